@@ -5,10 +5,7 @@ import type { Instant } from './ports.js';
 export interface WallClock {
   /** Milliseconds to add to UTC to get the wall time. */
   offsetAt(instant: Instant): number;
-  /**
-   * Returns the instant of a wall time. A time in a gap moves forward by the gap's length, and a repeated time is its
-   * first occurrence.
-   */
+  /** Returns the instant of a wall time. One in a gap moves forward by the gap's length; of a repeated one, the first is returned. */
   instantOf(wall: number): Instant;
   /** Day of the wall clock, counted from 1970-01-01. */
   dayAt(instant: Instant): number;
@@ -21,10 +18,7 @@ export interface WallClock {
 /** Wall clock of an IANA time zone. */
 export interface Zone extends WallClock {
   readonly name: string;
-  /**
-   * Returns the offset if it is the same from one instant to the other. Undefined if it may change, or if the span
-   * exceeds three days.
-   */
+  /** Returns the offset if it is the same from one instant to the other. Undefined if it may change, or if they are over 3 days apart. */
   steadyOffset(from: Instant, to: Instant): number | undefined;
 }
 
@@ -61,10 +55,7 @@ function intlOffsets(name: string): (instant: Instant) => number {
   };
 }
 
-/**
- * Finds the first instant after `low`, up to `high`, whose offset differs from the offset at `low`. Both are whole
- * seconds, as all transitions are.
- */
+/** Finds the first instant after `low`, up to `high`, with another offset than at `low`. All transitions are at whole seconds. */
 function transition(offsetAt: (instant: Instant) => number, low: Instant, high: Instant): Instant {
   const before = offsetAt(low);
   let same = low;

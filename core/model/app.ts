@@ -73,7 +73,6 @@ export function isSlug(text: string): boolean {
   return SLUG.test(text) && text.length <= TEXT_MAX;
 }
 
-/** @throws ValidationError naming every bad field. */
 export function newApp(input: NewApp, given: { uuid: string; owner: string; now: Instant }): App {
   const { uuid, owner, now } = given;
   return { uuid, owner, ...parse(APP, input), sendsLetters: true, version: 1, createdAt: now, updatedAt: now };

@@ -9,7 +9,6 @@ export type EventType = Exclude<Trigger, 'booking.start' | 'booking.end'> | 'cal
 
 const isEventType = (trigger: Trigger): trigger is Trigger & EventType => !isRelative(trigger);
 
-/** All types of events. */
 export const EVENT_TYPES: readonly EventType[] = [
   ...TRIGGERS.filter(isEventType),
   'calendar.stale',
@@ -20,7 +19,6 @@ export const EVENT_TYPES: readonly EventType[] = [
 type ObjectEventType = 'customer.erased' | 'calendar.stale';
 export type BookingEventType = Exclude<EventType, ObjectEventType | ChangeEventType>;
 
-/** Event of an app. */
 export type AppEvent = BookingEvent | ObjectEvent | ChangeEvent;
 
 /** Event about an object that is not a booking. */

@@ -89,10 +89,7 @@ function readOrigins(fields: FieldReader, name: string): readonly string[] {
 /** Prefix of the public address of a booking page, which is a credential too: `@` and the slug of the app. */
 const PUBLIC_PREFIX = '@';
 
-/**
- * Returns the slug in the credential of a public booking page. Undefined for other texts. `.` and `..` are invalid,
- * because browsers resolve them as paths.
- */
+/** Returns the slug in the credential of a public booking page. `.` and `..` are invalid, because browsers resolve them as paths. */
 export function slugInKeyText(text: string): string | undefined {
   const slug = text.startsWith(PUBLIC_PREFIX) ? text.slice(PUBLIC_PREFIX.length) : '';
   return isSlug(slug) && slug !== '.' && slug !== '..' ? slug : undefined;

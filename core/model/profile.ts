@@ -23,9 +23,7 @@ export interface LogoFacts {
   readonly uuid: string;
   readonly width: number;
   readonly height: number;
-  /** Size of the file in bytes. */
   readonly bytes: number;
-  /** Digest of the file. */
   readonly digest: string;
 }
 

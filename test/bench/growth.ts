@@ -22,7 +22,7 @@ const GROWING = [
   { name: 'SQLite: bytes of a customer', tables: ['slotkeeper_customer'], count: CUSTOMERS },
 ] as const;
 
-/** Size of a file for the data and its indexes, as bootstrap/README.md lists it. */
+/** Size of a file for the data and its indexes, as bootstrap/deployment/README.md lists it. */
 export const growth: Group = {
   rows: GROWING.map(({ name }) => name),
   measure: measured,

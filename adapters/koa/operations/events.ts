@@ -91,10 +91,7 @@ const HEARTBEAT = 15_000;
 /** Length in characters of the text that a stream renders in one turn of the event loop. */
 const PIECE = 65_536;
 
-/**
- * Streams events as Server-Sent Events (WHATWG HTML, 9.2), until the client disconnects, its credential becomes invalid, or the service
- * stops.
- */
+/** Streams Server-Sent Events (WHATWG HTML, 9.2), until the client leaves, its credential becomes invalid, or the service stops. */
 async function* eventStream(
   polls: EventPolls,
   client: StreamClient & { readonly shown: (event: AppEvent) => SeenEvent | undefined },

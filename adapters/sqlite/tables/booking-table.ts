@@ -134,8 +134,11 @@ export class SqliteBookingTable extends OverDatabase implements Omit<BookingRead
   }
 
   /** Stores bookings with their allocations as one change: a booking may take what another one frees. */
-  put(bookings: readonly Booking[]): void {
-    const changes = bookings.map((after) => ({ before: this.get(after.app, after.uuid), after }));
+  put(bookings: readonly Booking[], newUuids: readonly string[] = []): void {
+    const changes = bookings.map((after) => {
+      const before = newUuids.includes(after.uuid) ? undefined : this.get(after.app, after.uuid);
+      return { before, after };
+    });
     for (const change of changes) this.#store(change);
     this.#allocations.follow(changes);
     this.#sales.follow(changes);

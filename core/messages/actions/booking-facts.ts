@@ -5,10 +5,7 @@ import type { GoneResource } from '../../model/job.js';
 import { emptyProfile, type PublicProfile, publicProfile } from '../../model/profile.js';
 import type { BookingFacts } from '../letters/letter-facts.js';
 
-/**
- * Returns the data of the business for texts of messages. Its own time zone is not needed, because texts use the zone of the service or
- * resource.
- */
+/** Returns the data of the business for texts of messages, which use the zone of the service or resource, not its own. */
 export function businessIn(view: View, app: App): PublicProfile {
   return publicProfile(app, view.object('profile', app.uuid) ?? emptyProfile(app), 'UTC');
 }
@@ -31,7 +28,6 @@ export function factsIn(view: View, app: App, booking: Booking, gone: readonly G
   };
 }
 
-/** Lists the objects that `factsIn` reads. */
 export function wantedForFacts({ app, workflow, sale, customerUuid, resources }: Booking): Wanted {
   return {
     objects: {

@@ -3,14 +3,16 @@ import { HOUR, MINUTE } from '../../basics/instants.js';
 import type { WireName } from '../../basics/schema.js';
 import { zone } from '../../basics/zone.js';
 import { bookingDocument, placeZoneOf } from '../../bookings/booking-document.js';
+import { moneyText } from '../../bookings/feeds/booking-entry.js';
 import type { App } from '../../model/app.js';
 import type { Booking } from '../../model/booking.js';
+import { priceOf } from '../../model/booking.js';
 import { PROFILE, type PublicProfile } from '../../model/profile.js';
 import type { Resource } from '../../model/resource.js';
 import { DEFAULT_RULES } from '../../model/rules.js';
 import type { Workflow } from '../../model/workflow.js';
-import { type BookingFacts, cancelUntilOf, customersTongue, priceOf, withOf } from '../letters/letter-facts.js';
-import { formatsOf, moneyText } from '../letters/letter-formats.js';
+import { type BookingFacts, cancelUntilOf, customersTongue, withOf } from '../letters/letter-facts.js';
+import { formatsOf } from '../letters/letter-formats.js';
 
 /** Objects whose values a text may contain. */
 export interface TemplateSubject extends BookingFacts {

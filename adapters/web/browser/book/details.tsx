@@ -1,6 +1,6 @@
 import type { Ref } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { Button, Submit } from '../design/button.js';
+import { Button, QuietButton, Submit } from '../design/button.js';
 import { Field } from '../design/field.js';
 import { Form } from '../design/form.js';
 import { Icon } from '../design/icon.js';
@@ -111,23 +111,19 @@ export function Details({
   );
 }
 
-function WaitingNotice({
-  waiting,
-  zone,
-  onStop,
-}: {
+interface WaitingNoticeProps {
   readonly waiting: Waiting;
   readonly zone: string;
   readonly onStop: () => void;
-}) {
+}
+
+function WaitingNotice({ waiting, zone, onStop }: WaitingNoticeProps) {
   const texts = useTexts(TEXTS);
   const locale = useLocale();
   const action = (
     <span class="row">
       {waiting.for === 'others' && <Button onClick={tryNow}>{texts.tryNow}</Button>}
-      <Button kind="quiet" onClick={onStop}>
-        {texts.stop}
-      </Button>
+      <QuietButton onClick={onStop}>{texts.stop}</QuietButton>
     </span>
   );
   if (waiting.for === 'own') {

@@ -1,6 +1,6 @@
 import type { Ref } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { Button } from '../design/button.js';
+import { Button, QuietButton } from '../design/button.js';
 import { Icon } from '../design/icon.js';
 import { Notice } from '../design/notice.js';
 import { clientFor, pageUrl } from '../parts/client.js';
@@ -129,9 +129,7 @@ function CopyButton({ text }: { readonly text: string }) {
     );
   return (
     <>
-      <Button kind="quiet" onClick={onClick}>
-        {isCopied ? texts.copied : texts.copyLink}
-      </Button>
+      <QuietButton onClick={onClick}>{isCopied ? texts.copied : texts.copyLink}</QuietButton>
       <span class="visually-hidden" role="status">
         {isCopied && texts.copied}
       </span>

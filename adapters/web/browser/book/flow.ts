@@ -42,7 +42,6 @@ export interface Attempt {
 
 /** Booking that is held, or has been confirmed. */
 export interface Hold {
-  /** Manage token of the booking. */
   readonly token: string;
   readonly wish: Wish;
   readonly booking: OwnBooking;
@@ -144,9 +143,13 @@ export function initialState(kept: Partial<Kept>, zone: string | undefined): Sta
   };
 }
 
-export function keptOf({ typed, zone, attempt, hold, leaving }: State): Kept {
-  return { typed, zone, attempt, hold, leaving };
-}
+export const keptOf = ({ typed, zone, attempt, hold, leaving }: State): Kept => ({
+  typed,
+  zone,
+  attempt,
+  hold,
+  leaving,
+});
 
 const IDLE = { work: undefined, trouble: undefined } as const;
 const SAID = { gone: undefined, limited: undefined, isExpired: false } as const;
@@ -237,15 +240,12 @@ export function serviceAt({ offer }: State, place: Place): Service | undefined {
   return offer?.services.find(({ uuid }) => uuid === place.service) ?? (place.service === undefined ? only : undefined);
 }
 
-/** Returns the zone in which times are shown. */
-export function zoneAt(state: State, place: Place): string {
-  return state.zone ?? serviceAt(state, place)?.timezone ?? state.offer?.business.timezone ?? 'UTC';
-}
+export const zoneAt = (state: State, place: Place): string =>
+  state.zone ?? serviceAt(state, place)?.timezone ?? state.offer?.business.timezone ?? 'UTC';
 
 /** Returns the chosen duration, if the service has it, or the first one. */
-export function minutesAt(service: Service, { minutes }: Place): number {
-  return service.durations.find((one) => one === minutes) ?? service.durations[0] ?? 0;
-}
+export const minutesAt = (service: Service, { minutes }: Place): number =>
+  service.durations.find((one) => one === minutes) ?? service.durations[0] ?? 0;
 
 /** Returns the resources that a visitor may choose among: those of the first role if it has several, or else none. */
 export function peopleOf(service: Service): readonly { readonly uuid: string; readonly name: string }[] {
@@ -254,9 +254,8 @@ export function peopleOf(service: Service): readonly { readonly uuid: string; re
 }
 
 /** Returns the chosen person's UUID, if the service offers that person. */
-export function personAt(service: Service, { person }: Place): string | undefined {
-  return peopleOf(service).find(({ uuid }) => uuid === person)?.uuid;
-}
+export const personAt = (service: Service, { person }: Place): string | undefined =>
+  peopleOf(service).find(({ uuid }) => uuid === person)?.uuid;
 
 /** Returns the chosen service and time with the typed customer. Undefined before a time is chosen. */
 export function wishAt(state: State, place: Place): Wish | undefined {
@@ -284,13 +283,10 @@ export function isSameTime(one: Time, other: Time): boolean {
   );
 }
 
-export function isSameWish(one: Wish, other: Wish): boolean {
-  return isSameTime(one, other) && one.zone === other.zone && one.name === other.name && one.email === other.email;
-}
+export const isSameWish = (one: Wish, other: Wish): boolean =>
+  isSameTime(one, other) && one.zone === other.zone && one.name === other.name && one.email === other.email;
 
-export function isBooked({ booking }: Hold): boolean {
-  return booking.status !== 'held';
-}
+export const isBooked = ({ booking }: Hold): boolean => booking.status !== 'held';
 
 /** Returns the step to show: the step in the address, or the nearest one if that is not possible. */
 export function stepAt(state: State, place: Place): StepName {

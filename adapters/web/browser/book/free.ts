@@ -63,7 +63,6 @@ async function askDays(
   return undefined;
 }
 
-/** Loads the starts of the free times of a day. */
 export function useFreeTimes(
   client: Client,
   search: SlotSearch | undefined,

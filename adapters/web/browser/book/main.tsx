@@ -3,6 +3,11 @@ import '../design/base.css';
 import { isEmbedded, takeSchemeOfSite } from '../parts/embed-messages.js';
 import { Speaking } from '../parts/i18n.js';
 import './book.css';
+import './summary.css';
+import './services.css';
+import './when.css';
+import './review.css';
+import './done.css';
 import { BookingPage } from './page.js';
 
 /**

@@ -3,7 +3,6 @@ import { insist } from '../parts/insist.js';
 import { listOffered } from './offered-services.js';
 import { patience, type Working } from './working.js';
 
-/** Loads the business and the services that the page's key offers. */
 export async function loadOffer(client: Client, working: Working): Promise<void> {
   const { dispatch, signal } = working;
   let business: Result<'getBusiness'> | undefined;

@@ -230,7 +230,7 @@ export function BookingPage({ keyText, root }: BookingPageProps) {
       {service && !state.closed && !isServiceGone && shown !== 'service' && shown !== 'done' && (
         <Facts service={service} place={place} zone={zone} hold={current} />
       )}
-      <main class="book-main">
+      <main class="book-main stack">
         <TroubleNotice trouble={state.trouble} onStop={work?.kind === 'taking' ? stop : undefined} />
         {state.closed ? (
           <Stop why={state.closed} because={state.closedBecause} />

@@ -38,9 +38,7 @@ export function placeAt({ path, query }: Route): Place {
   };
 }
 
-function isDate(text: string | undefined): text is string {
-  return text !== undefined && !Number.isNaN(Date.parse(text));
-}
+const isDate = (text: string | undefined): text is string => text !== undefined && !Number.isNaN(Date.parse(text));
 
 export function routeTo({ step, service, person, minutes, month, day, start }: Place): Route {
   const said = {

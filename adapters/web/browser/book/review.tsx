@@ -133,7 +133,7 @@ export function LastLook({ service, hold, zone, onDetails, onTimes }: LastLookPr
   const { name, email } = isBooked(hold) ? (booking.customer ?? wish) : wish;
   const person = personOf(service, { step: 'review' }, hold);
   return (
-    <dl class="look">
+    <dl class="look surface">
       <Line name={texts.when} onChange={onTimes}>
         <When
           start={Date.parse(booking.start)}
@@ -164,19 +164,17 @@ export function LastLook({ service, hold, zone, onDetails, onTimes }: LastLookPr
   );
 }
 
-function Line({
-  name,
-  onChange,
-  children,
-}: {
+interface LineProps {
   readonly name: string;
   readonly onChange?: (() => void) | undefined;
   readonly children: ComponentChildren;
-}) {
+}
+
+function Line({ name, onChange, children }: LineProps) {
   const texts = useTexts(TEXTS);
   return (
     <div class="look-line">
-      <dt>{name}</dt>
+      <dt class="muted">{name}</dt>
       <dd>{children}</dd>
       {onChange && (
         <dd class="look-change">

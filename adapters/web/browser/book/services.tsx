@@ -19,7 +19,6 @@ interface ServicesProps {
 
 const SKELETONS = [0, 1, 2, 3];
 
-/** Step that lists the services to choose from. */
 export function Services({ heading, offer, isServiceGone }: ServicesProps) {
   const texts = useTexts(TEXTS);
   if (offer?.services.length === 0) {
@@ -34,7 +33,7 @@ export function Services({ heading, offer, isServiceGone }: ServicesProps) {
       </div>
       {isServiceGone && <Notice kind="danger">{texts.serviceGone}</Notice>}
       {offer ? (
-        <ul class="bare offers">
+        <ul class="bare offers surface">
           {offer.services.map((service) => (
             <li key={service.uuid}>
               <OfferLink service={service} />
@@ -42,7 +41,7 @@ export function Services({ heading, offer, isServiceGone }: ServicesProps) {
           ))}
         </ul>
       ) : (
-        <div class="offers" role="status" aria-label={texts.loading}>
+        <div class="offers surface" role="status" aria-label={texts.loading}>
           {SKELETONS.map((place) => (
             <div key={place} class="offer">
               <Skeleton width="9rem" />
@@ -62,9 +61,9 @@ function OfferLink({ service }: { readonly service: Service }) {
   const shortest = durationText(locale, Math.min(...durations), 'short');
   return (
     <a class="offer" href={fragmentOf(routeTo({ step: 'time', service: service.uuid }))}>
-      <span class="offer-text">
-        <span class="offer-name">{name}</span>
-        {description !== '' && <span class="offer-description">{description}</span>}
+      <span class="offer-text stack">
+        <span class="strong">{name}</span>
+        {description !== '' && <span class="offer-description muted">{description}</span>}
         <span class="offer-facts">
           <span class="number">{durations.length > 1 ? texts.severalLengths(shortest) : shortest}</span>
           {price && <span class="number">{price.amount === 0 ? texts.free : priceText(locale, price)}</span>}

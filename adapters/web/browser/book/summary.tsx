@@ -17,14 +17,13 @@ import { type Closed, type Hold, minutesAt, type Offer, peopleOf, personAt, type
 import type { Place } from './place.js';
 import { TEXTS } from './texts.js';
 
-/** Head of the page: logo, name and introduction of the business. */
-export function Business({
-  offer,
-  closed,
-}: {
+interface BusinessProps {
   readonly offer: Offer | undefined;
   readonly closed: Closed | undefined;
-}) {
+}
+
+/** Head of the page: logo, name and introduction of the business. */
+export function Business({ offer, closed }: BusinessProps) {
   const texts = useTexts(TEXTS);
   if (closed) return null;
   const about = offer?.business.intro === offer?.business.name ? '' : offer?.business.intro;
@@ -66,10 +65,10 @@ export function Facts({ service, place, zone, hold }: FactsProps) {
   const price = hold?.booking.price ?? service.price;
   return (
     <section class="facts" aria-label={texts.summary}>
-      <p class="facts-name" dir="auto">
+      <p class="strong" dir="auto">
         {service.name}
       </p>
-      <ul class="bare facts-list">
+      <ul class="bare facts-list muted small">
         <Fact icon="clock" name={texts.length}>
           {durationText(locale, minutes)}
         </Fact>
@@ -106,15 +105,13 @@ export function personOf(service: Service, place: Place, hold: Hold | undefined)
   return found.length === 0 ? undefined : found.map(({ name }) => name).join(', ');
 }
 
-function Fact({
-  icon,
-  name,
-  children,
-}: {
+interface FactProps {
   readonly icon: IconName;
   readonly name: string;
   readonly children: ComponentChildren;
-}) {
+}
+
+function Fact({ icon, name, children }: FactProps) {
   return (
     <li class="fact">
       <Icon name={icon} />
@@ -143,12 +140,12 @@ export function When({ start, minutes, zone, ownZone }: WhenProps) {
   const isElsewhere = !isSameClock(start, zone, ownZone);
   return (
     <time dateTime={new Date(start).toISOString()}>
-      {isOneDay && <span class="when-day">{dayText(locale, date, today)}</span>}
+      {isOneDay && <span class="when-day capital">{dayText(locale, date, today)}</span>}
       <span class="when-time">{spanText(locale, start, end, zone)}</span>
       {isElsewhere && (
         <>
           <span class="when-zone">{cityOf(zone)}</span>
-          <span class="when-own">
+          <span class="when-own muted">
             {spanBesideText(locale, start, end, zone, ownZone)} {cityOf(ownZone)}
           </span>
         </>

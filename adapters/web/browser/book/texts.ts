@@ -83,7 +83,6 @@ const EN = {
   loading: 'Loading what can be booked',
 };
 
-/** Reasons why a chosen time is not available. */
 export type Gone = keyof typeof EN.gone;
 
 export const TEXTS: Translations<typeof EN> = {

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
-import { Button } from '../design/button.js';
+import { Button, QuietButton } from '../design/button.js';
 import { Notice } from '../design/notice.js';
 import { useTexts } from '../parts/i18n.js';
 import { type Trouble, tryNow } from '../parts/insist.js';
@@ -18,25 +18,20 @@ export function InSight({ children }: { readonly children: ComponentChildren }) 
   );
 }
 
-/** Notice that the service cannot be reached, shown while the request is retried. */
-export function TroubleNotice({
-  trouble,
-  onStop,
-}: {
+interface TroubleNoticeProps {
   readonly trouble: Trouble | undefined;
   readonly onStop: (() => void) | undefined;
-}) {
+}
+
+/** Notice that the service cannot be reached, shown while the request is retried. */
+export function TroubleNotice({ trouble, onStop }: TroubleNoticeProps) {
   const texts = useTexts(TEXTS);
   if (!trouble) return null;
   const [title, hint] = trouble === 'offline' ? [texts.offline, texts.offlineHint] : [texts.busy, texts.busyHint];
   const action = (
     <span class="row">
       <Button onClick={tryNow}>{texts.tryNow}</Button>
-      {onStop && (
-        <Button kind="quiet" onClick={onStop}>
-          {texts.stop}
-        </Button>
-      )}
+      {onStop && <QuietButton onClick={onStop}>{texts.stop}</QuietButton>}
     </span>
   );
   return (
@@ -59,7 +54,7 @@ export function Stop({ why, because }: { readonly why: Closed; readonly because:
   const texts = useTexts(TEXTS);
   const [title, hint] = WHY[why];
   return (
-    <div class="book-stop surface" role="alert">
+    <div class="book-stop surface stack" role="alert">
       <h1>{texts[title]}</h1>
       <p class="muted">{texts[hint]}</p>
       {because !== undefined && (

@@ -29,7 +29,6 @@ import { TEXTS } from './texts.js';
 
 interface WhenProps {
   readonly heading: Ref<HTMLHeadingElement>;
-  /** Business whose times are shown. */
   readonly business: BusinessShown | undefined;
   readonly service: Service;
   readonly place: Place;
@@ -117,7 +116,7 @@ export function When({
             <None business={business} found={found} month={month} place={place} today={today} to={to} />
           ) : (
             <>
-              <h3>
+              <h3 class="capital">
                 {day === undefined ? (
                   <>
                     <span class="visually-hidden">{texts.loading}</span>
@@ -142,7 +141,6 @@ export function When({
   );
 }
 
-/** Message for a month without free times. */
 function None({
   business,
   found,

@@ -12,13 +12,11 @@ export interface Account {
   /** Person who is signed in, with the session for all of the person's apps. Undefined for a token. */
   readonly person?: SignedIn;
   readonly app: { readonly uuid: string; readonly name: string; readonly slug: string };
-  /** Expiry of a session. */
   readonly endsAt: string | null;
   /** Role of the credential in the app. Default: a manager's. */
   readonly role?: Role;
 }
 
-/** Session of a person. */
 export interface SignedIn {
   /** Token `se_…`. It is valid in all apps of the person. */
   readonly token: string;
@@ -34,27 +32,19 @@ export interface Entry {
   readonly app?: undefined;
 }
 
-/** Credential that the console stores. */
 export type Identity = Account | Entry;
 
 const NAME = 'console';
 /** Storage key of the app that was opened last on this device. */
 const LAST_APP = 'console.app';
 
-export const rememberedIdentity = (): Identity | undefined => remembered<Identity>(NAME) ?? keptIdentity();
-
-function keptIdentity(): Identity | undefined {
-  try {
-    return JSON.parse(device.get(NAME) ?? 'null') ?? undefined;
-  } catch {
-    return undefined;
-  }
-}
+export const rememberedIdentity = (): Identity | undefined =>
+  remembered<Identity>(NAME) ?? remembered<Identity>(NAME, device);
 
 export function rememberIdentity(identity: Identity): void {
   const { person, app } = identity;
   remember(NAME, identity);
-  if (person?.isKept) device.set(NAME, JSON.stringify(identity));
+  if (person?.isKept) remember(NAME, identity, device);
   if (person && app) rememberLastApp(app.uuid);
 }
 

@@ -13,11 +13,9 @@ import { errorsOf, wordsFor } from './words.js';
 export interface DetailsFormProps {
   readonly me: Schemas['Person'];
   readonly person: SignedIn;
-  /** Called with the saved person, and a message about it. */
   readonly onSaved: (me: Schemas['Person'], message: string) => void;
 }
 
-/** Form for name, e-mail and password of the person who is signed in. */
 export function DetailsForm({ me, person, onSaved }: DetailsFormProps) {
   const [name, setName] = useState(me.name);
   const [email, setEmail] = useState(me.email);
@@ -70,9 +68,7 @@ export function DetailsForm({ me, person, onSaved }: DetailsFormProps) {
         />
       )}
       {failure && !known.some((field) => field in errors) && <Notice kind="danger">{wordsFor(failure)}</Notice>}
-      <div class="row">
-        <Submit busy={isBusy}>Save</Submit>
-      </div>
+      <Submit busy={isBusy}>Save</Submit>
     </Form>
   );
 }

@@ -13,7 +13,6 @@ interface Named {
 }
 export type NamedKind = keyof Named;
 
-/** Builds the options of a select from the objects' names. */
 export const optionsOf = (items: readonly { readonly uuid: string; readonly name: string }[]): readonly Option[] =>
   items.map(({ uuid, name }) => ({ value: uuid, label: name }));
 
@@ -42,7 +41,6 @@ const EVENTS: Readonly<Record<NamedKind, readonly string[]>> = {
 export interface All<T> {
   readonly items: readonly T[];
   readonly state: 'loading' | 'ready' | 'failed';
-  /** Returns the name of an object, or a placeholder if it is unknown. */
   readonly nameOf: (uuid: string) => string;
   /** Joins the names of objects. Those that the user's role is not shown are counted. */
   readonly namesOf: (uuids: readonly string[]) => string;

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { Button, Submit } from '../design/button.js';
+import { QuietButton, Submit } from '../design/button.js';
 import { Form } from '../design/form.js';
 import { Notice } from '../design/notice.js';
 import { clientFor } from '../parts/client.js';
@@ -32,11 +32,7 @@ export function JoinAccount({ link, person, onPerson, onJoined, onBack }: JoinAc
           <PersonSignIn onPerson={onPerson} onRefused={() => {}} />
         </>
       )}
-      <div class="row">
-        <Button kind="quiet" onClick={onBack}>
-          Make a new account instead
-        </Button>
-      </div>
+      <QuietButton onClick={onBack}>Make a new account instead</QuietButton>
     </div>
   );
 }
@@ -65,9 +61,7 @@ function JoinForm({ link, person, onPerson, onJoined }: JoinFormProps) {
       </p>
       <NewPasswordField value={password} error={errors.password} onText={setPassword} />
       {failure && errors.password === undefined && <Notice kind="danger">{refusalOf(failure)}</Notice>}
-      <div class="row">
-        <Submit busy={isBusy}>Join with my account</Submit>
-      </div>
+      <Submit busy={isBusy}>Join with my account</Submit>
     </Form>
   );
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { Schemas } from '../../../client/index.js';
-import { Button, Submit } from '../design/button.js';
+import { QuietButton, Submit } from '../design/button.js';
 import { Form } from '../design/form.js';
 import { Notice } from '../design/notice.js';
 import { clientFor } from '../parts/client.js';
@@ -67,21 +67,11 @@ export function LinkStep({ link: { text, asks }, hasSession, person, onPerson, o
       {shown && !isEnded && !(mayJoin && isJoining) && (
         <>
           <UseForm link={shown} failure={failure} isBusy={isBusy} onUse={use} />
-          {mayJoin && (
-            <div class="row">
-              <Button kind="quiet" onClick={() => setJoining(true)}>
-                Join with my account
-              </Button>
-            </div>
-          )}
+          {mayJoin && <QuietButton onClick={() => setJoining(true)}>Join with my account</QuietButton>}
         </>
       )}
       {failure && !shown && !isEnded && <Notice kind="danger">{wordsFor(failure)}</Notice>}
-      <div class="row">
-        <Button kind="quiet" onClick={onLeave}>
-          {hasSession ? 'Stay signed in as you are' : 'Sign in differently'}
-        </Button>
-      </div>
+      <QuietButton onClick={onLeave}>{hasSession ? 'Stay signed in as you are' : 'Sign in differently'}</QuietButton>
     </section>
   );
 }
@@ -109,9 +99,7 @@ function UseForm({ link, failure, isBusy, onUse }: UseFormProps) {
       )}
       <Keep value={isKept} onChange={setKept} />
       {failure && errors.password === undefined && <Notice kind="danger">{wordsOf(failure)}</Notice>}
-      <div class="row">
-        <Submit busy={isBusy}>Sign in</Submit>
-      </div>
+      <Submit busy={isBusy}>Sign in</Submit>
     </Form>
   );
 }

@@ -64,7 +64,6 @@ export class Live {
     return this.#state;
   }
 
-  /** Moment since which no events arrive, in ms since 1970. Undefined while events arrive. */
   get silentSince(): number | undefined {
     return this.#silentSince;
   }
@@ -97,7 +96,6 @@ export class Live {
     return () => this.#watchers.delete(watcher);
   }
 
-  /** Reconnects after the token was renewed. */
   resume(): void {
     if (this.#state === 'ended') this.#follow();
   }
@@ -290,6 +288,5 @@ function watchedAnswer(answer: Response, { onData, onEnd }: Watcher): Response {
   return new Response(body, { status: answer.status, headers: answer.headers });
 }
 
-export function matches(pattern: string, type: string): boolean {
-  return pattern === '*' || pattern === type || (pattern.endsWith('.*') && type.startsWith(pattern.slice(0, -1)));
-}
+export const matches = (pattern: string, type: string): boolean =>
+  pattern === '*' || pattern === type || (pattern.endsWith('.*') && type.startsWith(pattern.slice(0, -1)));

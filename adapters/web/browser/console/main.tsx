@@ -58,7 +58,7 @@ function Root() {
     return <Shell key={identity.app.uuid} account={identity} onRenewed={open} onSignedOut={signOut} />;
   }
   return (
-    <div class="welcome">
+    <div class="welcome stack">
       <header>
         <Brand />
       </header>

@@ -1,14 +1,13 @@
 import { useState } from 'preact/hooks';
-import type { Client, Schemas } from '../../../client/index.js';
-import { Button, Submit } from '../design/button.js';
+import type { Client } from '../../../client/index.js';
+import { QuietButton, Submit } from '../design/button.js';
 import { Field } from '../design/field.js';
 import { Form } from '../design/form.js';
 import { Notice } from '../design/notice.js';
+import type { App } from './objects.js';
 import { useKeyFor, wordsForOnce } from './once.js';
 import { Step } from './step.js';
 import { errorsOf, type Failure } from './words.js';
-
-type App = Schemas['App'];
 
 /** Converts a name to a slug: `Salon Hübsch & Co.` becomes `salon-huebsch-co`. */
 export function slugOf(name: string): string {
@@ -29,7 +28,6 @@ interface NewAppProps {
   /** Reason why a new app could not be opened. */
   readonly opening: string | undefined;
   readonly onMade: (app: App) => Promise<void>;
-  /** Undefined if there is nothing to go back to. */
   readonly onBack?: (() => void) | undefined;
 }
 
@@ -98,11 +96,7 @@ export function NewApp({ client, isFirst, opening, onMade, onBack }: NewAppProps
         {opening !== undefined && <Notice kind="danger">{opening}</Notice>}
         <div class="row">
           <Submit busy={isBusy}>{made ? 'Open it' : 'Create app'}</Submit>
-          {onBack && (
-            <Button kind="quiet" onClick={onBack}>
-              Back
-            </Button>
-          )}
+          {onBack && <QuietButton onClick={onBack}>Back</QuietButton>}
         </div>
       </Form>
     </Step>

@@ -2,7 +2,6 @@ import { Notice } from '../design/notice.js';
 import { useConsole } from './use-console.js';
 import { useQuery } from './use-query.js';
 
-/** Warns in sections about e-mails that the service has no mail server. */
 export function NoMailNotice() {
   const { client } = useConsole();
   const { value } = useQuery((_: string, signal) => client.getLetters({ signal }), 'letters');

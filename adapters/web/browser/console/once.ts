@@ -16,8 +16,7 @@ export function useKeyFor(): (body: object) => string {
 }
 
 /** Returns the message for a failed request with an idempotency key, which the user may repeat without checking. */
-export function wordsForOnce(failure: Failure, start?: string | number): string {
-  return failure.outcome === 'unknown' ? ONCE_MORE : wordsFor(failure, start);
-}
+export const wordsForOnce = (failure: Failure, start?: string | number): string =>
+  failure.outcome === 'unknown' ? ONCE_MORE : wordsFor(failure, start);
 
 const ONCE_MORE = 'The answer got lost. Send it once more as it stands here: it is done only once.';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { Client, Schemas } from '../../../client/index.js';
-import { Button } from '../design/button.js';
+import { Button, QuietButton } from '../design/button.js';
 import { Dialog } from '../design/dialog.js';
 import { Icon } from '../design/icon.js';
 import { Notice } from '../design/notice.js';
@@ -21,7 +21,6 @@ export interface PersonEntryProps {
   readonly only: Account['app'] | undefined;
   /** Called with the account of the opened app. @returns the reason if it cannot be used. */
   readonly onSignedIn: (account: Account) => string | undefined;
-  /** Called when the person has set a password. */
   readonly onPerson: (person: SignedIn) => void;
   /** Called when the person signs out, or the person's session has ended. */
   readonly onLeft: (hasEnded: boolean) => void;
@@ -68,11 +67,7 @@ export function PersonEntry({ person, only, onSignedIn, onPerson, onLeft }: Pers
       {choice && <ChoosePlace {...{ ...choice, client, person, onSignedIn }} />}
       {!choice && problem === undefined && <Loading />}
       {!choice && problem !== undefined && <Failed problem={problem} onAgain={load} />}
-      <div class="row">
-        <Button kind="quiet" onClick={() => onLeft(false)}>
-          {only ? 'Sign in differently' : 'Sign out'}
-        </Button>
-      </div>
+      <QuietButton onClick={() => onLeft(false)}>{only ? 'Sign in differently' : 'Sign out'}</QuietButton>
     </div>
   );
 }
@@ -98,7 +93,6 @@ function Failed({ problem, onAgain }: { readonly problem: string; readonly onAga
 }
 
 interface SetPasswordProps extends Pick<PersonEntryProps, 'person' | 'onPerson'> {
-  /** The person, as loaded. */
   readonly loaded: Schemas['Person'];
 }
 
@@ -133,7 +127,6 @@ interface ChoosePlaceProps extends Choice, Pick<PersonEntryProps, 'person' | 'on
   readonly client: Client;
 }
 
-/** Choice among the apps of a person. An owner without an app makes the first one. */
 function ChoosePlace({ person, client, me, places, onSignedIn }: ChoosePlaceProps) {
   const isFirst = places.length === 0;
   const [isMaking, setMaking] = useState(isFirst);
@@ -153,22 +146,18 @@ function ChoosePlace({ person, client, me, places, onSignedIn }: ChoosePlaceProp
   return (
     <Step state="choose-app" title="Choose an app">
       {problem !== undefined && <Notice kind="danger">{problem}</Notice>}
-      <ul class="bare apps" aria-label="Apps">
+      <ul class="bare apps surface" aria-label="Apps">
         {places.map((place) => (
           <li key={place.uuid}>
             <button type="button" class="apps-app" onClick={() => open(place)}>
-              <span class="apps-name">{place.name}</span>
+              <span class="strong">{place.name}</span>
               <span class="muted small">{place.slug}</span>
               <Icon name="forward" />
             </button>
           </li>
         ))}
       </ul>
-      {me.owner && (
-        <div class="row">
-          <Button onClick={() => setMaking(true)}>Create an app</Button>
-        </div>
-      )}
+      {me.owner && <Button onClick={() => setMaking(true)}>Create an app</Button>}
     </Step>
   );
 }

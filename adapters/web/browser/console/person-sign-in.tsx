@@ -11,9 +11,12 @@ import { type Failure, wordsFor } from './words.js';
 /** Lifetime in seconds of a session that the device keeps. */
 const KEPT_FOR = 2_592_000;
 
-export function signedIn({ token, person, expires_at }: Schemas['BegunSession'], isKept: boolean): SignedIn {
-  return { token, hasPassword: person.has_password, isKept, endsAt: expires_at };
-}
+export const signedIn = ({ token, person, expires_at }: Schemas['BegunSession'], isKept: boolean): SignedIn => ({
+  token,
+  hasPassword: person.has_password,
+  isKept,
+  endsAt: expires_at,
+});
 
 export const lifetimeOf = (isKept: boolean): { readonly expires_in_seconds?: number } =>
   isKept ? { expires_in_seconds: KEPT_FOR } : {};
@@ -31,7 +34,6 @@ const stranger = (): Client => createClient({ baseUrl: serviceUrl() });
 
 const MAILED = 'If that address may sign in, a link is on its way. It is valid for 15 minutes.';
 
-/** True if the service can mail links for signing in. */
 export function useMailedLinks(): boolean {
   const [hasMail, setHasMail] = useState(false);
   useEffect(() => {
@@ -63,21 +65,18 @@ export function NewLink() {
     <Form class="stack" onSend={mail}>
       <EmailField value={email} error={lacks ? 'Type your e-mail address.' : undefined} onText={setEmail} />
       {said && <Notice kind={said.kind}>{said.text}</Notice>}
-      <div class="row">
-        <Submit busy={isBusy}>Mail me a new link</Submit>
-      </div>
+      <Submit busy={isBusy}>Mail me a new link</Submit>
     </Form>
   );
 }
 
-/** Sign-in of a person, with e-mail and password, or with a mailed link if the service has a mail server. */
-export function PersonSignIn({
-  onPerson,
-  onRefused,
-}: {
+interface PersonSignInProps {
   readonly onPerson: (person: SignedIn) => void;
   readonly onRefused: (isRefused: boolean) => void;
-}) {
+}
+
+/** Sign-in of a person, with e-mail and password, or with a mailed link if the service has a mail server. */
+export function PersonSignIn({ onPerson, onRefused }: PersonSignInProps) {
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const [isKept, setKept] = useState(false);
@@ -142,7 +141,6 @@ export interface OpenedLink {
   readonly asks: boolean;
 }
 
-/** Removes a link from the address, so that it is in no history, and returns it. */
 export function takeLink(): OpenedLink | undefined {
   const [, text, more] = /^#link=(li_[\w-]+)(&ask)?$/.exec(location.hash) ?? [];
   if (text === undefined) return undefined;

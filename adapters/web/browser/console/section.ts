@@ -2,7 +2,6 @@ import type { ComponentType } from 'preact';
 import type { IconName } from '../design/icon.js';
 import type { Role } from './role.js';
 
-/** Props of a section. */
 export interface SectionProps {
   /** Segments of the path after the section's name, such as `['3f…']` of `#/services/3f…`. */
   readonly rest: readonly string[];

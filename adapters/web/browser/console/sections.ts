@@ -72,7 +72,6 @@ const SECTIONS: readonly Section[] = (['day', 'offer', 'record'] as const).flatM
 /** First section of each role. The manager's guide (`start`) goes on to the calendar if nothing is left to set up. */
 const START: Readonly<Record<Role, string>> = { manager: 'start', reception: FIRST_SECTION, self: FIRST_SECTION };
 
-/** Returns the sections in the navigation of a role. */
 export const sectionsOf = (role: Role): readonly Section[] =>
   SECTIONS.filter(({ roles, isUnlisted }) => !isUnlisted && (roles === undefined || roles.includes(role)));
 

@@ -2,7 +2,7 @@ import type { ComponentType } from 'preact';
 import { Component, type ComponentChildren } from 'preact';
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { type Client, orThrow, type Schemas } from '../../../client/index.js';
-import { Button } from '../design/button.js';
+import { Button, QuietButton } from '../design/button.js';
 import { Dialog } from '../design/dialog.js';
 import { Select } from '../design/field.js';
 import { Icon } from '../design/icon.js';
@@ -117,7 +117,7 @@ export function Shell({ account, onRenewed, onSignedOut }: ShellProps) {
         </main>
         <div class="said" role="status" aria-live="polite">
           {said && (
-            <div class="said-text" key={said.id}>
+            <div class="said-text surface" key={said.id}>
               <span>{said.text}</span>
               {said.undo && (
                 <Button
@@ -169,10 +169,10 @@ interface NavigationProps {
 function Navigation({ section, account, role, live, onSwitched, onSignOut }: NavigationProps) {
   const { app, person } = account;
   return (
-    <nav class="nav" aria-label="Console">
-      <div class="nav-app">
+    <nav class="nav stack" aria-label="Console">
+      <div class="nav-app stack">
         <Brand />
-        <span class="nav-name">{app.name}</span>
+        <span class="nav-name muted small">{app.name}</span>
       </div>
       {person && <Businesses app={app} person={person} onSwitched={onSwitched} />}
       <Find />
@@ -181,7 +181,7 @@ function Navigation({ section, account, role, live, onSwitched, onSignOut }: Nav
         if (entries.length === 0) return null;
         return (
           <div key={group} class="nav-group">
-            <span class="nav-label" id={`nav-${group}`}>
+            <span class="nav-label muted small" id={`nav-${group}`}>
               {label}
             </span>
             <ul class="bare" aria-labelledby={`nav-${group}`}>
@@ -201,12 +201,10 @@ function Navigation({ section, account, role, live, onSwitched, onSignOut }: Nav
           </div>
         );
       })}
-      <div class="nav-foot">
+      <div class="nav-foot stack">
         <LiveSign state={live} />
         {person && <a href={fragmentOf({ path: '/account' })}>Account</a>}
-        <Button kind="quiet" onClick={onSignOut}>
-          Sign out
-        </Button>
+        <QuietButton onClick={onSignOut}>Sign out</QuietButton>
       </div>
     </nav>
   );
@@ -248,7 +246,7 @@ function Businesses({
         />
       )}
       {isOwner && (
-        <a class="nav-more" href={fragmentOf({ path: '/another-app' })}>
+        <a class="nav-more small" href={fragmentOf({ path: '/another-app' })}>
           Create another app
         </a>
       )}
@@ -295,7 +293,6 @@ function LiveSign({ state, isShort = false }: { readonly state: LiveState; reado
  */
 const RETRY_EVERY = 5_000;
 
-/** Reads the zone of the business, before times are shown on a device that has none. */
 async function placeZoneKnown(client: Client): Promise<void> {
   if (deviceZone() !== undefined) return;
   // Cast: the type also includes the reduced view for keys, but the console always uses an app's token.
@@ -390,7 +387,7 @@ function Ended({ account: { app }, onRenewed, onSignedOut }: EndedProps) {
       data-state={'ended' satisfies ConsoleState}
       onCancel={(event) => event.preventDefault()}
     >
-      <div class="dialog-inner">
+      <div class="dialog-inner stack">
         <Notice kind="warn" title="Your session has ended">
           Sign in to {app.name} again to go on. What you have typed is still there.
         </Notice>
@@ -409,9 +406,7 @@ function Ended({ account: { app }, onRenewed, onSignedOut }: EndedProps) {
           }}
         />
         <div class="dialog-actions">
-          <Button kind="quiet" onClick={onSignedOut}>
-            Leave this app
-          </Button>
+          <QuietButton onClick={onSignedOut}>Leave this app</QuietButton>
         </div>
       </div>
     </dialog>

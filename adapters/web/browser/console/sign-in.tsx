@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
-import { type Client, createClient, type Refused, type Schemas } from '../../../client/index.js';
-import { Button, Submit } from '../design/button.js';
+import { type Client, createClient, type Refused } from '../../../client/index.js';
+import { Button, QuietButton, Submit } from '../design/button.js';
 import { Field } from '../design/field.js';
 import { Form } from '../design/form.js';
 import { Icon } from '../design/icon.js';
@@ -9,22 +9,19 @@ import { Tabs } from '../design/tabs.js';
 import { serviceUrl } from '../parts/client.js';
 import { type Account, accountOf, type SignedIn } from './account.js';
 import { EmailField } from './credential-fields.js';
+import { optionsIn } from './directory.js';
 import { LinkStep } from './link-step.js';
 import { NewApp } from './new-app.js';
+import type { App } from './objects.js';
 import { PersonEntry } from './person-entry.js';
 import { type OpenedLink, PersonSignIn } from './person-sign-in.js';
 import { roleOf } from './role.js';
 import { Step } from './step.js';
 import { type Failure, wordsFor } from './words.js';
 
-type App = Schemas['App'];
 type Way = 'person' | 'owner' | 'app';
 
-const WAYS = [
-  { value: 'person', label: 'As a person' },
-  { value: 'owner', label: 'As the owner' },
-  { value: 'app', label: 'As an app' },
-] as const;
+const WAYS = optionsIn({ person: 'As a person', owner: 'As the owner', app: 'As an app' });
 
 export interface SignInProps {
   /** Called with the account. @returns the reason if it cannot be used. */
@@ -35,7 +32,6 @@ export interface SignInProps {
   readonly onPersonLeft: (hasEnded: boolean) => void;
   /** App that must be opened. Undefined: any, and owners may create one. */
   readonly only?: Account['app'] | undefined;
-  /** Link that was opened. */
   readonly link?: OpenedLink | undefined;
   /** True if somebody is signed in already. */
   readonly hasSession?: boolean;
@@ -132,7 +128,7 @@ function Credentials({ onSignedIn, onOwner, onPerson }: CredentialsProps) {
         {way === 'person' ? (
           <PersonSignIn onPerson={onPerson} onRefused={setRefused} />
         ) : (
-          <Form class="stack" onSend={submit}>
+          <Form class="stack stack-wide" onSend={submit}>
             {way === 'owner' && (
               <p class="muted small">With the token of the service. With a password, sign in as a person.</p>
             )}
@@ -223,11 +219,11 @@ function ChooseApp({ client, apps, only, onSignedIn, onBack }: ChooseProps) {
       )}
       {wanted.length > MANY && <Field label="Find an app" type="search" value={sought} onText={setSought} />}
       {wanted.length > 0 && (
-        <ul class="bare apps" aria-label="Apps">
+        <ul class="bare apps surface" aria-label="Apps">
           {found.map((app) => (
             <li key={app.uuid}>
               <button type="button" class="apps-app" aria-busy={opening === app.uuid} onClick={() => open(app)}>
-                <span class="apps-name">{app.name}</span>
+                <span class="strong">{app.name}</span>
                 <span class="muted small">{app.slug}</span>
                 <Icon name="forward" />
               </button>
@@ -238,9 +234,7 @@ function ChooseApp({ client, apps, only, onSignedIn, onBack }: ChooseProps) {
       {wanted.length > 0 && found.length === 0 && <p role="status">No app is called that.</p>}
       <div class="row">
         {!only && <Button onClick={() => setMaking(true)}>Create an app</Button>}
-        <Button kind="quiet" onClick={onBack}>
-          Sign in differently
-        </Button>
+        <QuietButton onClick={onBack}>Sign in differently</QuietButton>
       </div>
     </Step>
   );

@@ -1,4 +1,3 @@
-/** All states of the console outside of its sections. */
 export const CONSOLE_STATES = [
   'sign-in',
   'sign-in-refused',

@@ -7,7 +7,6 @@ import type { Reach } from './reach.js';
 import type { Role } from './role.js';
 import { type Failure, mayMend } from './words.js';
 
-/** Context that every section can use. */
 export interface Console {
   /** Client with the current token. */
   readonly client: Client;

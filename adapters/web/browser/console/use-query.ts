@@ -110,7 +110,6 @@ interface QueryOptions<Q, V> {
   readonly booking?: string;
   /** Delay in ms between a change of the query and its read, for queries that the user types. */
   readonly delay?: number;
-  /** Cache to use instead of the component's own. */
   readonly state?: QueryState<Q, V>;
 }
 
@@ -118,7 +117,6 @@ export interface QueryAnswer<Q, V> {
   /** Query that was answered last. The value and the failure belong to it, not to a later query that is still being read. */
   readonly of: Q | undefined;
   readonly value: V | undefined;
-  /** Failure of the last read. */
   readonly failure: Failure | undefined;
   /** True until the current query is answered, and while it is read again. */
   readonly isLoading: boolean;

@@ -19,7 +19,6 @@ export function useRequest() {
   return { isBusy, failure, send };
 }
 
-/** Says why a request has failed. */
 export function FailureNotice({ failure }: { readonly failure: Failure | undefined }) {
   if (!failure) return null;
   return (

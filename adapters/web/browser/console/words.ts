@@ -87,6 +87,5 @@ export function mayMend(failure: Failure): boolean {
 /** True if the object was changed elsewhere since it was loaded. */
 export const isStale = (failure: Failure): boolean => failure.outcome === 'refused' && failure.status === 412;
 
-/** Returns the errors by field. */
 export const errorsOf = (failure: Failure | undefined): Readonly<Record<string, string>> =>
   failure?.outcome === 'refused' && (failure.status === 400 || failure.status === 409) ? failure.errors : {};

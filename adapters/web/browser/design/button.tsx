@@ -49,3 +49,8 @@ export function Button({
 export function Submit(props: ButtonProps) {
   return <Button kind="primary" type="submit" {...props} />;
 }
+
+/** Button without a border, for what is seldom chosen. */
+export function QuietButton(props: Omit<ButtonProps, 'kind'>) {
+  return <Button kind="quiet" {...props} />;
+}

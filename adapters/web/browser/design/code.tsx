@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { Button } from './button.js';
+import { QuietButton } from './button.js';
 import './code.css';
 
 export interface CodeProps {
@@ -20,16 +20,16 @@ export function Code({ label, text, wrap = false }: CodeProps) {
   };
   return (
     <div class={`code${wrap ? ' code-wrap' : ''}`}>
-      <div class="code-bar">
+      <div class="code-bar muted small">
         <span>{label}</span>
         <span role="status" class="visually-hidden">
           {copied}
         </span>
         {/* Browsers only offer the clipboard to pages served over https. */}
         {navigator.clipboard && (
-          <Button kind="quiet" onClick={copy} aria-label={`Copy: ${label}`}>
+          <QuietButton onClick={copy} aria-label={`Copy: ${label}`}>
             {copied || 'Copy'}
-          </Button>
+          </QuietButton>
         )}
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what can be scrolled must be reached by keyboard */}

@@ -53,7 +53,7 @@ export function Dialog({
         if (event.target === dialog.current) close();
       }}
     >
-      <div class="dialog-inner">
+      <div class="dialog-inner stack">
         <div class="dialog-head">
           <h2 id={id}>{title}</h2>
           <Button kind="quiet" label={closeLabel} onClick={close}>

@@ -50,7 +50,7 @@ function Labelled({
     <div class="field">
       <label class="field-label" for={id}>
         {label}
-        {optional !== undefined && <span class="field-optional"> ({optional})</span>}
+        {optional !== undefined && <span class="field-optional muted"> ({optional})</span>}
       </label>
       {hint && (
         <div class="field-hint" id={`${id}-hint`}>

@@ -11,7 +11,6 @@ export interface MenuItem {
 
 export interface MenuProps extends Pick<ButtonProps, 'kind' | 'label'> {
   readonly items: readonly MenuItem[];
-  /** Content of the button. */
   readonly children: ComponentChildren;
 }
 
@@ -69,7 +68,7 @@ export function Menu({ items, children, ...button }: MenuProps) {
         {children}
       </Button>
       {isOpen && (
-        <div class="menu-items" role="menu" id={id} tabIndex={-1} onKeyDown={onKeyDown}>
+        <div class="menu-items surface" role="menu" id={id} tabIndex={-1} onKeyDown={onKeyDown}>
           {items.map(({ label, danger, onSelect }) => (
             <button
               key={label}

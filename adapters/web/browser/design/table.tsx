@@ -15,9 +15,7 @@ export interface Column<T> {
 export const NOTHING = '–';
 
 export interface TableProps<T> {
-  /** Accessible name of the table. */
   readonly caption: string;
-  /** Columns in order. The first one is the header of each row. */
   readonly columns: readonly Column<T>[];
   readonly rows: readonly T[];
   readonly keyOf: (item: T) => string;
@@ -48,7 +46,7 @@ export function Table<T>({ caption, columns, rows, keyOf, headingOf }: TableProp
   };
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what can be scrolled must be reached by keyboard
-    <section class="table-scroll" tabIndex={0} aria-label={caption}>
+    <section class="table-scroll surface" tabIndex={0} aria-label={caption}>
       <table class="table">
         <caption class="visually-hidden">{caption}</caption>
         <thead>

@@ -7,7 +7,6 @@ export interface TabsProps<T extends string> {
   readonly tabs: readonly { readonly value: T; readonly label: string }[];
   readonly value: T;
   readonly onChange: (value: T) => void;
-  /** Panel of the current tab. */
   readonly children: ComponentChildren;
 }
 

@@ -55,7 +55,6 @@ interface Written {
 /** Kinds of credentials that operations accept. */
 export type CredentialKind = 'owner' | 'app' | 'key' | 'manage';
 
-/** Body of a request or an answer. */
 export interface Body {
   /** Possible media types, the usual one first. */
   readonly types: readonly string[];
@@ -72,14 +71,12 @@ export interface Answer {
 
 export interface Operation {
   readonly id: string;
-  /** HTTP method, in upper case. */
   readonly method: string;
   /** Path pattern of an operation, or type of a webhook. */
   readonly path: string;
   readonly group: string;
   readonly summary: string;
   readonly description: string;
-  /** Accepted credentials. Empty: none is required. */
   readonly credentials: readonly CredentialKind[];
   readonly parameters: readonly Parameter[];
   readonly body: Body | undefined;
@@ -177,9 +174,7 @@ function fieldsOf(schema: Schema, schemas: Readonly<Record<string, Schema>>): re
 }
 
 /** Returns the last part of a reference, such as `Booking` of `#/components/schemas/Booking`. */
-export function nameOf({ $ref }: Reference): string {
-  return $ref.slice($ref.lastIndexOf('/') + 1);
-}
+export const nameOf = ({ $ref }: Reference): string => $ref.slice($ref.lastIndexOf('/') + 1);
 
 /** Returns the operations that contain all words, by group. Without words, all operations. */
 export function search(groups: readonly Group[], text: string): readonly Group[] {

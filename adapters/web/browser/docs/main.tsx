@@ -1,5 +1,6 @@
 import { render } from 'preact';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useSlash } from '../parts/use-slash.js';
 import '../design/base.css';
 import { Button } from '../design/button.js';
 import { Icon } from '../design/icon.js';
@@ -51,12 +52,12 @@ function Docs() {
 
 function Waiting({ hasFailed, onRetry }: { readonly hasFailed: boolean; readonly onRetry: () => void }) {
   return (
-    <div class="docs-body">
+    <div class="docs-body stack">
       <div class="docs-nav" aria-hidden="true">
         {!hasFailed && <Skeleton height="var(--control)" />}
-        <p class="docs-found" />
+        <p class="docs-found muted small" />
       </div>
-      <main class="docs-main" aria-busy={!hasFailed}>
+      <main class="docs-main stack" aria-busy={!hasFailed}>
         <h1>Reference</h1>
         {hasFailed ? (
           <Notice
@@ -118,9 +119,9 @@ function Reference({ document }: { readonly document: ServiceDocument }) {
     main.current?.querySelector<HTMLElement>('h1')?.focus();
   }, [place.path]);
   return (
-    <div class="docs-body">
+    <div class="docs-body stack">
       <Navigation document={document} path={place.path} />
-      <main class="docs-main" ref={main} data-state={state}>
+      <main class="docs-main stack" ref={main} data-state={state}>
         {shown}
       </main>
     </div>
@@ -134,17 +135,7 @@ function Navigation({ document, path }: { readonly document: ServiceDocument; re
   const found = useMemo(() => search(document.groups, text), [document, text]);
   const count = found.reduce((sum, { operations }) => sum + operations.length, 0);
   useLayoutEffect(() => setOpen(false), [path]);
-  // Use a layout effect, so that the key `/` works as soon as the field is shown.
-  useLayoutEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return;
-      if ((event.target as Element).closest('input, textarea, select')) return;
-      event.preventDefault();
-      input.current?.focus();
-    };
-    addEventListener('keydown', onKey);
-    return () => removeEventListener('keydown', onKey);
-  }, []);
+  useSlash(input);
   const isSearching = text.trim() !== '';
   const here = document.groups.find(
     ({ name, operations }) =>
@@ -191,7 +182,7 @@ function Navigation({ document, path }: { readonly document: ServiceDocument; re
       <p
         id="found"
         role="status"
-        class="docs-found"
+        class="docs-found muted small"
         data-state={isSearching && count === 0 ? ('nothing-found' satisfies DocsState) : undefined}
       >
         {isSearching &&
@@ -206,7 +197,7 @@ function Navigation({ document, path }: { readonly document: ServiceDocument; re
         {found.map(({ name, operations }) => (
           <div key={name}>
             <a
-              class="docs-link docs-group-name"
+              class="docs-link strong"
               href={groupLink(name)}
               aria-current={groupLink(name) === `#${path}` ? 'page' : undefined}
             >

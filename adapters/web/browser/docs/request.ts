@@ -95,6 +95,4 @@ export function curl({ method, url, headers, body }: Prepared, hasCredential: bo
   return parts.join(' \\\n  ');
 }
 
-function quoted(text: string): string {
-  return `'${text.replaceAll("'", "'\\''")}'`;
-}
+const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;

@@ -70,7 +70,7 @@ export function SchemaView({ schema, schemas }: { readonly schema: Schema; reado
     <div class="schema">
       {!isPlain && (
         <p>
-          <span class="schema-kind">{kindOf(schema, schemas)}</span>
+          <span class="schema-kind muted small">{kindOf(schema, schemas)}</span>
         </p>
       )}
       {isPlain && known.description !== undefined && (
@@ -131,8 +131,8 @@ export function FieldHead({ name, schema, schemas, required, description, in: pl
     <>
       <p class="schema-head">
         <code class="schema-name">{name}</code>
-        <span class="schema-kind">{kindOf(schema, schemas)}</span>
-        {place && <span class="schema-kind">{PLACES[place]}</span>}
+        <span class="schema-kind muted small">{kindOf(schema, schemas)}</span>
+        {place && <span class="schema-kind muted small">{PLACES[place]}</span>}
         {required && <span class="schema-required">required</span>}
         {unless !== undefined && (
           <span class="schema-required">
@@ -146,7 +146,7 @@ export function FieldHead({ name, schema, schemas, required, description, in: pl
         </p>
       )}
       {values && (
-        <p class="schema-bounds">
+        <p class="schema-bounds muted small">
           {'One of '}
           {values.map((value, index) => (
             <span key={String(value)}>
@@ -156,7 +156,7 @@ export function FieldHead({ name, schema, schemas, required, description, in: pl
           ))}
         </p>
       )}
-      {bounds.length > 0 && <p class="schema-bounds">{bounds.join(', ')}</p>}
+      {bounds.length > 0 && <p class="schema-bounds muted small">{bounds.join(', ')}</p>}
     </>
   );
 }

@@ -11,7 +11,6 @@ import type { CredentialKind, Operation, Parameter, Schema } from './document.js
 import { curl, type Filled, faultsOf, fieldOf, filledFor, isRequired, prepared } from './request.js';
 import type { DocsState } from './states.js';
 
-/** Received answer. */
 interface Received {
   readonly status: number;
   readonly statusText: string;
@@ -42,35 +41,12 @@ const kept = new Map<string, Filled>();
 export function TryIt({ operation }: { readonly operation: Operation }) {
   const [filled, setFilled] = useState(() => kept.get(operation.id) ?? filledFor(operation));
   const [token, setToken] = useState(() => tokenOf(filled.kind));
-  const [trying, become] = useReducer((_: Trying, next: Trying) => next, { step: 'ready' });
-  const underWay = useRef<AbortController>(undefined);
+  const { trying, send, stop } = useTrying(operation, filled, token);
   const form = useRef<HTMLFormElement>(null);
-  useEffect(() => () => underWay.current?.abort(), []);
-
   const fill = (changes: Partial<Filled>) => {
     const next = { ...filled, ...changes };
     kept.set(operation.id, next);
     setFilled(next);
-  };
-  const fillToken = (text: string) => {
-    setToken(text);
-    if (filled.kind) memory.set(`docs.${filled.kind}`, text);
-  };
-  const send = async () => {
-    const faults = faultsOf(operation, filled, token);
-    if (Object.keys(faults).length > 0) {
-      become({ step: 'invalid', faults });
-      return;
-    }
-    const controller = new AbortController();
-    underWay.current?.abort();
-    underWay.current = controller;
-    become({ step: 'sending' });
-    try {
-      await exchange(operation, filled, token, controller.signal, become);
-    } catch {
-      if (!controller.signal.aborted) become({ step: 'unreachable' });
-    }
   };
   // Focus the first invalid field once it is marked.
   useLayoutEffect(() => {
@@ -95,38 +71,21 @@ export function TryIt({ operation }: { readonly operation: Operation }) {
       ));
   const isWaiting = trying.step === 'sending' || trying.step === 'streaming';
   return (
-    <section class="try" id="try" aria-labelledby="try-title" data-state={stateOf(trying)}>
+    <section class="try stack" id="try" aria-labelledby="try-title" data-state={stateOf(trying)}>
       <h2 id="try-title">Try it</h2>
-      <Form formRef={form} class="stack" onSend={() => send()}>
-        {filled.kind && (
-          <>
-            {operation.credentials.length > 1 && (
-              <Select
-                label="Call it as"
-                value={filled.kind}
-                options={operation.credentials.map((kind) => ({ value: kind, label: KINDS[kind].label }))}
-                onChange={(kind) => {
-                  fill({ kind });
-                  setToken(tokenOf(kind));
-                }}
-              />
-            )}
-            <Field
-              label={
-                filled.kind === 'manage' || filled.kind === 'key'
-                  ? KINDS[filled.kind].label
-                  : `${KINDS[filled.kind].label} token`
-              }
-              hint={`${KINDS[filled.kind].hint}. This page encodes it, and forgets it when the tab is closed.`}
-              error={faults.token}
-              type="password"
-              autocomplete="off"
-              spellcheck={false}
-              value={token}
-              onText={(text) => fillToken(text.trim())}
-            />
-          </>
+      <Form formRef={form} class="stack" onSend={send}>
+        {filled.kind && operation.credentials.length > 1 && (
+          <Select
+            label="Call it as"
+            value={filled.kind}
+            options={operation.credentials.map((kind) => ({ value: kind, label: KINDS[kind].label }))}
+            onChange={(kind) => {
+              fill({ kind });
+              setToken(tokenOf(kind));
+            }}
+          />
         )}
+        {filled.kind && <TokenField kind={filled.kind} value={token} error={faults.token} onChange={setToken} />}
         {fieldsIn('path')}
         <Optional
           label="Query"
@@ -147,18 +106,7 @@ export function TryIt({ operation }: { readonly operation: Operation }) {
         <Optional label="Headers" fields={fieldsIn('header')} />
         <div class="row">
           <Submit busy={trying.step === 'sending'}>Send request</Submit>
-          {isWaiting && (
-            <Button
-              onClick={() => {
-                underWay.current?.abort();
-                become(
-                  trying.step === 'streaming' ? { step: 'answered', received: trying.received } : { step: 'ready' },
-                );
-              }}
-            >
-              Stop
-            </Button>
-          )}
+          {isWaiting && <Button onClick={stop}>Stop</Button>}
         </div>
       </Form>
       {trying.step === 'unreachable' && (
@@ -172,6 +120,57 @@ export function TryIt({ operation }: { readonly operation: Operation }) {
   );
 }
 
+/** Sends the filled-in request, one at a time. */
+function useTrying(operation: Operation, filled: Filled, token: string) {
+  const [trying, become] = useReducer((_: Trying, next: Trying) => next, { step: 'ready' });
+  const underWay = useRef<AbortController>(undefined);
+  useEffect(() => () => underWay.current?.abort(), []);
+  const send = async () => {
+    const faults = faultsOf(operation, filled, token);
+    if (Object.keys(faults).length > 0) return become({ step: 'invalid', faults });
+    const controller = new AbortController();
+    underWay.current?.abort();
+    underWay.current = controller;
+    become({ step: 'sending' });
+    try {
+      await exchange(operation, filled, token, controller.signal, become);
+    } catch {
+      if (!controller.signal.aborted) become({ step: 'unreachable' });
+    }
+  };
+  const stop = () => {
+    underWay.current?.abort();
+    become(trying.step === 'streaming' ? { step: 'answered', received: trying.received } : { step: 'ready' });
+  };
+  return { trying, send, stop };
+}
+
+interface TokenFieldProps {
+  readonly kind: CredentialKind;
+  readonly value: string;
+  readonly error: string | undefined;
+  readonly onChange: (token: string) => void;
+}
+
+function TokenField({ kind, value, error, onChange }: TokenFieldProps) {
+  const { label, hint } = KINDS[kind];
+  return (
+    <Field
+      label={kind === 'manage' || kind === 'key' ? label : `${label} token`}
+      hint={`${hint}. This page encodes it, and forgets it when the tab is closed.`}
+      error={error}
+      type="password"
+      autocomplete="off"
+      spellcheck={false}
+      value={value}
+      onText={(text) => {
+        memory.set(`docs.${kind}`, text.trim());
+        onChange(text.trim());
+      }}
+    />
+  );
+}
+
 /** True for a parameter that a call usually needs. */
 const isAsked = (parameter: Parameter): boolean =>
   parameter.required === true || parameter['x-required-unless'] !== undefined;
@@ -181,9 +180,7 @@ function stateOf(trying: Trying): DocsState {
   return `try-${trying.step}`;
 }
 
-function tokenOf(kind: CredentialKind | undefined): string {
-  return (kind && memory.get(`docs.${kind}`)) ?? '';
-}
+const tokenOf = (kind: CredentialKind | undefined): string => (kind && memory.get(`docs.${kind}`)) ?? '';
 
 async function exchange(
   operation: Operation,
@@ -219,9 +216,7 @@ async function exchange(
   become({ step: 'answered', received: received(type.includes('json') ? pretty(text) : text) });
 }
 
-function pretty(text: string): string {
-  return text === '' ? '' : JSON.stringify(JSON.parse(text), null, 2);
-}
+const pretty = (text: string): string => (text === '' ? '' : JSON.stringify(JSON.parse(text), null, 2));
 
 function Answered({ status, statusText, headers, milliseconds, text }: Received) {
   const challenge =
@@ -254,15 +249,13 @@ function Answered({ status, statusText, headers, milliseconds, text }: Received)
   );
 }
 
-function Optional({
-  label,
-  fields,
-  isOpen = false,
-}: {
+interface OptionalProps {
   readonly label: string;
   readonly fields: readonly preact.JSX.Element[];
   readonly isOpen?: boolean;
-}) {
+}
+
+function Optional({ label, fields, isOpen = false }: OptionalProps) {
   if (fields.length === 0) return null;
   return (
     <details class="try-more" open={isOpen}>

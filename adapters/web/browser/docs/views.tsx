@@ -24,8 +24,7 @@ export function Overview({ about, credentials, groups, webhooks, schemas }: Serv
     <>
       <h1 tabIndex={-1}>Reference</h1>
       <Prose text={about} />
-      <section class="stack" aria-labelledby="credentials">
-        <h2 id="credentials">Credentials</h2>
+      <Section title="Credentials">
         <dl class="docs-list">
           {Object.entries(credentials).map(([kind, description]) => (
             <div key={kind}>
@@ -36,9 +35,8 @@ export function Overview({ about, credentials, groups, webhooks, schemas }: Serv
             </div>
           ))}
         </dl>
-      </section>
-      <section class="stack" aria-labelledby="groups">
-        <h2 id="groups">Operations</h2>
+      </Section>
+      <Section title="Operations">
         <dl class="docs-list">
           {groups.map(({ name, description }) => (
             <div key={name}>
@@ -49,31 +47,27 @@ export function Overview({ about, credentials, groups, webhooks, schemas }: Serv
             </div>
           ))}
         </dl>
-      </section>
-      <section class="stack" aria-labelledby="webhooks">
-        <h2 id="webhooks">Webhooks</h2>
+      </Section>
+      <Section title="Webhooks">
         <p>What the service sends to an address of yours, where an action of a workflow says so.</p>
-        <ul class="bare docs-names">
-          {webhooks.map(({ path }) => (
-            <li key={path}>
-              <a href={webhookLink(path)}>{path}</a>
-            </li>
-          ))}
-        </ul>
-      </section>
-      <section class="stack" aria-labelledby="schemas">
-        <h2 id="schemas">Schemas</h2>
-        <ul class="bare docs-names">
-          {Object.keys(schemas)
-            .sort()
-            .map((name) => (
-              <li key={name}>
-                <a href={schemaLink(name)}>{name}</a>
-              </li>
-            ))}
-        </ul>
-      </section>
+        <Names of={webhooks.map(({ path }) => path)} linkOf={webhookLink} />
+      </Section>
+      <Section title="Schemas">
+        <Names of={Object.keys(schemas).sort()} linkOf={schemaLink} />
+      </Section>
     </>
+  );
+}
+
+function Names({ of, linkOf }: { readonly of: readonly string[]; readonly linkOf: (name: string) => string }) {
+  return (
+    <ul class="bare docs-names">
+      {of.map((name) => (
+        <li key={name}>
+          <a href={linkOf(name)}>{name}</a>
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -85,7 +79,9 @@ export function GroupView({ name, description, operations }: Group) {
       <ul class="bare docs-operations">
         {operations.map(({ id, method, path, summary }) => (
           <li key={id}>
-            <a href={operationLink(id)}>{summary}</a>
+            <a class="strong" href={operationLink(id)}>
+              {summary}
+            </a>
             <span class="docs-path">
               <Method method={method} /> <code>{path}</code>
             </span>
@@ -108,7 +104,7 @@ export function OperationView({ operation, schemas }: { readonly operation: Oper
   const callers = credentials.map((kind) => CALLERS[kind]).join(' or ');
   return (
     <div class="docs-operation">
-      <div class="docs-said">
+      <div class="docs-said stack">
         <p class="small">
           <a href={groupLink(group)}>{group}</a>
         </p>
@@ -125,18 +121,7 @@ export function OperationView({ operation, schemas }: { readonly operation: Oper
         </div>
         {parameters.length > 0 && (
           <Section title="Parameters">
-            <ul class="bare schema-fields">
-              {parameters.map((one) => (
-                <li key={`${one.in} ${one.name}`}>
-                  <FieldHead
-                    {...one}
-                    schemas={schemas}
-                    required={one.required ?? false}
-                    unless={one['x-required-unless']}
-                  />
-                </li>
-              ))}
-            </ul>
+            <Parameters of={parameters} schemas={schemas} />
           </Section>
         )}
         {body && (
@@ -158,7 +143,7 @@ export function OperationView({ operation, schemas }: { readonly operation: Oper
 export function WebhookView({ operation, schemas }: { readonly operation: Operation; readonly schemas: Schemas }) {
   const { path, summary, description, parameters, body } = operation;
   return (
-    <div class="docs-said">
+    <div class="docs-said stack">
       <p class="small muted">Webhook</p>
       <h1 tabIndex={-1}>{summary}</h1>
       <p class="docs-path">
@@ -166,13 +151,7 @@ export function WebhookView({ operation, schemas }: { readonly operation: Operat
       </p>
       {description !== '' && <Prose text={description} />}
       <Section title="Headers">
-        <ul class="bare schema-fields">
-          {parameters.map((one) => (
-            <li key={one.name}>
-              <FieldHead {...one} schemas={schemas} required={one.required ?? false} />
-            </li>
-          ))}
-        </ul>
+        <Parameters of={parameters} schemas={schemas} />
       </Section>
       {body && (
         <Section title="Body">
@@ -184,18 +163,28 @@ export function WebhookView({ operation, schemas }: { readonly operation: Operat
   );
 }
 
-export function SchemaPage({
-  name,
-  schema,
-  schemas,
-}: {
+function Parameters({ of, schemas }: { readonly of: Operation['parameters']; readonly schemas: Schemas }) {
+  return (
+    <ul class="bare schema-fields">
+      {of.map((one) => (
+        <li key={`${one.in} ${one.name}`}>
+          <FieldHead {...one} schemas={schemas} required={one.required ?? false} unless={one['x-required-unless']} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface SchemaPageProps {
   readonly name: string;
   readonly schema: Schema;
   readonly schemas: Schemas;
-}) {
+}
+
+export function SchemaPage({ name, schema, schemas }: SchemaPageProps) {
   const [example] = schema.examples ?? [];
   return (
-    <div class="docs-said">
+    <div class="docs-said stack">
       <p class="small muted">Schema</p>
       <h1 tabIndex={-1}>{name}</h1>
       <SchemaView schema={schema} schemas={schemas} />

@@ -61,10 +61,6 @@ export function Day() {
   );
 }
 
-function x(column: number): number {
-  return 40 + column * 98;
-}
+const x = (column: number): number => 40 + column * 98;
 
-function y(half: number): number {
-  return 21.5 + half * 17;
-}
+const y = (half: number): number => 21.5 + half * 17;

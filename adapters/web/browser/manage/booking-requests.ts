@@ -5,7 +5,7 @@ import { saveFile } from '../parts/save-file.js';
 import type { Action, OwnBooking, Said, Work } from './flow.js';
 import type { Gone } from './texts.js';
 
-interface Working {
+export interface Working {
   readonly client: Client;
   readonly dispatch: (action: Action) => void;
   readonly signal: AbortSignal;
@@ -17,9 +17,10 @@ function aheadBy(headers: Headers): number {
   return Number.isNaN(moment) ? 0 : moment - Date.now();
 }
 
-function patience({ signal, dispatch }: Working) {
-  return { signal, onTrouble: (trouble: Trouble | undefined) => dispatch({ type: 'troubled', trouble }) };
-}
+const patience = ({ signal, dispatch }: Working) => ({
+  signal,
+  onTrouble: (trouble: Trouble | undefined) => dispatch({ type: 'troubled', trouble }),
+});
 
 /** Loads the booking and shows its current state, with the message `said`. */
 export async function look(working: Working, said?: Said): Promise<void> {
@@ -39,7 +40,6 @@ function done({ value, headers }: Seen, { dispatch }: Working, said?: Said): voi
   dispatch({ type: 'done', booking: value, ahead: aheadBy(headers), said });
 }
 
-/** Confirms the hold, which makes it a booking. */
 export async function confirm(working: Working): Promise<void> {
   const { client, dispatch, signal } = working;
   dispatch({ type: 'started', work: 'confirming' });
@@ -81,7 +81,6 @@ export function cancel(working: Working, reason: string): Promise<void> {
   return act(working, 'cancelling', (sent) => working.client.cancelOwnBooking({ ...sent, body }));
 }
 
-/** Moves the booking to another time. Returns the reason if that time is not available. */
 export async function move(working: Working, start: number): Promise<Gone | undefined> {
   const { client, signal } = working;
   const idempotencyKey = newKey();

@@ -4,7 +4,6 @@ import type { StateName } from './states.js';
 
 export type OwnBooking = Schemas['OwnBooking'];
 
-/** Request in progress. */
 export type Work = 'confirming' | 'cancelling' | 'extending' | 'fetching' | 'checking-in';
 /** Result of the last request, shown as a message. */
 export type Said = 'booked' | 'moved' | 'checked-in' | 'limited' | 'overtaken' | 'calendar-failed';
@@ -35,7 +34,6 @@ export const NOTHING_YET: State = {
 };
 
 export type Action =
-  /** The booking was loaded. */
   | { readonly type: 'seen'; readonly booking: OwnBooking; readonly ahead: number }
   /** An action has ended. `said` is its message, if any. */
   | { readonly type: 'done'; readonly booking: OwnBooking; readonly ahead: number; readonly said?: Said | undefined }

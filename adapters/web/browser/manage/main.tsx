@@ -1,5 +1,6 @@
 import { render } from 'preact';
 import { useCallback, useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState } from 'preact/hooks';
+import type { Client } from '../../../client/index.js';
 import '../design/base.css';
 import { Badge, type Tone } from '../design/badge.js';
 import { Button } from '../design/button.js';
@@ -27,7 +28,7 @@ import {
   spanText,
   timeText,
 } from '../parts/times.js';
-import { cancel, checkIn, confirm, extend, look, move, saveCalendar } from './booking-requests.js';
+import { cancel, checkIn, confirm, extend, look, move, saveCalendar, type Working } from './booking-requests.js';
 import { type Allowed, allowedAt, NOTHING_YET, type OwnBooking, reduce, type State, stateOf } from './flow.js';
 import './manage.css';
 import { Moving } from './move.js';
@@ -120,28 +121,13 @@ function Manage({ token }: { readonly token: string }) {
   const texts = useTexts(TEXTS);
   const client = useMemo(() => clientFor(token), [token]);
   const [state, dispatch] = useReducer(reduce, NOTHING_YET);
-  const page = useRef(new AbortController());
-  const looking = useRef<AbortController>(undefined);
-  const working = { client, dispatch, signal: page.current.signal };
+  const { working, lookNow, unlook } = useWork(client, dispatch);
   const { isChoosing, begin, end } = useChoosing();
   const [choosing, setChoosing] = useState<StateName>('days-loading');
   const { booking } = state;
   const now = useNow(state.ahead, booking?.status === 'held');
   const onTrouble = useCallback((trouble: Trouble | undefined) => dispatch({ type: 'troubled', trouble }), []);
 
-  useEffect(() => {
-    lookNow();
-    // Load the booking again when the page becomes visible: it may have changed meanwhile.
-    const onSight = () => {
-      if (document.visibilityState === 'visible') lookNow();
-    };
-    document.addEventListener('visibilitychange', onSight);
-    return () => {
-      document.removeEventListener('visibilitychange', onSight);
-      page.current.abort();
-      looking.current?.abort();
-    };
-  }, []);
   const business = state.business?.business.name;
   useBusiness(state.business?.business);
   useLayoutEffect(() => {
@@ -178,16 +164,13 @@ function Manage({ token }: { readonly token: string }) {
         {!isAsking && <TroubleNotice trouble={state.trouble} />}
         {isMoving && booking ? (
           <Moving
-            client={client}
-            booking={booking}
-            now={now}
-            onTrouble={onTrouble}
+            {...{ client, booking, now, onTrouble }}
             onState={setChoosing}
             onBack={end}
             onMove={async (start) => {
-              looking.current?.abort();
+              unlook();
               const why = await move(working, start);
-              looking.current?.abort();
+              unlook();
               if (!why) end();
               return why;
             }}
@@ -220,28 +203,48 @@ function Manage({ token }: { readonly token: string }) {
     </main>
   );
 
-  /** Loads the booking, and aborts an earlier load. `act` also aborts loads that began before its action. */
-  function lookNow(): void {
-    looking.current?.abort();
-    looking.current = new AbortController();
-    const { signal } = looking.current;
-    run(look({ ...working, signal }), signal);
-  }
-
   /** Runs an action, unless another one is running. */
   function act(work: (on: typeof working) => Promise<unknown>): void {
     if (state.work) return;
-    const unlook = () => looking.current?.abort();
     unlook();
     run(work(working).finally(unlook), working.signal);
   }
+}
 
-  /** Runs a request, and ignores its errors after the page has aborted it. */
-  function run(work: Promise<unknown>, signal: AbortSignal): void {
-    work.catch((error) => {
-      if (!signal.aborted) throw error;
-    });
-  }
+/** Runs a request, and ignores its errors after the page has aborted it. */
+function run(work: Promise<unknown>, signal: AbortSignal): void {
+  work.catch((error) => {
+    if (!signal.aborted) throw error;
+  });
+}
+
+/** Loads the booking when the page is opened or becomes visible. All requests end with the page. */
+function useWork(client: Client, dispatch: Working['dispatch']) {
+  const page = useRef(new AbortController());
+  const looking = useRef<AbortController>(undefined);
+  const working = { client, dispatch, signal: page.current.signal };
+  /** Aborts a load that began before an action. */
+  const unlook = () => looking.current?.abort();
+  const lookNow = () => {
+    unlook();
+    looking.current = new AbortController();
+    const { signal } = looking.current;
+    run(look({ ...working, signal }), signal);
+  };
+  useEffect(() => {
+    lookNow();
+    // The booking may have changed meanwhile.
+    const onSight = () => {
+      if (document.visibilityState === 'visible') lookNow();
+    };
+    document.addEventListener('visibilitychange', onSight);
+    return () => {
+      document.removeEventListener('visibilitychange', onSight);
+      page.current.abort();
+      unlook();
+    };
+  }, []);
+  return { working, lookNow, unlook };
 }
 
 /** Name of the business, which helps customers to recognize their booking weeks later. */
@@ -250,7 +253,7 @@ function Business({ business }: NonNullable<State['business']>) {
   return (
     <div class="manage-business" dir="auto">
       <Logo business={business} />
-      <p class="manage-name">{name}</p>
+      <p class="strong">{name}</p>
       {intro !== name && intro !== '' && <p class="muted small business-intro">{intro}</p>}
     </div>
   );
@@ -316,7 +319,7 @@ function Shown({ booking, allowed, state, now, heading, ...on }: ShownProps) {
   return (
     <>
       <Outcome state={state} />
-      <div class="manage-head">
+      <div class="manage-head stack">
         <Badge tone={isOver ? 'muted' : TONES[status]}>{isOver ? texts.over : texts.status[status]}</Badge>
         <h1 ref={heading} tabIndex={-1}>
           {service?.name ?? title ?? texts.title}
@@ -359,7 +362,6 @@ function Shown({ booking, allowed, state, now, heading, ...on }: ShownProps) {
   );
 }
 
-/** Message about the result of the last action. */
 function Outcome({ state: { said, booking } }: { readonly state: State }) {
   const texts = useTexts(TEXTS);
   switch (said) {
@@ -398,7 +400,7 @@ function When({ booking, now, isEnded }: WhenProps) {
   }
   return (
     <div class={`manage-when${isEnded ? ' manage-ended' : ''}`}>
-      <p class="manage-day">
+      <p class="manage-day capital">
         <time dateTime={booking.start}>{dayText(locale, localDate(start, zone), localDate(now, zone))}</time>
       </p>
       <p class="manage-time">
@@ -427,9 +429,9 @@ function Hold({ booking, now, state, onConfirm, onExtend }: HoldProps) {
   const locale = useLocale();
   const left = Date.parse(String(booking.hold_expires_at)) - now;
   return (
-    <div class="manage-hold">
+    <div class="manage-hold stack">
       <p>
-        {texts.heldFor} <span class="number manage-left">{countdownText(left)}</span>
+        {texts.heldFor} <span class="number strong manage-left">{countdownText(left)}</span>
       </p>
       {/* Screen readers announce the remaining time once a minute only: the text has no seconds. */}
       <p class="visually-hidden" role="timer" aria-live="polite">
@@ -465,7 +467,7 @@ function Facts({ booking }: { readonly booking: OwnBooking }) {
         ([term, fact]) =>
           fact !== '' && (
             <div key={term}>
-              <dt>{term}</dt>
+              <dt class="muted">{term}</dt>
               <dd>{fact}</dd>
             </div>
           ),

@@ -63,26 +63,17 @@ export function Moving({ client, booking, now, onTrouble, onState, onBack, onMov
   const [gone, setGone] = useState<Gone>();
   const [version, setVersion] = useState(0);
   const ask = { client, booking, now, onTrouble };
-  const times = useFreeTimes(ask, monthSpan(month, today), `${version} ${month}`);
-  const isEmpty = times?.size === 0;
-  const later = useFreeTimes(
-    ask,
-    isEmpty ? [addMonths(month, 1), addDays(`${addMonths(month, 1)}-01`, AHEAD)] : undefined,
-    `${version} after ${month}`,
-  );
-  const free = times && [...times.keys()];
+  const { times, free, isEmpty, isSearched, next } = useFreeMonth(ask, month, today, version);
   const ownDay = localDate(Date.parse(booking.start), zone);
   // Preselect the booking's own day or the next free one, because most bookings are moved to these.
   const likely = free?.find((one) => one >= ownDay) ?? free?.[0];
   const day = wantedDay !== undefined && monthOf(wantedDay) === month ? wantedDay : likely;
   const starts = times && (day === undefined ? [] : (times.get(day) ?? []));
-  const next = later && [...later.keys()][0];
-
   const state: StateName = (() => {
     if (isMoving) return 'moving';
     if (start !== undefined) return 'chosen';
     if (gone) return 'time-gone';
-    if (!times || (isEmpty && !later)) return 'days-loading';
+    if (!times || (isEmpty && !isSearched)) return 'days-loading';
     if (isEmpty) return next === undefined ? 'nothing-free' : 'no-days';
     return 'times';
   })();
@@ -90,14 +81,11 @@ export function Moving({ client, booking, now, onTrouble, onState, onBack, onMov
 
   const heading = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => heading.current?.focus(), []);
-  const last = useRef<HTMLElement>(null);
-  useEffect(() => {
-    if (start !== undefined) last.current?.scrollIntoView({ block: 'nearest' });
-  }, [start]);
 
   const momentText = (instant: number) =>
     inPlace(`${dayText(locale, localDate(instant, zone), today)}, ${timeText(locale, instant, zone)}`, cityOf(zone));
   const choose = (chosen: LocalDate) => {
+    setMonth(monthOf(chosen));
     setDay(chosen);
     setStart(undefined);
     setGone(undefined);
@@ -150,59 +138,93 @@ export function Moving({ client, booking, now, onTrouble, onState, onBack, onMov
             onDay={choose}
           />
         </div>
-        <section class="manage-times" aria-live="polite">
+        <section class="manage-times stack" aria-live="polite">
           {isEmpty ? (
-            later && (
-              <div class="stack">
-                <p>{next === undefined ? texts.noneAtAll : texts.noneIn(monthText(locale, month, false))}</p>
-                {next === undefined ? (
-                  <p class="muted">{texts.noneAtAllHint}</p>
-                ) : (
-                  <div>
-                    <Button
-                      onClick={() => {
-                        setMonth(monthOf(next));
-                        choose(next);
-                      }}
-                    >
-                      {texts.next(shortDayText(locale, next))}
-                    </Button>
-                  </div>
-                )}
-              </div>
-            )
+            isSearched && <NoneIn month={month} next={next} onNext={choose} />
           ) : (
             <>
-              {day !== undefined && <h3>{dayText(locale, day, today)}</h3>}
+              {day !== undefined && <h3 class="capital">{dayText(locale, day, today)}</h3>}
               <SlotList starts={starts} zone={zone} ownZone={ownZone} chosen={start} onChoose={setStart} />
             </>
           )}
         </section>
       </div>
       {start !== undefined && (
-        <section class="manage-last" ref={last} aria-live="polite">
-          <div>
-            <h3 class="small muted">{texts.moveTo}</h3>
-            <p class="manage-moment">
-              <time dateTime={new Date(start).toISOString()}>{momentText(start)}</time>
-            </p>
-            {!isSameClock(start, zone, ownZone) && (
-              <p class="small muted">{inPlace(timeBesideText(locale, start, zone, ownZone), cityOf(ownZone))}</p>
-            )}
-          </div>
-          <Button kind="primary" busy={isMoving} onClick={move}>
-            {texts.moveNow}
-          </Button>
-        </section>
+        <LastLook
+          start={start}
+          moment={momentText(start)}
+          beside={isSameClock(start, zone, ownZone) ? '' : timeBesideText(locale, start, zone, ownZone)}
+          city={cityOf(ownZone)}
+          isMoving={isMoving}
+          onMove={move}
+        />
       )}
     </>
   );
 }
 
-/** Returns the days to load for a month: from its first day, or from today if later, to the next month's first day (exclusive). */
-function monthSpan(month: Month, today: LocalDate): readonly [LocalDate, LocalDate] {
-  const first = `${month}-01`;
-  return [first < today ? today : first, `${addMonths(month, 1)}-01`];
+interface NoneInProps {
+  readonly month: Month;
+  /** Next free day. Undefined: there is none. */
+  readonly next: LocalDate | undefined;
+  readonly onNext: (date: LocalDate) => void;
+}
+
+function NoneIn({ month, next, onNext }: NoneInProps) {
+  const texts = useTexts(TEXTS);
+  const locale = useLocale();
+  return (
+    <div class="stack">
+      <p>{next === undefined ? texts.noneAtAll : texts.noneIn(monthText(locale, month, false))}</p>
+      {next === undefined ? (
+        <p class="muted">{texts.noneAtAllHint}</p>
+      ) : (
+        <Button onClick={() => onNext(next)}>{texts.next(shortDayText(locale, next))}</Button>
+      )}
+    </div>
+  );
+}
+
+interface LastLookProps {
+  readonly start: number;
+  readonly moment: string;
+  /** Time on the other clock. Empty if both clocks are the same. */
+  readonly beside: string;
+  readonly city: string;
+  readonly isMoving: boolean;
+  readonly onMove: () => void;
+}
+
+/** The chosen time, with the button that moves the booking there. */
+function LastLook({ start, moment, beside, city, isMoving, onMove }: LastLookProps) {
+  const texts = useTexts(TEXTS);
+  const { inPlace } = useTexts(CHOOSING);
+  const last = useRef<HTMLElement>(null);
+  useEffect(() => last.current?.scrollIntoView({ block: 'nearest' }), [start]);
+  return (
+    <section class="manage-last" ref={last} aria-live="polite">
+      <div>
+        <h3 class="small muted">{texts.moveTo}</h3>
+        <p class="strong capital">
+          <time dateTime={new Date(start).toISOString()}>{moment}</time>
+        </p>
+        {beside !== '' && <p class="small muted">{inPlace(beside, city)}</p>}
+      </div>
+      <Button kind="primary" busy={isMoving} onClick={onMove}>
+        {texts.moveNow}
+      </Button>
+    </section>
+  );
+}
+
+/** Loads the free times of a month, from today on. If it has none, also loads those `later`. */
+function useFreeMonth(ask: Ask, month: Month, today: LocalDate, version: number) {
+  const [first, end] = [`${month}-01`, `${addMonths(month, 1)}-01`];
+  const times = useFreeTimes(ask, [first < today ? today : first, end], `${version} ${month}`);
+  const isEmpty = times?.size === 0;
+  const later = useFreeTimes(ask, isEmpty ? [end, addDays(end, AHEAD)] : undefined, `${version} after ${month}`);
+  const next = later && [...later.keys()][0];
+  return { times, free: times && [...times.keys()], isEmpty, isSearched: later !== undefined, next };
 }
 
 interface Ask {
@@ -215,7 +237,7 @@ interface Ask {
 /** Loads the times to which the booking can be moved, by day. Undefined while loading. A new `key` loads them again. */
 function useFreeTimes(
   { client, booking, now, onTrouble }: Ask,
-  span: readonly [LocalDate | Month, LocalDate] | undefined,
+  span: readonly [LocalDate, LocalDate] | undefined,
   key: string,
 ): FreeTimes | undefined {
   const [known, setKnown] = useState<{ readonly key: string; readonly times: FreeTimes }>();
@@ -225,10 +247,7 @@ function useFreeTimes(
     const page = new AbortController();
     const { signal } = page;
     const { timezone: zone, duration_minutes: minutes, start: current } = booking;
-    const [from, end] = span.map((date) => startOfDay(date.length === 7 ? `${date}-01` : date, zone)) as [
-      number,
-      number,
-    ];
+    const [from, end] = [startOfDay(span[0], zone), startOfDay(span[1], zone)];
     // Extend the end of the query, because a slot that begins before it may end after it.
     const query = { from: wireInstant(Math.max(from, now)), to: wireInstant(end + minutes * MINUTE) };
     insist(() => client.findOwnAvailability({ query, signal }), { signal, onTrouble })

@@ -82,7 +82,6 @@ const EN = {
   timesIn: (city: string) => `Times in ${city}`,
 };
 
-/** Reasons why a chosen time is not available. */
 export type Gone = keyof typeof EN.gone;
 
 export const TEXTS: Translations<typeof EN> = {

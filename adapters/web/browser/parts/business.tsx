@@ -50,12 +50,7 @@ export function Logo({ business }: { readonly business: BusinessShown }) {
   return <img class="logo" src={`${serviceUrl()}/v1/logos/${name}`} alt="" width={logo.width} height={logo.height} />;
 }
 
-interface AwayProps {
-  readonly href: string;
-  readonly children: string;
-}
-
-function Away({ href, children }: AwayProps) {
+function Away({ href, children }: { readonly href: string; readonly children: string }) {
   return (
     <a href={href} target="_blank" rel="noopener noreferrer">
       {children}
@@ -63,7 +58,6 @@ function Away({ href, children }: AwayProps) {
   );
 }
 
-/** Links to privacy and terms, if the business has them. */
 export function Legal({ business }: { readonly business: BusinessShown }) {
   const texts = useTexts(TEXTS);
   const { privacy_url: privacy, terms_url: terms } = business;
@@ -76,7 +70,6 @@ export function Legal({ business }: { readonly business: BusinessShown }) {
   );
 }
 
-/** Phone number, for visitors who find no time. */
 export function CallUs({ business }: { readonly business: BusinessShown }) {
   const texts = useTexts(TEXTS);
   if (business.phone === null) return null;
@@ -87,7 +80,6 @@ export function CallUs({ business }: { readonly business: BusinessShown }) {
   );
 }
 
-/** Footer with address, phone, e-mail, web site, privacy and terms, if set. */
 export function BusinessFoot({ business }: { readonly business: BusinessShown }) {
   const texts = useTexts(TEXTS);
   const { address, phone, email, website, privacy_url: privacy, terms_url: terms } = business;

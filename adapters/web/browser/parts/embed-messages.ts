@@ -4,7 +4,6 @@ import { useEffect } from 'preact/hooks';
 export type EmbeddedMessage =
   /** Height of the content in CSS pixels. */
   | { readonly type: 'slotkeeper:height'; readonly height: number }
-  /** UUID of the new booking. */
   | { readonly type: 'slotkeeper:booked'; readonly uuid: string };
 
 export const isEmbedded = window.parent !== window;

@@ -11,7 +11,6 @@ export type Translations<Texts> = Readonly<Record<Language, Texts>>;
 const DIRECTIONS: Readonly<Record<Language, 'ltr' | 'rtl'>> = { en: 'ltr', de: 'ltr', fr: 'ltr', es: 'ltr' };
 
 export interface Speech {
-  /** Language of the texts. */
   readonly language: Language;
   /** Locale of dates, times and prices: the visitor's own for that language, such as `en-GB`. */
   readonly locale: string;
@@ -38,9 +37,7 @@ function canonical(tag: string): string | undefined {
 }
 
 /** Chooses and returns the language and locale of this page. Also sets them in the document, for screen readers. */
-export function speakToVisitor(): Speech {
-  return told(speechFor(location.search, navigator.languages));
-}
+export const speakToVisitor = (): Speech => told(speechFor(location.search, navigator.languages));
 
 function told(speech: Speech): Speech {
   document.documentElement.lang = speech.locale;

@@ -68,7 +68,7 @@ export function MonthGrid({ month, free, chosen, today, onMonth, onDay }: MonthG
   return (
     <div class="month">
       <div class="month-head">
-        <h3 id={title} aria-live="polite">
+        <h3 class="capital" id={title} aria-live="polite">
           {monthText(locale, month)}
         </h3>
         <button
@@ -137,9 +137,8 @@ function weeksOf(days: readonly LocalDate[], first: number): readonly (readonly 
   return weeks.map((week) => [...week, ...Array.from({ length: 7 - week.length }, () => undefined)]);
 }
 
-function isRightToLeft({ target }: KeyboardEvent): boolean {
-  return getComputedStyle(target as HTMLElement).direction === 'rtl';
-}
+const isRightToLeft = ({ target }: KeyboardEvent): boolean =>
+  getComputedStyle(target as HTMLElement).direction === 'rtl';
 
 /** Returns the day to which a key moves, as in WAI-ARIA's date pickers. Undefined: none. */
 export function dayAt(key: string, day: LocalDate, isRtl: boolean, locale: string): LocalDate | undefined {

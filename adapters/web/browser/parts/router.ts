@@ -2,7 +2,6 @@ import { useEffect, useState } from 'preact/hooks';
 
 /** Path within a page, from the address's fragment: `#/bookings?status=confirmed`. */
 export interface Place {
-  /** Path, such as `/bookings`. `/` for an empty fragment. */
   readonly path: string;
   readonly query: Readonly<Record<string, string>>;
 }

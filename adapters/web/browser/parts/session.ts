@@ -1,7 +1,3 @@
-/**
- * Storage until the tab is closed: `sessionStorage`, or memory if that is unavailable (in an iframe of another site, or disabled), so that
- * only reloads lose data.
- */
 export interface Memory {
   get(name: string): string | undefined;
   set(name: string, value: string): void;
@@ -9,51 +5,48 @@ export interface Memory {
 }
 
 const PREFIX = 'slotkeeper.';
-const kept = new Map<string, string>();
 
-/** Storage with names prefixed for this page. */
-export const memory: Memory = {
-  get(name) {
-    return storage((stored) => stored.getItem(PREFIX + name)) ?? kept.get(name);
-  },
-  set(name, value) {
-    kept.set(name, value);
-    storage((stored) => stored.setItem(PREFIX + name, value));
-  },
-  remove(name) {
-    kept.delete(name);
-    storage((stored) => stored.removeItem(PREFIX + name));
-  },
-};
-
-/** Storage on this device beyond the tab: `localStorage`. Empty if that is unavailable. */
-export const device: Memory = {
-  get: (name) => storage((stored) => stored.getItem(PREFIX + name) ?? undefined, 'localStorage'),
-  set: (name, value) => storage((stored) => stored.setItem(PREFIX + name, value), 'localStorage'),
-  remove: (name) => storage((stored) => stored.removeItem(PREFIX + name), 'localStorage'),
-};
-
-/** Uses the storage. Returns undefined if it is full or forbidden. */
-function storage<T>(
-  use: (stored: Storage) => T,
-  which: 'sessionStorage' | 'localStorage' = 'sessionStorage',
-): T | undefined {
-  try {
-    return use(window[which]);
-  } catch {
-    return undefined; // The copy in memory is used.
-  }
+/**
+ * Storage with names prefixed for this page. What cannot be stored is kept until the page is closed: in an iframe of another site, if
+ * storage is disabled, and if it is full.
+ */
+function memoryIn(which: 'sessionStorage' | 'localStorage'): Memory {
+  const kept = new Map<string, string>();
+  const use = <T>(action: (stored: Storage) => T): T | undefined => {
+    try {
+      return action(window[which]);
+    } catch {
+      return undefined;
+    }
+  };
+  return {
+    get: (name) => kept.get(name) ?? use((stored) => stored.getItem(PREFIX + name)) ?? undefined,
+    set(name, value) {
+      kept.set(name, value);
+      use((stored) => {
+        stored.setItem(PREFIX + name, value);
+        kept.delete(name);
+      });
+    },
+    remove(name) {
+      kept.delete(name);
+      use((stored) => stored.removeItem(PREFIX + name));
+    },
+  };
 }
 
-/** Like `memory`, for JSON. Ignores text that is not JSON, because this page did not write it. */
-export function remembered<T>(name: string): T | undefined {
+/** Storage until the tab is closed. */
+export const memory = memoryIn('sessionStorage');
+export const device = memoryIn('localStorage');
+
+/** Returns a JSON value of a storage. Ignores text that is not JSON, because this page did not write it. */
+export function remembered<T>(name: string, storage = memory): T | undefined {
   try {
-    return JSON.parse(memory.get(name) ?? 'null') ?? undefined;
+    return JSON.parse(storage.get(name) ?? 'null') ?? undefined;
   } catch {
     return undefined;
   }
 }
 
-export function remember(name: string, value: unknown): void {
-  memory.set(name, JSON.stringify(value));
-}
+export const remember = (name: string, value: unknown, storage = memory): void =>
+  storage.set(name, JSON.stringify(value));

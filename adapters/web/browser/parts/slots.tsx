@@ -6,7 +6,6 @@ import { cityOf, hourOf, isSameClock, timeBesideText, timeText } from './times.j
 interface SlotListProps {
   /** Starts in order. Undefined while loading. */
   readonly starts: readonly number[] | undefined;
-  /** Zone of the shown times. */
   readonly zone: string;
   /**
    * Zone of the business. If its clock differs from that of `zone`, each time is also shown in this zone, with the day if the days differ.
@@ -40,7 +39,7 @@ export function SlotList({ starts, zone, ownZone, chosen, level = 4, onChoose }:
   const Heading = `h${level}` as const;
   if (starts === undefined) {
     return (
-      <div class="slots" role="status" aria-label={texts.loadingTimes}>
+      <div class="slots stack" role="status" aria-label={texts.loadingTimes}>
         <div class="slots-row slots-waiting" aria-hidden="true">
           {Array.from({ length: SKELETON }, (_, place) => (
             <span key={place} class="slot" />
@@ -50,7 +49,7 @@ export function SlotList({ starts, zone, ownZone, chosen, level = 4, onChoose }:
     );
   }
   return (
-    <div class="slots">
+    <div class="slots stack">
       {PARTS.map((part) => {
         const own = starts.filter((start) => partOf(start, zone) === part);
         return (

@@ -50,9 +50,8 @@ function offset(instant: number, timeZone: string): number {
   return wall - Math.floor(instant / 1000) * 1000;
 }
 
-export function localDate(instant: number, zone: string): LocalDate {
-  return new Date(instant + offset(instant, zone)).toISOString().slice(0, 10);
-}
+export const localDate = (instant: number, zone: string): LocalDate =>
+  new Date(instant + offset(instant, zone)).toISOString().slice(0, 10);
 
 /** Returns the first instant of the day in the zone, even if midnight does not exist. */
 export function startOfDay(date: LocalDate, zone: string): number {
@@ -63,22 +62,18 @@ export function startOfDay(date: LocalDate, zone: string): number {
 }
 
 /** True if both zones have the same wall clock at that instant. */
-export function isSameClock(instant: number, one: string, other: string): boolean {
-  return offset(instant, one) === offset(instant, other);
-}
+export const isSameClock = (instant: number, one: string, other: string): boolean =>
+  offset(instant, one) === offset(instant, other);
 
-export function monthOf(date: LocalDate): Month {
-  return date.slice(0, 7);
-}
+export const monthOf = (date: LocalDate): Month => date.slice(0, 7);
 
 export function addMonths(month: Month, count: number): Month {
   const [year = 0, number = 1] = month.split('-').map(Number);
   return new Date(Date.UTC(year, number - 1 + count)).toISOString().slice(0, 7);
 }
 
-export function addDays(date: LocalDate, count: number): LocalDate {
-  return new Date(Date.parse(date) + count * DAY).toISOString().slice(0, 10);
-}
+export const addDays = (date: LocalDate, count: number): LocalDate =>
+  new Date(Date.parse(date) + count * DAY).toISOString().slice(0, 10);
 
 export function daysOf(month: Month): readonly LocalDate[] {
   const [year = 0, number = 1] = month.split('-').map(Number);
@@ -87,9 +82,7 @@ export function daysOf(month: Month): readonly LocalDate[] {
 }
 
 /** Returns the weekday, from 1 (Monday) to 7. */
-export function weekdayOf(date: LocalDate): number {
-  return new Date(date).getUTCDay() || 7;
-}
+export const weekdayOf = (date: LocalDate): number => new Date(date).getUTCDay() || 7;
 
 interface WithWeekInfo {
   readonly weekInfo?: { readonly firstDay: number };
@@ -128,19 +121,16 @@ export function dayText(locale: string, date: LocalDate, today?: LocalDate): str
 }
 
 /** Formats a date: "3 December". */
-export function shortDayText(locale: string, date: LocalDate): string {
-  return plain(locale, date, { day: 'numeric', month: 'long' });
-}
+export const shortDayText = (locale: string, date: LocalDate): string =>
+  plain(locale, date, { day: 'numeric', month: 'long' });
 
 /** Formats a date: "Thu 3 Dec". */
-export function briefDayText(locale: string, date: LocalDate): string {
-  return plain(locale, date, { weekday: 'short', day: 'numeric', month: 'short' });
-}
+export const briefDayText = (locale: string, date: LocalDate): string =>
+  plain(locale, date, { weekday: 'short', day: 'numeric', month: 'short' });
 
 /** Formats a month: "December 2026", or "December" without the year. */
-export function monthText(locale: string, month: Month, withYear = true): string {
-  return plain(locale, `${month}-01`, { month: 'long', ...(withYear && { year: 'numeric' }) });
-}
+export const monthText = (locale: string, month: Month, withYear = true): string =>
+  plain(locale, `${month}-01`, { month: 'long', ...(withYear && { year: 'numeric' }) });
 
 /** True if the clock shows the time of the instant twice, because it goes back. `offsetAt` returns the offset of the clock from UTC. */
 export function isShownTwice(instant: number, offsetAt: (instant: number) => number): boolean {
@@ -179,9 +169,8 @@ export function spanText(locale: string, start: number, end: number, zone: strin
 }
 
 /** Returns `timeText` in the other zone, with the day if it differs from that in `zone`. */
-export function timeBesideText(locale: string, instant: number, zone: string, other: string): string {
-  return dayBeside(locale, instant, zone, other) + timeText(locale, instant, other);
-}
+export const timeBesideText = (locale: string, instant: number, zone: string, other: string): string =>
+  dayBeside(locale, instant, zone, other) + timeText(locale, instant, other);
 
 /** Returns `spanText` in the other zone, with the day if that differs from the day in `zone`. */
 export function spanBesideText(locale: string, start: number, end: number, zone: string, other: string): string {
@@ -196,9 +185,8 @@ function dayBeside(locale: string, instant: number, zone: string, other: string)
 }
 
 /** Returns the hour of the wall clock, from 0 to 23. */
-export function hourOf(instant: number, zone: string): number {
-  return new Date(instant + offset(instant, zone)).getUTCHours();
-}
+export const hourOf = (instant: number, zone: string): number =>
+  new Date(instant + offset(instant, zone)).getUTCHours();
 
 /** Returns the offset of a zone: "GMT+1". */
 export function offsetText(locale: string, instant: number, zone: string): string {
@@ -206,15 +194,11 @@ export function offsetText(locale: string, instant: number, zone: string): strin
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone;
 }
 
-/** Returns the city of a zone: "Berlin" for `Europe/Berlin`. */
-export function cityOf(zone: string): string {
-  return (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ');
-}
+export const cityOf = (zone: string): string => (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ');
 
 /** Returns all zones that the browser knows, and the given ones, sorted. */
-export function zonesWith(...given: readonly string[]): readonly string[] {
-  return [...new Set([...given, 'UTC', ...Intl.supportedValuesOf('timeZone')])].sort();
-}
+export const zonesWith = (...given: readonly string[]): readonly string[] =>
+  [...new Set([...given, 'UTC', ...Intl.supportedValuesOf('timeZone')])].sort();
 
 /** Formats a duration: "1 hour 30 minutes", or "1 hr, 30 min". */
 export function durationText(locale: string, minutes: number, style: 'short' | 'long' = 'long'): string {
@@ -239,9 +223,7 @@ export function countdownText(milliseconds: number): string {
 }
 
 /** Rounds to whole minutes, at least one. */
-export function minutesLeft(milliseconds: number): number {
-  return Math.max(1, Math.round(milliseconds / MINUTE));
-}
+export const minutesLeft = (milliseconds: number): number => Math.max(1, Math.round(milliseconds / MINUTE));
 
 export interface Price {
   /** Amount in minor units. */
@@ -261,6 +243,4 @@ export function priceText(locale: string, { amount, currency }: Price): string {
 }
 
 /** Formats an instant for the service, such as `2026-12-03T09:30:00Z`. */
-export function wireInstant(instant: number): string {
-  return `${new Date(instant).toISOString().slice(0, 19)}Z`;
-}
+export const wireInstant = (instant: number): string => `${new Date(instant).toISOString().slice(0, 19)}Z`;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { Schemas } from '../../../../client/index.js';
-import { Button } from '../../design/button.js';
+import { Button, QuietButton } from '../../design/button.js';
 import { Notice } from '../../design/notice.js';
 import { Skeleton } from '../../design/skeleton.js';
 import { clientFor } from '../../parts/client.js';
@@ -11,7 +11,6 @@ import { useConsole } from '../use-console.js';
 import { type Failure, wordsFor } from '../words.js';
 import { Deletion } from './deletion.js';
 
-/** Account of the person who is signed in: name, e-mail, password, sessions, and deletion. */
 export default function AccountSection() {
   const { person } = useConsole();
   return (
@@ -90,18 +89,12 @@ function Sessions({ person }: { readonly person: SignedIn }) {
               Since {momentText(created_at)}, used {momentText(used_at)}
               {current && ' (here)'}
             </span>
-            {!current && (
-              <Button kind="quiet" onClick={() => end(uuid)}>
-                End it
-              </Button>
-            )}
+            {!current && <QuietButton onClick={() => end(uuid)}>End it</QuietButton>}
           </li>
         ))}
       </ul>
       {failure && <Notice kind="danger">{wordsFor(failure)}</Notice>}
-      <div class="row">
-        <Button onClick={endAll}>Sign out everywhere</Button>
-      </div>
+      <Button onClick={endAll}>Sign out everywhere</Button>
     </section>
   );
 }

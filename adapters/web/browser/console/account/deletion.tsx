@@ -16,18 +16,15 @@ interface DeletionProps {
   readonly person: SignedIn;
 }
 
-/** Deletes the person's account after a confirmation. */
 export function Deletion(props: DeletionProps) {
   const [isAsked, setAsked] = useState(false);
   return (
     <section class="surface padded stack">
       <h2>Delete the account</h2>
       <p class="muted small">Your name, address and password are erased. The businesses and their bookings stay.</p>
-      <div class="row">
-        <Button kind="danger" onClick={() => setAsked(true)}>
-          Delete my account
-        </Button>
-      </div>
+      <Button kind="danger" onClick={() => setAsked(true)}>
+        Delete my account
+      </Button>
       {isAsked && <Question {...props} onClose={() => setAsked(false)} />}
     </section>
   );

@@ -20,9 +20,7 @@ export function AllTheSame({ verb, override = [], start, said, onOverride }: All
   return (
     <div class="stack">
       {reasons !== said && <p>This would be overridden: {reasons}</p>}
-      <div>
-        <Button onClick={() => onOverride(override)}>{verb} all the same</Button>
-      </div>
+      <Button onClick={() => onOverride(override)}>{verb} all the same</Button>
     </div>
   );
 }

@@ -6,6 +6,14 @@ import { isSame } from '../forms/draft.js';
 export type Booking = Schemas['Booking'];
 export type Status = Booking['status'];
 
+/** Words and events of bookings, for their editors. */
+export const BOOKINGS = {
+  path: '/bookings',
+  one: 'booking',
+  many: 'Bookings',
+  events: ['booking.*', 'customer.erased'],
+};
+
 /** Words for each status, in badges and in the legend. */
 export const STATUS_WORDS: Readonly<Record<Status, string>> = {
   held: 'On hold',
@@ -31,7 +39,6 @@ export const STATUS_TONES: Readonly<Record<Status, Tone>> = {
 
 /** Statuses whose bookings take time, and so appear in the calendar. */
 export const SHOWN: readonly Status[] = ['held', 'pending', 'confirmed', 'completed', 'no_show'];
-/** Statuses whose bookings can be moved and cancelled. */
 export const LIVE: readonly Status[] = ['held', 'pending', 'confirmed'];
 
 export const isShown = ({ status }: Pick<Booking, 'status'>): boolean => SHOWN.includes(status);
@@ -68,9 +75,8 @@ export const isUnderWay = (booking: Pick<Booking, 'status' | 'start' | 'end'>, n
   hasStarted(booking, now) && Date.parse(booking.end) > now;
 
 /** Returns the booking's display name: its customer, title or service. */
-export function nameOf({ customer, title }: Booking, service?: string | undefined): string {
-  return customer?.name || title || customer?.email || service || 'Booking';
-}
+export const nameOf = ({ customer, title }: Booking, service?: string | undefined): string =>
+  customer?.name || title || customer?.email || service || 'Booking';
 
 /** True if `one` is not an earlier state of the booking than `other`. */
 export function isNewer(one: Booking, other: Booking): boolean {

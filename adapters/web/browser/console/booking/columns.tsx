@@ -1,12 +1,10 @@
-import type { Schemas } from '../../../../client/index.js';
+import { Badge } from '../../design/badge.js';
 import type { Column } from '../../design/table.js';
 import { whenText } from '../lists/when.js';
 import { named } from '../named-list.js';
+import type { Booking } from '../objects.js';
 import type { Zone } from '../wall-clock/wall.js';
-import { nameWithin } from './booking-facts.js';
-import { StateBadges } from './state-badges.js';
-
-type Booking = Schemas['Booking'];
+import { nameWithin, STATUS_TONES, STATUS_WORDS } from './booking-facts.js';
 
 /** Returns the columns of a list of bookings that include `NAMES`, with times in the given zone. */
 export function bookingColumns(
@@ -31,4 +29,14 @@ export function bookingColumns(
     { label: 'With', cell: ({ resources }) => named(resources.map((one) => nameWithin(one, resourceName))) },
     { label: 'State', cell: StateBadges },
   ];
+}
+
+/** Status of a booking in a list, with a mark if rules were overridden for it. */
+export function StateBadges({ status, overrode }: Pick<Booking, 'status' | 'overrode'>) {
+  return (
+    <span class="row">
+      <Badge tone={STATUS_TONES[status]}>{STATUS_WORDS[status]}</Badge>
+      {overrode.length > 0 && <Badge tone="warn">Overridden</Badge>}
+    </span>
+  );
 }

@@ -4,7 +4,6 @@ import { type Failure, reasonWords } from '../words.js';
 
 export { OVERRIDABLE, type Overridable } from '../../../../../core/model/override.js';
 
-/** Returns the reason of a refusal, if the business can override it. */
 export function overridableReason(failure: Failure | undefined): Overridable | undefined {
   if (failure?.outcome !== 'refused' || failure.status !== 409) return undefined;
   return OVERRIDABLE.find((reason) => reason === failure.reason);

@@ -2,26 +2,35 @@ import type { Schemas } from '../../../../client/index.js';
 import { Badge } from '../../design/badge.js';
 import { Skeleton } from '../../design/skeleton.js';
 import { go } from '../../parts/router.js';
-import { priceText } from '../../parts/times.js';
-import { isUnderWay, NAMES, nameOf, nameWithin, STATUS_TONES, STATUS_WORDS, uuidOf } from '../booking/booking-facts.js';
+import { isSameClock, priceText } from '../../parts/times.js';
+import {
+  BOOKINGS,
+  isUnderWay,
+  NAMES,
+  nameOf,
+  nameWithin,
+  STATUS_TONES,
+  STATUS_WORDS,
+  uuidOf,
+} from '../booking/booking-facts.js';
 import { openedFrom } from '../booking/opened-booking.js';
 import { overriddenWords } from '../booking/override.js';
 import { type Typed, typedCustomer } from '../customer/booker.js';
 import { type All, useAll } from '../directory.js';
 import { History } from '../events/history.js';
 import { Editor } from '../forms/editor.js';
-import { Fields, Part } from '../forms/fields.js';
-import { MetaFields, type MetaRow, metaOf, metaRows } from '../forms/meta.js';
+import { Fields, field, Part } from '../forms/fields.js';
+import { MetaFields } from '../forms/meta.js';
+import { type MetaRow, metaOf, metaRows } from '../forms/meta-rows.js';
 import { Fact } from '../lists/facts.js';
 import { momentText, whenText } from '../lists/when.js';
+import type { Booking } from '../objects.js';
 import { useCalendarZone } from '../use-calendar-zone.js';
 import { useConsole } from '../use-console.js';
 import { LOCALE } from '../wall-clock/format.js';
-import { showSameTime, zone } from '../wall-clock/wall.js';
+import { zone } from '../wall-clock/wall.js';
 import { Contact } from './contact.js';
 import { Transitions } from './transitions.js';
-
-type Booking = Schemas['Booking'];
 
 interface BookingDraft {
   readonly title: string;
@@ -30,34 +39,34 @@ interface BookingDraft {
   readonly meta: readonly MetaRow[];
 }
 
-/** View of one booking: details, actions and history. */
+const DRAFTS = {
+  draftOf: ({ title, notes, customer, meta }: Booking): BookingDraft => ({
+    title: title ?? '',
+    notes: notes ?? '',
+    customer: { name: customer?.name ?? '', email: customer?.email ?? '', phone: customer?.phone ?? '' },
+    meta: metaRows(meta),
+  }),
+  bodyOf: ({ title, notes, customer, meta }: BookingDraft): Schemas['BookingPatch'] => ({
+    title: title || null,
+    notes: notes || null,
+    customer: typedCustomer(customer),
+    meta: metaOf(meta),
+  }),
+};
+
 export function BookingView({ uuid }: { readonly uuid: string }) {
   const { client, role } = useConsole();
   const opened = openedFrom(client);
+  const back = opened?.booking === uuid ? { path: '/calendar', query: opened.query, label: 'Calendar' } : undefined;
   return (
-    <Editor<Booking, BookingDraft>
-      path="/bookings"
-      back={opened?.booking === uuid ? { path: '/calendar', query: opened.query, label: 'Calendar' } : undefined}
-      one="booking"
-      many="Bookings"
+    <Editor<'Booking', BookingDraft, 'updateBooking'>
+      kind={{ ...BOOKINGS, nameOf, back }}
       uuid={uuid}
-      nameOf={(booking) => nameOf(booking)}
-      blank={() => ({ title: '', notes: '', customer: { name: '', email: '', phone: '' }, meta: [] })}
-      draftOf={({ title, notes, customer, meta }) => ({
-        title: title ?? '',
-        notes: notes ?? '',
-        customer: { name: customer?.name ?? '', email: customer?.email ?? '', phone: customer?.phone ?? '' },
-        meta: metaRows(meta),
-      })}
-      bodyOf={({ title, notes, customer, meta }) => ({
-        title: title || null,
-        notes: notes || null,
-        customer: typedCustomer(customer),
-        meta: metaOf(meta),
-      })}
-      read={(uuid) => client.getBooking({ path: { uuid }, query: { include: ['meta', ...NAMES] } })}
-      update={(uuid, body, ifMatch) => client.updateBooking({ path: { uuid }, body, ifMatch })}
-      events={['booking.*', 'customer.erased']}
+      drafts={DRAFTS}
+      requests={{
+        get: (input) => client.getBooking({ ...input, query: { include: ['meta', ...NAMES] } }),
+        update: client.updateBooking,
+      }}
       menu={(booking) =>
         isUnderWay(booking)
           ? [{ label: 'Prolong…', onSelect: () => go({ path: '/calendar', query: { prolong: booking.uuid } }) }]
@@ -82,11 +91,11 @@ export function BookingView({ uuid }: { readonly uuid: string }) {
             <Fields
               form={form}
               of={[
-                { kind: 'text', at: 'customer.name', label: 'Customer', optional: true },
-                { kind: 'email', at: 'customer.email', label: 'E-mail', optional: true },
-                { kind: 'tel', at: 'customer.phone', label: 'Phone', optional: true },
-                { kind: 'text', at: 'title', label: 'Title', optional: true },
-                { kind: 'long', at: 'notes', label: 'Notes', optional: true },
+                field('customer.name', 'Customer', { kind: 'text', optional: true }),
+                field('customer.email', 'E-mail', { kind: 'email', optional: true }),
+                field('customer.phone', 'Phone', { kind: 'tel', optional: true }),
+                field('title', 'Title', { kind: 'text', optional: true }),
+                field('notes', 'Notes', { kind: 'long', optional: true }),
               ]}
             />
           </Part>
@@ -124,7 +133,7 @@ function Facts({ booking }: { readonly booking: Booking }) {
             <Linked section="services" of={service} all={services} />
           </Fact>
         )}
-        {!showSameTime(timezone, local.name, Date.parse(start)) && (
+        {!isSameClock(Date.parse(start), timezone, local.name) && (
           <Fact name="For the customer">
             {whenText(start, end, zone(timezone))} <span class="muted">{timezone}</span>
           </Fact>

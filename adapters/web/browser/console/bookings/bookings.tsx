@@ -1,4 +1,3 @@
-import type { Schemas } from '../../../../client/index.js';
 import type { Option } from '../../design/field.js';
 import { Skeleton } from '../../design/skeleton.js';
 import { fragmentOf } from '../../parts/router.js';
@@ -7,6 +6,7 @@ import { bookingColumns } from '../booking/columns.js';
 import { optionsIn, optionsOf, useAll } from '../directory.js';
 import { type Filter, List, onlyChosen, type Query } from '../lists/list.js';
 import { Page } from '../lists/page.js';
+import type { Booking } from '../objects.js';
 import type { SectionProps } from '../section.js';
 import { useCalendarZone } from '../use-calendar-zone.js';
 import { useConsole } from '../use-console.js';
@@ -15,8 +15,6 @@ import { dayAt } from '../wall-clock/format.js';
 import { instantOf, instantOfWall, type Zone } from '../wall-clock/wall.js';
 import { BookingView } from './booking-view.js';
 import { NewBooking } from './new-booking.js';
-
-type Booking = Schemas['Booking'];
 
 export default function Bookings({ rest: [uuid], query }: SectionProps) {
   if (uuid === 'new') return <NewBooking />;
@@ -33,10 +31,8 @@ const TAB_WORDS: Readonly<Record<Tab, string>> = {
   all: 'All',
 };
 
-/** Returns the chosen tab. Without one in the address, the bookings to come. */
 const tabOf = ({ tab }: Query): Tab => TABS.find((known) => known === tab) ?? 'ahead';
 
-/** Returns the query for the bookings of a tab: status, order and time. */
 function tabQuery(tab: Tab) {
   const now = new Date().toISOString();
   switch (tab) {
@@ -51,7 +47,6 @@ function tabQuery(tab: Tab) {
   }
 }
 
-/** Builds the query of the list from the fragment. */
 function bookingQuery(query: Query, local: Zone) {
   const { status, from, to, resource, service, customer, series } = query;
   const tab = tabOf(query);

@@ -1,13 +1,14 @@
 import type { Schemas } from '../../../../client/index.js';
-import { Button } from '../../design/button.js';
+import { Button, QuietButton } from '../../design/button.js';
 import { Field, Select } from '../../design/field.js';
 import { Skeleton } from '../../design/skeleton.js';
 import { go } from '../../parts/router.js';
-import { durationText, localDate } from '../../parts/times.js';
-import { nameOf } from '../booking/booking-facts.js';
+import { addDays, durationText, localDate } from '../../parts/times.js';
+import { BOOKINGS, nameOf } from '../booking/booking-facts.js';
 import { type Booker, customerOf, NOBODY } from '../customer/booker.js';
 import { optionsOf, useAll } from '../directory.js';
 import { Editor } from '../forms/editor.js';
+import type { Answered } from '../forms/editor-props.js';
 import { Part } from '../forms/fields.js';
 import { ForWhom } from '../forms/for-whom.js';
 import type { Form } from '../forms/form.js';
@@ -17,10 +18,8 @@ import type { SeriesWish } from '../series/draft.js';
 import { useFurtherAttempt } from '../series/further-attempt.js';
 import { useConsole } from '../use-console.js';
 import { TYPING, useQuery } from '../use-query.js';
-import { instantOfWall, plusDays } from '../wall-clock/wall.js';
+import { instantOfWall } from '../wall-clock/wall.js';
 import { wordsFor } from '../words.js';
-
-type Booking = Schemas['Booking'];
 
 interface NewDraft {
   readonly service: string;
@@ -32,45 +31,47 @@ interface NewDraft {
   readonly notes: string;
 }
 
-/** Form for booking a service at a free time for a customer. */
+const BLANK: NewDraft = { service: '', minutes: null, date: '', start: '', customer: NOBODY, notes: '' };
+const PLACES: Readonly<Record<string, string>> = { duration_minutes: 'minutes', 'customer.uuid': 'customer.known' };
+const DRAFTS = {
+  draftOf: () => BLANK,
+  bodyOf: ({ service, minutes, start, customer, notes }: NewDraft): Schemas['NewBooking'] => ({
+    service,
+    start,
+    duration_minutes: minutes,
+    customer: customerOf(customer),
+    notes: notes || null,
+  }),
+  placeOf: (path: string) => PLACES[path] ?? path,
+  check: ({ service, start }: NewDraft) => ({
+    ...(service === '' && { service: 'Choose what is booked' }),
+    ...(start === '' && { start: 'Choose a time' }),
+  }),
+};
+
 export function NewBooking() {
   const { client } = useConsole();
   const services = useAll('services');
   const furtherOf = useFurtherAttempt();
   if (services.state === 'loading') return <Skeleton height="12rem" />;
   const [first] = services.items.filter(({ active }) => active);
+  const blank = () => ({
+    ...BLANK,
+    service: first?.uuid ?? '',
+    minutes: first?.durations[0] ?? null,
+    date: localDate(Date.now(), first?.timezone ?? 'UTC'),
+  });
   return (
-    <Editor<Booking, NewDraft>
-      path="/bookings"
-      one="booking"
-      many="Bookings"
+    <Editor<'Booking', NewDraft>
+      kind={{ ...BOOKINGS, nameOf: (booking) => `The booking of ${nameOf(booking)}` }}
       uuid={undefined}
-      nameOf={(booking) => `The booking of ${nameOf(booking)}`}
-      blank={() => ({
-        service: first?.uuid ?? '',
-        minutes: first?.durations[0] ?? null,
-        date: localDate(Date.now(), first?.timezone ?? 'UTC'),
-        start: '',
-        customer: NOBODY,
-        notes: '',
-      })}
-      draftOf={() => ({ service: '', minutes: null, date: '', start: '', customer: NOBODY, notes: '' })}
-      bodyOf={({ service, minutes, start, customer, notes }) => ({
-        service,
-        start,
-        duration_minutes: minutes,
-        customer: customerOf(customer),
-        notes: notes || null,
-      })}
-      placeOf={(path) => (path === 'duration_minutes' ? 'minutes' : path)}
-      check={({ service, start }) => ({
-        ...(service === '' && { service: 'Choose what is booked' }),
-        ...(start === '' && { start: 'Choose a time' }),
-      })}
-      furtherOf={furtherOf}
-      read={(uuid) => client.getBooking({ path: { uuid } })}
-      create={(body, idempotencyKey) => client.createBooking({ body: body as never, idempotencyKey }) as never}
-      events={['booking.*']}
+      drafts={{ ...DRAFTS, blank }}
+      requests={{
+        get: client.getBooking,
+        // Cast: only callers with a key get the other variant.
+        create: (input) => client.createBooking(input) as Promise<Answered<Schemas['Booking']>>,
+        furtherOf,
+      }}
     >
       {(form) => <NewFields form={form} />}
     </Editor>
@@ -118,9 +119,7 @@ function NewFields({ form }: { readonly form: Form<NewDraft> }) {
           />
         )}
         <div>
-          <Button kind="quiet" onClick={() => repeat(form.draft)}>
-            Repeat it…
-          </Button>
+          <QuietButton onClick={() => repeat(form.draft)}>Repeat it…</QuietButton>
         </div>
       </Part>
       <ForWhom form={form} />
@@ -145,7 +144,6 @@ interface TimesProps {
   readonly onDay: (date: string) => void;
 }
 
-/** Free times of a day, updated live: a time disappears when somebody else books it. */
 function Times({ service: { uuid, timezone }, minutes, date, chosen, error, onChoose, onDay }: TimesProps) {
   const { client } = useConsole();
   const from = instantOfWall(`${date}T00:00`, timezone);
@@ -226,7 +224,7 @@ function NextDay({ service, timezone, minutes, date, onDay }: NextDayProps) {
         },
         signal,
       }),
-    { service, duration_minutes: minutes, from: plusDays(date, 1), to: plusDays(date, AHEAD) },
+    { service, duration_minutes: minutes, from: addDays(date, 1), to: addDays(date, AHEAD) },
     { delay: TYPING },
   );
   const days = value && (value.days ?? []);

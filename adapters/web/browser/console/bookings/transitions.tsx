@@ -144,9 +144,9 @@ interface NoShowProps {
   readonly onClose: () => void;
 }
 
-/** Dialog for a no-show, which may free the rest of the time. */
 function NoShow({ booking, onClose }: NoShowProps) {
   const { client, say } = useConsole();
+  const { uuid } = booking;
   const canRelease = booking.released_at === null && Date.parse(booking.end) > Date.now();
   const [isReleased, setReleased] = useState(canRelease);
   return (
@@ -154,13 +154,8 @@ function NoShow({ booking, onClose }: NoShowProps) {
       title="They did not come?"
       verb="They did not come"
       onClose={onClose}
-      act={async () => {
-        const body = canRelease ? { release: isReleased } : {};
-        const answer = await client.markBookingNoShow({ path: { uuid: booking.uuid }, body });
-        if (answer.outcome !== 'ok') return answer;
-        say('It is noted that they did not come.');
-        return undefined;
-      }}
+      act={() => client.markBookingNoShow({ path: { uuid }, body: canRelease ? { release: isReleased } : {} })}
+      onDone={() => say('It is noted that they did not come.')}
     >
       {canRelease ? (
         <Checkbox label="Give the time back, so that others can book it" checked={isReleased} onCheck={setReleased} />
@@ -187,12 +182,8 @@ function Ending({ booking, how, onClose }: EndingProps) {
       title={isCancel ? 'Cancel this booking?' : 'Decline this booking?'}
       verb={isCancel ? 'Cancel booking' : 'Decline'}
       onClose={onClose}
-      act={async () => {
-        const answer = await (isCancel ? client.cancelBooking(asked) : client.declineBooking(asked));
-        if (answer.outcome !== 'ok') return answer;
-        say(isCancel ? 'The booking has been cancelled.' : 'The booking has been declined.');
-        return undefined;
-      }}
+      act={() => (isCancel ? client.cancelBooking(asked) : client.declineBooking(asked))}
+      onDone={() => say(isCancel ? 'The booking has been cancelled.' : 'The booking has been declined.')}
     >
       <p>The time is free again at once. This cannot be undone.</p>
       <Field label="Reason" optional="optional" hint="The customer may read it." value={reason} onText={setReason} />

@@ -1,11 +1,12 @@
-import { Button } from '../../design/button.js';
+import type { PROFILE } from '../../../../../core/model/profile.js';
+import { QuietButton } from '../../design/button.js';
 import { Field } from '../../design/field.js';
 import type { Form } from '../forms/form.js';
-import type { Business, BusinessDraft } from './draft.js';
+import type { DraftOf } from '../forms/schema-form.js';
+import type { Business } from '../objects.js';
 
 interface AccentProps {
-  readonly form: Form<BusinessDraft>;
-  /** Colours of the stored profile, derived from its accent. */
+  readonly form: Form<DraftOf<typeof PROFILE>>;
   readonly colors: Business['colors'];
 }
 
@@ -37,11 +38,7 @@ export function Accent({ form, colors }: AccentProps) {
           value={isColor(accent) ? accent.toLowerCase() : '#0b6b5b'}
           onInput={({ currentTarget }) => form.set('accent', currentTarget.value)}
         />
-        {accent !== '' && (
-          <Button kind="quiet" onClick={() => form.set('accent', '')}>
-            Remove the colour
-          </Button>
-        )}
+        {accent !== '' && <QuietButton onClick={() => form.set('accent', '')}>Remove the colour</QuietButton>}
       </div>
       {colors && (
         <div class="row" aria-hidden="true">

@@ -1,37 +1,39 @@
 import { PROFILE } from '../../../../../core/model/profile.js';
 import { Editor } from '../forms/editor.js';
-import { Fields, Part } from '../forms/fields.js';
+import type { Answered } from '../forms/editor-props.js';
+import { Fields, field, Part } from '../forms/fields.js';
 import type { Form } from '../forms/form.js';
-import { blankOf, bodyOf, draftOf } from '../forms/schema-drafts.js';
+import { type DraftOf, draftsOf } from '../forms/schema-form.js';
+import type { Business } from '../objects.js';
 import type { SectionProps } from '../section.js';
 import { useConsole } from '../use-console.js';
 import { Accent } from './accent.js';
-import type { Business, BusinessDraft } from './draft.js';
 import { Logo } from './logo.js';
+
+const KIND = {
+  path: '/business',
+  one: 'profile',
+  many: 'Business',
+  events: ['business.updated'],
+  nameOf: () => 'Business',
+  about: 'What your customers see of you: on your booking page, in e-mails and in their calendars.',
+  back: null,
+};
+const DRAFTS = draftsOf(PROFILE);
 
 /** Profile of the business as customers see it: on the booking page, in e-mails and in calendars. */
 export default function BusinessSection(_: SectionProps) {
   const { client, app } = useConsole();
   return (
-    <Editor<Business, BusinessDraft>
-      path="/business"
-      one="profile"
-      many="Business"
+    <Editor<'Business', DraftOf<typeof PROFILE>, 'updateBusiness'>
+      kind={KIND}
       uuid={app.uuid}
-      back={null}
-      nameOf={() => 'Business'}
-      about="What your customers see of you: on your booking page, in e-mails and in their calendars."
-      blank={() => blankOf(PROFILE)}
-      draftOf={(business) => draftOf(PROFILE, business)}
-      bodyOf={(draft) => bodyOf(PROFILE, draft)}
-      read={async () => {
-        const answer = await client.getBusiness();
-        if (answer.outcome !== 'ok') return answer;
-        // Cast: the type also includes the reduced view for keys, but the console always uses an app's token.
-        return { ...answer, value: { ...answer.value, uuid: app.uuid } as Business };
+      drafts={DRAFTS}
+      requests={{
+        // Cast: only callers with a key get the other variant.
+        get: () => client.getBusiness() as Promise<Answered<Business>>,
+        update: ({ path: _, ...input }) => client.updateBusiness(input),
       }}
-      update={(_uuid, body, ifMatch) => client.updateBusiness({ body, ifMatch })}
-      events={['business.updated']}
       below={({ logo }) => (
         <section class="surface padded stack">
           <h2>Logo</h2>
@@ -46,7 +48,7 @@ export default function BusinessSection(_: SectionProps) {
 }
 
 interface BusinessFieldsProps {
-  readonly form: Form<BusinessDraft>;
+  readonly form: Form<DraftOf<typeof PROFILE>>;
   readonly business: Business;
 }
 
@@ -59,16 +61,14 @@ function BusinessFields({ form, business }: BusinessFieldsProps) {
         <Fields
           form={form}
           of={[
-            { kind: 'text', at: 'name', label: 'Name', optional: true, placeholder: name, hint: `Empty: ${name}.` },
-            { kind: 'zone', at: 'timezone', label: 'Time zone', optional: true, hint: `Empty: ${timezone}.` },
-            {
+            field('name', 'Name', { kind: 'text', optional: true, placeholder: name, hint: `Empty: ${name}.` }),
+            field('timezone', 'Time zone', { kind: 'zone', optional: true, hint: `Empty: ${timezone}.` }),
+            field('intro', 'Introduction', {
               kind: 'long',
-              at: 'intro',
-              label: 'Introduction',
               optional: true,
               hint: 'Shown at the top of your booking page.',
-            },
-            { kind: 'choice', at: 'language', label: 'Language', options: languagesWith(form.draft.language) },
+            }),
+            field('language', 'Language', { kind: 'choice', options: languagesWith(form.draft.language) }),
           ]}
         />
       </Part>
@@ -76,26 +76,22 @@ function BusinessFields({ form, business }: BusinessFieldsProps) {
         <Fields
           form={form}
           of={[
-            { kind: 'long', at: 'address', label: 'Address', optional: true, hint: 'At most 6 lines.' },
-            { kind: 'tel', at: 'phone', label: 'Phone', optional: true },
-            { kind: 'email', at: 'email', label: 'E-mail', optional: true, hint: 'Answers to e-mails go there.' },
-            { kind: 'url', at: 'website', label: 'Web site', optional: true, placeholder: 'https://' },
-            {
+            field('address', 'Address', { kind: 'long', optional: true, hint: 'At most 6 lines.' }),
+            field('phone', 'Phone', { kind: 'tel', optional: true }),
+            field('email', 'E-mail', { kind: 'email', optional: true, hint: 'Answers to e-mails go there.' }),
+            field('website', 'Web site', { kind: 'url', optional: true, placeholder: 'https://' }),
+            field('privacy_url', 'Privacy policy', {
               kind: 'url',
-              at: 'privacy_url',
-              label: 'Privacy policy',
               optional: true,
               placeholder: 'https://',
               hint: 'Linked from your booking page.',
-            },
-            {
+            }),
+            field('terms_url', 'Terms', {
               kind: 'url',
-              at: 'terms_url',
-              label: 'Terms',
               optional: true,
               placeholder: 'https://',
               hint: 'Linked from your booking page.',
-            },
+            }),
           ]}
         />
       </Part>

@@ -2,10 +2,9 @@ import { useRef, useState } from 'preact/hooks';
 import { Button } from '../../design/button.js';
 import { Notice } from '../../design/notice.js';
 import { serviceUrl } from '../../parts/client.js';
+import type { Business } from '../objects.js';
 import { useConsole } from '../use-console.js';
 import { errorsOf, type Failure, wordsFor } from '../words.js';
-import type { Business } from './draft.js';
-import { scaledImage } from './image.js';
 
 /** Shows the logo, and lets the user replace it by a file or remove it. */
 export function Logo({ logo }: Pick<Business, 'logo'>) {
@@ -73,4 +72,23 @@ function refusalOf(failure: Failure): string {
   if (failure.outcome === 'refused' && failure.status === 413) return 'The file is too large: at most 200 KiB.';
   if (failure.outcome === 'refused' && failure.status === 415) return 'A logo is a PNG, JPEG or WebP file.';
   return errorsOf(failure).logo ?? wordsFor(failure);
+}
+
+/** Longest side of an uploaded logo, in pixels. */
+const LONGEST = 512;
+const TYPES: readonly string[] = ['image/png', 'image/jpeg', 'image/webp'];
+
+/** Returns the image of a file, scaled down to `LONGEST`. Undefined if the browser cannot read the file as an image. */
+async function scaledImage(file: Blob): Promise<Blob | undefined> {
+  const image = await createImageBitmap(file).catch(() => undefined);
+  if (!image) return undefined;
+  const { width, height } = image;
+  const scale = LONGEST / Math.max(width, height);
+  if (scale >= 1 && TYPES.includes(file.type)) return file;
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.max(1, Math.round(width * Math.min(1, scale)));
+  canvas.height = Math.max(1, Math.round(height * Math.min(1, scale)));
+  canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
+  const type = TYPES.includes(file.type) ? file.type : 'image/png';
+  return (await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, 0.9))) ?? undefined;
 }

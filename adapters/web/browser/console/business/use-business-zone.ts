@@ -4,7 +4,6 @@ import { useConsole } from '../use-console.js';
 import { useQuery } from '../use-query.js';
 import { businessZone, viewersZone } from '../wall-clock/wall.js';
 
-/** Loads the profile of the business. */
 export function useBusiness() {
   const { client } = useConsole();
   return useQuery((_: string, signal) => client.getBusiness({ signal }), 'business', { events: ['business.updated'] });

@@ -1,9 +1,10 @@
-import { Button, Submit } from '../../design/button.js';
+import { QuietButton, Submit } from '../../design/button.js';
 import { Dialog } from '../../design/dialog.js';
 import { Field, Select, TextArea } from '../../design/field.js';
 import { Form } from '../../design/form.js';
 import { Notice } from '../../design/notice.js';
 import { go } from '../../parts/router.js';
+import { cityOf } from '../../parts/times.js';
 import { AllTheSame } from '../booking/all-the-same.js';
 import type { Booking } from '../booking/booking-facts.js';
 import { emailOf } from '../customer/booker.js';
@@ -13,7 +14,7 @@ import { handOver } from '../hand-over.js';
 import { WithoutMail } from '../letters/without-mail.js';
 import { wordsForOnce } from '../once.js';
 import type { SeriesWish } from '../series/draft.js';
-import { lengthOf, placeOf } from '../wall-clock/format.js';
+import { lengthOf } from '../wall-clock/format.js';
 import { TimeFields, wallTimeOf } from '../wall-clock/time-fields.js';
 import { MINUTE, type Zone } from '../wall-clock/wall.js';
 import type { Offer } from './data.js';
@@ -68,7 +69,7 @@ export function BookDialog({ wish, local, offer, onBooked, onCloseTime, onClose 
           />
         </div>
         <When form={form} />
-        <p class="muted small">The time is that of {placeOf(local.name)}.</p>
+        <p class="muted small">The time is that of {cityOf(local.name)}.</p>
         <div class="pair">
           <CustomerFields
             value={customer}
@@ -88,12 +89,8 @@ export function BookDialog({ wish, local, offer, onBooked, onCloseTime, onClose 
         <WithoutMail checked={form.isQuiet} onChange={form.setQuiet} />
         <Refused form={form} local={local} />
         <div class="dialog-actions">
-          <Button kind="quiet" onClick={repeat}>
-            Repeat it…
-          </Button>
-          <Button kind="quiet" onClick={closeInstead}>
-            Close this time instead
-          </Button>
+          <QuietButton onClick={repeat}>Repeat it…</QuietButton>
+          <QuietButton onClick={closeInstead}>Close this time instead</QuietButton>
           <Submit busy={isBusy}>Book</Submit>
         </div>
       </Form>

@@ -2,7 +2,7 @@ import { Empty } from '../../design/empty.js';
 import { Skeleton } from '../../design/skeleton.js';
 import { Table } from '../../design/table.js';
 import { type Booking, nameOf, resourcesOf, serviceOf } from '../booking/booking-facts.js';
-import { StateBadges } from '../booking/state-badges.js';
+import { StateBadges } from '../booking/columns.js';
 import { timeAt } from '../wall-clock/format.js';
 import { instantOf, type Zone } from '../wall-clock/wall.js';
 import type { Offer } from './data.js';
@@ -15,7 +15,6 @@ interface BookingListProps {
   readonly onOpen: (booking: string) => void;
 }
 
-/** Table of the bookings of a day. */
 export function BookingList({ bookings, local, offer, onOpen }: BookingListProps) {
   if (!bookings) return <Skeleton height="20rem" />;
   const names = new Map([...offer.resources, ...offer.services].map(({ uuid, name }) => [uuid, name]));

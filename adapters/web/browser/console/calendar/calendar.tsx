@@ -107,18 +107,15 @@ function Calendar({ query, offer, offerFailure, onReloadOffer }: CalendarProps) 
 
   return (
     <div class="calendar" data-state={stateOf(freshness.state, view)} aria-busy={!shown.isCurrent}>
-      <div class="calendar-head">
+      <div class="calendar-head stack">
         <h1>
           <span class="visually-hidden">Calendar, </span>
           {view === 'week' ? weekTitle(span.first) : longDate(span.first)}
         </h1>
         <Toolbar
-          place={place}
+          {...{ place, offer, canBook, visit }}
           days={span.days}
-          offer={offer}
           columns={chosen.length}
-          canBook={canBook}
-          visit={visit}
           onColumns={() => setChoosing(true)}
           onBook={() => openNow('book')}
           onClose={() => openNow('close')}
@@ -176,7 +173,6 @@ function Calendar({ query, offer, offerFailure, onReloadOffer }: CalendarProps) 
   );
 }
 
-/** Returns the state of the section, from the state of its grid. */
 function stateOf(state: GridState, view: View): CalendarState {
   if (state === 'failed') return 'calendar-failed';
   return state === 'loading' ? 'calendar-loading' : `calendar-${view}`;

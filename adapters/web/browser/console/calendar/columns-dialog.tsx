@@ -1,4 +1,4 @@
-import { Button } from '../../design/button.js';
+import { Button, QuietButton } from '../../design/button.js';
 import { Dialog } from '../../design/dialog.js';
 import { Checkbox } from '../../design/field.js';
 import type { Offer } from './data.js';
@@ -12,7 +12,6 @@ interface ColumnsDialogProps {
   readonly onClose: () => void;
 }
 
-/** Dialog for choosing the resources that have columns in the calendar. */
 export function ColumnsDialog({ offer, chosen, onChoose, onClose }: ColumnsDialogProps) {
   const isLast = chosen.length === 1;
   return (
@@ -21,9 +20,9 @@ export function ColumnsDialog({ offer, chosen, onChoose, onClose }: ColumnsDialo
       onClose={onClose}
       actions={
         <>
-          <Button kind="quiet" onClick={() => onChoose(usualColumns(offer).map(({ uuid }) => uuid))}>
+          <QuietButton onClick={() => onChoose(usualColumns(offer).map(({ uuid }) => uuid))}>
             Those that customers book
-          </Button>
+          </QuietButton>
           <Button kind="primary" onClick={onClose}>
             Done
           </Button>

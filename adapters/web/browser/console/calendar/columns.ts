@@ -10,12 +10,10 @@ import {
   STATUS_WORDS,
   serviceOf,
 } from '../booking/booking-facts.js';
+import type { Resource, Service } from '../objects.js';
 import { longDay, shortDay, timeAt } from '../wall-clock/format.js';
 import { DAY, dayNumber, HOUR, instantOf, type LocalDate, MINUTE, type Zone } from '../wall-clock/wall.js';
 import { closedHours, timeOffOf } from './hours.js';
-
-type Resource = Schemas['Resource'];
-type Service = Schemas['Service'];
 
 /** Span of wall time. A wall time is the number that `Date.UTC` returns for what the clock shows. */
 export interface WallSpan {
@@ -32,7 +30,6 @@ export interface Hours {
 /** Column of the grid: one resource on one day. */
 export interface Column {
   readonly key: string;
-  /** Heading: name of the resource, and the day unless only one day is shown. */
   readonly title: string;
   readonly dayTitle: string;
   /** Accessible name: the resource and the day. */
@@ -56,9 +53,7 @@ export interface DrawnBlock extends WallSpan {
   readonly until: string;
   /** Further description, if the name does not contain it. */
   readonly about: string;
-  /** Names of the other resources of the booking. */
   readonly also: string;
-  /** Accessible name of the block. */
   readonly label: string;
   readonly canMove: boolean;
   readonly canStretch: boolean;
@@ -92,7 +87,6 @@ export interface Placed extends Piece {
 
 /** Minutes that one row of the grid represents. */
 export const ROW_MINUTES = 30;
-/** Height of a row in pixels. */
 const ROW_HEIGHT = 34;
 /** Height in pixels below which a block has room for only one line. */
 export const ONE_LINE = 36;

@@ -1,15 +1,10 @@
 import { useCallback, useRef } from 'preact/hooks';
-import type { Schemas } from '../../../../client/index.js';
 import { type Booking, isNewer, isShown, resourcesOf, SHOWN, serviceOf } from '../booking/booking-facts.js';
+import type { Resource, Service, TimeOff } from '../objects.js';
 import { useConsole, useEvents } from '../use-console.js';
 import { answerOf, collected, type QueryAnswer, useQuery } from '../use-query.js';
 import { timestampOf } from '../wall-clock/wall.js';
 
-type Resource = Schemas['Resource'];
-type Service = Schemas['Service'];
-type TimeOff = Schemas['TimeOff'];
-
-/** Resources and services that can be booked. */
 export interface Offer {
   readonly resources: readonly Resource[];
   readonly services: readonly Service[];
@@ -17,7 +12,6 @@ export interface Offer {
 
 const ALL = { limit: 1000 } as const;
 
-/** Loads the resources and services of the app, updated live. */
 export function useOffer(): QueryAnswer<string, Offer> {
   const { client } = useConsole();
   const read = async (signal: AbortSignal): Promise<Offer> => {

@@ -29,7 +29,6 @@ interface DialogsProps {
   readonly onClosed: () => void;
 }
 
-/** Dialogs of the calendar. */
 export function Dialogs({ opened, onOpened, moving, prolonging, local, offer, visit, put, onClosed }: DialogsProps) {
   const { say } = useConsole();
   return (

@@ -1,6 +1,7 @@
+import { cityOf, isSameClock } from '../../parts/times.js';
 import { STATUS_WORDS } from '../booking/booking-facts.js';
-import { placeOf, timeAt } from '../wall-clock/format.js';
-import { showSameTime, viewersZone, zone } from '../wall-clock/wall.js';
+import { timeAt } from '../wall-clock/format.js';
+import { viewersZone, zone } from '../wall-clock/wall.js';
 import type { View } from './place.js';
 
 interface FootProps {
@@ -17,9 +18,9 @@ export function Foot({ view, zoneName, from }: FootProps) {
     <div class="calendar-foot">
       {view !== 'list' && <Legend />}
       <p class="muted small">
-        Times of {placeOf(zoneName)}
-        {!showSameTime(zoneName, viewers, from) &&
-          `; where you are (${placeOf(viewers)}) it is ${timeAt(Date.now(), zone(viewers))} now`}
+        Times of {cityOf(zoneName)}
+        {!isSameClock(from, zoneName, viewers) &&
+          `; where you are (${cityOf(viewers)}) it is ${timeAt(Date.now(), zone(viewers))} now`}
         .{' '}
         {view !== 'list' && (
           <span id="grid-keys">

@@ -10,7 +10,6 @@ interface FrameProps {
   readonly freshness: Freshness;
   /** Zone of the shown times. Undefined while loading: the viewer's zone is used. */
   readonly local?: Zone | undefined;
-  /** Number of bookings shown. */
   readonly count: number;
   readonly failure: Failure | undefined;
   readonly onAgain: () => void;

@@ -7,7 +7,6 @@ import { DAY, instantOf, timestampOf, type Zone } from '../wall-clock/wall.js';
 
 type Query = NonNullable<Input<'findAvailability'>['query']>;
 
-/** Maximum number of offered free times. */
 const OFFERED = 6;
 
 interface FreeTimesProps {

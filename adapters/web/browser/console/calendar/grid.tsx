@@ -1,7 +1,7 @@
 import type { ComponentChildren, RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
-import type { Schemas } from '../../../../client/index.js';
 import { type Booking, isUnderWay } from '../booking/booking-facts.js';
+import type { Resource, Service, TimeOff } from '../objects.js';
 import { hourOfWall } from '../wall-clock/format.js';
 import { HOUR, type LocalDate, MINUTE, type Zone } from '../wall-clock/wall.js';
 import {
@@ -22,15 +22,10 @@ import { DragLayer, pixels } from './drag-layer.js';
 import { type Dragged, type Marked, stepOf } from './pointer.js';
 import { useScroll } from './use-scroll.js';
 
-type Resource = Schemas['Resource'];
-type Service = Schemas['Service'];
-type TimeOff = Schemas['TimeOff'];
-
 export interface GridProps {
   readonly view: 'day' | 'week';
   /** Shown day, or Monday of the shown week. */
   readonly date: LocalDate;
-  /** Chosen date, to which the grid scrolls. */
   readonly chosen: LocalDate;
   /** True if the bookings of the shown time are loaded. */
   readonly isLoaded: boolean;
@@ -43,7 +38,6 @@ export interface GridProps {
   readonly names: ReadonlyMap<string, string>;
   readonly bookings: ReadonlyMap<string, Booking>;
   readonly timeOff: readonly TimeOff[];
-  /** Shown hours of the day. */
   readonly hours: Hours;
   /** True if free time can be marked with the pointer. */
   readonly canMark: boolean;
@@ -128,25 +122,18 @@ export function Grid(props: GridProps) {
           <div class="grid-layer grid-tracks">
             {columns.map((column) => (
               <Blocks
+                {...{ column, hours, held, stop, now }}
                 key={column.key}
-                column={column}
-                hours={hours}
                 blocks={blocksBy.get(column.resource) ?? NONE}
-                held={held}
-                stop={stop}
-                now={now}
               />
             ))}
           </div>
           <Now columns={columns} hours={hours} local={local} now={now} />
           <DragLayer
-            columns={columns}
-            hours={hours}
+            {...{ columns, hours, services, scroller }}
             blocks={byKey}
-            services={services}
             canMark={props.canMark}
             step={stepOf(resources)}
-            scroller={scroller}
             onGrasp={props.onGrasp}
             untilOf={props.untilOf}
             wallOf={(instant) => instant + local.offsetAt(instant)}
@@ -208,7 +195,6 @@ const sideways = (lane: number, lanes: number) => ({
   inlineSize: `calc((100% - var(--gap)) / ${lanes} - 1px)`,
 });
 
-/** Groups drawn items by their resource. */
 function grouped<T extends { readonly resource: string }>(drawn: readonly T[]): ReadonlyMap<string, readonly T[]> {
   const groups = new Map<string, T[]>();
   for (const one of drawn) {
@@ -319,7 +305,6 @@ const reasonOf: ShadesProps['draw'] = ({ key, text, href }, style) =>
     </div>
   );
 
-/** Labels of the hours beside the grid. */
 function Labels({ hours }: { readonly hours: Hours }) {
   const rest = Array.from({ length: hours.to - hours.from - 1 }, (_, index) => index + 1);
   return (
@@ -367,7 +352,6 @@ interface NowProps {
   readonly now: number;
 }
 
-/** Line at the current time, if the grid shows that time. */
 function Now({ columns, hours, local, now }: NowProps) {
   const wall = now + local.offsetAt(now);
   const share = 100 / columns.length;

@@ -1,14 +1,10 @@
 import type { Window } from '../../../../../core/model/schedule.js';
 import { concerns, windowOf } from '../../../../../core/model/time-off.js';
-import type { Schemas } from '../../../../client/index.js';
 import type { Booking } from '../booking/booking-facts.js';
+import type { Resource, TimeOff } from '../objects.js';
 import { openHours } from '../wall-clock/open-hours.js';
 import { DAY, HOUR, instantOf, type Zone, zone } from '../wall-clock/wall.js';
 
-type Resource = Schemas['Resource'];
-type TimeOff = Schemas['TimeOff'];
-
-/** Returns the closed times that follow from a resource's opening hours. */
 export function closedHours(resource: Parameters<typeof openHours>[0], span: Window): readonly Window[] {
   const closed: Window[] = [];
   let from = span.start;
@@ -21,9 +17,8 @@ export function closedHours(resource: Parameters<typeof openHours>[0], span: Win
 }
 
 /** Returns the window of time off for the resource, in its zone. Undefined if the resource is not affected. */
-export function timeOffOf(entry: TimeOff, resource: Pick<Resource, 'uuid' | 'timezone'>): Window | undefined {
-  return concerns(entry, resource.uuid) ? spanOf(entry, zone(resource.timezone)) : undefined;
-}
+export const timeOffOf = (entry: TimeOff, resource: Pick<Resource, 'uuid' | 'timezone'>): Window | undefined =>
+  concerns(entry, resource.uuid) ? spanOf(entry, zone(resource.timezone)) : undefined;
 
 export function spanOf({ start, end, start_date: startDate, end_date: endDate }: TimeOff, local: Zone): Window {
   return start !== null && end !== null

@@ -31,7 +31,6 @@ export interface MoveDialogProps {
 
 const CHANGED_ABOVE = 'Changed by somebody else. The current state is shown above; your choice is kept.';
 
-/** Dialog for moving a booking, as an alternative to dragging. */
 export function MoveDialog({ uuid, local, offer, onMoved, onClose }: MoveDialogProps) {
   const { client } = useConsole();
   const isHere = useIsHere();
@@ -141,7 +140,6 @@ export function MoveDialog({ uuid, local, offer, onMoved, onClose }: MoveDialogP
   );
 }
 
-/** Returns the search for times to which the booking can move, with these resources. */
 function searchFor(booking: Booking, resources: readonly string[]): MoveRefusedProps['wanted'] {
   const service = serviceOf(booking);
   const email = booking.customer?.email;
@@ -153,7 +151,6 @@ function searchFor(booking: Booking, resources: readonly string[]): MoveRefusedP
   };
 }
 
-/** Reason why the booking was not moved. */
 interface Problem {
   readonly words: string;
   readonly isTime: boolean;
@@ -182,13 +179,8 @@ function MoveRefused({ problem, wanted, start, local, onOverride, onChoose }: Mo
   );
 }
 
-interface UnreadProps {
-  readonly problem: Problem | undefined;
-  readonly onClose: () => void;
-}
-
 /** Dialog that is shown while the booking is loading, or if loading has failed. */
-function Unread({ problem, onClose }: UnreadProps) {
+function Unread({ problem, onClose }: { readonly problem: Problem | undefined; readonly onClose: () => void }) {
   return (
     <Dialog title="Move a booking" onClose={onClose}>
       {problem ? <Notice kind="danger">{problem.words}</Notice> : <Skeleton height="10rem" />}

@@ -16,7 +16,6 @@ export interface Refusal {
   readonly override?: readonly Overridable[];
   /** Wanted start. Undefined: the booking keeps its start. */
   readonly start?: string | undefined;
-  /** Moves the booking, and overrides these reasons. */
   readonly onOverride?: (reasons: readonly Overridable[]) => void;
 }
 

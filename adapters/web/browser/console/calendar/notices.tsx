@@ -1,4 +1,4 @@
-import { Button } from '../../design/button.js';
+import { QuietButton } from '../../design/button.js';
 import { Notice } from '../../design/notice.js';
 import { AllTheSame } from '../booking/all-the-same.js';
 import type { clockChange } from '../wall-clock/wall.js';
@@ -15,15 +15,7 @@ export function Notices({ refusal, onDismiss, change }: NoticesProps) {
   return (
     <>
       {refusal && (
-        <Notice
-          kind="danger"
-          title={refusal.title}
-          action={
-            <Button kind="quiet" onClick={onDismiss}>
-              All right
-            </Button>
-          }
-        >
+        <Notice kind="danger" title={refusal.title} action={<QuietButton onClick={onDismiss}>All right</QuietButton>}>
           <p>{refusal.text}</p>
           {refusal.onOverride && (
             <AllTheSame

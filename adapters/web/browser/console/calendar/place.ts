@@ -1,12 +1,11 @@
 import { useCallback } from 'preact/hooks';
-import type { Schemas } from '../../../../client/index.js';
 import { go } from '../../parts/router.js';
+import type { Resource } from '../objects.js';
 import type { SectionProps } from '../section.js';
 import { useConsole } from '../use-console.js';
 import { useMedia } from '../use-media.js';
 import { DAY, dayNumber, HOUR, type LocalDate, mondayOf, todayIn, type Zone } from '../wall-clock/wall.js';
 
-type Resource = Schemas['Resource'];
 export type View = 'day' | 'week' | 'list';
 
 export const VIEWS: readonly { readonly value: View; readonly label: string }[] = [

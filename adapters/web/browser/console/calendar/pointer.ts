@@ -1,11 +1,10 @@
 import type { RefObject } from 'preact';
 import type { Schemas } from '../../../../client/index.js';
 import { type Booking, hasStarted, serviceOf } from '../booking/booking-facts.js';
+import type { Service } from '../objects.js';
 import { HOUR, MINUTE } from '../wall-clock/wall.js';
 import { type Column, canDragEdge, type DrawnBlock, type Hours, ROW_MINUTES, type WallSpan } from './columns.js';
 import { mayGo } from './may-go.js';
-
-type Service = Schemas['Service'];
 
 /** Result of a drag or stretch. */
 export interface Dragged {
@@ -26,7 +25,6 @@ export interface Marked extends WallSpan {
 export interface DragProps {
   readonly columns: readonly Column[];
   readonly hours: Hours;
-  /** All blocks by key. */
   readonly blocks: ReadonlyMap<string, DrawnBlock>;
   readonly services: ReadonlyMap<string, Service>;
   /** True if free time can be marked. */
@@ -38,7 +36,6 @@ export interface DragProps {
   readonly onGrasp: (booking: Booking) => void;
   /** Returns the latest possible end of a booking that has begun, as an instant. Undefined until it is known. */
   readonly untilOf: (booking: Booking) => number | undefined;
-  /** Returns the wall time of an instant. */
   readonly wallOf: (instant: number) => number;
   /** Called after a drag. The booking is shown at its target until the promise resolves. */
   readonly onDragged: (dragged: Dragged) => Promise<void>;

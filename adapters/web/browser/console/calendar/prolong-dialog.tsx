@@ -96,7 +96,6 @@ export function ProlongDialog({ uuid, local, step, onProlonged, onClose }: Prolo
 
 interface Prolongable {
   readonly booking: Booking;
-  /** Entity tag of the booking. */
   readonly tag: string | undefined;
   readonly found: Schemas['Availability'];
 }

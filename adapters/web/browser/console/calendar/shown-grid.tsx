@@ -15,7 +15,6 @@ import type { Wish } from './use-book-form.js';
 interface ShownGridProps {
   readonly view: 'day' | 'week';
   readonly span: Span;
-  /** Chosen date, to which the grid scrolls. */
   readonly chosen: LocalDate;
   readonly local: Zone;
   readonly columns: readonly Schemas['Resource'][];
@@ -28,7 +27,6 @@ interface ShownGridProps {
   readonly onWish: (wish: Wish) => void;
 }
 
-/** Grid with the loaded data of the span. */
 export function ShownGrid({ view, span, chosen, local, columns, offer, shown, moves, ...rest }: ShownGridProps) {
   const { canMark, onOpen, onProlong, onWish } = rest;
   const { client } = useConsole();
@@ -52,24 +50,11 @@ export function ShownGrid({ view, span, chosen, local, columns, offer, shown, mo
   );
   return (
     <Grid
-      view={view}
+      {...{ view, chosen, local, from, to, services, names, bookings, timeOff, hours }}
+      {...{ canMark, focused, onFocused, onOpen, onProlong }}
       date={span.first}
-      chosen={chosen}
       isLoaded={shown.readAt !== undefined}
-      local={local}
-      from={from}
-      to={to}
       resources={columns}
-      services={services}
-      names={names}
-      bookings={bookings}
-      timeOff={timeOff}
-      hours={hours}
-      canMark={canMark}
-      focused={focused}
-      onFocused={onFocused}
-      onOpen={onOpen}
-      onProlong={onProlong}
       onGrasp={moves.onGrasp}
       untilOf={moves.untilOf}
       onDragged={moves.onDragged}

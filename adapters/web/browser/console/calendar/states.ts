@@ -1,4 +1,3 @@
-/** All states of the calendar and its dialogs. */
 export const CALENDAR_STATES = [
   'calendar-loading',
   'calendar-failed',

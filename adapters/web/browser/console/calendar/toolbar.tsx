@@ -1,8 +1,8 @@
 import { Button } from '../../design/button.js';
 import { Select } from '../../design/field.js';
 import { Icon } from '../../design/icon.js';
+import { addDays } from '../../parts/times.js';
 import { optionsOf } from '../directory.js';
-import { plusDays } from '../wall-clock/wall.js';
 import type { Offer } from './data.js';
 import { type Place, type useVisit, VIEWS } from './place.js';
 
@@ -10,7 +10,6 @@ interface ToolbarProps {
   readonly place: Place;
   readonly days: number;
   readonly offer: Offer;
-  /** Number of chosen columns. */
   readonly columns: number;
   /** True if free time can be booked and closed. */
   readonly canBook: boolean;
@@ -66,15 +65,12 @@ function Steps({ place: { view, date }, days, visit }: Pick<ToolbarProps, 'place
     <div class="row calendar-steps">
       <Button
         label={view === 'week' ? 'Week before' : 'Day before'}
-        onClick={() => visit({ date: plusDays(date, -days) })}
+        onClick={() => visit({ date: addDays(date, -days) })}
       >
         <Icon name="back" />
       </Button>
       <Button onClick={() => visit({ date: '' })}>Today</Button>
-      <Button
-        label={view === 'week' ? 'Week after' : 'Day after'}
-        onClick={() => visit({ date: plusDays(date, days) })}
-      >
+      <Button label={view === 'week' ? 'Week after' : 'Day after'} onClick={() => visit({ date: addDays(date, days) })}>
         <Icon name="forward" />
       </Button>
       <input

@@ -117,7 +117,6 @@ export function useBookForm(wish: Wish, { local, offer, onBooked }: BookNeeds) {
     lacksTime,
     failure,
     errors: errorsOf(failure),
-    /** True if the time itself was refused. */
     isTime: failure?.outcome === 'refused' && failure.status === 409,
     dismiss: () => setFailure(undefined),
     /** Reasons for the refusal that can be overridden. Empty if one of them cannot. */

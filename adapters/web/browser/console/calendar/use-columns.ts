@@ -1,19 +1,17 @@
 import { useMemo, useState } from 'preact/hooks';
-import type { Schemas } from '../../../../client/index.js';
-import { keepOnDevice, keptOnDevice } from '../../parts/device.js';
+import { device, remember, remembered } from '../../parts/session.js';
+import type { Resource } from '../objects.js';
 import { useConsole } from '../use-console.js';
 import type { Offer } from './data.js';
-
-type Resource = Schemas['Resource'];
 
 /** Columns of the calendar. The choice is stored on this device for each app. */
 export function useColumns(offer: Offer) {
   const { app } = useConsole();
   const name = `columns.${app.uuid}`;
-  const [uuids, setUuids] = useState(() => keptOnDevice<readonly string[]>(name) ?? []);
+  const [uuids, setUuids] = useState(() => remembered<readonly string[]>(name, device) ?? []);
   const chosen = useMemo(() => columnsChosen(offer, uuids), [offer, uuids]);
   const choose = (next: readonly string[]) => {
-    keepOnDevice(name, next);
+    remember(name, next, device);
     setUuids(next);
   };
   return { chosen, choose };

@@ -3,11 +3,11 @@ import { CALENDAR } from '../../../../../core/model/calendar.js';
 import type { Schemas } from '../../../../client/index.js';
 import { Badge, type Tone } from '../../design/badge.js';
 import { Button } from '../../design/button.js';
-import { optionsOf, useAll } from '../directory.js';
+import { optionsIn, optionsOf, useAll } from '../directory.js';
 import { Editor } from '../forms/editor.js';
-import { Fields, More, Part } from '../forms/fields.js';
-import { blankOf, bodyOf, type DraftOf, draftOf } from '../forms/schema-drafts.js';
-import { fieldsOf } from '../forms/schema-fields.js';
+import { Fields, field, More, Part } from '../forms/fields.js';
+import type { Errors } from '../forms/form.js';
+import { type DraftOf, draftsOf, fieldsOf } from '../forms/schema-form.js';
 import { Fact } from '../lists/facts.js';
 import { List } from '../lists/list.js';
 import { momentText } from '../lists/when.js';
@@ -17,6 +17,7 @@ import { wordsFor } from '../words.js';
 
 type Calendar = Schemas['Calendar'];
 type Status = Calendar['state']['status'];
+type CalendarDraft = DraftOf<typeof CALENDAR>;
 
 const WORDS: Readonly<Record<Status, string>> = {
   new: 'Not read yet',
@@ -67,26 +68,27 @@ function hostOf(url: string): string {
   }
 }
 
+const KIND = { path: '/calendars', one: 'calendar', many: 'Connected calendars', events: ['calendar.*'] };
+
+const READING = ['on_stale', 'refresh_minutes', 'stale_after_minutes', 'timezone'] as const;
+
+const check = ({ resource }: CalendarDraft): Errors => (resource === '' ? { resource: 'Choose whose it is' } : {});
+
 function CalendarEditor({ uuid }: { readonly uuid: string | undefined }) {
   const { client } = useConsole();
   const resources = useAll('resources');
   return (
-    <Editor<Calendar, DraftOf<typeof CALENDAR>, Schemas['NewCalendar']>
-      path="/calendars"
-      one="calendar"
-      many="Connected calendars"
+    <Editor<'Calendar', CalendarDraft>
+      kind={{ ...KIND, nameOf: ({ resource }) => `Calendar of ${resources.nameOf(resource)}` }}
       uuid={uuid}
-      nameOf={({ resource }) => `Calendar of ${resources.nameOf(resource)}`}
-      blank={() => blankOf(CALENDAR)}
-      draftOf={(calendar) => draftOf(CALENDAR, calendar)}
-      bodyOf={(draft) => bodyOf(CALENDAR, draft)}
-      check={({ resource }) => ({ ...(resource === '' && { resource: 'Choose whose it is' }) })}
-      read={(uuid) => client.getCalendar({ path: { uuid } })}
-      create={(body, idempotencyKey) => client.createCalendar({ body, idempotencyKey })}
-      update={(uuid, body, ifMatch) => client.updateCalendar({ path: { uuid }, body, ifMatch })}
-      remove={(uuid, ifMatch) => client.deleteCalendar({ path: { uuid }, ifMatch })}
+      drafts={{ ...draftsOf(CALENDAR), check }}
+      requests={{
+        get: client.getCalendar,
+        create: client.createCalendar,
+        update: client.updateCalendar,
+        remove: client.deleteCalendar,
+      }}
       removal={{ text: 'Its busy times no longer count and can be booked at once.' }}
-      events={['calendar.*']}
     >
       {(form, calendar) => (
         <>
@@ -95,60 +97,37 @@ function CalendarEditor({ uuid }: { readonly uuid: string | undefined }) {
             <Fields
               form={form}
               of={[
-                {
+                field('resource', 'Whose it is', {
                   kind: 'choice',
-                  at: 'resource',
-                  label: 'Whose it is',
                   options: [{ value: '', label: 'Choose…' }, ...optionsOf(resources.items)],
-                },
-                {
+                }),
+                field('tentative', 'Tentative events there', {
                   kind: 'choice',
-                  at: 'tentative',
-                  label: 'Tentative events there',
-                  options: [
-                    { value: 'busy', label: 'Counts as busy' },
-                    { value: 'free', label: 'Does not count' },
-                  ],
-                },
+                  options: optionsIn({ busy: 'Counts as busy', free: 'Does not count' }),
+                }),
               ]}
             />
             <Fields
               form={form}
               of={[
-                {
+                field('url', 'Its private address', {
                   kind: 'url',
-                  at: 'url',
-                  label: 'Its private address',
                   hint: 'In its settings: “private address in iCal format”, or “publish this calendar”.',
                   placeholder: 'https://…/basic.ics',
-                },
+                }),
               ]}
             />
-            <More
-              title="How it is read"
-              isOpen={['on_stale', 'refresh_minutes', 'stale_after_minutes', 'timezone'].some((at) => form.errorAt(at))}
-            >
+            <More title="How it is read" isOpen={READING.some((at) => form.errorAt(at))}>
               <Fields
                 form={form}
                 of={fieldsOf(CALENDAR, [
-                  {
+                  field('on_stale', 'While its contents are unknown', {
                     kind: 'choice',
-                    at: 'on_stale',
-                    label: 'While its contents are unknown',
-                    options: [
-                      { value: 'close', label: 'Nobody books them' },
-                      { value: 'keep', label: 'Use the last known contents' },
-                    ],
-                  },
-                  { at: 'refresh_minutes', label: 'Read every', unit: 'minutes' },
-                  { at: 'stale_after_minutes', label: 'Out of date after', unit: 'minutes' },
-                  {
-                    kind: 'zone',
-                    at: 'timezone',
-                    label: 'Time zone',
-                    hint: 'Where it names none itself.',
-                    optional: true,
-                  },
+                    options: optionsIn({ close: 'Nobody books them', keep: 'Use the last known contents' }),
+                  }),
+                  field('refresh_minutes', 'Read every', { unit: 'minutes' }),
+                  field('stale_after_minutes', 'Out of date after', { unit: 'minutes' }),
+                  field('timezone', 'Time zone', { kind: 'zone', hint: 'Where it names none itself.', optional: true }),
                 ])}
               />
             </More>

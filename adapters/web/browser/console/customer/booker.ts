@@ -1,16 +1,12 @@
 import type { Schemas } from '../../../../client/index.js';
+import type { Customer } from '../objects.js';
 
-type Customer = Schemas['Customer'];
-
-/** Returns the display name of a customer. */
 export const nameOf = ({ name, email, phone }: Customer): string =>
   name ?? email ?? phone ?? 'A customer without a name';
 
-/** Returns the contact data that the display name does not contain. */
 export const detailsOf = ({ name, email, phone }: Customer): string =>
   [name && email, (name || email) && phone].filter(Boolean).join(' · ');
 
-/** Typed contact data. */
 export interface Typed {
   readonly name: string;
   readonly email: string;

@@ -1,17 +1,14 @@
 import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import type { Schemas } from '../../../../client/index.js';
 import { Button } from '../../design/button.js';
 import { Field } from '../../design/field.js';
+import type { Customer } from '../objects.js';
 import { useConsole } from '../use-console.js';
 import { TYPING, useQuery } from '../use-query.js';
 import { type Booker, detailsOf, nameOf } from './booker.js';
 
-type Customer = Schemas['Customer'];
-
 interface CustomerFieldsProps {
   readonly value: Booker;
-  /** Returns the error of a field. */
-  readonly errorAt: (field: 'uuid' | 'name' | 'email' | 'phone') => string | undefined;
+  readonly errorAt: (field: 'known' | 'name' | 'email' | 'phone') => string | undefined;
   readonly onChange: (value: Booker) => void;
 }
 
@@ -39,7 +36,7 @@ export function CustomerFields({ value, errorAt, onChange }: CustomerFieldsProps
         <Button kind="quiet" buttonRef={change} onClick={() => onChange({ ...value, known: undefined })}>
           Somebody else
         </Button>
-        {errorAt('uuid') && <p class="field-error">{errorAt('uuid')}</p>}
+        {errorAt('known') && <p class="field-error">{errorAt('known')}</p>}
       </div>
     );
   }
@@ -133,7 +130,7 @@ function NameField({ value, error, inputRef, onType, onChoose }: NameFieldProps)
         {isOpen && `${found.length === 1 ? 'One customer is' : `${found.length} customers are`} known by that.`}
       </p>
       {isOpen && (
-        <div class="lookup-found" role="listbox" id={id} aria-label="Customers">
+        <div class="lookup-found surface" role="listbox" id={id} aria-label="Customers">
           {found.map((customer, index) => (
             <button
               key={customer.uuid}
@@ -158,7 +155,6 @@ function NameField({ value, error, inputRef, onType, onChoose }: NameFieldProps)
 
 /** Minimum number of typed characters for which customers are searched. */
 const LETTERS = 2;
-/** Number of customers that are suggested. */
 const OFFERED = 4;
 
 /** Searches customers by a part of name, e-mail or phone. Empty while loading. */

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { Button } from '../../design/button.js';
+import { Button, QuietButton } from '../../design/button.js';
 import { Field } from '../../design/field.js';
 import { nameOf } from '../customer/booker.js';
 import { useConsole } from '../use-console.js';
@@ -25,7 +25,6 @@ interface ChooseCustomerProps {
   readonly onChange: (uuid: string) => void;
 }
 
-/** Searchable choice of a customer. */
 export function ChooseCustomer({ value, error, onChange }: ChooseCustomerProps) {
   const { client } = useConsole();
   const [q, setQ] = useState('');
@@ -49,9 +48,7 @@ export function ChooseCustomer({ value, error, onChange }: ChooseCustomerProps) 
         <span class="field-label">Customer</span>
         <div class="row">
           <span>{name ?? '…'}</span>
-          <Button kind="quiet" onClick={() => onChange('')}>
-            Choose another
-          </Button>
+          <QuietButton onClick={() => onChange('')}>Choose another</QuietButton>
         </div>
         {error && <p class="field-error">{error}</p>}
       </div>

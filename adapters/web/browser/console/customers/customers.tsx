@@ -1,6 +1,5 @@
 import { useState } from 'preact/hooks';
 import { CUSTOMER } from '../../../../../core/model/customer.js';
-import type { Schemas } from '../../../../client/index.js';
 import { Badge } from '../../design/badge.js';
 import { Button } from '../../design/button.js';
 import { Skeleton } from '../../design/skeleton.js';
@@ -12,21 +11,19 @@ import { bookingColumns } from '../booking/columns.js';
 import { nameOf } from '../customer/booker.js';
 import { useAll } from '../directory.js';
 import { Editor } from '../forms/editor.js';
-import { Fields, Part } from '../forms/fields.js';
-import { MetaFields, type MetaRow, metaOf, metaRows } from '../forms/meta.js';
-import { blankOf, bodyOf, type DraftOf, draftOf } from '../forms/schema-drafts.js';
-import { fieldsOf } from '../forms/schema-fields.js';
+import { Fields, field, Part } from '../forms/fields.js';
+import { MetaFields } from '../forms/meta.js';
+import { type DraftOf, draftsOf, fieldsOf } from '../forms/schema-form.js';
 import { SecondStep } from '../forms/second-step.js';
 import { Fact } from '../lists/facts.js';
 import { Few } from '../lists/few.js';
 import { List } from '../lists/list.js';
 import { dayText } from '../lists/when.js';
+import type { Customer } from '../objects.js';
 import type { SectionProps } from '../section.js';
 import { useCalendarZone } from '../use-calendar-zone.js';
 import { useConsole, useIsHere } from '../use-console.js';
 import { wordsFor } from '../words.js';
-
-type Customer = Schemas['Customer'];
 
 export default function Customers({ rest: [uuid], query }: SectionProps) {
   if (uuid !== undefined) return <CustomerEditor key={uuid} uuid={uuid === 'new' ? undefined : uuid} />;
@@ -77,7 +74,8 @@ function CustomerList({ query }: Pick<SectionProps, 'query'>) {
   );
 }
 
-type CustomerDraft = Omit<DraftOf<typeof CUSTOMER>, 'meta'> & { readonly meta: readonly MetaRow[] };
+const KIND = { path: '/customers', one: 'customer', many: 'Customers', events: ['customer.*', 'booking.*'], nameOf };
+const DRAFTS = draftsOf(CUSTOMER);
 
 function CustomerEditor({ uuid }: { readonly uuid: string | undefined }) {
   const { client, role } = useConsole();
@@ -85,20 +83,16 @@ function CustomerEditor({ uuid }: { readonly uuid: string | undefined }) {
   const [erasing, setErasing] = useState<Customer>();
   return (
     <>
-      <Editor<Customer, CustomerDraft, Schemas['NewCustomer']>
-        path="/customers"
-        one="customer"
-        many="Customers"
+      <Editor<'Customer', DraftOf<typeof CUSTOMER>>
+        kind={KIND}
         uuid={uuid}
-        nameOf={nameOf}
-        blank={() => ({ ...blankOf(CUSTOMER), meta: [] })}
-        draftOf={(customer) => ({ ...draftOf(CUSTOMER, customer), meta: metaRows(customer.meta) })}
-        bodyOf={(draft) => bodyOf(CUSTOMER, { ...draft, meta: metaOf(draft.meta) })}
-        read={(uuid) => client.getCustomer({ path: { uuid }, query: isOwn ? {} : { include: ['meta', 'counts'] } })}
-        create={(body, idempotencyKey) => client.createCustomer({ body, idempotencyKey })}
-        update={(uuid, body, ifMatch) => client.updateCustomer({ path: { uuid }, body, ifMatch })}
+        drafts={DRAFTS}
+        requests={{
+          get: (input) => client.getCustomer({ ...input, query: isOwn ? {} : { include: ['meta', 'counts'] } }),
+          create: client.createCustomer,
+          update: client.updateCustomer,
+        }}
         isReadOnly={() => isOwn}
-        events={['customer.*', 'booking.*']}
         menu={(customer) =>
           role === 'manager'
             ? [{ label: 'Erase this customer…', danger: true, onSelect: () => setErasing(customer) }]
@@ -112,17 +106,15 @@ function CustomerEditor({ uuid }: { readonly uuid: string | undefined }) {
               <Fields
                 form={form}
                 of={fieldsOf(CUSTOMER, [
-                  { at: 'name', label: 'Name', optional: true },
-                  { at: 'email', label: 'E-mail', optional: true },
-                  { kind: 'tel', at: 'phone', label: 'Phone', optional: true },
-                  { at: 'language', label: 'Language', hint: 'Such as en or de-AT.', optional: true },
-                  { kind: 'zone', at: 'timezone', label: 'Time zone', optional: true },
-                  { at: 'notes', label: 'Notes', hint: 'Customers do not see them.', optional: true },
-                  {
-                    at: 'blocked',
-                    label: 'Blocked: may make no new bookings',
+                  field('name', 'Name', { optional: true }),
+                  field('email', 'E-mail', { optional: true }),
+                  field('phone', 'Phone', { kind: 'tel', optional: true }),
+                  field('language', 'Language', { hint: 'Such as en or de-AT.', optional: true }),
+                  field('timezone', 'Time zone', { kind: 'zone', optional: true }),
+                  field('notes', 'Notes', { hint: 'Customers do not see them.', optional: true }),
+                  field('blocked', 'Blocked: may make no new bookings', {
                     hint: 'They are told that the time is taken.',
-                  },
+                  }),
                 ])}
               />
             </Part>
@@ -198,29 +190,24 @@ function Known({ customer }: { readonly customer: Customer }) {
 function Erase({ customer, onClose }: { readonly customer: Customer; readonly onClose: () => void }) {
   const { client, say } = useConsole();
   const isHere = useIsHere();
-  const erase = async (cancel: boolean) => {
-    const answer = await client.deleteCustomer({
-      path: { uuid: customer.uuid },
-      query: cancel ? { cancel_bookings: true } : {},
-    });
-    if (answer.outcome !== 'ok') return answer;
-    say('Everything about the customer has been erased.');
-    if (isHere()) go({ path: '/customers' }, { replace: true });
-    return undefined;
-  };
+  const path = { uuid: customer.uuid };
   return (
     <SecondStep
       title={`Erase ${nameOf(customer)}?`}
       verb="Erase for good"
       word="erase"
       onClose={onClose}
-      act={() => erase(false)}
+      act={() => client.deleteCustomer({ path })}
+      onDone={() => {
+        say('Everything about the customer has been erased.');
+        if (isHere()) go({ path: '/customers' }, { replace: true });
+      }}
       further={(failure) =>
         failure.outcome === 'refused' && failure.reason === 'has_bookings'
           ? {
               verb: 'Cancel the bookings and erase',
               text: 'There are future bookings. They would be cancelled without a message: tell the customer before.',
-              act: () => erase(true),
+              act: () => client.deleteCustomer({ path, query: { cancel_bookings: true } }),
             }
           : undefined
       }

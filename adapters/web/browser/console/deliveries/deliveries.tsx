@@ -4,6 +4,7 @@ import { Badge, type Tone } from '../../design/badge.js';
 import { Button } from '../../design/button.js';
 import { optionsIn, optionsOf, useAll } from '../directory.js';
 import { Editor } from '../forms/editor.js';
+import { ONLY_SHOWN } from '../forms/editor-props.js';
 import { LETTERS, type LetterKind } from '../letters/kinds.js';
 import { Fact } from '../lists/facts.js';
 import { List, onlyChosen } from '../lists/list.js';
@@ -40,7 +41,6 @@ export default function Deliveries({ rest: [uuid], query }: SectionProps) {
   return <DeliveryList query={query} />;
 }
 
-/** Loads the actions of all workflows, and returns their names by UUID. */
 function useActions() {
   const { items, state } = useAll('workflows');
   const actions = new Map(items.flatMap((workflow) => (workflow.actions ?? []).map((action) => [action.uuid, action])));
@@ -119,21 +119,17 @@ const NO_MAIL_SERVER = 'No mail server is set (SMTP_URL)';
 const stateWords = ({ status, reason }: Pick<Delivery, 'status' | 'reason'>): string =>
   status === 'skipped' && reason === NO_MAIL_SERVER ? 'Not sent: no mail server' : WORDS[status];
 
+const KIND = { path: '/deliveries', one: 'message', many: 'Messages', events: ['booking.*'] };
+
 function DeliveryView({ uuid }: { readonly uuid: string }) {
   const { client } = useConsole();
   const { actionName } = useActions();
   return (
-    <Editor<Delivery, { readonly uuid: string }>
-      path="/deliveries"
-      one="message"
-      many="Messages"
+    <Editor<'Delivery', object>
+      kind={{ ...KIND, nameOf: (one) => nameOf(one, actionName) }}
       uuid={uuid}
-      nameOf={(one) => nameOf(one, actionName)}
-      blank={() => ({ uuid: '' })}
-      draftOf={({ uuid }) => ({ uuid })}
-      bodyOf={() => ({})}
-      read={(uuid) => client.getDelivery({ path: { uuid } })}
-      events={['booking.*']}
+      drafts={ONLY_SHOWN}
+      requests={{ get: client.getDelivery }}
     >
       {(_, delivery) => delivery && <Details first={delivery} />}
     </Editor>
@@ -206,11 +202,9 @@ function Details({ first }: { readonly first: Delivery }) {
             </Fact>
           )}
         </dl>
-        <div>
-          <Button busy={isBusy && looks < LOOKS} onClick={retry}>
-            Try once more
-          </Button>
-        </div>
+        <Button busy={isBusy && looks < LOOKS} onClick={retry}>
+          Try once more
+        </Button>
         <FailureNotice failure={failure} />
       </section>
       <section class="surface padded stack">

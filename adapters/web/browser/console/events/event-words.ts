@@ -1,6 +1,5 @@
 import type { Schemas } from '../../../../client/index.js';
 
-/** Filters of the list of events, by their kind. */
 export const EVENT_FILTERS = [
   { value: 'booking.*', label: 'Bookings' },
   { value: 'series.*', label: 'Recurring' },
@@ -61,7 +60,6 @@ const VERBS: Readonly<Record<string, string>> = {
   left: 'left by its person',
 };
 
-/** Returns a sentence about the event. */
 export function eventWords({ type }: Pick<Schemas['Event'], 'type'>): string {
   if (type === 'booking.expired') return 'The booking has expired';
   const [kind = '', what = ''] = (type as string).split('.');

@@ -6,6 +6,7 @@ import { List } from '../lists/list.js';
 import { newestFirst } from '../lists/newest.js';
 import { ButtonLink, Page } from '../lists/page.js';
 import { dayOf, momentText } from '../lists/when.js';
+import type { Booking } from '../objects.js';
 import type { SectionProps } from '../section.js';
 import { useCalendarZone } from '../use-calendar-zone.js';
 import { useConsole } from '../use-console.js';
@@ -14,8 +15,6 @@ import type { Zone } from '../wall-clock/wall.js';
 import { EVENT_FILTERS, eventWords } from './event-words.js';
 
 type Event = Schemas['Event'];
-type Booking = Schemas['Booking'];
-
 /** All events of the app, newest first. Pages are counted from the end of the feed. */
 export default function Events({ query }: SectionProps) {
   const { client } = useConsole();

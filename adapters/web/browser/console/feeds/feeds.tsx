@@ -5,10 +5,9 @@ import { Button } from '../../design/button.js';
 import { ChooseCustomer, useCustomerName } from '../customers/choose.js';
 import { optionsIn, optionsOf, useAll } from '../directory.js';
 import { Editor } from '../forms/editor.js';
-import { type FieldOf, Fields, Part } from '../forms/fields.js';
+import { type FieldOf, Fields, field, Part } from '../forms/fields.js';
 import type { Errors, Form, Path } from '../forms/form.js';
-import { blankOf, type DraftOf } from '../forms/schema-drafts.js';
-import { fieldsOf } from '../forms/schema-fields.js';
+import { blankOf, type DraftOf, fieldsOf } from '../forms/schema-form.js';
 import { SecondStep } from '../forms/second-step.js';
 import { Shown } from '../keys/copy-text.js';
 import { SecretPage } from '../keys/secret-page.js';
@@ -102,44 +101,43 @@ function CustomerName({ uuid, fallback }: { readonly uuid: string; readonly fall
   return <>{useCustomerName(uuid) ?? fallback}</>;
 }
 
+const KIND = { path: '/feeds', one: 'address', many: 'Calendars to subscribe to', events: ['feed.*'] };
 const BLANK: FeedDraft = { ...blankOf(FEED), of: 'all' };
+const DRAFTS = {
+  draftOf: () => BLANK,
+  bodyOf: ({ of, detail, past_days, ...subjects }: FeedDraft): Schemas['NewFeed'] => ({
+    ...(of !== 'all' && { [of]: subjects[of] }),
+    detail,
+    past_days,
+  }),
+  check: (draft: FeedDraft): Errors =>
+    draft.of !== 'all' && draft[draft.of] === '' ? { [draft.of]: 'Choose one' } : {},
+};
 
-function FeedEditor({
-  uuid,
-  customer: wished,
-  onMade,
-}: {
+interface FeedEditorProps {
   readonly uuid: string | undefined;
   /** Customer preset by a link. Empty without one. */
   readonly customer: string;
   readonly onMade: (made: Schemas['FeedWithUrl']) => void;
-}) {
+}
+
+function FeedEditor({ uuid, customer: wished, onMade }: FeedEditorProps) {
   const { client, role } = useConsole();
   const whose = useWhose();
   const [rotating, setRotating] = useState<Feed>();
   return (
     <>
-      <Editor<Feed, FeedDraft>
-        path="/feeds"
-        one="address"
-        many="Calendars to subscribe to"
+      <Editor<'Feed', FeedDraft>
+        kind={{ ...KIND, nameOf: whose }}
         uuid={uuid}
-        nameOf={whose}
-        blank={() => (role === 'self' ? { ...BLANK, of: 'resource' } : BLANK)}
-        begun={wished === '' ? undefined : { ...BLANK, of: 'customer', customer: wished }}
-        draftOf={() => BLANK}
-        bodyOf={(draft) => ({
-          ...(draft.of !== 'all' && { [draft.of]: draft[draft.of] }),
-          detail: draft.detail,
-          past_days: draft.past_days,
-        })}
-        check={(draft): Errors => (draft.of !== 'all' && draft[draft.of] === '' ? { [draft.of]: 'Choose one' } : {})}
-        read={(uuid) => client.getFeed({ path: { uuid } })}
-        create={(body, idempotencyKey) => client.createFeed({ body, idempotencyKey })}
-        remove={(uuid) => client.deleteFeed({ path: { uuid } })}
+        drafts={{
+          ...DRAFTS,
+          blank: () => (role === 'self' ? { ...BLANK, of: 'resource' } : BLANK),
+          begun: wished === '' ? undefined : { ...BLANK, of: 'customer', customer: wished },
+        }}
+        requests={{ get: client.getFeed, create: client.createFeed, remove: client.deleteFeed }}
         removal={{ text: 'Calendars that have it show nothing new any more. This cannot be undone.' }}
-        events={['feed.*']}
-        onMade={(feed) => onMade(feed as Schemas['FeedWithUrl'])}
+        onMade={onMade}
       >
         {(form, feed) =>
           feed ? <Details feed={feed} onRotate={() => setRotating(feed)} /> : <NewFields form={form} />
@@ -150,12 +148,8 @@ function FeedEditor({
           title="Give it a new address?"
           verb="Make a new address"
           onClose={() => setRotating(undefined)}
-          act={async () => {
-            const answer = await client.rotateFeed({ path: { uuid: rotating.uuid } });
-            if (answer.outcome !== 'ok') return answer;
-            onMade(answer.value);
-            return undefined;
-          }}
+          act={() => client.rotateFeed({ path: { uuid: rotating.uuid } })}
+          onDone={onMade}
         >
           <p>The old one stops at once: every calendar that has it needs the new one.</p>
         </SecondStep>
@@ -180,19 +174,17 @@ function Details({ feed, onRotate }: { readonly feed: Feed; readonly onRotate: (
         <Fact name="Made">{momentText(feed.created_at)}</Fact>
         <Fact name="Address last changed">{momentText(feed.updated_at)}</Fact>
       </dl>
-      <div>
-        <Button onClick={onRotate}>Give it a new address…</Button>
-      </div>
+      <Button onClick={onRotate}>Give it a new address…</Button>
     </section>
   );
 }
 
-const OF = [
-  { value: 'all', label: 'All bookings' },
-  { value: 'resource', label: 'One person or room' },
-  { value: 'service', label: 'One service' },
-  { value: 'customer', label: 'One customer' },
-] as const;
+const OF = optionsIn({
+  all: 'All bookings',
+  resource: 'One person or room',
+  service: 'One service',
+  customer: 'One customer',
+});
 
 function NewFields({ form }: { readonly form: Form<FeedDraft> }) {
   const { role } = useConsole();
@@ -203,25 +195,16 @@ function NewFields({ form }: { readonly form: Form<FeedDraft> }) {
   const which: readonly FieldOf<Path<FeedDraft>>[] =
     of === 'all' || of === 'customer'
       ? []
-      : [
-          {
-            kind: 'choice',
-            at: of,
-            label: 'Which',
-            options: [{ value: '', label: 'Choose…' }, ...optionsOf(some)],
-          },
-        ];
+      : [field(of, 'Which', { kind: 'choice', options: [{ value: '', label: 'Choose…' }, ...optionsOf(some)] })];
   return (
     <Part title="What it shows">
       <Fields
         form={form}
         of={[
-          {
+          field('of', 'Of', {
             kind: 'choice',
-            at: 'of',
-            label: 'Of',
             options: OF.filter(({ value }) => role !== 'self' || value === 'resource'),
-          },
+          }),
           ...which,
         ]}
       />
@@ -235,8 +218,8 @@ function NewFields({ form }: { readonly form: Form<FeedDraft> }) {
       <Fields
         form={form}
         of={fieldsOf(FEED, [
-          { kind: 'choice', at: 'detail', label: 'Shows', options: optionsIn(DETAILS) },
-          { at: 'past_days', label: 'Past days' },
+          field('detail', 'Shows', { kind: 'choice', options: optionsIn(DETAILS) }),
+          field('past_days', 'Past days'),
         ])}
       />
     </Part>

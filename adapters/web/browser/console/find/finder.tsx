@@ -1,16 +1,16 @@
-import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Client, Schemas } from '../../../../client/index.js';
 import { Skeleton } from '../../design/skeleton.js';
 import { usePlace } from '../../parts/router.js';
+import { useSlash } from '../../parts/use-slash.js';
 import { nameOf, SHOWN, STATUS_WORDS } from '../booking/booking-facts.js';
 import { whenText } from '../lists/when.js';
+import type { Booking } from '../objects.js';
 import { useCalendarZone } from '../use-calendar-zone.js';
 import { useConsole } from '../use-console.js';
 import { type Answer, TYPING, useQuery } from '../use-query.js';
 import type { Zone } from '../wall-clock/wall.js';
 import { wordsFor } from '../words.js';
-
-type Booking = Schemas['Booking'];
 
 interface Found {
   readonly ahead: readonly Booking[];
@@ -92,7 +92,7 @@ export default function Finder() {
       </p>
       <div id={id}>
         {term !== '' && (
-          <div class="find-found">
+          <div class="find-found surface stack">
             {found && local && <Results found={found} local={local} />}
             {!found && failure && isCurrent && <p>{wordsFor(failure)}</p>}
             {!found && !(failure && isCurrent) && <Skeleton height="4rem" />}
@@ -157,19 +157,4 @@ function Bookings({ title, bookings, local }: BookingsProps) {
 function factsOf({ start, end, status }: Booking, local: Zone): string {
   const when = whenText(start, end, local);
   return status === 'confirmed' ? when : `${when} · ${STATUS_WORDS[status]}`;
-}
-
-/** Focuses the field when the key `/` is pressed, unless the user types elsewhere or a dialog is open. */
-function useSlash(input: { readonly current: HTMLInputElement | null }): void {
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return;
-      const { activeElement } = document;
-      if (activeElement?.closest('input, textarea, select, dialog, [contenteditable]')) return;
-      event.preventDefault();
-      input.current?.focus();
-    };
-    addEventListener('keydown', onKey);
-    return () => removeEventListener('keydown', onKey);
-  }, []);
 }

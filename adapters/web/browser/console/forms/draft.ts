@@ -1,11 +1,9 @@
-/** Value of a form, which JSON can represent. */
 export type Json = string | number | boolean | null | undefined | readonly Json[] | { readonly [name: string]: Json };
 
 type Fields = { readonly [name: string]: Json };
 
-function isFields(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 export function isSame(one: unknown, other: unknown): boolean {
   if (one === other) return true;
@@ -18,13 +16,10 @@ export function isSame(one: unknown, other: unknown): boolean {
 }
 
 /** Splits a dotted path, such as `roles.0.count`, into the names of its fields. */
-function parts(path: string): readonly string[] {
-  return path.split('.');
-}
+const parts = (path: string): readonly string[] => path.split('.');
 
-export function valueAt(draft: unknown, path: string): unknown {
-  return parts(path).reduce<unknown>((value, part) => (value as Fields | undefined | null)?.[part], draft);
-}
+export const valueAt = (draft: unknown, path: string): unknown =>
+  parts(path).reduce<unknown>((value, part) => (value as Fields | undefined | null)?.[part], draft);
 
 /** Returns the draft with another value at the path. Copies the objects on the path, and creates missing ones. */
 export function withValueAt<T>(draft: T, path: string, value: unknown): T {

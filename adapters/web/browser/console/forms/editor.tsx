@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
-import { Button, Submit } from '../../design/button.js';
+import type { OperationId, Schemas } from '../../../../client/index.js';
+import { Button, QuietButton, Submit } from '../../design/button.js';
 import { Empty } from '../../design/empty.js';
 import { Form } from '../../design/form.js';
 import { Icon } from '../../design/icon.js';
@@ -8,27 +9,37 @@ import { Notice } from '../../design/notice.js';
 import { Skeleton } from '../../design/skeleton.js';
 import { go } from '../../parts/router.js';
 import { type Back, ButtonLink, Page } from '../lists/page.js';
-import type { SectionState } from '../lists/states.js';
 import { useConsole, useIsHere } from '../use-console.js';
 import { useQuery } from '../use-query.js';
 import { isStale, wordsFor } from '../words.js';
-import { type AnyBody, type EditorProps, type Stored, storedOf } from './editor-props.js';
+import {
+  type Creation,
+  type EditorProps,
+  type JsonBody,
+  type Kind,
+  type Noun,
+  type Stored,
+  storedOf,
+  titleOf,
+} from './editor-props.js';
 import { type FormState, useForm } from './form.js';
 import { leftBy, useLeftDraft } from './left-drafts.js';
 import { SecondStep } from './second-step.js';
 import { useStoredObject } from './stored-object.js';
-import { BACK_AGAIN, type Trouble, TroubleNotice } from './trouble.js';
+import { BACK_AGAIN, TroubleNotice } from './trouble.js';
 import { useSave } from './use-save.js';
 
-/** Editor that creates or changes one object. Typed values are only lost if the user discards them. */
-export function Editor<O extends { readonly uuid: string }, D, B extends object = AnyBody>(
-  props: EditorProps<O, D, B>,
-) {
-  const { path, one, many, uuid, read } = props;
-  const answer = useQuery(async (uuid: string) => storedOf(await read(uuid)), uuid);
+/**
+ * Editor that creates or changes one object. Typed values are only lost if the user discards them. `N`: noun of its operations. `I`: the
+ * operation whose body the draft becomes.
+ */
+export function Editor<N extends Noun, D, I extends OperationId = Creation<N>>(props: EditorProps<N, D, JsonBody<I>>) {
+  const { kind, uuid, drafts, requests } = props;
+  const { path, one, many } = kind;
+  const answer = useQuery(async (uuid: string) => storedOf(await requests.get({ path: { uuid } })), uuid);
   // Ignore the answer for the object that was open before.
   const { value: stored, failure } = answer.isCurrent ? answer : {};
-  const back = backOf(props);
+  const back = backOf(kind);
   if (uuid === undefined && props.isReadOnly?.(undefined)) {
     return (
       <Page state="editor-failed" title={`New ${one}`} back={back}>
@@ -36,7 +47,7 @@ export function Editor<O extends { readonly uuid: string }, D, B extends object 
       </Page>
     );
   }
-  const isReady = uuid === undefined ? props.isReady !== false : stored !== undefined;
+  const isReady = uuid === undefined ? drafts.blank !== undefined : stored !== undefined;
   if (isReady) return <Open key={uuid ?? 'new'} props={props} first={stored} />;
   if (failure?.outcome === 'refused' && failure.status === 404) {
     return (
@@ -69,35 +80,36 @@ export function Editor<O extends { readonly uuid: string }, D, B extends object 
   );
 }
 
-interface OpenProps<O extends { readonly uuid: string }, D, B extends object> {
-  readonly props: EditorProps<O, D, B>;
-  readonly first: Stored<O> | undefined;
+interface OpenProps<N extends Noun, D, B extends object> {
+  readonly props: EditorProps<N, D, B>;
+  readonly first: Stored<Schemas[N]> | undefined;
 }
 
-function Open<O extends { readonly uuid: string }, D, B extends object>({ props, first }: OpenProps<O, D, B>) {
-  const { path, one, uuid } = props;
+function Open<N extends Noun, D, B extends object>({ props, first }: OpenProps<N, D, B>) {
+  const { kind, uuid, drafts, requests } = props;
+  const { path, one } = kind;
   const left = leftBy(useConsole().client);
   const key = `${path}/${uuid ?? 'new'}`;
-  const form = useForm<D>(() => (first ? props.draftOf(first.object) : props.blank()));
+  const form = useForm<D>(() => (first ? drafts.draftOf(first.object) : drafts.blank!()));
   const object = useStoredObject(props, first, form);
   const { stored, trouble, setTrouble } = object;
   const [isRemoving, setRemoving] = useState(false);
   const forget = () => left.delete(key);
-  useLeftDraft(left, key, form, props.begun, () => setTrouble(BACK_AGAIN));
+  useLeftDraft(left, key, form, drafts.begun, () => setTrouble(BACK_AGAIN));
   const isReadOnly = props.isReadOnly?.(stored?.object) ?? false;
   const { root, save } = useSave({ props, form, object, onMade: forget });
   const items: readonly MenuItem[] = [
     ...(stored ? (props.menu?.(stored.object) ?? []) : []),
-    ...(stored && props.remove && !isReadOnly
+    ...(stored && requests.remove && !isReadOnly
       ? [{ label: `Delete this ${one}`, danger: true, onSelect: () => setRemoving(true) }]
       : []),
   ];
   return (
     <Page
-      state={stateOf(trouble, stored !== undefined)}
-      title={stored ? props.nameOf(stored.object) : `New ${one}`}
-      about={props.about}
-      back={backOf(props)}
+      state={trouble ? TROUBLED[trouble.kind] : stored ? 'editor' : 'editor-new'}
+      title={stored ? titleOf(kind, stored.object) : `New ${one}`}
+      about={kind.about}
+      back={backOf(kind)}
       actions={
         items.length > 0 && (
           <Menu label={`More for this ${one}`} items={items}>
@@ -106,7 +118,7 @@ function Open<O extends { readonly uuid: string }, D, B extends object>({ props,
         )
       }
     >
-      <Form class="editor" formRef={root} onSend={() => save()}>
+      <Form class="editor stack" formRef={root} onSend={() => save()}>
         {isReadOnly ? (
           <fieldset class="editor-fields" disabled>
             {props.children(form, stored?.object)}
@@ -130,9 +142,10 @@ function Open<O extends { readonly uuid: string }, D, B extends object>({ props,
         )}
       </Form>
       {stored && props.below?.(stored.object)}
-      {isRemoving && stored && (
+      {isRemoving && stored && uuid !== undefined && (
         <Removal
           props={props}
+          uuid={uuid}
           stored={stored}
           catchUp={object.catchUp}
           onRemoved={() => {
@@ -146,86 +159,60 @@ function Open<O extends { readonly uuid: string }, D, B extends object>({ props,
   );
 }
 
-function backOf<O extends { readonly uuid: string }, D, B extends object>({
-  back,
-  path,
-  many,
-}: EditorProps<O, D, B>): Back | undefined {
-  return back === null ? undefined : (back ?? { path, label: many });
-}
+const backOf = ({ back, path, many }: Kind<never>): Back | undefined =>
+  back === null ? undefined : (back ?? { path, label: many });
 
-function stateOf(trouble: Trouble | undefined, isStored: boolean): SectionState {
-  switch (trouble?.kind) {
-    case 'changed':
-      return 'editor-changed';
-    case 'refused':
-      return 'editor-refused';
-    case 'gone':
-      return 'editor-gone';
-    default:
-      return isStored ? 'editor' : 'editor-new';
-  }
-}
+const TROUBLED = { changed: 'editor-changed', refused: 'editor-refused', gone: 'editor-gone' } as const;
 
-interface ActionsProps<O extends { readonly uuid: string }, D, B extends object> {
-  readonly props: EditorProps<O, D, B>;
+interface ActionsProps<N extends Noun, D, B extends object> {
+  readonly props: EditorProps<N, D, B>;
   readonly form: FormState<D>;
   readonly isGone: boolean;
   readonly onUndone: () => void;
 }
 
-function Actions<O extends { readonly uuid: string }, D, B extends object>({
-  props,
-  form,
-  isGone,
-  onUndone,
-}: ActionsProps<O, D, B>) {
-  const { path, one, uuid } = props;
-  const canSave = uuid === undefined ? props.create !== undefined : props.update !== undefined;
-  if (!canSave) return null;
+function Actions<N extends Noun, D, B extends object>({ props, form, isGone, onUndone }: ActionsProps<N, D, B>) {
+  const { kind, uuid, requests } = props;
+  if (!(uuid === undefined ? requests.create : requests.update)) return null;
   return (
     <div class="editor-actions">
       <Submit busy={form.isBusy} disabled={isGone}>
-        {uuid === undefined ? `Add ${one}` : 'Save'}
+        {uuid === undefined ? `Add ${kind.one}` : 'Save'}
       </Submit>
       {uuid === undefined ? (
-        <ButtonLink href={`#${path}`} kind="quiet">
+        <ButtonLink href={`#${kind.path}`} kind="quiet">
           Cancel
         </ButtonLink>
       ) : (
-        form.isDirty && (
-          <Button kind="quiet" onClick={onUndone}>
-            Undo changes
-          </Button>
-        )
+        form.isDirty && <QuietButton onClick={onUndone}>Undo changes</QuietButton>
       )}
     </div>
   );
 }
 
-interface RemovalProps<O extends { readonly uuid: string }, D, B extends object> {
-  readonly props: EditorProps<O, D, B>;
-  readonly stored: Stored<O>;
+interface RemovalProps<N extends Noun, D, B extends object> {
+  readonly props: EditorProps<N, D, B>;
+  readonly uuid: string;
+  readonly stored: Stored<Schemas[N]>;
   readonly catchUp: () => Promise<unknown>;
   readonly onRemoved: () => void;
   readonly onClose: () => void;
 }
 
-function Removal<O extends { readonly uuid: string }, D, B extends object>(removal: RemovalProps<O, D, B>) {
-  const { props, stored, catchUp, onRemoved, onClose } = removal;
+function Removal<N extends Noun, D, B extends object>(removal: RemovalProps<N, D, B>) {
+  const { props, uuid, stored, catchUp, onRemoved, onClose } = removal;
   const { say } = useConsole();
   const isHere = useIsHere();
-  const name = props.nameOf(stored.object);
+  const name = titleOf(props.kind, stored.object);
   const act = async () => {
-    const answer = await props.remove!(stored.object.uuid, stored.tag);
-    if (answer.outcome !== 'ok') {
-      if (isStale(answer)) await catchUp();
-      return answer;
-    }
+    const answer = await props.requests.remove!({ path: { uuid }, ifMatch: stored.tag });
+    if (answer.outcome !== 'ok' && isStale(answer)) await catchUp();
+    return answer;
+  };
+  const onDone = () => {
     onRemoved();
     say(`${name} has been deleted.`);
-    if (isHere()) go({ path: props.path }, { replace: true });
-    return undefined;
+    if (isHere()) go({ path: props.kind.path }, { replace: true });
   };
   return (
     <SecondStep
@@ -233,7 +220,8 @@ function Removal<O extends { readonly uuid: string }, D, B extends object>(remov
       verb="Delete"
       onClose={onClose}
       act={act}
-      further={props.removal?.further?.(stored.object.uuid)}
+      onDone={onDone}
+      further={props.removal?.further?.(uuid)}
     >
       <p>{props.removal?.text ?? 'This cannot be undone.'}</p>
     </SecondStep>

@@ -1,34 +1,18 @@
 import type { ComponentChildren } from 'preact';
 import { useId } from 'preact/hooks';
-import { Button } from '../../design/button.js';
-import { Checkbox, Field, type Option, Select, TextArea } from '../../design/field.js';
+import { Button, QuietButton } from '../../design/button.js';
+import { Checkbox, Field, Select, TextArea } from '../../design/field.js';
 import { Icon } from '../../design/icon.js';
 import { zonesWith } from '../../parts/times.js';
 import { missingName } from '../directory.js';
 import { useConsole } from '../use-console.js';
-import type { Form, Path } from './form.js';
+import type { FieldOf } from './field.js';
+import type { FormPart, Path } from './form.js';
 
-interface Common<P extends string> {
-  /** Dotted path of the value in the draft. */
-  readonly at: P;
-  readonly label: string;
-  readonly hint?: string;
-  readonly optional?: boolean;
-  /** True if the field has the full width of the form. */
-  readonly wide?: boolean;
-}
-
-/** Description of a field. A number that is left empty is null. */
-export type FieldOf<P extends string> =
-  | (Common<P> & { readonly kind: 'text' | 'email' | 'tel' | 'url' | 'date'; readonly placeholder?: string })
-  | (Common<P> & { readonly kind: 'long'; readonly rows?: number })
-  | (Common<P> & { readonly kind: 'number'; readonly unit?: string; readonly min?: number; readonly max?: number })
-  | (Common<P> & { readonly kind: 'choice'; readonly options: readonly Option[] })
-  | (Common<P> & { readonly kind: 'toggle' })
-  | (Common<P> & { readonly kind: 'zone' });
+export { type FieldOf, field } from './field.js';
 
 /** Renders fields in order. Each has half of the width, unless it is `wide`. */
-export function Fields<T>({ form, of }: { readonly form: Form<T>; readonly of: readonly FieldOf<Path<T>>[] }) {
+export function Fields<T>({ form, of }: { readonly form: FormPart<T>; readonly of: readonly FieldOf<Path<T>>[] }) {
   return (
     <div class="fields">
       {of.map((field) => (
@@ -40,7 +24,7 @@ export function Fields<T>({ form, of }: { readonly form: Form<T>; readonly of: r
   );
 }
 
-function OneField<T>({ form, field }: { readonly form: Form<T>; readonly field: FieldOf<string> }) {
+function OneField<T>({ form, field }: { readonly form: FormPart<T>; readonly field: FieldOf<Path<T>> }) {
   const { at, label, hint, optional } = field;
   const value = form.value(at);
   const around = {
@@ -136,37 +120,32 @@ function ZoneField({ value, onValue, ...rest }: ZoneFieldProps) {
   );
 }
 
-/** Part of a form with its own heading. */
-export function Part({
-  title,
-  about,
-  children,
-}: {
+interface PartProps {
   readonly title: string;
   readonly about?: ComponentChildren;
   readonly children: ComponentChildren;
-}) {
+}
+
+export function Part({ title, about, children }: PartProps) {
   return (
-    <section class="part">
-      <div class="part-head">
+    <section class="part surface">
+      <div class="part-head stack">
         <h2>{title}</h2>
         {about && <p class="muted small">{about}</p>}
       </div>
-      <div class="part-body">{children}</div>
+      <div class="part-body stack">{children}</div>
     </section>
   );
 }
 
-/** Collapsed section for rarely used fields. Open if one of them is set or has an error. */
-export function More({
-  title,
-  isOpen,
-  children,
-}: {
+interface MoreProps {
   readonly title: string;
   readonly isOpen: boolean;
   readonly children: ComponentChildren;
-}) {
+}
+
+/** Collapsed section for rarely used fields. Open if one of them is set or has an error. */
+export function More({ title, isOpen, children }: MoreProps) {
   return (
     <details class="more" open={isOpen || undefined}>
       <summary>{title}</summary>
@@ -218,9 +197,9 @@ export function Rows<R>({
       {error && <p class="field-error">{error}</p>}
       {rows.length < most && (
         <div>
-          <Button kind="quiet" onClick={() => onChange([...rows, blank()])}>
+          <QuietButton onClick={() => onChange([...rows, blank()])}>
             <Icon name="plus" size={16} /> Add {/^[aeiou]/.test(one) ? 'an' : 'a'} {one}
-          </Button>
+          </QuietButton>
         </div>
       )}
     </div>

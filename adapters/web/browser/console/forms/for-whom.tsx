@@ -1,22 +1,22 @@
+import type { ComponentChildren } from 'preact';
 import type { Booker } from '../customer/booker.js';
 import { CustomerFields } from '../customer/fields.js';
-import { type FieldOf, Fields, Part } from './fields.js';
-import type { Form, Path } from './form.js';
+import { Fields, field, Part } from './fields.js';
+import type { FormPart } from './form.js';
 
 /** Part of a draft that describes the customer of a booking. */
-export interface WithBooker {
+interface WithBooker {
   readonly customer: Booker;
   readonly notes: string;
 }
 
+interface ForWhomProps {
+  readonly form: FormPart<WithBooker>;
+  readonly children?: ComponentChildren;
+}
+
 /** Fields for a known or new customer, and for notes. */
-export function ForWhom<T extends WithBooker>({
-  form,
-  also = [],
-}: {
-  readonly form: Form<T>;
-  readonly also?: readonly FieldOf<Path<T>>[];
-}) {
+export function ForWhom({ form, children }: ForWhomProps) {
   const { customer } = form.draft;
   const change = (next: Booker) => {
     // Clear errors of changed fields only.
@@ -24,13 +24,13 @@ export function ForWhom<T extends WithBooker>({
       if (next[field] !== customer[field]) form.set(`customer.${field}`, next[field]);
     }
   };
-  const notes = { kind: 'long', at: 'notes', label: 'Notes', optional: true } as FieldOf<Path<T>>;
   return (
     <Part title="For whom">
       <div class="fields">
         <CustomerFields value={customer} errorAt={(field) => form.errorAt(`customer.${field}`)} onChange={change} />
       </div>
-      <Fields form={form} of={[...also, notes]} />
+      {children}
+      <Fields form={form} of={[field('notes', 'Notes', { kind: 'long', optional: true })]} />
     </Part>
   );
 }

@@ -10,25 +10,28 @@ export type Path<T> = T extends readonly (infer Item)[]
     ? { [K in keyof T & string]: K | `${K}.${Path<NonNullable<T[K]>>}` }[keyof T & string]
     : never;
 
-/** State of a form: the draft, with the errors of its fields. */
-export interface Form<T> {
+/** Some fields of a form: their part of the draft, with their errors. */
+export interface FormPart<T> {
   readonly draft: T;
-  readonly isDirty: boolean;
-  readonly isBusy: boolean;
-  readonly value: (path: string) => unknown;
+  readonly value: (path: Path<T>) => unknown;
   /** Sets a field and clears its error. */
-  readonly set: (path: string, value: unknown) => void;
-  readonly change: (draft: T) => void;
+  readonly set: (path: Path<T>, value: unknown) => void;
   /** Returns the props of a field for text: its value, its error, and what happens when the user types. */
-  readonly text: (path: string) => {
+  readonly text: (path: Path<T>) => {
     readonly value: string;
     readonly error: string | undefined;
     readonly onText: (text: string) => void;
   };
   /** Returns the error of the field itself. */
-  readonly errorAt: (path: string) => string | undefined;
+  readonly errorAt: (path: Path<T>) => string | undefined;
   /** Returns the error of the field or of a field inside it. */
-  readonly errorIn: (path: string) => string | undefined;
+  readonly errorIn: (path: Path<T>) => string | undefined;
+}
+
+export interface Form<T> extends FormPart<T> {
+  readonly isDirty: boolean;
+  readonly isBusy: boolean;
+  readonly change: (draft: T) => void;
   /** Returns errors that no rendered field has shown. Call after rendering all fields. */
   readonly unclaimed: () => readonly string[];
 }

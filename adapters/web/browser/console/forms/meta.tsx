@@ -1,32 +1,11 @@
 import { Field, Select } from '../../design/field.js';
+import { optionsIn } from '../directory.js';
 import { More, Rows } from './fields.js';
-import type { Form } from './form.js';
-
-type Meta = { readonly [key: string]: string | number };
-
-/** Typed key and value. Rows may temporarily have equal keys. */
-export interface MetaRow {
-  readonly key: string;
-  readonly kind: 'text' | 'number';
-  readonly value: string;
-}
-
-export const metaRows = (meta: Meta | undefined): readonly MetaRow[] =>
-  Object.entries(meta ?? {}).map(([key, value]) => ({
-    key,
-    kind: typeof value === 'number' ? 'number' : 'text',
-    value: String(value),
-  }));
-
-export const metaOf = (rows: readonly MetaRow[]): Meta =>
-  Object.fromEntries(
-    rows
-      .filter(({ key }) => key !== '')
-      .map(({ key, kind, value }) => [key, kind === 'number' && value !== '' ? Number(value) : value]),
-  );
+import type { FormPart } from './form.js';
+import type { MetaRow } from './meta-rows.js';
 
 /** Fields for an object's `meta`. The draft has rows under `meta`. */
-export function MetaFields<T extends { readonly meta: readonly MetaRow[] }>({ form }: { readonly form: Form<T> }) {
+export function MetaFields({ form }: { readonly form: FormPart<{ readonly meta: readonly MetaRow[] }> }) {
   const { meta } = form.draft;
   const error = form.errorIn('meta');
   const set = (index: number, row: MetaRow) =>
@@ -54,10 +33,7 @@ export function MetaFields<T extends { readonly meta: readonly MetaRow[] }>({ fo
             <Select
               label="Kind"
               value={row.kind}
-              options={[
-                { value: 'text', label: 'Text' },
-                { value: 'number', label: 'Number' },
-              ]}
+              options={optionsIn({ text: 'Text', number: 'Number' })}
               onChange={(kind) => set(index, { ...row, kind })}
             />
             <Field

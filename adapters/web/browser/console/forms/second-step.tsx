@@ -4,43 +4,42 @@ import { Button } from '../../design/button.js';
 import { Dialog } from '../../design/dialog.js';
 import { Field } from '../../design/field.js';
 import { Notice } from '../../design/notice.js';
+import type { Answer } from '../use-query.js';
 import { type Failure, wordsFor } from '../words.js';
 
 /** Offer after a refusal, such as cancelling bookings first. */
-export interface Further {
-  readonly verb: string;
+interface Further<V> extends Pick<SecondStepProps<V>, 'verb' | 'act'> {
   readonly text: string;
-  readonly act: () => Promise<Failure | undefined>;
 }
 
-export interface SecondStepProps {
+export interface SecondStepProps<V> {
   readonly title: string;
   /** Explanation of what will happen and cannot be undone. */
   readonly children: ComponentChildren;
-  /** Verb on the button, such as "Delete". */
   readonly verb: string;
-  /** Word that must be typed to confirm. */
   readonly word?: string | undefined;
   readonly onClose: () => void;
-  /** Performs the action. Returns the failure, or undefined after success. */
-  readonly act: () => Promise<Failure | undefined>;
+  readonly act: () => Promise<Answer<V>>;
+  /** Called with what the action has returned, before the dialog is closed. */
+  readonly onDone?: (value: V) => void;
   /** Returns what to offer after a failure, such as cancelling bookings first. */
-  readonly further?: ((failure: Failure) => Further | undefined) | undefined;
+  readonly further?: ((failure: Failure) => Further<V> | undefined) | undefined;
 }
 
 /** Dialog that asks for confirmation of something that cannot be undone. */
-export function SecondStep({ title, children, verb, word, onClose, act, further }: SecondStepProps) {
+export function SecondStep<V>({ title, children, verb, word, onClose, act, onDone, further }: SecondStepProps<V>) {
   const [typed, setTyped] = useState('');
   const [failure, setFailure] = useState<Failure>();
   const [isBusy, setBusy] = useState(false);
   const isReady = word === undefined || typed.trim().toLowerCase() === word.toLowerCase();
   const more = failure && further?.(failure);
-  const run = async (step: SecondStepProps['act']) => {
+  const run = async (step: SecondStepProps<V>['act']) => {
     setBusy(true);
-    const failed = await step();
+    const answer = await step();
     setBusy(false);
-    setFailure(failed);
-    if (!failed) onClose();
+    if (answer.outcome !== 'ok') return setFailure(answer);
+    onDone?.(answer.value);
+    onClose();
   };
   return (
     <Dialog

@@ -1,7 +1,8 @@
 import { useRef, useState } from 'preact/hooks';
+import type { Schemas } from '../../../../client/index.js';
 import { useEvents } from '../use-console.js';
 import { isSame, rebase } from './draft.js';
-import type { EditorProps, Stored } from './editor-props.js';
+import { type EditorProps, type Noun, type Stored, storedOf } from './editor-props.js';
 import type { FormState } from './form.js';
 import { changedBy, goneFor, type Trouble } from './trouble.js';
 
@@ -9,9 +10,9 @@ import { changedBy, goneFor, type Trouble } from './trouble.js';
 export type CaughtUp = 'same' | 'changed' | 'saved' | 'gone' | 'failed';
 
 /** Stored object of an editor, updated live while it is edited. */
-export function useStoredObject<O extends { readonly uuid: string }, D, B extends object>(
-  { uuid, one, draftOf, read, events }: EditorProps<O, D, B>,
-  first: Stored<O> | undefined,
+export function useStoredObject<N extends Noun, D, B extends object>(
+  { kind: { one, events }, uuid, drafts: { draftOf }, requests }: EditorProps<N, D, B>,
+  first: Stored<Schemas[N]> | undefined,
   form: FormState<D>,
 ) {
   const [stored, setStored] = useState(first);
@@ -24,7 +25,7 @@ export function useStoredObject<O extends { readonly uuid: string }, D, B extend
     if (uuid === undefined) return 'same';
     reads.current += 1;
     const turn = reads.current;
-    const answer = await read(uuid);
+    const answer = storedOf(await requests.get({ path: { uuid } }));
     // Ignore the answer if a later read has begun.
     if (turn !== reads.current) return 'same';
     if (answer.outcome !== 'ok') {
@@ -32,12 +33,12 @@ export function useStoredObject<O extends { readonly uuid: string }, D, B extend
       if (isGone) setTrouble(goneFor(one));
       return isGone ? 'gone' : 'failed';
     }
-    const theirs = draftOf(answer.value);
+    const theirs = draftOf(answer.value.object);
     const mine = form.current();
     const isSaved = isSame(mine, theirs);
     const merged = rebase(form.base(), mine, theirs);
-    tag.current = answer.headers.get('ETag') ?? undefined;
-    setStored({ object: answer.value, tag: tag.current });
+    tag.current = answer.value.tag;
+    setStored(answer.value);
     const hasChanged = !isSame(form.base(), theirs);
     form.rest(theirs, merged.draft);
     if (isSaved) return 'saved';

@@ -3,7 +3,6 @@ import { Notice } from '../../design/notice.js';
 
 /** Another way to create an object after a refusal. */
 export interface FurtherAttempt {
-  /** Fields to add to the body of the request. */
   readonly fields: Record<string, unknown>;
   readonly offer: (again: () => void) => ComponentChildren;
 }

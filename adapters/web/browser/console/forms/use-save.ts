@@ -4,27 +4,24 @@ import { useKeyFor } from '../once.js';
 import { useConsole, useIsHere } from '../use-console.js';
 import { errorsOf, type Failure, isStale, wordsFor } from '../words.js';
 import { patchOf } from './draft.js';
-import type { EditorProps } from './editor-props.js';
+import { type Drafts, type EditorProps, type Noun, titleOf } from './editor-props.js';
 import type { Errors, FormState } from './form.js';
 import type { useStoredObject } from './stored-object.js';
 import { changedBy, type FurtherAttempt, NOT_SAVED, ONCE_MORE, WRONG_FIELDS } from './trouble.js';
 
-interface SaveNeeds<O extends { readonly uuid: string }, D, B extends object> {
-  readonly props: EditorProps<O, D, B>;
+interface SaveNeeds<N extends Noun, D, B extends object> {
+  readonly props: EditorProps<N, D, B>;
   readonly form: FormState<D>;
-  readonly object: ReturnType<typeof useStoredObject<O, D, B>>;
+  readonly object: ReturnType<typeof useStoredObject<N, D, B>>;
   /** Discards the stored draft after saving. */
   readonly onMade: () => void;
 }
 
 /** Saves an editor: creates the object, or sends its changes. */
-export function useSave<O extends { readonly uuid: string }, D, B extends object>({
-  props,
-  form,
-  object,
-  onMade,
-}: SaveNeeds<O, D, B>) {
-  const { path, one, uuid, bodyOf } = props;
+export function useSave<N extends Noun, D, B extends object>({ props, form, object, onMade }: SaveNeeds<N, D, B>) {
+  const { kind, uuid, drafts, requests } = props;
+  const { path, one } = kind;
+  const { bodyOf } = drafts;
   const { setTrouble, catchUp, lastTag } = object;
   const { say } = useConsole();
   const isHere = useIsHere();
@@ -36,8 +33,8 @@ export function useSave<O extends { readonly uuid: string }, D, B extends object
     if (uuid === undefined && failure.outcome === 'unknown') {
       return setTrouble({ kind: 'refused', title: `Perhaps the ${one} was not made`, text: ONCE_MORE });
     }
-    const whole = props.wordsOf?.(failure);
-    const errors = whole === undefined ? placed(errorsOf(failure), props, form.current()) : {};
+    const whole = requests.wordsOf?.(failure);
+    const errors = whole === undefined ? placed(errorsOf(failure), drafts, form.current()) : {};
     refuse(errors);
     const isOfFields = Object.keys(errors).length > 0 && failure.outcome === 'refused' && failure.status === 400;
     setTrouble({
@@ -52,20 +49,19 @@ export function useSave<O extends { readonly uuid: string }, D, B extends object
   const make = async (further: FurtherAttempt['fields']) => {
     const draft = form.current();
     const body = { ...bodyOf(draft), ...further };
-    const answer = await props.create!(body, keyFor(body));
-    if (answer.outcome !== 'ok') return refused(answer, draft, await props.furtherOf?.(answer, body));
+    const answer = await requests.create!({ body, idempotencyKey: keyFor(body) });
+    if (answer.outcome !== 'ok') return refused(answer, draft, await requests.furtherOf?.(answer, body));
     form.rest(form.current());
     onMade();
-    say(`${props.nameOf(answer.value) || `The ${one}`} has been added.`);
+    say(`${titleOf(kind, answer.value) || `The ${one}`} has been added.`);
     if (props.onMade) props.onMade(answer.value);
     // Only navigates if the user is still in this view.
     else if (isHere()) go({ path: `${path}/${answer.value.uuid}` }, { replace: true });
   };
 
-  /** Sends a patch. Returns true if all changes are saved. */
   const send = async (which: string, patch: Record<string, unknown>, isRetry = false): Promise<boolean> => {
     const sent = form.current();
-    const answer = await props.update!(which, patch, lastTag());
+    const answer = await requests.update!({ path: { uuid: which }, body: patch, ifMatch: lastTag() });
     if (answer.outcome === 'ok') {
       // Values that were typed during the request are not saved yet.
       form.rest(sent, form.current());
@@ -93,7 +89,7 @@ export function useSave<O extends { readonly uuid: string }, D, B extends object
 
   /** Saves the draft. `further`: fields to add to the body for a new object. */
   const save = async (further: FurtherAttempt['fields'] = {}) => {
-    const early = props.check?.(form.current()) ?? {};
+    const early = drafts.check?.(form.current()) ?? {};
     if (Object.keys(early).length > 0) {
       refuse(early);
       setTrouble({ kind: 'refused', title: 'Not saved yet', text: WRONG_FIELDS });
@@ -110,8 +106,8 @@ export function useSave<O extends { readonly uuid: string }, D, B extends object
   return { root, save };
 }
 
-const startIn = ({ start }: { readonly start?: unknown }): string | undefined =>
-  typeof start === 'string' ? start : undefined;
+const startIn = (body: object): string | undefined =>
+  'start' in body && typeof body.start === 'string' ? body.start : undefined;
 
 /** Returns a function that shows the errors at the fields and moves the focus to the first of them. */
 export function useRefusal(mark: (errors: Errors) => void) {
@@ -130,11 +126,7 @@ export function useRefusal(mark: (errors: Errors) => void) {
   return { root, refuse };
 }
 
-function placed<O extends { readonly uuid: string }, D, B extends object>(
-  errors: Errors,
-  { placeOf }: EditorProps<O, D, B>,
-  draft: D,
-): Errors {
+function placed<D>(errors: Errors, { placeOf }: Pick<Drafts<never, D, object>, 'placeOf'>, draft: D): Errors {
   if (!placeOf) return errors;
   return Object.fromEntries(Object.entries(errors).map(([field, message]) => [placeOf(field, draft), message]));
 }

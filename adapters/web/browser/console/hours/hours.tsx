@@ -1,5 +1,5 @@
 import { useId, useState } from 'preact/hooks';
-import { Button } from '../../design/button.js';
+import { Button, QuietButton } from '../../design/button.js';
 import { Field } from '../../design/field.js';
 import { Icon } from '../../design/icon.js';
 import { Menu } from '../../design/menu.js';
@@ -17,19 +17,16 @@ import {
   weeklyMinutes,
 } from './week.js';
 
-/** Returns the error at a position: `mon`, `mon.0`, `special.2`, or `special.2.0`. */
-type ErrorAt = (place: string) => string | undefined;
+type ErrorAt<P> = (place: P) => string | undefined;
 
-/** Editor for the opening hours of a week, day by day. */
-export function WeekEditor({
-  week,
-  onChange,
-  errorAt,
-}: {
+interface WeekEditorProps {
   readonly week: Week;
   readonly onChange: (week: Week) => void;
-  readonly errorAt: ErrorAt;
-}) {
+  readonly errorAt: ErrorAt<Day | `${Day}.${number}`>;
+}
+
+/** Editor for the opening hours of a week, day by day. */
+export function WeekEditor({ week, onChange, errorAt }: WeekEditorProps) {
   const set = (day: Day, windows: readonly Hours[]) => onChange({ ...week, [day]: windows });
   const copy = (from: Day, to: readonly Day[]) =>
     onChange({ ...week, ...Object.fromEntries(to.map((day) => [day, week[from]])) });
@@ -39,11 +36,11 @@ export function WeekEditor({
       {DAYS.map((day, index) => (
         <fieldset key={day} class="hours-day" aria-label={DAY_NAMES[day]}>
           <div class="hours-name">{DAY_NAMES[day]}</div>
-          <div class="hours-body">
+          <div class="hours-body stack">
             <Windows
               windows={week[day]}
               of={DAY_NAMES[day]}
-              errorAt={(place) => errorAt(place === '' ? day : `${day}.${place}`)}
+              errorAt={(index) => errorAt(index === undefined ? day : `${day}.${index}`)}
               onChange={(windows) => set(day, windows)}
             />
             <Track windows={week[day]} before={week[DAYS[(index + 6) % 7] ?? 'sun']} />
@@ -67,27 +64,24 @@ export function WeekEditor({
   );
 }
 
-/** Editor for the windows of one day. */
-function Windows({
-  windows,
-  of,
-  errorAt,
-  onChange,
-}: {
+interface WindowsProps {
   readonly windows: readonly Hours[];
   /** Name of the day, for screen readers. */
   readonly of: string;
-  readonly errorAt: ErrorAt;
+  /** Of the window at an index, or of the day. */
+  readonly errorAt: ErrorAt<number | undefined>;
   readonly onChange: (windows: readonly Hours[]) => void;
-}) {
+}
+
+function Windows({ windows, of, errorAt, onChange }: WindowsProps) {
   const id = useId();
   const set = (index: number, hours: Hours) => onChange(windows.map((old, at) => (at === index ? hours : old)));
-  const error = errorAt('');
+  const error = errorAt(undefined);
   return (
     <div class="windows">
       {windows.length === 0 && <span class="muted windows-closed">Closed</span>}
       {windows.map((hours, index) => {
-        const wrong = errorAt(String(index));
+        const wrong = errorAt(index);
         const said = wrong ? `${id}-${index}` : undefined;
         const input = (which: 'start' | 'end', label: string) => (
           <input
@@ -146,19 +140,16 @@ function Track({ windows, before }: { readonly windows: readonly Hours[]; readon
   );
 }
 
-/** Editor for dates with other hours, such as holidays. */
-export function SpecialDays({
-  days,
-  onChange,
-  errorAt,
-  today,
-}: {
+interface SpecialDaysProps {
   readonly days: readonly SpecialDay[];
   readonly onChange: (days: readonly SpecialDay[]) => void;
-  readonly errorAt: ErrorAt;
+  readonly errorAt: ErrorAt<`special.${number}` | `special.${number}.windows.${number}`>;
   /** Current date as `2026-12-24`. Earlier dates are collapsed. */
   readonly today: string;
-}) {
+}
+
+/** Editor for dates with other hours, such as holidays. */
+export function SpecialDays({ days, onChange, errorAt, today }: SpecialDaysProps) {
   const set = (index: number, day: SpecialDay) => onChange(days.map((old, at) => (at === index ? day : old)));
   const all = days.map((day, index) => ({ day, index }));
   // Only dates that were past when the form opened are collapsed: otherwise a row would collapse while its year is being typed.
@@ -179,7 +170,7 @@ export function SpecialDays({
           <Windows
             windows={day.windows}
             of={day.date === '' ? 'that day' : day.date}
-            errorAt={(place) => (place === '' ? undefined : errorAt(`special.${index}.${place}`))}
+            errorAt={(window) => (window === undefined ? undefined : errorAt(`special.${index}.windows.${window}`))}
             onChange={(windows) => set(index, { ...day, windows })}
           />
         </div>
@@ -197,9 +188,9 @@ export function SpecialDays({
     <div class="rows">
       {ahead.length > 0 && <ul class="bare">{ahead.map(row)}</ul>}
       <div>
-        <Button kind="quiet" onClick={() => onChange([...days, { date: '', windows: [] }])}>
+        <QuietButton onClick={() => onChange([...days, { date: '', windows: [] }])}>
           <Icon name="plus" size={16} /> Add a special day
-        </Button>
+        </QuietButton>
       </div>
       {past.length > 0 && (
         <details class="more">

@@ -1,18 +1,17 @@
 import { useId } from 'preact/hooks';
 import { isZone, localDate } from '../../parts/times.js';
-import type { Form } from '../forms/form.js';
+import type { FormPart } from '../forms/form.js';
 import { viewersZone } from '../wall-clock/wall.js';
 import { SpecialDays, WeekEditor } from './hours.js';
 import { OFFICE_HOURS, type Opening } from './week.js';
 
-/** Fields for opening hours: always, or weekly hours with special days. The draft has them under `opening`. */
-export function OpeningFields<T extends { readonly opening: Opening | null; readonly timezone: string }>({
-  form,
-  withSpecial = true,
-}: {
-  readonly form: Form<T>;
+interface OpeningFieldsProps {
+  readonly form: FormPart<{ readonly opening: Opening | null; readonly timezone: string }>;
   readonly withSpecial?: boolean;
-}) {
+}
+
+/** Fields for opening hours: always, or weekly hours with special days. The draft has them under `opening`. */
+export function OpeningFields({ form, withSpecial = true }: OpeningFieldsProps) {
   const name = useId();
   const { opening, timezone } = form.draft;
   const set = (next: Opening | null) => form.set('opening', next);

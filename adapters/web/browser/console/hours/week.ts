@@ -12,7 +12,6 @@ export interface Hours {
 
 export type Day = WeeklyWindow['days'][number];
 
-/** Days in the order of the week. */
 export const DAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const satisfies readonly Day[];
 
 export const DAY_NAMES: Readonly<Record<Day, string>> = {
@@ -33,20 +32,15 @@ export interface SpecialDay {
   readonly windows: readonly Hours[];
 }
 
-/** Schedule as its editor represents it. */
 export interface Opening {
   readonly week: Week;
   readonly special: readonly SpecialDay[];
 }
 
 /** Converts a window for time fields, which cannot show 24:00. An end of 00:00 means the same. */
-function editable({ start, end }: Hours): Hours {
-  return { start, end: end === '24:00' ? '00:00' : end };
-}
+const editable = ({ start, end }: Hours): Hours => ({ start, end: end === '24:00' ? '00:00' : end });
 
-function byStart(one: Hours, other: Hours): number {
-  return one.start < other.start ? -1 : one.start > other.start ? 1 : 0;
-}
+const byStart = (one: Hours, other: Hours): number => (one.start < other.start ? -1 : one.start > other.start ? 1 : 0);
 
 export function openingOf(schedule: Schedule): Opening {
   const week = Object.fromEntries(
@@ -113,7 +107,6 @@ function minutes(time: string): number {
 export const isOvernight = ({ start, end }: Hours): boolean =>
   start !== '' && end !== '' && end !== '00:00' && minutes(end) <= minutes(start);
 
-/** Returns the open parts of a day in minutes, including those that began the day before. */
 export function stretches(
   windows: readonly Hours[],
   before: readonly Hours[],

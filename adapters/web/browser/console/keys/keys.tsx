@@ -4,10 +4,9 @@ import type { Schemas } from '../../../../client/index.js';
 import { Checkbox, TextArea } from '../../design/field.js';
 import { useAll } from '../directory.js';
 import { Editor } from '../forms/editor.js';
-import { Fields, More, Part, Pool } from '../forms/fields.js';
+import { Fields, field, More, Part, Pool } from '../forms/fields.js';
 import type { Form } from '../forms/form.js';
-import { blankOf, bodyOf, type DraftOf, draftOf } from '../forms/schema-drafts.js';
-import { fieldsOf } from '../forms/schema-fields.js';
+import { blankOf, bodyOf, type DraftOf, draftOf, fieldsOf } from '../forms/schema-form.js';
 import { BY_NAME, List } from '../lists/list.js';
 import { momentText } from '../lists/when.js';
 import { named } from '../named-list.js';
@@ -22,7 +21,13 @@ type Key = Schemas['Key'];
 /** Typed origins are one per line. Empty: all. */
 type KeyDraft = Omit<DraftOf<typeof KEY>, 'origins'> & { readonly origins: string };
 
+const KIND = { path: '/keys', one: 'booking page', many: 'Booking pages', events: ['key.*'] };
 const BLANK: KeyDraft = { ...blankOf(KEY), name: 'Booking page', origins: '' };
+const DRAFTS = {
+  blank: () => BLANK,
+  draftOf: (key: Key): KeyDraft => ({ ...draftOf(KEY, key), origins: (key.origins ?? []).join('\n') }),
+  bodyOf: (draft: KeyDraft) => bodyOf(KEY, { ...draft, origins: originsOf(draft.origins) }),
+};
 const LIMITS = ['hold_seconds_max', 'live_holds_max', 'holds_per_address', 'bookings_per_address'] as const;
 
 export default function Keys({ rest: [uuid], query }: SectionProps) {
@@ -73,33 +78,23 @@ function KeyList({ query }: Pick<SectionProps, 'query'>) {
   );
 }
 
-function KeyEditor({
-  uuid,
-  onMade,
-}: {
+interface KeyEditorProps {
   readonly uuid: string | undefined;
   readonly onMade: (made: Schemas['KeyWithText']) => void;
-}) {
+}
+
+function KeyEditor({ uuid, onMade }: KeyEditorProps) {
   const { client, app } = useConsole();
   return (
-    <Editor<Key, KeyDraft, Schemas['NewKey']>
-      path="/keys"
-      one="booking page"
-      many="Booking pages"
+    <Editor<'Key', KeyDraft>
+      kind={KIND}
       uuid={uuid}
-      nameOf={({ name }) => name}
-      blank={() => BLANK}
-      draftOf={(key) => ({ ...draftOf(KEY, key), origins: (key.origins ?? []).join('\n') })}
-      bodyOf={(draft) => bodyOf(KEY, { ...draft, origins: originsOf(draft.origins) })}
-      read={(uuid) => client.getKey({ path: { uuid } })}
-      create={(body, idempotencyKey) => client.createKey({ body, idempotencyKey })}
-      update={(uuid, body, ifMatch) => client.updateKey({ path: { uuid }, body, ifMatch })}
-      remove={(uuid, ifMatch) => client.deleteKey({ path: { uuid }, ifMatch })}
+      drafts={DRAFTS}
+      requests={{ get: client.getKey, create: client.createKey, update: client.updateKey, remove: client.deleteKey }}
       removal={{
         text: 'The page stops at once, wherever it is. Bookings that were made with it stay. This cannot be undone.',
       }}
-      events={['key.*']}
-      onMade={(key) => onMade(key as Schemas['KeyWithText'])}
+      onMade={onMade}
     >
       {(form, object) => (
         <>
@@ -139,12 +134,10 @@ function KeyFields({ form, isNew, slug }: KeyFieldsProps) {
         <Fields
           form={form}
           of={fieldsOf(KEY, [
-            { at: 'name', label: 'Name', hint: 'For yourself; customers do not see it.' },
-            {
-              at: 'page',
-              label: 'This is your public booking page',
+            field('name', 'Name', { hint: 'For yourself; customers do not see it.' }),
+            field('page', 'This is your public booking page', {
               hint: `Its address is ${publicAddress(slug)}. One booking page has it at a time.`,
-            },
+            }),
           ])}
         />
         <Checkbox
@@ -177,19 +170,15 @@ function KeyFields({ form, isNew, slug }: KeyFieldsProps) {
           <Fields
             form={form}
             of={fieldsOf(KEY, [
-              {
-                at: 'hold_seconds_max',
-                label: 'A time is kept for',
+              field('hold_seconds_max', 'A time is kept for', {
                 unit: 'seconds',
                 hint: 'While a customer fills in the form.',
-              },
-              { at: 'live_holds_max', label: 'Kept at once, by all' },
-              { at: 'holds_per_address', label: 'Kept at once, from one connection' },
-              {
-                at: 'bookings_per_address',
-                label: 'Booked within 24 hours, from one connection',
+              }),
+              field('live_holds_max', 'Kept at once, by all'),
+              field('holds_per_address', 'Kept at once, from one connection'),
+              field('bookings_per_address', 'Booked within 24 hours, from one connection', {
                 hint: 'Cancelled bookings count, too. Empty: unlimited.',
-              },
+              }),
             ])}
           />
         </More>

@@ -4,7 +4,6 @@ import { Icon } from '../../design/icon.js';
 import { pageUrl } from '../../parts/client.js';
 import { Shown } from './copy-text.js';
 
-/** Address of the public booking page of an app. */
 export const publicAddress = (slug: string): string => pageUrl(`book/${encodeURIComponent(slug)}`);
 
 /** Creates a key for the public booking page of an app that has none. */

@@ -11,7 +11,6 @@ interface SecretPageProps {
   readonly children: ComponentChildren;
 }
 
-/** View of a secret that is shown once. */
 export function SecretPage({ title, path, verb, onDone, children }: SecretPageProps) {
   const done = () => {
     location.hash = `#${path}`;
@@ -21,9 +20,7 @@ export function SecretPage({ title, path, verb, onDone, children }: SecretPagePr
     <Page state="secret-shown" title={title}>
       <div class="surface padded stack">
         {children}
-        <div>
-          <Button onClick={done}>{verb}</Button>
-        </div>
+        <Button onClick={done}>{verb}</Button>
       </div>
     </Page>
   );

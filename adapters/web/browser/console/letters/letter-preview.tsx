@@ -14,12 +14,7 @@ import { errorsOf } from '../words.js';
 import { answerWords } from '../workflows/words.js';
 import { LETTERS, type LetterKind } from './kinds.js';
 
-const LANGUAGES = [
-  { value: 'en', label: 'English' },
-  { value: 'de', label: 'Deutsch' },
-  { value: 'fr', label: 'Français' },
-  { value: 'es', label: 'Español' },
-] as const;
+const LANGUAGES = optionsIn({ en: 'English', de: 'Deutsch', fr: 'Français', es: 'Español' });
 
 /** Preview of a letter about a sample booking. Can also send it as a test. */
 export function LetterPreview() {
@@ -63,12 +58,7 @@ export function LetterPreview() {
   );
 }
 
-interface LetterTestProps {
-  readonly kind: LetterKind;
-  readonly language: string;
-}
-
-function LetterTest({ kind, language }: LetterTestProps) {
+function LetterTest({ kind, language }: { readonly kind: LetterKind; readonly language: string }) {
   const { client } = useConsole();
   const [to, setTo] = useState('');
   const { isBusy, failure, send: sendNow } = useRequest();
@@ -82,11 +72,9 @@ function LetterTest({ kind, language }: LetterTestProps) {
   return (
     <Form class="stack" onSend={send}>
       <Field label="Send a test to" type="email" value={to} error={wrong} onText={setTo} />
-      <div>
-        <Submit kind="plain" busy={isBusy}>
-          Send a test
-        </Submit>
-      </div>
+      <Submit kind="plain" busy={isBusy}>
+        Send a test
+      </Submit>
       {attempt && (
         <Notice kind={attempt.ok ? 'info' : 'danger'} title={attempt.ok ? 'It was sent' : 'It was not sent'}>
           {answerWords(attempt) && <p>{answerWords(attempt)}</p>}

@@ -1,37 +1,56 @@
+import type { Schemas } from '../../../../client/index.js';
 import { Button } from '../../design/button.js';
 import { Notice } from '../../design/notice.js';
 import { useBusiness } from '../business/use-business-zone.js';
+import { optionsIn } from '../directory.js';
 import { Editor } from '../forms/editor.js';
-import { type FieldOf, Fields, Part } from '../forms/fields.js';
+import { type FieldOf, Fields, field, Part } from '../forms/fields.js';
 import type { Form, Path } from '../forms/form.js';
 import { NoMailNotice } from '../no-mail.js';
 import type { SectionProps } from '../section.js';
 import { useConsole } from '../use-console.js';
-import { draftOf, type Letters, type LettersDraft } from './draft.js';
 import { isOfTeam, LETTER_KINDS, LETTERS, type LetterKind } from './kinds.js';
 import { LetterPreview } from './letter-preview.js';
+
+type Letters = Schemas['Letters'];
+
+/** Settings of letters (standard e-mails) as their editor represents them. */
+interface LettersDraft {
+  readonly enabled: boolean;
+  readonly team_to: Letters['team_to'];
+  readonly letters: Readonly<
+    Record<LetterKind, { readonly enabled: boolean; readonly before_minutes?: number | null }>
+  >;
+}
+
+function draftOf({ enabled, team_to, letters }: Letters): LettersDraft {
+  const kinds = LETTER_KINDS.map((kind) => {
+    const { replaced_in: _, ...settings } = letters[kind];
+    return [kind, settings];
+  });
+  return { enabled, team_to, letters: Object.fromEntries(kinds) };
+}
+
+const KIND = {
+  path: '/letters',
+  one: 'settings',
+  many: 'E-mails',
+  events: ['letters.*', 'workflow.*', 'action.*'],
+  nameOf: () => 'E-mails',
+  about: 'What your customers and you are told by e-mail. It needs no workflow.',
+  back: null,
+};
+const DRAFTS = { draftOf, bodyOf: (draft: LettersDraft) => draft };
 
 /** Settings of the letters: the standard mails that customers and the team get even if no workflow has mail actions. */
 export default function LettersSection(_: SectionProps) {
   const { client, app } = useConsole();
   return (
-    <Editor<Letters, LettersDraft>
-      path="/letters"
-      one="settings"
-      many="E-mails"
+    <Editor<'Letters', LettersDraft, 'updateLetters'>
+      kind={KIND}
       uuid={app.uuid}
-      back={null}
-      nameOf={() => 'E-mails'}
-      about="What your customers and you are told by e-mail. It needs no workflow."
-      blank={() => ({}) as LettersDraft}
-      draftOf={draftOf}
-      bodyOf={(draft) => ({ ...draft })}
-      read={async () => {
-        const answer = await client.getLetters();
-        return answer.outcome === 'ok' ? { ...answer, value: { ...answer.value, uuid: app.uuid } } : answer;
-      }}
-      update={(_uuid, body, ifMatch) => client.updateLetters({ body, ifMatch })}
-      events={['letters.*', 'workflow.*', 'action.*']}
+      drafts={DRAFTS}
+      requests={{ get: () => client.getLetters(), update: ({ path: _, ...input }) => client.updateLetters(input) }}
       below={() => <LetterPreview />}
     >
       {(form, letters) => letters && <LetterFields form={form} letters={letters} />}
@@ -44,11 +63,11 @@ interface LetterFieldsProps {
   readonly letters: Letters;
 }
 
-const TEAM = [
-  { value: 'business', label: 'The e-mail address of the business' },
-  { value: 'members', label: 'The staff whom the booking takes' },
-  { value: 'both', label: 'Both' },
-] as const;
+const TEAM = optionsIn({
+  business: 'The e-mail address of the business',
+  members: 'The staff whom the booking takes',
+  both: 'Both',
+});
 
 function LetterFields({ form, letters }: LetterFieldsProps) {
   const { draft } = form;
@@ -65,13 +84,13 @@ function LetterFields({ form, letters }: LetterFieldsProps) {
         </Notice>
       )}
       <Part title="All e-mails">
-        <Fields form={form} of={[{ kind: 'toggle', at: 'enabled', label: 'Send e-mails' }]} />
+        <Fields form={form} of={[field('enabled', 'Send e-mails', { kind: 'toggle' })]} />
       </Part>
       <Part title="To your customers" about="Each goes to the e-mail address of the booking.">
         <Kinds form={form} letters={letters} kinds={LETTER_KINDS.filter((kind) => !isOfTeam(kind))} />
       </Part>
       <Part title="To you and your team" about="Of what customers and programs do, not of what you do here.">
-        <Fields form={form} of={[{ kind: 'choice', at: 'team_to', label: 'They go to', options: TEAM }]} />
+        <Fields form={form} of={[field('team_to', 'They go to', { kind: 'choice', options: TEAM })]} />
         <Kinds form={form} letters={letters} kinds={LETTER_KINDS.filter(isOfTeam)} />
       </Part>
     </>
@@ -105,25 +124,25 @@ interface KindsProps extends LetterFieldsProps {
 
 function Kinds({ form, letters, kinds }: KindsProps) {
   const replaced = (kind: LetterKind) => letters.letters[kind].replaced_in.map(({ name }) => name).join(', ');
-  const before: FieldOf<Path<LettersDraft>> = {
-    kind: 'number',
-    at: 'letters.reminder.before_minutes' as Path<LettersDraft>,
-    label: 'Reminder',
-    unit: 'minutes before',
-    hint: '1440 is one day; 60 to 43,200. A change applies to later confirmations and moves.',
-    min: 60,
-    max: 43_200,
-  };
+  const before: FieldOf<Path<LettersDraft>> = field(
+    'letters.reminder.before_minutes' as Path<LettersDraft>,
+    'Reminder',
+    {
+      kind: 'number',
+      unit: 'minutes before',
+      hint: '1440 is one day; 60 to 43,200. A change applies to later confirmations and moves.',
+      min: 60,
+      max: 43_200,
+    },
+  );
   return (
     <Fields
       form={form}
       of={kinds.flatMap((kind): FieldOf<Path<LettersDraft>>[] => [
-        {
+        field(`letters.${kind}.enabled` as Path<LettersDraft>, LETTERS[kind], {
           kind: 'toggle',
-          at: `letters.${kind}.enabled` as Path<LettersDraft>,
-          label: LETTERS[kind],
           ...(replaced(kind) !== '' && { hint: `An own e-mail takes its place in: ${replaced(kind)}.` }),
-        },
+        }),
         ...(kind === 'reminder' ? [before] : []),
       ])}
     />

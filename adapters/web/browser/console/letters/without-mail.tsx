@@ -5,7 +5,6 @@ interface WithoutMailProps {
   readonly onChange: (isChecked: boolean) => void;
 }
 
-/** Checkbox to make a change without e-mails. */
 export function WithoutMail({ checked, onChange }: WithoutMailProps) {
   return <Checkbox label="Send no e-mail about this" checked={checked} onCheck={onChange} />;
 }

@@ -19,7 +19,6 @@ export type PageOf<T> = Omit<ServicePage<T>, 'rest'>;
 
 export type Query = Readonly<Record<string, string>>;
 
-/** Query of a page of a list, with the search. */
 export interface Asked {
   readonly page: number;
   readonly limit: number;
@@ -56,7 +55,6 @@ export interface ListProps<T> {
   readonly load: (asked: Asked, signal: AbortSignal, query: Query) => Promise<Answer<PageOf<T>>>;
   /** Fields that the search field looks at, and its label. Default: there is none. */
   readonly search?: { readonly in: string; readonly label: string };
-  /** Types of events after which the list may have changed. */
   readonly events: readonly string[];
   readonly filters?: readonly Filter[];
   readonly columns: readonly Column<T>[];
@@ -64,19 +62,16 @@ export interface ListProps<T> {
   readonly headingOf?: ((item: T) => string) | undefined;
   /** Label of the link that adds an item. Default: there is none. */
   readonly add?: string | false | undefined;
-  /** Query of the address at which an item is added. */
   readonly addQuery?: Query;
   /** Query that the button "Show all" opens. Default: empty. */
   readonly all?: Query | undefined;
   /** Content of an empty list. Default of `action`: the link that adds an item. */
   readonly empty: { readonly title: string; readonly text: ComponentChildren; readonly action?: ComponentChildren };
-  /** Content above the list. */
   readonly children?: ComponentChildren;
 }
 
 export const PER_PAGE = 25;
 
-/** Search of objects by their names. */
 export const BY_NAME = { in: 'name', label: 'Search by name' };
 
 /** List of a section. The address contains its search, filters and page. The list is loaded again when an event may have changed it. */
@@ -187,17 +182,14 @@ function Waiting() {
   );
 }
 
-function Filters({
-  filters,
-  query,
-  onUsed,
-  onNarrow,
-}: {
+interface FiltersProps {
   readonly filters: readonly Filter[];
   readonly query: Query;
   readonly onUsed: () => void;
   readonly onNarrow: (name: string, value: string) => void;
-}) {
+}
+
+function Filters({ filters, query, onUsed, onNarrow }: FiltersProps) {
   return (
     <search class="filters" onInput={onUsed}>
       {filters.map((filter) => {
@@ -242,15 +234,13 @@ function withChosen(options: readonly Option[], value: string): readonly Option[
     : [...options, { value, label: '…' }];
 }
 
-function Search({
-  label,
-  value,
-  onSearch,
-}: {
+interface SearchProps {
   readonly label: string;
   readonly value: string;
   readonly onSearch: (text: string) => void;
-}) {
+}
+
+function Search({ label, value, onSearch }: SearchProps) {
   const [typed, setTyped] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const asked = useRef(value);

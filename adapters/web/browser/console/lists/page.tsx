@@ -4,7 +4,6 @@ import { Icon } from '../../design/icon.js';
 import { fragmentOf } from '../../parts/router.js';
 import type { SectionState } from './states.js';
 
-/** Label and target of a back link. */
 export interface Back {
   readonly path: string;
   readonly query?: Readonly<Record<string, string>> | undefined;
@@ -14,11 +13,9 @@ export interface Back {
 export interface PageProps {
   readonly state: SectionState;
   readonly title: string;
-  /** Sentence about the purpose of the view. */
   readonly about?: ComponentChildren;
   /** Back link, if the view belongs to another. */
   readonly back?: Back | undefined;
-  /** Actions beside the title. */
   readonly actions?: ComponentChildren;
   readonly children: ComponentChildren;
 }
@@ -35,8 +32,8 @@ export function Page({ state, title, about, back, actions, children }: PageProps
     if (back && isFree) heading.current?.focus();
   }, []);
   return (
-    <div class="page" data-state={state}>
-      <header class="page-head">
+    <div class="page stack" data-state={state}>
+      <header class="page-head stack">
         {back && (
           <a class="page-back" href={fragmentOf({ path: back.path, query: back.query ?? {} })}>
             <Icon name="back" size={16} /> {back.label}
@@ -55,18 +52,14 @@ export function Page({ state, title, about, back, actions, children }: PageProps
   );
 }
 
-/** Link in the style of a button. */
-export function ButtonLink({
-  href,
-  kind = 'plain',
-  children,
-  ...rest
-}: {
+interface ButtonLinkProps {
   readonly href: string;
   readonly kind?: 'plain' | 'primary' | 'quiet';
   readonly target?: '_blank';
   readonly children: ComponentChildren;
-}) {
+}
+
+export function ButtonLink({ href, kind = 'plain', children, ...rest }: ButtonLinkProps) {
   return (
     <a {...rest} {...(rest.target && { rel: 'noopener' })} class={`button button-${kind}`} href={href}>
       {children}

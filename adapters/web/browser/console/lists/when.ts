@@ -8,9 +8,7 @@ export function dayOf(instant: number, zoneName: string): string {
   return shortDate(new Date(instant + local.offsetAt(instant)).toISOString().slice(0, 10));
 }
 
-export function timeOf(instant: number, zoneName: string): string {
-  return timeAt(instant, zone(zoneName));
-}
+export const timeOf = (instant: number, zoneName: string): string => timeAt(instant, zone(zoneName));
 
 /** Formats a span in the zone: "Thu, 3 Dec 2026, 14:30–15:30". */
 export const whenText = (start: string, end: string, local: Zone): string =>
@@ -24,9 +22,8 @@ export const momentText = (timestamp: string, local: Zone = zone(viewersZone()))
 export const dayText = (timestamp: string): string => dateText(localDate(Date.parse(timestamp), viewersZone()));
 
 /** Formats a date: "3 Dec 2026". */
-export function dateText(date: string): string {
-  return new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeZone: 'UTC' }).format(Date.parse(date));
-}
+export const dateText = (date: string): string =>
+  new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeZone: 'UTC' }).format(Date.parse(date));
 
 /** Formats a span of dates, both included: "3 Dec 2026", or "3 – 5 Dec 2026". */
 export function datesText(from: string, to: string): string {

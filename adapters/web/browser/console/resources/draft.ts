@@ -1,39 +1,36 @@
 import { RESOURCE } from '../../../../../core/model/resource.js';
 import type { Schemas } from '../../../../client/index.js';
 import type { Errors } from '../forms/form.js';
-import { type MetaRow, metaOf, metaRows } from '../forms/meta.js';
-import { blankOf, bodyOf, type DraftOf, draftOf } from '../forms/schema-drafts.js';
+import { blankOf, bodyOf, type DraftOf, draftOf } from '../forms/schema-form.js';
 import { DAYS, type Hours, OFFICE_HOURS, type Opening, openingOf, placeOf, scheduleOf } from '../hours/week.js';
 
-/** Resource as its editor represents it. */
-export interface ResourceDraft extends Omit<DraftOf<typeof RESOURCE>, 'schedule' | 'meta'> {
-  /** Opening hours. Null: always open. */
+export interface ResourceDraft extends Omit<DraftOf<typeof RESOURCE>, 'schedule'> {
   readonly opening: Opening | null;
-  readonly meta: readonly MetaRow[];
 }
 
 const { schedule: _, ...BLANK } = blankOf(RESOURCE);
 export const BLANK_RULES = BLANK.rules;
 
-export function blankResource(timezone: string): ResourceDraft {
-  return { ...BLANK, timezone, opening: { week: OFFICE_HOURS, special: [] }, meta: [] };
-}
+export const blankResource = (timezone: string): ResourceDraft => ({
+  ...BLANK,
+  timezone,
+  opening: { week: OFFICE_HOURS, special: [] },
+});
 
 export function resourceDraft(resource: Schemas['Resource']): ResourceDraft {
   const { schedule: __, ...draft } = draftOf(RESOURCE, resource);
-  return { ...draft, opening: resource.schedule && openingOf(resource.schedule), meta: metaRows(resource.meta) };
+  return { ...draft, opening: resource.schedule && openingOf(resource.schedule) };
 }
 
-export function resourceBody({ opening, meta, ...draft }: ResourceDraft): Schemas['NewResource'] {
-  return bodyOf(RESOURCE, { ...draft, schedule: opening && scheduleOf(opening), meta: metaOf(meta) });
-}
+export const resourceBody = ({ opening, ...draft }: ResourceDraft): Schemas['NewResource'] =>
+  bodyOf(RESOURCE, { ...draft, schedule: opening && scheduleOf(opening) });
 
-/** Maps a field of the request's body to its path in the draft. */
 export function resourcePlace(path: string, { opening }: ResourceDraft): string {
   if (!path.startsWith('schedule.') || !opening) return path;
   const { day, special, window } = placeOf(opening, path.slice('schedule.'.length));
-  const part = day !== undefined ? `week.${day}` : special !== undefined ? `special.${special}` : '';
-  return `opening.${part}${window === undefined || window < 0 ? '' : `.${window}`}`;
+  const list = day !== undefined ? `week.${day}` : `special.${special}.windows`;
+  if (window !== undefined && window >= 0) return `opening.${list}.${window}`;
+  return `opening.${day !== undefined ? list : special !== undefined ? `special.${special}` : ''}`;
 }
 
 const BOTH = 'Give both times';
@@ -50,7 +47,7 @@ export function checkOpening(opening: Opening | null, at = 'opening'): Errors {
   for (const day of DAYS) check(opening.week[day], `${at}.week.${day}`);
   for (const [index, { date, windows }] of opening.special.entries()) {
     if (date === '') errors[`${at}.special.${index}`] = 'Choose the date';
-    check(windows, `${at}.special.${index}`);
+    check(windows, `${at}.special.${index}.windows`);
   }
   return errors;
 }

@@ -1,16 +1,16 @@
 import { RESOURCE } from '../../../../../core/model/resource.js';
-import type { Schemas } from '../../../../client/index.js';
 import { go } from '../../parts/router.js';
 import { useBusinessZone } from '../business/use-business-zone.js';
 import { isSame } from '../forms/draft.js';
 import { Editor } from '../forms/editor.js';
-import { Fields, More, Part } from '../forms/fields.js';
+import { Fields, field, More, Part } from '../forms/fields.js';
 import type { Form } from '../forms/form.js';
 import { MetaFields } from '../forms/meta.js';
-import { fieldsOf } from '../forms/schema-fields.js';
+import { fieldsOf } from '../forms/schema-form.js';
 import { OpeningFields } from '../hours/opening.js';
 import { hoursText, openingOf, weeklyMinutes } from '../hours/week.js';
 import { BY_NAME, List } from '../lists/list.js';
+import type { Resource } from '../objects.js';
 import type { SectionProps } from '../section.js';
 import { useConsole } from '../use-console.js';
 import {
@@ -22,8 +22,6 @@ import {
   resourceDraft,
   resourcePlace,
 } from './draft.js';
-
-type Resource = Schemas['Resource'];
 
 export default function Resources({ rest: [uuid], query }: SectionProps) {
   if (uuid !== undefined) return <ResourceEditor uuid={uuid === 'new' ? undefined : uuid} />;
@@ -66,26 +64,28 @@ function openText({ schedule }: Resource): string {
   return minutes === 0 ? 'Closed' : `${hoursText(minutes)} a week`;
 }
 
+const KIND = { path: '/resources', one: 'person or room', many: 'People and rooms', events: ['resource.*'] };
+const DRAFTS = {
+  draftOf: resourceDraft,
+  bodyOf: resourceBody,
+  placeOf: resourcePlace,
+  check: ({ opening }: ResourceDraft) => checkOpening(opening),
+};
+
 function ResourceEditor({ uuid }: { readonly uuid: string | undefined }) {
   const { client, role } = useConsole();
   const zone = useBusinessZone();
   return (
-    <Editor<Resource, ResourceDraft, Schemas['NewResource']>
-      path="/resources"
-      one="person or room"
-      many="People and rooms"
+    <Editor<'Resource', ResourceDraft>
+      kind={KIND}
       uuid={uuid}
-      nameOf={({ name }) => name}
-      blank={() => blankResource(zone ?? '')}
-      isReady={zone !== undefined}
-      draftOf={resourceDraft}
-      bodyOf={resourceBody}
-      placeOf={resourcePlace}
-      check={({ opening }) => checkOpening(opening)}
-      read={(uuid) => client.getResource({ path: { uuid }, query: { include: ['meta'] } })}
-      create={(body, idempotencyKey) => client.createResource({ body, idempotencyKey })}
-      update={(uuid, body, ifMatch) => client.updateResource({ path: { uuid }, body, ifMatch })}
-      remove={(uuid, ifMatch) => client.deleteResource({ path: { uuid }, ifMatch })}
+      drafts={{ ...DRAFTS, blank: zone === undefined ? undefined : () => blankResource(zone) }}
+      requests={{
+        get: (input) => client.getResource({ ...input, query: { include: ['meta'] } }),
+        create: client.createResource,
+        update: client.updateResource,
+        remove: client.deleteResource,
+      }}
       removal={{
         text: 'It can no longer be booked. Past bookings stay as they are. This cannot be undone.',
         further: (uuid) => (failure) =>
@@ -93,17 +93,11 @@ function ResourceEditor({ uuid }: { readonly uuid: string | undefined }) {
             ? {
                 verb: 'Cancel them and delete',
                 text: 'There are future bookings. They would be cancelled, and their customers told as your workflows say.',
-                act: async () => {
-                  const answer = await client.deleteResource({ path: { uuid }, query: { cancel_bookings: true } });
-                  if (answer.outcome !== 'ok') return answer;
-                  go({ path: '/resources' }, { replace: true });
-                  return undefined;
-                },
+                act: () => client.deleteResource({ path: { uuid }, query: { cancel_bookings: true } }),
               }
             : undefined,
       }}
       isReadOnly={() => role !== 'manager'}
-      events={['resource.*']}
       menu={({ uuid }) => [
         { label: 'Show its bookings', onSelect: () => go({ path: '/bookings', query: { resource: uuid } }) },
         { label: 'Show its time off', onSelect: () => go({ path: '/time-off', query: { resource: uuid } }) },
@@ -122,14 +116,12 @@ function ResourceFields({ form }: { readonly form: Form<ResourceDraft> }) {
         <Fields
           form={form}
           of={fieldsOf(RESOURCE, [
-            { at: 'name', label: 'Name', placeholder: 'Ana, or Room 1' },
-            { kind: 'zone', at: 'timezone', label: 'Time zone' },
-            {
-              at: 'capacity',
-              label: 'Bookings at once',
+            field('name', 'Name', { placeholder: 'Ana, or Room 1' }),
+            field('timezone', 'Time zone', { kind: 'zone' }),
+            field('capacity', 'Bookings at once', {
               hint: 'One for a person; for a class or a table, how many places there are.',
-            },
-            { at: 'description', label: 'Description', optional: true },
+            }),
+            field('description', 'Description', { optional: true }),
           ])}
         />
       </Part>
@@ -140,29 +132,25 @@ function ResourceFields({ form }: { readonly form: Form<ResourceDraft> }) {
         <Fields
           form={form}
           of={fieldsOf(RESOURCE, [
-            {
-              at: 'rules.slot_minutes',
-              label: 'Start every',
+            field('rules.slot_minutes', 'Start every', {
               unit: 'minutes',
               hint: 'From one offered start to the next.',
-            },
-            {
-              at: 'rules.min_notice_minutes',
-              label: 'Notice',
+            }),
+            field('rules.min_notice_minutes', 'Notice', {
               unit: 'minutes',
               hint: 'Customers book at least this long before the start.',
-            },
+            }),
           ])}
         />
         <More title="More rules" isOpen={hasRules || form.errorIn('rules') !== undefined}>
           <Fields
             form={form}
             of={fieldsOf(RESOURCE, [
-              { at: 'rules.buffer_before_minutes', label: 'Free before', unit: 'minutes' },
-              { at: 'rules.buffer_after_minutes', label: 'Free after', unit: 'minutes' },
-              { at: 'rules.min_duration_minutes', label: 'At least', unit: 'minutes', optional: true },
-              { at: 'rules.max_duration_minutes', label: 'At most', unit: 'minutes', optional: true },
-              { at: 'rules.max_advance_days', label: 'Ahead at most', unit: 'days' },
+              field('rules.buffer_before_minutes', 'Free before', { unit: 'minutes' }),
+              field('rules.buffer_after_minutes', 'Free after', { unit: 'minutes' }),
+              field('rules.min_duration_minutes', 'At least', { unit: 'minutes', optional: true }),
+              field('rules.max_duration_minutes', 'At most', { unit: 'minutes', optional: true }),
+              field('rules.max_advance_days', 'Ahead at most', { unit: 'days' }),
             ])}
           />
         </More>

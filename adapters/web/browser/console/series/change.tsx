@@ -164,9 +164,7 @@ function Moving({ series, ahead, from, onClose }: OfAhead) {
   );
 }
 
-/** Refused move of a series. */
 interface Refused {
-  /** The move, as JSON text. */
   readonly by: string;
   readonly failure: Failure;
   /** Reasons for the refusal that can be overridden. */
@@ -195,7 +193,6 @@ interface NoneMovedProps {
   readonly move: (override: readonly Overridable[]) => void;
 }
 
-/** Reason why no booking was moved. */
 function NoneMoved({ of: { failure, override }, timezone, move }: NoneMovedProps) {
   const conflicts = conflictsOf(failure);
   return (
@@ -271,7 +268,6 @@ export function CancelSeries({ series, from, onClose }: ChangeProps) {
   );
 }
 
-/** Returns the skipped bookings as conflicts. */
 function leftOf(skipped: Schemas['CancelledSeries']['skipped'], ahead: readonly Ahead[]): readonly Conflict[] {
   return skipped.flatMap(({ booking, reason }) => {
     const one = ahead.find(({ uuid }) => uuid === booking);

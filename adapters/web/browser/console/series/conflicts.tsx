@@ -6,7 +6,6 @@ import { type Failure, isPast, reasonWords } from '../words.js';
 /** Time that could not be booked, with the reason. */
 export type Conflict = Schemas['Series']['skipped'][number];
 
-/** Returns the conflicts of a refusal. */
 export function conflictsOf(failure: Failure): readonly Conflict[] {
   if (failure.outcome !== 'refused') return [];
   const { conflicts = [] } = failure.body as { readonly conflicts?: readonly Conflict[] };

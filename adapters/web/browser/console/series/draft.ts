@@ -1,20 +1,16 @@
 import type { Schemas } from '../../../../client/index.js';
 import { type Booker, customerOf, NOBODY } from '../customer/booker.js';
 import type { Errors } from '../forms/form.js';
+import type { Resource, Service } from '../objects.js';
 import { dayToCome, instantOfWall, wallOfInstant, zone } from '../wall-clock/wall.js';
 import { firstDay, type Repeat, ruleOf, WEEKLY } from './repeat.js';
 
-type Service = Schemas['Service'];
-type Resource = Schemas['Resource'];
-
-/** Series as its editor represents it. */
 export interface SeriesDraft {
   /** UUID of the service. Empty: no service, only time of the resource is booked. */
   readonly service: string;
   /** UUID of the resource. Empty, with a service: any free resource. */
   readonly resource: string;
   readonly date: string;
-  /** Time of day, `HH:MM`. */
   readonly time: string;
   readonly minutes: number | null;
   readonly repeat: Repeat;
@@ -32,7 +28,6 @@ export interface SeriesWish extends Partial<SeriesDraft> {
   readonly start?: number | undefined;
 }
 
-/** Services and resources that can be booked. */
 export interface Offered {
   readonly services: readonly Service[];
   readonly resources: readonly Resource[];
@@ -40,7 +35,6 @@ export interface Offered {
 
 export const PLAIN_MINUTES = 60;
 
-/** Returns an empty draft. */
 export const blankSeries = (offered: Offered, now = Date.now()): SeriesDraft => begunSeries({}, offered, now);
 
 /** Returns a draft with the passed values, in the zone of the booked object. It starts on the first day whose time is in the future. */
@@ -87,7 +81,6 @@ export function zoneOfDraft(draft: SeriesDraft, offered: Offered): string {
   return serviceOfDraft(draft, offered)?.timezone ?? resource?.timezone ?? 'UTC';
 }
 
-/** Validates the draft before it is sent. */
 export function lacksOf({ service, resource, date, time, minutes, repeat }: SeriesDraft): Errors {
   const { every, ends, count, until } = repeat;
   const isUntil = ends === 'until' && date !== '';
@@ -103,7 +96,6 @@ export function lacksOf({ service, resource, date, time, minutes, repeat }: Seri
   };
 }
 
-/** Builds the request from a complete draft. */
 export function seriesBody(draft: SeriesDraft, offered: Offered): Schemas['NewSeries'] {
   const { service, resource, time, minutes, repeat, conflict, together, title, customer, notes } = draft;
   const date = firstDay(repeat, draft.date);
@@ -121,11 +113,14 @@ export function seriesBody(draft: SeriesDraft, offered: Offered): Schemas['NewSe
   };
 }
 
-/** Maps a field of the request's body to its path in the draft. */
 export function placeInDraft(path: string, { repeat }: Pick<SeriesDraft, 'repeat'>): string {
   if (path.startsWith('resources')) return 'resource';
   // A rule built from these controls can only be refused for having too many instances.
   if (path === 'rule') return `repeat.${repeat.ends}`;
-  const places: Readonly<Record<string, string>> = { start: 'date', duration_minutes: 'minutes' };
+  const places: Readonly<Record<string, string>> = {
+    start: 'date',
+    duration_minutes: 'minutes',
+    'customer.uuid': 'customer.known',
+  };
   return places[path] ?? path;
 }

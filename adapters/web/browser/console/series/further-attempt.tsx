@@ -6,14 +6,15 @@ import { useConsole } from '../use-console.js';
 import type { Failure } from '../words.js';
 import { conflictsOf } from './conflicts.js';
 
-/** Offers to override the refusal of a new booking or series. */
+type Body = Schemas['NewBooking'] | Schemas['NewSeries'];
+
 export function useFurtherAttempt() {
   const { client } = useConsole();
-  return async (failure: Failure, body: Record<string, unknown>): Promise<FurtherAttempt | undefined> => {
-    const found = await overriddenBy(client, failure, body as unknown as Schemas['NewBooking']);
+  return async (failure: Failure, body: Body): Promise<FurtherAttempt | undefined> => {
+    const found = await overriddenBy(client, failure, body);
     if (!found) return undefined;
     const offer = (again: () => void) => (
-      <AllTheSame verb="Book" override={found} start={body.start as string} onOverride={again} />
+      <AllTheSame verb="Book" override={found} start={body.start} onOverride={again} />
     );
     return { fields: overrideOf(found), offer };
   };
@@ -26,9 +27,9 @@ export function useFurtherAttempt() {
 async function overriddenBy(
   client: ReturnType<typeof useConsole>['client'],
   failure: Failure,
-  body: Schemas['NewBooking'],
+  body: Body,
 ): Promise<readonly Overridable[] | undefined> {
-  const { service, resources, start, duration_minutes, customer, override } = body;
+  const { service = null, resources = null, start, duration_minutes = null, customer = null, override } = body;
   const before = override ?? [];
   const conflicts = conflictsOf(failure);
   const refusals = conflicts.length > 0 ? conflicts : [{ start, reason: overridableReason(failure) }];
@@ -38,16 +39,13 @@ async function overriddenBy(
   for (const each of reasons) {
     const one = refusals.find(({ reason }) => reason === each)!;
     const asked = { service, resources, start: one.start, duration_minutes, customer };
-    const explained = await client.explainAvailability({
-      body: { ...asked, override: [...OVERRIDABLE] } as Schemas['NewBooking'],
-    });
+    const explained = await client.explainAvailability({ body: { ...asked, override: [...OVERRIDABLE] } });
     if (explained.outcome !== 'ok' || !explained.value.bookable) return undefined;
     for (const reason of explained.value.overrode) found.add(reason);
   }
   const all = OVERRIDABLE.filter((reason) => found.has(reason));
-  if (conflicts.length === 0) return all;
+  if (conflicts.length === 0 || !('rule' in body)) return all;
   // Other conflicts with the same reasons may be ones that no override helps against.
-  const series = { ...body, override: all } as unknown as Schemas['NewSeries'];
-  const seen = await client.createSeries({ body: series, query: { dry_run: true } });
+  const seen = await client.createSeries({ body: { ...body, override: all }, query: { dry_run: true } });
   return seen.outcome === 'ok' ? all : undefined;
 }

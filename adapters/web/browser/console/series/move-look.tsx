@@ -81,7 +81,6 @@ function missed(failure: Failure): Look {
 const inOrder = (entries: readonly Entry[]) =>
   [...entries].sort((one, other) => Date.parse(one.start) - Date.parse(other.start));
 
-/** Shows the preview of a move. */
 export function MoveLook({ look, timezone }: { readonly look: Look | undefined; readonly timezone: string }) {
   const state: SeriesState = look?.state ?? 'series-move-looking';
   return (

@@ -1,11 +1,10 @@
 import { useMemo } from 'preact/hooks';
-import type { Schemas } from '../../../../client/index.js';
 import { Checkbox, Field, Select } from '../../design/field.js';
 import { Skeleton } from '../../design/skeleton.js';
 import { durationText } from '../../parts/times.js';
-import { optionsOf, useAll } from '../directory.js';
+import { optionsIn, optionsOf, useAll } from '../directory.js';
 import { Editor } from '../forms/editor.js';
-import { Fields, NumberField, Part } from '../forms/fields.js';
+import { Fields, field, NumberField, Part } from '../forms/fields.js';
 import { ForWhom } from '../forms/for-whom.js';
 import type { Form } from '../forms/form.js';
 import { takeOver } from '../hand-over.js';
@@ -31,12 +30,9 @@ import { Occurrences } from './occurrences.js';
 import { firstDay, type Monthly, monthlyOf, type Repeat, toggled, UNITS, WEEKDAYS, weekdaysOf } from './repeat.js';
 import { countedDay, dateWords, WEEKDAY_NAMES } from './rule-words.js';
 
-type Made = Schemas['Series'] & { readonly uuid: string };
-
 /** Path under which a draft of a booking is passed to this form. */
 const PLACE = '/series/new';
 
-/** Form for a new series, with a preview of its bookings. */
 export function NewSeries() {
   const services = useAll('services');
   const resources = useAll('resources');
@@ -44,34 +40,26 @@ export function NewSeries() {
   return <Opened offered={{ services: services.items, resources: resources.items }} nameOf={resources.nameOf} />;
 }
 
-interface OpenedProps {
-  readonly offered: Offered;
-  readonly nameOf: (resource: string) => string;
-}
+const KIND = { path: '/series', one: 'series', many: 'Recurring', events: [] };
 
-function Opened({ offered, nameOf }: OpenedProps) {
+function Opened({ offered, nameOf }: { readonly offered: Offered; readonly nameOf: (resource: string) => string }) {
   const { client } = useConsole();
   const furtherOf = useFurtherAttempt();
   const begun = useMemo(() => takeOver<SeriesWish>(PLACE), []);
   const blank = () => blankSeries(offered);
   return (
-    <Editor<Made, SeriesDraft>
-      path="/series"
-      one="series"
-      many="Recurring"
+    <Editor<'Series', SeriesDraft>
+      kind={KIND}
       uuid={undefined}
-      nameOf={() => ''}
-      blank={blank}
-      begun={begun && begunSeries(begun, offered)}
-      draftOf={blank}
-      bodyOf={(draft) => ({ ...seriesBody(draft, offered) })}
-      placeOf={placeInDraft}
-      check={lacksOf}
-      wordsOf={refusalWords}
-      furtherOf={furtherOf}
-      read={(uuid) => client.getSeries({ path: { uuid } }) as never}
-      create={(body, idempotencyKey) => client.createSeries({ body: body as never, idempotencyKey }) as never}
-      events={[]}
+      drafts={{
+        blank,
+        begun: begun && begunSeries(begun, offered),
+        draftOf: blank,
+        bodyOf: (draft) => seriesBody(draft, offered),
+        placeOf: placeInDraft,
+        check: lacksOf,
+      }}
+      requests={{ get: client.getSeries, create: client.createSeries, wordsOf: refusalWords, furtherOf }}
     >
       {(form) => (
         <div class="with-preview">
@@ -107,7 +95,9 @@ function SeriesFields({ form, offered }: PartProps) {
     <>
       <What form={form} offered={offered} />
       <HowOften form={form} />
-      <ForWhom form={form} also={[{ kind: 'text', at: 'title', label: 'Title', optional: true, wide: true }]} />
+      <ForWhom form={form}>
+        <Fields form={form} of={[field('title', 'Title', { kind: 'text', optional: true, wide: true })]} />
+      </ForWhom>
     </>
   );
 }
@@ -186,13 +176,11 @@ function HowOften({ form }: Pick<PartProps, 'form'>) {
       <Fields
         form={form}
         of={[
-          { kind: 'number', at: 'repeat.every', label: 'Every', min: 1 },
-          {
+          field('repeat.every', 'Every', { kind: 'number', min: 1 }),
+          field('repeat.unit', 'Counted in', {
             kind: 'choice',
-            at: 'repeat.unit',
-            label: 'Counted in',
             options: UNITS.map((value) => ({ value, label: value })),
-          },
+          }),
         ]}
       />
       {repeat.unit === 'weeks' && date !== '' && <Weekdays form={form} repeat={repeat} date={date} />}
@@ -207,28 +195,18 @@ function HowOften({ form }: Pick<PartProps, 'form'>) {
       <Fields
         form={form}
         of={[
-          {
+          field('repeat.ends', 'It ends', {
             kind: 'choice',
-            at: 'repeat.ends',
-            label: 'It ends',
-            options: [
-              { value: 'count', label: 'After so many times' },
-              { value: 'until', label: 'On a day' },
-            ],
-          },
+            options: optionsIn({ count: 'After so many times', until: 'On a day' }),
+          }),
           repeat.ends === 'count'
-            ? { kind: 'number', at: 'repeat.count', label: 'Times', min: 1, max: 366 }
-            : { kind: 'date', at: 'repeat.until', label: 'Last day' },
-          {
+            ? field('repeat.count', 'Times', { kind: 'number', min: 1, max: 366 })
+            : field('repeat.until', 'Last day', { kind: 'date' }),
+          field('conflict', 'If a time cannot be booked', {
             kind: 'choice',
-            at: 'conflict',
-            label: 'If a time cannot be booked',
             wide: true,
-            options: [
-              { value: 'refuse', label: 'Book none of them' },
-              { value: 'skip', label: 'Leave that one out' },
-            ],
-          },
+            options: optionsIn({ refuse: 'Book none of them', skip: 'Leave that one out' }),
+          }),
         ]}
       />
     </Part>

@@ -3,6 +3,7 @@ import { Button } from '../../design/button.js';
 import { Icon } from '../../design/icon.js';
 import { Skeleton } from '../../design/skeleton.js';
 import { named } from '../named-list.js';
+import type { Series } from '../objects.js';
 import { useConsole } from '../use-console.js';
 import { TYPING, useQuery } from '../use-query.js';
 import { errorsOf, type Failure, isPast, reasonWords, wordsForRepeatable } from '../words.js';
@@ -10,8 +11,6 @@ import { closedTimes } from './closed-days.js';
 import { type Conflict, conflictsOf, occurrenceText } from './conflicts.js';
 import type { Offered } from './draft.js';
 import type { SeriesState } from './states.js';
-
-type Series = Schemas['Series'];
 
 interface OccurrencesProps {
   /** Request for the series. Undefined while the form is incomplete. */
@@ -47,16 +46,12 @@ export function Occurrences({ body, offered, timezone, nameOf }: OccurrencesProp
       : value && foundOf(value);
   const state: SeriesState = !body ? 'occurrences-missing' : (found?.state ?? 'occurrences-loading');
   return (
-    <aside class="preview surface" aria-label="When it would be" data-state={state}>
+    <aside class="preview surface stack" aria-label="When it would be" data-state={state}>
       <h2>When it would be</h2>
       {!body && <p class="muted">The times appear here once you have chosen what is booked, when, and how often.</p>}
       {body && !found && <Skeleton height="8rem" />}
       {body && found && <Summary found={found} nameOf={nameOf} />}
-      {body && found?.state === 'occurrences-failed' && (
-        <div>
-          <Button onClick={reload}>Try again</Button>
-        </div>
-      )}
+      {body && found?.state === 'occurrences-failed' && <Button onClick={reload}>Try again</Button>}
       {body && found && 'series' in found && <Times series={found.series} timezone={timezone} nameOf={nameOf} />}
       {body && found && 'conflicts' in found && (
         <Listed entries={found.conflicts.map((conflict) => ({ ...conflict, people: '' }))} timezone={timezone} />
@@ -65,9 +60,10 @@ export function Occurrences({ body, offered, timezone, nameOf }: OccurrencesProp
   );
 }
 
-function foundOf(series: Series): Found {
-  return { state: series.skipped.length === 0 ? 'occurrences-had' : 'occurrences-some', series };
-}
+const foundOf = (series: Series): Found => ({
+  state: series.skipped.length === 0 ? 'occurrences-had' : 'occurrences-some',
+  series,
+});
 
 function missed(failure: Failure): Found {
   const conflicts = conflictsOf(failure);

@@ -8,7 +8,6 @@ const FREQUENCIES = { days: 'DAILY', weeks: 'WEEKLY', months: 'MONTHLY', years: 
 export type Unit = keyof typeof FREQUENCIES;
 export const UNITS = Object.keys(FREQUENCIES) as readonly Unit[];
 
-/** Recurrence as its editor represents it. */
 export interface Repeat {
   readonly every: number | null;
   readonly unit: Unit;
@@ -36,9 +35,8 @@ export const WEEKLY: Repeat = {
 const weekdayAt = (date: LocalDate): Weekday => WEEKDAYS[weekdayOf(date) - 1]!;
 
 /** Returns the weekdays of the recurrence, in the order of the week. */
-export function weekdaysOf({ days }: Pick<Repeat, 'days'>, date: LocalDate): readonly Weekday[] {
-  return days.length === 0 ? [weekdayAt(date)] : WEEKDAYS.filter((day) => days.includes(day));
-}
+export const weekdaysOf = ({ days }: Pick<Repeat, 'days'>, date: LocalDate): readonly Weekday[] =>
+  days.length === 0 ? [weekdayAt(date)] : WEEKDAYS.filter((day) => days.includes(day));
 
 /** Toggles a weekday. The last remaining one stays. */
 export function toggled(repeat: Pick<Repeat, 'days'>, date: LocalDate, day: Weekday): readonly Weekday[] {
@@ -50,9 +48,8 @@ export function toggled(repeat: Pick<Repeat, 'days'>, date: LocalDate, day: Week
 /**
  * Returns the possible monthly recurrences of a date. A date in the last seven days of its month may also recur as the last such weekday.
  */
-export function monthlyOf(date: LocalDate): readonly Monthly[] {
-  return monthOf(addDays(date, 7)) === monthOf(date) ? ['date', 'weekday'] : ['date', 'weekday', 'last'];
-}
+export const monthlyOf = (date: LocalDate): readonly Monthly[] =>
+  monthOf(addDays(date, 7)) === monthOf(date) ? ['date', 'weekday'] : ['date', 'weekday', 'last'];
 
 /** Returns the first date that the recurrence includes, on or after the given date. */
 export function firstDay({ unit, ...repeat }: Repeat, date: LocalDate): LocalDate {

@@ -1,5 +1,4 @@
 import { useState } from 'preact/hooks';
-import type { Schemas } from '../../../../client/index.js';
 import { Button } from '../../design/button.js';
 import { go } from '../../parts/router.js';
 import { durationText } from '../../parts/times.js';
@@ -7,11 +6,13 @@ import { NAMES } from '../booking/booking-facts.js';
 import { bookingColumns } from '../booking/columns.js';
 import { optionsOf, useAll } from '../directory.js';
 import { Editor } from '../forms/editor.js';
+import { ONLY_SHOWN } from '../forms/editor-props.js';
 import { More } from '../forms/fields.js';
 import { Fact } from '../lists/facts.js';
 import { Few } from '../lists/few.js';
 import { List } from '../lists/list.js';
 import { whenText } from '../lists/when.js';
+import type { Series } from '../objects.js';
 import type { SectionProps } from '../section.js';
 import { useConsole } from '../use-console.js';
 import { zone } from '../wall-clock/wall.js';
@@ -19,10 +20,6 @@ import { CancelSeries, MoveSeries } from './change.js';
 import { Conflicts } from './conflicts.js';
 import { NewSeries } from './new-series.js';
 import { ruleWords } from './rule-words.js';
-
-type Series = Schemas['Series'];
-/** Stored series. Unlike a preview, it has a UUID. */
-type Made = Series & { readonly uuid: string };
 
 export default function AllSeries({ rest: [uuid], query }: SectionProps) {
   if (uuid === 'new') return <NewSeries />;
@@ -79,6 +76,14 @@ function SeriesList({ query }: Pick<SectionProps, 'query'>) {
 
 type ChangeKind = 'move' | 'cancel';
 
+const KIND = {
+  path: '/series',
+  one: 'series',
+  many: 'Recurring',
+  events: ['series.*', 'booking.*'],
+  nameOf: ({ rule }: Series) => ruleWords(rule),
+};
+
 function SeriesView({ uuid, query }: { readonly uuid: string; readonly query: SectionProps['query'] }) {
   const { client } = useConsole();
   const resources = useAll('resources');
@@ -91,33 +96,29 @@ function SeriesView({ uuid, query }: { readonly uuid: string; readonly query: Se
     if (asked) go({ path: `/series/${uuid}` }, { replace: true });
   };
   return (
-    <Editor<Made, { readonly uuid: string }>
-      path="/series"
-      one="series"
-      many="Recurring"
+    <Editor<'Series', object, never>
+      kind={KIND}
       uuid={uuid}
-      nameOf={({ rule }) => ruleWords(rule)}
-      blank={() => ({ uuid: '' })}
-      draftOf={({ uuid }) => ({ uuid })}
-      bodyOf={() => ({})}
-      read={(uuid) => client.getSeries({ path: { uuid } }) as never}
-      events={['series.*', 'booking.*']}
+      drafts={ONLY_SHOWN}
+      requests={{ get: client.getSeries }}
       below={(series) => (
         <>
-          {changing === 'move' && <MoveSeries series={series} from={query.move ?? ''} onClose={close} />}
-          {changing === 'cancel' && <CancelSeries series={series} from={query.cancel ?? ''} onClose={close} />}
+          {changing === 'move' && <MoveSeries series={{ ...series, uuid }} from={query.move ?? ''} onClose={close} />}
+          {changing === 'cancel' && (
+            <CancelSeries series={{ ...series, uuid }} from={query.cancel ?? ''} onClose={close} />
+          )}
           <section class="surface padded stack">
             <h2>Its bookings</h2>
             <Few
               caption="Bookings of this series"
-              of={series.uuid}
+              of={uuid}
               load={(series, signal) =>
                 client.listBookings({ query: { series, sort: 'start', limit: 100, include: NAMES }, signal })
               }
               events={['booking.*']}
               columns={bookingColumns(resources.nameOf, services.nameOf, zone(series.timezone))}
               none="None."
-              all={`#/bookings?tab=all&series=${series.uuid}`}
+              all={`#/bookings?tab=all&series=${uuid}`}
             />
           </section>
         </>
@@ -128,7 +129,7 @@ function SeriesView({ uuid, query }: { readonly uuid: string; readonly query: Se
   );
 }
 
-function Details({ series, onChange }: { readonly series: Made; readonly onChange: (how: ChangeKind) => void }) {
+function Details({ series, onChange }: { readonly series: Series; readonly onChange: (how: ChangeKind) => void }) {
   const resources = useAll('resources');
   const services = useAll('services');
   return (

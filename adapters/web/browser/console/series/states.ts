@@ -1,4 +1,3 @@
-/** All states of creating and changing series. */
 export const SERIES_STATES = [
   'occurrences-missing',
   'occurrences-loading',

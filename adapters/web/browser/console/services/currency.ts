@@ -26,13 +26,15 @@ const CURRENCIES: ReadonlyMap<string, string> = new Map([
   ),
 ]);
 
+/** The types contain neither the method nor the property, which older browsers have instead. */
+interface Located extends Intl.Locale {
+  readonly timeZones?: readonly string[];
+  readonly getTimeZones?: () => readonly string[] | undefined;
+}
+
 /** Returns the time zones of a country. Empty if the browser does not know them. */
 function zonesOf(country: string): readonly string[] {
-  // Cast: the types contain neither the method nor the property, which older browsers have instead.
-  const locale = new Intl.Locale(`und-${country}`) as unknown as {
-    readonly timeZones?: readonly string[];
-    readonly getTimeZones?: () => readonly string[] | undefined;
-  };
+  const locale: Located = new Intl.Locale(`und-${country}`);
   return locale.getTimeZones?.() ?? locale.timeZones ?? [];
 }
 

@@ -1,39 +1,35 @@
 import { ROLE, SERVICE } from '../../../../../core/model/service.js';
 import type { Schemas } from '../../../../client/index.js';
 import type { Errors } from '../forms/form.js';
-import { type MetaRow, metaOf, metaRows } from '../forms/meta.js';
-import { blankOf, bodyOf, type DraftOf, draftOf } from '../forms/schema-drafts.js';
+import { blankOf, bodyOf, type DraftOf, draftOf } from '../forms/schema-form.js';
 
 export type RoleDraft = DraftOf<typeof ROLE>;
 
-/** Service as its editor represents it. */
-export interface ServiceDraft extends Omit<DraftOf<typeof SERVICE>, 'price' | 'meta'> {
+export interface ServiceDraft extends Omit<DraftOf<typeof SERVICE>, 'price'> {
   /** In whole units of the currency, as typed. Empty: no price. */
   readonly price: { readonly amount: string; readonly currency: string };
-  readonly meta: readonly MetaRow[];
 }
 
 export const blankRole = (name: string): RoleDraft => ({ ...blankOf(ROLE), name, resources: [] });
 
 export function blankService(timezone: string, currency: string): ServiceDraft {
-  const blank = { ...blankOf(SERVICE), durations: [30], roles: [blankRole('with')], meta: [] };
+  const blank = { ...blankOf(SERVICE), durations: [30], roles: [blankRole('with')] };
   return { ...blank, timezone, price: { amount: '', currency } };
 }
 
 export function serviceDraft(service: Schemas['Service'], currency: string): ServiceDraft {
-  const { price, meta } = service;
+  const { price } = service;
   return {
     ...draftOf(SERVICE, service),
     price: price
       ? { amount: amountText(price.amount, digitsOf(price.currency)), currency: price.currency }
       : { amount: '', currency },
-    meta: metaRows(meta),
   };
 }
 
-export function serviceBody({ price: { amount, currency }, meta, ...draft }: ServiceDraft): Schemas['NewService'] {
+export function serviceBody({ price: { amount, currency }, ...draft }: ServiceDraft): Schemas['NewService'] {
   const price = amount === '' ? null : { amount: minorUnits(amount, currency), currency };
-  return bodyOf(SERVICE, { ...draft, price, meta: metaOf(meta) });
+  return bodyOf(SERVICE, { ...draft, price });
 }
 
 export function checkService({ durations, price }: Pick<ServiceDraft, 'durations' | 'price'>): Errors {
@@ -49,7 +45,6 @@ export function checkService({ durations, price }: Pick<ServiceDraft, 'durations
 const amountText = (amount: number, digits: number): string =>
   amount % 10 ** digits === 0 ? String(amount / 10 ** digits) : (amount / 10 ** digits).toFixed(digits);
 
-/** Returns the number of decimals of a currency. */
 function digitsOf(currency: string): number {
   try {
     return new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;

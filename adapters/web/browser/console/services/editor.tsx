@@ -1,27 +1,29 @@
+import { useMemo } from 'preact/hooks';
 import { LIMITS_MAX, SERVICE, STEPS_MAX } from '../../../../../core/model/service.js';
 import type { Schemas } from '../../../../client/index.js';
-import { Button } from '../../design/button.js';
+import { Button, QuietButton } from '../../design/button.js';
 import { Field, Select } from '../../design/field.js';
 import { Icon } from '../../design/icon.js';
 import { Skeleton } from '../../design/skeleton.js';
 import { go } from '../../parts/router.js';
 import { durationText } from '../../parts/times.js';
 import { useBusinessZone } from '../business/use-business-zone.js';
-import { optionsOf, useAll } from '../directory.js';
+import { optionsIn, optionsOf, useAll } from '../directory.js';
 import { Editor } from '../forms/editor.js';
 import type { Answered } from '../forms/editor-props.js';
-import { Fields, More, NumberField, Part, Rows } from '../forms/fields.js';
-import type { Form } from '../forms/form.js';
+import { Fields, field, More, NumberField, Part, Rows } from '../forms/fields.js';
+import type { Form, FormPart } from '../forms/form.js';
 import { MetaFields } from '../forms/meta.js';
-import { fieldsOf } from '../forms/schema-fields.js';
+import { fieldsOf } from '../forms/schema-form.js';
 import { makePublicPage } from '../keys/public-page.js';
+import type { Service } from '../objects.js';
 import { useConsole } from '../use-console.js';
+import { commonCurrency, currencyIn } from './currency.js';
 import { blankService, checkService, nameLike, type ServiceDraft, serviceBody, serviceDraft } from './draft.js';
 import { Preview } from './preview.js';
 import { RoleFields } from './roles.js';
-import { useCurrency } from './use-currency.js';
 
-type Service = Schemas['Service'];
+const KIND = { path: '/services', one: 'service', many: 'Services', events: ['service.*'] };
 
 export function ServiceEditor({ uuid }: { readonly uuid: string | undefined }) {
   const { client, role } = useConsole();
@@ -30,30 +32,30 @@ export function ServiceEditor({ uuid }: { readonly uuid: string | undefined }) {
   const zone = useBusinessZone();
   if (currency === undefined || zone === undefined) return <Skeleton height="12rem" />;
   return (
-    <Editor<Service, ServiceDraft, Schemas['NewService']>
-      path="/services"
-      one="service"
-      many="Services"
+    <Editor<'Service', ServiceDraft>
+      kind={KIND}
       uuid={uuid}
-      nameOf={({ name }) => name}
-      blank={() => blankService(zone, currency)}
-      draftOf={(service) => serviceDraft(service, currency)}
-      bodyOf={serviceBody}
-      check={checkService}
-      // Cast: only callers with a key get the other variant.
-      read={(uuid) => client.getService({ path: { uuid }, query: { include: ['meta'] } }) as Promise<Answered<Service>>}
-      create={async (body, idempotencyKey) => {
-        const made = await client.createService({ body, idempotencyKey });
-        if (made.outcome === 'ok') await makePublicPage(client);
-        return made;
+      drafts={{
+        blank: () => blankService(zone, currency),
+        draftOf: (service) => serviceDraft(service, currency),
+        bodyOf: serviceBody,
+        check: checkService,
       }}
-      update={(uuid, body, ifMatch) => client.updateService({ path: { uuid }, body, ifMatch })}
-      remove={(uuid, ifMatch) => client.deleteService({ path: { uuid }, ifMatch })}
+      requests={{
+        // Cast: only callers with a key get the other variant.
+        get: (input) => client.getService({ ...input, query: { include: ['meta'] } }) as Promise<Answered<Service>>,
+        create: async (input) => {
+          const made = await client.createService(input);
+          if (made.outcome === 'ok') await makePublicPage(client);
+          return made;
+        },
+        update: client.updateService,
+        remove: client.deleteService,
+      }}
       removal={{
         text: 'It can no longer be booked. Past bookings stay as they are. To offer it again later, switch it off instead.',
       }}
       isReadOnly={() => !isManager}
-      events={['service.*']}
       menu={({ uuid }) => [
         { label: 'Show its bookings', onSelect: () => go({ path: '/bookings', query: { service: uuid } }) },
       ]}
@@ -84,10 +86,10 @@ function ServiceFields({ form }: { readonly form: Form<ServiceDraft> }) {
         <Fields
           form={form}
           of={fieldsOf(SERVICE, [
-            { at: 'name', label: 'Name', placeholder: 'Haircut' },
-            { kind: 'zone', at: 'timezone', label: 'Time zone', hint: 'Limits per day, week and month count in it.' },
-            { at: 'description', label: 'Description', hint: 'Customers read it.', optional: true },
-            { at: 'active', label: 'Offered to customers' },
+            field('name', 'Name', { placeholder: 'Haircut' }),
+            field('timezone', 'Time zone', { kind: 'zone', hint: 'Limits per day, week and month count in it.' }),
+            field('description', 'Description', { hint: 'Customers read it.', optional: true }),
+            field('active', 'Offered to customers'),
           ])}
         />
       </Part>
@@ -105,26 +107,22 @@ function ServiceFields({ form }: { readonly form: Form<ServiceDraft> }) {
         <Fields
           form={form}
           of={[
-            {
+            field('assign', 'Assign to', {
               kind: 'choice',
-              at: 'assign',
-              label: 'Assign to',
-              options: [
-                { value: 'first', label: 'The first who is free' },
-                { value: 'least_busy', label: 'Who has least to do that day' },
-                { value: 'round_robin', label: 'In turn' },
-              ],
-            },
-            {
+              options: optionsIn({
+                first: 'The first who is free',
+                least_busy: 'Who has least to do that day',
+                round_robin: 'In turn',
+              }),
+            }),
+            field('workflow', 'Workflow', {
               kind: 'choice',
-              at: 'workflow',
-              label: 'Workflow',
               hint: 'Approval, deadlines and further messages.',
               options: [
                 { value: '', label: 'None: booked at once' },
                 ...withGone(workflows.items, draft.workflow, workflows.nameOf),
               ],
-            },
+            }),
           ]}
         />
         <More title="Rules of its own" isOpen={hasRules || form.errorIn('rules') !== undefined}>
@@ -132,11 +130,11 @@ function ServiceFields({ form }: { readonly form: Form<ServiceDraft> }) {
           <Fields
             form={form}
             of={fieldsOf(SERVICE, [
-              { at: 'rules.slot_minutes', label: 'Start every', unit: 'minutes', optional: true },
-              { at: 'rules.min_notice_minutes', label: 'Notice', unit: 'minutes', optional: true },
-              { at: 'rules.buffer_before_minutes', label: 'Free before', unit: 'minutes', optional: true },
-              { at: 'rules.buffer_after_minutes', label: 'Free after', unit: 'minutes', optional: true },
-              { at: 'rules.max_advance_days', label: 'Ahead at most', unit: 'days', optional: true },
+              field('rules.slot_minutes', 'Start every', { unit: 'minutes', optional: true }),
+              field('rules.min_notice_minutes', 'Notice', { unit: 'minutes', optional: true }),
+              field('rules.buffer_before_minutes', 'Free before', { unit: 'minutes', optional: true }),
+              field('rules.buffer_after_minutes', 'Free after', { unit: 'minutes', optional: true }),
+              field('rules.max_advance_days', 'Ahead at most', { unit: 'days', optional: true }),
             ])}
           />
         </More>
@@ -197,9 +195,9 @@ function Durations({ form }: { readonly form: Form<ServiceDraft> }) {
             )}
           </span>
         ))}
-        <Button kind="quiet" onClick={() => form.set('durations', [...durations, null])}>
+        <QuietButton onClick={() => form.set('durations', [...durations, null])}>
           <Icon name="plus" size={16} /> Another
-        </Button>
+        </QuietButton>
       </div>
       {wrong && <div class="field-error">{wrong}</div>}
     </fieldset>
@@ -209,7 +207,7 @@ function Durations({ form }: { readonly form: Form<ServiceDraft> }) {
 const CURRENCIES = Intl.supportedValuesOf('currency').map((code) => ({ value: code, label: code }));
 
 /** Fields for the price, in whole units of the currency. */
-export function PriceFields<T extends Pick<ServiceDraft, 'price'>>({ form }: { readonly form: Form<T> }) {
+export function PriceFields({ form }: { readonly form: FormPart<Pick<ServiceDraft, 'price'>> }) {
   const { price } = form.draft;
   return (
     <div class="price">
@@ -232,17 +230,12 @@ export function PriceFields<T extends Pick<ServiceDraft, 'price'>>({ form }: { r
   );
 }
 
-const PERS = [
-  { value: 'service', label: 'of this service' },
-  { value: 'resource', label: 'for each person or room' },
-  { value: 'customer', label: 'for each customer' },
-] as const;
-const PERIODS = [
-  { value: 'day', label: 'on a day' },
-  { value: 'week', label: 'in a week' },
-  { value: 'month', label: 'in a month' },
-  { value: 'active', label: 'still to come' },
-] as const;
+const PERS = optionsIn({
+  service: 'of this service',
+  resource: 'for each person or room',
+  customer: 'for each customer',
+});
+const PERIODS = optionsIn({ day: 'on a day', week: 'in a week', month: 'in a month', active: 'still to come' });
 
 function Limits({ form }: { readonly form: Form<ServiceDraft> }) {
   const { limits } = form.draft;
@@ -323,4 +316,13 @@ function Steps({ form }: { readonly form: Form<ServiceDraft> }) {
       </Rows>
     </More>
   );
+}
+
+/** Returns the currency of a new price: that of the other services, else that of the business's country. Undefined while loading. */
+function useCurrency(): string | undefined {
+  const services = useAll('services');
+  const zone = useBusinessZone();
+  const common = commonCurrency(services.items.map(({ price }) => price));
+  const isKnown = services.state !== 'loading' && zone !== undefined;
+  return useMemo(() => (isKnown ? (common ?? currencyIn(zone)) : undefined), [isKnown, common, zone]);
 }

@@ -8,7 +8,6 @@ import { useConsole } from '../use-console.js';
 import { TYPING, useQuery } from '../use-query.js';
 import { checkService, type ServiceDraft, serviceBody } from './draft.js';
 
-/** Range of the preview in ms. */
 const AHEAD = 14 * 86_400_000;
 const DAYS_SHOWN = 3;
 const TIMES_SHOWN = 8;
@@ -48,7 +47,7 @@ export function Preview({ draft, uuid }: { readonly draft: ServiceDraft; readonl
   const isRefused = failure?.outcome === 'refused' && failure.status < 429;
   const zone = isZone(draft.timezone) ? draft.timezone : 'UTC';
   return (
-    <aside class="preview surface" aria-label="Free times">
+    <aside class="preview surface stack" aria-label="Free times">
       <h2>Free times</h2>
       <p class="muted small">The times that customers would find now, with the values of this form.</p>
       {durations.length > 1 && (
@@ -100,7 +99,7 @@ function Times({ starts, zone }: { readonly starts: readonly number[]; readonly 
     days.set(day, [...(days.get(day) ?? []), start]);
   }
   return (
-    <dl class="preview-days">
+    <dl class="preview-days stack">
       {[...days].map(([day, of]) => (
         <div key={day}>
           <dt>{dayOf(of[0] ?? 0, zone)}</dt>

@@ -1,5 +1,5 @@
 import { PLACES_MAX, ROLES_MAX } from '../../../../../core/model/service.js';
-import { Button } from '../../design/button.js';
+import { Button, QuietButton } from '../../design/button.js';
 import { Checkbox, Field } from '../../design/field.js';
 import { Icon } from '../../design/icon.js';
 import { Notice } from '../../design/notice.js';
@@ -38,36 +38,32 @@ export function RoleFields({ form }: { readonly form: Form<ServiceDraft> }) {
       {form.errorAt('roles') && <p class="field-error">{form.errorAt('roles')}</p>}
       {roles.length < ROLES_MAX && (
         <div>
-          <Button kind="quiet" onClick={() => form.set('roles', [...roles, blankRole('')])}>
+          <QuietButton onClick={() => form.set('roles', [...roles, blankRole('')])}>
             <Icon name="plus" size={16} /> It needs something else, too
-          </Button>
+          </QuietButton>
         </div>
       )}
     </div>
   );
 }
 
-function RolePart({
-  form,
-  role,
-  index,
-  isOnly,
-  resources,
-}: {
+interface RolePartProps {
   readonly form: Form<ServiceDraft>;
   readonly role: RoleDraft;
   readonly index: number;
   readonly isOnly: boolean;
   readonly resources: readonly { readonly uuid: string; readonly name: string }[];
-}) {
+}
+
+function RolePart({ form, role, index, isOnly, resources }: RolePartProps) {
   const { role: mine } = useConsole();
   const { draft } = form;
-  const at = `roles.${index}`;
+  const at = `roles.${index}` as const;
   const set = (field: keyof RoleDraft, value: unknown) => form.set(`${at}.${field}`, value);
   const steps = draft.steps.map(({ name }) => name).filter((name) => name !== '');
   const isTurned = draft.assign === 'round_robin' && role.resources.length > 1;
   const isSpecial = role.count !== 1 || role.units !== 1 || Object.keys(role.weights).length > 0;
-  const wrong = ['count', 'units', 'weights'].some((field) => form.errorIn(`${at}.${field}`) !== undefined);
+  const wrong = (['count', 'units', 'weights'] as const).some((field) => form.errorIn(`${at}.${field}`) !== undefined);
   const name = (
     <Field
       label="This part is called"
@@ -79,7 +75,7 @@ function RolePart({
     />
   );
   return (
-    <fieldset class="role" aria-label={isOnly ? 'Who serves' : `Part ${index + 1}`}>
+    <fieldset class="role stack" aria-label={isOnly ? 'Who serves' : `Part ${index + 1}`}>
       {!isOnly && (
         <div class="role-head">
           {name}
@@ -159,17 +155,14 @@ function RolePart({
   );
 }
 
-function StepChoice({
-  steps,
-  chosen,
-  error,
-  onChange,
-}: {
+interface StepChoiceProps {
   readonly steps: readonly string[];
   readonly chosen: readonly string[] | null;
   readonly error: string | undefined;
   readonly onChange: (chosen: readonly string[] | null) => void;
-}) {
+}
+
+function StepChoice({ steps, chosen, error, onChange }: StepChoiceProps) {
   return (
     <fieldset class="field">
       <legend class="field-label">Needed in</legend>

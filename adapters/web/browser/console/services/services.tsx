@@ -1,17 +1,15 @@
-import type { Schemas } from '../../../../client/index.js';
 import { Badge } from '../../design/badge.js';
 import { NOTHING } from '../../design/table.js';
 import { durationText, priceText } from '../../parts/times.js';
 import { useAll } from '../directory.js';
 import { BY_NAME, List, type PageOf } from '../lists/list.js';
 import { ButtonLink } from '../lists/page.js';
+import type { Service } from '../objects.js';
 import type { SectionProps } from '../section.js';
 import { useConsole } from '../use-console.js';
 import type { Answer } from '../use-query.js';
 import { LOCALE } from '../wall-clock/format.js';
 import { ServiceEditor } from './editor.js';
-
-type Service = Schemas['Service'];
 
 export default function Services({ rest: [uuid], query }: SectionProps) {
   if (uuid !== undefined) return <ServiceEditor uuid={uuid === 'new' ? undefined : uuid} />;

@@ -1,12 +1,11 @@
 import { STAFF } from '../../../../../core/model/staff.js';
 import type { Schemas } from '../../../../client/index.js';
 import { Badge } from '../../design/badge.js';
-import { useAll } from '../directory.js';
+import { optionsIn, useAll } from '../directory.js';
 import { Editor } from '../forms/editor.js';
-import { Fields, Part, Pool } from '../forms/fields.js';
+import { Fields, field, Part, Pool } from '../forms/fields.js';
 import type { Form } from '../forms/form.js';
-import { blankOf, bodyOf, type DraftOf, draftOf } from '../forms/schema-drafts.js';
-import { fieldsOf } from '../forms/schema-fields.js';
+import { blankOf, bodyOf, type DraftOf, draftOf, fieldsOf } from '../forms/schema-form.js';
 import { BY_NAME, List } from '../lists/list.js';
 import type { SectionProps } from '../section.js';
 import { useConsole } from '../use-console.js';
@@ -15,11 +14,11 @@ import { WayIn } from './way-in.js';
 
 type Staff = Schemas['Staff'];
 
-const ROLES = [
-  { value: 'manager', label: 'Manager: everything' },
-  { value: 'reception', label: 'Reception: all bookings, customers and time off' },
-  { value: 'self', label: 'Self: only what is their own' },
-] as const;
+const ROLES = optionsIn({
+  manager: 'Manager: everything',
+  reception: 'Reception: all bookings, customers and time off',
+  self: 'Self: only what is their own',
+});
 const ROLE_WORDS: Readonly<Record<Staff['role'], string>> = {
   manager: 'Manager',
   reception: 'Reception',
@@ -63,27 +62,30 @@ function StaffList({ query }: Pick<SectionProps, 'query'>) {
 
 type StaffDraft = Omit<DraftOf<typeof STAFF>, 'resources'> & { readonly resources: readonly string[] };
 
+const KIND = { path: '/staff', one: 'staff member', many: 'Staff', events: ['staff.*'] };
+const DRAFTS = {
+  blank: (): StaffDraft => ({ ...blankOf(STAFF), role: 'self', resources: [] }),
+  draftOf: (member: Staff): StaffDraft => ({ ...draftOf(STAFF, member), resources: member.resources ?? [] }),
+  bodyOf: (draft: StaffDraft) => bodyOf(STAFF, { ...draft, resources: draft.role === 'self' ? draft.resources : null }),
+};
+
 function StaffEditor({ uuid }: { readonly uuid: string | undefined }) {
   const { client, role } = useConsole();
   return (
-    <Editor<Staff, StaffDraft, Schemas['NewStaff']>
-      path="/staff"
-      one="staff member"
-      many="Staff"
+    <Editor<'Staff', StaffDraft>
+      kind={KIND}
       uuid={uuid}
-      nameOf={({ name }) => name}
-      blank={() => ({ ...blankOf(STAFF), role: 'self', resources: [] })}
-      draftOf={(member) => ({ ...draftOf(STAFF, member), resources: member.resources ?? [] })}
-      bodyOf={(draft) => bodyOf(STAFF, { ...draft, resources: draft.role === 'self' ? draft.resources : null })}
-      read={(uuid) => client.getStaff({ path: { uuid } })}
-      create={(body, idempotencyKey) => client.createStaff({ body, idempotencyKey })}
-      update={(uuid, body, ifMatch) => client.updateStaff({ path: { uuid }, body, ifMatch })}
-      remove={(uuid, ifMatch) => client.deleteStaff({ path: { uuid }, ifMatch })}
+      drafts={DRAFTS}
+      requests={{
+        get: client.getStaff,
+        create: client.createStaff,
+        update: client.updateStaff,
+        remove: client.deleteStaff,
+      }}
       removal={{
         text: 'Their name and address are erased, and their tokens and links end. What they did stays. This cannot be undone.',
       }}
       isReadOnly={() => role !== 'manager'}
-      events={['staff.*']}
       below={(member) =>
         role === 'manager' ? (
           <>
@@ -106,9 +108,9 @@ function StaffFields({ form }: { readonly form: Form<StaffDraft> }) {
       <Fields
         form={form}
         of={fieldsOf(STAFF, [
-          { at: 'name', label: 'Name' },
-          { at: 'email', label: 'E-mail' },
-          { kind: 'choice', at: 'role', label: 'Role', options: ROLES },
+          field('name', 'Name'),
+          field('email', 'E-mail'),
+          field('role', 'Role', { kind: 'choice', options: ROLES }),
         ])}
       />
       {draft.role === 'self' && (
@@ -123,7 +125,7 @@ function StaffFields({ form }: { readonly form: Form<StaffDraft> }) {
       )}
       <Fields
         form={form}
-        of={fieldsOf(STAFF, [{ at: 'active', label: 'Active', hint: 'Without it, they can do nothing here.' }])}
+        of={fieldsOf(STAFF, [field('active', 'Active', { hint: 'Without it, they can do nothing here.' })])}
       />
     </Part>
   );

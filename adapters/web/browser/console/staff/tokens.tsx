@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { Button } from '../../design/button.js';
+import { Button, QuietButton } from '../../design/button.js';
 import { Select } from '../../design/field.js';
 import { Skeleton } from '../../design/skeleton.js';
 import { Shown } from '../keys/copy-text.js';
@@ -59,9 +59,7 @@ export function StaffTokens({ member }: { readonly member: string }) {
                 Made {momentText(created_at)}
                 {expires_at !== null && `, ends ${momentText(expires_at)}`}
               </span>
-              <Button kind="quiet" onClick={() => end(uuid)}>
-                End it
-              </Button>
+              <QuietButton onClick={() => end(uuid)}>End it</QuietButton>
             </li>
           ))}
         </ul>

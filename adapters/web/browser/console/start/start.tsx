@@ -11,7 +11,7 @@ import { go } from '../../parts/router.js';
 import { durationText } from '../../parts/times.js';
 import { useBusinessZone } from '../business/use-business-zone.js';
 import { useAll } from '../directory.js';
-import { Fields } from '../forms/fields.js';
+import { Fields, field } from '../forms/fields.js';
 import { type FormState, useForm } from '../forms/form.js';
 import { useRefusal } from '../forms/use-save.js';
 import { OpeningFields } from '../hours/opening.js';
@@ -78,7 +78,7 @@ export default function Start(_: SectionProps) {
       }
     >
       <NoMailNotice />
-      <ol class="bare guide">
+      <ol class="bare guide stack">
         <Step
           number={1}
           at={at}
@@ -164,22 +164,16 @@ function openText({ schedule }: Schemas['Resource']): string {
   return `open ${hoursText(weeklyMinutes(openingOf(schedule).week))} a week`;
 }
 
-function Step({
-  number,
-  at,
-  title,
-  heading,
-  done,
-  children,
-}: {
+interface StepProps {
   readonly number: number;
   readonly at: number;
   readonly title: string;
   readonly heading: { current: HTMLHeadingElement | null };
-  /** Content for a completed step. */
   readonly done: ComponentChildren;
   readonly children: ComponentChildren;
-}) {
+}
+
+function Step({ number, at, title, heading, done, children }: StepProps) {
   const isCurrent = number === at;
   const isLast = number === at - 1;
   return (
@@ -190,8 +184,12 @@ function Step({
       <span class={`guide-number number${number < at ? ' guide-number-done' : ''}`} aria-hidden="true">
         {number < at ? <Icon name="check" size={16} /> : number}
       </span>
-      <div class="guide-body">
-        <h2 {...((isCurrent || (isLast && at === 4)) && { ref: heading })} tabIndex={-1}>
+      <div class="guide-body stack">
+        <h2
+          class={number > at ? 'muted' : undefined}
+          {...((isCurrent || (isLast && at === 4)) && { ref: heading })}
+          tabIndex={-1}
+        >
           {title}
           {number < at && <span class="visually-hidden"> (done)</span>}
         </h2>
@@ -240,20 +238,17 @@ function StepForm<D>({
     <Form class="stack" formRef={root} onSend={() => onSend()}>
       {children}
       <Said failure={failure} others={form.unclaimed} />
-      <div>
-        <Submit busy={form.isBusy}>{verb}</Submit>
-      </div>
+      <Submit busy={form.isBusy}>{verb}</Submit>
     </Form>
   );
 }
 
-function Said({
-  failure,
-  others,
-}: {
+interface SaidProps {
   readonly failure: Failure | undefined;
   readonly others: () => readonly string[];
-}) {
+}
+
+function Said({ failure, others }: SaidProps) {
   const more = others();
   const isInPlace = failure?.outcome === 'refused' && failure.status === 400 && more.length === 0;
   if (!failure || isInPlace) return null;
@@ -287,14 +282,12 @@ function NewResource({ zone, onMade }: { readonly zone: string; readonly onMade:
       <Fields
         form={form}
         of={[
-          {
+          field('name', 'Name', {
             kind: 'text',
-            at: 'name',
-            label: 'Name',
             hint: 'One person, room or table. Others come later.',
             placeholder: 'Ana',
-          },
-          { kind: 'zone', at: 'timezone', label: 'Time zone', hint: 'The opening hours below are in it.' },
+          }),
+          field('timezone', 'Time zone', { kind: 'zone', hint: 'The opening hours below are in it.' }),
         ]}
       />
       <h3>Opening hours</h3>
@@ -303,15 +296,13 @@ function NewResource({ zone, onMade }: { readonly zone: string; readonly onMade:
   );
 }
 
-function NewService({
-  zone,
-  resources,
-  onMade,
-}: {
+interface NewServiceProps {
   readonly zone: string;
   readonly resources: readonly Schemas['Resource'][];
   readonly onMade: () => void;
-}) {
+}
+
+function NewService({ zone, resources, onMade }: NewServiceProps) {
   const { client, say } = useConsole();
   const step = useStep<ServiceDraft>(() => blankService(zone, currencyIn(zone)));
   const { form, refuse, send } = step;
@@ -336,15 +327,13 @@ function NewService({
       <Fields
         form={form}
         of={[
-          { kind: 'text', at: 'name', label: 'Name', hint: 'As customers will read it.', placeholder: 'Haircut' },
-          {
+          field('name', 'Name', { kind: 'text', hint: 'As customers will read it.', placeholder: 'Haircut' }),
+          field('durations.0', 'Takes', {
             kind: 'number',
-            at: 'durations.0',
-            label: 'Takes',
             unit: 'minutes',
             hint: 'You can offer more than one duration later.',
             min: 1,
-          },
+          }),
         ]}
       />
       <PriceFields form={form} />
@@ -370,7 +359,6 @@ function NewPage({ onMade }: { readonly onMade: () => void }) {
   );
 }
 
-/** Links to the usual next steps. */
 function Next() {
   const ways = [
     ['#/business', 'Say who you are', 'Logo, address and phone, for your booking page and e-mails.'],
@@ -391,9 +379,7 @@ function Next() {
           </li>
         ))}
       </ul>
-      <div>
-        <ButtonLink href={`#/${FIRST_SECTION}`}>Go to the calendar</ButtonLink>
-      </div>
+      <ButtonLink href={`#/${FIRST_SECTION}`}>Go to the calendar</ButtonLink>
     </section>
   );
 }

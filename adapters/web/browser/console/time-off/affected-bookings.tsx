@@ -50,9 +50,7 @@ export function AffectedBookings({ timeOff }: { readonly timeOff: string }) {
         value={message}
         onText={setMessage}
       />
-      <div>
-        <Button onClick={() => setAsking('all')}>Cancel them all…</Button>
-      </div>
+      <Button onClick={() => setAsking('all')}>Cancel them all…</Button>
       {asking && (
         <Cancelling
           timeOff={timeOff}
@@ -124,25 +122,21 @@ interface CancellingProps {
   readonly onClose: () => void;
 }
 
-/** Dialog that cancels some or all of the bookings, with a message to their customers. */
 function Cancelling({ timeOff, which, message, onDone, onClose }: CancellingProps) {
   const { client, say } = useConsole();
+  const body = {
+    ...(message.trim() !== '' && { message: message.trim() }),
+    ...(which !== 'all' && { bookings: [...which] }),
+  };
   return (
     <SecondStep
       title={which === 'all' ? 'Cancel these bookings?' : 'Cancel this booking?'}
       verb={which === 'all' ? 'Cancel the bookings' : 'Cancel the booking'}
       onClose={onClose}
-      act={async () => {
-        const body = {
-          ...(message.trim() !== '' && { message: message.trim() }),
-          ...(which !== 'all' && { bookings: [...which] }),
-        };
-        const answer = await client.cancelAffectedBookings({ path: { uuid: timeOff }, body });
-        if (answer.outcome !== 'ok') return answer;
-        const { cancelled } = answer.value;
+      act={() => client.cancelAffectedBookings({ path: { uuid: timeOff }, body })}
+      onDone={({ cancelled }) => {
         say(cancelled === 1 ? 'One booking has been cancelled.' : `${cancelled} bookings have been cancelled.`);
         onDone();
-        return undefined;
       }}
     >
       <p>A cancelled booking cannot be taken back.</p>

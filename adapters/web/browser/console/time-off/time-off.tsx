@@ -1,23 +1,23 @@
+import { useState } from 'preact/hooks';
 import { type Client, type Schemas, SlotkeeperError } from '../../../../client/index.js';
 import { Empty } from '../../design/empty.js';
 import { Checkbox, Field } from '../../design/field.js';
 import { Skeleton } from '../../design/skeleton.js';
 import { optionsOf, useAll } from '../directory.js';
 import { Editor } from '../forms/editor.js';
-import type { Answered } from '../forms/editor-props.js';
-import { Fields, Part, Pool } from '../forms/fields.js';
+import { Fields, field, Part, Pool } from '../forms/fields.js';
 import type { Form } from '../forms/form.js';
-import { MetaFields, type MetaRow, metaOf, metaRows } from '../forms/meta.js';
+import { MetaFields } from '../forms/meta.js';
+import { type MetaRow, metaOf, metaRows } from '../forms/meta-rows.js';
 import { List, PER_PAGE } from '../lists/list.js';
 import { Page } from '../lists/page.js';
 import { datesText, whenText } from '../lists/when.js';
+import type { TimeOff } from '../objects.js';
 import type { SectionProps } from '../section.js';
 import { useCalendarZone } from '../use-calendar-zone.js';
 import { useConsole } from '../use-console.js';
 import { instantOfWall, wallOfInstant, type Zone } from '../wall-clock/wall.js';
 import { AffectedBookings } from './affected-bookings.js';
-
-type TimeOff = Schemas['TimeOff'];
 
 export default function TimesOff({ rest: [uuid], query }: SectionProps) {
   const local = useCalendarZone();
@@ -91,18 +91,13 @@ function spanText({ start, end, start_date, end_date }: TimeOff, local: Zone): s
   return datesText(start_date ?? '', end_date ?? '');
 }
 
-/** Time off as the editor has it. */
-interface Edited extends TimeOff {
-  /** True if a member with the role `self` may not change it, because it closes resources of others, which are not shown. */
-  readonly isOfOthersToo?: boolean;
-}
-
-/** Reads time off for a member with the role `self`. Only the refusal of a change tells whether it closes resources of others, too. */
-async function readAsSelf(client: Client, uuid: string): Promise<Answered<Edited>> {
-  const read = await client.getTimeOff({ path: { uuid }, query: { include: ['meta'] } });
-  if (read.outcome !== 'ok' || read.value.resources === null) return read;
+/**
+ * True if a member with the role `self` may not change the time off, because it closes resources of others, which are not shown. Only the
+ * refusal of a change tells that.
+ */
+async function isOfOthersToo(client: Client, uuid: string): Promise<boolean> {
   const tried = await client.updateTimeOff({ path: { uuid }, body: {} });
-  return { ...read, value: { ...read.value, isOfOthersToo: tried.outcome === 'refused' && tried.status === 404 } };
+  return tried.outcome === 'refused' && tried.status === 404;
 }
 
 interface TimeOffDraft {
@@ -151,10 +146,13 @@ function checkTimes({ isWhole, start_date, start, end, everybody, resources }: T
   };
 }
 
+const KIND = { path: '/time-off', one: 'time off', many: 'Time off', events: ['time_off.*'] };
+
 function TimeOffEditor({ uuid, query, local }: PartProps & { readonly uuid: string | undefined }) {
   const { client, role } = useConsole();
   const isOwn = role === 'self';
   const own = useAll('resources');
+  const [isReadOnly, setReadOnly] = useState(false);
   const { resource } = query;
   const mayClose = (one: string) => !isOwn || own.items.some(({ uuid }) => uuid === one);
   const chosen = resource !== undefined && mayClose(resource) ? [resource] : own.items.map(({ uuid }) => uuid);
@@ -165,39 +163,42 @@ function TimeOffEditor({ uuid, query, local }: PartProps & { readonly uuid: stri
       </Page>
     );
   }
+  const blank = () => ({
+    everybody: resource === undefined && !isOwn,
+    resources: resource === undefined && !isOwn ? [] : chosen,
+    isWhole: true,
+    start_date: '',
+    end_date: '',
+    start: '',
+    end: '',
+    zone: local.name,
+    reason: '',
+    meta: [],
+  });
   return (
-    <Editor<Edited, TimeOffDraft, Schemas['NewTimeOff']>
-      path="/time-off"
-      one="time off"
-      many="Time off"
+    <Editor<'TimeOff', TimeOffDraft>
+      kind={{ ...KIND, nameOf: (entry) => entry.reason ?? spanText(entry, local) }}
       uuid={uuid}
-      nameOf={(entry) => entry.reason ?? spanText(entry, local)}
-      blank={() => ({
-        everybody: resource === undefined && !isOwn,
-        resources: resource === undefined && !isOwn ? [] : chosen,
-        isWhole: true,
-        start_date: '',
-        end_date: '',
-        start: '',
-        end: '',
-        zone: local.name,
-        reason: '',
-        meta: [],
-      })}
-      isReady={!isOwn || own.state !== 'loading'}
-      draftOf={(entry) => draftOf(entry, local.name)}
-      bodyOf={bodyOf}
-      check={checkTimes}
-      read={(uuid) =>
-        isOwn ? readAsSelf(client, uuid) : client.getTimeOff({ path: { uuid }, query: { include: ['meta'] } })
-      }
-      create={(body, idempotencyKey) => client.createTimeOff({ body, idempotencyKey })}
-      update={(uuid, body, ifMatch) => client.updateTimeOff({ path: { uuid }, body, ifMatch })}
-      remove={(uuid, ifMatch) => client.deleteTimeOff({ path: { uuid }, ifMatch })}
-      // The role `self` may change only time off that closes nothing of others.
-      isReadOnly={(entry) => isOwn && (entry?.resources === null || entry?.isOfOthersToo === true)}
+      drafts={{
+        blank: isOwn && own.state === 'loading' ? undefined : blank,
+        draftOf: (entry) => draftOf(entry, local.name),
+        bodyOf,
+        check: checkTimes,
+      }}
+      requests={{
+        get: async (input) => {
+          const answer = await client.getTimeOff({ ...input, query: { include: ['meta'] } });
+          if (isOwn && answer.outcome === 'ok') {
+            setReadOnly(answer.value.resources === null || (await isOfOthersToo(client, input.path.uuid)));
+          }
+          return answer;
+        },
+        create: client.createTimeOff,
+        update: client.updateTimeOff,
+        remove: client.deleteTimeOff,
+      }}
+      isReadOnly={(entry) => entry !== undefined && isReadOnly}
       removal={{ text: 'That time can be booked again at once.' }}
-      events={['time_off.*']}
       below={({ uuid }) => <AffectedBookings timeOff={uuid} />}
     >
       {(form) => <TimeOffFields form={form} />}
@@ -257,7 +258,7 @@ function TimeOffFields({ form }: { readonly form: Form<TimeOffDraft> }) {
         )}
         <Fields
           form={form}
-          of={[{ kind: 'text', at: 'reason', label: 'Reason', hint: 'Customers do not see it.', optional: true }]}
+          of={[field('reason', 'Reason', { kind: 'text', hint: 'Customers do not see it.', optional: true })]}
         />
       </Part>
       <MetaFields form={form} />

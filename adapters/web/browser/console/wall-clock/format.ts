@@ -62,9 +62,8 @@ export function spanAt(start: number, end: number, local: Zone): string {
   return `${SHORT_DATE_YEAR.format(from)}, ${timeAt(start, local)}–${ending}`;
 }
 
-export function momentAt(instant: number, local: Zone): string {
-  return `${SHORT_DATE_YEAR.format(instant + local.offsetAt(instant))}, ${timeAt(instant, local)}`;
-}
+export const momentAt = (instant: number, local: Zone): string =>
+  `${SHORT_DATE_YEAR.format(instant + local.offsetAt(instant))}, ${timeAt(instant, local)}`;
 
 /** Formats the day of an instant in a zone: `Tuesday, 24 November 2026`. */
 export const dayAt = (instant: number, local: Zone): string => LONG_DATE.format(instant + local.offsetAt(instant));
@@ -76,6 +75,3 @@ export function lengthOf(milliseconds: number): string {
   const parts = [hours > 0 ? `${hours} h` : '', minutes % 60 > 0 || hours === 0 ? `${minutes % 60} min` : ''];
   return parts.filter((part) => part !== '').join(' ');
 }
-
-/** Returns the city of a zone: `Berlin` for `Europe/Berlin`. */
-export const placeOf = (zoneName: string): string => zoneName.split('/').at(-1)?.replaceAll('_', ' ') ?? zoneName;

@@ -1,19 +1,13 @@
 import { DAY, formatInstant, MINUTE, parseInstant } from '../../../../../core/basics/instants.js';
 import { type Zone, zone } from '../../../../../core/basics/zone.js';
-import { deviceZone } from '../../parts/times.js';
+import { addDays, deviceZone, type LocalDate } from '../../parts/times.js';
 
 export { DAY, HOUR, MINUTE } from '../../../../../core/basics/instants.js';
 export { type Zone, zone } from '../../../../../core/basics/zone.js';
+export type { LocalDate } from '../../parts/times.js';
 
-/** A local date, `YYYY-MM-DD`. */
-export type LocalDate = string;
+export const instantOf = (timestamp: string): number => parseInstant(timestamp) ?? Number.NaN;
 
-/** Returns the instant of a timestamp from the service. */
-export function instantOf(timestamp: string): number {
-  return parseInstant(timestamp) ?? Number.NaN;
-}
-
-/** Formats an instant as the service expects it. */
 export const timestampOf = (instant: number): string => formatInstant(instant);
 
 /** Formats a wall time: `2026-11-20T09:30:00`. */
@@ -25,16 +19,13 @@ const wallNumber = (text: string): number => Date.parse(`${text.slice(0, 19)}Z`)
 export const dayNumber = (date: LocalDate): number => Date.parse(date) / DAY;
 const dateOfDay = (day: number): LocalDate => new Date(day * DAY).toISOString().slice(0, 10);
 
-/** Returns the current date in a zone. */
 export const todayIn = (local: Zone, now = Date.now()): LocalDate => dateOfDay(local.dayAt(now));
 
 /** Returns today if `time` (`HH:MM`) is still in the future in the zone, otherwise tomorrow. */
 export function dayToCome(time: string, local: Zone, now = Date.now()): LocalDate {
   const today = todayIn(local, now);
-  return local.instantOf(wallNumber(`${today}T${time}:00`)) > now ? today : plusDays(today, 1);
+  return local.instantOf(wallNumber(`${today}T${time}:00`)) > now ? today : addDays(today, 1);
 }
-
-export const plusDays = (date: LocalDate, days: number): LocalDate => dateOfDay(dayNumber(date) + days);
 
 /** Returns the Monday of the week that contains a date. */
 export function mondayOf(date: LocalDate): LocalDate {
@@ -88,7 +79,3 @@ export function setPlaceZone(name: string): void {
 
 /** Returns the zone of the viewer's device, or else of the business. */
 export const viewersZone = (): string => deviceZone() ?? placeZone;
-
-/** True if both zones show the same time at that moment. */
-export const showSameTime = (one: string, other: string, at: number): boolean =>
-  zone(one).offsetAt(at) === zone(other).offsetAt(at);

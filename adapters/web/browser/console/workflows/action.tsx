@@ -7,9 +7,9 @@ import { Notice } from '../../design/notice.js';
 import { Skeleton } from '../../design/skeleton.js';
 import { optionsIn } from '../directory.js';
 import { Editor } from '../forms/editor.js';
-import { type FieldOf, Fields, More, Part, Rows } from '../forms/fields.js';
+import { type FieldOf, Fields, field, More, Part, Rows } from '../forms/fields.js';
 import type { Errors, Form, Path } from '../forms/form.js';
-import { blankOf, bodyOf, draftOf } from '../forms/schema-drafts.js';
+import { blankOf, bodyOf, draftOf } from '../forms/schema-form.js';
 import { SecondStep } from '../forms/second-step.js';
 import { Shown } from '../keys/copy-text.js';
 import type { SectionState } from '../lists/states.js';
@@ -109,6 +109,8 @@ function actionBody(draft: ActionDraft): Schemas['NewAction'] {
   }) as Schemas['NewAction'];
 }
 
+const KIND = { one: 'action', many: 'The workflow', events: ['action.*', 'workflow.*'] };
+
 export function ActionEditor({ workflow, uuid }: { readonly workflow: string; readonly uuid: string | undefined }) {
   const { client } = useConsole();
   // The secret is kept in memory only, while it is shown.
@@ -116,30 +118,30 @@ export function ActionEditor({ workflow, uuid }: { readonly workflow: string; re
   const standard = useStandardLetters();
   if (!standard) return <Skeleton height="12rem" />;
   return (
-    <Editor<Action, ActionDraft, Schemas['NewAction']>
+    <Editor<'Action', ActionDraft>
       key={uuid ?? 'new'}
-      path={`/workflows/${workflow}`}
-      one="action"
-      many="The workflow"
+      kind={{ ...KIND, path: `/workflows/${workflow}` }}
       uuid={uuid}
-      nameOf={({ name }) => name}
-      blank={() => blankAction(standard)}
-      draftOf={(action) => actionDraft(action, standard)}
-      bodyOf={actionBody}
-      placeOf={placeOf}
-      check={headerErrors}
-      read={(uuid) => client.getAction({ path: { workflow, uuid } })}
-      create={async (body, idempotencyKey) => {
-        const answer = await client.createAction({ path: { workflow }, body, idempotencyKey });
-        if (answer.outcome === 'ok' && answer.value.type === 'webhook' && answer.value.config.secret) {
-          setSecret({ of: answer.value.uuid, text: answer.value.config.secret });
-        }
-        return answer;
+      drafts={{
+        blank: () => blankAction(standard),
+        draftOf: (action) => actionDraft(action, standard),
+        bodyOf: actionBody,
+        placeOf,
+        check: headerErrors,
       }}
-      update={(uuid, body, ifMatch) => client.updateAction({ path: { workflow, uuid }, body, ifMatch })}
-      remove={(uuid, ifMatch) => client.deleteAction({ path: { workflow, uuid }, ifMatch })}
+      requests={{
+        get: ({ path }) => client.getAction({ path: { workflow, ...path } }),
+        create: async (input) => {
+          const answer = await client.createAction({ path: { workflow }, ...input });
+          if (answer.outcome === 'ok' && answer.value.type === 'webhook' && answer.value.config.secret) {
+            setSecret({ of: answer.value.uuid, text: answer.value.config.secret });
+          }
+          return answer;
+        },
+        update: ({ path, ...input }) => client.updateAction({ path: { workflow, ...path }, ...input }),
+        remove: ({ path, ...input }) => client.deleteAction({ path: { workflow, ...path }, ...input }),
+      }}
       removal={{ text: 'Its pending messages are not sent. This cannot be undone.' }}
-      events={['action.*', 'workflow.*']}
       below={(action) => (
         <>
           {action.type === 'webhook' && (
@@ -174,31 +176,24 @@ function ShownSecret({ text, onDone }: { readonly text: string; readonly onDone:
     >
       <Shown label="The secret by which receivers know that it is you" text={text} />
       <p class="muted small">Copy it now: it is not shown again.</p>
-      <div>
-        <Button onClick={onDone}>I have copied it</Button>
-      </div>
+      <Button onClick={onDone}>I have copied it</Button>
     </section>
   );
 }
 
-const TRANSITIONS = [
-  { value: 'confirm', label: 'Confirm it' },
-  { value: 'approve', label: 'Approve it' },
-  { value: 'decline', label: 'Decline it' },
-  { value: 'cancel', label: 'Cancel it' },
-  { value: 'complete', label: 'Mark it as completed' },
-  { value: 'no-show', label: 'Mark it as a no-show' },
-] as const;
+const TRANSITIONS = optionsIn({
+  confirm: 'Confirm it',
+  approve: 'Approve it',
+  decline: 'Decline it',
+  cancel: 'Cancel it',
+  complete: 'Mark it as completed',
+  'no-show': 'Mark it as a no-show',
+});
 
-const SIDE: FieldOf<Path<ActionDraft>> = {
+const SIDE: FieldOf<Path<ActionDraft>> = field('side', 'Before or after', {
   kind: 'choice',
-  at: 'side',
-  label: 'Before or after',
-  options: [
-    { value: 'before', label: 'Before' },
-    { value: 'after', label: 'After' },
-  ],
-};
+  options: optionsIn({ before: 'Before', after: 'After' }),
+});
 
 interface ActionFieldsProps {
   readonly form: Form<ActionDraft>;
@@ -215,28 +210,26 @@ function ActionFields({ form, isNew, standard }: ActionFieldsProps) {
         <Fields
           form={form}
           of={[
-            { kind: 'text', at: 'name', label: 'Name', placeholder: 'Confirmation', wide: true },
-            { kind: 'choice', at: 'trigger', label: 'It runs', wide: true, options: optionsIn(TRIGGERS) },
-            { kind: 'number', at: 'offset', label: hasSides ? 'How long' : 'How long after', min: 0 },
-            {
+            field('name', 'Name', { kind: 'text', placeholder: 'Confirmation', wide: true }),
+            field('trigger', 'It runs', { kind: 'choice', wide: true, options: optionsIn(TRIGGERS) }),
+            field('offset', hasSides ? 'How long' : 'How long after', { kind: 'number', min: 0 }),
+            field('unit', 'Counted in', {
               kind: 'choice',
-              at: 'unit',
-              label: 'Counted in',
               options: (Object.keys(UNITS) as (keyof typeof UNITS)[]).map((value) => ({ value, label: value })),
-            },
+            }),
             ...(hasSides ? [SIDE] : []),
-            { kind: 'toggle', at: 'enabled', label: 'Switched on' },
+            field('enabled', 'Switched on', { kind: 'toggle' }),
           ]}
         />
       </Part>
       <Part title="What it does">
-        <Fields form={form} of={[{ kind: 'choice', at: 'type', label: 'Kind', options: optionsIn(TYPES) }]} />
+        <Fields form={form} of={[field('type', 'Kind', { kind: 'choice', options: optionsIn(TYPES) })]} />
         {draft.type === 'email' && <Mail form={form} standard={standard} />}
         {draft.type === 'webhook' && <Webhook form={form} isNew={isNew} />}
         {draft.type === 'transition' && (
           <Fields
             form={form}
-            of={[{ kind: 'choice', at: 'transition.to', label: 'What becomes of it', options: TRANSITIONS }]}
+            of={[field('transition.to', 'What becomes of it', { kind: 'choice', options: TRANSITIONS })]}
           />
         )}
         {draft.type === 'log' && <p class="muted">The service writes a line into its own log, for those who run it.</p>}
@@ -251,14 +244,7 @@ function Webhook({ form, isNew }: { readonly form: Form<ActionDraft>; readonly i
     <>
       <Fields
         form={form}
-        of={[
-          {
-            kind: 'url',
-            at: 'webhook.url',
-            label: 'Address',
-            placeholder: 'https://example.com/hooks',
-          },
-        ]}
+        of={[field('webhook.url', 'Address', { kind: 'url', placeholder: 'https://example.com/hooks' })]}
       />
       <Rows
         rows={headers}
@@ -282,13 +268,11 @@ function Webhook({ form, isNew }: { readonly form: Form<ActionDraft>; readonly i
             <Fields
               form={form}
               of={[
-                {
+                field('webhook.secret', 'Secret', {
                   kind: 'text',
-                  at: 'webhook.secret',
-                  label: 'Secret',
                   hint: 'Where the receiver has given you one: whsec_ and what follows.',
                   optional: true,
-                },
+                }),
               ]}
             />
           </More>
@@ -313,29 +297,23 @@ function Secret({ workflow, action: { uuid }, onMade }: SecretProps) {
     <section class="surface padded stack">
       <h2>The secret</h2>
       <p>Messages are signed with it, so that receivers can verify them. It was shown when it was created.</p>
-      <div>
-        <Button
-          onClick={() => {
-            setOwn('');
-            setAsking(true);
-          }}
-        >
-          Give it a new secret…
-        </Button>
-      </div>
+      <Button
+        onClick={() => {
+          setOwn('');
+          setAsking(true);
+        }}
+      >
+        Give it a new secret…
+      </Button>
       {isAsking && (
         <SecondStep
           title="Give it a new secret?"
           verb="Use a new secret"
           onClose={() => setAsking(false)}
-          act={async () => {
-            const body = { config: { secret: own.trim() || null } };
-            const answer = await client.updateAction({ path: { workflow, uuid }, body });
-            if (answer.outcome !== 'ok') return answer;
-            const { type, config } = answer.value;
-            if (type === 'webhook' && config.secret) onMade(config.secret);
-            return undefined;
-          }}
+          act={() =>
+            client.updateAction({ path: { workflow, uuid }, body: { config: { secret: own.trim() || null } } })
+          }
+          onDone={({ type, config }) => type === 'webhook' && config.secret && onMade(config.secret)}
         >
           <p>
             You see it once. For a day the old one signs beside it, so that the receiver can change in its own time.
@@ -377,11 +355,9 @@ function Test({ workflow, action }: { readonly workflow: string; readonly action
         It runs once, now, as it is saved, on a sample booking: a mail really goes out, an address is really called.
       </p>
       {isMail && <Field label="Send it to" type="email" value={to} error={errorsOf(failure).to} onText={setTo} />}
-      <div>
-        <Button busy={isBusy} onClick={run}>
-          Run it now
-        </Button>
-      </div>
+      <Button busy={isBusy} onClick={run}>
+        Run it now
+      </Button>
       {attempt && (
         <Notice kind={attempt.ok ? 'info' : 'danger'} title={attempt.ok ? 'It worked' : 'It did not work'}>
           {answerWords(attempt) && <p>{answerWords(attempt)}</p>}

@@ -1,5 +1,5 @@
 import { type ACTION, type CONFIGS, isRelative } from '../../../../../core/model/action.js';
-import type { DraftOf } from '../forms/schema-drafts.js';
+import type { DraftOf } from '../forms/schema-form.js';
 
 /** Action as its editor represents it. Contains the fields of all types, so that changing the type loses nothing. */
 export interface ActionDraft extends Omit<DraftOf<typeof ACTION>, 'offset_minutes' | 'config'> {

@@ -5,7 +5,7 @@ import { lettersReplacedBy } from '../../../../../core/messages/letters/replaced
 import type { Schemas } from '../../../../client/index.js';
 import { Notice } from '../../design/notice.js';
 import { isSame } from '../forms/draft.js';
-import { Fields, More } from '../forms/fields.js';
+import { Fields, field, More } from '../forms/fields.js';
 import type { Form } from '../forms/form.js';
 import { named } from '../named-list.js';
 import { useConsole } from '../use-console.js';
@@ -16,11 +16,9 @@ import { CUSTOMER_LETTERS } from './words.js';
 const LANGUAGES = ['en', 'de', 'fr', 'es'] as const;
 type CustomerLetter = Parameters<typeof standardMail>[0];
 
-/** The standard letters, with which an own e-mail competes. */
 export interface StandardLetters {
   /** Returns the words of a letter as templates, in the language of the business. */
   readonly wordsOf: (kind: CustomerLetter) => { readonly subject: string; readonly text: string };
-  /** True if customers get letters of this kind. */
   readonly isSent: (kind: CustomerLetter) => boolean;
 }
 
@@ -46,16 +44,14 @@ export function useStandardLetters(): StandardLetters | undefined {
 }
 
 /** Returns the letters to the customer on the occasion of the action, which an e-mail to the customer replaces. */
-function replacedBy(draft: ActionDraft): readonly CustomerLetter[] {
-  return lettersReplacedBy({ trigger: draft.trigger, offsetMinutes: minutesOf(draft), to: draft.email.to });
-}
+const replacedBy = (draft: ActionDraft): readonly CustomerLetter[] =>
+  lettersReplacedBy({ trigger: draft.trigger, offsetMinutes: minutesOf(draft), to: draft.email.to });
 
 interface MailProps {
   readonly form: Form<ActionDraft>;
   readonly standard: StandardLetters;
 }
 
-/** Fields of an e-mail. */
 export function Mail({ form, standard }: MailProps) {
   useStandardWords(form, standard);
   return (
@@ -64,10 +60,10 @@ export function Mail({ form, standard }: MailProps) {
       <Fields
         form={form}
         of={[
-          { kind: 'text', at: 'email.to', label: 'To', wide: true },
-          { kind: 'text', at: 'email.subject', label: 'Subject', wide: true },
-          { kind: 'long', at: 'email.text', label: 'Text', rows: 12 },
-          { kind: 'long', at: 'email.html', label: 'The same as HTML', optional: true },
+          field('email.to', 'To', { kind: 'text', wide: true }),
+          field('email.subject', 'Subject', { kind: 'text', wide: true }),
+          field('email.text', 'Text', { kind: 'long', rows: 12 }),
+          field('email.html', 'The same as HTML', { kind: 'long', optional: true }),
         ]}
       />
       <More title="What may stand in the texts" isOpen={false}>

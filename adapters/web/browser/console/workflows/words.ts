@@ -57,13 +57,11 @@ export function momentWords({ trigger, offset_minutes }: Pick<Action, 'trigger' 
   return `${many} ${offset_minutes < 0 ? 'before' : 'after'} ${rest.replace(/^(?:at|when) /, '')}`;
 }
 
-/** Describes the result of a delivery: "Answer 503: Service Unavailable". */
-export function answerWords({
-  status,
-  message,
-}: {
+interface answerWordsNeeds {
   readonly status: number | null;
   readonly message: string | null;
-}): string {
-  return [status === null ? '' : `Answer ${status}`, message ?? ''].filter((text) => text !== '').join(': ');
 }
+
+/** Describes the result of a delivery: "Answer 503: Service Unavailable". */
+export const answerWords = ({ status, message }: answerWordsNeeds): string =>
+  [status === null ? '' : `Answer ${status}`, message ?? ''].filter((text) => text !== '').join(': ');

@@ -3,11 +3,10 @@ import type { Schemas } from '../../../../client/index.js';
 import { Badge } from '../../design/badge.js';
 import { Empty } from '../../design/empty.js';
 import { Table } from '../../design/table.js';
-import { useAll } from '../directory.js';
+import { optionsIn, useAll } from '../directory.js';
 import { Editor } from '../forms/editor.js';
-import { Fields, Part } from '../forms/fields.js';
-import { blankOf, bodyOf, type DraftOf, draftOf } from '../forms/schema-drafts.js';
-import { fieldsOf } from '../forms/schema-fields.js';
+import { Fields, field, Part } from '../forms/fields.js';
+import { type DraftOf, draftsOf, fieldsOf } from '../forms/schema-form.js';
 import { BY_NAME, List } from '../lists/list.js';
 import { ButtonLink } from '../lists/page.js';
 import { NoMailNotice } from '../no-mail.js';
@@ -66,34 +65,29 @@ function WorkflowList({ query }: Pick<SectionProps, 'query'>) {
   );
 }
 
-type WorkflowDraft = DraftOf<typeof WORKFLOW>;
+const KIND = { path: '/workflows', one: 'workflow', many: 'Workflows', events: ['workflow.*', 'action.*'] };
+const DRAFTS = draftsOf(WORKFLOW);
 
-const PENDING = {
-  at: 'settings.pending_minutes',
-  label: 'It waits at most',
+const PENDING = field('settings.pending_minutes', 'It waits at most', {
   unit: 'minutes',
   hint: 'Empty: until its start.',
   optional: true,
-} as const;
+});
 
 function WorkflowEditor({ uuid }: { readonly uuid: string | undefined }) {
   const { client } = useConsole();
   return (
-    <Editor<Workflow, WorkflowDraft, Schemas['NewWorkflow']>
-      path="/workflows"
-      one="workflow"
-      many="Workflows"
+    <Editor<'Workflow', DraftOf<typeof WORKFLOW>>
+      kind={KIND}
       uuid={uuid}
-      nameOf={({ name }) => name}
-      blank={() => blankOf(WORKFLOW)}
-      draftOf={(workflow) => draftOf(WORKFLOW, workflow)}
-      bodyOf={(draft) => bodyOf(WORKFLOW, draft)}
-      read={(uuid) => client.getWorkflow({ path: { uuid }, query: { include: ['actions', 'settings'] } })}
-      create={(body, idempotencyKey) => client.createWorkflow({ body, idempotencyKey })}
-      update={(uuid, body, ifMatch) => client.updateWorkflow({ path: { uuid }, body, ifMatch })}
-      remove={(uuid, ifMatch) => client.deleteWorkflow({ path: { uuid }, ifMatch })}
+      drafts={DRAFTS}
+      requests={{
+        get: (input) => client.getWorkflow({ ...input, query: { include: ['actions', 'settings'] } }),
+        create: client.createWorkflow,
+        update: client.updateWorkflow,
+        remove: client.deleteWorkflow,
+      }}
       removal={{ text: 'Its actions go with it. This cannot be undone.' }}
-      events={['workflow.*', 'action.*']}
       below={(workflow) => <Actions workflow={workflow} />}
     >
       {(form) => (
@@ -102,8 +96,8 @@ function WorkflowEditor({ uuid }: { readonly uuid: string | undefined }) {
             <Fields
               form={form}
               of={fieldsOf(WORKFLOW, [
-                { at: 'name', label: 'Name', placeholder: 'Reminders' },
-                { kind: 'text', at: 'description', label: 'What it is for', placeholder: 'Mail before each visit' },
+                field('name', 'Name', { placeholder: 'Reminders' }),
+                field('description', 'What it is for', { kind: 'text', placeholder: 'Mail before each visit' }),
               ])}
             />
           </Part>
@@ -111,58 +105,38 @@ function WorkflowEditor({ uuid }: { readonly uuid: string | undefined }) {
             <Fields
               form={form}
               of={fieldsOf(WORKFLOW, [
-                {
+                field('settings.mode', 'When somebody books', {
                   kind: 'choice',
-                  at: 'settings.mode',
-                  label: 'When somebody books',
-                  options: [
-                    { value: 'instant', label: 'It is confirmed at once' },
-                    { value: 'confirm', label: 'It waits until you approve it' },
-                  ],
-                },
+                  options: optionsIn({ instant: 'It is confirmed at once', confirm: 'It waits until you approve it' }),
+                }),
                 ...(form.draft.settings.mode === 'confirm' ? [PENDING] : []),
-                {
-                  at: 'settings.cancel_until_minutes',
-                  label: 'Customers can cancel until',
+                field('settings.cancel_until_minutes', 'Customers can cancel until', {
                   unit: 'minutes before',
                   hint: 'Empty: at any time.',
                   optional: true,
-                },
-                {
-                  at: 'settings.reschedule_until_minutes',
-                  label: 'Customers can move until',
+                }),
+                field('settings.reschedule_until_minutes', 'Customers can move until', {
                   unit: 'minutes before',
                   hint: 'Empty: at any time.',
                   optional: true,
-                },
-                {
-                  at: 'settings.complete_after_minutes',
-                  label: 'Completed by itself',
+                }),
+                field('settings.complete_after_minutes', 'Completed by itself', {
                   unit: 'minutes after',
                   hint: 'Empty: never.',
                   optional: true,
-                },
-                {
-                  at: 'settings.check_in_from_minutes',
-                  label: 'Customers can check in from',
+                }),
+                field('settings.check_in_from_minutes', 'Customers can check in from', {
                   unit: 'minutes before',
                   hint: 'Empty: only you check in.',
                   optional: true,
-                },
-                {
-                  at: 'settings.no_show_after_minutes',
-                  label: 'No-show without check-in',
+                }),
+                field('settings.no_show_after_minutes', 'No-show without check-in', {
                   unit: 'minutes after',
                   hint: 'Empty: never by itself.',
                   optional: true,
-                },
-                { at: 'settings.no_show_releases', label: 'A no-show gives its time back' },
-                {
-                  at: 'settings.hold_seconds',
-                  label: 'A hold lasts',
-                  unit: 'seconds',
-                  hint: 'Unless chosen otherwise.',
-                },
+                }),
+                field('settings.no_show_releases', 'A no-show gives its time back'),
+                field('settings.hold_seconds', 'A hold lasts', { unit: 'seconds', hint: 'Unless chosen otherwise.' }),
               ])}
             />
           </Part>
