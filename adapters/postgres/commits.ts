@@ -35,77 +35,82 @@ export function listsOf(...all: readonly Stored[]): readonly string[] {
   return all[0]!.values.map((_, index) => `[${all.map(({ values }) => values[index])}]`);
 }
 
-/**
- * Builds the statement that stores a change. It returns a row if the app's head was unchanged, and otherwise stores nothing, so it can be
- * sent repeatedly. It waits for another writer of the app.
- */
-export function commitStatement({ app, seq, at, before, change, stored }: Commit) {
-  const { text, values } = stored;
-  const [$app, $seq, $at, $before, $change] = [1, 2, 3, 4, 5].map((index) => `$${values.length + index}`);
-  const head = `head AS (UPDATE @ledger AS l SET ${movedSql($at!, $change!)}
-    WHERE app = ${$app} AND seq = ${$seq} AND change = ${$before} RETURNING app)`;
-  return {
-    text: `WITH ${[head, ...text.ctes].join(',\n')} SELECT app, ${DURABLE} FROM head`,
-    values: [...listsOf(stored), app, seq, at, before, change],
-  };
+/** Texts of the statements that store a change, alone or together with changes of other apps. */
+export interface CommitTexts {
+  /**
+   * Returns a row if the app's head was unchanged, and otherwise stores nothing, so it can be sent repeatedly. Waits for another writer of
+   * the app.
+   */
+  readonly alone: string;
+  /**
+   * Returns the apps whose heads were unchanged. Skips heads that another writer has locked, so that two such statements never wait for each
+   * other in a circle. Must not be repeated after an unknown outcome: it would skip the head that its own first attempt holds, and that
+   * change would look lost.
+   */
+  readonly together: string;
 }
 
-/**
- * Builds the statement that stores changes with the same text, and returns the apps whose head was unchanged. It skips heads that another
- * writer has locked, so that two such statements never wait for each other in a circle. Heads are updated by their place, because a join with
- * the parameter may read the whole table. Must not be repeated after an unknown outcome: it would skip the head that its own first attempt
- * holds, and that change would look lost.
- */
-function groupStatement(commits: readonly Commit[]) {
-  const all = commits.map(({ stored }) => stored);
-  const lists = listsOf(...all);
-  const heads = `head AS (UPDATE @ledger AS l SET ${movedSql('h.at', 'h.change')} FROM (
+/** Builds the texts of changes with these CTEs, which have the first `count` parameters. */
+export function commitTexts(ctes: readonly string[], count: number): CommitTexts {
+  const [$app, $seq, $at, $before, $change] = [1, 2, 3, 4, 5].map((index) => `$${count + index}`);
+  const head = `UPDATE @ledger AS l SET ${movedSql($at!, $change!)}
+    WHERE app = ${$app} AND seq = ${$seq} AND change = ${$before} RETURNING app`;
+  // Heads are updated by their place, because a join with the parameter may read the whole table.
+  const heads = `UPDATE @ledger AS l SET ${movedSql('h.at', 'h.change')} FROM (
       SELECT o.place, h.at, h.change
-      FROM json_to_recordset($${lists.length + 1}::json) AS h(app uuid, seq bigint, at bigint, before bigint, change bigint)
+      FROM json_to_recordset($${count + 1}::json) AS h(app uuid, seq bigint, at bigint, before bigint, change bigint)
       CROSS JOIN LATERAL (SELECT k.ctid AS place FROM @ledger AS k
         WHERE k.app = h.app AND k.seq = h.seq AND k.change = h.before OFFSET 0 FOR UPDATE SKIP LOCKED) AS o
-    ) AS h WHERE l.ctid = h.place RETURNING l.app)`;
-  const heading = commits.map(({ app, seq, at, before, change }) => ({ app, seq, at, before, change }));
-  return {
-    text: `WITH ${[heads, ...all[0]!.text.ctes].join(',\n')} SELECT app, ${DURABLE} FROM head`,
-    values: [...lists, JSON.stringify(heading)],
-  };
+    ) AS h WHERE l.ctid = h.place RETURNING l.app`;
+  const [alone, together] = [head, heads].map(
+    (moving) => `WITH ${[`head AS (${moving})`, ...ctes].join(',\n')} SELECT app, ${DURABLE} FROM head`,
+  );
+  return { alone: alone!, together: together! };
 }
+
+/** Returns the parameters of a change that is stored alone. */
+export function valuesOf({ app, seq, at, before, change, stored }: Commit): readonly unknown[] {
+  return [...listsOf(stored), app, seq, at, before, change];
+}
+
+/** Change that waits for its first attempt, with the parameters of its own statement. */
+type Waiting = readonly [commit: Commit, values: readonly unknown[]];
 
 /** Stores changes. Those of several apps that write the same tables share the statement of their first attempt. */
 export class Commits extends OverDatabase {
-  readonly #groups = new Groups<StoredText, Commit, () => Promise<Rows>>((_, commits) => this.#attempt(commits));
+  readonly #groups = new Groups<StoredText, Waiting, () => Promise<Rows>>((text, all) => this.#attempt(text, all));
 
   /** True if the change is in the app's sequence. `isUncertain`: an earlier attempt may have stored it. */
   async store(commit: Commit, event: string | undefined, isUncertain = false): Promise<boolean> {
-    const { text, values } = commitStatement(commit);
-    const { stored } = commit;
-    const size = stored.values.reduce((sum, rows) => sum + rows.length, 0);
-    const isShared = !isUncertain && stored.text.isShareable && size <= SHARED_MAX;
-    const first = isShared ? async () => (await this.#groups.add(stored.text, commit))() : undefined;
-    const { rows, uncertain } = await this.database.write(text, values, { first });
-    if (rows.length > 0) return true;
-    return (uncertain || isUncertain) && wasStored(this.database, commit, event);
+    const { text, values: rows } = commit.stored;
+    const values = valuesOf(commit);
+    const isShared =
+      !isUncertain && text.isShareable && rows.reduce((sum, { length }) => sum + length, 0) <= SHARED_MAX;
+    const first = isShared ? async () => (await this.#groups.add(text, [commit, values]))() : undefined;
+    const stored = await this.database.write(text.alone, values, { first });
+    if (stored.rows.length > 0) return true;
+    return (stored.uncertain || isUncertain) && wasStored(this.database, commit, event);
   }
 
   /**
    * Makes the first attempt of all changes. Returns a function for each, which returns its rows. An app that is absent from the rows has lost
    * a round. Later attempts are made one by one.
    */
-  async #attempt(commits: readonly Commit[]): Promise<readonly (() => Promise<Rows>)[]> {
-    const send = ({ text, values }: ReturnType<typeof commitStatement>) => this.database.attempt(text, values);
-    const isAlone = commits.length === 1;
+  async #attempt(text: StoredText, all: readonly Waiting[]): Promise<readonly (() => Promise<Rows>)[]> {
+    const alone = ([, values]: Waiting) => this.database.attempt(text.alone, values);
+    const together = () => {
+      const heads = all.map(([{ stored: _, ...head }]) => head);
+      const lists = listsOf(...all.map(([{ stored }]) => stored));
+      return this.database.attempt(text.together, [...lists, JSON.stringify(heads)]);
+    };
     try {
-      const rows = await send(isAlone ? commitStatement(commits[0]!) : groupStatement(commits));
-      return commits.map(
-        ({ app }) =>
-          async () =>
-            rows.filter(([stored]) => stored === app),
-      );
+      const rows = await (all.length === 1 ? alone(all[0]!) : together());
+      const rowsOf = ([{ app }]: Waiting) => rows.filter(([stored]) => stored === app);
+      return all.map((one) => async () => rowsOf(one));
     } catch (error) {
-      if (isAlone || fateOf(error).is !== 'refused') throw error;
+      if (all.length === 1 || fateOf(error).is !== 'refused') throw error;
       // Nothing is stored, and one of the changes is at fault.
-      return commits.map((commit) => () => send(commitStatement(commit)));
+      return all.map((one) => () => alone(one));
     }
   }
 }

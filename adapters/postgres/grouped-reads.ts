@@ -4,12 +4,8 @@ import { RefusedStatement } from './failures.js';
 import { GROUP_MAX, Groups } from './groups.js';
 import type { Rows } from './statement.js';
 
-/** Statement that reads for several apps, built from one that reads for one app. */
-interface GroupedText {
-  readonly text: string;
-  /** Types of the parameters of the statement for one app. */
-  readonly types: readonly string[];
-}
+/** Text that reads for several apps, built from one that reads for one app. `types`: types of the parameters of that one. */
+type GroupedText = readonly [text: string, types: readonly string[]];
 
 const TEXTS_REMEMBERED = 500;
 /** Limit of characters and list members in the parameters of a read that shares its statement. A larger one would delay the others. */
@@ -31,7 +27,7 @@ export class GroupedReads extends OverDatabase {
   async #readTogether(text: string, all: readonly (readonly unknown[])[]): Promise<readonly Rows[]> {
     const readAlone = (values: readonly unknown[]) => this.database.read(text, values);
     if (all.length === 1) return [await readAlone(all[0]!)];
-    const { text: grouped, types } = this.#groupedText(text, all[0]!.length);
+    const [grouped, types] = this.#groupedText(text, all[0]!.length);
     const parameters = all.map(
       (values, index) => `{"i":${index},${values.map((value, at) => `"p${at + 1}":${jsonOf(types[at]!, value)}`)}}`,
     );
@@ -59,8 +55,8 @@ export class GroupedReads extends OverDatabase {
     const grouped = `SELECT g.i, x.* FROM (
         SELECT * FROM json_to_recordset($1::json) AS g(i integer, ${columns}) LIMIT ${GROUP_MAX}
       ) AS g CROSS JOIN LATERAL (${lateral}) AS x`;
-    this.#texts.set(text, { text: grouped, types });
-    return { text: grouped, types };
+    this.#texts.set(text, [grouped, types]);
+    return [grouped, types];
   }
 }
 

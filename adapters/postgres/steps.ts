@@ -1,4 +1,4 @@
-import { isFailure } from '../../core/index.js';
+import { earlierBuild, isFailure } from '../../core/index.js';
 import { BEGIN, type Database, type Run } from './database.js';
 import { NO_RIGHT, RefusedStatement, UnusableDatabaseError } from './failures.js';
 import { STEPS } from './schema.js';
@@ -91,13 +91,7 @@ async function missingSteps(run: Run, schema: string) {
   const [tables, steps, readOnly] = (found ?? []).map(Number);
   if (tables === 0) return { missing: STEPS, isThere: false, isReadOnly: false };
   const stored = new Set(steps === 0 ? [] : (await run('SELECT name FROM @step')).map(([name]) => name));
-  if (stored.has(EARLIER)) {
-    throw unusable(
-      `The schema ${schema} was made by an earlier build of Slotkeeper. Copy it to a file with version 0.1.0: ` +
-        `slotkeeper copy 'postgres://…?schema=${schema}' slotkeeper.jsonl.gz. ` +
-        `Then copy the file into a new schema with this version: slotkeeper copy slotkeeper.jsonl.gz 'postgres://…?schema=<name>'`,
-    );
-  }
+  if (stored.has(EARLIER)) throw unusable(`Cannot open the schema ${schema}: ${earlierBuild()}`);
   if (!stored.has(STEPS[0]!.name)) throw foreign(schema);
   const known = new Set(STEPS.map(({ name }) => name));
   if ([...stored].some((name) => !known.has(String(name)))) {

@@ -15,6 +15,7 @@ import {
   type ObjectsByKind,
   type View,
 } from '../../core/index.js';
+import { type CommitTexts, commitTexts } from './commits.js';
 import { APP_COLUMNS, appRow, countedSql, EVENTS, LISTED, rowOf, type Table, tableOf } from './tables.js';
 
 /** Row to write or delete. */
@@ -268,7 +269,7 @@ export interface Stored {
 }
 
 /** CTEs of all changes with the same operations. Cached, so that equal ones are identical. */
-export interface StoredText {
+export interface StoredText extends CommitTexts {
   readonly ctes: readonly string[];
   /** True if the CTEs can store changes of several apps. */
   readonly isShareable: boolean;
@@ -314,7 +315,8 @@ function textOf(operations: readonly Operation[]): StoredText {
     }
   }
   if (counts.length > 0) ctes.push(countedSql(counts.join(' UNION ALL ')));
-  return { ctes, isShareable: !operations.some(({ part, does }) => does === 'remove' && part.counted) };
+  const isShareable = !operations.some(({ part, does }) => does === 'remove' && part.counted);
+  return { ctes, isShareable, ...commitTexts(ctes, operations.length) };
 }
 
 const keyOf = (uuid: string) => JSON.stringify({ uuid });

@@ -66,11 +66,10 @@ async function measured(one: Case, urlOf: (who: string) => string): Promise<Row>
   const pool = new pg.Pool({ ...client, max: CONNECTIONS });
   try {
     const create = createBooking({ ledger: ours!.ledger, newUuid });
-    const take = (app: string, room: string, start: Instant) =>
-      create(
-        { app: { uuid: app } as never },
-        { resources: [room], start: formatInstant(start), durationMinutes: 60, ...SAID },
-      );
+    const take = (app: string, room: string, start: Instant) => {
+      const input = { resources: [room], start: formatInstant(start), durationMinutes: 60, ...SAID };
+      return create({ app: { uuid: app } as never }, input);
+    };
     const other = one.against === 'inserting' ? inserter(pool, schema) : usual(pool, schema);
     const contenders = [
       round(one, await placesOf(ours!, one.apps), take),
@@ -133,15 +132,7 @@ function round(
 let ord = 1_000_000_000_000;
 
 function rowsOf(app: string, room: string, start: Instant) {
-  const booking = aBooking({
-    app,
-    uuid: newUuid(),
-    resources: [room],
-    start,
-    end: start + HOUR,
-    ...SAID,
-    customer: SAID.customer,
-  });
+  const booking = aBooking({ app, uuid: newUuid(), resources: [room], start, end: start + HOUR, ...SAID });
   const event = anEvent({ uuid: newUuid(), data: booking });
   ord += 2;
   return { booking, event, ord };
@@ -158,19 +149,8 @@ function inserter(pool: pg.Pool, schema: string) {
   return async (app: string, room: string, start: Instant): Promise<void> => {
     const { booking, event, ord: place } = rowsOf(app, room, start);
     const said = [SAID.title.toLowerCase(), SAID.customer.email, JSON.stringify(booking)];
-    const values = [
-      app,
-      booking.uuid,
-      place,
-      start,
-      start + HOUR,
-      ...said,
-      room,
-      room,
-      event.uuid,
-      event.at,
-      JSON.stringify(event),
-    ];
+    const told = [event.uuid, event.at, JSON.stringify(event)];
+    const values = [app, booking.uuid, place, start, start + HOUR, ...said, room, room, ...told];
     await pool.query({ name: 'floor', text, values });
   };
 }
