@@ -172,7 +172,7 @@ const READS = [takenRead, inUseRead, tallyRead, overlapRead, customerRead];
 
 export function decisionReadsContract(open: Open): void {
   it('answers random reads of bookings like a look at all bookings, after any changes', async function () {
-    this.timeout(60_000);
+    this.timeout(120_000);
     const random = await randomBookings(open, 20_261_116);
     const { storage, apps } = random;
     const [app] = apps as [string];
