@@ -60,7 +60,7 @@ describe('another kind of objects', () => {
   it('does not compile where a line in a shared file is missing', async () => {
     await copy.add(FIRST!, KIND);
     const errors = await copy.compile();
-    // A step of SQLite's schema is text: the database refuses to open without it.
+    // SQLite's schema is text: the database refuses to open without it.
     for (const { file } of OTHERS.filter(({ before }) => before === undefined)) {
       const isAskedFor =
         errors.includes(`${file}(`) || (ASKED_FOR[file] !== undefined && errors.includes(ASKED_FOR[file]));

@@ -9,7 +9,6 @@ import Sqlite from 'better-sqlite3';
 import { expect } from 'chai';
 import { openSqliteStorage } from '../adapters/sqlite/index.js';
 import { newUuid } from '../adapters/tokens/index.js';
-import { runCommand } from '../bootstrap/commands/commands.js';
 import { NewFile } from '../bootstrap/commands/new-file.js';
 import { erasePerson } from '../core/accounts/persons/account.js';
 import { deleteStaff } from '../core/accounts/staff/change-staff.js';
@@ -19,6 +18,7 @@ import type { Storage } from '../core/ledger/storage/storage.js';
 import { COMMAND } from '../core/model/actor.js';
 import type { Staff } from '../core/model/staff.js';
 import { aPerson } from './contracts/person-repository.js';
+import { ranCommand } from './support/in-process-command.js';
 import {
   aBooking,
   aCustomer,
@@ -326,27 +326,14 @@ describe('Backing up and restoring', () => {
     const { storage } = await filled(at('slots.db'), 20);
     await storage.close();
     grow(at('slots.db'), 300_000_000);
-    const shown: string[] = [];
-    const told = { out: '', err: '' };
-    const code = await runCommand(
-      ['backup', at('backup.db')],
-      { DATABASE_URL: `sqlite:${at('slots.db')}` },
-      {
-        out: (text) => {
-          told.out += text;
-        },
-        err: (text) => {
-          told.err += text;
-        },
-        progress: (text) => shown.push(text),
-      },
-    );
-    expect([code, told.err]).to.deep.equal([0, '']);
-    const percents = shown.flatMap((text) => /^(\d+) % copied$/.exec(text)?.[1] ?? []).map(Number);
+    const env = { DATABASE_URL: `sqlite:${at('slots.db')}` };
+    const { code, err, progress } = await ranCommand(['backup', at('backup.db')], env);
+    expect([code, err]).to.deep.equal([0, '']);
+    const percents = progress.flatMap((text) => /^(\d+) % copied$/.exec(text)?.[1] ?? []).map(Number);
     expect(percents).not.to.deep.equal([]);
     expect(percents).to.deep.equal(percents.toSorted((a, b) => a - b));
-    expect(shown.some((text) => /^[\d,]+ objects and events read$/.test(text))).to.equal(true);
-    expect(shown.at(-1), 'the line is left empty').to.equal('');
+    expect(progress.some((text) => /^[\d,]+ objects and events read$/.test(text))).to.equal(true);
+    expect(progress.at(-1), 'the line is left empty').to.equal('');
   });
 
   it('never replaces an existing file', async () => {

@@ -328,9 +328,9 @@ describe('the slotkeeper command', () => {
     const sound = { code: 0, out: '1 app, 1 object or event: 0 faults, 0 notes.\n', err: '' };
     expect(await run(['verify'])).to.deep.equal(sound);
     const uuid = inFile((file) =>
-      file.prepare("UPDATE slotkeeper_app SET folded_name = 'x' RETURNING uuid").pluck().get(),
+      file.prepare("UPDATE slotkeeper_app SET name_folded = 'x' RETURNING uuid").pluck().get(),
     ) as string;
-    const message = `The column folded_name of app ${uuid} is another`;
+    const message = `The column name_folded of app ${uuid} is another`;
     expect(await run(['verify'])).to.deep.equal({
       code: 1,
       out: `fault: ${message} (app ${uuid}, bookkeeping)\n1 app, 1 object or event: 1 fault, 0 notes.\n`,
@@ -355,11 +355,11 @@ describe('the slotkeeper command', () => {
     const customer = Array.from({ length: 1_025 }, () => aCustomer({ app: app.uuid, email: null }));
     await write(storage, app, { put: { customer } });
     await storage.close();
-    inFile((file) => file.prepare('UPDATE slotkeeper_customer SET folded_email = uuid').run());
+    inFile((file) => file.prepare('UPDATE slotkeeper_customer SET email_folded = uuid').run());
     const { code, out } = await run(['verify']);
     const lines = out.trimEnd().split('\n');
     expect(code).to.equal(1);
-    expect(lines.filter((line) => /^fault: The column folded_email of customer /.test(line))).to.have.length(1_000);
+    expect(lines.filter((line) => /^fault: The column email_folded of customer /.test(line))).to.have.length(1_000);
     expect(lines.slice(1_000)).to.deep.equal([
       'fault: and 25 more',
       '1 app, 1,025 objects and events: 1,025 faults, 0 notes.',

@@ -13,7 +13,6 @@ import { expect } from 'chai';
 import { CopyFile } from '../adapters/jsonl/index.js';
 import { openMemoryStorage } from '../adapters/memory/index.js';
 import { openSqliteStorage } from '../adapters/sqlite/index.js';
-import { runCommand } from '../bootstrap/commands/commands.js';
 import { copyStorage } from '../bootstrap/commands/copy.js';
 import { offline } from '../bootstrap/commands/offline.js';
 import { readConfig, readDatabase } from '../bootstrap/config.js';
@@ -30,6 +29,7 @@ import { canonical } from '../core/upkeep/copy/digests.js';
 import { failureOf } from './contracts/lists.js';
 import { aPerson } from './contracts/person-repository.js';
 import { fillWithEverything } from './support/every-object.js';
+import { ranCommand } from './support/in-process-command.js';
 import { mongodbServer } from './support/mongodb-server.js';
 import { postgresServer } from './support/postgres-server.js';
 import {
@@ -114,20 +114,6 @@ describe('Copying a storage', () => {
   };
   const copied = (from: Copying, to: Copying, source = 'test:source') =>
     copyStorage({ secretKey: null }, from, async () => to, { source });
-
-  const command = async (words: readonly string[], env: Readonly<Record<string, string>>) => {
-    const said = { out: '', err: '', progress: [] as string[] };
-    const code = await runCommand(words, env, {
-      out: (text) => {
-        said.out += text;
-      },
-      err: (text) => {
-        said.err += text;
-      },
-      progress: (text) => void said.progress.push(text),
-    });
-    return { code, ...said };
-  };
 
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'slotkeeper-copy-'));
@@ -253,7 +239,7 @@ describe('Copying a storage', () => {
             `The storage is a copy of ${join(folder, 'source.db')} that is not finished: run slotkeeper copy again, which begins it anew`,
           );
         }
-        const { code, err } = await command(['copy', `sqlite:${join(folder, 'source.db')}`, to], {});
+        const { code, err } = await ranCommand(['copy', `sqlite:${join(folder, 'source.db')}`, to], {});
         expect([code, err]).to.deep.equal([0, '']);
         const copy = path.endsWith('.jsonl.gz') ? undefined : await openStorage(readDatabase(to, []), clock);
         expect(await toldBy(copy?.copying ?? CopyFile.toRead(path))).to.equal(expected);
@@ -453,7 +439,7 @@ describe('Copying a storage', () => {
     expect(((await failureOf(copied(source.copying, new CopyFile(path)))) as Error).message).to.contain('not empty');
     const from = await openSqliteStorage({ path: join(folder, 'from.db') });
     await from.close();
-    const { code, err } = await command(['copy', `sqlite:${join(folder, 'from.db')}`, path], {});
+    const { code, err } = await ranCommand(['copy', `sqlite:${join(folder, 'from.db')}`, path], {});
     expect([code, err]).to.deep.equal([1, `${path} is there already, and stays as it is\n`]);
     expect(await readFile(path)).to.deep.equal(whole);
     expect(() => CopyFile.toRead(join(folder, 'none'))).to.throw('there is no such file');
@@ -523,7 +509,7 @@ describe('Copying a storage', () => {
   });
 
   describe('with the command', () => {
-    const copy = (...words: readonly string[]) => command(['copy', ...words], { SECRET_KEY: KEY });
+    const copy = (...words: readonly string[]) => ranCommand(['copy', ...words], { SECRET_KEY: KEY });
     const KEY = Buffer.alloc(32, 'k').toString('base64');
 
     it('goes through a file, and the new service continues: tokens, bookings and allocations are there', async () => {
@@ -651,7 +637,7 @@ describe('Copying a storage', () => {
       };
       const files = await readdir(folder);
       for (const [name, [words, other]] of Object.entries(refusedBy)) {
-        const { code, out, err } = await command([...name.split(' '), ...words], { ...env, ...other });
+        const { code, out, err } = await ranCommand([...name.split(' '), ...words], { ...env, ...other });
         expect([code, out], name).to.deep.equal([name === 'import' ? 2 : 1, '']);
         expect(err, name).to.match(
           name === 'copy'
@@ -663,13 +649,13 @@ describe('Copying a storage', () => {
         const failure = (await failureOf(starting(readConfig(env)))) as Error;
         expect(failure.message).to.contain('that is not finished: run slotkeeper copy again');
       }
-      const list = await command(['owner', 'list'], env);
+      const list = await ranCommand(['owner', 'list'], env);
       expect([list.code, list.err]).to.deep.equal([0, '']);
-      const verified = await command(['verify'], env);
+      const verified = await ranCommand(['verify'], env);
       expect(verified.err).to.equal(`Warning: it is a copy of sqlite:${from} that is not finished\n`);
       expect(await readdir(folder)).to.have.members(files);
 
-      const { out: help } = await command(['--help'], {});
+      const { out: help } = await ranCommand(['--help'], {});
       const names = [...help.matchAll(/^ {2}([a-z]+(?: [a-z]+)?)(?: <| {2})/gm)].map(([, name]) => name);
       const others = ['serve', 'worker', 'owner list', 'verify'];
       expect(names, 'it is said of each command').to.have.members([...Object.keys(refusedBy), ...others]);
@@ -714,9 +700,9 @@ describe('Copying a storage', () => {
         'The storage is a copy of test:source that is not finished: run slotkeeper copy again, which begins it anew\n';
       const env = { DATABASE_URL: target.url };
       for (const words of [['owner', 'add', 'grace@example.com'], ['erased']]) {
-        expect(await command(words, env)).to.include({ code: 1, out: '', err: problem });
+        expect(await ranCommand(words, env)).to.include({ code: 1, out: '', err: problem });
       }
-      const { err } = await command(['verify'], env);
+      const { err } = await ranCommand(['verify'], env);
       expect(err).to.equal('Warning: it is a copy of test:source that is not finished\n');
     });
 

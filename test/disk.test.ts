@@ -1,9 +1,3 @@
-import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect } from 'chai';
 import { pino } from 'pino';
 import { readConfig, start as startService } from '../bootstrap/index.js';
@@ -11,35 +5,34 @@ import { sayingOnce } from '../bootstrap/observability/outage-log.js';
 import { createSlotkeeper, type Slotkeeper } from '../bootstrap/slotkeeper.js';
 import { UnavailableError } from '../core/basics/errors.js';
 import { DAY, formatInstant } from '../core/basics/instants.js';
+import { newFolders, onlyWith } from './support/folders.js';
 import { appHeader, exchange } from './support/http.js';
+import { type Listening, listening } from './support/listening.js';
 import { SimulatedDisk } from './support/simulated-disk.js';
-import { PATIENT, until } from './support/waiting.js';
+import { until } from './support/waiting.js';
 
 describe('a service with a failing disk', () => {
   let disk: SimulatedDisk;
-  let folder: string;
+  const at = newFolders();
   let slotkeeper: Slotkeeper;
-  let server: Server;
+  let server: Listening;
   let errors: string[];
   let as: string;
   let resource: string;
 
-  before(function () {
-    const asked = process.env.STORAGES?.split(',').map((name) => name.trim());
-    if (asked && !asked.includes('sqlite')) this.skip();
+  onlyWith('sqlite');
+  before(() => {
     disk = new SimulatedDisk();
   });
   beforeEach(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'slotkeeper-disk-'));
-    disk.reset(folder, 1);
+    disk.reset(at(), 1);
     errors = [];
     const error = (details: object, message: string) =>
       errors.push(`${message}: ${(details as { err?: Error }).err?.message}`);
     const log = { info() {}, warn() {}, error };
-    slotkeeper = await createSlotkeeper({ storage: `sqlite:${join(folder, 'slotkeeper.db')}`, log });
+    slotkeeper = await createSlotkeeper({ storage: `sqlite:${at('slotkeeper.db')}`, log });
     slotkeeper.start();
-    server = createServer(PATIENT, slotkeeper.listener).listen(0, '127.0.0.1');
-    await once(server, 'listening');
+    server = await listening(slotkeeper.listener);
     const { useCases } = slotkeeper;
     const { owner } = await useCases.owners.issueToken('owner@example.com');
     const made = await useCases.apps.create(owner, { slug: 'disk', name: 'Disk', description: 'Fails' });
@@ -48,17 +41,14 @@ describe('a service with a failing disk', () => {
   });
   afterEach(async () => {
     disk.heal();
-    server.close();
-    server.closeAllConnections();
+    await server.close();
     await slotkeeper.stop();
     disk.reset('', 0);
-    await rm(folder, { recursive: true, force: true });
   });
 
   async function ask(method: string, path: string, body?: object) {
-    const { port } = server.address() as AddressInfo;
     const headers = { Authorization: as, ...(body && { 'Content-Type': 'application/json' }) };
-    return exchange(`http://127.0.0.1:${port}`, method, path, headers, body && JSON.stringify(body));
+    return exchange(server.url, method, path, headers, body && JSON.stringify(body));
   }
   const post = (path: string, body: object) => ask('POST', path, body);
   const start = formatInstant(Math.ceil(Date.now() / DAY) * DAY + 3 * DAY);
@@ -92,7 +82,7 @@ describe('a service with a failing disk', () => {
 
   it('shows the storage as down in the metrics, together with everything that can be read', async () => {
     const config = readConfig({
-      DATABASE_URL: `sqlite:${join(folder, 'measured.db')}`,
+      DATABASE_URL: `sqlite:${at('measured.db')}`,
       PORT: '0',
       METRICS_PORT: '0',
       OWNER_EMAIL: 'owner@example.com',

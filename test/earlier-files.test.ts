@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { expect } from 'chai';
 import { openSqliteStorage } from '../adapters/sqlite/index.js';
-import { runCommand } from '../bootstrap/commands/commands.js';
 import { readConfig } from '../bootstrap/config.js';
 import { createSlotkeeper } from '../bootstrap/slotkeeper.js';
 import { start, startWorker } from '../bootstrap/start.js';
+import { ranCommand } from './support/in-process-command.js';
 
 const UUID = '0198c7a2-6c40-7cc2-9d5e-000000000001';
 
@@ -28,7 +28,7 @@ describe('A SQLite file of an earlier build', () => {
   afterEach(() => rm(folder, { recursive: true, force: true }));
 
   const at = (name: string) => join(folder, name);
-  const environment = () => ({ DATABASE_URL: `sqlite:${at('old.db')}`, PORT: '0', LOG_LEVEL: 'silent' });
+  const environment = (name = 'old.db') => ({ DATABASE_URL: `sqlite:${at(name)}`, PORT: '0', LOG_LEVEL: 'silent' });
   /** The first of the two commands that lead out. */
   const wayOut = () => `with version 0.1.0: slotkeeper copy sqlite:${at('old.db')} slotkeeper.jsonl.gz. Then`;
 
@@ -58,22 +58,10 @@ describe('A SQLite file of an earlier build', () => {
     it(`is not changed by ${words.replaceAll('FOLDER/', '')}, which names the way out`, async () => {
       await (await openSqliteStorage({ path: at('new.db') })).close();
       const before = await readdir(folder);
-      const said = { out: '', err: '' };
-      const isRestore = words.startsWith('restore');
-      const code = await runCommand(
-        words.replaceAll('FOLDER', folder).split(' '),
-        { ...environment(), ...(isRestore && { DATABASE_URL: `sqlite:${at('restored.db')}` }) },
-        {
-          out: (text) => {
-            said.out += text;
-          },
-          err: (text) => {
-            said.err += text;
-          },
-        },
-      );
-      expect(said.err).to.contain(wayOut());
-      expect([code, said.out]).to.deep.equal([expected, '']);
+      const env = environment(words.startsWith('restore') ? 'restored.db' : 'old.db');
+      const { code, out, err } = await ranCommand(words.replaceAll('FOLDER', folder).split(' '), env);
+      expect(err).to.contain(wayOut());
+      expect([code, out]).to.deep.equal([expected, '']);
       await expectUnchanged(before);
     });
   }

@@ -110,6 +110,28 @@ console.log(JSON.stringify({ slug: app.slug, token: token.length, workflow: work
 await storage.close();
 `;
 
+/** A project's test of its own storage, which wraps the memory storage. On request, the storage loses resources. */
+const CONTRACTS = `
+import { openMemoryStorage } from 'slotkeeper/adapters/memory';
+import { storageContract } from 'slotkeeper/contracts';
+import type { Storage } from 'slotkeeper/core';
+
+const opened: Storage[] = [];
+afterEach(async () => {
+  for (const storage of opened.splice(0)) await storage.close();
+});
+
+storageContract(async (options) => {
+  const storage = openMemoryStorage(options);
+  opened.push(storage);
+  if (!process.env.FORGETS) return storage;
+  const find = storage.objects.find.bind(storage.objects);
+  const lossy: typeof find = async (app, kind, uuid) => (kind === 'resource' ? undefined : find(app, kind, uuid));
+  Object.assign(storage.objects, { find: lossy });
+  return storage;
+});
+`;
+
 /** Packages that only manual wiring needs. */
 const ONLY_WIRED = ['inversify', 'reflect-metadata', 'pino', 'mustache', 'standardwebhooks', 'ipaddr.js'];
 
@@ -472,5 +494,38 @@ describe('the package, installed in another project', () => {
         });
       });
     }
+  });
+
+  describe('runs the contracts for a storage of the project', () => {
+    let project: Project;
+    before(async () => {
+      const { devDependencies } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
+      const peers = ['mocha', 'chai'].map((name) => `${name}@${devDependencies[name]}`);
+      project = await Project.make(tarball, ...peers);
+      for (const name of ['mocha', 'chai', 'deep-eql']) await project.link(`@types/${name}`);
+      await project.write('storage.test.ts', CONTRACTS);
+      await project.compile(['storage.test.ts'], { types: ['node', 'mocha'] });
+    });
+    after(() => project.remove());
+
+    async function tested(env: NodeJS.ProcessEnv = {}) {
+      const mocha = [join(project.folder, 'node_modules/mocha/bin/mocha.js'), '--reporter', 'json', 'storage.test.js'];
+      const options = { cwd: project.folder, env: { ...process.env, ...env }, maxBuffer: 64 * 1024 * 1024 };
+      const { stdout } = await run(process.execPath, mocha, options).catch((failed: { stdout: string }) => failed);
+      const { stats, failures } = JSON.parse(stdout);
+      return { stats, titles: failures.map(({ fullTitle }: { readonly fullTitle: string }) => fullTitle) };
+    }
+
+    it('which pass if it is correct', async () => {
+      const { stats } = await tested();
+      expect(stats).to.include({ failures: 0, pending: 0 });
+      expect(stats.passes).to.be.greaterThan(100);
+    });
+
+    it('which fail with the reason if it forgets objects', async () => {
+      const { titles } = await tested({ FORGETS: 'yes' });
+      expect(titles).to.include('ObjectStore resource returns every field as it was stored, to its app only');
+      expect(titles.filter((title: string) => title.startsWith('ObjectStore workflow'))).to.deep.equal([]);
+    });
   });
 });

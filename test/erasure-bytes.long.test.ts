@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { copyFile, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
@@ -14,12 +13,11 @@ import { erasingCustomers, finishErasures } from '../core/customers/erase-custom
 import type { Storage } from '../core/ledger/storage/storage.js';
 import { expectFailure } from './contracts/lists.js';
 import { bytesAtRest } from './support/bytes-at-rest.js';
+import { newFolders } from './support/folders.js';
 import { type Api, type Caller, openApi } from './support/http.js';
 import { listed } from './support/lists.js';
 import { aCustomer, addApp, randomNumbers, write } from './support/samples.js';
-
-// biome-ignore lint/suspicious/noExplicitAny: a test looks into whatever was answered
-type Json = any;
+import { succeeding } from './support/succeeding.js';
 
 const PROCESS = fileURLToPath(new URL('./support/erasing-process.js', import.meta.url));
 const FIXTURES = join(fileURLToPath(new URL('../..', import.meta.url)), 'test', 'fixtures', 'sqlite');
@@ -37,59 +35,50 @@ function finish(storage: Storage): Promise<number> {
 }
 
 describe('The bytes of an erased customer', () => {
-  let folder: string;
+  const at = newFolders();
   let path: string;
   let storage: Storage;
   let api: Api;
   let app: { uuid: string; call: Caller };
   let uuid: string;
 
-  const ok = async (answer: ReturnType<Caller>): Promise<Json> => {
-    const { status, body, text } = await answer;
-    expect(status, text).to.be.below(300);
-    return body?.data;
-  };
+  const { made, patched } = succeeding((...request) => app.call(...request));
 
   /** Makes and changes many bookings among those of others, so that pages of the file are filled, split and rewritten. */
   beforeEach(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'slotkeeper-erasure-'));
-    path = join(folder, 'slotkeeper.db');
+    path = at('slotkeeper.db');
     storage = await openSqliteStorage({ path });
     api = await openApi(storage);
     app = await api.app();
-    const { uuid: room } = await ok(app.call('POST', '/v1/resources', { name: 'Room', capacity: 1_000 }));
+    const { uuid: room } = await made('/v1/resources', { name: 'Room', capacity: 1_000 });
     const start = Math.ceil(Date.now() / DAY + 1) * DAY;
-    const made = await Promise.all(
+    const bookings = await Promise.all(
       Array.from({ length: 240 }, (_, n) => {
         const customer = n % 3 === 0 ? person : { name: `Other ${n}`, email: `other${n}@example.com` };
         const said = n % 3 === 0 ? MARK : 'plain';
         const texts = { title: `T ${said}`, notes: `${said} `.repeat(n % 40), meta: { [`about ${n}`]: said } };
         const times = { start: formatInstant(start + (n % 50) * HOUR), duration_minutes: 60 };
-        const headers = { 'Idempotency-Key': `key-${n}` };
-        return ok(app.call('POST', '/v1/bookings', { resources: [room], ...times, customer, ...texts }, headers));
+        return made('/v1/bookings', { resources: [room], ...times, customer, ...texts }, `key-${n}`);
       }),
     );
-    uuid = made[0].customer.uuid;
+    uuid = bookings[0].customer.uuid;
     await Promise.all(
-      made.map((booking, n) => {
+      bookings.map((booking, n) => {
         const said = n % 3 === 0 ? MARK : 'plain';
-        return ok(
-          app.call('PATCH', `/v1/bookings/${booking.uuid}`, { notes: `changed ${said} `.repeat((n * 7) % 60) }),
-        );
+        return patched(`/v1/bookings/${booking.uuid}`, { notes: `changed ${said} `.repeat((n * 7) % 60) });
       }),
     );
-    await ok(app.call('PATCH', `/v1/customers/${uuid}`, { notes: `${MARK} `.repeat(800), meta: { [MARK]: MARK } }));
+    await patched(`/v1/customers/${uuid}`, { notes: `${MARK} `.repeat(800), meta: { [MARK]: MARK } });
     await Promise.all(
-      made.slice(0, 60).map(({ uuid: one }, n) => {
+      bookings.slice(0, 60).map(({ uuid: one }, n) => {
         const reason = n % 3 === 0 ? `R ${MARK}` : 'plain';
-        return ok(app.call('POST', `/v1/bookings/${one}/cancel`, { reason }));
+        return made(`/v1/bookings/${one}/cancel`, { reason });
       }),
     );
   });
   afterEach(async () => {
     await api.close();
     await storage.close();
-    await rm(folder, { recursive: true });
   });
 
   it('are gone from the file, its log and its index when the erasure is finished', async () => {
@@ -122,11 +111,11 @@ describe('The bytes of an erased customer', () => {
 
   it('are gone when another process has continued after a crash at any step', async () => {
     await storage.close();
-    const before = join(folder, 'before.db');
+    const before = at('before.db');
     await copyFile(path, before);
     let crashes = 0;
     for (let dieAt = 1; ; dieAt += 1) {
-      const copy = join(folder, `crash-${dieAt}.db`);
+      const copy = at(`crash-${dieAt}.db`);
       await copyFile(before, copy);
       const child = spawn(process.execPath, [PROCESS, copy, app.uuid, uuid, String(dieAt)], { stdio: 'inherit' });
       const [, signal] = (await once(child, 'close')) as [number | null, string | null];
@@ -155,7 +144,7 @@ describe('The bytes of an erased customer', () => {
   });
 
   it('are gone from a file whose deleted rows had left them behind', async () => {
-    const old = join(folder, 'old.db');
+    const old = at('old.db');
     await writeFile(old, gunzipSync(await readFile(join(FIXTURES, 'version-3.db.gz'))));
     const scribe = new Sqlite(old);
     scribe.exec(
@@ -170,13 +159,11 @@ describe('The bytes of an erased customer', () => {
 });
 
 describe('Remains of rows in the pages that SQLite has repacked', () => {
-  let folder: string;
+  const at = newFolders();
   let path: string;
-  beforeEach(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'slotkeeper-remnants-'));
-    path = join(folder, 'slotkeeper.db');
+  beforeEach(() => {
+    path = at('slotkeeper.db');
   });
-  afterEach(() => rm(folder, { recursive: true }));
 
   /** Writes many rows, changes them until pages have been split many times, and then deletes the content of some. */
   function fill(): void {

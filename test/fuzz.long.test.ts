@@ -1,9 +1,8 @@
-import { once } from 'node:events';
-import { createServer, request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http';
 import { expect } from 'chai';
 import { fuzz, isFlat } from './fuzz/fuzz.js';
 import { asked, onDatabase } from './fuzz/lanes.js';
+import { listening } from './support/listening.js';
 
 /** Duration of the test. `npm run fuzz` does the same with any duration. */
 const SECONDS = 18;
@@ -13,8 +12,8 @@ const SEED = Number(process.env.FC_SEED ?? 20261122);
 
 /** Starts a proxy between callers and service. `change` may answer instead of the service. */
 function between(change: (request: IncomingMessage, answer: ServerResponse) => boolean) {
-  return async (port: number) => {
-    const server = createServer((request, answer) => {
+  return (port: number) =>
+    listening((request, answer) => {
       if (change(request, answer)) return;
       const { method, url: path, headers } = request;
       const passed = httpRequest({ host: '127.0.0.1', port, method, path, headers }, (received) => {
@@ -24,16 +23,6 @@ function between(change: (request: IncomingMessage, answer: ServerResponse) => b
       passed.on('error', () => answer.destroy());
       request.pipe(passed);
     });
-    server.listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    return {
-      port: (server.address() as AddressInfo).port,
-      async close() {
-        server.closeAllConnections();
-        await new Promise((resolve) => server.close(resolve));
-      },
-    };
-  };
 }
 
 describe('the fuzzed service', () => {
@@ -49,15 +38,9 @@ describe('the fuzzed service', () => {
     });
   }
 
-  const problemsWith = async (change: (request: IncomingMessage, answer: ServerResponse) => boolean) => {
-    const { problems } = await fuzz({
-      databaseUrl: 'memory:',
-      seed: 1,
-      seconds: 3,
-      requests: REQUESTS,
-      between: await between(change),
-    });
-    return problems.join('\n\n');
+  const problemsWith = async (change: Parameters<typeof between>[0]) => {
+    const short = { databaseUrl: 'memory:', seed: 1, seconds: 3, requests: REQUESTS };
+    return (await fuzz({ ...short, between: between(change) })).problems.join('\n\n');
   };
   /** Paths that are requested often enough to occur in any run. */
   const LISTS = /^\/v1\/(?:bookings|customers|keys|resources|services|workflow)(?:\?|$)/;

@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect } from 'chai';
 import { DAY, HOUR, MINUTE } from '../core/basics/instants.js';
 import type { NewUuid } from '../core/basics/ports.js';
@@ -24,6 +21,7 @@ import type { Job } from '../core/model/job.js';
 import type { Resource } from '../core/model/resource.js';
 import { DEFAULT_SETTINGS, type Settings } from '../core/model/settings.js';
 import type { Workflow } from '../core/model/workflow.js';
+import { newFolders, onlyWith } from './support/folders.js';
 import { listed } from './support/lists.js';
 import {
   aClock,
@@ -313,16 +311,13 @@ describe('the outbox', () => {
   });
 
   describe('on sqlite, after a failed statement', () => {
-    const asked = process.env.STORAGES?.split(',').map((name) => name.trim());
-    before(function () {
-      if (asked && !asked.includes('sqlite')) this.skip();
-    });
+    onlyWith('sqlite');
+    const at = newFolders();
 
     it('contains nothing of the change, whichever table failed', async () => {
       const { default: Sqlite } = await import('better-sqlite3');
       const { openSqliteStorage } = await import('../adapters/sqlite/index.js');
-      const folder = await mkdtemp(join(tmpdir(), 'slotkeeper-outbox-'));
-      const path = join(folder, 'slotkeeper.db');
+      const path = at('slotkeeper.db');
       const clock = aClock();
       const storage = await openSqliteStorage({ path, clock });
       const beside = new Sqlite(path);
@@ -366,7 +361,6 @@ describe('the outbox', () => {
       } finally {
         beside.close();
         await storage.close();
-        await rm(folder, { recursive: true, force: true });
       }
     });
   });

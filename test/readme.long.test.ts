@@ -9,6 +9,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
 import { exchange } from './support/http.js';
+import { listening as listeningServer } from './support/listening.js';
 import { type TypedClient, typedClient } from './support/typed-client.js';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
@@ -302,7 +303,7 @@ interface Proxy {
 
 async function recordingProxy(): Promise<Proxy> {
   const made: Made[] = [];
-  const server = createServer(async (req, res) => {
+  const { server, url } = await listeningServer(async (req, res) => {
     const chunks: Buffer[] = [];
     for await (const chunk of req) chunks.push(chunk as Buffer);
     const body = Buffer.concat(chunks).toString();
@@ -315,8 +316,7 @@ async function recordingProxy(): Promise<Proxy> {
     const answer = await exchange(proxy.target, method, path, Object.fromEntries(sent), body === '' ? undefined : body);
     res.writeHead(answer.status, { 'Content-Type': 'application/json' }).end(answer.text);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const proxy: Proxy = { server, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, made, target: '' };
+  const proxy: Proxy = { server, url, made, target: '' };
   return proxy;
 }
 

@@ -106,6 +106,14 @@ describe('Scrubbing a SQLite file', () => {
 
   const isOther = (id: number) => id % 4 !== 0;
 
+  /** A file with remains of erased rows. */
+  function erased(seed: number) {
+    const churn = new Churn(seed);
+    const connection = churn.create();
+    churn.erase(connection);
+    return { churn, connection };
+  }
+
   /** Empties the log, and counts how often the mark is in the stored bytes. */
   function marks(connection: Sqlite.Database): number {
     const [{ busy }] = connection.pragma('wal_checkpoint(TRUNCATE)') as [{ busy: number }];
@@ -198,9 +206,7 @@ describe('Scrubbing a SQLite file', () => {
   }
 
   it('ends although others keep changing more pages than it overwrites at first', async () => {
-    const churn = new Churn(16);
-    const connection = churn.create();
-    churn.erase(connection);
+    const { churn, connection } = erased(16);
     let rested = 0;
     const resting = () => {
       rested += 1;
@@ -242,9 +248,7 @@ describe('Scrubbing a SQLite file', () => {
   });
 
   it('changes no stored object', async () => {
-    const churn = new Churn(7);
-    const connection = churn.create();
-    churn.erase(connection);
+    const { connection } = erased(7);
     const before = rowsOf(connection);
     const version = connection.pragma('user_version = 7') && 7;
     const heldMs = await scrubInProcess(path);
@@ -255,9 +259,7 @@ describe('Scrubbing a SQLite file', () => {
   });
 
   it('locks out other writers only while it overwrites', async () => {
-    const churn = new Churn(8);
-    const connection = churn.create();
-    churn.erase(connection);
+    const { connection } = erased(8);
     const outcomes = new Set<string>();
     await scrub({
       writing() {
@@ -274,17 +276,14 @@ describe('Scrubbing a SQLite file', () => {
   });
 
   it('makes other connections reload their caches', async () => {
-    const churn = new Churn(9);
-    const connection = churn.create();
+    const connection = new Churn(9).create();
     const before = connection.pragma('data_version', { simple: true });
     await scrub({});
     expect(connection.pragma('data_version', { simple: true })).to.not.equal(before);
   });
 
   it('overwrites nothing while a reader uses an earlier snapshot, releases the lock, and succeeds later', async () => {
-    const churn = new Churn(10);
-    const connection = churn.create();
-    churn.erase(connection);
+    const { churn, connection } = erased(10);
     const reader = connect();
     let hasBegun = false;
     const failure = await failureOf(
@@ -311,9 +310,7 @@ describe('Scrubbing a SQLite file', () => {
   });
 
   it('loses nothing when it is killed, and is finished by the next attempt', async () => {
-    const churn = new Churn(11);
-    const connection = churn.create();
-    churn.erase(connection);
+    const { connection } = erased(11);
     const before = rowsOf(connection);
     for (const dieAt of [1, 2, 20]) {
       const { signal } = spawnSync(process.execPath, [DYING, path, String(dieAt)], { stdio: 'inherit' });
@@ -329,9 +326,7 @@ describe('Scrubbing a SQLite file', () => {
   });
 
   it('leaves files alone whose pages it cannot identify, and has them rewritten', async () => {
-    const churn = new Churn(12);
-    const connection = churn.create();
-    churn.erase(connection);
+    const { connection } = erased(12);
     const pages = Number(connection.pragma('page_count', { simple: true }));
     connection.pragma('wal_checkpoint(TRUNCATE)');
     const writing = () => expect.fail('overwritten');

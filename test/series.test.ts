@@ -208,20 +208,6 @@ describe('series', () => {
         [2, 'closed'],
       ] as const;
 
-      it('refuse the series with the reason of the first one, and list all in order', async () => {
-        const before = await salon.sequence();
-        const error = await failure(salon.createSeries(five()));
-        expect([error.reason, error.several?.timezone, conflictsOf(error)]).to.deep.equal(['taken', 'UTC', expected]);
-        expect(await salon.sequence()).to.equal(before);
-      });
-
-      it('are skipped on request, without replacing them up to COUNT', async () => {
-        const { series, bookings } = await salon.createSeries(five({ onConflict: 'skip' }));
-        expect(daysOf(bookings)).to.deep.equal([0, 3, 4]);
-        expect(series.skipped.map(({ start, reason }) => [(start - NINE) / DAY, reason])).to.deep.equal(expected);
-        expect((await salon.series(series.uuid)).series.skipped).to.deep.equal(series.skipped);
-      });
-
       it('refuse the series if skipping leaves none', async () => {
         const error = await failure(
           salon.createSeries(five({ except: ['2027-06-14', '2027-06-17', '2027-06-18'], onConflict: 'skip' })),

@@ -1,7 +1,4 @@
 import { spawn } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
 import { openSqliteStorage } from '../adapters/sqlite/index.js';
@@ -10,6 +7,7 @@ import { createResource } from '../core/availability/resources/change-resource.j
 import { createService } from '../core/bookings/services/change-services.js';
 import type { Storage } from '../core/ledger/storage/storage.js';
 import type { App } from '../core/model/app.js';
+import { newFolders, onlyWith } from './support/folders.js';
 import { allBookings, expectHistory, expectStaffed } from './support/histories.js';
 import { aClock, addApp } from './support/samples.js';
 
@@ -19,21 +17,12 @@ const ROUNDS = Number(process.env.CRASH_ROUNDS ?? 3);
 const HOURS_A_ROUND = 200;
 
 describe('a process that is killed while it books services', () => {
-  before(function () {
-    const asked = process.env.STORAGES?.split(',').map((name) => name.trim());
-    if (asked && !asked.includes('sqlite')) this.skip();
-  });
+  onlyWith('sqlite');
 
-  let folder: string;
-  let path: string;
-  beforeEach(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'slotkeeper-crash-'));
-    path = join(folder, 'slotkeeper.db');
-  });
-  afterEach(() => rm(folder, { recursive: true, force: true }));
+  const at = newFolders();
 
   async function reopened<T>(look: (storage: Storage) => Promise<T>): Promise<T> {
-    const storage = await openSqliteStorage({ path, clock: aClock() });
+    const storage = await openSqliteStorage({ path: at('slotkeeper.db'), clock: aClock() });
     try {
       return await look(storage);
     } finally {
@@ -43,7 +32,9 @@ describe('a process that is killed while it books services', () => {
 
   /** Runs a process that books until it has printed that many lines, kills it, and returns its lines. */
   async function killedAfter(lines: number, args: readonly string[]): Promise<readonly string[]> {
-    const child = spawn(process.execPath, [WRITER, path, ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const child = spawn(process.execPath, [WRITER, at('slotkeeper.db'), ...args], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
     let output = '';
     child.stdout.setEncoding('utf8').on('data', (text: string) => {
       output += text;

@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { expect } from 'chai';
 import { openSqliteStorage } from '../adapters/sqlite/index.js';
@@ -11,17 +8,15 @@ import { createService } from '../core/bookings/services/change-services.js';
 import type { Storage } from '../core/ledger/storage/storage.js';
 import type { App } from '../core/model/app.js';
 import type { Booking } from '../core/model/booking.js';
+import { newFolders, onlyWith } from './support/folders.js';
 import { aClock, addApp, anUuid, NOW, write } from './support/samples.js';
 
 const START = NOW + DAY;
 
 describe('the guard of allocations, for bookings of services', () => {
-  before(function () {
-    const asked = process.env.STORAGES?.split(',').map((name) => name.trim());
-    if (asked && !asked.includes('sqlite')) this.skip();
-  });
+  onlyWith('sqlite');
 
-  let folder: string;
+  const at = newFolders();
   let storage: Storage;
   let raw: Sqlite.Database;
   let app: App;
@@ -31,8 +26,7 @@ describe('the guard of allocations, for bookings of services', () => {
   let booking: Booking;
 
   beforeEach(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'slotkeeper-'));
-    const path = join(folder, 'slotkeeper.db');
+    const path = at('slotkeeper.db');
     storage = await openSqliteStorage({ path, clock: aClock() });
     raw = new Sqlite(path, { timeout: 0 });
     app = await addApp(storage);
@@ -60,7 +54,6 @@ describe('the guard of allocations, for bookings of services', () => {
   afterEach(async () => {
     raw.close();
     await storage.close();
-    await rm(folder, { recursive: true, force: true });
   });
 
   /** Inserts a row without the core and the storage. `from` and `to` are minutes from the start of the booking. */

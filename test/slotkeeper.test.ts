@@ -1,6 +1,5 @@
 import { once } from 'node:events';
-import { createServer, get, type IncomingMessage, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { get, type IncomingMessage, type RequestListener } from 'node:http';
 import { expect } from 'chai';
 import express from 'express';
 import Koa from 'koa';
@@ -15,13 +14,13 @@ import {
 } from '../bootstrap/slotkeeper.js';
 import { DAY } from '../core/index.js';
 import { appHeader, EMAIL, exchange, OWNER_TOKEN, ownerHeader } from './support/http.js';
-import { PATIENT } from './support/waiting.js';
+import { type Listening, listening } from './support/listening.js';
 
 const SILENT: Log = { info() {}, warn() {}, error() {} };
 
 describe('createSlotkeeper', () => {
   const made: Slotkeeper[] = [];
-  const servers: Server[] = [];
+  const servers: Listening[] = [];
 
   const make = async (options: Partial<SlotkeeperOptions> = {}): Promise<Slotkeeper> => {
     const slotkeeper = await createSlotkeeper({ storage: 'memory:', log: SILENT, ...options });
@@ -29,17 +28,13 @@ describe('createSlotkeeper', () => {
     return slotkeeper;
   };
   const serve = async (listener: RequestListener): Promise<string> => {
-    const server = createServer(PATIENT, listener);
+    const server = await listening(listener);
     servers.push(server);
-    await once(server.listen(0, '127.0.0.1'), 'listening');
-    return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    return server.url;
   };
 
   afterEach(async () => {
-    for (const server of servers.splice(0)) {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    }
+    for (const server of servers.splice(0)) await server.close();
     for (const slotkeeper of made.splice(0)) await slotkeeper.stop(0);
   });
 
@@ -185,19 +180,7 @@ describe('createSlotkeeper', () => {
       'in Koa': ({ koa }) => new Koa().use(mount('/booking', koa)).callback(),
     };
     for (const [where, mounted] of Object.entries(mounts)) {
-      it(`links pages below its path ${where}`, async () => {
-        const slotkeeper = await make();
-        await slotkeeper.useCases.owners.issueToken(EMAIL, OWNER_TOKEN);
-        const url = await serve(mounted(slotkeeper));
-        const headers = { Authorization: ownerHeader() };
-        const { status, headers: received } = await exchange(url, 'GET', '/booking/v1/apps?limit=25', headers);
-        expect(status).to.equal(200);
-        expect(received.link).to.equal(
-          '</booking/v1/apps?limit=25&page=1>; rel="first", </booking/v1/apps?limit=25&page=1>; rel="last"',
-        );
-      });
-
-      it(`reads bodies and returns the locations of new objects ${where}`, async () => {
+      it(`reads bodies, and links pages and new objects below its path ${where}`, async () => {
         const slotkeeper = await make();
         await slotkeeper.useCases.owners.issueToken(EMAIL, OWNER_TOKEN);
         const headers = { Authorization: ownerHeader(), 'Content-Type': 'application/json' };
@@ -206,6 +189,11 @@ describe('createSlotkeeper', () => {
         const answer = await exchange(url, 'POST', '/booking/v1/apps', headers, body);
         expect(answer.body.data?.slug, answer.text).to.equal('clinic');
         expect(answer.headers.location).to.equal(`/booking/v1/apps/${answer.body.data?.uuid}`);
+        const { status, headers: received } = await exchange(url, 'GET', '/booking/v1/apps?limit=25', headers);
+        expect(status).to.equal(200);
+        expect(received.link).to.equal(
+          '</booking/v1/apps?limit=25&page=1>; rel="first", </booking/v1/apps?limit=25&page=1>; rel="last"',
+        );
       });
     }
 
@@ -260,7 +248,7 @@ describe('createSlotkeeper', () => {
       const given = exchange(await serve(slotkeeper.listener), 'GET', '/readyz').catch(() => 'cut');
       await asked.promise;
       await slotkeeper.stop(1);
-      servers[0]?.closeAllConnections();
+      servers[0]?.server.closeAllConnections();
       expect(await given).to.equal('cut');
     });
 

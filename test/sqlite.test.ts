@@ -19,7 +19,6 @@ import {
   DOSSIER_UNLINKED,
   DOSSIER_UNNAMED,
 } from '../adapters/sqlite/tables/customer-table.js';
-import { runCommand } from '../bootstrap/commands/commands.js';
 import { readConfig } from '../bootstrap/config.js';
 import { start } from '../bootstrap/start.js';
 import { HOUR, MINUTE, SECOND } from '../core/basics/instants.js';
@@ -33,6 +32,7 @@ import type { Storage } from '../core/ledger/storage/storage.js';
 import { allocationsOf, type Booking, LIVE_STATUSES } from '../core/model/booking.js';
 import type { Resource } from '../core/model/resource.js';
 import { expectFailure, expectRevisions, failureOf } from './contracts/lists.js';
+import { ranCommand } from './support/in-process-command.js';
 import { listed } from './support/lists.js';
 import {
   aBooking,
@@ -152,15 +152,10 @@ describe('SQLite', () => {
         ['owner', 'add', 'ada@example.com'],
         ['copy', `sqlite:${path}-empty`, url],
       ]) {
-        const printed: string[] = [];
-        const terminal = {
-          out: (text: string) => void printed.push(text),
-          err: (text: string) => void printed.push(text),
-        };
-        expect(await runCommand(words, { DATABASE_URL: url }, terminal)).to.equal(1);
+        const { code, out, err } = await ranCommand(words, { DATABASE_URL: url });
         // The new file of a copy is refused under its final name before anything is opened.
         const expected = words[0] === 'copy' ? `${orphan}-wal is there already, and stays as it is` : refusal();
-        expect(printed.join('')).to.equal(`${expected}\n`);
+        expect([code, out, err]).to.deep.equal([1, '', `${expected}\n`]);
         await expectKept();
       }
     });
@@ -587,21 +582,20 @@ describe('SQLite', () => {
   });
 
   describe('overwriting remains of rows', () => {
-    /** Makes a scrub that keeps the file locked until `end` is called. */
+    /** Makes a scrub that lasts until `end` is called. The file stays locked until `leave` is called. */
     function aScrubbing() {
       let isBegun = false;
-      let end = () => {};
-      const scrub = async () => {
+      let [end, leave] = [() => {}, () => {}];
+      const scrub = () => {
         const other = raw();
         other.exec('BEGIN IMMEDIATE');
+        leave = () => other.exec('ROLLBACK');
         isBegun = true;
-        await new Promise<void>((resolve) => {
-          end = resolve;
+        return new Promise<number>((resolve) => {
+          end = () => resolve(0);
         });
-        other.exec('ROLLBACK');
-        return 0;
       };
-      return { scrub, begun: () => until(() => isBegun), end: () => end() };
+      return { scrub, begun: () => until(() => isBegun), end: () => end(), leave: () => leave() };
     }
 
     /** Counts the writes that found the file locked. */
@@ -614,7 +608,7 @@ describe('SQLite', () => {
     }
 
     it('is waited for by writes, however long it takes, and by no reader or readiness check', async () => {
-      const { scrub, begun, end } = aScrubbing();
+      const { scrub, begun, end, leave } = aScrubbing();
       const tries = countedTries();
       const storage = await open({ waitForLockMs: MINUTE, scrub, meter: tries.meter });
       const app = await addApp(storage);
@@ -627,29 +621,19 @@ describe('SQLite', () => {
       await until(() => tries.count > before + 1);
       await storage.ready();
       expect((await storage.apps.record({ uuid: app.uuid }))?.app).to.deep.equal(app);
+      leave();
       end();
       await Promise.all([overwritten, stored]);
       expect(await storage.events.sequence(app.uuid)).to.equal(1);
     });
 
     it('leaves waiting writes their full time limit if another process comes first afterwards', async () => {
-      let isBegun = false;
-      let end = () => {};
-      let leave = () => {};
-      const scrub = () => {
-        const other = raw();
-        other.exec('BEGIN IMMEDIATE');
-        leave = () => other.exec('ROLLBACK');
-        isBegun = true;
-        return new Promise<number>((resolve) => {
-          end = () => resolve(0);
-        });
-      };
+      const { scrub, begun, end, leave } = aScrubbing();
       const tries = countedTries();
       const storage = await open({ waitForLockMs: MINUTE, scrub, meter: tries.meter });
       const app = await addApp(storage);
       const overwritten = storage.erasures.overwrite();
-      await until(() => isBegun);
+      await begun();
       const stored = write(storage, app, { put: { workflow: [aWorkflow({ app: app.uuid })] } });
       const triedAgain = async () => {
         const before = tries.count;
@@ -666,18 +650,11 @@ describe('SQLite', () => {
     });
 
     it('ends before the storage is closed', async () => {
-      let end = () => {};
-      const scrubbing = new Promise<number>((resolve) => {
-        end = () => resolve(0);
-      });
-      let isBegun = false;
-      const scrub = () => {
-        isBegun = true;
-        return scrubbing;
-      };
+      const { scrub, begun, end, leave } = aScrubbing();
       const storage = await open({ scrub });
       const overwritten = Promise.allSettled([storage.erasures.overwrite()]);
-      await until(() => isBegun);
+      await begun();
+      leave();
       let isClosed = false;
       const closing = storage.close().then(() => {
         isClosed = true;
@@ -1007,15 +984,15 @@ describe('SQLite', () => {
       const indexes = used.flatMap(
         ({ detail }) => /slotkeeper_(?:booking|event) USING INDEX (\w+ \([^)]*\))/.exec(detail)?.[1] ?? [],
       );
-      const byAddress = 'slotkeeper_booking_unlinked (app=? AND folded_customer_email=?)';
+      const byAddress = 'slotkeeper_booking_unlinked (app=? AND customer_email_folded=?)';
       expect(indexes).to.deep.equal([
         'slotkeeper_booking_customer (customer=?)',
         'slotkeeper_booking_customer (customer=?)',
         byAddress,
         byAddress,
-        'slotkeeper_booking_address (app=? AND folded_customer_email=? AND end_at>?)',
+        'slotkeeper_booking_address (app=? AND customer_email_folded=? AND end_at>?)',
         'slotkeeper_booking_customer (customer=? AND ordinal>?)',
-        'slotkeeper_booking_unlinked (app=? AND folded_customer_email=? AND rowid>?)',
+        'slotkeeper_booking_unlinked (app=? AND customer_email_folded=? AND rowid>?)',
         'slotkeeper_event_named (named=? AND app=? AND rowid>?)',
         'slotkeeper_event_booking (booking=?)',
       ]);

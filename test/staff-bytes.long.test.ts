@@ -1,10 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect } from 'chai';
 import { pino } from 'pino';
 import { readConfig, start } from '../bootstrap/index.js';
 import { bytesAtRest } from './support/bytes-at-rest.js';
+import { newFolders } from './support/folders.js';
 import { appHeader, EMAIL, OWNER_TOKEN, ownerHeader } from './support/http.js';
 import { until } from './support/waiting.js';
 
@@ -12,18 +10,12 @@ const PASSWORD = 'correct horse battery';
 const MARK = 'zarathustra';
 
 describe('The bytes of staff in a file', () => {
-  let folder: string;
-  const stops: (() => Promise<unknown>)[] = [];
-  beforeEach(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'slotkeeper-staff-'));
-  });
-  afterEach(async () => {
-    for (const stop of stops.splice(0)) await stop();
-    await rm(folder, { recursive: true });
-  });
+  const at = newFolders();
+  let stop: (() => Promise<unknown>) | undefined;
+  afterEach(() => stop?.());
 
   it('contain no used token, link or password, and after a minute nothing of a deleted member', async () => {
-    const path = join(folder, 'slotkeeper.db');
+    const path = at('slotkeeper.db');
     const config = readConfig({
       DATABASE_URL: `sqlite:${path}`,
       PORT: '0',
@@ -33,8 +25,9 @@ describe('The bytes of staff in a file', () => {
     });
     const lines: string[] = [];
     const logger = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) });
-    const { url, metricsUrl, stop } = await start(config, { logger });
-    stops.push(() => stop(0));
+    const service = await start(config, { logger });
+    const { url, metricsUrl } = service;
+    stop = () => service.stop(0);
     // biome-ignore lint/suspicious/noExplicitAny: a test looks into whatever was answered
     const send = async (as: string, method: string, to: string, body?: object): Promise<any> => {
       const headers = { 'Content-Type': 'application/json', ...(as !== '' && { Authorization: as }) };

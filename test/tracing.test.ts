@@ -1,6 +1,3 @@
-import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { context, propagation, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
 import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks';
 import { W3CTraceContextPropagator } from '@opentelemetry/core';
@@ -14,8 +11,9 @@ import { expect } from 'chai';
 import { createSlotkeeper, type Log, type Slotkeeper } from '../bootstrap/slotkeeper.js';
 import { HOUR } from '../core/basics/instants.js';
 import { appHeader, EMAIL, exchange, OWNER_TOKEN, ownerHeader } from './support/http.js';
+import { type Listening, listening } from './support/listening.js';
 import { anUuid } from './support/samples.js';
-import { PATIENT, until } from './support/waiting.js';
+import { until } from './support/waiting.js';
 
 const TRACE = '0af7651916cd43dd8448eb211c80319c';
 const PARENT = 'b7ad6b7169203331';
@@ -23,8 +21,7 @@ const PARENT = 'b7ad6b7169203331';
 describe('tracing', () => {
   const spans = new InMemorySpanExporter();
   let slotkeeper: Slotkeeper;
-  let server: Server;
-  let url: string;
+  let served: Listening;
   let lines: Record<string, unknown>[];
 
   function register(): void {
@@ -38,15 +35,12 @@ describe('tracing', () => {
     const log: Log = { info: (line) => void lines.push(line as never), warn() {}, error() {} };
     slotkeeper = await createSlotkeeper({ storage: 'memory:', log });
     await slotkeeper.useCases.owners.adoptToken(EMAIL, OWNER_TOKEN);
-    server = createServer(PATIENT, slotkeeper.listener);
-    await once(server.listen(0, '127.0.0.1'), 'listening');
-    url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    served = await listening(slotkeeper.listener);
     spans.reset();
   }
 
   afterEach(async () => {
-    server.closeAllConnections();
-    await new Promise((resolve) => server.close(resolve));
+    await served.close();
     await slotkeeper.stop(0);
     trace.disable();
     context.disable();
@@ -56,14 +50,11 @@ describe('tracing', () => {
 
   const send = (method: string, path: string, as: string, body?: unknown, headers: Record<string, string> = {}) => {
     const json = { Authorization: as, ...(body !== undefined && { 'Content-Type': 'application/json' }), ...headers };
-    return exchange(url, method, path, json, body === undefined ? undefined : JSON.stringify(body));
+    return exchange(served.url, method, path, json, body === undefined ? undefined : JSON.stringify(body));
   };
   const anApp = async () => {
-    const made = await send('POST', '/v1/apps', ownerHeader(), {
-      slug: 'a',
-      name: 'Secret name',
-      description: 'An app',
-    });
+    const fields = { slug: 'a', name: 'Secret name', description: 'An app' };
+    const made = await send('POST', '/v1/apps', ownerHeader(), fields);
     return appHeader(made.body.data.token);
   };
   const named = (name: string): readonly ReadableSpan[] =>
@@ -131,12 +122,8 @@ describe('tracing', () => {
     await send('POST', `/v1/workflow/${flow}/actions`, app, action);
     const room = (await send('POST', '/v1/resources', app, { name: 'Room' })).body.data.uuid;
     slotkeeper.start();
-    await send('POST', '/v1/bookings', app, {
-      resources: [room],
-      start: tomorrow(),
-      duration_minutes: 30,
-      workflow: flow,
-    });
+    const wish = { resources: [room], start: tomorrow(), duration_minutes: 30, workflow: flow };
+    await send('POST', '/v1/bookings', app, wish);
     await until(() => named('job log').length > 0);
     const [job] = named('job log') as [ReadableSpan];
     expect(job.attributes).to.deep.equal({ 'slotkeeper.job.status': 'delivered' });
@@ -147,6 +134,7 @@ describe('tracing', () => {
     register();
     await open();
     const { listener } = slotkeeper;
+    const { server } = served;
     server.removeAllListeners('request');
     server.on('request', (req, res) =>
       trace.getTracer('program').startActiveSpan('outer', (span) => {

@@ -13,7 +13,6 @@ import type { SortedList } from '../adapters/memory/sorted-list.js';
 import { State } from '../adapters/memory/state.js';
 import { openSqliteStorage, sqliteInspection } from '../adapters/sqlite/index.js';
 import { tableOf } from '../adapters/sqlite/tables/tables.js';
-import { runCommand } from '../bootstrap/commands/commands.js';
 import { offline } from '../bootstrap/commands/offline.js';
 import { readConfig } from '../bootstrap/config.js';
 import { DAY, formatInstant, HOUR } from '../core/basics/instants.js';
@@ -32,6 +31,7 @@ import { CapacitySweep } from '../core/upkeep/verification/capacity.js';
 import { type Check, type Finding, Findings } from '../core/upkeep/verification/findings.js';
 import { verifyStorage } from '../core/upkeep/verification/verify-storage.js';
 import { aPerson } from './contracts/person-repository.js';
+import { ranCommand } from './support/in-process-command.js';
 import { runSql } from './support/postgres-server.js';
 import {
   aBooking,
@@ -377,25 +377,16 @@ describe('Verifying', () => {
       it('is a command, as is the list of erased customers, on every persistent storage', async () => {
         const place = under.placeOf(storage);
         const env = { DATABASE_URL: under.name === 'sqlite' ? `sqlite:${place}` : place };
-        const printed = { out: '', err: '' };
-        const terminal = {
-          out: (text: string) => {
-            printed.out += text;
-          },
-          err: (text: string) => {
-            printed.err += text;
-          },
-        };
-        expect(await runCommand(['verify'], env, terminal)).to.equal(0);
-        expect(printed).to.deep.equal({ out: '2 apps, 22 objects and events: 0 faults, 0 notes.\n', err: '' });
+        const { code, out, err } = await ranCommand(['verify'], env);
+        expect([code, out, err]).to.deep.equal([0, '2 apps, 22 objects and events: 0 faults, 0 notes.\n', '']);
         const [done, underWay] = [
           anErasure({ app: app.uuid, at: NOW }),
           anErasure({ app: app.uuid, at: LATER, state: 'erasing' }),
         ];
         await write(storage, app, { put: { erasure: [done, underWay] } });
-        printed.out = '';
-        expect(await runCommand(['erased'], env, terminal)).to.equal(0);
-        expect(printed.out.trimEnd().split('\n')).to.deep.equal([
+        const erased = await ranCommand(['erased'], env);
+        expect(erased.code).to.equal(0);
+        expect(erased.out.trimEnd().split('\n')).to.deep.equal([
           `${app.uuid} ${done.uuid} ${formatInstant(NOW)}`,
           `${app.uuid} ${underWay.uuid} ${formatInstant(LATER)}`,
           '# 2 erased',
@@ -661,7 +652,7 @@ describe('Verifying', () => {
             first.uuid,
           ],
           'a text that searches go by': ({ run }, { room }) => [
-            run("UPDATE slotkeeper_resource SET folded_name = 'x' WHERE uuid = ?", room.uuid),
+            run("UPDATE slotkeeper_resource SET name_folded = 'x' WHERE uuid = ?", room.uuid),
             room.uuid,
           ],
           'a moment that workers go by': ({ run }, { job }) => [

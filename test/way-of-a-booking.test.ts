@@ -1,15 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
 import { Session } from 'node:inspector/promises';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
 import { createSlotkeeper, type Slotkeeper } from '../bootstrap/slotkeeper.js';
 import { appHeader, ownerHeader } from './support/http.js';
-import { PATIENT } from './support/waiting.js';
+import { type Listening, listening } from './support/listening.js';
 
 const compiled = join(dirname(fileURLToPath(import.meta.url)), '..');
 const root = join(compiled, '..');
@@ -39,20 +37,18 @@ function filesToRead(): readonly string[] {
 describe('the way of a booking on SQLite', () => {
   let folder: string;
   let slotkeeper: Slotkeeper;
-  let server: Server;
+  let server: Listening;
 
   let ran: Readonly<Record<Request, readonly string[]>>;
 
   before(async () => {
     folder = await mkdtemp(join(tmpdir(), 'slotkeeper-way-'));
     slotkeeper = await createSlotkeeper({ storage: `sqlite:${join(folder, 'slots.db')}` });
-    server = createServer(PATIENT, slotkeeper.listener);
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    server = await listening(slotkeeper.listener);
     ran = await filesRun();
   });
   after(async () => {
-    server.closeAllConnections();
-    server.close();
+    await server.close();
     await slotkeeper.stop();
     await rm(folder, { recursive: true });
   });
@@ -76,13 +72,12 @@ describe('the way of a booking on SQLite', () => {
       workflow: workflow.uuid,
     });
     await customers.create(caller, { name: 'Grace', email: 'grace@example.com' });
-    const { port } = server.address() as AddressInfo;
     const midnight = new Date().setUTCHours(48, 0, 0, 0);
     const at = (hour: number) => new Date(midnight + hour * 3_600_000).toISOString();
     const send = async (as: string, method: string, path: string, body?: object) => {
       const headers = { Authorization: as, 'Content-Type': 'application/json' };
       const init = { method, headers, ...(body && { body: JSON.stringify(body) }) };
-      const answer = await fetch(`http://127.0.0.1:${port}${path}`, init);
+      const answer = await fetch(`${server.url}${path}`, init);
       expect([answer.status, path]).to.deep.equal([method === 'GET' ? 200 : 201, path]);
       await answer.text();
     };
@@ -109,9 +104,7 @@ describe('the way of a booking on SQLite', () => {
       const { result } = await session.post('Profiler.takePreciseCoverage');
       await session.post('Profiler.stopPreciseCoverage');
       return result
-        .filter(({ functions }) =>
-          functions.some(({ ranges }) => ranges[0]!.startOffset > 0 && ranges[0]!.count > 0),
-        )
+        .filter(({ functions }) => functions.some(({ ranges }) => ranges[0]!.startOffset > 0 && ranges[0]!.count > 0))
         .filter(({ url }) => url.startsWith('file:') && !url.includes('/node_modules/'))
         .map(({ url }) => relative(compiled, fileURLToPath(url)).replace(/\.js$/, '.ts'))
         .filter((path) => !path.startsWith('test/'));

@@ -293,18 +293,6 @@ describe('Worker', () => {
         expect((await theJob(action)).nextAt).to.equal(NOW + 5_500 + 315_000);
       });
 
-      it('does not follow a redirect', async () => {
-        const { action } = await hook('/old');
-        receiver.answer = ({ path }) =>
-          path === '/old' ? { status: 307, headers: { Location: `${receiver.url}/new` } } : { status: 200 };
-        await book();
-        await run();
-        expect(paths()).to.deep.equal(['/old']);
-        const { status, attempts } = await theJob(action);
-        expect(status).to.equal('waiting');
-        expect(attempts).to.deep.equal([{ at: NOW, ok: false, status: 307, message: 'Redirects are not followed' }]);
-      });
-
       it('disables its action when the receiver says 410, and nothing more is sent there, not even by waiting jobs', async () => {
         const { action } = await hook('/gone');
         const { action: reminder } = await hook('/reminder', { trigger: 'booking.start', offsetMinutes: -60 });

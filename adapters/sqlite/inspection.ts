@@ -316,7 +316,7 @@ class SqliteInside implements Inside {
 
   *#appMismatches(uuid: string): Generator<Mismatch> {
     const row = this.#prepared<Readonly<Record<string, string>>>(
-      'SELECT owner, slug, name, folded_slug, folded_name, data FROM slotkeeper_app WHERE uuid = ?',
+      'SELECT owner, slug, name, slug_folded, name_folded, data FROM slotkeeper_app WHERE uuid = ?',
     ).get(uuid);
     if (!row) return;
     const app = undamaged<App>(row.data!);
@@ -329,8 +329,8 @@ class SqliteInside implements Inside {
       owner,
       slug,
       name,
-      folded_slug: fold(slug),
-      folded_name: fold(name),
+      slug_folded: fold(slug),
+      name_folded: fold(name),
     };
     for (const [column, value] of Object.entries(expected)) {
       if (row[column] !== value) yield { message: `The column ${column} of app ${uuid} is another`, uuids: [uuid] };

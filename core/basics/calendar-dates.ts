@@ -39,11 +39,6 @@ export function dateOf(day: number): CalendarDate {
   };
 }
 
-/** Returns the weekday of a day counted from 1970-01-01, a Thursday. 0 is Monday. */
-export function weekdayOf(day: number): number {
-  return (((day + 3) % 7) + 7) % 7;
-}
-
 /** Returns the day of a date written `YYYY-MM-DD`, counted from 1970-01-01. Undefined for other text and for dates that do not exist. */
 export function parseDay(text: string): number | undefined {
   const midnight = text.length === 10 ? parseInstant(`${text}T00:00:00Z`) : undefined;

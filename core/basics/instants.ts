@@ -26,6 +26,11 @@ export function wholeSecond(instant: Instant): Instant {
   return Math.floor(instant / SECOND) * SECOND;
 }
 
+/** Returns the weekday of a day counted from 1970-01-01, a Thursday. 0 is Monday. */
+export function weekdayOf(day: number): number {
+  return (((day + 3) % 7) + 7) % 7;
+}
+
 const RFC3339 = /^(\d{4})-(\d{2})-(\d{2})[Tt](\d{2}):(\d{2}):(\d{2})(?:\.(\d+))?([Zz]|([+-])(\d{2}):(\d{2}))$/;
 
 /** Parses an RFC 3339 timestamp with `Z` or an offset, to the millisecond. Undefined if invalid or outside the years 0000 to 9999. */

@@ -3,7 +3,7 @@ import { Recording } from '../ledger/change-recorder.js';
 import { checkOwnResources } from '../ledger/edits.js';
 import type { Idempotent } from '../ledger/idempotency.js';
 import { decidedOnce } from '../ledger/idempotent-decision.js';
-import type { Ledger, Lettering } from '../ledger/ledger.js';
+import type { Decision, Ledger, Lettering, View } from '../ledger/ledger.js';
 import { type AppCaller, actorOf } from '../model/callers.js';
 import { aboutBooked, type Booked, bookedIn, type Including } from './booking-document.js';
 import { wantedToCreate } from './booking-hints.js';
@@ -26,27 +26,20 @@ export function createBooking({ ledger, newUuid }: Needs) {
     const request = readNewBooking(input);
     const app = caller.app.uuid;
     const uuid = newUuid();
-    return ledger.commit(
-      app,
-      { ...wantedToCreate(request, uuid), answer: once?.key },
-      decidedOnce(
-        once,
-        (view) => {
-          checkOwnResources(view, request.resources);
-          const named = namedIn(view, request);
-          const placement = placementOf(request, named.service);
-          const placed = placeRequest(view, request, named, placement);
-          const recording = new Recording(view, newUuid);
-          recordLapsed(recording, placed);
-          const link = linkOf(view, named, app, newUuid);
-          const booking = madeBooking(request, named, placement, placed, { uuid, app, now: view.now, link: link.uuid });
-          recordMade(recording, booking);
-          const change = recording.toChange({ put: changedBy(placed, link) });
-          return { result: bookedIn(view, booking, include), change, letters };
-        },
-        aboutBooked,
-      ),
-      actorOf(caller),
-    );
+    const decide = (view: View): Decision<Booked> => {
+      checkOwnResources(view, request.resources);
+      const named = namedIn(view, request);
+      const placement = placementOf(request, named.service);
+      const placed = placeRequest(view, request, named, placement);
+      const recording = new Recording(view, newUuid);
+      recordLapsed(recording, placed);
+      const link = linkOf(view, named, app, newUuid);
+      const booking = madeBooking(request, named, placement, placed, { uuid, app, now: view.now, link: link.uuid });
+      recordMade(recording, booking);
+      const change = recording.toChange({ put: changedBy(placed, link) });
+      return { result: bookedIn(view, booking, include), change, letters };
+    };
+    const wanted = { ...wantedToCreate(request, uuid), answer: once?.key };
+    return ledger.commit(app, wanted, decidedOnce(once, decide, aboutBooked), actorOf(caller));
   };
 }

@@ -1,5 +1,4 @@
-import { weekdayOf } from '../basics/calendar-dates.js';
-import { DAY, HOUR, MINUTE } from '../basics/instants.js';
+import { DAY, HOUR, MINUTE, weekdayOf } from '../basics/instants.js';
 import type { Instant } from '../basics/ports.js';
 import type { Zone } from '../basics/zone.js';
 

@@ -159,6 +159,7 @@ describe('calendarOf', () => {
     const attendee = { name: hostile, email: 'zoe@example.com' };
     const calendar = calendarOf({ ...invitation, summary: hostile, description: hostile, location: hostile, attendee });
     expect(propertiesOf(calendar).map(({ name }) => name)).to.deep.equal(names);
+    expect(propertyOf(calendar, 'ATTENDEE')?.value).to.equal('mailto:zoe@example.com');
     for (const name of ['SUMMARY', 'DESCRIPTION', 'LOCATION']) {
       expect(unescaped(propertyOf(calendar, name)?.value ?? ''), name).to.equal(hostile.replace(/\r\n?/g, '\n'));
     }

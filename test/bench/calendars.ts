@@ -1,6 +1,3 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { calendarReader } from '../../adapters/calendars/index.js';
@@ -17,6 +14,7 @@ import {
 } from '../../core/index.js';
 import { partId, partsOf } from '../../core/model/busy-times.js';
 import { calendarText } from '../support/calendar-server.js';
+import { listening } from '../support/listening.js';
 import { aCalendar, write } from '../support/samples.js';
 import type { Request } from './client.js';
 import { BEGAN, type Filled, fill, hourOf, spreadHours, withFiles } from './filled-bookings.js';
@@ -110,13 +108,11 @@ async function reading(text: string): Promise<Row> {
 
 /** Measures availability requests, one after another, while the service reads a calendar, and while it reads none. */
 async function meanwhile(text: string, scratch: string): Promise<Row> {
-  const elsewhere = createServer((_request, response) => void response.end(text)).listen(0, '127.0.0.1');
-  await once(elsewhere, 'listening');
-  const url = `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}/`;
+  const elsewhere = await listening((_request, response) => void response.end(text));
   const program = service(`sqlite:${join(scratch, 'reading.db')}`, { WEBHOOK_ALLOW_PRIVATE: 'true' });
   const measured = withServers([program], async (server) => {
     const { ask, asked } = await anApp(server);
-    const calendar = await ask('POST', '/v1/calendars', { resource: await aRoom(ask), url });
+    const calendar = await ask('POST', '/v1/calendars', { resource: await aRoom(ask), url: `${elsewhere.url}/` });
     const stateOf = async () => (await ask('GET', `/v1/calendars/${calendar.uuid}`)).state;
     while ((await stateOf()).status !== 'ok') await sleep(20);
     let reads = 0;

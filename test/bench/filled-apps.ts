@@ -34,7 +34,7 @@ export async function fileWithApps(path: string, count: number): Promise<string>
              lower(hex(randomblob(32))) AS digest
            FROM number
          )
-       INSERT INTO slotkeeper_app (slug, name, folded_slug, folded_name, digest, credential, data, uuid, owner, ordinal)
+       INSERT INTO slotkeeper_app (slug, name, slug_folded, name_folded, digest, credential, data, uuid, owner, ordinal)
        SELECT 'app-' || mixed, 'App ' || mixed, 'app-' || mixed, 'app ' || mixed, digest,
          json_object('digest', digest, 'previous', NULL),
          json_object(

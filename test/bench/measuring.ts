@@ -14,7 +14,6 @@ export interface Measured {
   readonly figure: number;
   /** Figures of each round. */
   readonly figures?: readonly number[];
-  readonly p50?: number;
   readonly p99?: number;
   readonly cpu?: number;
   /** Processor times of each round. */
@@ -109,7 +108,7 @@ function measured(samples: readonly Sample[]): Measured {
   const cpus = samples.flatMap((sample) => sample.cpu ?? []);
   return {
     ...inRounds(samples.map((sample) => sample.figure)),
-    ...(latencies.length > 0 && { p50: quantile(latencies, 0.5), p99: quantile(latencies, 0.99) }),
+    ...(latencies.length > 0 && { p99: quantile(latencies, 0.99) }),
     ...(cpus.length > 0 && { cpu: median(cpus), cpus }),
   };
 }

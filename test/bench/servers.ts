@@ -128,19 +128,13 @@ function spawned(program: Program, port: number): ChildProcess {
   const words = [...preloads, below(program.script), ...(program.arguments ?? [])];
   const settings = { PATH: process.env.PATH, PORT: String(port), EMAIL, OWNER_TOKEN };
   const { onOutput, within = [] } = program;
-  const [command = process.execPath, ...rest] = [...within, process.execPath, ...profiling(), ...words];
+  const [command = process.execPath, ...rest] = [...within, process.execPath, ...words];
   const child = spawn(command, rest, {
     env: { ...settings, ...program.environment },
     stdio: ['ignore', onOutput ? 'pipe' : 'ignore', 'inherit', 'ipc'],
   });
   child.stdout?.setEncoding('utf8').on('data', (text: string) => onOutput?.(text));
   return child;
-}
-
-/** Returns options for CPU profiles in the folder `BENCH_PROFILES`, to analyse a row that misses its target. */
-function profiling(): readonly string[] {
-  const folder = process.env.BENCH_PROFILES;
-  return folder === undefined ? [] : ['--cpu-prof', '--cpu-prof-dir', folder];
 }
 
 async function answering(server: Pick<Server, 'ask'>, child: ChildProcess): Promise<void> {
@@ -175,8 +169,7 @@ async function asked(port: number, request: Request): Promise<Answer> {
 async function killed(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = once(child, 'exit');
-  // Only a process that ends by itself writes a profile.
-  child.kill(process.env.BENCH_PROFILES === undefined ? 'SIGKILL' : 'SIGTERM');
+  child.kill('SIGKILL');
   await ended;
 }
 

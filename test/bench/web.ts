@@ -1,10 +1,8 @@
-import { once as event } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { createSlotkeeper, type UseCases } from '../../bootstrap/slotkeeper.js';
 import { DAY, MINUTE } from '../../core/index.js';
+import { listening } from '../support/listening.js';
 import { launchBrowser, missingBrowser } from '../web/support/chromium.js';
 import { atMost, compared, comparedByTurns, type Group, median, missing, type Row, type Sample } from './measuring.js';
 
@@ -47,11 +45,10 @@ async function openService(path: string) {
   const slotkeeper = await createSlotkeeper({ storage: `sqlite:${path}`, log, rateLimit: 'off' });
   const { useCases } = slotkeeper;
   const owner = await useCases.owners.adoptToken(OWNER.email, OWNER.token);
-  const server = createServer(slotkeeper.listener);
-  await event(server.listen(0, '127.0.0.1'), 'listening');
+  const server = await listening(slotkeeper.listener);
   let apps = 0;
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: server.url,
     useCases,
     async app() {
       apps += 1;
@@ -59,8 +56,7 @@ async function openService(path: string) {
       return useCases.apps.create(owner, fields);
     },
     async close() {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
+      await server.close();
       await slotkeeper.stop(0);
     },
   };

@@ -8,13 +8,13 @@ import {
   DAY,
   HOUR,
   type Instant,
-  type Ledger,
   LIMIT_PERIODS,
   LIMIT_SUBJECTS,
   MINUTE,
   type Service,
   type Storage,
 } from '../../core/index.js';
+import { rehearsal } from '../support/outcomes.js';
 import { aBooking, addApp, aResource, write } from '../support/samples.js';
 import { hourOf, withFiles, writeMany } from './filled-bookings.js';
 import { alternate, atMost, compared, type Row, timed } from './measuring.js';
@@ -64,14 +64,6 @@ export async function worstStart(row: string, path: string): Promise<Row> {
 function ifRefused(error: unknown): false {
   if ((error as { code?: string }).code !== 'refused') throw error;
   return false;
-}
-
-/** Makes the decision without storing anything. */
-function rehearsal(ledger: Ledger): Ledger {
-  return {
-    commit: (app, wanted, decide) => ledger.read(app, wanted, (view) => decide(view).result),
-    read: (...read) => ledger.read(...read),
-  };
 }
 
 async function arranged(storage: Storage, { shift, free, named }: Case, start: Instant) {

@@ -10,7 +10,7 @@ import {
 import type { Copying } from '../../core/ledger/storage/copying.js';
 import type { Storage } from '../../core/ledger/storage/storage.js';
 import { allocationsOf } from '../../core/model/booking.js';
-import { KINDS } from '../../core/model/kinds/objects.js';
+import { COUNTED_KINDS, KINDS } from '../../core/model/kinds/objects.js';
 import { canonical } from '../../core/upkeep/copy/digests.js';
 import { fillWithEverything } from '../support/every-object.js';
 import { listed } from '../support/lists.js';
@@ -73,10 +73,7 @@ export function copyingContract(open: Open): void {
       expect(told).to.deep.equal(events);
       const order = [...KINDS, 'event'];
       const places = contents.map((record) => order.indexOf(record.is === 'event' ? 'event' : record.kind));
-      const ofFirst = places.slice(
-        0,
-        contents.findIndex((record) => record.is === 'event'),
-      );
+      const ofFirst = places.slice(0, places.indexOf(KINDS.length));
       expect(ofFirst).to.deep.equal(ofFirst.toSorted((a, b) => a - b));
       const sequence = await storage.events.sequence(app.uuid);
       const standings = all.filter(
@@ -113,15 +110,11 @@ export function copyingContract(open: Open): void {
           expect((await to.apps.record({ digest }))?.app.uuid).to.equal(one.uuid);
         }
       }
-      const lists = async (storage: Storage) => [
-        (await listed(storage, 'resource', app.uuid, ALL)).items,
-        (await listed(storage, 'customer', app.uuid)).items,
-        (await listed(storage, 'booking', app.uuid)).items,
-        (await listed(storage, 'feed', app.uuid, ALL)).items,
-        (await listed(storage, 'series', app.uuid, ALL)).items,
-        (await storage.events.list(app.uuid, ALL, {}))?.items,
-      ];
-      expect(await lists(to)).to.deep.equal(await lists(from));
+      // a copy has no leases of jobs and calendars, and no links of members
+      for (const kind of KINDS.filter((kind) => !['job', 'calendar', 'staff'].includes(kind))) {
+        expect(await listed(to, kind, app.uuid), kind).to.deep.equal(await listed(from, kind, app.uuid));
+      }
+      expect(await to.events.list(app.uuid, ALL, {})).to.deep.equal(await from.events.list(app.uuid, ALL, {}));
       const [room, hall, shrunk] = objects.resource;
       const [customer] = objects.customer;
       const [service] = objects.service;
@@ -134,9 +127,7 @@ export function copyingContract(open: Open): void {
           ),
           customer: view.customerWithEmail('ada@example.com')?.uuid,
           tally: view.tally({ service: service!.uuid }).firm,
-          counts: (['resource', 'service', 'workflow', 'feed', 'key', 'calendar'] as const).map((kind) =>
-            view.count(kind),
-          ),
+          counts: COUNTED_KINDS.map((kind) => view.count(kind)),
           naming: view.select({ kind: 'service', where: ['has', 'names', room!.uuid] }).length,
           feeds: view.select({ kind: 'feed', where: ['eq', 'subject', customer!.uuid] }).length,
           timeOff: view.timeOff(NOW, NOW + 100 * DAY).length,
@@ -150,9 +141,7 @@ export function copyingContract(open: Open): void {
       const latest = aResource({ app: app.uuid });
       await write(to, app, { put: { booking: [next], resource: [latest] }, events: [event] });
       expect(await to.events.sequence(app.uuid)).to.equal(sequence + 1);
-      expect((await to.events.after(app.uuid, events.at(-1)!.uuid, 10))?.map(({ uuid }) => uuid)).to.deep.equal([
-        event.uuid,
-      ]);
+      expect(await to.events.after(app.uuid, events.at(-1)!.uuid, 10)).to.deep.equal([event]);
       expect((await listed(to, 'resource', app.uuid)).items.at(-1)?.uuid).to.equal(latest.uuid);
       const changed = { ...objects.customer[0]!, name: 'Another' };
       await write(to, app, {

@@ -21,7 +21,10 @@ export interface RandomBookings {
   readonly keys: readonly string[];
   /** Moments within the bookings, or next to them. */
   moment(): number;
-  /** Adds, changes and removes bookings of the first app, in several commits at the same time. The other app has some with the same values. */
+  /**
+   * Adds, changes and removes bookings of the first app, in several commits at the same time. The other app has some with the same values.
+   * `bookings` returns them at once, before they are stored.
+   */
   change(): Promise<void>;
   /** Present bookings of the first app, or of all apps. */
   bookings(of?: 'all'): readonly Booking[];
@@ -93,14 +96,15 @@ export async function randomBookings(open: Open, seed: number): Promise<RandomBo
         blocks: [],
       }));
       const events = added.map((data) => anEvent({ data }));
-      await Promise.all([
+      const writing = [
         write(storage, app, { put: { booking: [...added, ...changed.slice(1)] }, events }),
         write(storage, app, { put: { booking: changed.slice(0, 1) } }),
         write(storage, app, { removed: removed.map((uuid) => ({ kind: 'booking', uuid })) }),
         write(storage, other, { put: { booking: theirs } }),
-      ]);
+      ];
       for (const booking of [...added, ...changed, ...theirs]) stored.set(booking.uuid, booking);
       for (const uuid of removed) stored.delete(uuid);
+      await Promise.all(writing);
     },
     bookings: (of) => [...stored.values()].filter((booking) => of === 'all' || booking.app === app.uuid),
   };

@@ -99,24 +99,31 @@ describe('more lapsed bookings than a decision reads', () => {
 describe('time off over more bookings than a decision reads', () => {
   forEachStorage((under) => {
     if (under.name === 'mongodb') return; // jongodb takes 20 ms to store a booking
-    it('cancels all of them, also one that ends after they were listed', async () => {
+    /** Stores 1,002 bookings of a resource at one time. */
+    async function open() {
       const clock = aClock();
       const storage = await under.open({ clock });
-      const app: AppCaller = { app: await addApp(storage) };
-      const its = { app: app.app.uuid };
-      const resource = aResource({ ...its, capacity: 9_999, longestBlock: HOUR });
-      await write(storage, app.app, { put: { resource: [resource] } });
-      const all = Array.from({ length: 1_002 }, () => aBooking({ ...its, resources: [resource.uuid], start: START }));
+      const app = await addApp(storage);
+      const resource = aResource({ app: app.uuid, capacity: 9_999, longestBlock: HOUR });
+      await write(storage, app, { put: { resource: [resource] } });
+      const fields = { app: app.uuid, resources: [resource.uuid], start: START };
+      const all = Array.from({ length: 1_002 }, () => aBooking(fields));
       for (let at = 0; at < all.length; at += 251) {
-        await write(storage, app.app, { put: { booking: all.slice(at, at + 251) } });
+        await write(storage, app, { put: { booking: all.slice(at, at + 251) } });
       }
+      return { clock, storage, app, resource, all };
+    }
+
+    it('cancels all of them, also one that ends after they were listed', async () => {
+      const { clock, storage, app, resource, all } = await open();
+      const caller: AppCaller = { app };
       const { uuid } = all[0]!;
       let hasLeft = false;
       const uuids: BookingReads['uuids'] = async (...asked) => {
         const listed = await storage.bookings.uuids(...asked);
         if (!hasLeft) {
           hasLeft = true;
-          await partsOver(storage, { clock }).bookings.cancel(app, uuid);
+          await partsOver(storage, { clock }).bookings.cancel(caller, uuid);
         }
         return listed;
       };
@@ -127,24 +134,14 @@ describe('time off over more bookings than a decision reads', () => {
       };
       const uses = partsOver({ ...storage, bookings }, { clock });
       const span = { resources: [resource.uuid], start: START, end: START + DAY };
-      const { affected } = await uses.timeOff.create(app, span, { cancelBookings: true });
+      const { affected } = await uses.timeOff.create(caller, span, { cancelBookings: true });
       expect(affected.total).to.equal(all.length - 1);
       const live = bookingsOf({ statuses: ['confirmed'] });
-      expect((await storage.objects.list(its.app, live, { offset: 0, limit: 1 })).total).to.equal(0);
+      expect((await storage.objects.list(app.uuid, live, { offset: 0, limit: 1 })).total).to.equal(0);
     });
 
     it('lists each once, and yields to the event loop before each batch', async () => {
-      const clock = aClock();
-      const storage = await under.open({ clock });
-      const app = await addApp(storage);
-      const resource = aResource({ app: app.uuid, capacity: 9_999, longestBlock: HOUR });
-      await write(storage, app, { put: { resource: [resource] } });
-      const all = Array.from({ length: 1_002 }, () =>
-        aBooking({ app: app.uuid, resources: [resource.uuid], start: START }),
-      );
-      for (let at = 0; at < all.length; at += 251) {
-        await write(storage, app, { put: { booking: all.slice(at, at + 251) } });
-      }
+      const { storage, app } = await open();
       let lists = 0;
       let turns = 0;
       const bookings = new Proxy(storage.bookings, {

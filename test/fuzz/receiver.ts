@@ -1,12 +1,6 @@
-import { once } from 'node:events';
-import { createServer, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { ServerResponse } from 'node:http';
 import type { Dice } from '../support/dice.js';
-
-export interface OddReceiver {
-  readonly url: string;
-  close(): Promise<void>;
-}
+import { type Listening, listening } from '../support/listening.js';
 
 const CALENDAR = [
   'BEGIN:VCALENDAR',
@@ -23,7 +17,7 @@ const CALENDAR = [
 ].join('\r\n');
 
 /** Starts a receiver of webhooks and calendar requests: it accepts them, fails, answers nonsense, redirects them, or hangs up. */
-export async function oddReceiver(dice: Dice): Promise<OddReceiver> {
+export async function oddReceiver(dice: Dice): Promise<Listening> {
   const ways: ((response: ServerResponse) => void)[] = [
     (response) => response.writeHead(204).end(),
     (response) => response.writeHead(200, { 'Content-Type': 'text/calendar' }).end(CALENDAR),
@@ -33,17 +27,8 @@ export async function oddReceiver(dice: Dice): Promise<OddReceiver> {
     (response) => response.writeHead(302, { Location: '/again' }).end(),
     (response) => response.destroy(),
   ];
-  const server = createServer((request, response) => {
+  return listening((request, response) => {
     request.on('error', () => {}).resume();
     dice.pick(ways)(response);
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    async close() {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
-  };
 }

@@ -3,7 +3,7 @@ import { openMemoryStorage } from '../../adapters/memory/index.js';
 import { newToken, newUuid, open, seal, sha256 } from '../../adapters/tokens/index.js';
 import { UnavailableError } from '../../core/basics/errors.js';
 import type { Storage } from '../../core/ledger/storage/storage.js';
-import { type Api, base64, EMAIL, OWNER_TOKEN, openApi, ownerHeader } from '../support/http.js';
+import { type Api, base64, dataOf, EMAIL, OWNER_TOKEN, openApi, ownerHeader } from '../support/http.js';
 
 describe('HTTP: authentication', () => {
   let api: Api;
@@ -38,9 +38,9 @@ describe('HTTP: authentication', () => {
   });
 
   it('accepts tokens with a prefix without Base64, too', async () => {
-    const { uuid: app } = (await api.send('GET', '/v1/app', { as: `Bearer ${base64(token)}` })).body.data;
-    const made = async (path: string, body: object, as = `Bearer ${base64(token)}`) =>
-      (await api.send('POST', path, { as, body })).body.data;
+    const { uuid: app } = await dataOf(api.by(token)('GET', '/v1/app'));
+    const made = (path: string, body: object, as = `Bearer ${base64(token)}`) =>
+      dataOf(api.send('POST', path, { as, body }));
     const { uuid } = await made('/v1/staff', { name: 'Eve', email: 'eve@example.com', role: 'manager' });
     const { link } = await made(`/v1/staff/${uuid}/link`, {});
     const { key } = await made('/v1/keys', { name: 'Page' });

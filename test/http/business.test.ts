@@ -73,14 +73,6 @@ describe('HTTP: the business', () => {
       expect(cleared.public).to.include({ name: 'Salon', intro: 'Cuts', timezone: 'UTC', language: 'fr-FR' });
     });
 
-    it('treats blank fields as null', async () => {
-      for (const blank of ['', '  ']) {
-        await patch(STORED);
-        const all = (value: unknown) => Object.fromEntries(Object.keys(STORED).map((name) => [name, value]));
-        expect(await dataOf(patch(all(blank)))).to.deep.include(all(null));
-      }
-    });
-
     it('names all invalid fields at once, and then stores nothing', async () => {
       const bad = {
         name: 'x'.repeat(101),
@@ -116,18 +108,6 @@ describe('HTTP: the business', () => {
       await made('/v1/resources', { name: 'Ada', timezone: 'Asia/Tokyo' });
       expect(await tagOf()).not.to.equal(renamed);
       expect((await business()).public).to.include({ name: 'Renamed', timezone: 'Asia/Tokyo' });
-    });
-
-    it('has the zone of most resources, the oldest first among equals', async () => {
-      const zone = async () => (await business()).public.timezone;
-      const paris = await made('/v1/resources', { name: 'A', timezone: 'Europe/Paris' });
-      await made('/v1/resources', { name: 'B', timezone: 'Asia/Tokyo' });
-      expect(await zone()).to.equal('Europe/Paris');
-      await made('/v1/resources', { name: 'C', timezone: 'Asia/Tokyo' });
-      expect(await zone()).to.equal('Asia/Tokyo');
-      await app('PATCH', `/v1/resources/${paris.uuid}`, { timezone: 'Asia/Tokyo' });
-      await app('PATCH', '/v1/business', { timezone: 'Europe/Madrid' });
-      expect(await zone()).to.equal('Europe/Madrid');
     });
 
     it('shows exactly its public part to a key, and to a booker who includes the app', async () => {

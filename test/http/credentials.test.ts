@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { openMemoryStorage } from '../../adapters/memory/index.js';
 import { DAY, HOUR } from '../../core/basics/instants.js';
-import { type Api, appHeader, type Caller, openApi, ownerHeader, type Received } from '../support/http.js';
+import { type Api, appHeader, dataOf, openApi, ownerHeader, type Received, statusOf } from '../support/http.js';
 import { aClock, anUuid, NOW, type TestClock } from '../support/samples.js';
 
 type Kind = 'owner' | 'app' | 'key' | 'manage' | 'person' | 'link';
@@ -23,24 +23,17 @@ const OPENED: Readonly<Record<string, readonly Kind[] | 'anybody'>> = {
   ...opened([WHOLLY.app], 'getLetters updateLetters previewLetter testLetter sendLetter'),
   ...opened([WHOLLY.app], 'deleteCurrentSession updateBusiness replaceLogo deleteLogo getFigures'),
   ...opened(['app', 'key'], 'getCurrentApp getBusiness listServices getService findAvailability createBooking'),
-  ...opened(
-    [WHOLLY.manage],
-    'getOwnBooking updateOwnBooking confirmOwnBooking cancelOwnBooking checkInOwnBooking extendOwnHold rescheduleOwnBooking',
-  ),
+  ...opened([WHOLLY.manage], 'getOwnBooking updateOwnBooking confirmOwnBooking cancelOwnBooking checkInOwnBooking'),
+  ...opened([WHOLLY.manage], 'extendOwnHold rescheduleOwnBooking'),
   ...opened([WHOLLY.manage], 'findOwnAvailability getOwnCalendar'),
   ...opened([WHOLLY.app], 'createWorkflow listWorkflows getWorkflow updateWorkflow deleteWorkflow'),
   ...opened([WHOLLY.app], 'createAction listActions getAction updateAction deleteAction testAction'),
   ...opened([WHOLLY.app], 'createResource listResources getResource updateResource deleteResource'),
   ...opened([WHOLLY.app], 'createService updateService deleteService'),
   ...opened([WHOLLY.app], 'createTimeOff listTimeOff getTimeOff updateTimeOff deleteTimeOff cancelAffectedBookings'),
-  ...opened(
-    [WHOLLY.app],
-    'explainAvailability previewAvailability listBookings getBooking updateBooking confirmBooking',
-  ),
-  ...opened(
-    [WHOLLY.app],
-    'approveBooking declineBooking cancelBooking completeBooking markBookingNoShow checkInBooking endBooking extendHold rescheduleBooking',
-  ),
+  ...opened([WHOLLY.app], 'explainAvailability previewAvailability listBookings getBooking updateBooking'),
+  ...opened([WHOLLY.app], 'confirmBooking approveBooking declineBooking cancelBooking completeBooking'),
+  ...opened([WHOLLY.app], 'markBookingNoShow checkInBooking endBooking extendHold rescheduleBooking'),
   ...opened([WHOLLY.app], 'createSeries listSeries getSeries cancelSeries rescheduleSeries'),
   ...opened([WHOLLY.app], 'createKey listKeys getKey updateKey deleteKey rotateManageSecret'),
   ...opened([WHOLLY.app], 'createCustomer listCustomers getCustomer updateCustomer deleteCustomer exportCustomer'),
@@ -80,109 +73,60 @@ describe('HTTP: every operation, with every kind of credential', () => {
     /** Valid headers with credentials of another app. */
     let others: Readonly<Record<Kind, string>>;
 
-    async function made(call: Caller, path: string, body: object = {}) {
-      const { status, text, body: answer } = await call('POST', path, body);
-      expect(status, `${path}: ${text}`).to.be.oneOf([200, 201]);
-      return answer.data;
-    }
-
     /** Creates an app with one object of every kind, and its credentials. */
     async function world(name: string) {
+      const text = (what: string) => `${PRIVATE} ${what} ${name}`;
       const {
         uuid: app,
         token,
         call,
-      } = await api.app({
-        description: `${name} opened`,
-        meta: { of: `${PRIVATE} app meta ${name}` },
-      });
-      const text = (what: string) => `${PRIVATE} ${what} ${name}`;
+      } = await api.app({ description: `${name} opened`, meta: { of: text('app meta') } });
+      const created = (path: string, body: object = {}, by = call) => dataOf(by('POST', path, body));
+      const add = async (path: string, body: object = {}): Promise<string> => (await created(path, body)).uuid;
       const meta = { of: text('meta') };
       const settings = { cancel_until_minutes: 60 };
-      const workflow = (
-        await made(call, '/v1/workflow', { name: text('workflow'), description: text('flow'), settings })
-      ).uuid;
+      const workflow = await add('/v1/workflow', { name: text('workflow'), description: text('flow'), settings });
       const log = { name: text('action'), trigger: 'booking.created', type: 'log' };
-      const action = (await made(call, `/v1/workflow/${workflow}/actions`, log)).uuid;
-      const resource = (
-        await made(call, '/v1/resources', { name: `Room ${name}`, description: text('resource'), capacity: 50, meta })
-      ).uuid;
-      const roles = [{ name: 'room', resources: [resource] }];
-      const service = (await made(call, '/v1/services', { name: 'Cut', durations: [60], roles, workflow, meta })).uuid;
-      const hidden = (
-        await made(call, '/v1/services', { name: text('service'), durations: [60], roles, active: false })
-      ).uuid;
-      const customer = { name: text('name'), email: `known-${name}@example.com`, phone: text('phone') };
-      const person = (await made(call, '/v1/customers', { ...customer, notes: text('customer'), meta })).uuid;
-      const booking = (
-        await made(call, '/v1/bookings', {
-          service,
-          start: at(DAY),
-          title: text('title'),
-          notes: text('notes'),
-          customer: { name: text('booker'), email: `quokka-other-${name}@example.com` },
-          meta,
-        })
-      ).uuid;
-      const series = (
-        await made(call, '/v1/series', {
-          service,
-          start: at(2 * DAY),
-          rule: 'FREQ=DAILY;COUNT=2',
-          title: text('series'),
-        })
-      ).uuid;
-      const timeOff = (
-        await made(call, '/v1/time-off', {
-          resources: [resource],
-          start: at(9 * DAY),
-          end: at(10 * DAY),
-          reason: text('off'),
-        })
-      ).uuid;
-      const feed = (await made(call, '/v1/feeds', {})).uuid;
+      const action = await add(`/v1/workflow/${workflow}/actions`, log);
+      const room = { name: `Room ${name}`, description: text('resource'), capacity: 50, meta };
+      const resource = await add('/v1/resources', room);
+      const cut = { durations: [60], roles: [{ name: 'room', resources: [resource] }] };
+      const service = await add('/v1/services', { ...cut, name: 'Cut', workflow, meta });
+      const hidden = await add('/v1/services', { ...cut, name: text('service'), active: false });
+      const known = { name: text('name'), email: `known-${name}@example.com`, phone: text('phone') };
+      const person = await add('/v1/customers', { ...known, notes: text('customer'), meta });
+      const customer = { name: text('booker'), email: `quokka-other-${name}@example.com` };
+      const booked = { title: text('title'), notes: text('notes'), customer, meta };
+      const booking = await add('/v1/bookings', { service, start: at(DAY), ...booked });
+      const daily = { start: at(2 * DAY), rule: 'FREQ=DAILY;COUNT=2', title: text('series') };
+      const series = await add('/v1/series', { service, ...daily });
+      const off = { start: at(9 * DAY), end: at(10 * DAY), reason: text('off') };
+      const timeOff = await add('/v1/time-off', { resources: [resource], ...off });
+      const feed = await add('/v1/feeds');
       const url = `https://example.com/${PRIVATE}.ics`;
-      const calendar = (await made(call, '/v1/calendars', { resource, url, on_stale: 'keep' })).uuid;
-      const { uuid: key, key: keyText } = await made(call, '/v1/keys', { name: text('key') });
+      const calendar = await add('/v1/calendars', { resource, url, on_stale: 'keep' });
+      const { uuid: key, key: keyText } = await created('/v1/keys', { name: text('key') });
       const own = { service, start: at(DAY), customer: { name: 'Grace', email: 'grace@example.com' } };
-      const held = await made(
-        (...asked) => api.send(asked[0], asked[1], { as: appHeader(keyText), body: asked[2] }),
-        '/v1/bookings',
-        own,
-      );
-      const linked = async (email: string) => {
-        const { uuid } = await made(call, '/v1/staff', { name: text('staff'), email, role: 'reception' });
-        return appHeader((await made(call, `/v1/staff/${uuid}/link`)).link);
+      const held = await created('/v1/bookings', own, api.by(keyText));
+      const linked = async (email: string): Promise<string> => {
+        const uuid = await add('/v1/staff', { name: text('staff'), email, role: 'reception' });
+        return (await created(`/v1/staff/${uuid}/link`)).link;
       };
       const used = await linked(`quokka-staff-${name}@example.com`);
-      const entered = await api.send('POST', '/v1/link', { as: used, body: { password: 'correct horse battery' } });
+      const entered = await created('/v1/link', { password: 'correct horse battery' }, api.by(used));
       const delivery = (await call('GET', '/v1/deliveries')).body.data[0].uuid;
+      const ofBookings = { service, hidden, person, booking, series, timeOff, delivery };
       return {
         call,
         app,
-        named: {
-          workflow,
-          action,
-          resource,
-          service,
-          hidden,
-          person,
-          booking,
-          series,
-          timeOff,
-          feed,
-          calendar,
-          key,
-          delivery,
-          app,
-        },
+        named: { workflow, action, resource, feed, calendar, key, app, ...ofBookings },
         credentials: {
           owner: ownerHeader(),
           app: appHeader(token),
           key: appHeader(keyText),
           manage: appHeader(held.manage_token),
-          person: appHeader(entered.body.data.token),
-          link: await linked(`quokka-linked-${name}@example.com`),
+          person: appHeader(entered.token),
+          link: appHeader(await linked(`quokka-linked-${name}@example.com`)),
         },
         held,
         keyText: String(keyText),
@@ -207,17 +151,13 @@ describe('HTTP: every operation, with every kind of credential', () => {
       await api.owner('POST', `/v1/apps/${rotated.uuid}/token`);
       const deleted = await world('deleted');
       await api.owner('DELETE', `/v1/apps/${deleted.app}`);
-      const session = await made(api.owner, `/v1/apps/${one.app}/sessions`);
+      const session = await dataOf(api.owner('POST', `/v1/apps/${one.app}/sessions`));
       await api.owner('DELETE', `/v1/apps/${one.app}/sessions/${session.uuid}`);
-      const revoked = await made(one.call, '/v1/keys', { name: 'revoked' });
+      const revoked = await dataOf(one.call('POST', '/v1/keys', { name: 'revoked' }));
       await one.call('DELETE', `/v1/keys/${revoked.uuid}`);
-      const past = {
-        resources: [one.named.resource],
-        start: at(DAY),
-        duration_minutes: 30,
-        customer: { email: 'a@b.example' },
-      };
-      const stopped = await made(one.call, '/v1/bookings?include=manage_token', past);
+      const times = { start: at(DAY), duration_minutes: 30 };
+      const past = { resources: [one.named.resource], ...times, customer: { email: 'a@b.example' } };
+      const stopped = await dataOf(one.call('POST', '/v1/bookings?include=manage_token', past));
       await one.call('PATCH', `/v1/bookings/${stopped.uuid}`, { customer: { email: 'b@b.example' } });
       invalid = {
         none: undefined,
@@ -337,21 +277,17 @@ describe('HTTP: every operation, with every kind of credential', () => {
       let deleting: Promise<unknown> | undefined;
       const racing = await openApi(openMemoryStorage({ clock: aClock() }), {
         replace: ({ tokens }) => ({
-          tokens: {
-            owner: (authorization) => tokens.owner(authorization),
-            key: (authorization) => tokens.key(authorization),
-            booker: (authorization) => tokens.booker(authorization),
-            person: (authorization) => tokens.person(authorization),
-            link: (authorization) => tokens.link(authorization),
-            isKey: (authorization) => tokens.isKey(authorization),
-            problem: (authorization, wanted) => tokens.problem(authorization, wanted),
-            async app(authorization) {
-              const caller = await tokens.app(authorization);
-              if (caller) deleting ??= racing.owner('DELETE', `/v1/apps/${caller.app.uuid}`);
-              await deleting;
-              return caller;
+          tokens: new Proxy(tokens, {
+            get(target, name: keyof typeof tokens) {
+              if (name !== 'app') return target[name].bind(target);
+              return async (authorization: string | undefined) => {
+                const caller = await target.app(authorization);
+                if (caller) deleting ??= racing.owner('DELETE', `/v1/apps/${caller.app.uuid}`);
+                await deleting;
+                return caller;
+              };
             },
-          },
+          }),
         }),
       });
       try {
@@ -375,9 +311,8 @@ describe('HTTP: every operation, with every kind of credential', () => {
     it('shows an app nothing of another, and a key or a booker only their own', async () => {
       const seen = async (path: string, as: string, what: string, method = 'GET', body?: object) => {
         const { text, headers, status } = await api.send(method, path, { as, body, headers: { Accept: '*/*' } });
-        expect(`${text} ${JSON.stringify(headers)}`.toLowerCase(), `${method} ${path} with ${what}`).not.to.include(
-          PRIVATE.toLowerCase(),
-        );
+        const said = `${text} ${JSON.stringify(headers)}`.toLowerCase();
+        expect(said, `${method} ${path} with ${what}`).not.to.include(PRIVATE.toLowerCase());
         return { text, headers, status };
       };
       const includes =
@@ -426,11 +361,8 @@ describe('HTTP: every operation, with every kind of credential', () => {
         }
         expect(text).not.to.include('"meta"');
       }
-      for (const path of [
-        '/v1/booking',
-        '/v1/booking.ics',
-        `/v1/booking/availability?from=${at(DAY)}&to=${at(2 * DAY)}`,
-      ]) {
+      const search = `/v1/booking/availability?from=${at(DAY)}&to=${at(2 * DAY)}`;
+      for (const path of ['/v1/booking', '/v1/booking.ics', search]) {
         const { text, status } = await seen(path, valid.manage, 'a manage token');
         expect(status, path).to.equal(200);
         for (const name of ['app', 'workflow', 'person', 'booking', 'key'] as const)
@@ -439,15 +371,24 @@ describe('HTTP: every operation, with every kind of credential', () => {
     });
 
     it('cannot refer to objects of another app in any operation', async () => {
-      const [, two] = [valid, others];
-      for (const [path, body] of [
-        ['/v1/keys', { name: 'x', services: [uuids.service] }],
-        ['/v1/bookings', { service: uuids.service, start: at(DAY) }],
-      ] as const) {
-        expect((await api.send('POST', path, { as: two.app, body })).status, path).to.equal(404);
-      }
       const booking = { service: uuids.service, start: at(DAY), customer: { name: 'x', email: 'x@example.com' } };
-      expect((await api.send('POST', '/v1/bookings', { as: two.key, body: booking })).status).to.equal(404);
+      for (const [path, as, body] of [
+        ['/v1/keys', others.app, { name: 'x', services: [uuids.service] }],
+        ['/v1/bookings', others.app, booking],
+        ['/v1/bookings', others.key, booking],
+      ] as const)
+        expect(await statusOf(api.send('POST', path, { as, body })), path).to.equal(404);
+    });
+
+    it('gets 404 for an object of another app in every operation on it', async () => {
+      const moving = { from: at(DAY), start: at(DAY) };
+      for (const operation of operations) {
+        const { id, method, path } = operation;
+        if (!path.includes('{uuid}/') || !OPENED[id]?.includes('app') || method === 'GET') continue;
+        const body = id === 'rescheduleSeries' ? moving : {};
+        const answer = api.send(method, pathOf(operation, uuids), { as: others.app, body });
+        expect(await statusOf(answer), id).to.equal(404);
+      }
     });
 
     it('leaves no part of a credential in the log', () => {

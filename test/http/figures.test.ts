@@ -3,8 +3,8 @@ import { DAY, HOUR, MINUTE } from '../../core/basics/instants.js';
 import type { Storage } from '../../core/ledger/storage/storage.js';
 import { type Booking, STATUSES } from '../../core/model/booking.js';
 import { Dice } from '../support/dice.js';
-import { type Api, appHeader, type Caller, openApi } from '../support/http.js';
-import { aBooking, aClock, anUuid, aResource, aService, NOW, type TestClock, write } from '../support/samples.js';
+import { appHeader, dataOf, useApi } from '../support/http.js';
+import { aBooking, anUuid, aResource, aService, NOW, write } from '../support/samples.js';
 import { onOneStorage } from '../support/storages.js';
 
 const ZONE = 'Europe/Paris';
@@ -71,25 +71,17 @@ function counted(bookings: readonly Shown[]): Counts {
 
 describe('HTTP: figures', () => {
   onOneStorage((under) => {
-    let clock: TestClock;
+    const suite = useApi(under);
+    const { api, app, clock } = suite;
     let storage: Storage;
-    let api: Api;
-    let app: Caller;
     let uuid: string;
     beforeEach(async () => {
-      clock = aClock();
-      storage = await under.open({ clock });
-      api = await openApi(storage, { clock });
-      ({ call: app, uuid } = await api.app());
+      ({ storage, appUuid: uuid } = suite);
       await app('PATCH', '/v1/business', { timezone: ZONE });
     });
-    afterEach(() => api.close());
 
-    const figures = async (query = '') => {
-      const { status, text, body } = await app('GET', `/v1/figures?${query}`);
-      expect(status, text).to.equal(200);
-      return body.data as { from: string; to: string; timezone: string; rows: Row[]; total: Counts };
-    };
+    const figures = (query = ''): Promise<{ from: string; to: string; timezone: string; rows: Row[]; total: Counts }> =>
+      dataOf(app('GET', `/v1/figures?${query}`));
 
     /** Creates people, a chair, two services that need both, and bookings of these services and of a room without a service. */
     async function salon() {
@@ -97,14 +89,10 @@ describe('HTTP: figures', () => {
       const [ada, bob, chair, room] = names.map((name) =>
         aResource({ app: uuid, name, timezone: ZONE, capacity: 1_000 }),
       );
-      const role = (name: string, ...of: { uuid: string }[]) => ({
-        name,
-        resources: of.map((each) => each.uuid),
-        count: 1,
-        units: 1,
-        weights: {},
-        steps: null,
-      });
+      const role = (name: string, ...of: { uuid: string }[]) => {
+        const resources = of.map((each) => each.uuid);
+        return { name, resources, count: 1, units: 1, weights: {}, steps: null };
+      };
       const roles = [role('person', ada!, bob!), role('chair', chair!)];
       const cut = aService({ app: uuid, name: 'Cut, and "wash"', roles, price: { amount: 3_550, currency: 'EUR' } });
       const nails = aService({ app: uuid, name: 'Nails', roles, price: { amount: 4_000, currency: 'JPY' } });

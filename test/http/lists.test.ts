@@ -1,20 +1,14 @@
 import { expect } from 'chai';
 import { openMemoryStorage } from '../../adapters/memory/index.js';
 import { limitExpected, pageExpected } from '../../core/basics/pagination.js';
-import { type Api, type Caller, openApi } from '../support/http.js';
+import { type Api, errorsOf, openApi, useApi } from '../support/http.js';
 import { anUuid, aResource } from '../support/samples.js';
 import { onOneStorage } from '../support/storages.js';
 import { instead } from '../support/use-cases.js';
 
 describe('HTTP: lists', () => {
   onOneStorage((storage) => {
-    let api: Api;
-    let app: Caller;
-    beforeEach(async () => {
-      api = await openApi(await storage.open());
-      ({ call: app } = await api.app());
-    });
-    afterEach(() => api.close());
+    const { api, app, other, add } = useApi(storage);
 
     const fill = async (count: number) => {
       for (let index = 0; index < count; index += 1) {
@@ -52,39 +46,22 @@ describe('HTTP: lists', () => {
       }
     });
 
-    for (const text of [
-      '0',
-      '-1',
-      '1.5',
-      '1e1',
-      '+1',
-      '0x1',
-      'ten',
-      '',
-      ' ',
-      '%201',
-      'NaN',
-      '1_0',
-      '９',
-      '9'.repeat(30),
-    ]) {
-      it(`refuse ${JSON.stringify(text)} for page and limit, without clamping`, async () => {
-        const { status, body } = await app('GET', `/v1/workflow?page=${encodeURI(text)}&limit=${encodeURI(text)}`);
-        expect(status).to.equal(400);
-        expect(body).to.deep.equal({ success: false, errors: { page: pageExpected, limit: limitExpected } });
-      });
-    }
-
-    it('refuse values above the maximum', async () => {
-      expect((await app('GET', '/v1/workflow?limit=1001')).body.errors).to.deep.equal({ limit: limitExpected });
-      expect((await app('GET', '/v1/workflow?page=1000000001')).body.errors).to.deep.equal({ page: pageExpected });
+    it('refuse other values for page and limit, and those above the maximum, without clamping', async () => {
+      const errorsFor = (query: string) => errorsOf(app('GET', `/v1/workflow?${query}`));
+      const numbers = ['0', '-1', '1.5', '1e1', '+1', '0x1', '1_0', '９', '9'.repeat(30)];
+      for (const text of [...numbers, 'ten', '', ' ', '%201', 'NaN'].map(encodeURI))
+        expect(await errorsFor(`page=${text}&limit=${text}`)).to.deep.equal({
+          page: pageExpected,
+          limit: limitExpected,
+        });
+      expect(await errorsFor('limit=1001')).to.deep.equal({ limit: limitExpected });
+      expect(await errorsFor('page=1000000001')).to.deep.equal({ page: pageExpected });
     });
 
     it('refuse a known parameter that is sent twice, and ignore unknown ones', async () => {
       for (const name of ['page', 'limit', 'search', 'q', 'include']) {
-        const { status, body } = await app('GET', `/v1/workflow?${name}=1&${name}=1`);
-        expect(status, name).to.equal(400);
-        expect(body.errors).to.deep.equal({ [name]: 'Must be given once' });
+        const twice = app('GET', `/v1/workflow?${name}=1&${name}=1`);
+        expect(await errorsOf(twice)).to.deep.equal({ [name]: 'Must be given once' });
       }
       expect((await app('GET', '/v1/workflow?color=a&color=b&__proto__=c&toString=d&=e&&')).status).to.equal(200);
     });
@@ -103,9 +80,10 @@ describe('HTTP: lists', () => {
       }
       expect((await app('GET', '/v1/workflow?include=')).body.data[0]).not.to.have.any.keys('app', 'actions');
       for (const include of ['actionss', 'meta', 'app,meta', 'app,', 'App', 'app;actions']) {
-        const { status, body } = await app('GET', `/v1/workflow?include=${include}`);
-        expect(status, include).to.equal(400);
-        expect(body.errors).to.deep.equal({ include: 'Must be a list of: app, actions, settings' });
+        const refused = app('GET', `/v1/workflow?include=${include}`);
+        expect(await errorsOf(refused), include).to.deep.equal({
+          include: 'Must be a list of: app, actions, settings',
+        });
       }
     });
 
@@ -122,7 +100,7 @@ describe('HTTP: lists', () => {
 
     describe('requested repeatedly', () => {
       const rooms = async (caller = app, query = '') => names((await caller('GET', `/v1/resources${query}`)).body);
-      const room = async (name: string) => (await app('POST', '/v1/resources', { name })).body.data.uuid as string;
+      const room = (name: string) => add('/v1/resources', { name });
 
       it('are current after each change', async () => {
         const first = await room('A');
@@ -155,7 +133,6 @@ describe('HTTP: lists', () => {
       it('contain the caller’s own objects, on the requested page', async () => {
         await room('A');
         await room('B');
-        const other = (await api.app()).call;
         for (const name of ['X', 'Y']) await other('POST', '/v1/resources', { name });
         const all = () =>
           Promise.all([rooms(), rooms(other), rooms(app, '?limit=1&page=2'), rooms(app, '?search=name:a')]);
@@ -183,22 +160,11 @@ describe('HTTP: lists', () => {
       it('names the first, previous, next and last page, with the other parameters', async () => {
         await fill(5);
         const query = (page: number) => `/v1/workflow?limit=2&search=name%3AW&page=${page}`;
-        expect(await links('?limit=2&search=name:W')).to.deep.equal({
-          first: query(1),
-          next: query(2),
-          last: query(3),
-        });
-        expect(await links('?limit=2&search=name:W&page=2')).to.deep.equal({
-          first: query(1),
-          prev: query(1),
-          next: query(3),
-          last: query(3),
-        });
-        expect(await links('?limit=2&search=name:W&page=3')).to.deep.equal({
-          first: query(1),
-          prev: query(2),
-          last: query(3),
-        });
+        const all = { first: query(1), last: query(3) };
+        const of = (page: number) => links(`?limit=2&search=name:W&page=${page}`);
+        expect(await links('?limit=2&search=name:W')).to.deep.equal({ ...all, next: query(2) });
+        expect(await of(2)).to.deep.equal({ ...all, prev: query(1), next: query(3) });
+        expect(await of(3)).to.deep.equal({ ...all, prev: query(2) });
       });
 
       it('is not sent for a long address whose links would exceed what clients accept', async () => {
@@ -210,11 +176,8 @@ describe('HTTP: lists', () => {
       });
 
       it('leads back from past the end, and from an empty list', async () => {
-        expect(await links('?page=7')).to.deep.equal({
-          first: '/v1/workflow?page=1',
-          prev: '/v1/workflow?page=1',
-          last: '/v1/workflow?page=1',
-        });
+        const first = '/v1/workflow?page=1';
+        expect(await links('?page=7')).to.deep.equal({ first, prev: first, last: first });
         await fill(3);
         expect((await links('?limit=2&page=7')).prev).to.equal('/v1/workflow?limit=2&page=2');
       });

@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 import { STAFF_ROLES, type StaffRole } from '../../core/model/staff.js';
-import { appHeader } from '../support/http.js';
+import { appHeader, dataOf } from '../support/http.js';
 import { anUuid } from '../support/samples.js';
-import { aBusiness, type Business } from '../support/staff.js';
+import { aBusiness, type Business, useBusiness } from '../support/staff.js';
 import { PARTS_REFUSED, ROLES_BY_OPERATION } from '../support/staff-rights.js';
 import { onOneStorage } from '../support/storages.js';
 
@@ -22,18 +22,18 @@ interface Documented {
 
 /** Signs the staff member in with a link, and returns the `Authorization` header of the new session. */
 async function sessionOf({ api, app, appUuid }: Business, staff: string): Promise<string> {
-  const { link } = (await app('POST', `/v1/staff/${staff}/link`, {})).body.data;
-  const used = await api.send('POST', '/v1/link', { as: appHeader(link), body: { password: 'correct horse battery' } });
-  return appHeader(`${used.body.data.token}@${appUuid}`);
+  const { link } = await dataOf(app('POST', `/v1/staff/${staff}/link`, {}));
+  const { token } = await dataOf(api.by(link)('POST', '/v1/link', { password: 'correct horse battery' }));
+  return appHeader(`${token}@${appUuid}`);
 }
+
+const pathsOf = async ({ api }: Business): Promise<Record<string, Record<string, Documented>>> =>
+  (await api.anonymous('GET', '/v1/openapi.json')).body.paths;
 
 describe('HTTP: the rights of a role', () => {
   it('have a row for each operation of an app, and for no other', async () => {
     const business = await aBusiness(undefined);
-    const { paths } = (await business.api.anonymous('GET', '/v1/openapi.json')).body as {
-      paths: Record<string, Record<string, Documented>>;
-    };
-    const ofApps = Object.values(paths)
+    const ofApps = Object.values(await pathsOf(business))
       .flatMap((methods) => Object.values(methods))
       .filter(({ security }) => security.some((needed) => 'app' in needed))
       .map(({ operationId }) => operationId);
@@ -42,19 +42,17 @@ describe('HTTP: the rights of a role', () => {
   });
 
   onOneStorage((storage) => {
+    const opened = useBusiness(storage);
     for (const by of ['sk_…', 'se_…@…'] as const) {
       it(`are checked with 403 before anything else, and granted requests are answered as to an app, by ${by}`, async () => {
-        const business = await aBusiness(storage);
+        const business = await opened();
         const { api } = business;
-        const { paths } = (await api.anonymous('GET', '/v1/openapi.json')).body as {
-          paths: Record<string, Record<string, Documented>>;
-        };
         const byRole = {} as Record<StaffRole, string>;
         for (const role of STAFF_ROLES) {
           const { uuid, as } = await business.member(role);
           byRole[role] = by === 'sk_…' ? as : await sessionOf(business, uuid);
         }
-        for (const [path, methods] of Object.entries(paths)) {
+        for (const [path, methods] of Object.entries(await pathsOf(business))) {
           for (const [method, { operationId, security }] of Object.entries(methods)) {
             if (operationId === 'streamEvents' || operationId === 'deleteCurrentSession') continue;
             const isOfApps = security.some((needed) => 'app' in needed);
@@ -67,29 +65,22 @@ describe('HTTP: the rights of a role', () => {
                 headers: { 'Content-Type': 'text/plain' },
                 ...(method === 'get' || method === 'delete' ? {} : { body: 'x' }),
               });
+              const isRefused =
+                tabled(operationId, role) === 'no' || (by === 'sk_…' && business.isNotForPrograms(operationId));
+              const refusal = { code: 403, message: 'Your role does not allow this' };
               if (!isOfApps) expect(status, name).to.equal(401);
-              else if (
-                tabled(operationId, role) === 'no' ||
-                (by === 'sk_…' && business.isNotForPrograms(operationId))
-              ) {
-                expect([status, body], name).to.deep.equal([
-                  403,
-                  { code: 403, message: 'Your role does not allow this' },
-                ]);
-              } else expect(status, name).not.to.be.oneOf([401, 403]);
+              else if (isRefused) expect([status, body], name).to.deep.equal([403, refusal]);
+              else expect(status, name).not.to.be.oneOf([401, 403]);
             });
             await Promise.all(asked);
           }
         }
-        await api.close();
       });
     }
 
     it('refuse with 400 the parts of an answer that the role is not shown, and no other parts', async () => {
-      const business = await aBusiness(storage);
-      const { paths } = (await business.api.anonymous('GET', '/v1/openapi.json')).body as {
-        paths: Record<string, Record<string, Documented>>;
-      };
+      const business = await opened();
+      const paths = await pathsOf(business);
       for (const role of STAFF_ROLES) {
         const { call } = await business.member(role);
         const refused: string[] = [];
@@ -105,43 +96,40 @@ describe('HTTP: the rights of a role', () => {
         }
         expect(refused, role).to.have.members(PARTS_REFUSED[role]!);
       }
-      await business.api.close();
     });
 
     it('follow the entry at that moment: another role gets another answer, an inactive or deleted member 401', async () => {
-      const business = await aBusiness(storage);
-      const { app, api } = business;
-      const { uuid, call } = await business.member('manager');
-      expect((await call('GET', '/v1/keys')).status).to.equal(200);
-      await app('PATCH', `/v1/staff/${uuid}`, { role: 'reception' });
-      expect((await call('GET', '/v1/keys')).status).to.equal(403);
-      expect((await call('GET', '/v1/bookings')).status).to.equal(200);
-      await app('PATCH', `/v1/staff/${uuid}`, { active: false });
-      expect((await call('GET', '/v1/bookings')).status).to.equal(401);
-      await app('PATCH', `/v1/staff/${uuid}`, { active: true });
-      expect((await call('GET', '/v1/bookings')).status, 'tokens work again').to.equal(200);
+      const { app, member } = await opened();
+      const { uuid, call } = await member('manager');
+      const statuses = async () => [(await call('GET', '/v1/keys')).status, (await call('GET', '/v1/bookings')).status];
+      expect(await statuses()).to.deep.equal([200, 200]);
+      for (const [fields, expected] of [
+        [{ role: 'reception' }, [403, 200]],
+        [{ active: false }, [401, 401]],
+        [{ active: true }, [403, 200]],
+      ] as const) {
+        await app('PATCH', `/v1/staff/${uuid}`, fields);
+        expect(await statuses()).to.deep.equal(expected);
+      }
       await app('DELETE', `/v1/staff/${uuid}`);
-      expect((await call('GET', '/v1/bookings')).status).to.equal(401);
-      await api.close();
+      expect(await statuses()).to.deep.equal([401, 401]);
     });
 
     it('end with the token when any caller ends it, and with signing out', async () => {
-      const business = await aBusiness(storage);
-      const { app, api, clock } = business;
-      const one = await business.member('manager', { expires_in_seconds: 60 });
+      const { app, clock, member } = await opened();
+      const one = await member('manager', { expires_in_seconds: 60 });
       expect((await one.call('GET', '/v1/app')).status).to.equal(200);
       clock.advance(60_000);
       expect((await one.call('GET', '/v1/app')).status).to.equal(401);
-      const other = await business.member('reception');
+      const other = await member('reception');
       expect((await other.call('DELETE', '/v1/app/session')).status).to.equal(204);
       expect((await other.call('GET', '/v1/app')).status).to.equal(401);
-      const third = await business.member('reception');
+      const third = await member('reception');
       const { data } = (await app('GET', `/v1/staff/${third.uuid}/tokens`)).body;
       expect(data).to.have.length(1);
       expect(Object.keys(data[0]).sort()).to.deep.equal(['created_at', 'expires_at', 'uuid']);
       expect((await app('DELETE', `/v1/staff/${third.uuid}/tokens/${data[0].uuid}`)).status).to.equal(204);
       expect((await third.call('GET', '/v1/app')).status).to.equal(401);
-      await api.close();
     });
   });
 });

@@ -326,7 +326,7 @@ describe('HTTP: a member with the role self', () => {
 
       it('sees as many free places as for a customer without bookings', async () => {
         const world = await withEve();
-        const { app, theirs, mine, made } = world;
+        const { app, theirs, made } = world;
         const service = await world.service({ limits: [{ per: 'customer', period: 'week', max: 3 }] });
         await made('/v1/bookings', { service, resources: [theirs], start: at(DAY), customer: EVE });
         for (const override of ['', '&override=limit']) {

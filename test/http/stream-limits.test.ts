@@ -1,7 +1,6 @@
 import { type ClientRequest, type IncomingMessage, request } from 'node:http';
 import { expect } from 'chai';
-import type { Storage } from '../../core/ledger/storage/storage.js';
-import { type Api, type ApiOptions, appHeader, type Caller, openApi } from '../support/http.js';
+import { type Api, type ApiOptions, appHeader, type Caller, dataOf, openApi } from '../support/http.js';
 import { onOneStorage } from '../support/storages.js';
 import { until } from '../support/waiting.js';
 
@@ -20,7 +19,6 @@ describe('HTTP: limits of streams', () => {
     describe('with many streams', () => {
       const sent = new Set<ClientRequest>();
       let api: Api;
-      let storage: Storage;
       let uuid: string;
       let token: string;
       let app: Caller;
@@ -31,8 +29,7 @@ describe('HTTP: limits of streams', () => {
         accepted = 0;
       });
       const openWith = async (options: ApiOptions = {}) => {
-        storage = await under.open();
-        api = await openApi(storage, options);
+        api = await openApi(await under.open(), options);
         ({ uuid, token, call: app } = await api.app());
       };
       afterEach(async () => {
@@ -80,7 +77,7 @@ describe('HTTP: limits of streams', () => {
           Array.from({ length: count }, (_, n) => app('POST', '/v1/resources', { name: `Room ${from + n}` })),
         );
       const session = async (): Promise<string> =>
-        (await api.owner('POST', `/v1/apps/${uuid}/sessions`, {})).body.data.token;
+        (await dataOf(api.owner('POST', `/v1/apps/${uuid}/sessions`, {}))).token;
 
       it('allow 50 of an app at once, by its token and its sessions together', async () => {
         await openWith();
@@ -88,14 +85,11 @@ describe('HTTP: limits of streams', () => {
         clients.push(...(await many(5, await session())));
         expect(new Set(statuses(clients))).to.deep.equal(new Set([200]));
         for (const as of [token, await session()]) {
-          const { status, headers, body } = await api.send('GET', '/v1/events/stream', {
-            as: appHeader(as),
-            headers: { Accept: 'text/event-stream' },
-          });
-          expect(status).to.equal(429);
-          expect(headers['retry-after']).to.equal('10');
+          const accept = { Accept: 'text/event-stream' };
+          const { headers, body } = await api.by(as)('GET', '/v1/events/stream', undefined, accept);
+          const message = 'Too many event streams: at most 50 of an app at once';
+          expect([headers['retry-after'], body]).to.deep.equal(['10', { code: 429, message }]);
           expect(headers['content-type']).to.match(/^application\/json/);
-          expect(body).to.deep.equal({ code: 429, message: 'Too many event streams: at most 50 of an app at once' });
         }
         // The limit does not apply to another app, or to other requests.
         expect((await stream((await api.app()).token)).status).to.equal(200);
@@ -132,13 +126,10 @@ describe('HTTP: limits of streams', () => {
         const other = await api.app();
         expect(new Set(statuses([...(await many(4)), ...(await many(4, other.token))]))).to.deep.equal(new Set([200]));
         const refused = await stream(other.token);
-        expect(refused.status).to.equal(429);
-        expect(refused.headers['retry-after']).to.equal('10');
+        expect([refused.status, refused.headers['retry-after']]).to.deep.equal([429, '10']);
         await until(() => refused.text() !== '');
-        expect(JSON.parse(refused.text())).to.deep.equal({
-          code: 429,
-          message: 'Too many event streams of all apps together: try again later',
-        });
+        const message = 'Too many event streams of all apps together: try again later';
+        expect(JSON.parse(refused.text())).to.deep.equal({ code: 429, message });
         expect((await app('GET', '/v1/app')).status).to.equal(200);
       });
 
@@ -156,14 +147,14 @@ describe('HTTP: limits of streams', () => {
                 count(reads, asked[0]);
                 return readEvents(...asked);
               },
-              tokens: Object.assign(Object.create(tokens), {
-                isKey: tokens.isKey.bind(tokens),
-                owner: tokens.owner.bind(tokens),
-                problem: tokens.problem.bind(tokens),
-                async app(...asked: Parameters<typeof tokens.app>) {
-                  const caller = await tokens.app(...asked);
-                  if (caller) count(checks, caller.app.uuid);
-                  return caller;
+              tokens: new Proxy(tokens, {
+                get(target, name: keyof typeof tokens) {
+                  if (name !== 'app') return target[name].bind(target);
+                  return async (...asked: Parameters<typeof tokens.app>) => {
+                    const caller = await target.app(...asked);
+                    if (caller) count(checks, caller.app.uuid);
+                    return caller;
+                  };
                 },
               }),
             }),
@@ -216,13 +207,8 @@ describe('HTTP: limits of streams', () => {
         const rest = under.name === 'mongodb' ? 40 : 150;
         await rooms(0, rest);
         const first = (await app('GET', '/v1/events?limit=1000')).body.data as { uuid: string; type: string }[];
-        const queries = [
-          '',
-          `?after=${first[5]!.uuid}`,
-          `?after=${first.at(-1)!.uuid}`,
-          '?type=resource.*',
-          '?type=booking.*',
-        ];
+        const [sixth, last] = [first[5]!.uuid, first.at(-1)!.uuid];
+        const queries = ['', `?after=${sixth}`, `?after=${last}`, '?type=resource.*', '?type=booking.*'];
         const early = await Promise.all(queries.map((query) => stream(token, query)));
         const writing = (async () => {
           for (let n = 0; n < 5; n += 1) await rooms(1_000 + 50 * n, rest / 5);
@@ -235,13 +221,8 @@ describe('HTTP: limits of streams', () => {
         await writing;
         const all = (await app('GET', '/v1/events?limit=1000')).body.data as { uuid: string; type: string }[];
         const uuids = all.map((event) => event.uuid);
-        const wanted = [
-          uuids,
-          uuids.slice(6),
-          uuids.slice(first.length),
-          all.filter(({ type }) => type.startsWith('resource.')).map((event) => event.uuid),
-          [],
-        ];
+        const ofRooms = all.filter(({ type }) => type.startsWith('resource.')).map((event) => event.uuid);
+        const wanted = [uuids, uuids.slice(6), uuids.slice(first.length), ofRooms, []];
         for (const clients of [early, late]) {
           for (const [n, client] of clients.entries()) {
             await until(() => client.ids().length >= wanted[n]!.length);

@@ -1,36 +1,28 @@
 import { randomUUID } from 'node:crypto';
 import { type IncomingMessage, request } from 'node:http';
 import { expect } from 'chai';
-import { openMemoryStorage } from '../../adapters/memory/index.js';
-import { type Api, appHeader, openApi } from '../support/http.js';
+
+import { appHeader, IN_MEMORY, useApi } from '../support/http.js';
 import { turns, until } from '../support/waiting.js';
 
 describe('HTTP: streams', () => {
-  let api: Api;
-  let token: string;
-  let storage: ReturnType<typeof openMemoryStorage>;
-  beforeEach(async () => {
-    storage = openMemoryStorage();
-    api = await openApi(storage);
-    ({ token } = await api.app());
-  });
-  afterEach(async () => {
-    await api.close();
-    expect(api.failures).to.deep.equal([]);
-  });
+  const suite = useApi(IN_MEMORY);
+  const { api } = suite;
 
-  const opened = (method = 'GET') =>
+  const opened = (method = 'GET', query = '') =>
     new Promise<IncomingMessage>((resolve, reject) => {
-      const headers = { Authorization: appHeader(token), Accept: 'text/event-stream' };
-      request(`${api.url}/v1/events/stream`, { method, headers }, resolve).on('error', reject).end();
+      const headers = { Authorization: appHeader(suite.token), Accept: 'text/event-stream' };
+      request(`${api.url}/v1/events/stream${query}`, { method, headers }, resolve).on('error', reject).end();
     });
 
   it('have their own media type, are not cached, and stay open until the client disconnects', async () => {
     const res = await opened();
     expect(res.statusCode).to.equal(200);
-    expect(res.headers['content-type']).to.equal('text/event-stream');
-    expect(res.headers['cache-control']).to.equal('no-store');
-    expect(res.headers['x-accel-buffering']).to.equal('no');
+    expect(res.headers).to.include({
+      'content-type': 'text/event-stream',
+      'cache-control': 'no-store',
+      'x-accel-buffering': 'no',
+    });
     const first = await new Promise((resolve) => res.once('data', (chunk) => resolve(String(chunk))));
     expect(first).to.match(/^retry: \d+\n\n/);
     expect(api.lines.filter(({ route }) => route === '/v1/events/stream')).to.be.empty;
@@ -40,20 +32,18 @@ describe('HTTP: streams', () => {
   });
 
   it('send signs of life when they are quiet, also during events that they filter out', async () => {
-    const { after } = storage.events;
+    const { events } = suite.storage;
+    const { after } = events;
     let isBusy = false;
     let leftOut = 0;
-    storage.events.after = async (...asked) => {
-      if (!isBusy) return after.apply(storage.events, asked);
+    events.after = async (...asked) => {
+      if (!isBusy) return after.apply(events, asked);
       leftOut += 1;
       await turns(1);
-      const [event] = (await after.apply(storage.events, [asked[0], undefined, 1])) ?? [];
+      const [event] = (await after.apply(events, [asked[0], undefined, 1])) ?? [];
       return event ? [{ ...event, uuid: randomUUID() }] : [];
     };
-    const headers = { Authorization: appHeader(token), Accept: 'text/event-stream' };
-    const res = await new Promise<IncomingMessage>((resolve, reject) => {
-      request(`${api.url}/v1/events/stream?type=booking.*`, { headers }, resolve).on('error', reject).end();
-    });
+    const res = await opened('GET', '?type=booking.*');
     let text = '';
     res.setEncoding('utf8').on('data', (chunk: string) => {
       text += chunk;
@@ -84,7 +74,6 @@ describe('HTTP: streams', () => {
   it('are refused in JSON, after the credential was checked', async () => {
     const path = '/v1/events/stream';
     expect((await api.anonymous('GET', path)).status).to.equal(401);
-    const headers = { Accept: 'application/json' };
-    expect((await api.send('GET', path, { as: appHeader(token), headers })).status).to.equal(406);
+    expect((await suite.app('GET', path, undefined, { Accept: 'application/json' })).status).to.equal(406);
   });
 });

@@ -1,39 +1,27 @@
 import { expect } from 'chai';
-import { openMemoryStorage } from '../../adapters/memory/index.js';
+
 import { DAY } from '../../core/basics/instants.js';
-import { type Api, appHeader, type Caller, openApi } from '../support/http.js';
-import { aClock, NOW } from '../support/samples.js';
+import { IN_MEMORY, useApi } from '../support/http.js';
+import { NOW } from '../support/samples.js';
 
 const STRICT = { Prefer: 'handling=strict' };
 const APPLIED = 'preference-applied';
 
 describe('HTTP: Prefer: handling=strict', () => {
-  let api: Api;
-  let app: Caller;
+  const { api, app, add } = useApi(IN_MEMORY);
   let room: string;
   const start = new Date(NOW + DAY).toISOString();
 
   beforeEach(async () => {
-    const clock = aClock();
-    api = await openApi(openMemoryStorage({ clock }), { clock });
-    app = (await api.app()).call;
-    room = (await app('POST', '/v1/resources', { name: 'Room', capacity: 100 })).body.data.uuid;
+    room = await add('/v1/resources', { name: 'Room', capacity: 100 });
   });
-  afterEach(() => api.close());
 
-  const aService = (fields: object = {}) => ({
-    name: 'Cut',
-    durations: [60],
-    roles: [{ name: 'room', resources: [room] }],
-    ...fields,
-  });
+  const aService = (fields: object = {}) => {
+    const roles = [{ name: 'room', resources: [room] }];
+    return { name: 'Cut', durations: [60], roles, ...fields };
+  };
   const aBooking = (fields: object = {}) => ({ resources: [room], start, duration_minutes: 60, ...fields });
-  const errorsOf = async (
-    method: string,
-    path: string,
-    body: object,
-    headers: Readonly<Record<string, string>> = STRICT,
-  ) => {
+  const errorsOf = async (method: string, path: string, body: object, headers: Record<string, string> = STRICT) => {
     const { status, body: answer, headers: said } = await app(method, path, body, headers);
     expect(status, JSON.stringify(answer)).to.equal(400);
     expect(said[APPLIED]).to.equal('handling=strict');
@@ -78,8 +66,7 @@ describe('HTTP: Prefer: handling=strict', () => {
 
   it('refuses names of built-in properties of objects', async () => {
     const body = '{"name":"Room","constructor":1,"__proto__":2,"toString":3}';
-    const as = (await api.app()).token;
-    const sent = await api.send('POST', '/v1/resources', { as: appHeader(as), headers: STRICT, body });
+    const sent = await app('POST', '/v1/resources', body, STRICT);
     expect(sent.status).to.equal(400);
     expect(Object.keys(JSON.parse(sent.text).errors).sort()).to.deep.equal(['__proto__', 'constructor', 'toString']);
   });
@@ -121,13 +108,12 @@ describe('HTTP: Prefer: handling=strict', () => {
   });
 
   it('knows the fields of an action by its type', async () => {
-    const flow = (await app('POST', '/v1/workflow', { name: 'Flow', description: 'x' })).body.data.uuid;
+    const flow = await add('/v1/workflow', { name: 'Flow', description: 'x' });
     const action = { name: 'Mail', trigger: 'booking.confirmed', type: 'email' };
     const config = { to: 'a@example.com', subject: 'x', text: 'y' };
     const path = `/v1/workflow/${flow}/actions`;
-    expect(await errorsOf('POST', path, { ...action, config: { ...config, url: 'https://a.example' } })).to.deep.equal({
-      'config.url': nearest('to'),
-    });
+    const wrong = { ...action, config: { ...config, url: 'https://a.example' } };
+    expect(await errorsOf('POST', path, wrong)).to.deep.equal({ 'config.url': nearest('to') });
     const { uuid } = (await app('POST', path, { ...action, config }, STRICT)).body.data;
     expect(await errorsOf('PATCH', `${path}/${uuid}`, { config: { txt: 'z' } })).to.deep.equal({
       'config.txt': nearest('text'),
@@ -136,11 +122,10 @@ describe('HTTP: Prefer: handling=strict', () => {
   });
 
   it('has no effect with another preference, and is parsed as in RFC 7240', async () => {
+    const lenient = ['handling=lenient', 'handling=lenient, handling=strict', 'return=minimal'];
     for (const prefer of [
       undefined,
-      'handling=lenient',
-      'handling=lenient, handling=strict',
-      'return=minimal',
+      ...lenient,
       'strict',
       'handling',
       'note="a, handling=strict"',
@@ -150,13 +135,8 @@ describe('HTTP: Prefer: handling=strict', () => {
       const { status, headers: said } = await app('POST', '/v1/bookings', aBooking({ hold_second: 60 }), headers);
       expect([status, said[APPLIED]], prefer).to.deep.equal([201, undefined]);
     }
-    for (const prefer of [
-      'Handling = "strict"',
-      'return=minimal, handling=strict; x=y',
-      'note="a, b", HANDLING=strict',
-    ]) {
-      await errorsOf('POST', '/v1/bookings', aBooking({ hold_second: 60 }), { Prefer: prefer });
-    }
+    const strict = ['Handling = "strict"', 'return=minimal, handling=strict; x=y', 'note="a, b", HANDLING=strict'];
+    for (const Prefer of strict) await errorsOf('POST', '/v1/bookings', aBooking({ hold_second: 60 }), { Prefer });
   });
 
   it('is answered by a refused sign-in, too, as the document says', async () => {
@@ -166,16 +146,13 @@ describe('HTTP: Prefer: handling=strict', () => {
   });
 
   it('is allowed for pages of a key, which may read that it was applied', async () => {
-    const service = (await app('POST', '/v1/services', aService())).body.data.uuid;
-    const { key } = (await app('POST', '/v1/keys', { name: 'x', origins: ['https://salon.example'] })).body.data;
+    const service = await add('/v1/services', aService());
+    const origin = 'https://salon.example';
+    const { key } = (await app('POST', '/v1/keys', { name: 'x', origins: [origin] })).body.data;
     const customer = { name: 'Grace', email: 'grace@example.com', phon: '1' };
-    const { status, headers, body } = await api.send('POST', '/v1/bookings', {
-      as: appHeader(key),
-      headers: { ...STRICT, Origin: 'https://salon.example' },
-      body: { service, start, customer },
-    });
-    expect(status).to.equal(400);
-    expect(body.errors).to.deep.equal({ 'customer.phon': nearest('phone') });
+    const call = api.by(key, { ...STRICT, Origin: origin });
+    const { status, headers, body } = await call('POST', '/v1/bookings', { service, start, customer });
+    expect([status, body.errors]).to.deep.equal([400, { 'customer.phon': nearest('phone') }]);
     expect(headers[APPLIED]).to.equal('handling=strict');
     expect(headers['access-control-expose-headers']?.toString().split(', ')).to.include('Preference-Applied');
   });

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
-import { once } from 'node:events';
-import { type ClientRequest, createServer, get } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type ClientRequest, get } from 'node:http';
 import type { Dice } from '../support/dice.js';
 import { exchange } from '../support/http.js';
+import { listening } from '../support/listening.js';
 
 /** Number of events that a reader received, and a digest of their UUIDs in order. */
 export interface Heard {
@@ -89,7 +88,7 @@ export async function failingReceiver(dice: Dice): Promise<FailingReceiver> {
   const taken = new Set<string>();
   let refused = 0;
   let again = 0;
-  const server = createServer((request, response) => {
+  const { url, close } = await listening((request, response) => {
     const id = String(request.headers['webhook-id']);
     request.resume().on('end', () => {
       if (taken.has(id)) again += 1;
@@ -99,10 +98,9 @@ export async function failingReceiver(dice: Dice): Promise<FailingReceiver> {
       response.writeHead(fails ? 503 : 204).end();
     });
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,
+    url: `${url}/hook`,
+    close,
     get taken() {
       return taken.size;
     },
@@ -111,10 +109,6 @@ export async function failingReceiver(dice: Dice): Promise<FailingReceiver> {
     },
     get again() {
       return again;
-    },
-    async close() {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
     },
   };
 }

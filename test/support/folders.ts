@@ -2,14 +2,16 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Gives each test of the suite an empty folder, which is removed afterwards. Returns a function with its path. */
+/** Gives each test of the suite an empty folder. All are removed at the end of the suite. Returns a function that joins paths below it. */
 export function newFolders(): (...names: readonly string[]) => string {
-  let folder = '';
+  const folders: string[] = [];
   beforeEach(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'slotkeeper-'));
+    folders.push(await mkdtemp(join(tmpdir(), 'slotkeeper-')));
   });
-  afterEach(() => rm(folder, { recursive: true, force: true }));
-  return (...names) => join(folder, ...names);
+  after(async () => {
+    for (const folder of folders) await rm(folder, { recursive: true, force: true });
+  });
+  return (...names) => join(folders.at(-1) ?? '', ...names);
 }
 
 /** Skips the suite if `STORAGES` does not name the storage. */

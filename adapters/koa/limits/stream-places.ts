@@ -18,7 +18,7 @@ export class StreamPlaces {
     this.#max = max;
   }
 
-  /** Counts one more open stream of the app. Returns a function that ends the count, at any call. @throws ProtocolError `limited` */
+  /** Counts one more open stream of the app. Returns a function that ends the count once. @throws ProtocolError `limited` */
   take(app: string): () => void {
     const ofApp = this.#ofApps.get(app) ?? 0;
     if (ofApp >= STREAMS_OF_APP) throw refusal(`Too many event streams: at most ${STREAMS_OF_APP} of an app at once`);

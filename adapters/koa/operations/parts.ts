@@ -21,7 +21,7 @@ export interface ApiParts extends Sealing, OwnOrigins, UseCases {
   readonly readEvents: ReadEvents;
   /** Resolves if the storage answers and accepts writes. If it throws, `GET /readyz` answers 503. */
   readonly ready: () => Promise<void>;
-  /** Returns the names of problems of a service that works, or throws. `GET /readyz` shows both. */
+  /** Returns the names of problems that an operator should fix although the service works. `GET /readyz` shows them, or the error. */
   readonly warnings?: () => Promise<readonly string[]>;
   /** True while the service starts: the owner's credential may not be stored yet. Default: false. */
   readonly isStarting?: (() => boolean) | undefined;

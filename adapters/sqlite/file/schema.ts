@@ -118,7 +118,7 @@ const SERVICE = `
   -- Persons who sign in. They belong to no app.
   CREATE TABLE slotkeeper_person (
     uuid TEXT PRIMARY KEY,
-    folded_email TEXT UNIQUE,
+    email_folded TEXT UNIQUE,
     owner TEXT UNIQUE,
     version INTEGER NOT NULL,
     data TEXT NOT NULL
@@ -139,8 +139,8 @@ const SERVICE = `
     ordinal INTEGER NOT NULL,
     slug TEXT NOT NULL UNIQUE,
     name TEXT NOT NULL UNIQUE,
-    folded_slug TEXT NOT NULL,
-    folded_name TEXT NOT NULL,
+    slug_folded TEXT NOT NULL,
+    name_folded TEXT NOT NULL,
     digest TEXT NOT NULL,
     previous_digest TEXT,
     credential TEXT NOT NULL, -- apart from its digest; empty if there is nothing more
@@ -283,13 +283,13 @@ const BOOKINGS = `${listed(
     customer TEXT,
     hold_expires_at INTEGER,
     pending_since INTEGER,
-    folded_title TEXT,
-    folded_customer_email TEXT,
-    searched_name TEXT,
-    searched_phone TEXT,
-    searched_email TEXT,
+    title_folded TEXT,
+    customer_email_folded TEXT,
+    name_folded TEXT,
+    phone_digits TEXT,
+    email_searched TEXT,
     external_id TEXT,
-    searched_external_id TEXT`,
+    external_id_folded TEXT`,
 )}
   CREATE INDEX slotkeeper_booking_start ON slotkeeper_booking (app, start_at, ordinal);
   CREATE INDEX slotkeeper_booking_workflow ON slotkeeper_booking (workflow, status, end_at) WHERE workflow IS NOT NULL;
@@ -308,10 +308,10 @@ const BOOKINGS = `${listed(
   CREATE INDEX slotkeeper_booking_hold_holder ON slotkeeper_booking (data ->> '$.madeWith.holder')
     WHERE status = 'held' AND data ->> '$.madeWith.holder' IS NOT NULL;
   -- Unfinished bookings of an address, and those that are linked to no customer.
-  CREATE INDEX slotkeeper_booking_address ON slotkeeper_booking (app, folded_customer_email, end_at)
-    WHERE folded_customer_email IS NOT NULL;
-  CREATE INDEX slotkeeper_booking_unlinked ON slotkeeper_booking (app, folded_customer_email)
-    WHERE customer IS NULL AND folded_customer_email IS NOT NULL;
+  CREATE INDEX slotkeeper_booking_address ON slotkeeper_booking (app, customer_email_folded, end_at)
+    WHERE customer_email_folded IS NOT NULL;
+  CREATE INDEX slotkeeper_booking_unlinked ON slotkeeper_booking (app, customer_email_folded)
+    WHERE customer IS NULL AND customer_email_folded IS NOT NULL;
 
   -- Bookings of a resource, in any state, in the order of lists, so that a page of them is read without sorting all.
   CREATE TABLE slotkeeper_booking_resource (
@@ -371,32 +371,32 @@ const JOBS = `${listed(
   END;
 `;
 
-const OTHER_KINDS = `${listed('workflow', 'folded_name TEXT NOT NULL, has_clock INTEGER NOT NULL')}
-  CREATE INDEX slotkeeper_workflow_clock ON slotkeeper_workflow (app, ordinal) WHERE has_clock = 1;
+const OTHER_KINDS = `${listed('workflow', 'name_folded TEXT NOT NULL, clock INTEGER NOT NULL')}
+  CREATE INDEX slotkeeper_workflow_clock ON slotkeeper_workflow (app, ordinal) WHERE clock = 1;
 
 ${unlisted('action', 'workflow TEXT NOT NULL, position INTEGER NOT NULL,')}
   CREATE INDEX slotkeeper_action_list ON slotkeeper_action (workflow, position, id);
-${listed('resource', 'folded_name TEXT NOT NULL, capacity INTEGER NOT NULL, longest_block INTEGER NOT NULL')}
-${listed('service', 'folded_name TEXT NOT NULL')}
+${listed('resource', 'name_folded TEXT NOT NULL, capacity INTEGER NOT NULL, longest_block INTEGER NOT NULL')}
+${listed('service', 'name_folded TEXT NOT NULL')}
 ${listed('series', 'service TEXT')}
   -- starts_at and ends_at: in the zones where the time off starts first and ends last.
 ${listed('time_off', 'starts_at INTEGER NOT NULL, ends_at INTEGER NOT NULL')}
   CREATE INDEX slotkeeper_time_off_end ON slotkeeper_time_off (app, ends_at);
   -- The core makes e-mail addresses unique, and the unique indexes of customers and staff check it again.
-${listed('customer', 'folded_email TEXT, folded_name TEXT, folded_phone TEXT, searched_email TEXT')}
-  CREATE UNIQUE INDEX slotkeeper_customer_email ON slotkeeper_customer (app, folded_email) WHERE folded_email IS NOT NULL;
-${listed('staff', 'folded_name TEXT NOT NULL, folded_email TEXT NOT NULL, person TEXT')}
-  CREATE UNIQUE INDEX slotkeeper_staff_email ON slotkeeper_staff (app, folded_email);
+${listed('customer', 'email_folded TEXT, name_folded TEXT, phone_digits TEXT, email_searched TEXT')}
+  CREATE UNIQUE INDEX slotkeeper_customer_email ON slotkeeper_customer (app, email_folded) WHERE email_folded IS NOT NULL;
+${listed('staff', 'name_folded TEXT NOT NULL, email_folded TEXT NOT NULL, person TEXT')}
+  CREATE UNIQUE INDEX slotkeeper_staff_email ON slotkeeper_staff (app, email_folded);
   CREATE INDEX slotkeeper_staff_person ON slotkeeper_staff (person) WHERE person IS NOT NULL;
 ${listed('feed', 'subject TEXT, digest TEXT NOT NULL UNIQUE')}
   CREATE INDEX slotkeeper_feed_subject ON slotkeeper_feed (subject) WHERE subject IS NOT NULL;
-${listed('app_key', 'folded_name TEXT NOT NULL, digest TEXT NOT NULL')}
+${listed('app_key', 'name_folded TEXT NOT NULL, digest TEXT NOT NULL')}
   CREATE INDEX slotkeeper_app_key_digest ON slotkeeper_app_key (digest);
 ${listed('calendar', 'resource TEXT NOT NULL, due_at INTEGER NOT NULL')}
   CREATE INDEX slotkeeper_calendar_due ON slotkeeper_calendar (due_at);
 ${unlisted('busy_times')}
-${listed('erasure', 'is_done INTEGER NOT NULL')}
-  CREATE INDEX slotkeeper_erasure_unfinished ON slotkeeper_erasure (id) WHERE is_done = 0;
+${listed('erasure', 'done INTEGER NOT NULL')}
+  CREATE INDEX slotkeeper_erasure_unfinished ON slotkeeper_erasure (id) WHERE done = 0;
   -- Recent confirmations of bookings by client address, for the limit of bookings per address.
 ${unlisted('visitor', 'confirmed_at INTEGER NOT NULL,')}
   CREATE INDEX slotkeeper_visitor_confirmed ON slotkeeper_visitor (confirmed_at);

@@ -77,7 +77,7 @@ export class SqliteAppRepository extends OverDatabase implements AppRepository {
   /** Cache of apps by the digests of their current and previous tokens, because every request with an app's token needs its app. */
   readonly #cache = new TransactionalCache(this.database, new QuickLRU<string, AppRecord>({ maxSize: CACHED_MAX }));
   readonly #add = this.database.rows<[...Columns, uuid: string, owner: string, ordinal: number]>(
-    `INSERT INTO slotkeeper_app (slug, name, folded_slug, folded_name, digest, previous_digest, credential, data, uuid, owner, ordinal)
+    `INSERT INTO slotkeeper_app (slug, name, slug_folded, name_folded, digest, previous_digest, credential, data, uuid, owner, ordinal)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
   readonly #find = this.database.rows<[string, string], AppRow>(`${ROWS} WHERE uuid = ? AND owner = ?`);
@@ -92,7 +92,7 @@ export class SqliteAppRepository extends OverDatabase implements AppRepository {
     'SELECT 1 FROM slotkeeper_app WHERE slug = ? AND uuid <> ?',
   );
   readonly #update = this.database.rows<[...Columns, uuid: string]>(
-    `UPDATE slotkeeper_app SET slug = ?, name = ?, folded_slug = ?, folded_name = ?, digest = ?, previous_digest = ?,
+    `UPDATE slotkeeper_app SET slug = ?, name = ?, slug_folded = ?, name_folded = ?, digest = ?, previous_digest = ?,
        credential = ?, data = ?
      WHERE uuid = ?`,
   );
@@ -190,7 +190,7 @@ export class SqliteAppRepository extends OverDatabase implements AppRepository {
   #searched(owner: string, slice: Slice, search: AppSearch): SliceOfRows {
     const conditions = new Conditions()
       .add('owner = ?', owner)
-      .search(search, { name: 'folded_name', slug: 'folded_slug' });
+      .search(search, { name: 'name_folded', slug: 'slug_folded' });
     return filteredSlice(this.database, 'app', conditions, 'ordinal', slice);
   }
 

@@ -26,7 +26,7 @@ export class SqliteCustomerTable extends SqliteObjectTable<'customer'> {
   /** Reads of customers that queries do not cover. */
   readonly reads: CustomerReads;
   readonly #withEmail = this.database.values<[string, string]>(
-    'SELECT data FROM slotkeeper_customer WHERE app = ? AND folded_email = ?',
+    'SELECT data FROM slotkeeper_customer WHERE app = ? AND email_folded = ?',
   );
 
   constructor(database: Database, lists: FlatLists) {
@@ -50,11 +50,11 @@ const NAMED = 500;
 type BookingKey = readonly [from: number, ordinal: number, uuid: string, series: string | null, email: string | null];
 type Key = readonly [ordinal: number, uuid: string];
 
-export const DOSSIER_LINKED = `SELECT ordinal, ordinal, uuid, series, folded_customer_email FROM slotkeeper_booking
+export const DOSSIER_LINKED = `SELECT ordinal, ordinal, uuid, series, customer_email_folded FROM slotkeeper_booking
   WHERE +app = ? AND customer = ? AND ordinal > ? ORDER BY ordinal LIMIT +?`;
 
-export const DOSSIER_UNLINKED = `SELECT id, ordinal, uuid, series, folded_customer_email FROM slotkeeper_booking
-  WHERE app = ? AND folded_customer_email = ? AND customer IS NULL AND id > ? ORDER BY id LIMIT +?`;
+export const DOSSIER_UNLINKED = `SELECT id, ordinal, uuid, series, customer_email_folded FROM slotkeeper_booking
+  WHERE app = ? AND customer_email_folded = ? AND customer IS NULL AND id > ? ORDER BY id LIMIT +?`;
 
 export const DOSSIER_NAMED = `SELECT id, ordinal, uuid FROM slotkeeper_event
   WHERE app = ? AND named = ? AND id > ? ORDER BY id LIMIT +?`;

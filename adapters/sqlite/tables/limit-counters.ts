@@ -34,7 +34,7 @@ type Row = [
 export class SqliteLimitCounters extends OverDatabase {
   readonly #cache = new TransactionalCache(this.database, new KnownLimitCounters());
   readonly #read = this.database.tuples<[string, string, Instant, Instant], Row>(
-    `SELECT uuid, start_at, end_at, status, folded_customer_email, data -> 'resources',
+    `SELECT uuid, start_at, end_at, status, customer_email_folded, data -> 'resources',
        iif(${LAPSING}, data, NULL)
      FROM slotkeeper_booking
      WHERE service = ? AND +app = ? AND start_at > ? AND end_at > ?

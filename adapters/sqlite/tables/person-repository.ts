@@ -14,16 +14,16 @@ import { fromJson, toJson } from '../file/json.js';
 
 export class SqlitePersonRepository extends OverDatabase implements PersonRepository {
   readonly #insert = this.database.rows<Row>(
-    'INSERT INTO slotkeeper_person (uuid, folded_email, owner, version, data) VALUES (?, ?, ?, ?, ?)',
+    'INSERT INTO slotkeeper_person (uuid, email_folded, owner, version, data) VALUES (?, ?, ?, ?, ?)',
   );
   readonly #replace = this.database.rows<[string | null, string | null, number, string, string, number]>(
-    'UPDATE slotkeeper_person SET folded_email = ?, owner = ?, version = ?, data = ? WHERE uuid = ? AND version = ?',
+    'UPDATE slotkeeper_person SET email_folded = ?, owner = ?, version = ?, data = ? WHERE uuid = ? AND version = ?',
   );
   readonly #remove = this.database.rows<[string, number | null, number | null]>(
     'DELETE FROM slotkeeper_person WHERE uuid = ? AND (? IS NULL OR version = ?)',
   );
   readonly #find = this.database.values<[string]>('SELECT data FROM slotkeeper_person WHERE uuid = ?');
-  readonly #byEmail = this.database.values<[string]>('SELECT data FROM slotkeeper_person WHERE folded_email = ?');
+  readonly #byEmail = this.database.values<[string]>('SELECT data FROM slotkeeper_person WHERE email_folded = ?');
   readonly #ofOwner = this.database.values<[string]>('SELECT data FROM slotkeeper_person WHERE owner = ?');
   readonly #list = this.database.values<[string, number]>(
     'SELECT data FROM slotkeeper_person WHERE uuid > ? ORDER BY uuid LIMIT +?',
@@ -103,7 +103,7 @@ async function asDuplicate<T>(write: Promise<T>): Promise<T> {
     return await write;
   } catch (error) {
     const [column] = violatedUnique(error);
-    if (column === 'person.folded_email') throw new DuplicateError('email');
+    if (column === 'person.email_folded') throw new DuplicateError('email');
     if (column === 'person.owner') throw new DuplicateError('owner');
     throw error;
   }

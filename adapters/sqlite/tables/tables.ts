@@ -27,12 +27,13 @@ export interface Table<T, N extends string = string> {
 
 type TableOf<K extends Kind> = Table<Objects[K], keyof (typeof DESCRIPTORS)[K]['foundBy'] & string>;
 
-/** Tables that differ from `plainTable`: in their name, in the names or number of their columns, or in their order. */
-const SPECIAL: { readonly [K in Kind]?: TableOf<K> } = {
-  workflow: { name: 'workflow', foundBy: { nameFolded: 'folded_name', clock: 'has_clock' }, created: 'ordinal' },
+/** Where a table differs from `plainTable`. */
+type Special<K extends Kind> = Partial<Omit<TableOf<K>, 'foundBy'>> & {
+  readonly foundBy?: Partial<TableOf<K>['foundBy']>;
+};
+
+const SPECIAL: { readonly [K in Kind]?: Special<K> } = {
   resource: {
-    name: 'resource',
-    foundBy: { nameFolded: 'folded_name' },
     // Maximum units for the guard, including `overbook`, because the guard does not know overrides. The core decides which bookings may
     // exceed the capacity.
     columns: {
@@ -40,88 +41,32 @@ const SPECIAL: { readonly [K in Kind]?: TableOf<K> } = {
       longest_block: ({ longestBlock }) => longestBlock,
     },
     onChange: { longest_block: 'max(longest_block, excluded.longest_block)' },
-    created: 'ordinal',
   },
   service: {
-    name: 'service',
     foundBy: {
-      nameFolded: 'folded_name',
       names: `? IN (SELECT data ->> '$.workflow' UNION ALL SELECT place.value
         FROM json_each(data, '$.roles') AS role, json_each(role.value, '$.resources') AS place)`,
     },
-    created: 'ordinal',
   },
   timeOff: {
-    name: 'time_off',
     foundBy: {
-      startsAt: 'starts_at',
-      endsAt: 'ends_at',
       resources: `? IN (SELECT value FROM json_each(data, '$.resources'))`,
       closesAll: `(data ->> '$.resources' IS NULL)`,
     },
-    created: 'ordinal',
   },
-  key: {
-    name: 'app_key',
-    foundBy: { nameFolded: 'folded_name', digest: 'digest', page: `coalesce(data ->> '$.page', 0)` },
-    narrow: ['digest'],
-    created: 'ordinal',
-  },
-  staff: {
-    name: 'staff',
-    foundBy: { nameFolded: 'folded_name', emailFolded: 'folded_email', person: 'person' },
-    narrow: ['person'],
-    created: 'ordinal',
-  },
-  customer: {
-    name: 'customer',
-    foundBy: {
-      emailFolded: 'folded_email',
-      nameFolded: 'folded_name',
-      phoneDigits: 'folded_phone',
-      emailSearched: 'searched_email',
-    },
-    created: 'ordinal',
-  },
-  erasure: { name: 'erasure', foundBy: { done: 'is_done' }, created: 'ordinal' },
-  feed: {
-    name: 'feed',
-    foundBy: { subject: 'subject', digest: 'digest', staff: `data ->> '$.staff'` },
-    narrow: ['subject', 'digest'],
-    created: 'ordinal',
-  },
-  calendar: { name: 'calendar', foundBy: { resource: 'resource', dueAt: 'due_at' }, created: 'ordinal' },
-  busyTimes: { name: 'busy_times', foundBy: {}, created: 'id' },
+  key: { name: 'app_key', foundBy: { page: `coalesce(data ->> '$.page', 0)` }, narrow: ['digest'] },
+  staff: { narrow: ['person'] },
+  feed: { foundBy: { staff: `data ->> '$.staff'` }, narrow: ['subject', 'digest'] },
+  busyTimes: { created: 'id' },
   action: {
-    name: 'action',
-    foundBy: {
-      workflow: 'workflow',
-      position: 'position',
-      trigger: `data ->> '$.trigger'`,
-      enabled: `data ->> '$.enabled'`,
-    },
+    foundBy: { trigger: `data ->> '$.trigger'`, enabled: `data ->> '$.enabled'` },
     narrow: ['workflow'],
     created: 'id',
   },
   booking: {
-    name: 'booking',
     foundBy: {
-      status: 'status',
       start: 'start_at',
       end: 'end_at',
-      workflow: 'workflow',
-      holdExpiresAt: 'hold_expires_at',
-      pendingSince: 'pending_since',
-      titleFolded: 'folded_title',
-      nameFolded: 'searched_name',
-      phoneDigits: 'searched_phone',
-      emailSearched: 'searched_email',
-      externalId: 'external_id',
-      externalIdFolded: 'searched_external_id',
-      customerEmailFolded: 'folded_customer_email',
-      service: 'service',
-      series: 'series',
-      customer: 'customer',
       key: `data ->> '$.madeWith.key'`,
       holder: `data ->> '$.madeWith.holder'`,
       resources: 'uuid IN (SELECT booking FROM slotkeeper_booking_resource WHERE resource = ?)',
@@ -131,42 +76,35 @@ const SPECIAL: { readonly [K in Kind]?: TableOf<K> } = {
       resources: `EXISTS (SELECT 1 FROM slotkeeper_booking_resource AS taken
         WHERE taken.ordinal = slotkeeper_booking.ordinal AND taken.booking = slotkeeper_booking.uuid AND taken.resource = ?)`,
     },
-    created: 'ordinal',
   },
   job: {
-    name: 'job',
     foundBy: {
-      status: 'status',
-      nextAt: 'next_at',
-      position: 'position',
       // In jobs without a booking, the column contains the UUID of another object that the job is about.
       booking: { column: 'booking', given: `data ->> '$.booking' IS NOT NULL` },
-      action: 'action',
       letter: `data ->> '$.letter.kind'`,
-      dueAt: 'due_at',
     },
     columns: { booking: (job) => purposeOf(job).booking, sequence: (job) => purposeOf(job).sequence },
     narrow: ['booking'],
-    created: 'ordinal',
   },
-  visitor: { name: 'visitor', foundBy: { confirmedAt: 'confirmed_at' }, created: 'id' },
-  profile: { name: 'profile', foundBy: {}, created: 'id' },
-  logo: { name: 'logo', foundBy: {}, created: 'id' },
-  letters: { name: 'letters', foundBy: {}, created: 'id' },
+  visitor: { created: 'id' },
+  profile: { created: 'id' },
+  logo: { created: 'id' },
+  letters: { created: 'id' },
 };
 
 /**
  * Builds the table of a kind with a column for each queryable value, such as `name_folded` for `nameFolded`. Its objects are a flat list.
+ * `special`: SQL of values that have no such column.
  */
-function plainTable(kind: Kind): Table<never> {
+function plainTable(kind: Kind, special: Readonly<Record<string, Sql>> = {}): Table<never> {
   const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
   const foundBy: Readonly<Record<string, FoundBy<never>>> = DESCRIPTORS[kind].foundBy;
   const sqlOf = ([name, { is }]: readonly [string, FoundBy<never>]) =>
     [name, is === 'list' ? `? IN (SELECT value FROM json_each(${snake(name)}))` : snake(name)] as const;
-  const lists = Object.entries(foundBy).filter(([, { is }]) => is === 'list');
+  const lists = Object.entries(foundBy).filter(([name, { is }]) => is === 'list' && !(name in special));
   return {
     name: snake(kind),
-    foundBy: Object.fromEntries(Object.entries(foundBy).map(sqlOf)),
+    foundBy: { ...Object.fromEntries(Object.entries(foundBy).map(sqlOf)), ...special },
     columns: Object.fromEntries(
       lists.map(([name, { of }]) => [snake(name), (object: never) => JSON.stringify(of(object))]),
     ),
@@ -174,8 +112,13 @@ function plainTable(kind: Kind): Table<never> {
   };
 }
 
+function tableWith(kind: Kind): Table<never> {
+  const { foundBy, ...special }: Special<never> = SPECIAL[kind] ?? {};
+  return { ...plainTable(kind, foundBy as Readonly<Record<string, Sql>>), ...special };
+}
+
 /** All tables, by kind. */
-export const TABLES = Object.fromEntries(KINDS.map((kind) => [kind, SPECIAL[kind] ?? plainTable(kind)])) as unknown as {
+export const TABLES = Object.fromEntries(KINDS.map((kind) => [kind, tableWith(kind)])) as unknown as {
   readonly [K in Kind]: TableOf<K>;
 };
 

@@ -1,5 +1,4 @@
-import { weekdayOf } from '../../basics/calendar-dates.js';
-import { DAY, formatInstant, MINUTE } from '../../basics/instants.js';
+import { DAY, formatInstant, MINUTE, weekdayOf } from '../../basics/instants.js';
 import type { Zone } from '../../basics/zone.js';
 import { type Booking, STATUSES, servedBy } from '../../model/booking.js';
 import type { Price } from '../../model/service.js';

@@ -1,4 +1,5 @@
-import { CYCLE, dateOf, dayOf, LAST_DAY, weekdayOf } from '../../basics/calendar-dates.js';
+import { CYCLE, dateOf, dayOf, LAST_DAY } from '../../basics/calendar-dates.js';
+import { weekdayOf } from '../../basics/instants.js';
 
 export const FREQUENCIES = ['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'] as const;
 

@@ -1,4 +1,5 @@
-import { dateOf, dayOf, weekdayOf } from '../../basics/calendar-dates.js';
+import { dateOf, dayOf } from '../../basics/calendar-dates.js';
+import { weekdayOf } from '../../basics/instants.js';
 import type { Instant } from '../../basics/ports.js';
 import { type Zone, zone } from '../../basics/zone.js';
 import type { Tally, TallyQuery, View } from '../../ledger/ledger.js';

@@ -26,7 +26,7 @@ export function createWorkflow(needs: CreateNeeds) {
 }
 
 export function changeWorkflow({ ledger, bookings, settle }: Needs) {
-  /** Prepares the first patch that lets no-shows free their time: marks the workflow and its bookings, unreported. */
+  /** Prepares the first patch that lets no-shows free their time: marks the workflow and its bookings, without events. */
   async function prepareLapses(app: string, uuid: string, patch: unknown): Promise<void> {
     const isFirst = await ledger.read(app, { objects: { workflow: [uuid] } }, (view) => {
       const before = view.object('workflow', uuid);

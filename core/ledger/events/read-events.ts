@@ -87,7 +87,7 @@ export function latestEvent({ events }: Pick<Needs, 'events'>) {
   return async ({ app }: AppCaller): Promise<string | undefined> => events.latest(app.uuid);
 }
 
-/** Reads up to `limit` events after the given one, or the first ones, for anybody. @throws GoneError if `after` has expired. */
+/** Reads up to `limit` events after the given one, or the first ones, without checks of access. @throws GoneError if `after` expired. */
 export async function readEventsAfter(
   { events }: Pick<Needs, 'events'>,
   app: string,

@@ -101,7 +101,7 @@ export function Details({
           onText={(text) => onType('email', text)}
         />
         {!isTimeLost && (
-          <div class="stack-close">
+          <div class="stack stack-wide stack-close">
             <Submit busy={work?.kind === 'taking'}>{texts.goOn}</Submit>
             <p class="muted small">{texts.goOnHint}</p>
           </div>
@@ -140,10 +140,7 @@ function WaitingNotice({ waiting, zone, onStop }: WaitingNoticeProps) {
   );
 }
 
-/**
- * Focuses the form's first invalid field when `refusals` increases. Other renders do not move the focus, so the visitor can correct the
- * fields.
- */
+/** Focuses the form's first invalid field when `refusals` increases, but not at other renders. */
 export function useFocusOnWrong(form: { readonly current: HTMLElement | null }, refusals: number): void {
   const before = useRef(refusals);
   useLayoutEffect(() => {

@@ -30,7 +30,7 @@ export function Done({ heading, hold, offer, service, zone }: DoneProps) {
   if (as === 'cancelled' || as === 'declined') {
     return (
       <section class="stack">
-        <div class="stack-close">
+        <div class="stack stack-wide stack-close">
           <h2 ref={heading} tabIndex={-1}>
             {texts[as]}
           </h2>

@@ -104,7 +104,7 @@ export function Review({
           onText={(text) => onType('notes', text)}
         />
         {!limited && (
-          <div class="stack-close">
+          <div class="stack stack-wide stack-close">
             {business && <Legal business={business} />}
             <Submit busy={work !== undefined}>{isExpired ? texts.holdAgain : texts.book}</Submit>
             {/* Repeats the notice at the top, which is out of sight while the visitor types here. */}

@@ -28,7 +28,7 @@ export function Business({ offer, closed }: BusinessProps) {
   if (closed) return null;
   const about = offer?.business.intro === offer?.business.name ? '' : offer?.business.intro;
   return (
-    <header class="business">
+    <header class="business stack">
       {offer ? (
         <>
           <Logo business={offer.business} />

@@ -13,10 +13,7 @@ const UNSEEN = 30_000;
 
 type Listener = (event: LiveEvent) => void;
 
-/**
- * Stream of the app's events. Views wait for `ready`, load their data, and apply the events: the position in the feed is fixed before
- * loading, so that no change is missed.
- */
+/** Stream of the app's events. Views wait for `ready` before they load their data, so that no change is missed. */
 export class Live {
   /** Resolves when the position in the feed is fixed, or could not be read. */
   readonly ready: Promise<void>;

@@ -2,10 +2,7 @@ import { useRef } from 'preact/hooks';
 import { newKey } from '../parts/idempotency-key.js';
 import { type Failure, wordsFor } from './words.js';
 
-/**
- * Returns a function that gives the idempotency key for a form's content. Unchanged content has the same key, so that sending it again has
- * no second effect if the response was lost.
- */
+/** Returns a function that gives a form's content its idempotency key: sending the same content again has no second effect. */
 export function useKeyFor(): (body: object) => string {
   const last = useRef({ text: '', key: '' });
   return (body) => {

@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import type { Client, Schemas } from '../../../client/index.js';
 import { Button, QuietButton } from '../design/button.js';
@@ -9,7 +10,6 @@ import { clientFor } from '../parts/client.js';
 import { type Account, accountIn, lastApp, type Place, placesIn, type SignedIn } from './account.js';
 import { DetailsForm } from './details-form.js';
 import { NewApp } from './new-app.js';
-import { PasswordStrip } from './password-strip.js';
 import type { EntryState } from './states.js';
 import { Step } from './step.js';
 import { useIsHere } from './use-console.js';
@@ -65,30 +65,22 @@ export function PersonEntry({ person, only, onSignedIn, onPerson, onLeft }: Pers
     <div class="stack">
       {choice && <SetPassword loaded={choice.me} {...{ person, onPerson }} />}
       {choice && <ChoosePlace {...{ ...choice, client, person, onSignedIn }} />}
-      {!choice && problem === undefined && <Loading />}
-      {!choice && problem !== undefined && <Failed problem={problem} onAgain={load} />}
+      {!choice && problem === undefined && (
+        <Step state="entry-loading" title="Signing in">
+          <div aria-busy="true">
+            <Skeleton height="6rem" />
+          </div>
+        </Step>
+      )}
+      {!choice && problem !== undefined && (
+        <Step state="entry-failed" title="You are signed in">
+          <Notice kind="danger" action={<Button onClick={load}>Try again</Button>}>
+            {problem}
+          </Notice>
+        </Step>
+      )}
       <QuietButton onClick={() => onLeft(false)}>{only ? 'Sign in differently' : 'Sign out'}</QuietButton>
     </div>
-  );
-}
-
-function Loading() {
-  return (
-    <Step state="entry-loading" title="Signing in">
-      <div aria-busy="true">
-        <Skeleton height="6rem" />
-      </div>
-    </Step>
-  );
-}
-
-function Failed({ problem, onAgain }: { readonly problem: string; readonly onAgain: () => void }) {
-  return (
-    <Step state="entry-failed" title="You are signed in">
-      <Notice kind="danger" action={<Button onClick={onAgain}>Try again</Button>}>
-        {problem}
-      </Notice>
-    </Step>
   );
 }
 
@@ -146,18 +138,40 @@ function ChoosePlace({ person, client, me, places, onSignedIn }: ChoosePlaceProp
   return (
     <Step state="choose-app" title="Choose an app">
       {problem !== undefined && <Notice kind="danger">{problem}</Notice>}
-      <ul class="bare apps surface" aria-label="Apps">
-        {places.map((place) => (
-          <li key={place.uuid}>
-            <button type="button" class="apps-app" onClick={() => open(place)}>
-              <span class="strong">{place.name}</span>
-              <span class="muted small">{place.slug}</span>
-              <Icon name="forward" />
-            </button>
-          </li>
-        ))}
-      </ul>
+      <Apps of={places} onOpen={open} />
       {me.owner && <Button onClick={() => setMaking(true)}>Create an app</Button>}
     </Step>
+  );
+}
+
+interface AppsProps<A> {
+  readonly of: readonly A[];
+  /** UUID of the app that is being opened. */
+  readonly opening?: string | undefined;
+  readonly onOpen: (app: A) => void;
+}
+
+export function Apps<A extends Pick<Place, 'uuid' | 'name' | 'slug'>>({ of, opening, onOpen }: AppsProps<A>) {
+  return (
+    <ul class="bare apps surface" aria-label="Apps">
+      {of.map((app) => (
+        <li key={app.uuid}>
+          <button type="button" class="apps-app" aria-busy={opening === app.uuid} onClick={() => onOpen(app)}>
+            <span class="strong">{app.name}</span>
+            <span class="muted small">{app.slug}</span>
+            <Icon name="forward" />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Asks a person without a password for one. `action`: way to the form. */
+export function PasswordStrip({ action }: { readonly action: ComponentChildren }) {
+  return (
+    <Notice kind="warn" action={action}>
+      You signed in with a link. With an e-mail address and a password, you can sign in again.
+    </Notice>
   );
 }

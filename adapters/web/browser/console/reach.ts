@@ -1,7 +1,4 @@
-/**
- * Observes requests to detect if the service is reachable. The client retries lost requests. Observing each attempt detects a failure long
- * before the client gives up.
- */
+/** Observes each attempt of a request, to detect that the service is unreachable long before the client gives up. */
 export class Reach {
   #isLost = false;
   readonly #watchers = new Set<(isLost: boolean) => void>();

@@ -15,7 +15,7 @@ import { deviceZone } from '../parts/times.js';
 import { type Account, accountIn, endSession, type Place, placesIn, type SignedIn } from './account.js';
 import { connect } from './connection.js';
 import type { LiveState } from './live.js';
-import { PasswordStrip } from './password-strip.js';
+import { PasswordStrip } from './person-entry.js';
 import type { Role } from './role.js';
 import type { Section, SectionGroup, SectionProps } from './section.js';
 import { sectionAt, sectionsOf } from './sections.js';
@@ -287,10 +287,7 @@ function LiveSign({ state, isShort = false }: { readonly state: LiveState; reado
   );
 }
 
-/**
- * Interval in ms of attempts to load a section's script. A retry when the event stream is back is not enough, because that may be too
- * early.
- */
+/** Interval in ms of attempts to load a section's script. One when the event stream is back may be too early. */
 const RETRY_EVERY = 5_000;
 
 async function placeZoneKnown(client: Client): Promise<void> {

@@ -3,7 +3,6 @@ import { type Client, createClient, type Refused } from '../../../client/index.j
 import { Button, QuietButton, Submit } from '../design/button.js';
 import { Field } from '../design/field.js';
 import { Form } from '../design/form.js';
-import { Icon } from '../design/icon.js';
 import { Notice } from '../design/notice.js';
 import { Tabs } from '../design/tabs.js';
 import { serviceUrl } from '../parts/client.js';
@@ -13,7 +12,7 @@ import { optionsIn } from './directory.js';
 import { LinkStep } from './link-step.js';
 import { NewApp } from './new-app.js';
 import type { App } from './objects.js';
-import { PersonEntry } from './person-entry.js';
+import { Apps, PersonEntry } from './person-entry.js';
 import { type OpenedLink, PersonSignIn } from './person-sign-in.js';
 import { roleOf } from './role.js';
 import { Step } from './step.js';
@@ -218,19 +217,7 @@ function ChooseApp({ client, apps, only, onSignedIn, onBack }: ChooseProps) {
         <Notice kind="warn">{`${only.name} is not among the apps of this owner.`}</Notice>
       )}
       {wanted.length > MANY && <Field label="Find an app" type="search" value={sought} onText={setSought} />}
-      {wanted.length > 0 && (
-        <ul class="bare apps surface" aria-label="Apps">
-          {found.map((app) => (
-            <li key={app.uuid}>
-              <button type="button" class="apps-app" aria-busy={opening === app.uuid} onClick={() => open(app)}>
-                <span class="strong">{app.name}</span>
-                <span class="muted small">{app.slug}</span>
-                <Icon name="forward" />
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
+      {wanted.length > 0 && <Apps of={found} opening={opening} onOpen={open} />}
       {wanted.length > 0 && found.length === 0 && <p role="status">No app is called that.</p>}
       <div class="row">
         {!only && <Button onClick={() => setMaking(true)}>Create an app</Button>}

@@ -73,9 +73,7 @@ export function useAgainWhenBack(failure: Failure | undefined, again: () => void
   }, [live, failure]);
 }
 
-/**
- * Calls the listener with each event of these types (`booking.*`, `time_off.created`), and with undefined if all data must be loaded again.
- */
+/** Calls the listener with each event of these types, such as `booking.*`, and with undefined if all data must be loaded again. */
 export function useEvents(types: readonly string[], listener: (event: LiveEvent | undefined) => void): void {
   const { live } = useConsole();
   const latest = useRef(listener);

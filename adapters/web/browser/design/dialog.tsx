@@ -18,10 +18,7 @@ export interface DialogProps {
   readonly children: ComponentChildren;
 }
 
-/**
- * Modal dialog with a question or a form, open for as long as it is rendered. The browser keeps the focus inside, and
- * gives it back afterwards.
- */
+/** Modal dialog with a question or a form. The browser keeps the focus inside, and gives it back afterwards. */
 export function Dialog({
   title,
   onClose,

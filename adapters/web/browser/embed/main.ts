@@ -26,10 +26,7 @@ function titleFor(lang: string | undefined): string {
 
 type Scheme = 'light' | 'dark';
 
-/**
- * Returns whether the site is light or dark around the frame, by its background colours. Ignores the device's preference, because most
- * sites have only one colour scheme.
- */
+/** Returns whether the site is light or dark around the frame. Ignores the device, because most sites have only one scheme. */
 function schemeAt(place: Element | null): Scheme {
   const context = document.createElement('canvas').getContext('2d');
   if (!context) return 'light';
@@ -105,10 +102,7 @@ function place(
   else document.addEventListener('DOMContentLoaded', atEnd);
 }
 
-/**
- * Returns the script elements that loaded this script. A module can have several: it runs once for all of them, and does not know its
- * element.
- */
+/** Returns the script elements that loaded this script. A module runs once for all of them, and does not know its element. */
 function scripts(): readonly HTMLScriptElement[] {
   const { currentScript } = document;
   if (currentScript instanceof HTMLScriptElement) return [currentScript];

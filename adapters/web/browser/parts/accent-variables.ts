@@ -12,9 +12,7 @@ const THEMES = {
 /** Percentage of the accent in soft backgrounds, such as those of free days. */
 const TINT = 12;
 
-/**
- * Returns the CSS variables of a theme with the accent of a business, without `--`. The strong accent is readable on soft backgrounds, too.
- */
+/** Returns the CSS variables of a theme, without `--`. The strong accent is readable on soft backgrounds, too. */
 export function accentVariables({ accent, on_accent: onAccent }: AccentColors, theme: 'light' | 'dark') {
   const { surface, soft, grey } = THEMES[theme];
   const tint = mix(surface, accent, TINT);

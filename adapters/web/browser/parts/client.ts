@@ -1,9 +1,6 @@
 import { type Client, createClient } from '../../../client/index.js';
 
-/**
- * Returns the service's address without a trailing slash. It follows from the address of this script, which is in the folder `assets` of
- * the service, wherever that is mounted.
- */
+/** Returns the service's address without a trailing slash, from that of this script, which is in its folder `assets`. */
 export const serviceUrl = (): string => new URL('..', import.meta.url).href.replace(/\/$/, '');
 
 /** Returns the address of another page, such as `manage` or `book?key=…`. */

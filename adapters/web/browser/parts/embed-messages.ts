@@ -36,10 +36,7 @@ export function darkMedia(): string {
   return scheme === undefined ? '(prefers-color-scheme: dark)' : scheme === 'dark' ? 'all' : 'not all';
 }
 
-/**
- * Sends a message to the embedding site. Any target origin is safe: the message is not secret, and the Content-Security-Policy decides
- * which sites may embed the page.
- */
+/** Sends a message to the embedding site. Any target origin is safe, because the message is not secret. */
 export function tellParent(message: EmbeddedMessage): void {
   if (isEmbedded) window.parent.postMessage(message, '*');
 }

@@ -7,9 +7,7 @@ interface SlotListProps {
   /** Starts in order. Undefined while loading. */
   readonly starts: readonly number[] | undefined;
   readonly zone: string;
-  /**
-   * Zone of the business. If its clock differs from that of `zone`, each time is also shown in this zone, with the day if the days differ.
-   */
+  /** Zone of the business. If its clock differs from that of `zone`, each time is also shown in it, with the day if the days differ. */
   readonly ownZone: string;
   readonly chosen?: number | undefined;
   /** Heading level of the parts of a day. */

@@ -22,10 +22,7 @@ export function furtherOverride(
   return isPossible && !found.some((reason) => before.includes(reason)) ? [...before, ...found] : undefined;
 }
 
-/**
- * Returns the reasons to override in the next attempt of a refused move. Undefined if no override lets the booking move there, as a dry run
- * finds.
- */
+/** Returns the reasons to override in the next attempt of a move. Undefined if a dry run finds that no override helps. */
 export async function furtherMove(
   client: Client,
   uuid: string,

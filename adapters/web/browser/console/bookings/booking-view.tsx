@@ -1,10 +1,15 @@
+import { useState } from 'preact/hooks';
+import { mailtoUri } from '../../../../../core/bookings/icalendar/mailboxes.js';
 import type { Schemas } from '../../../../client/index.js';
 import { Badge } from '../../design/badge.js';
+import { Button } from '../../design/button.js';
+import { Notice } from '../../design/notice.js';
 import { Skeleton } from '../../design/skeleton.js';
 import { go } from '../../parts/router.js';
 import { isSameClock, priceText } from '../../parts/times.js';
 import {
   BOOKINGS,
+  type Booking,
   isUnderWay,
   NAMES,
   nameOf,
@@ -24,12 +29,12 @@ import { MetaFields } from '../forms/meta.js';
 import { type MetaRow, metaOf, metaRows } from '../forms/meta-rows.js';
 import { Fact } from '../lists/facts.js';
 import { momentText, whenText } from '../lists/when.js';
-import type { Booking } from '../objects.js';
 import { useCalendarZone } from '../use-calendar-zone.js';
 import { useConsole } from '../use-console.js';
+import { FailureNotice } from '../use-request.js';
 import { LOCALE } from '../wall-clock/format.js';
 import { zone } from '../wall-clock/wall.js';
-import { Contact } from './contact.js';
+import type { Failure } from '../words.js';
 import { Transitions } from './transitions.js';
 
 interface BookingDraft {
@@ -177,4 +182,58 @@ function Linked({ section, of, all: { items, nameOf } }: LinkedProps) {
   const uuid = uuidOf(of);
   const name = nameWithin(of, nameOf);
   return items.some((one) => one.uuid === uuid) ? <a href={`#/${section}/${uuid}`}>{name}</a> : <span>{name}</span>;
+}
+
+/** Contact of a booking's customer: phone, e-mail, link to the booking, and a button that sends the letter (standard e-mail) again. */
+function Contact({ booking }: { readonly booking: Booking }) {
+  const { client, role, say } = useConsole();
+  const [failure, setFailure] = useState<Failure>();
+  const [link, setLink] = useState<string>();
+  const [isSending, setSending] = useState(false);
+  const path = { uuid: booking.uuid };
+  const copy = async () => {
+    setFailure(undefined);
+    const answer = await client.getBooking({ path, query: { include: ['manage_token'] } });
+    if (answer.outcome !== 'ok') return setFailure(answer);
+    const { manage_url: url } = answer.value;
+    if (!url) return setLink('');
+    try {
+      await navigator.clipboard.writeText(url);
+      say('The link has been copied.');
+    } catch {
+      setLink(url); // Copying may fail: some browsers forbid it to pages without https.
+    }
+  };
+  const send = async () => {
+    setFailure(undefined);
+    setSending(true);
+    const answer = await client.sendLetter({ path });
+    setSending(false);
+    if (answer.outcome === 'ok') say('It is sent again.');
+    else setFailure(answer);
+  };
+  const { phone = null, email = null } = booking.customer ?? {};
+  const canSend = (booking.status === 'confirmed' || booking.status === 'pending') && email !== null;
+  return (
+    <>
+      <div class="row">
+        {phone !== null && <a href={`tel:${phone.replace(/\(0\)|[^\d+]/g, '')}`}>{phone}</a>}
+        {email !== null && <a href={mailtoUri(email)}>{email}</a>}
+      </div>
+      <div class="row">
+        {role !== 'self' && <Button onClick={copy}>Copy the customer’s link</Button>}
+        {canSend && (
+          <Button busy={isSending} onClick={send}>
+            Send it again
+          </Button>
+        )}
+      </div>
+      {link !== undefined && (
+        <Notice kind={link === '' ? 'warn' : 'info'}>
+          <p>{link === '' ? 'The service does not know its own address (PUBLIC_URL), so there is no link.' : link}</p>
+        </Notice>
+      )}
+      <FailureNotice failure={failure} />
+    </>
+  );
 }

@@ -35,16 +35,13 @@ const tabOf = ({ tab }: Query): Tab => TABS.find((known) => known === tab) ?? 'a
 
 function tabQuery(tab: Tab) {
   const now = new Date().toISOString();
-  switch (tab) {
-    case 'ahead':
-      return { from: now, status: LIVE, sort: 'start' as const };
-    case 'approve':
-      return { status: ['pending' as const], sort: 'start' as const };
-    case 'past':
-      return { to: now, sort: '-start' as const };
-    case 'all':
-      return { sort: '-start' as const };
-  }
+  const queries = {
+    ahead: { from: now, status: LIVE, sort: 'start' },
+    approve: { status: ['pending'], sort: 'start' },
+    past: { to: now, sort: '-start' },
+    all: { sort: '-start' },
+  } as const;
+  return queries[tab];
 }
 
 function bookingQuery(query: Query, local: Zone) {

@@ -9,10 +9,7 @@ export function useBusiness() {
   return useQuery((_: string, signal) => client.getBusiness({ signal }), 'business', { events: ['business.updated'] });
 }
 
-/**
- * Returns the default zone of new resources and services: that of the business. Undefined while loading. If loading fails, the viewer's
- * zone.
- */
+/** Returns the zone of the business, for new objects. Undefined while loading. If loading fails, the viewer's zone. */
 export function useBusinessZone(): string | undefined {
   const resources = useAll('resources');
   const { value, failure } = useBusiness();

@@ -1,21 +1,24 @@
 import { useCallback, useMemo, useState } from 'preact/hooks';
+import { QuietButton } from '../../design/button.js';
 import { Empty } from '../../design/empty.js';
+import { Notice } from '../../design/notice.js';
 import { go } from '../../parts/router.js';
+import { cityOf, isSameClock } from '../../parts/times.js';
+import { AllTheSame } from '../booking/all-the-same.js';
+import { STATUS_WORDS } from '../booking/booking-facts.js';
 import { rememberOpened } from '../booking/opened-booking.js';
 import type { SectionProps } from '../section.js';
 import { useConsole } from '../use-console.js';
-import { longDate, weekTitle } from '../wall-clock/format.js';
-import { calendarZone, clockChange } from '../wall-clock/wall.js';
+import { longDate, timeAt, weekTitle } from '../wall-clock/format.js';
+import { calendarZone, clockChange, viewersZone, zone } from '../wall-clock/wall.js';
 import type { Failure } from '../words.js';
 import { BookingList } from './booking-list.js';
 import { ColumnsDialog } from './columns-dialog.js';
 import { type Offer, useOffer } from './data.js';
 import { Dialogs, type Opened } from './dialogs.js';
-import { Foot } from './foot.js';
 import { Frame } from './frame.js';
 import { useFreshness } from './freshness.js';
-import { useMoves } from './moves.js';
-import { Notices } from './notices.js';
+import { type Refusal, useMoves } from './moves.js';
 import { nextHour, spanOf, usePlace, useVisit, type View } from './place.js';
 import { useShown } from './shown.js';
 import { ShownGrid } from './shown-grid.js';
@@ -176,4 +179,89 @@ function Calendar({ query, offer, offerFailure, onReloadOffer }: CalendarProps) 
 function stateOf(state: GridState, view: View): CalendarState {
   if (state === 'failed') return 'calendar-failed';
   return state === 'loading' ? 'calendar-loading' : `calendar-${view}`;
+}
+
+interface NoticesProps {
+  readonly refusal: Refusal | undefined;
+  readonly onDismiss: () => void;
+  readonly change: ReturnType<typeof clockChange>;
+}
+
+/** Notices about a refused move and about clock changes of the day. */
+function Notices({ refusal, onDismiss, change }: NoticesProps) {
+  return (
+    <>
+      {refusal && (
+        <Notice kind="danger" title={refusal.title} action={<QuietButton onClick={onDismiss}>All right</QuietButton>}>
+          <p>{refusal.text}</p>
+          {refusal.onOverride && (
+            <AllTheSame
+              verb="Move"
+              override={refusal.override}
+              start={refusal.start}
+              said={refusal.text}
+              onOverride={refusal.onOverride}
+            />
+          )}
+        </Notice>
+      )}
+      {change && (
+        <Notice kind="warn">
+          On this day the clocks change from {change.from} to {change.to}.
+        </Notice>
+      )}
+    </>
+  );
+}
+
+interface FootProps {
+  readonly view: View;
+  readonly zoneName: string;
+  /** Start of the shown time. The UTC offsets of both zones are compared at this instant. */
+  readonly from: number;
+}
+
+/** Legend of the colours, and the zone of the shown times. */
+function Foot({ view, zoneName, from }: FootProps) {
+  const viewers = viewersZone();
+  return (
+    <div class="calendar-foot">
+      {view !== 'list' && <Legend />}
+      <p class="muted small">
+        Times of {cityOf(zoneName)}
+        {!isSameClock(from, zoneName, viewers) &&
+          `; where you are (${cityOf(viewers)}) it is ${timeAt(Date.now(), zone(viewers))} now`}
+        .{' '}
+        {view !== 'list' && (
+          <span id="grid-keys">
+            Drag to move, mark free time to book it. By keyboard: arrows go from booking to booking, Enter opens one, P
+            prolongs one that has begun.
+          </span>
+        )}
+      </p>
+    </div>
+  );
+}
+
+const LEGEND = ['held', 'pending', 'confirmed', 'completed', 'no_show'] as const;
+
+function Legend() {
+  return (
+    <ul class="bare legend" aria-label="What the colours mean">
+      {LEGEND.map((status) => (
+        <li key={status}>
+          <span class={`legend-sample booked-${status}`} aria-hidden="true" />
+          {STATUS_WORDS[status]}
+        </li>
+      ))}
+      <li>
+        <span class="legend-sample closed" aria-hidden="true" />
+        Closed
+      </li>
+      <li>
+        <span class="legend-sample off" aria-hidden="true" />
+        Time off
+      </li>
+    </ul>
+  );
 }

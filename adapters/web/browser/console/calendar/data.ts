@@ -42,9 +42,7 @@ export interface Happening {
   readonly readAt: number;
 }
 
-/**
- * Loads the bookings and time off of a span, updated live. `put` shows a booking from the answer to a request, before its event arrives.
- */
+/** Loads the bookings and time off of a span, updated live. `put` shows a booking from an answer, before its event arrives. */
 export function useHappening(stretch: Stretch, offer: Offer | undefined) {
   const { client } = useConsole();
   /** Bookings from events that arrived while the list was loading. The list may contain older states. */

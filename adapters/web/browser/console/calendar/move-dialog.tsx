@@ -60,7 +60,11 @@ export function MoveDialog({ uuid, local, offer, onMoved, onClose }: MoveDialogP
   }, [load, local]);
   const state = (problem ? 'move-refused' : 'move') satisfies CalendarState;
   if (!shown || !when) {
-    return <Unread problem={problem} onClose={onClose} />;
+    return (
+      <Dialog title="Move a booking" onClose={onClose}>
+        {problem ? <Notice kind="danger">{problem.words}</Notice> : <Skeleton height="10rem" />}
+      </Dialog>
+    );
   }
   const first = resourcesOf(shown)[0] ?? '';
   const services = new Map(offer.services.map((service) => [service.uuid, service]));
@@ -176,14 +180,5 @@ function MoveRefused({ problem, wanted, start, local, onOverride, onChoose }: Mo
         <FreeTimes wanted={wanted} near={start} local={local} onChoose={onChoose} />
       )}
     </Notice>
-  );
-}
-
-/** Dialog that is shown while the booking is loading, or if loading has failed. */
-function Unread({ problem, onClose }: { readonly problem: Problem | undefined; readonly onClose: () => void }) {
-  return (
-    <Dialog title="Move a booking" onClose={onClose}>
-      {problem ? <Notice kind="danger">{problem.words}</Notice> : <Skeleton height="10rem" />}
-    </Dialog>
   );
 }

@@ -1,9 +1,8 @@
-import { useCallback } from 'preact/hooks';
+import { useCallback, useEffect, useMemo, useState } from 'preact/hooks';
 import { go } from '../../parts/router.js';
 import type { Resource } from '../objects.js';
 import type { SectionProps } from '../section.js';
 import { useConsole } from '../use-console.js';
-import { useMedia } from '../use-media.js';
 import { DAY, dayNumber, HOUR, type LocalDate, mondayOf, todayIn, type Zone } from '../wall-clock/wall.js';
 
 export type View = 'day' | 'week' | 'list';
@@ -74,4 +73,16 @@ export function nextHour(local: Zone, date: LocalDate): number {
   const now = Date.now();
   if (date !== todayIn(local, now)) return local.instantOf(dayNumber(date) * DAY + 9 * HOUR);
   return Math.ceil(now / HOUR) * HOUR;
+}
+
+/** Returns true if the media query matches. Renders again when the result changes. */
+function useMedia(media: string): boolean {
+  const list = useMemo(() => matchMedia(media), [media]);
+  const [isOn, setOn] = useState(list.matches);
+  useEffect(() => {
+    const onChange = () => setOn(list.matches);
+    list.addEventListener('change', onChange);
+    return () => list.removeEventListener('change', onChange);
+  }, [list]);
+  return isOn;
 }

@@ -76,10 +76,7 @@ export interface EditorProps<N extends Noun, D, B extends object> {
   readonly uuid: string | undefined;
   readonly drafts: Drafts<Schemas[N], D, B>;
   readonly requests: Requests<N, B>;
-  /**
-   * True if the user's role may see the object but not change it. Its fields are disabled, and nothing can be saved or deleted. The object
-   * is undefined for a new one. Default: never.
-   */
+  /** True if the role may see the object (undefined: a new one) but not change it. Its fields are disabled. Default: never. */
   readonly isReadOnly?: (object: Schemas[N] | undefined) => boolean;
   /** Explanation of the deletion, and a further step if the deletion is refused. */
   readonly removal?: {

@@ -1,5 +1,5 @@
-import { useState } from 'preact/hooks';
-import type { OperationId, Schemas } from '../../../../client/index.js';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import type { Client, OperationId, Schemas } from '../../../../client/index.js';
 import { Button, QuietButton, Submit } from '../../design/button.js';
 import { Empty } from '../../design/empty.js';
 import { Form } from '../../design/form.js';
@@ -12,6 +12,7 @@ import { type Back, ButtonLink, Page } from '../lists/page.js';
 import { useConsole, useIsHere } from '../use-console.js';
 import { useQuery } from '../use-query.js';
 import { isStale, wordsFor } from '../words.js';
+import { isSame, rebase } from './draft.js';
 import {
   type Creation,
   type EditorProps,
@@ -23,7 +24,6 @@ import {
   titleOf,
 } from './editor-props.js';
 import { type FormState, useForm } from './form.js';
-import { leftBy, useLeftDraft } from './left-drafts.js';
 import { SecondStep } from './second-step.js';
 import { useStoredObject } from './stored-object.js';
 import { BACK_AGAIN, TroubleNotice } from './trouble.js';
@@ -226,4 +226,40 @@ function Removal<N extends Noun, D, B extends object>(removal: RemovalProps<N, D
       <p>{props.removal?.text ?? 'This cannot be undone.'}</p>
     </SecondStep>
   );
+}
+
+/** Unsaved drafts by object, kept until the page is closed or the user signs out. */
+type Left = Map<string, { readonly base: unknown; readonly draft: unknown }>;
+const drafts = new WeakMap<Client, Left>();
+
+function leftBy(client: Client): Left {
+  const left: Left = drafts.get(client) ?? new Map();
+  drafts.set(client, left);
+  return left;
+}
+
+/** Keeps the unsaved draft when the view is left, and restores it when the view is opened again. */
+function useLeftDraft<D>(left: Left, key: string, form: FormState<D>, begun: D | undefined, onBack: () => void): void {
+  const latest = useRef(form);
+  latest.current = form;
+  // Use a layout effect, so that the draft is restored before the user can type.
+  useLayoutEffect(() => {
+    const known = left.get(key) as { base: D; draft: D } | undefined;
+    left.delete(key);
+    if (begun !== undefined) form.change(begun);
+    else if (known) {
+      const { draft } = rebase(known.base, known.draft, form.base());
+      form.change(draft);
+      if (!isSame(draft, form.base())) onBack();
+    }
+    const warn = (event: BeforeUnloadEvent) => {
+      if (latest.current.isDirty) event.preventDefault();
+    };
+    addEventListener('beforeunload', warn);
+    return () => {
+      removeEventListener('beforeunload', warn);
+      const { current, base } = latest.current;
+      if (!isSame(current(), base())) left.set(key, { base: base(), draft: current() });
+    };
+  }, [key]);
 }

@@ -30,10 +30,7 @@ export function isClosedDay(asked: Asked, { services, resources }: Offered, star
   return (asked.resources ?? []).some(isShut) || (service?.roles ?? []).some(isNobodyIn);
 }
 
-/**
- * Returns all times of a new series as conflicts, if each is on a closed day, so that a dry run could only be refused.
- * Undefined if the service must decide.
- */
+/** Returns all times of a new series as conflicts, if each is on a closed day. Undefined if the service must decide. */
 export function closedTimes(
   { rule, start, ...asked }: Schemas['NewSeries'],
   offered: Offered,

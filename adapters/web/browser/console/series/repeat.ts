@@ -45,9 +45,7 @@ export function toggled(repeat: Pick<Repeat, 'days'>, date: LocalDate, day: Week
   return days.length === 1 ? days : days.filter((other) => other !== day);
 }
 
-/**
- * Returns the possible monthly recurrences of a date. A date in the last seven days of its month may also recur as the last such weekday.
- */
+/** Returns the possible monthly recurrences of a date. The last seven days of a month may also recur as the last such weekday. */
 export const monthlyOf = (date: LocalDate): readonly Monthly[] =>
   monthOf(addDays(date, 7)) === monthOf(date) ? ['date', 'weekday'] : ['date', 'weekday', 'last'];
 

@@ -1,8 +1,10 @@
 import { useState } from 'preact/hooks';
+import type { Client, Schemas } from '../../../../client/index.js';
 import { Button } from '../../design/button.js';
 import { TextArea } from '../../design/field.js';
 import { Notice } from '../../design/notice.js';
 import { Skeleton } from '../../design/skeleton.js';
+import { resourcesOf } from '../booking/booking-facts.js';
 import { SecondStep } from '../forms/second-step.js';
 import { whenText } from '../lists/when.js';
 import { useCalendarZone } from '../use-calendar-zone.js';
@@ -10,8 +12,6 @@ import { useConsole } from '../use-console.js';
 import { useQuery } from '../use-query.js';
 import type { Zone } from '../wall-clock/wall.js';
 import { type Failure, wordsFor } from '../words.js';
-import { messageHint, reachWords, useCancellationMail } from './cancellation-mail.js';
-import { type AffectedBooking, giveToColleague } from './colleague.js';
 
 /** Bookings that time off affects. Each can be moved, given to another resource, or cancelled. */
 export function AffectedBookings({ timeOff }: { readonly timeOff: string }) {
@@ -142,4 +142,73 @@ function Cancelling({ timeOff, which, message, onDone, onClose }: CancellingProp
       <p>A cancelled booking cannot be taken back.</p>
     </SecondStep>
   );
+}
+
+/** Returns true if customers get an e-mail about a cancelled booking. Undefined while loading, and for roles that may not know. */
+function useCancellationMail(): boolean | undefined {
+  const { client, role } = useConsole();
+  const { value } = useQuery(
+    (_: string, signal) => client.getLetters({ signal }),
+    role === 'manager' ? 'letters' : undefined,
+  );
+  if (!value) return undefined;
+  const { mail, enabled, letters } = value;
+  const isReplaced = letters.cancelled.replaced_in.length > 0;
+  return mail.configured && ((enabled && letters.cancelled.enabled) || isReplaced);
+}
+
+/** Returns words such as `If you cancel, 2 get an e-mail, 1 has none: call.` If nothing is known of mail, they only count the addresses. */
+function reachWords(
+  { with_email: reached, without_email: unreached }: Pick<Schemas['Affected'], 'with_email' | 'without_email'>,
+  isMailed: boolean | undefined,
+): string {
+  if (isMailed === false) return 'If you cancel, nobody gets an e-mail: call.';
+  const one = isMailed ? 'gets an e-mail' : 'has an e-mail address';
+  const many = isMailed ? 'get an e-mail' : 'have an e-mail address';
+  const told = reached === 0 ? '' : `${reached} ${reached === 1 ? one : many}`;
+  const others = unreached === 0 ? '' : `${unreached} ${unreached === 1 ? 'has' : 'have'} none: call`;
+  return `${isMailed ? 'If you cancel, ' : ''}${[told, others].filter(Boolean).join(', ')}.`;
+}
+
+/** Returns the hint of the field for the message to customers. */
+function messageHint(isMailed: boolean | undefined): string {
+  const where = isMailed ? 'in their e-mail' : 'in the booking';
+  return `It stands ${where} as the reason. The reason of the time off stays with you.`;
+}
+
+type AffectedBooking = Schemas['Affected']['bookings'][number];
+type Given = { readonly outcome: 'ok' } | Failure | 'nobody';
+
+/** Moves a booking of a service to another resource of the same role that is free at that time. */
+async function giveToColleague(client: Client, { uuid, service: named, resources }: AffectedBooking): Promise<Given> {
+  if (!named) return 'nobody';
+  const read = await client.getBooking({ path: { uuid } });
+  if (read.outcome !== 'ok') return read;
+  const booking = read.value;
+  const { start, end } = booking;
+  const found = await client.findAvailability({
+    query: {
+      service: named.uuid,
+      from: start,
+      to: end,
+      duration_minutes: (Date.parse(end) - Date.parse(start)) / 60_000,
+      exclude_booking: uuid,
+      format: 'slots',
+      choices: true,
+    },
+  });
+  if (found.outcome !== 'ok') return found;
+  const slot = found.value.slots?.find((one) => Date.parse(one.start) === Date.parse(start));
+  if (!slot?.choices) return 'nobody';
+  const service = await client.getService({ path: { uuid: named.uuid } });
+  if (service.outcome !== 'ok') return service;
+  // Cast: the type also includes the reduced view for keys, but the console always uses an app's token.
+  const { roles } = service.value as Schemas['Service'];
+  const closed = new Set(resources.map((one) => one.uuid));
+  const role = roles.find((one) => one.resources.some((each) => closed.has(each)));
+  const taken = new Set(resourcesOf(booking));
+  const colleague = slot.choices[role?.name ?? '']?.find((each) => !taken.has(each) && !closed.has(each));
+  if (colleague === undefined) return 'nobody';
+  const ifMatch = read.headers.get('ETag') ?? undefined;
+  return client.rescheduleBooking({ path: { uuid }, body: { resources: [colleague] }, ifMatch });
 }

@@ -91,10 +91,7 @@ function spanText({ start, end, start_date, end_date }: TimeOff, local: Zone): s
   return datesText(start_date ?? '', end_date ?? '');
 }
 
-/**
- * True if a member with the role `self` may not change the time off, because it closes resources of others, which are not shown. Only the
- * refusal of a change tells that.
- */
+/** True if the time off closes resources of others, too, which `self` is not shown. Only the refusal of a change tells that. */
 async function isOfOthersToo(client: Client, uuid: string): Promise<boolean> {
   const tried = await client.updateTimeOff({ path: { uuid }, body: {} });
   return tried.outcome === 'refused' && tried.status === 404;
