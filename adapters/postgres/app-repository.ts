@@ -20,13 +20,13 @@ import {
 } from '../../core/index.js';
 import { answerSql, keptCte } from './answers.js';
 import { HEAD, type Head } from './bulk-reads.js';
-import { listsOf, movedSql, newChange, wasStored } from './commits.js';
+import { listsOf, newChange, wasStored } from './commits.js';
 import { Parameters, sendable } from './conditions.js';
 import { DURABLE, OverDatabase } from './database.js';
 import { isDuplicateOf, SERVER } from './failures.js';
 import { NOTHING, readPage } from './object-store.js';
 import { APP_TABLES, isUuid } from './tables.js';
-import { appWrites } from './writes.js';
+import { appWrites, movedSql } from './writes.js';
 
 /** Number of rows of each table that one statement deletes when an app is cleared. */
 const CLEARED_AT_ONCE = 5_000;

@@ -15,7 +15,7 @@ import {
   type ObjectsByKind,
   type View,
 } from '../../core/index.js';
-import { type CommitTexts, commitTexts } from './commits.js';
+import { DURABLE } from './database.js';
 import { APP_COLUMNS, appRow, countedSql, EVENTS, LISTED, rowOf, type Table, tableOf } from './tables.js';
 
 /** Row to write or delete. */
@@ -317,6 +317,44 @@ function textOf(operations: readonly Operation[]): StoredText {
   if (counts.length > 0) ctes.push(countedSql(counts.join(' UNION ALL ')));
   const isShareable = !operations.some(({ part, does }) => does === 'remove' && part.counted);
   return { ctes, isShareable, ...commitTexts(ctes, operations.length) };
+}
+
+/** SQL that moves a head `l` to the next change. `by`: 0 for a change without a sequence number. */
+export function movedSql(at: string, change: string, by = 1): string {
+  return `seq = l.seq + ${by}, at = ${at}, change = ${change}, recent = (ARRAY[${change}::bigint] || l.recent)[1:16]`;
+}
+
+/** Texts of the statements that store a change, alone or together with changes of other apps. */
+interface CommitTexts {
+  /**
+   * Returns a row if the app's head was unchanged, and otherwise stores nothing, so it can be sent repeatedly. Waits for another writer of
+   * the app.
+   */
+  readonly alone: string;
+  /**
+   * Returns the apps whose heads were unchanged. Skips heads that another writer has locked, so that two such statements never wait for each
+   * other in a circle. Must not be repeated after an unknown outcome: it would skip the head that its own first attempt holds, and that
+   * change would look lost.
+   */
+  readonly together: string;
+}
+
+/** Builds the texts of changes with these CTEs, which have the first `count` parameters. */
+function commitTexts(ctes: readonly string[], count: number): CommitTexts {
+  const [$app, $seq, $at, $before, $change] = [1, 2, 3, 4, 5].map((index) => `$${count + index}`);
+  const head = `UPDATE @ledger AS l SET ${movedSql($at!, $change!)}
+    WHERE app = ${$app} AND seq = ${$seq} AND change = ${$before} RETURNING app`;
+  // Heads are updated by their place, because a join with the parameter may read the whole table.
+  const heads = `UPDATE @ledger AS l SET ${movedSql('h.at', 'h.change')} FROM (
+      SELECT o.place, h.at, h.change
+      FROM json_to_recordset($${count + 1}::json) AS h(app uuid, seq bigint, at bigint, before bigint, change bigint)
+      CROSS JOIN LATERAL (SELECT k.ctid AS place FROM @ledger AS k
+        WHERE k.app = h.app AND k.seq = h.seq AND k.change = h.before OFFSET 0 FOR UPDATE SKIP LOCKED) AS o
+    ) AS h WHERE l.ctid = h.place RETURNING l.app`;
+  const [alone, together] = [head, heads].map(
+    (moving) => `WITH ${[`head AS (${moving})`, ...ctes].join(',\n')} SELECT app, ${DURABLE} FROM head`,
+  );
+  return { alone: alone!, together: together! };
 }
 
 const keyOf = (uuid: string) => JSON.stringify({ uuid });
