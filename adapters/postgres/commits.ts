@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { type Instant, outcome } from '../../core/index.js';
 import { type Database, OverDatabase } from './database.js';
-import { fateOf, SERVER } from './failures.js';
+import { classifyFailure, SERVER } from './failures.js';
 import { Groups } from './groups.js';
 import type { Rows } from './statement.js';
 import type { Stored, StoredText } from './writes.js';
@@ -26,13 +26,13 @@ export function newChange(): number {
 }
 
 /** Parameters of one or several changes with the same text. */
-export function listsOf(...all: readonly Stored[]): readonly string[] {
+export function joinLists(...all: readonly Stored[]): readonly string[] {
   return all[0]!.values.map((_, index) => `[${all.map(({ values }) => values[index])}]`);
 }
 
 /** Returns the parameters of a change that is stored alone. */
-export function valuesOf({ app, seq, at, before, change, stored }: Commit): readonly unknown[] {
-  return [...listsOf(stored), app, seq, at, before, change];
+export function listValues({ app, seq, at, before, change, stored }: Commit): readonly unknown[] {
+  return [...joinLists(stored), app, seq, at, before, change];
 }
 
 /** Change that waits for its first attempt, with the parameters of its own statement. */
@@ -45,7 +45,7 @@ export class Commits extends OverDatabase {
   /** True if the change is in the app's sequence. `isUncertain`: an earlier attempt may have stored it. */
   async store(commit: Commit, event: string | undefined, isUncertain = false): Promise<boolean> {
     const { text, values: rows } = commit.stored;
-    const values = valuesOf(commit);
+    const values = listValues(commit);
     const isShared =
       !isUncertain && text.isShareable && rows.reduce((sum, { length }) => sum + length, 0) <= SHARED_MAX;
     const first = isShared ? async () => (await this.#groups.add(text, [commit, values]))() : undefined;
@@ -62,7 +62,7 @@ export class Commits extends OverDatabase {
     const alone = ([, values]: Waiting) => this.database.attempt(text.alone, values);
     const together = () => {
       const heads = all.map(([{ stored: _, ...head }]) => head);
-      const lists = listsOf(...all.map(([{ stored }]) => stored));
+      const lists = joinLists(...all.map(([{ stored }]) => stored));
       return this.database.attempt(text.together, [...lists, JSON.stringify(heads)]);
     };
     try {
@@ -70,7 +70,7 @@ export class Commits extends OverDatabase {
       const rowsOf = ([{ app }]: Waiting) => rows.filter(([stored]) => stored === app);
       return all.map((one) => async () => rowsOf(one));
     } catch (error) {
-      if (all.length === 1 || fateOf(error).is !== 'refused') throw error;
+      if (all.length === 1 || classifyFailure(error).is !== 'refused') throw error;
       // Nothing is stored, and one of the changes is at fault.
       return all.map((one) => () => alone(one));
     }

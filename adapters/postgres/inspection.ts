@@ -15,7 +15,7 @@ import { ALLOCATION, allocationIn } from './bulk-reads.js';
 import { paged, pages, SNAPSHOT } from './copying.js';
 import { OverDatabase, type Run } from './database.js';
 import { PERSONS } from './person-repository.js';
-import { APP_TABLES, appRow, LISTED, rowOf, type Table, tableOf } from './tables.js';
+import { APP_TABLES, appRow, buildRow, LISTED, type Table, tableOf } from './tables.js';
 import { NOTHING_BEFORE, type Write, Writes } from './writes.js';
 
 /** Limit of reported mismatches in one check. */
@@ -112,7 +112,7 @@ class PostgresInside implements Inside {
       for await (const rows of paged<Row>(this.#run, name, app, 'to_json(t)')) {
         for (const row of rows) {
           const object = row.data as { readonly uuid: string };
-          yield* unlike(name, object.uuid, row, rowOf(table as Table<typeof object>, object));
+          yield* unlike(name, object.uuid, row, buildRow(table as Table<typeof object>, object));
         }
         const objects = rows.map(({ data }) => data as never);
         const change = kind === 'event' ? { events: objects } : { put: { [kind]: objects } };

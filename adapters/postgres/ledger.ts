@@ -16,7 +16,7 @@ import {
   type Wanted,
 } from '../../core/index.js';
 import { type Head, MovedError, PostgresReads } from './bulk-reads.js';
-import { type Commit, Commits, newChange, valuesOf } from './commits.js';
+import { type Commit, Commits, listValues, newChange } from './commits.js';
 import { OverDatabase, type Run } from './database.js';
 import { RefusedStatement } from './failures.js';
 import { GroupedReads } from './grouped-reads.js';
@@ -131,7 +131,7 @@ export class PostgresLedger extends OverDatabase implements Ledger {
       await run(LOCK, [app]);
       round = await this.#decided(run, app, queued);
       if (!round || round.writes.isEmpty) return;
-      const [stored] = await run(round.commit.stored.text.alone, valuesOf(round.commit));
+      const [stored] = await run(round.commit.stored.text.alone, listValues(round.commit));
       if (!stored) round = undefined;
     });
     if (round?.writes.isEmpty) return this.#confirmed(round);

@@ -2,8 +2,8 @@ import QuickLRU from 'quick-lru';
 import {
   type Allocation,
   type AppRecord,
-  allocationsOf,
   type Booking,
+  buildAllocations,
   type Change,
   type ChangeEvent,
   eachObject,
@@ -16,7 +16,7 @@ import {
   type View,
 } from '../../core/index.js';
 import { DURABLE } from './database.js';
-import { APP_COLUMNS, appRow, countedSql, EVENTS, LISTED, rowOf, type Table, tableOf } from './tables.js';
+import { APP_COLUMNS, appRow, buildRow, countedSql, EVENTS, LISTED, type Table, tableOf } from './tables.js';
 
 /** Row to write or delete. */
 export interface Write {
@@ -360,7 +360,7 @@ function commitTexts(ctes: readonly string[], count: number): CommitTexts {
 const keyOf = (uuid: string) => JSON.stringify({ uuid });
 
 function objectWrite(table: Table, object: { readonly uuid: string }): Write {
-  return { table: table.name, key: keyOf(object.uuid), row: JSON.stringify(rowOf(table as never, object)) };
+  return { table: table.name, key: keyOf(object.uuid), row: JSON.stringify(buildRow(table as never, object)) };
 }
 
 /** Compares the rows of an object before and after a change. `named` returns the key of a row. */
@@ -381,7 +381,7 @@ function changedRows<R extends object>(
 }
 
 function allocationWrites(before: Booking | undefined, after: Booking | undefined): readonly Write[] {
-  const [was, is] = [before, after].map((booking) => (booking ? allocationsOf(booking) : []));
+  const [was, is] = [before, after].map((booking) => (booking ? buildAllocations(booking) : []));
   const named = ({ resource, start, booking }: Allocation) => ({ resource, start, booking });
   return changedRows('allocation', was!, is!, named);
 }

@@ -4,7 +4,7 @@ import {
   type App,
   type ImportedBooking,
   type Instant,
-  instantsOf,
+  listInstants,
   parseInstant,
   type Resource,
   TEXT_MAX,
@@ -168,7 +168,7 @@ function instantOf(
     return null;
   }
   if (offset !== undefined) return read;
-  const [first, second] = instantsOf(zone(timezone), read);
+  const [first, second] = listInstants(zone(timezone), read);
   if (first === undefined) problems.push(`${field}: ${text} does not exist in ${timezone}: the clocks skip it`);
   else if (second !== undefined) problems.push(`${field}: ${text} comes twice in ${timezone}: give it an offset`);
   return first ?? null;

@@ -18,7 +18,7 @@ import { Pace } from './progress.js';
 import type { Terminal } from './terminal.js';
 import { counted } from './verify.js';
 
-export interface ImportAsked {
+export interface ImportRequest {
   /** Slug of the app. */
   readonly slug: string;
   /** UUID or name of the resource for entries that name none. */
@@ -36,7 +36,7 @@ type Settings = Pick<Config, 'publicUrl' | 'secretKey' | 'quotas'>;
 export async function importFile(
   config: Config,
   file: string,
-  asked: ImportAsked,
+  asked: ImportRequest,
   terminal: Terminal,
 ): Promise<number> {
   let storage: Storage;
@@ -60,7 +60,7 @@ export async function importInto(
   storage: Storage,
   settings: Settings,
   file: string,
-  asked: ImportAsked,
+  asked: ImportRequest,
   terminal: Terminal,
 ): Promise<number> {
   const { out, progress } = terminal;
@@ -143,7 +143,7 @@ async function entriesOf(
 function reportOf(
   entries: readonly Entry[],
   outcomes: readonly ImportOutcome[],
-  { dryRun }: ImportAsked,
+  { dryRun }: ImportRequest,
 ): { readonly text: string; readonly code: number } {
   const lines: string[] = [];
   const counts = { imported: 0, present: 0, refused: 0, free: 0 };

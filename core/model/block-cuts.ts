@@ -62,7 +62,7 @@ function cutBlock(booking: Booking, block: Block, at: Instant): Block | undefine
  */
 export function resumedFrom(booking: Booking, now: Instant) {
   const parts = (booking.agreedBlocks ?? blocksTaken(booking)).map((agreed) => {
-    const standing = standingPart(booking, agreed);
+    const standing = keptPart(booking, agreed);
     const again = partToCome(booking, agreed, now);
     return { standing, again, blocks: joined(standing, again) };
   });
@@ -73,7 +73,7 @@ export function resumedFrom(booking: Booking, now: Instant) {
   };
 }
 
-function standingPart(booking: Booking, agreed: Block): Block | undefined {
+function keptPart(booking: Booking, agreed: Block): Block | undefined {
   if (!takesTime(booking)) return undefined;
   const { endedAt = null } = booking;
   return endedAt === null ? agreed : cutBlock(booking, agreed, endedAt);

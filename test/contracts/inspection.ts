@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { DAY, HOUR } from '../../core/basics/instants.js';
 import type { Inside } from '../../core/ledger/storage/inspection.js';
-import { allocationsOf } from '../../core/model/booking.js';
+import { buildAllocations } from '../../core/model/booking.js';
 import { verifyStorage } from '../../core/upkeep/verification/verify-storage.js';
 import { aBooking, addApp, anEvent, anUuid, aResource, aWorkflow, NOW, write } from '../support/samples.js';
 import type { Open } from './lists.js';
@@ -48,9 +48,9 @@ export function inspectionContract(open: Open): void {
         expect(await all(inside.objects(other.uuid, 'booking', asked))).to.deep.equal([]);
         expect(await all(inside.events(app.uuid))).to.deep.equal(events);
         expect(await all(inside.events(app.uuid, [cancelled.uuid]))).to.deep.equal([events[1], events[3]]);
-        const taken = [stored[2]!, first].flatMap(allocationsOf);
+        const taken = [stored[2]!, first].flatMap(buildAllocations);
         expect(await all(inside.allocations(app.uuid, resource.uuid))).to.deep.equal(taken);
-        expect(await inside.allocationsOf(app.uuid, [first, cancelled])).to.deep.equal(allocationsOf(first));
+        expect(await inside.allocationsOf(app.uuid, [first, cancelled])).to.deep.equal(buildAllocations(first));
       });
     });
 

@@ -72,7 +72,7 @@ function fieldOf(kind: Kind, name: string): Path {
   return (PATHS[kind] as Readonly<Record<string, Path>> | undefined)?.[name] ?? name;
 }
 
-export function filterOf<K extends Kind>(kind: K, where: Where<K>): Filter {
+export function buildFilter<K extends Kind>(kind: K, where: Where<K>): Filter {
   return joined(conjuncts(anyWhere(where)).map((part) => partOf(kind, part)));
 }
 
@@ -106,7 +106,7 @@ function partOf(kind: Kind, where: AnyWhere): Filter {
 }
 
 /** Returns the sort key of an order. Objects with the same value are in creation order. */
-export function sortOf(kind: Kind, order: string): NonNullable<How['sort']> {
+export function buildSort(kind: Kind, order: string): NonNullable<How['sort']> {
   const { by, isReversed } = orderedBy(order);
   const direction = isReversed ? -1 : 1;
   return by === null ? { order: direction } : { [pathOf(kind, by)]: direction, order: direction };

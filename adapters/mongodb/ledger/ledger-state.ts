@@ -314,7 +314,7 @@ function parted(app: string, { id, writes, size }: StorableChange) {
   const parts: Write[][] = [];
   let room = 0;
   for (const write of writes) {
-    const bytes = sizeOf(write);
+    const bytes = estimateSize(write);
     if (bytes > room) {
       parts.push([]);
       room = DOCUMENT_BYTES;
@@ -332,6 +332,6 @@ function spilledIds(change: string, count: number): string[] {
 }
 
 /** Returns the approximate number of bytes that the write takes in a document. */
-export function sizeOf(write: Write): number {
+export function estimateSize(write: Write): number {
   return BSON.calculateObjectSize(write) + 16;
 }

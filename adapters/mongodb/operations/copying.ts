@@ -8,12 +8,12 @@ import type {
 } from '../../../core/ledger/storage/copy-records.js';
 import { type CopyTarget, importRecords } from '../../../core/ledger/storage/copy-streams.js';
 import type { Copying } from '../../../core/ledger/storage/copying.js';
-import { allocationsOf, type Booking } from '../../../core/model/booking.js';
+import { type Booking, buildAllocations } from '../../../core/model/booking.js';
 import type { AppEvent } from '../../../core/model/event.js';
 import { KINDS, type Kind, type Objects } from '../../../core/model/kinds/objects.js';
-import { appFields, recordOf } from '../documents/app-documents.js';
+import { appFields, buildRecord } from '../documents/app-documents.js';
 import { codecOf, type DocumentOf } from '../documents/codecs.js';
-import { COPIED, type EventDocument, eventFields, eventOf, identified, position } from '../documents/documents.js';
+import { COPIED, type EventDocument, eventFields, identified, position, readEvent } from '../documents/documents.js';
 import { type Collection, type Collections, collectionOf } from '../driver/collections.js';
 import type { LedgerHead, LedgerState } from '../ledger/ledger-state.js';
 import type { UnreportedEvents } from '../ledger/unreported-events.js';
@@ -66,7 +66,7 @@ export class MongoCopying implements Copying {
         const app = document._id;
         const standing = await this.#standingOf(app, document.unreported.length > 0);
         if (!standing) continue;
-        yield { is: 'app', record: recordOf(document), sequence: standing.seq, at: standing.at };
+        yield { is: 'app', record: buildRecord(document), sequence: standing.seq, at: standing.at };
         if (contents === 'all') yield* this.#contentsOf(app);
         const after = (await this.#standingOf(app)) ?? standing;
         yield { is: 'end', app, sequence: after.seq, at: after.at };
@@ -94,7 +94,7 @@ export class MongoCopying implements Copying {
   async *#contentsOf(app: string): AsyncGenerator<ContentRecord> {
     for (const kind of KINDS) yield* this.#objectsOf(app, kind);
     for await (const found of paged(this.#collections.events, { app }, '_id', ({ _id }) => _id))
-      for (const document of found) yield { is: 'event', event: eventOf(document) };
+      for (const document of found) yield { is: 'event', event: readEvent(document) };
   }
 
   async *#objectsOf<K extends Kind>(app: string, kind: K): AsyncGenerator<ContentRecord> {
@@ -150,7 +150,7 @@ export class MongoCopying implements Copying {
   }
 
   async #putAllocations(app: string, bookings: readonly Booking[]): Promise<void> {
-    const allocations = identified(bookings.flatMap(allocationsOf));
+    const allocations = identified(bookings.flatMap(buildAllocations));
     const order = positionAt(0);
     await this.#collections.allocations.insertAll(
       allocations.map(([_id, object]) => ({ _id, app, ...APPLIED, order, object })),

@@ -3,7 +3,7 @@ import type { Slice, Sliced } from '../../../core/basics/pagination.js';
 import type { Instant } from '../../../core/basics/ports.js';
 import type { EventFilter, EventRepository } from '../../../core/ledger/storage/event-repository.js';
 import type { AppEvent } from '../../../core/model/event.js';
-import { eventOf, position } from '../documents/documents.js';
+import { position, readEvent } from '../documents/documents.js';
 import { type Collections, type Filter, first } from '../driver/collections.js';
 import { sliced } from '../driver/slices.js';
 import type { LedgerState } from '../ledger/ledger-state.js';
@@ -42,12 +42,12 @@ export class MongoEventRepository implements EventRepository {
       ...(types === undefined ? {} : { 'object.type': { $in: types } }),
       ...(booking === undefined ? {} : { 'object.booking': booking }),
     };
-    return sliced(this.#collections.events, filter, slice, { _id: 1 }, eventOf);
+    return sliced(this.#collections.events, filter, slice, { _id: 1 }, readEvent);
   }
 
   async after(app: string, after: string | undefined, limit: number): Promise<readonly AppEvent[] | undefined> {
     const feed = await this.#feedOf(app, after);
-    return feed && (await this.#collections.events.find(feed, { sort: { _id: 1 }, limit })).map(eventOf);
+    return feed && (await this.#collections.events.find(feed, { sort: { _id: 1 }, limit })).map(readEvent);
   }
 
   async latest(app: string): Promise<string | undefined> {

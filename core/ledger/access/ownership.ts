@@ -29,7 +29,7 @@ export function seenTimeOff({ resources }: Member, timeOff: TimeOff): TimeOff {
 }
 
 /** Returns the part of the time off that closes the member's own resources. */
-export function ownPartOf({ resources }: Member, timeOff: TimeOff): TimeOff {
+export function selectOwnPart({ resources }: Member, timeOff: TimeOff): TimeOff {
   return { ...timeOff, resources: timeOff.resources?.filter((uuid) => resources.includes(uuid)) ?? resources };
 }
 
@@ -111,7 +111,7 @@ export const OWN = {
 export const STANDING: Where<'booking'> = ['not', ['eq', 'status', 'expired']];
 
 /** Conditions on own bookings that have not expired. The customers and series of these bookings are the member's own, too. */
-export const ownStanding = (self: Member): readonly Where<'booking'>[] => [OWN.booking(self), STANDING];
+export const ownUnexpired = (self: Member): readonly Where<'booking'>[] => [OWN.booking(self), STANDING];
 
 /** Condition of a list whose filter refers to an object that is not the member's own: no object meets it. */
 export const NONE = ['or', []] as const;

@@ -13,14 +13,14 @@ import {
   type LetterJob,
 } from '../../model/job.js';
 import { isMove, isTeamLetter, type LetterKind, type Letters, letterDefaults } from '../../model/letters.js';
-import { type CalendarEntry, calendarEntry } from '../letters/calendar-entry.js';
+import { buildCalendarEventContent, type CalendarEventContent } from '../letters/calendar-entry.js';
 import { isAhead, notifiedNow, teamNotifiedNow } from '../letters/due-letters.js';
-import { type BookingFacts, customersTongue, type Tongue, tongueOf } from '../letters/letter-facts.js';
+import { type BookingFacts, customersTongue, findTongue, type Tongue } from '../letters/letter-facts.js';
 import { heldBackTexts, type LetterDraft, letterTexts } from '../letters/letter-text.js';
 import { isReplaced } from '../letters/replaced-letters.js';
 import { businessIn, factsIn, wantedForFacts } from './booking-facts.js';
 import type { ActionChannels } from './channels.js';
-import { invitationOf, newlyInvited, organizerOf, senderOf, sequenceOfCancelled } from './invitation.js';
+import { buildInvitation, findOrganizer, findSender, newlyInvited, sequenceOfCancelled } from './invitation.js';
 import { publicationText } from './invitation-text.js';
 
 /** Letter (standard mail about a booking) that can be sent now. */
@@ -143,7 +143,7 @@ export function rememberedIn(
     if (!booking) return [];
     const after = isTeamLetter(letter.kind)
       ? { ...booking, notified: { ...booking.notified, team: teamNotifiedNow(booking) } }
-      : withCustomerNotified(booking, kind, job, organizerOf(business, mailFrom));
+      : withCustomerNotified(booking, kind, job, findOrganizer(business, mailFrom));
     return isSame(after, booking) ? [] : [after];
   });
 }
@@ -172,13 +172,13 @@ export async function letterMail(
   const { publicUrl } = channels.manage;
   const isTeam = isTeamLetter(letter.kind);
   const tokenOf = publicUrl === null || isTeam ? () => '' : (await channels.manage.links(app)).token;
-  const links = linksOf(publicUrl, { app, hasPage: standing.hasPage, isTeam, tokenOf });
+  const links = buildLinks(publicUrl, { app, hasPage: standing.hasPage, isTeam, tokenOf });
   const series = letter.series && facts.map((own) => ({ facts: own, link: links.linkOf(own.booking) }));
   return { id, to, ...writtenLetter(channels, { ...standing, ...links, now, series }, facts) };
 }
 
 /** Returns the links of a letter. Without a public address of the service, there are none. */
-export function linksOf(
+export function buildLinks(
   publicUrl: string | null,
   {
     app,
@@ -229,20 +229,20 @@ export function writtenLetter(
   const [head] = facts;
   const { booking, business } = head;
   const isTeam = isTeamLetter(kind);
-  const tongue = given ?? (isTeam ? tongueOf(business.language) : customersTongue(head));
+  const tongue = given ?? (isTeam ? findTongue(business.language) : customersTongue(head));
   const link = linkOf(booking);
   const isTimeKept = isMove(kind) && facts.every((own) => keepsTime(own.booking, letter));
   const by = letter.by ?? 'business';
   const texts = letterTexts({ kind, facts: head, tongue, by, isTimeKept, now, link, bookAgain, series });
   const invites = (facts: BookingFacts) => kind === 'cancelled' || hasInvitation(kind, facts.booking);
   const entryOf = (own: BookingFacts) =>
-    calendarEntry(own, tongue, own.booking.status === 'cancelled' ? null : linkOf(own.booking));
+    buildCalendarEventContent(own, tongue, own.booking.status === 'cancelled' ? null : linkOf(own.booking));
   return {
     ...texts,
     subjectTemplate: `letter ${kind}`,
     fromName: business.name,
     replyTo: isTeam ? (booking.customer?.email ?? null) : business.email,
-    invitation: !letter.series && invites(head) ? invitationOf(head, to, { mailFrom, entry: entryOf(head) }) : null,
+    invitation: !letter.series && invites(head) ? buildInvitation(head, to, { mailFrom, entry: entryOf(head) }) : null,
     published: letter.series ? published(facts.filter(invites), mailFrom, entryOf) : null,
   };
 }
@@ -258,7 +258,7 @@ function keepsTime(booking: Booking, { kind, isTimeKept }: LetterJob): boolean {
 function published(
   facts: readonly BookingFacts[],
   mailFrom: string,
-  entryOf: (facts: BookingFacts) => CalendarEntry,
+  entryOf: (facts: BookingFacts) => CalendarEventContent,
 ): string | null {
   const entries = facts.flatMap((own): Publication['entries'] => {
     const { booking } = own;
@@ -270,6 +270,6 @@ function published(
   });
   const [first] = facts;
   if (!first || entries.length === 0) return null;
-  const organizer = first.booking.invited?.organizer ?? organizerOf(first.business, mailFrom);
-  return publicationText({ entries, organizer, sentBy: senderOf(first.business, mailFrom) });
+  const organizer = first.booking.invited?.organizer ?? findOrganizer(first.business, mailFrom);
+  return publicationText({ entries, organizer, sentBy: findSender(first.business, mailFrom) });
 }

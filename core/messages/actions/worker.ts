@@ -29,7 +29,7 @@ import {
 } from '../../model/job.js';
 import { isMove } from '../../model/letters.js';
 import { factsIn, wantedForFacts } from './booking-facts.js';
-import { type ActionChannels, composedMail, performAction, tellOf, unsendable, withManage } from './channels.js';
+import { type ActionChannels, composedMail, performAction, sendNotice, unsendable, withManage } from './channels.js';
 import { newlyInvited } from './invitation.js';
 import {
   heldBackMail,
@@ -258,7 +258,7 @@ export class Worker {
     const triggered = <A extends Action>(its: A): A => ({ ...its, trigger: job.trigger ?? its.trigger });
     const to = action.type === 'webhook' ? hostOf(action.config.url) : undefined;
     if ('about' in subject) {
-      const outcome = await tellOf(channels, triggered(action), subject.about, job.uuid, at);
+      const outcome = await sendNotice(channels, triggered(action), subject.about, job.uuid, at);
       return this.#afterAnswer(job, action, at, { ...outcome, to });
     }
     if (action.type === 'email') return this.#mail(job, subject, action.config, at);

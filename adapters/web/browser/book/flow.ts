@@ -143,7 +143,7 @@ export function initialState(kept: Partial<Kept>, zone: string | undefined): Sta
   };
 }
 
-export const keptOf = ({ typed, zone, attempt, hold, leaving }: State): Kept => ({
+export const selectKept = ({ typed, zone, attempt, hold, leaving }: State): Kept => ({
   typed,
   zone,
   attempt,
@@ -248,14 +248,14 @@ export const minutesAt = (service: Service, { minutes }: Place): number =>
   service.durations.find((one) => one === minutes) ?? service.durations[0] ?? 0;
 
 /** Returns the resources that a visitor may choose among: those of the first role if it has several, or else none. */
-export function peopleOf(service: Service): readonly { readonly uuid: string; readonly name: string }[] {
+export function listPeople(service: Service): readonly { readonly uuid: string; readonly name: string }[] {
   const people = service.roles[0]?.resources ?? [];
   return people.length > 1 ? people : [];
 }
 
 /** Returns the chosen person's UUID, if the service offers that person. */
 export const personAt = (service: Service, { person }: Place): string | undefined =>
-  peopleOf(service).find(({ uuid }) => uuid === person)?.uuid;
+  listPeople(service).find(({ uuid }) => uuid === person)?.uuid;
 
 /** Returns the chosen service and time with the typed customer. Undefined before a time is chosen. */
 export function wishAt(state: State, place: Place): Wish | undefined {
@@ -326,7 +326,7 @@ export function doneAs(status: OwnBooking['status'] | undefined): 'confirmed' | 
 }
 
 /** Returns the name of the visible state of the page, which tests read from its `data-state`. */
-export function nameOf(state: State, place: Place, { days, next, starts }: Found): StateName {
+export function findStateName(state: State, place: Place, { days, next, starts }: Found): StateName {
   const { offer, closed, work, trouble, wrong } = state;
   if (closed) return closed;
   if (trouble) return trouble;

@@ -11,7 +11,7 @@ import { countdownText, durationText, localDate, priceText } from '../parts/time
 import { useFocusOnWrong } from './details.js';
 import { type FieldName, type Hold, isBooked, type Service, type State } from './flow.js';
 import type { Place } from './place.js';
-import { personOf, When } from './summary.js';
+import { findPerson, When } from './summary.js';
 import { TEXTS } from './texts.js';
 
 interface ReviewProps {
@@ -131,7 +131,7 @@ export function LastLook({ service, hold, zone, onDetails, onTimes }: LastLookPr
   const locale = useLocale();
   const { wish, booking } = hold;
   const { name, email } = isBooked(hold) ? (booking.customer ?? wish) : wish;
-  const person = personOf(service, { step: 'review' }, hold);
+  const person = findPerson(service, { step: 'review' }, hold);
   return (
     <dl class="look surface">
       <Line name={texts.when} onChange={onTimes}>

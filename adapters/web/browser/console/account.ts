@@ -88,7 +88,7 @@ export function isAddressOfAnother({ app }: Account): boolean {
   return last !== undefined && last !== app.uuid;
 }
 
-export function accountOf(
+export function buildAccount(
   token: string,
   { uuid, name, slug }: Schemas['App'],
   session?: { readonly expires_at: string },

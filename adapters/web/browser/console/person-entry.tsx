@@ -35,7 +35,7 @@ interface Choice {
  * Leads a person who is signed in to an app: the given one, the person's only one, or the one that was opened last on this device. Otherwise
  * the person chooses, and an owner without an app makes the first one.
  */
-export function PersonEntry({ person, only, onSignedIn, onPerson, onLeft }: PersonEntryProps) {
+export function PersonStart({ person, only, onSignedIn, onPerson, onLeft }: PersonEntryProps) {
   const client = clientFor(person.token);
   const [choice, setChoice] = useState<Choice>();
   const [problem, setProblem] = useState<string>();

@@ -51,13 +51,13 @@ export const uuidOf = (named: string | { readonly uuid: string }): string =>
 /** Returns the name of a resource or service of a booking: from the booking if it includes the object, else by its UUID. */
 export const nameWithin = (
   one: string | { readonly uuid: string; readonly name?: string },
-  nameOf: (uuid: string) => string,
-): string => (typeof one === 'string' ? nameOf(one) : (one.name ?? nameOf(one.uuid)));
+  displayName: (uuid: string) => string,
+): string => (typeof one === 'string' ? displayName(one) : (one.name ?? displayName(one.uuid)));
 
 /** Inclusions that name the booking's resources and service also to a staff member who does not see these themselves. */
 export const NAMES: ['resources', 'service'] = ['resources', 'service'];
 
-export const resourcesOf = (booking: Booking): readonly string[] => booking.resources.map(uuidOf);
+export const listResourceUuids = (booking: Booking): readonly string[] => booking.resources.map(uuidOf);
 export const serviceOf = ({ service }: Booking): string | null => service && uuidOf(service);
 
 export const durationOf = ({ start, end }: Pick<Booking, 'start' | 'end'>): number =>

@@ -1,8 +1,8 @@
 import { useCallback, useRef } from 'preact/hooks';
-import { type Booking, isNewer, isShown, resourcesOf, SHOWN, serviceOf } from '../booking/booking-facts.js';
+import { type Booking, isNewer, isShown, listResourceUuids, SHOWN, serviceOf } from '../booking/booking-facts.js';
 import type { Resource, Service, TimeOff } from '../objects.js';
 import { useConsole, useEvents } from '../use-console.js';
-import { answerOf, collected, type QueryAnswer, useQuery } from '../use-query.js';
+import { awaitAnswer, collected, type QueryAnswer, useQuery } from '../use-query.js';
 import { timestampOf } from '../wall-clock/wall.js';
 
 export interface Offer {
@@ -22,7 +22,7 @@ export function useOffer(): QueryAnswer<string, Offer> {
     ]);
     return { resources, services };
   };
-  return useQuery((_: string, signal) => answerOf(read(signal)), 'offer', { events: ['resource.*', 'service.*'] });
+  return useQuery((_: string, signal) => awaitAnswer(read(signal)), 'offer', { events: ['resource.*', 'service.*'] });
 }
 
 /** Time span, and the resource whose data is loaded in it. Undefined `resource`: all resources. */
@@ -60,7 +60,7 @@ export function useHappening(stretch: Stretch, offer: Offer | undefined) {
     const loaded: Happening = { bookings: shown, left: new Map(), timeOff, stretch, readAt: Date.now() };
     return told.reduce(withBooking, loaded);
   };
-  const happening = useQuery((stretch: Stretch, signal) => answerOf(read(stretch, signal)), stretch, {
+  const happening = useQuery((stretch: Stretch, signal) => awaitAnswer(read(stretch, signal)), stretch, {
     events: ['time_off.*', 'calendar.*'],
   });
   const { change, reload } = happening;
@@ -112,6 +112,6 @@ function keptRuns(booking: Booking, known: Booking | undefined): Pick<Booking, '
 }
 
 function liesIn(booking: Booking, { from, to, resource }: Stretch): boolean {
-  if (resource !== undefined && !resourcesOf(booking).includes(resource)) return false;
+  if (resource !== undefined && !listResourceUuids(booking).includes(resource)) return false;
   return Date.parse(booking.start) < to && Date.parse(booking.end) > from;
 }

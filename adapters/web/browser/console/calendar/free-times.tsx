@@ -3,7 +3,7 @@ import { Button } from '../../design/button.js';
 import { useConsole } from '../use-console.js';
 import { useQuery } from '../use-query.js';
 import { timeAt } from '../wall-clock/format.js';
-import { DAY, instantOf, timestampOf, type Zone } from '../wall-clock/wall.js';
+import { DAY, parseTimestamp, timestampOf, type Zone } from '../wall-clock/wall.js';
 
 type Query = NonNullable<Input<'findAvailability'>['query']>;
 
@@ -29,7 +29,7 @@ export function FreeTimes({ wanted, near, local, onChoose }: FreeTimesProps) {
     { wanted, near },
   );
   if (!value || !isCurrent) return null;
-  const starts = (value.slots ?? []).map(({ start }) => instantOf(start));
+  const starts = (value.slots ?? []).map(({ start }) => parseTimestamp(start));
   const nearest = starts.sort((a, b) => Math.abs(a - near) - Math.abs(b - near)).slice(0, OFFERED);
   const times = nearest.sort((a, b) => a - b);
   if (times.length === 0) return <p>Nothing is free on that day.</p>;

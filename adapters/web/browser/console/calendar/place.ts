@@ -26,7 +26,7 @@ const NARROW_WEEK = '(max-width: 56.24rem)';
 /** Media query for screens on which a day has a single column. */
 const NARROW_DAY = '(max-width: 40rem)';
 
-export function usePlace(query: SectionProps['query'], chosen: readonly Resource[], local: Zone): Place {
+export function useCalendarView(query: SectionProps['query'], chosen: readonly Resource[], local: Zone): Place {
   const isNarrow = { day: useMedia(NARROW_DAY), week: useMedia(NARROW_WEEK), list: false };
   const { role } = useConsole();
   // A member with the role `self` starts with the week.
@@ -45,7 +45,7 @@ export interface Span {
   readonly to: number;
 }
 
-export function spanOf({ view, date }: Pick<Place, 'view' | 'date'>, local: Zone): Span {
+export function buildSpan({ view, date }: Pick<Place, 'view' | 'date'>, local: Zone): Span {
   const first = view === 'week' ? mondayOf(date) : date;
   const days = view === 'week' ? 7 : 1;
   const day = dayNumber(first);

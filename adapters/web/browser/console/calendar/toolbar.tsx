@@ -2,7 +2,7 @@ import { Button } from '../../design/button.js';
 import { Select } from '../../design/field.js';
 import { Icon } from '../../design/icon.js';
 import { addDays } from '../../parts/times.js';
-import { optionsOf } from '../directory.js';
+import { buildOptions } from '../directory.js';
 import type { Offer } from './data.js';
 import { type Place, type useVisit, VIEWS } from './place.js';
 
@@ -42,7 +42,7 @@ export function Toolbar(props: ToolbarProps) {
             <Select
               label="Column"
               value={place.only}
-              options={optionsOf(offer.resources)}
+              options={buildOptions(offer.resources)}
               onChange={(chosen) => visit({ resource: chosen })}
             />
           </div>

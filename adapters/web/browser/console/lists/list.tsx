@@ -8,7 +8,7 @@ import { Icon } from '../../design/icon.js';
 import { Notice } from '../../design/notice.js';
 import { Skeleton } from '../../design/skeleton.js';
 import { type Column, Table } from '../../design/table.js';
-import { fragmentOf, go } from '../../parts/router.js';
+import { buildFragment, go } from '../../parts/router.js';
 import { type Answer, TYPING, useQuery } from '../use-query.js';
 import { wordsFor } from '../words.js';
 import { ButtonLink, Page } from './page.js';
@@ -84,7 +84,7 @@ export function List<T extends { readonly uuid: string | null }>(props: ListProp
   const path = `/${id}`;
   const page = Math.max(1, Number(query.page) || 1);
   const link = add && (
-    <ButtonLink kind="primary" href={fragmentOf({ path: `${path}/new`, query: addQuery ?? {} })}>
+    <ButtonLink kind="primary" href={buildFragment({ path: `${path}/new`, query: addQuery ?? {} })}>
       {add}
     </ButtonLink>
   );
@@ -282,7 +282,7 @@ function Pages({
   path,
   query,
 }: PageOf<unknown> & { readonly path: string; readonly query: Query }) {
-  const to = (page: number) => fragmentOf({ path, query: { ...query, page: page === 1 ? '' : String(page) } });
+  const to = (page: number) => buildFragment({ path, query: { ...query, page: page === 1 ? '' : String(page) } });
   const first = (currentPage - 1) * perPage + 1;
   return (
     <nav class="pages" aria-label="Pages">

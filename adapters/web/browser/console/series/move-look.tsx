@@ -1,15 +1,15 @@
 import { rescheduling } from '../../../../../core/bookings/series/occurrences.js';
 import type { Schemas } from '../../../../client/index.js';
 import { Skeleton } from '../../design/skeleton.js';
-import { resourcesOf } from '../booking/booking-facts.js';
+import { listResourceUuids } from '../booking/booking-facts.js';
 import { useAll } from '../directory.js';
 import { useConsole } from '../use-console.js';
 import { TYPING, useQuery } from '../use-query.js';
-import { instantOf, timestampOf, zone } from '../wall-clock/wall.js';
+import { parseTimestamp, timestampOf, zone } from '../wall-clock/wall.js';
 import { type Failure, wordsForRepeatable } from '../words.js';
 import type { Ahead } from './ahead.js';
 import { isClosedDay } from './closed-days.js';
-import { conflictsOf } from './conflicts.js';
+import { listConflicts } from './conflicts.js';
 import type { Offered } from './draft.js';
 import { type Entry, Listed, TAKERS } from './occurrences.js';
 import type { SeriesState } from './states.js';
@@ -47,13 +47,13 @@ function closedMoves(
   ahead: readonly Ahead[],
   offered: Offered,
 ): readonly Entry[] | undefined {
-  const to = rescheduling(instantOf(move.from), instantOf(move.start), zone(timezone));
-  const movers = ahead.filter(({ occurrence }) => instantOf(occurrence) >= instantOf(move.from));
+  const to = rescheduling(parseTimestamp(move.from), parseTimestamp(move.start), zone(timezone));
+  const movers = ahead.filter(({ occurrence }) => parseTimestamp(occurrence) >= parseTimestamp(move.from));
   const entries = movers.map((one) => {
-    const start = to(instantOf(one.occurrence));
+    const start = to(parseTimestamp(one.occurrence));
     return {
       start,
-      isShut: isClosedDay(service === null ? { resources: resourcesOf(one) } : { service }, offered, start),
+      isShut: isClosedDay(service === null ? { resources: listResourceUuids(one) } : { service }, offered, start),
     };
   });
   if (entries.length === 0 || !entries.every(({ isShut }) => isShut)) return undefined;
@@ -61,10 +61,10 @@ function closedMoves(
 }
 
 function lookOf({ moved, skipped }: Schemas['MovedSeries'], move: Move, series: Series, ahead: readonly Ahead[]): Look {
-  const to = rescheduling(instantOf(move.from), instantOf(move.start), zone(series.timezone));
+  const to = rescheduling(parseTimestamp(move.from), parseTimestamp(move.start), zone(series.timezone));
   const entries = moved.flatMap((uuid): readonly Entry[] => {
     const one = ahead.find((booking) => booking.uuid === uuid);
-    return one ? [{ start: timestampOf(to(instantOf(one.occurrence))), people: '' }] : [];
+    return one ? [{ start: timestampOf(to(parseTimestamp(one.occurrence))), people: '' }] : [];
   });
   return {
     state: skipped.length === 0 ? 'series-move-had' : 'series-move-some',
@@ -73,7 +73,7 @@ function lookOf({ moved, skipped }: Schemas['MovedSeries'], move: Move, series: 
 }
 
 function missed(failure: Failure): Look {
-  const conflicts = conflictsOf(failure);
+  const conflicts = listConflicts(failure);
   if (conflicts.length === 0) return { state: 'series-move-unseen', words: wordsForRepeatable(failure) };
   return { state: 'series-move-none', entries: conflicts.map(({ start, reason }) => ({ start, reason, people: '' })) };
 }

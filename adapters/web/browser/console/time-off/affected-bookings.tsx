@@ -4,7 +4,7 @@ import { Button } from '../../design/button.js';
 import { TextArea } from '../../design/field.js';
 import { Notice } from '../../design/notice.js';
 import { Skeleton } from '../../design/skeleton.js';
-import { resourcesOf } from '../booking/booking-facts.js';
+import { listResourceUuids } from '../booking/booking-facts.js';
 import { SecondStep } from '../forms/second-step.js';
 import { whenText } from '../lists/when.js';
 import { useCalendarZone } from '../use-calendar-zone.js';
@@ -206,7 +206,7 @@ async function giveToColleague(client: Client, { uuid, service: named, resources
   const { roles } = service.value as Schemas['Service'];
   const closed = new Set(resources.map((one) => one.uuid));
   const role = roles.find((one) => one.resources.some((each) => closed.has(each)));
-  const taken = new Set(resourcesOf(booking));
+  const taken = new Set(listResourceUuids(booking));
   const colleague = slot.choices[role?.name ?? '']?.find((each) => !taken.has(each) && !closed.has(each));
   if (colleague === undefined) return 'nobody';
   const ifMatch = read.headers.get('ETag') ?? undefined;

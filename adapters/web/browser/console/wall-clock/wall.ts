@@ -6,7 +6,7 @@ export { DAY, HOUR, MINUTE } from '../../../../../core/basics/instants.js';
 export { type Zone, zone } from '../../../../../core/basics/zone.js';
 export type { LocalDate } from '../../parts/times.js';
 
-export const instantOf = (timestamp: string): number => parseInstant(timestamp) ?? Number.NaN;
+export const parseTimestamp = (timestamp: string): number => parseInstant(timestamp) ?? Number.NaN;
 
 export const timestampOf = (instant: number): string => formatInstant(instant);
 
