@@ -16,11 +16,7 @@ const PATHS: {
     closesAll: { isTrue: { 'object.resources': null }, isFalse: { $nor: [{ 'object.resources': null }] } },
   },
   series: { service: 'object.service' },
-  key: {
-    digest: 'object.digest',
-    // Keys from before this flag existed have no such field.
-    page: { isTrue: { 'object.page': true }, isFalse: { $nor: [{ 'object.page': true }] } },
-  },
+  key: { digest: 'object.digest', page: 'object.page' },
   staff: { person: 'object.person' },
   feed: { digest: 'object.digest', staff: 'object.staff' },
   calendar: { resource: 'object.resource' },

@@ -54,7 +54,7 @@ const SPECIAL: { readonly [K in Kind]?: Special<K> } = {
       closesAll: `(data ->> '$.resources' IS NULL)`,
     },
   },
-  key: { name: 'app_key', foundBy: { page: `coalesce(data ->> '$.page', 0)` }, narrow: ['digest'] },
+  key: { name: 'app_key', foundBy: { page: `data ->> '$.page'` }, narrow: ['digest'] },
   staff: { narrow: ['person'] },
   feed: { foundBy: { staff: `data ->> '$.staff'` }, narrow: ['subject', 'digest'] },
   busyTimes: { created: 'id' },
