@@ -21,7 +21,7 @@ import { DiskWatch } from './observability/disk-watch.js';
 import type { Log } from './observability/logger.js';
 import { ObservedLedger } from './observability/observed-ledger.js';
 import { sayingOnce } from './observability/outage-log.js';
-import { LateTracing, TracedLedger } from './observability/tracing.js';
+import { LateTracing } from './observability/tracing.js';
 import { openStorage } from './storage.js';
 import { version } from './version.js';
 import { startWork, type Work } from './work.js';
@@ -83,15 +83,7 @@ export async function assemble(given: Given): Promise<Assembly> {
   const { clock, settings, metrics } = given;
   const mailer = lateMailer(settings, log);
   const storage = await openedStorage(given, log);
-  const disarmed = await storage.arming.disarmed();
-  // `openStorage` has refused an unfinished copy already, but a storage that the caller has opened was not checked.
-  mustBeFinished(disarmed);
-  if (disarmed) {
-    log.warn(
-      { made_as: disarmed.as, made_at: formatInstant(disarmed.at) },
-      'the storage is disarmed: no action runs and no calendar is fetched until slotkeeper arm',
-    );
-  }
+  await reportDisarmed(storage, log);
   observeStorage(storage, given);
   const tracing = new LateTracing();
   await tracing.ready();
@@ -143,6 +135,17 @@ function openedStorage({ storage, clock, metrics }: Given, log: Log): Promise<St
   return openStorage(storage, clock, { update: true, report, onLost, meter: metrics });
 }
 
+/** @throws CopyError for an unfinished copy, which a storage that the caller has opened may be. */
+async function reportDisarmed({ arming }: Storage, log: Log): Promise<void> {
+  const disarmed = await arming.disarmed();
+  mustBeFinished(disarmed);
+  if (!disarmed) return;
+  log.warn(
+    { made_as: disarmed.as, made_at: formatInstant(disarmed.at) },
+    'the storage is disarmed: no action runs and no calendar is fetched until slotkeeper arm',
+  );
+}
+
 function observeStorage(storage: Storage, { storage: given, clock, metrics }: Given): void {
   metrics?.observe({
     backlog: (now, limit) => storage.jobs.backlog(now, limit),
@@ -170,7 +173,7 @@ function wired({ clock, settings, metrics }: Given, { storage, log, tracing, sen
     outgoing,
     storage,
     quotas,
-    ledger: new TracedLedger(metrics ? new ObservedLedger(storage.ledger, metrics) : storage.ledger, tracing),
+    ledger: new ObservedLedger(storage.ledger, { metrics, tracing }),
     observeAttempt: observedBy(metrics, tracing),
     clock,
     webhookAllowPrivate,

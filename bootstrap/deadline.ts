@@ -1,9 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/**
- * Waits for the promise with a timeout in ms that does not keep the process alive. Returns true if it settled in
- * time.
- */
+/** Waits for the promise, at most that many ms and without keeping the process alive. Returns true if it settled in time. */
 export async function atMost(milliseconds: number, promise: Promise<unknown>): Promise<boolean> {
   const enough = new AbortController();
   const late = sleep(milliseconds, false, { signal: enough.signal, ref: false }).catch(() => false);

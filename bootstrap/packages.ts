@@ -10,10 +10,7 @@ export class MissingPackageError extends Error {
   }
 }
 
-/**
- * Call before loading a part that needs optional packages.
- * @throws MissingPackageError naming the missing ones.
- */
+/** Call before loading a part that needs optional packages. @throws MissingPackageError naming the missing ones. */
 export function needPackages(part: string, packages: readonly string[]): void {
   const missing = packages.filter((name) => !isInstalled(name));
   if (missing.length > 0) throw new MissingPackageError(part, missing);

@@ -15,7 +15,7 @@ export { ConfigError } from './config.js';
 export { MissingPackageError } from './packages.js';
 export type { KoaApplication, Log, UseCases };
 
-/** Options of an embedded service. Omitted settings have the defaults of the README's table. */
+/** Options of an embedded service. Omitted settings have the defaults of bootstrap/deployment/README.md, "Settings". */
 export interface SlotkeeperOptions {
   /**
    * `memory:`, `sqlite:<file>`, `mongodb://<host>/<database>`, `postgres://<host>/<database>`, or an open storage,

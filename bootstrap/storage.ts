@@ -21,10 +21,7 @@ export interface OpenOptions {
 /** Prints a command's progress on standard error, so that standard output has only the command's result. */
 export const toTerminal = (progress: string): void => void process.stderr.write(`${oneLine(progress)}\n`);
 
-/**
- * Checks that a command can use the configured storage. @throws Error for a storage in memory, whose data would be lost
- * when the command ends.
- */
+/** @throws Error for a storage in memory, whose data would be lost when the command ends. */
 export function mustBeKept({ kind }: DatabaseConfig): void {
   if (kind !== 'memory') return;
   throw new Error(
@@ -72,7 +69,7 @@ async function opened(
     case 'mongodb': {
       needPackages('The MongoDB storage', ['mongodb']);
       const { openMongoStorage } = await import('../adapters/mongodb/index.js');
-      return openMongoStorage({ url: database.url, clock, create, report, meter }).catch((error: unknown) => {
+      return openMongoStorage({ url: database.url, clock, create, meter }).catch((error: unknown) => {
         throw isUnusable(error) ? new ConfigError([error.message]) : error;
       });
     }

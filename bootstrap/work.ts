@@ -34,9 +34,7 @@ export interface Work {
   stop(drainMilliseconds?: number): Promise<void>;
 }
 
-/**
- * Runs jobs, stores due changes of bookings (such as an expired hold), completes erasures, and deletes expired data, until it is stopped.
- */
+/** Runs jobs, stores due changes of bookings, completes erasures, and deletes expired data, until it is stopped. */
 export function startWork(parts: Parts): Work {
   const {
     worker,

@@ -85,6 +85,7 @@ export {
   isEmail,
   LONG_TEXT_MAX,
   type Meta,
+  oneLine,
   REQUIRED,
   TEXT_MAX,
 } from './basics/fields.js';
@@ -113,7 +114,7 @@ export {
 } from './basics/pagination.js';
 export { partitionPoint } from './basics/partition.js';
 export type { Clock, Digest, Instant, NewSecret, NewToken, NewTurn, NewUuid, NextTurn } from './basics/ports.js';
-export { type EventDetail, parse } from './basics/schema.js';
+export { type EventDetail, parse, withDefaults } from './basics/schema.js';
 export {
   fold,
   foldOrNull,
@@ -130,6 +131,7 @@ export {
 export { lineOf } from './basics/steps.js';
 export { type Conditional, type Expected, isSame } from './basics/versions.js';
 export { instantsOf, isZone, writtenIn, type Zone, zone } from './basics/zone.js';
+export type { AvailabilityQuery } from './bookings/availability-query.js';
 export type { AvailabilityUseCases } from './bookings/availability-use-cases.js';
 export type { Booked, BookingInclude, Including } from './bookings/booking-document.js';
 export { bookingDocument } from './bookings/booking-document.js';
@@ -159,7 +161,7 @@ export {
 } from './bookings/figures/figure-rows.js';
 export type { FigureUseCases } from './bookings/figures/figure-use-cases.js';
 export type { FigureName, Figures, FiguresQuery, NamedFigureRow } from './bookings/figures/get-figures.js';
-export type { Availability, AvailabilityQuery } from './bookings/find-availability.js';
+export type { Availability } from './bookings/find-availability.js';
 export { type CalendarEvent, type CalendarHead, calendarText, eventText } from './bookings/icalendar/calendar.js';
 export type { ImportedBooking, ImportOptions, ImportOutcome } from './bookings/import-bookings.js';
 export type { Candidacy, Explanation } from './bookings/placement.js';
@@ -267,9 +269,16 @@ export {
   type ObjectRecord,
   type StorageRecord,
 } from './ledger/storage/copy-records.js';
-export { exportSnapshot, inBatches, type SnapshotRows } from './ledger/storage/copy-streams.js';
+export {
+  type CopyTarget,
+  exportSnapshot,
+  importRecords,
+  inBatches,
+  type SnapshotRows,
+} from './ledger/storage/copy-streams.js';
 export type { Copying } from './ledger/storage/copying.js';
 export type { CustomerCounts, CustomerReads, Dossier, DossierInSlices } from './ledger/storage/customer-reads.js';
+export { earlierBuild } from './ledger/storage/earlier-build.js';
 export type { ErasureStore } from './ledger/storage/erasure-store.js';
 export type { EventFilter, EventRepository } from './ledger/storage/event-repository.js';
 export type { FeedReads, FeedState } from './ledger/storage/feed-reads.js';
@@ -277,6 +286,7 @@ export type { Inside, InspectedApp, Inspection, Mismatch, Standing } from './led
 export type { Backlog, JobQueue } from './ledger/storage/job-queue.js';
 export type { ObjectStore } from './ledger/storage/object-store.js';
 export type { OwnerRepository } from './ledger/storage/owner-repository.js';
+export { periodicProbe } from './ledger/storage/periodic-probe.js';
 export {
   type Fate,
   readPersistently,
@@ -440,6 +450,7 @@ export type { Descriptor, FoundBy, Reference } from './model/kinds/kind.js';
 export {
   type CountedKind,
   DESCRIPTORS,
+  descriptorOf,
   eachKind,
   eachObject,
   KINDS,

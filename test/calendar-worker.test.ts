@@ -64,6 +64,7 @@ describe('CalendarWorker', () => {
       return (await createCalendar(needs())({ app }, input)).calendar.uuid;
     };
     const found = async (uuid: string): Promise<Calendar> => (await storage.objects.find(app.uuid, 'calendar', uuid))!;
+    const state = async (uuid: string) => (await found(uuid)).state;
     const eventTypes = async () =>
       ((await storage.events.after(app.uuid, undefined, 100)) ?? []).map(({ type, at, data }) => [type, at, data]);
 
@@ -71,21 +72,15 @@ describe('CalendarWorker', () => {
       const uuid = await aCalendar({ refreshMinutes: 5 });
       const worker = aWorker();
       expect(await readDue(worker)).to.equal(1);
-      expect((await found(uuid)).state).to.include({
-        triedAt: NOW,
-        fetchedAt: NOW,
-        readAt: NOW,
-        changedAt: NOW,
-        busy: 1,
-        etag: '"1"',
-      });
+      const read = { triedAt: NOW, fetchedAt: NOW, readAt: NOW, changedAt: NOW };
+      expect(await state(uuid)).to.include({ ...read, busy: 1, etag: '"1"' });
       clock.advance(5 * MINUTE - 1);
       expect(await readDue(worker)).to.equal(0);
       clock.advance(1);
       answer = () => ({ kind: 'unchanged' });
       expect(await readDue(worker)).to.equal(1);
       expect(asked.at(-1)).to.include({ etag: '"1"', lastModified: 'once' });
-      expect((await found(uuid)).state).to.include({ fetchedAt: NOW + 5 * MINUTE, readAt: NOW, changedAt: NOW });
+      expect(await state(uuid)).to.include({ fetchedAt: NOW + 5 * MINUTE, readAt: NOW, changedAt: NOW });
     });
 
     it('requests the whole calendar if the last complete answer is more than a day old', async () => {
@@ -102,7 +97,7 @@ describe('CalendarWorker', () => {
         expect(asked.at(-1)!.etag).to.equal(etag);
       }
       // The server answers "unchanged" to a request without an ETag.
-      expect((await found(uuid)).state)
+      expect(await state(uuid))
         .to.include({ fetchedAt: NOW + DAY, failures: 1 })
         .and.have.property('error')
         .a('string');
@@ -121,22 +116,22 @@ describe('CalendarWorker', () => {
       clock.advance(15 * MINUTE);
       const before = await sequence();
       await readDue(worker);
-      expect((await found(uuid)).state.changedAt).to.equal(NOW);
+      expect((await state(uuid)).changedAt).to.equal(NOW);
       expect(await sequence()).to.equal(before + 2); // the claim, and the answer
       clock.advance(15 * MINUTE);
       content = holding(NOW + DAY + HOUR, NOW + DAY + 2 * HOUR, NOW + 70 * DAY, NOW + 71 * DAY);
       await readDue(worker);
-      expect((await found(uuid)).state).to.include({ changedAt: NOW + 30 * MINUTE, busy: 2 });
+      expect(await state(uuid)).to.include({ changedAt: NOW + 30 * MINUTE, busy: 2 });
       expect(await times()).to.deep.equal(content.kind === 'read' ? content.busy : []);
       // Times that have passed since the last reading do not count as a difference.
       clock.set(NOW + DAY + 3 * HOUR);
       content = holding(NOW + 70 * DAY, NOW + 71 * DAY);
       await readDue(worker);
-      expect((await found(uuid)).state).to.include({ changedAt: NOW + 30 * MINUTE, busy: 1 });
+      expect(await state(uuid)).to.include({ changedAt: NOW + 30 * MINUTE, busy: 1 });
       clock.advance(HOUR);
       content = holding();
       await readDue(worker);
-      expect((await found(uuid)).state).to.include({ changedAt: NOW + DAY + 4 * HOUR, busy: 0 });
+      expect(await state(uuid)).to.include({ changedAt: NOW + DAY + 4 * HOUR, busy: 0 });
       expect(await times()).to.deep.equal([]);
     });
 
@@ -156,11 +151,11 @@ describe('CalendarWorker', () => {
       }
       answer = () => ({ ...FAILED, notBefore: clock() + 3 * DAY }) as CalendarAnswer;
       await readDue(worker);
-      expect((await found(uuid)).state.nextAt).to.equal(clock() + 3 * DAY);
+      expect((await state(uuid)).nextAt).to.equal(clock() + 3 * DAY);
       answer = () => BODY;
       await refreshCalendar(needs())({ app }, uuid);
       await readDue(worker);
-      expect((await found(uuid)).state).to.include({ error: null, failures: 0, fetchedAt: clock() });
+      expect(await state(uuid)).to.include({ error: null, failures: 0, fetchedAt: clock() });
     });
 
     it('fails if the calendar cannot be read, and stores what the reader reports', async () => {
@@ -180,17 +175,17 @@ describe('CalendarWorker', () => {
       for (const wait of [15 * MINUTE, 5 * SECOND]) {
         clock.advance(wait);
         await readDue(worker);
-        expect((await found(uuid)).state.reports).to.deep.equal(['An event cannot be read']);
+        expect((await state(uuid)).reports).to.deep.equal(['An event cannot be read']);
       }
       answer = () => ({ kind: 'unchanged' });
       clock.advance(30 * SECOND);
       await readDue(worker);
-      expect((await found(uuid)).state).to.deep.include({
+      expect(await state(uuid)).to.deep.include({
         error: null,
         busy: 1,
         reports: ['A time zone is not known'],
       });
-      expect((await found(uuid)).state).not.to.have.property('goodReports');
+      expect(await state(uuid)).not.to.have.property('goodReports');
     });
 
     it('reports a stale calendar once each time that it becomes stale', async () => {
@@ -247,29 +242,30 @@ describe('CalendarWorker', () => {
 
     it('discards the answer of a calendar that was changed or removed in the meantime', async () => {
       const uuid = await aCalendar();
+      /** Lets a worker read the calendar, and calls `meanwhile` before the answer arrives. */
+      const whileAsked = async (meanwhile: () => Promise<void>) => {
+        let release = (_answered: CalendarAnswer) => {};
+        answer = () => new Promise((resolve) => (release = resolve));
+        const worker = aWorker();
+        expect(await worker.claim()).to.equal(1);
+        await meanwhile();
+        release(BODY);
+        await worker.idle();
+      };
       for (const patch of [
         { url: 'https://calendars.example/b.ics' },
         { timezone: 'Asia/Tokyo' },
         { tentative: 'free' },
       ]) {
-        let release = (_answered: CalendarAnswer) => {};
-        answer = () => new Promise((resolve) => (release = resolve));
-        const worker = aWorker();
-        expect(await worker.claim()).to.equal(1);
-        await changeCalendar(needs())({ app }, uuid, patch);
-        const changed = await found(uuid);
-        release(BODY);
-        await worker.idle();
+        let changed: Calendar | undefined;
+        await whileAsked(async () => {
+          await changeCalendar(needs())({ app }, uuid, patch);
+          changed = await found(uuid);
+        });
         expect(await found(uuid), JSON.stringify(patch)).to.deep.equal(changed);
-        expect(changed.state).to.include({ lease: null, nextAt: NOW, etag: null });
+        expect(changed?.state).to.include({ lease: null, nextAt: NOW, etag: null });
       }
-      let release = (_answered: CalendarAnswer) => {};
-      answer = () => new Promise((resolve) => (release = resolve));
-      const worker = aWorker();
-      expect(await worker.claim()).to.equal(1);
-      await storage.apps.remove(app.owner, app.uuid, () => {});
-      release(BODY);
-      await worker.idle();
+      await whileAsked(async () => void (await storage.apps.remove(app.owner, app.uuid, () => {})));
     });
 
     describe('with several calendars', () => {
@@ -304,6 +300,9 @@ describe('CalendarWorker', () => {
         return made;
       };
       const urls = (count: number, of: (n: number) => string) => Array.from({ length: count }, (_, n) => of(n));
+      const GOOD = urls(5, (n) => `https://good-${n}.example/hangs`);
+      const BAD = urls(5, (n) => `https://bad-${n}.example/hangs`);
+      const HANGING = urls(20, (n) => `https://hangs-${n}.example/`);
 
       it('requests at most two calendars of an app from one host at a time, and other hosts meanwhile', async () => {
         await calendarsOf(app, [...urls(4, (n) => `https://HANGS.example/${n}`), 'https://hangs.example:444/a']);
@@ -320,23 +319,11 @@ describe('CalendarWorker', () => {
       });
 
       it('reserves slots of an app and of the worker for calendars whose last attempt succeeded', async () => {
-        const proven = await calendarsOf(
-          app,
-          urls(5, (n) => `https://good-${n}.example/hangs`),
-        );
+        const proven = await calendarsOf(app, GOOD);
         await readDue(hangingWorker('never'));
         clock.advance(15 * MINUTE);
-        await calendarsOf(
-          app,
-          urls(5, (n) => `https://bad-${n}.example/hangs`),
-        );
-        for (let n = 0; n < 5; n += 1) {
-          const another = await addApp(storage);
-          await calendarsOf(
-            another,
-            urls(5, (m) => `https://bad-${m}.example/hangs`),
-          );
-        }
+        await calendarsOf(app, BAD);
+        for (let n = 0; n < 5; n += 1) await calendarsOf(await addApp(storage), BAD);
         // The calendars that have never been read successfully have waited longer.
         clock.advance(DAY);
         for (const uuid of proven) await refreshCalendar(needs())({ app }, uuid);
@@ -349,12 +336,8 @@ describe('CalendarWorker', () => {
       });
 
       it('takes apps in turn: an app with many hanging calendars does not delay a new one of another app', async () => {
-        const [first, second, third] = [await addApp(storage), await addApp(storage), await addApp(storage)];
-        for (const whose of [first, second])
-          await calendarsOf(
-            whose,
-            urls(20, (n) => `https://hangs-${n}.example/`),
-          );
+        for (let n = 0; n < 2; n += 1) await calendarsOf(await addApp(storage), HANGING);
+        const third = await addApp(storage);
         const worker = hangingWorker('hangs');
         expect(await worker.claim()).to.equal(4);
         const [late] = await calendarsOf(third, ['https://answers.example/']);
@@ -362,12 +345,7 @@ describe('CalendarWorker', () => {
         expect(await worker.claim()).to.equal(1);
         while ((await storage.objects.find(third.uuid, 'calendar', late!))!.state.fetchedAt === null) await turn();
         // All slots are taken by other apps, so the third app is next when one is free.
-        const more = await Promise.all([1, 2, 3].map(() => addApp(storage)));
-        for (const whose of more)
-          await calendarsOf(
-            whose,
-            urls(20, (n) => `https://hangs-${n}.example/`),
-          );
+        for (let n = 0; n < 3; n += 1) await calendarsOf(await addApp(storage), HANGING);
         let claimed = await worker.claim();
         // The slot of the calendar `late` is free a moment after its state is stored.
         for (; claimed === 0; claimed = await worker.claim()) await turn();
@@ -392,6 +370,14 @@ describe('CalendarWorker', () => {
         busy: Array.from({ length: count * 2 }, (_, i) => from + i * SECOND),
         reports: [],
       });
+      /** Number of busy times and the error of each calendar. */
+      const results = (uuids: readonly string[]) =>
+        Promise.all(
+          uuids.map(async (uuid) => {
+            const { busy, error } = await state(uuid);
+            return [busy, error] as const;
+          }),
+        );
       const TOO_MANY = (whose: string, most: string) =>
         `The calendars of ${whose} have more than ${most} busy times together, those that overlap counted as one`;
 
@@ -410,8 +396,7 @@ describe('CalendarWorker', () => {
           await refreshCalendar(needs())({ app }, uuid);
           await readDue(worker);
         }
-        const states = await Promise.all(order.map(async (uuid) => (await found(uuid)).state));
-        expect(states.map(({ busy, error }) => [busy, error])).to.deep.equal([
+        expect(await results(order)).to.deep.equal([
           [60_000, null],
           [60_000, null],
           [0, TOO_MANY('this resource', '100,000')],
@@ -425,25 +410,22 @@ describe('CalendarWorker', () => {
         for (const uuid of order) await waitsLater(uuid);
         const both = [await aCalendar({ resource: room2.uuid }), await aCalendar({ resource: room2.uuid })];
         await readDue(worker);
-        const busy = await Promise.all(both.map(async (uuid) => (await found(uuid)).state.busy));
+        const busy = (await results(both)).map(([count]) => Number(count));
         expect(busy.sort((a, b) => a - b)).to.deep.equal([0, 60_000]);
       });
 
       it('stores 500,000 overlapping busy times of a resource', async () => {
         content = seconds(90_000, NOW + DAY);
-        const uuids = [];
+        const uuids: string[] = [];
         const worker = aWorker();
         for (let n = 0; n < 6; n += 1) {
           uuids.push(await aCalendar());
           await readDue(worker);
         }
-        const states = await Promise.all(uuids.map(async (uuid) => (await found(uuid)).state));
-        expect(states.map(({ busy, error }) => [busy, error])).to.deep.equal([
+        const many = 'together they have more than 500,000 busy times, each counted by itself';
+        expect(await results(uuids)).to.deep.equal([
           ...Array.from({ length: 5 }, () => [90_000, null]),
-          [
-            0,
-            'The calendars of this resource overlap: together they have more than 500,000 busy times, each counted by itself',
-          ],
+          [0, `The calendars of this resource overlap: ${many}`],
         ]);
         // A calendar that was already stored can still be read.
         content = seconds(89_000, NOW + DAY);
@@ -455,27 +437,19 @@ describe('CalendarWorker', () => {
       it('stores at most 1,000,000 busy times of an app', async () => {
         for (let n = 0; n < 10; n += 1) {
           const calendar = someCalendar({ app: app.uuid, resource: anUuid() });
-          const state = {
-            ...calendar.state,
-            busy: n === 0 ? 99_999 : 100_000,
-            nextAt: NOW + 300 * DAY,
-            isReportedStale: true,
-          };
+          const later = { nextAt: NOW + 300 * DAY, isReportedStale: true };
+          const state = { ...calendar.state, ...later, busy: n === 0 ? 99_999 : 100_000 };
           await write(storage, app, { put: { calendar: [{ ...calendar, state }] } });
         }
         content = holding(NOW + DAY, NOW + DAY + HOUR, NOW + 2 * DAY, NOW + 2 * DAY + HOUR);
         const uuid = await aCalendar();
         const worker = aWorker();
         await readDue(worker);
-        expect((await found(uuid)).state).to.include({
-          busy: 0,
-          error: TOO_MANY('this app', '1,000,000'),
-          readAt: null,
-        });
+        expect(await state(uuid)).to.include({ busy: 0, error: TOO_MANY('this app', '1,000,000'), readAt: null });
         content = holding(NOW + DAY, NOW + DAY + HOUR);
         clock.advance(HOUR);
         await readDue(worker);
-        expect((await found(uuid)).state).to.include({ busy: 1, error: null });
+        expect(await state(uuid)).to.include({ busy: 1, error: null });
       });
 
       /** Postpones the next reading of a calendar until after the test. */

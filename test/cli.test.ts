@@ -1,10 +1,7 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { expect } from 'chai';
 import { pino } from 'pino';
@@ -13,87 +10,59 @@ import { newUuid } from '../adapters/tokens/index.js';
 import { readConfig, SETTINGS } from '../bootstrap/config.js';
 import { start, startWorker } from '../bootstrap/start.js';
 import { DAY } from '../core/basics/instants.js';
+import { commands } from './support/commands.js';
+import { appHeader, ownerHeader } from './support/http.js';
 import { aCustomer, addApp, write } from './support/samples.js';
 
-const cli = join(dirname(fileURLToPath(import.meta.url)), '..', 'bundle', 'cli.js');
 const clockAhead = new URL('./support/clock-ahead.js', import.meta.url).href;
 
-interface Ended {
-  readonly code: number | null;
-  readonly out: string;
-  readonly err: string;
-}
-
 describe('the slotkeeper command', () => {
-  let folder = '';
-  const running = new Set<ChildProcess>();
+  const inFolder = commands((folder) => ({ DATABASE_URL: `sqlite:${join(folder, 'a/b/slots.db')}`, PORT: '0' }));
+  const { launch, run, serve } = inFolder;
+  const path = () => join(inFolder.folder, 'a/b/slots.db');
 
-  beforeEach(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'slotkeeper-'));
-  });
-
-  afterEach(async () => {
-    for (const child of running) child.kill('SIGKILL');
-    running.clear();
-    await rm(folder, { recursive: true, force: true });
-  });
-
-  function launch(words: readonly string[], settings: Record<string, string> = {}) {
-    const env = {
-      PATH: process.env.PATH,
-      TMPDIR: folder,
-      DATABASE_URL: `sqlite:${join(folder, 'a/b/slots.db')}`,
-      PORT: '0',
-      ...settings,
-    };
-    const child = spawn(process.execPath, [cli, ...words], { env, stdio: ['ignore', 'pipe', 'pipe'] });
-    running.add(child);
-    let out = '';
-    let err = '';
-    child.stdout.setEncoding('utf8').on('data', (text: string) => {
-      out += text;
-    });
-    child.stderr.setEncoding('utf8').on('data', (text: string) => {
-      err += text;
-    });
-    const ended = once(child, 'close').then(([code]): Ended => ({ code, out, err }));
-    /** Resolves with the whole output as soon as it matches. */
-    const printed = (pattern: RegExp) =>
-      new Promise<string>((resolve, reject) => {
-        const look = () => pattern.test(out) && resolve(out);
-        child.stdout.on('data', look);
-        ended.then(() => reject(new Error(`it ended: ${out}${err}`)), reject);
-        look();
-      });
-    return { child, ended, printed };
-  }
-
-  const run = (words: readonly string[], settings?: Record<string, string>) => launch(words, settings).ended;
-
-  async function serve(settings?: Record<string, string>) {
-    const { child, ended, printed } = launch(['serve'], settings);
-    const out = await printed(/"msg":"listening"/);
-    const url = /"url":"([^"]+)"/.exec(out)?.[1] ?? '';
-    return { child, ended, printed, out, url };
+  /** Changes the database file by hand. */
+  function inFile<T>(change: (file: Sqlite.Database) => T): T {
+    const file = new Sqlite(path());
+    try {
+      return change(file);
+    } finally {
+      file.close();
+    }
   }
 
   const headerIn = (text: string) => /Authorization: (Bearer \S+)/.exec(text)?.[1] ?? '';
   const newApp = { slug: 'clinic', name: 'Clinic', description: 'By the lake' };
 
-  const createApp = (url: string, authorization: string, app: object = newApp) =>
-    fetch(`${url}/v1/apps`, {
+  const post = (url: string, authorization: string, body: object) =>
+    fetch(url, {
       method: 'POST',
       headers: { Authorization: authorization, 'Content-Type': 'application/json' },
-      body: JSON.stringify(app),
+      body: JSON.stringify(body),
     });
+  const createApp = (url: string, authorization: string, app: object = newApp) =>
+    post(`${url}/v1/apps`, authorization, app);
+  const readiness = async (url: string) => {
+    const { data } = (await (await fetch(`${url}/readyz`)).json()) as { data: { warnings: readonly string[] } };
+    return data;
+  };
+
+  /** Sends the head of a request, whose body the service then waits for. */
+  async function inFlight({ url, out }: { readonly url: string; readonly out: string }, length = 9) {
+    const { hostname, port } = new URL(url);
+    const socket = connect(Number(port), hostname).on('error', () => {});
+    const head = `POST /v1/apps HTTP/1.1\r\nHost: x\r\nAuthorization: ${headerIn(out)}\r\nContent-Type: application/json`;
+    socket.write(`${head}\r\nContent-Length: ${length}\r\nExpect: 100-continue\r\n\r\n`);
+    await once(socket, 'data'); // 100 Continue
+    return socket;
+  }
 
   it('prints a first owner once, accepts the printed header, and drains on SIGTERM', async () => {
     const first = await serve();
     const authorization = headerIn(first.out);
     expect(first.out).to.contain(`Open ${first.url}/ in a browser.`);
     expect((await createApp(first.url, authorization)).status).to.equal(201);
-    first.child.kill('SIGTERM');
-    const ended = await first.ended;
+    const ended = await first.stop();
     expect(ended.code).to.equal(0);
     // the token appears in the output for the person, but in no line of the log
     const log = ended.out.split('\n').filter((line) => line.startsWith('{'));
@@ -103,39 +72,34 @@ describe('the slotkeeper command', () => {
     expect(second.out).not.to.contain('Authorization').and.not.to.contain('Open ');
     const list = await fetch(`${second.url}/v1/apps`, { headers: { Authorization: authorization } });
     expect(await list.json()).to.deep.include({ total: 1 });
-    second.child.kill('SIGINT');
-    expect((await second.ended).code).to.equal(0);
+    expect((await second.stop('SIGINT')).code).to.equal(0);
   });
 
   it('prints the address at which clients reach it, and none without pages', async () => {
-    const proxied = await serve({ DATABASE_URL: 'memory:', PUBLIC_URL: 'https://book.example.com/slots/' });
-    expect(proxied.out).to.contain('Open https://book.example.com/slots/ in a browser.');
-    proxied.child.kill('SIGTERM');
-    const everywhere = await serve({ DATABASE_URL: 'memory:', HOST: '0.0.0.0' });
-    expect(everywhere.out).to.match(/Open http:\/\/localhost:\d+\/ in a browser\./);
-    everywhere.child.kill('SIGTERM');
-    const headless = await serve({ DATABASE_URL: 'memory:', WEB: 'off' });
-    expect(headless.out).to.contain('Authorization').and.not.to.contain('Open ');
-    headless.child.kill('SIGTERM');
-    await Promise.all([proxied.ended, everywhere.ended, headless.ended]);
+    for (const [settings, line] of [
+      [{ PUBLIC_URL: 'https://book.example.com/slots/' }, /Open https:\/\/book\.example\.com\/slots\/ in a browser\./],
+      [{ HOST: '0.0.0.0' }, /Open http:\/\/localhost:\d+\/ in a browser\./],
+      [{ WEB: 'off' }, /Authorization(?!.*Open )/s],
+    ] as const) {
+      const { out, stop } = await serve({ DATABASE_URL: 'memory:', ...settings });
+      expect(out).to.match(line);
+      await stop();
+    }
   });
 
   it('finishes a request in flight on SIGTERM', async () => {
     const { child, ended, url, out } = await serve();
-    const { hostname, port } = new URL(url);
     const body = JSON.stringify(newApp);
-    const socket = connect(Number(port), hostname);
+    const socket = await inFlight({ url, out }, body.length);
     let answer = '';
     socket.setEncoding('utf8').on('data', (text: string) => {
       answer += text;
     });
-    const head = `POST /v1/apps HTTP/1.1\r\nHost: x\r\nAuthorization: ${headerIn(out)}\r\nContent-Type: application/json\r\n`;
-    socket.write(`${head}Content-Length: ${body.length}\r\nExpect: 100-continue\r\n\r\n`);
-    await once(socket, 'data'); // 100 Continue: the request is in flight
     child.kill('SIGTERM');
     // the server accepts no new connections
     const isTaken = () =>
       new Promise<boolean>((resolve) => {
+        const { hostname, port } = new URL(url);
         const probe = connect(Number(port), hostname);
         probe.once('connect', () => resolve(true)).once('error', () => resolve(false));
         probe.once('connect', () => probe.destroy());
@@ -148,12 +112,9 @@ describe('the slotkeeper command', () => {
   });
 
   it('ends at once at a second SIGINT, killed by the signal, even with requests in flight', async () => {
-    const { child, ended, url, out, printed } = await serve();
-    const { hostname, port } = new URL(url);
-    const socket = connect(Number(port), hostname).on('error', () => {});
-    const head = `POST /v1/apps HTTP/1.1\r\nHost: x\r\nAuthorization: ${headerIn(out)}\r\nContent-Type: application/json\r\n`;
-    socket.write(`${head}Content-Length: 9\r\nExpect: 100-continue\r\n\r\n`);
-    await once(socket, 'data');
+    const service = await serve();
+    const { child, ended, printed } = service;
+    const socket = await inFlight(service);
     child.kill('SIGINT');
     await printed(/"msg":"stopping"/);
     child.kill('SIGINT');
@@ -163,12 +124,9 @@ describe('the slotkeeper command', () => {
   });
 
   it('stops once after a SIGINT and a SIGTERM, and logs that once', async () => {
-    const { child, ended, url, out, printed } = await serve();
-    const { hostname, port } = new URL(url);
-    const socket = connect(Number(port), hostname).on('error', () => {});
-    const head = `POST /v1/apps HTTP/1.1\r\nHost: x\r\nAuthorization: ${headerIn(out)}\r\nContent-Type: application/json\r\n`;
-    socket.write(`${head}Content-Length: 9\r\nExpect: 100-continue\r\n\r\n`);
-    await once(socket, 'data'); // the request in flight keeps the service from ending between the signals
+    const service = await serve();
+    const { child, ended, printed } = service;
+    const socket = await inFlight(service); // keeps the service from ending between the signals
     child.kill('SIGINT');
     await printed(/"msg":"stopping"/);
     child.kill('SIGTERM');
@@ -190,12 +148,11 @@ describe('the slotkeeper command', () => {
   });
 
   it('accepts the owner of the environment, and refuses the token that another one replaced', async () => {
-    const basic = (token: string) => `Bearer ${Buffer.from(`ada@example.com:${token}`).toString('base64')}`;
+    const basic = (token: string) => ownerHeader(token, 'ada@example.com');
     const first = await serve({ OWNER_EMAIL: 'Ada@example.com', OWNER_TOKEN: 'one' });
     expect(first.out).not.to.contain('Authorization');
     expect((await createApp(first.url, basic('one'))).status).to.equal(201);
-    first.child.kill('SIGTERM');
-    await first.ended;
+    await first.stop();
     const second = await serve({ OWNER_EMAIL: 'ada@example.com', OWNER_TOKEN: 'two' });
     const list = (token: string) => fetch(`${second.url}/v1/apps`, { headers: { Authorization: basic(token) } });
     expect((await list('one')).status).to.equal(401);
@@ -279,7 +236,7 @@ describe('the slotkeeper command', () => {
       // The usage of the command that was meant is enough, where one was.
       const isKnown = words.length > 0 && err.includes(`\n  ${words[0]} `);
       expect(err.includes('\n  serve '), err).to.equal(!isKnown || words[0] === 'serve');
-      expect(await readdir(folder), 'no database is made').to.deep.equal([]);
+      expect(await readdir(inFolder.folder), 'no database is made').to.deep.equal([]);
     });
   }
 
@@ -291,25 +248,9 @@ describe('the slotkeeper command', () => {
       expect(code).to.equal(0);
       expect(err).to.equal('');
       for (const name of Object.keys(SETTINGS)) expect(out).to.match(new RegExp(`^  ${name} +\\S`, 'm'));
-      for (const command of [
-        'serve',
-        'worker',
-        'owner add',
-        'owner list',
-        'copy',
-        'owner revoke',
-        'owner link',
-        'person link',
-        'clock repair',
-        'arm',
-        'disarm',
-        'backup',
-        'restore',
-        'erased',
-        'verify',
-        'import',
-        'seed',
-      ]) {
+      const owners = ['owner add', 'owner list', 'owner revoke', 'owner link', 'person link'];
+      const files = ['copy', 'backup', 'restore', 'erased', 'verify', 'import', 'seed'];
+      for (const command of ['serve', 'worker', 'clock repair', 'arm', 'disarm', ...owners, ...files]) {
         expect(out).to.match(new RegExp(`^  ${command}\\b`, 'm'));
       }
       expect(out).to.match(/^ {2}--send-overdue +arm: /m);
@@ -328,41 +269,20 @@ describe('the slotkeeper command', () => {
   });
 
   it('creates no database for commands that only read or repair one', async () => {
-    for (const words of [
-      ['owner', 'list'],
-      ['owner', 'revoke', '019a8d4c-1c00-7000-8000-000000000001'],
-      ['clock', 'repair', 'clinic'],
-      ['arm'],
-      ['disarm'],
-      ['verify'],
-      ['erased'],
-    ]) {
-      const { code, out, err } = await run(words);
-      expect(code, words.join(' ')).to.equal(1);
-      expect(out).to.equal('');
-      expect(err).to.equal(`Cannot open the database ${join(folder, 'a/b/slots.db')}: there is no such file\n`);
+    const revoke = `owner revoke ${newUuid()}`;
+    for (const words of ['owner list', revoke, 'clock repair clinic', 'arm', 'disarm', 'verify', 'erased']) {
+      const err = `Cannot open the database ${path()}: there is no such file\n`;
+      expect(await run(words.split(' ')), words).to.deep.equal({ code: 1, out: '', err });
     }
-    expect(await readdir(folder)).to.deep.equal([]);
+    expect(await readdir(inFolder.folder)).to.deep.equal([]);
   });
 
   it('refuses commands on a storage that ends with the command', async () => {
-    const words = [
-      'owner add a@b.c',
-      'owner list',
-      `owner revoke ${newUuid()}`,
-      'clock repair clinic',
-      'arm',
-      'disarm',
-      'verify',
-      'erased',
-      'seed',
-    ];
-    for (const command of words) {
-      const { code, out, err } = await run(command.split(' '), { DATABASE_URL: 'memory:' });
-      expect([code, out], command).to.deep.equal([1, '']);
-      expect(err).to.equal(
-        'DATABASE_URL is memory:, which loses all data when this command ends: use a sqlite:, mongodb: or postgres: URL\n',
-      );
+    const owners = ['owner add a@b.c', 'owner list', `owner revoke ${newUuid()}`];
+    const end = 'which loses all data when this command ends: use a sqlite:, mongodb: or postgres: URL\n';
+    for (const command of [...owners, 'clock repair clinic', 'arm', 'disarm', 'verify', 'erased', 'seed']) {
+      const result = await run(command.split(' '), { DATABASE_URL: 'memory:' });
+      expect(result, command).to.deep.equal({ code: 1, out: '', err: `DATABASE_URL is memory:, ${end}` });
     }
   });
 
@@ -380,42 +300,36 @@ describe('the slotkeeper command', () => {
 
   it('reports at its start and in /readyz that its storage is disarmed, until it is armed while it runs', async () => {
     await run(['owner', 'add', 'ada@example.com']);
-    const file = new Sqlite(join(folder, 'a/b/slots.db'));
-    file.prepare("INSERT INTO disarmed (id, made_as, at) VALUES (1, 'backup', ?)").run(Date.UTC(2026, 0, 2));
-    file.close();
+    const insert = "INSERT INTO slotkeeper_disarmed (id, made_as, at) VALUES (1, 'backup', ?)";
+    inFile((file) => file.prepare(insert).run(Date.UTC(2026, 0, 2)));
     const { url, out } = await serve();
     const line = out.split('\n').find((text) => text.includes('the storage is disarmed')) ?? '{}';
     expect(JSON.parse(line)).to.deep.include({ level: 40, made_as: 'backup', made_at: '2026-01-02T00:00:00+00:00' });
-    const readiness = async () => (await fetch(`${url}/readyz`)).json();
-    expect(await readiness()).to.deep.equal({ success: true, data: { status: 'ok', warnings: ['disarmed'] } });
+    expect(await readiness(url)).to.deep.equal({ status: 'ok', warnings: ['disarmed'] });
     expect(await run(['arm'])).to.deep.equal({
       code: 0,
       out: 'The backup of 2026-01-02T00:00:00+00:00 is armed. 0 jobs that fell due before were skipped.\n',
       err: '',
     });
-    expect(await readiness()).to.deep.equal({ success: true, data: { status: 'ok', warnings: [] } });
+    expect(await readiness(url)).to.deep.equal({ status: 'ok', warnings: [] });
     expect(await run(['arm', '--send-overdue'])).to.deep.include({ code: 0, out: 'The storage is armed already.\n' });
     expect(await run(['disarm'])).to.deep.equal({
       code: 0,
       out: 'The storage is disarmed: no action runs and no calendar is fetched until slotkeeper arm.\n',
       err: '',
     });
-    expect(await readiness()).to.deep.equal({ success: true, data: { status: 'ok', warnings: ['disarmed'] } });
+    expect(await readiness(url)).to.deep.equal({ status: 'ok', warnings: ['disarmed'] });
     expect(await run(['disarm'])).to.deep.include({ code: 0, out: 'The storage is disarmed already.\n' });
   });
 
   it('verifies the stored objects, also while the service runs; prints each fault, and then ends with 1', async () => {
     const { url, out } = await serve();
     expect((await createApp(url, headerIn(out))).status).to.equal(201);
-    expect(await run(['verify'])).to.deep.equal({
-      code: 0,
-      out: '1 app, 1 object or event: 0 faults, 0 notes.\n',
-      err: '',
-    });
-    const file = new Sqlite(join(folder, 'a/b/slots.db'));
-    const uuid = file.prepare('SELECT uuid FROM app').pluck().get() as string;
-    file.prepare("UPDATE app SET folded_name = 'x'").run();
-    file.close();
+    const sound = { code: 0, out: '1 app, 1 object or event: 0 faults, 0 notes.\n', err: '' };
+    expect(await run(['verify'])).to.deep.equal(sound);
+    const uuid = inFile((file) =>
+      file.prepare("UPDATE slotkeeper_app SET folded_name = 'x' RETURNING uuid").pluck().get(),
+    ) as string;
     const message = `The column folded_name of app ${uuid} is another`;
     expect(await run(['verify'])).to.deep.equal({
       code: 1,
@@ -436,15 +350,12 @@ describe('the slotkeeper command', () => {
   });
 
   it('prints 1,000 faults of an app, and the number of the others', async () => {
-    const path = join(folder, 'a/b/slots.db');
-    const storage = await openSqliteStorage({ path });
+    const storage = await openSqliteStorage({ path: path() });
     const app = await addApp(storage);
     const customer = Array.from({ length: 1_025 }, () => aCustomer({ app: app.uuid, email: null }));
     await write(storage, app, { put: { customer } });
     await storage.close();
-    const file = new Sqlite(path);
-    file.prepare('UPDATE customer SET folded_email = uuid').run();
-    file.close();
+    inFile((file) => file.prepare('UPDATE slotkeeper_customer SET folded_email = uuid').run());
     const { code, out } = await run(['verify']);
     const lines = out.trimEnd().split('\n');
     expect(code).to.equal(1);
@@ -458,39 +369,24 @@ describe('the slotkeeper command', () => {
     expect(asData.faults).to.have.length(1_000);
   });
 
-  it('does not change a file of another version when it verifies', async () => {
-    await run(['owner', 'add', 'ada@example.com']);
-    const path = join(folder, 'a/b/slots.db');
-    const file = new Sqlite(path);
-    file.pragma('user_version = 13');
-    file.close();
-    const { code, err } = await run(['verify']);
-    expect(code).to.equal(1);
-    expect(err).to.match(/^Cannot open the database .*: its schema is of version 13, and this program's of \d+: /);
-    const after = new Sqlite(path);
-    expect(after.pragma('user_version', { simple: true })).to.equal(13);
-    after.close();
-  });
-
   it('reports a port in use before it creates an owner', async () => {
     const { url } = await serve({ DATABASE_URL: 'memory:' });
     const { code, out, err } = await run(['serve'], { PORT: new URL(url).port });
     expect(code).to.equal(1);
-    expect(err).to.contain('something else listens there');
+    expect(err).to.contain('PORT').and.to.contain('something else listens there');
     expect(out).not.to.contain('Authorization');
     expect((await run(['owner', 'list'])).out).to.equal('There is no owner token.\n');
   });
 
   it('reports a damaged database, and nothing else, wherever the damage is found', async () => {
     await run(['owner', 'add', 'ada@example.com']);
-    const path = join(folder, 'a/b/slots.db');
-    const bytes = await readFile(path);
-    const connection = new Sqlite(path);
-    const root = Number(connection.prepare("SELECT rootpage FROM sqlite_schema WHERE name = 'owner'").pluck().get());
-    const size = Number(connection.pragma('page_size', { simple: true }));
-    connection.close();
+    const bytes = await readFile(path());
+    const [root, size] = inFile((file) => [
+      Number(file.prepare("SELECT rootpage FROM sqlite_schema WHERE name = 'slotkeeper_owner'").pluck().get()),
+      Number(file.pragma('page_size', { simple: true })),
+    ]) as [number, number];
     bytes.fill(0xa5, (root - 1) * size, root * size);
-    await writeFile(path, bytes);
+    await writeFile(path(), bytes);
     for (const words of [['owner', 'list'], ['owner', 'add', 'ada@example.com'], ['serve']]) {
       const { code, err } = await run(words);
       expect(code, words.join(' ')).to.equal(1);
@@ -501,107 +397,73 @@ describe('the slotkeeper command', () => {
   describe('after its clock was ahead', () => {
     const ahead = { NODE_OPTIONS: `--import ${clockAhead}`, CLOCK_AHEAD: String(300 * DAY) };
     const owner = { OWNER_EMAIL: 'ada@example.com', OWNER_TOKEN: 'one' };
-    const authorization = `Bearer ${Buffer.from('ada@example.com:one').toString('base64')}`;
     const isNamed = /"slug":"clinic".*lies in the future.*slotkeeper clock repair clinic/;
-    const readiness = async (url: string) => (await fetch(`${url}/readyz`)).json();
-
-    /** Creates the app and some objects in it, with the clock of that process. */
-    async function writtenBy({ url }: { readonly url: string }): Promise<(body: object) => Promise<Response>> {
-      const { data } = (await (await createApp(url, authorization)).json()) as { data: { token: string } };
-      const headers = {
-        Authorization: `Bearer ${Buffer.from(data.token).toString('base64')}`,
-        'Content-Type': 'application/json',
-      };
-      const made = await fetch(`${url}/v1/workflow`, {
-        method: 'POST',
-        headers,
-        body: JSON.stringify({ name: 'Visits', description: 'Ordinary' }),
-      });
-      expect(made.status).to.equal(201);
-      return (body) => fetch(`${url}/v1/workflow`, { method: 'POST', headers, body: JSON.stringify(body) });
-    }
+    /** Waits until the service warns of exactly that. */
+    const untilWarns = async (url: string, ...warnings: readonly string[]) => {
+      while ((await readiness(url)).warnings.join() !== warnings.join());
+    };
 
     it('names the app in one line, warns in /readyz, and stops both after the repair', async () => {
       const wrong = await serve({ ...owner, ...ahead });
-      await writtenBy(wrong);
-      const allIsWell = { success: true, data: { status: 'ok', warnings: [] } };
-      expect(await readiness(wrong.url), 'by its own clock').to.deep.equal(allIsWell);
-      wrong.child.kill('SIGTERM');
-      await wrong.ended;
+      const made = await createApp(wrong.url, ownerHeader('one', 'ada@example.com'));
+      const { data } = (await made.json()) as { data: { token: string } };
+      const workflow = { name: 'Visits', description: 'Ordinary' };
+      expect((await post(`${wrong.url}/v1/workflow`, appHeader(data.token), workflow)).status).to.equal(201);
+      expect(await readiness(wrong.url), 'by its own clock').to.deep.equal({ status: 'ok', warnings: [] });
+      await wrong.stop();
 
       const right = await serve({ ...owner });
       for (let n = 0; n < 3; n += 1) {
-        expect(await readiness(right.url)).to.deep.equal({
-          success: true,
-          data: { status: 'ok', warnings: ['change_in_future'] },
-        });
+        expect(await readiness(right.url)).to.deep.equal({ status: 'ok', warnings: ['change_in_future'] });
       }
       const repaired = await run(['clock', 'repair', 'clinic']);
       expect(repaired).to.include({ code: 0, err: '' });
       expect(repaired.out).to.match(/^The last change of clinic was at \S+, 300 days ahead of the clock\.\n/);
-      let data: { warnings: readonly string[] };
-      do ({ data } = (await readiness(right.url)) as { data: typeof data });
-      while (data.warnings.length > 0);
+      await untilWarns(right.url);
       expect((await run(['clock', 'repair', 'clinic'])).out).to.match(/^Nothing in clinic lies in the future; it is /);
       const nowhere = await run(['clock', 'repair', 'nowhere']);
       expect(nowhere).to.include({ code: 1, err: 'There is no app with the slug nowhere\n' });
-      right.child.kill('SIGTERM');
-      const { out } = await right.ended;
+      const { out } = await right.stop();
       expect(out.split('\n').filter((line) => isNamed.test(line))).to.have.length(1);
     });
 
     it('reports that its clock has jumped', async () => {
-      const { child, url, ended } = await serve({ ...owner, ...ahead });
+      const { child, url, stop } = await serve({ ...owner, ...ahead });
       child.kill('SIGUSR2');
-      let data: { warnings: readonly string[] };
-      do ({ data } = (await readiness(url)) as { data: typeof data });
-      while (data.warnings.length === 0);
-      expect(data.warnings).to.deep.equal(['clock_jumped']);
-      child.kill('SIGTERM');
-      expect((await ended).out).to.match(/"moved_seconds":25920000.*the clock has jumped/);
+      await untilWarns(url, 'clock_jumped');
+      expect((await stop()).out).to.match(/"moved_seconds":25920000.*the clock has jumped/);
     });
   });
 
   it('refuses writes, continues reads, and reports an error if its database file is removed', async () => {
-    const { child, url, ended, out: printed } = await serve();
+    const { url, stop, out: printed } = await serve();
     expect((await fetch(`${url}/readyz`)).status).to.equal(200);
-    await rm(join(folder, 'a/b/slots.db'));
+    await rm(path());
     for (let n = 0; n < 2; n += 1) expect((await fetch(`${url}/readyz`)).status).to.equal(503);
-    const headers = { Authorization: headerIn(printed), 'Content-Type': 'application/json' };
-    const body = JSON.stringify({ slug: 'lost', name: 'Lost', description: 'Nowhere' });
-    const created = await fetch(`${url}/v1/apps`, { method: 'POST', headers, body });
+    const headers = { Authorization: headerIn(printed) };
+    const created = await createApp(url, headers.Authorization);
     expect([created.status, created.headers.get('retry-after')]).to.deep.equal([503, '1']);
     expect((await fetch(`${url}/v1/apps`, { headers })).status).to.equal(200);
-    child.kill('SIGTERM');
-    const { code, out } = await ended;
+    const { code, out } = await stop();
     expect(code).to.equal(0);
-    const gone = `"msg":"The database file ${join(folder, 'a/b/slots.db')} is gone`;
+    const gone = `"msg":"The database file ${path()} is gone`;
     const loud = out.split('\n').filter((line) => line.includes('"level":50'));
     expect(loud).to.have.length(1);
     expect(loud[0]).to.contain(gone);
   });
 
-  it('says why the database cannot be opened or the port cannot be used', async () => {
-    await writeFile(join(folder, 'a'), 'a file where the folder should be');
-    const blocked = await run(['serve']);
-    expect(blocked.code).to.equal(1);
-    expect(blocked.err).to.contain(join(folder, 'a'));
-    const { url } = await serve({ DATABASE_URL: 'memory:' });
-    const taken = await run(['serve'], { DATABASE_URL: 'memory:', PORT: new URL(url).port });
-    expect(taken.code).to.equal(1);
-    expect(taken.err).to.contain('PORT');
+  it('says why the database cannot be opened', async () => {
+    await writeFile(join(inFolder.folder, 'a'), 'a file where the folder should be');
+    const { code, err } = await run(['serve']);
+    expect(code).to.equal(1);
+    expect(err).to.contain(join(inFolder.folder, 'a'));
   });
 
   it('runs jobs without serving HTTP until it is stopped', async () => {
-    const { child, ended, printed } = launch(['worker']);
+    const { stop, printed } = launch(['worker']);
     await printed(/"msg":"working"/);
-    child.kill('SIGTERM');
-    const { code, out } = await ended;
-    expect(code).to.equal(0);
-    expect([...out.matchAll(/"msg":"(\w+)"/g)].map(([, message]) => message)).to.deep.equal([
-      'working',
-      'stopping',
-      'stopped',
-    ]);
+    const { code, out } = await stop();
+    const messages = [...out.matchAll(/"msg":"(\w+)"/g)].map(([, message]) => message);
+    expect([code, ...messages]).to.deep.equal([0, 'working', 'stopping', 'stopped']);
   });
 });

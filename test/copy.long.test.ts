@@ -434,7 +434,7 @@ describe('Copying a storage', () => {
       [zipped(lines.slice(0, last)), 'damaged, or cut short'],
       [zipped([...lines.slice(0, 9), ...lines.slice(10, -1)]), 'damaged, or cut short'],
       [zipped(['{}']), 'no copy of a Slotkeeper storage'],
-      [zipped(['{"is":"slotkeeper","format":2}']), 'of format 2'],
+      [zipped(['{"is":"slotkeeper","format":3}']), 'of format 3'],
       [
         zipped([lines[0]!, '{"is":"object","kind":"wheel","object":{}}']),
         'line 2 has something that this version does not know',

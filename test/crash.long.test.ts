@@ -163,15 +163,49 @@ for (const name of ['sqlite', 'postgres'] as const)
 
     const randomBelow = (n: number) => Math.floor(Math.random() * n);
 
+    /** Starts the service, and makes an app. Its requests go to the process that runs at the moment. */
+    async function business() {
+      let service = await serve(0);
+      const owner = ownerHeader(TOKEN, EMAIL);
+      const fields = { slug: 'crash', name: 'Crash', description: 'Dies' };
+      const { data: made } = await ask(service, owner, 'POST', '/v1/apps', fields);
+      const app = appHeader(made.token);
+      return {
+        get service() {
+          return service;
+        },
+        /** Starts the service again, with a clock that is `ahead` ms fast. */
+        async restart(ahead: number) {
+          service = await serve(ahead);
+        },
+        path: `/v1/apps/${made.uuid}`,
+        post: async (path: string, body: object) => (await ask(service, app, 'POST', path, body)).data,
+        get: (path: string) => ask(service, app, 'GET', path),
+        asOwner: (method: string, path: string, body?: object) => ask(service, owner, method, path, body),
+        list: <T>(path: string) => listed<T>(service, app, path),
+      };
+    }
+
+    /** Lets clients work until `isEnough`, and kills the service while others are in the middle of an operation. */
+    async function killedAtWork(of: { readonly service: Service }, work: () => Promise<void>, isEnough: () => boolean) {
+      let isAlive = true;
+      const client = async () => {
+        while (isAlive) {
+          await work().catch((error: unknown) => {
+            if (isAlive) throw error;
+          });
+          if (!isAlive || !isEnough()) continue;
+          isAlive = false;
+          await of.service.kill();
+        }
+      };
+      await Promise.all(Array.from({ length: CLIENTS }, client));
+    }
+
     it(`loses no acknowledged write, ${ROUNDS} times`, async function () {
       this.timeout((ROUNDS + 2) * SECONDS_PER_ROUND * SECOND);
-      // each start is later than the leases of the previous process
-      let ahead = 0;
-      let service = await serve(ahead);
-      const owner = ownerHeader(TOKEN, EMAIL);
-      const made = await ask(service, owner, 'POST', '/v1/apps', { slug: 'crash', name: 'Crash', description: 'Dies' });
-      const app = appHeader(made.data.token);
-      const post = async (path: string, body: object) => (await ask(service, app, 'POST', path, body)).data;
+      const crash = await business();
+      const { post, get, list } = crash;
       const resource = await post('/v1/resources', { name: 'Hall', capacity: 10_000 });
       const workflow = await post('/v1/workflow', { name: 'Flow', description: 'Calls us' });
       const action = await post(`/v1/workflow/${workflow.uuid}/actions`, {
@@ -189,23 +223,11 @@ for (const name of ['sqlite', 'postgres'] as const)
         const enough = acknowledged.size + 1 + randomBelow(120);
         // some deliveries are still running when the service is killed
         receiver.answer = () => (randomBelow(3) === 0 ? 'hang' : { status: 204 });
-        let isAlive = true;
-        const client = async () => {
-          while (isAlive) {
-            const answer = await post('/v1/bookings', booking).catch((error: unknown) => {
-              if (isAlive) throw error;
-            });
-            if (answer) acknowledged.add(answer.uuid);
-            if (isAlive && acknowledged.size >= enough) {
-              isAlive = false;
-              await service.kill();
-            }
-          }
-        };
-        await Promise.all(Array.from({ length: CLIENTS }, client));
-        expect(service.output()).not.to.include(action.config.secret);
-        ahead += LEASE;
-        service = await serve(ahead);
+        const book = async () => void acknowledged.add((await post('/v1/bookings', booking)).uuid);
+        await killedAtWork(crash, book, () => acknowledged.size >= enough);
+        expect(crash.service.output()).not.to.include(action.config.secret);
+        // each start is later than the leases of the previous process
+        await crash.restart((round + 1) * LEASE);
       }
 
       interface Delivery {
@@ -214,24 +236,20 @@ for (const name of ['sqlite', 'postgres'] as const)
         status: string;
         attempts: { ok: boolean }[];
       }
-      const deliveries = () => listed<Delivery>(service, app, '/v1/deliveries');
       receiver.answer = () => ({ status: 204 });
-      const count = async (status: string) =>
-        (await ask(service, app, 'GET', `/v1/deliveries?status=${status}&limit=1`)).total;
+      const count = async (status: string) => (await get(`/v1/deliveries?status=${status}&limit=1`)).total;
       await until(async () => (await count('waiting')) + (await count('running')) === 0, {
         what: 'all is delivered',
       });
 
-      const uuidsOf = async (path: string, of: (item: never) => string) =>
-        (await listed<never>(service, app, path)).map(of);
-      const bookings = await uuidsOf('/v1/bookings', ({ uuid }) => uuid);
+      const bookings = (await list<{ uuid: string }>('/v1/bookings')).map(({ uuid }) => uuid);
       expect(bookings).to.include.members([...acknowledged]);
       // A write that was not acknowledged before the crash is stored completely or not at all.
-      const events = (await listed<{ type: string; booking: string | null }>(service, app, '/v1/events')).flatMap(
+      const events = (await list<{ type: string; booking: string | null }>('/v1/events')).flatMap(
         ({ type, booking }) => (booking === null ? [] : [`${type} ${booking}`]),
       );
       expect(events.toSorted()).to.deep.equal(bookings.map((uuid) => `booking.created ${uuid}`).toSorted());
-      const done = await deliveries();
+      const done = await list<Delivery>('/v1/deliveries');
       expect(done.map((delivery) => delivery.booking).toSorted()).to.deep.equal(bookings.toSorted());
       for (const { uuid, status, attempts } of done) {
         expect(status, uuid).to.equal('delivered');
@@ -241,21 +259,13 @@ for (const name of ['sqlite', 'postgres'] as const)
         for (const hook of hooks) verified(hook, action.config.secret, () => sentAt(hook));
       }
       expect(new Set(receiver.hooks.map(({ id }) => id))).to.deep.equal(new Set(done.map(({ uuid }) => uuid)));
-      expect(await service.stop()).to.equal(0);
+      expect(await crash.service.stop()).to.equal(0);
     });
 
     it(`makes, moves and cancels series completely or not at all, ${ROUNDS} times`, async function () {
       this.timeout((ROUNDS + 2) * SECONDS_PER_ROUND * SECOND);
-      let service = await serve(0);
-      const owner = ownerHeader(TOKEN, EMAIL);
-      const made = await ask(service, owner, 'POST', '/v1/apps', {
-        slug: 'series',
-        name: 'Series',
-        description: 'Dies',
-      });
-      const app = appHeader(made.data.token);
-      const path = `/v1/apps/${made.data.uuid}`;
-      const post = async (path: string, body: object) => (await ask(service, app, 'POST', path, body)).data;
+      const crash = await business();
+      const { post, list, asOwner, path } = crash;
       const { uuid: resource } = await post('/v1/resources', { name: 'Hall', capacity: 10_000 });
       const first = Math.ceil(Date.now() / DAY) * DAY + 7 * DAY;
       const start = formatInstant(first);
@@ -266,32 +276,17 @@ for (const name of ['sqlite', 'postgres'] as const)
       const acknowledged = new Map<string, 'made' | 'moved' | 'cancelled'>();
       for (let round = 0; round < ROUNDS; round += 1) {
         const enough = acknowledged.size + 3 + randomBelow(12);
-        let isAlive = true;
-        const told = async (work: () => Promise<void>) => {
-          await work().catch((error: unknown) => {
-            if (isAlive) throw error;
-          });
+        const work = async () => {
+          const { uuid } = await post('/v1/series', input);
+          acknowledged.set(uuid, 'made');
+          await asOwner('PATCH', path, { name: `Series ${uuid}` });
+          await post(`/v1/series/${uuid}/reschedule`, move);
+          acknowledged.set(uuid, 'moved');
+          await post(`/v1/series/${uuid}/cancel`, {});
+          acknowledged.set(uuid, 'cancelled');
         };
-        const client = async () => {
-          while (isAlive) {
-            await told(async () => {
-              const { uuid } = await post('/v1/series', input);
-              acknowledged.set(uuid, 'made');
-              await ask(service, owner, 'PATCH', path, { name: `Series ${uuid}` });
-              await post(`/v1/series/${uuid}/reschedule`, move);
-              acknowledged.set(uuid, 'moved');
-              await post(`/v1/series/${uuid}/cancel`, {});
-              acknowledged.set(uuid, 'cancelled');
-            });
-            if (isAlive && acknowledged.size >= enough) {
-              // other clients are in the middle of an operation
-              isAlive = false;
-              await service.kill();
-            }
-          }
-        };
-        await Promise.all(Array.from({ length: CLIENTS }, client));
-        service = await serve(0);
+        await killedAtWork(crash, work, () => acknowledged.size >= enough);
+        await crash.restart(0);
       }
 
       interface Shown {
@@ -301,8 +296,8 @@ for (const name of ['sqlite', 'postgres'] as const)
         readonly occurrence: string;
         readonly status: string;
       }
-      const series = await listed<{ uuid: string; bookings: string[] }>(service, app, '/v1/series');
-      const bookings = await listed<Shown>(service, app, '/v1/bookings');
+      const series = await list<{ uuid: string; bookings: string[] }>('/v1/series');
+      const bookings = await list<Shown>('/v1/bookings');
       expect(series.map(({ uuid }) => uuid)).to.include.members([...acknowledged.keys()]);
       const byUuid = new Map(bookings.map((booking) => [booking.uuid, booking]));
       expect(bookings).to.have.length(series.length * 100);
@@ -312,7 +307,7 @@ for (const name of ['sqlite', 'postgres'] as const)
         readonly data: { readonly uuid: string };
         readonly changes?: { readonly name?: { readonly from: string; readonly to: string } };
       }
-      const events = await listed<Told>(service, app, '/v1/events');
+      const events = await list<Told>('/v1/events');
       const lives = new Map<string, string[]>();
       for (const { type, data } of events) {
         if (type.startsWith('series.')) lives.set(data.uuid, [...(lives.get(data.uuid) ?? []), type]);
@@ -334,22 +329,19 @@ for (const name of ['sqlite', 'postgres'] as const)
         );
       }
       const renamed = events.flatMap(({ type, changes }) => (type === 'app.updated' ? [changes?.name] : []));
-      const { name } = (await ask(service, owner, 'GET', path)).data;
-      const names = ['Series', ...renamed.map((change) => change?.to)];
+      const { name } = (await asOwner('GET', path)).data;
+      const names = ['Crash', ...renamed.map((change) => change?.to)];
       expect(names.at(-1)).to.equal(name);
       expect(renamed.map((change) => change?.from)).to.deep.equal(names.slice(0, -1));
       expect(renamed.length).to.be.within(acknowledged.size - CLIENTS * ROUNDS, series.length);
       expect(events.filter(({ type }) => type === 'booking.created')).to.have.length(bookings.length);
-      expect(await service.stop()).to.equal(0);
+      expect(await crash.service.stop()).to.equal(0);
     });
 
     it('keeps its job for itself until the lease has expired', async function () {
       this.timeout(4 * SECONDS_PER_ROUND * SECOND);
-      let service = await serve(0);
-      const owner = ownerHeader(TOKEN, EMAIL);
-      const made = await ask(service, owner, 'POST', '/v1/apps', { slug: 'lease', name: 'Lease', description: 'Dies' });
-      const app = appHeader(made.data.token);
-      const post = async (path: string, body: object) => (await ask(service, app, 'POST', path, body)).data;
+      const crash = await business();
+      const { post, list } = crash;
       const resource = await post('/v1/resources', { name: 'Hall', capacity: 10 });
       const workflow = await post('/v1/workflow', { name: 'Flow', description: 'Calls us' });
       const call = async (name: string) =>
@@ -365,25 +357,25 @@ for (const name of ['sqlite', 'postgres'] as const)
       receiver.answer = () => 'hang';
       await post('/v1/bookings', booking);
       await receiver.got(1);
-      await service.kill();
+      await crash.service.kill();
 
       // restarts at once: the job of the dead process keeps its lease, and a new job shows that the worker works
-      service = await serve(0);
+      await crash.restart(0);
       receiver.answer = () => ({ status: 204 });
       await call('second');
       await post('/v1/bookings', booking);
       await receiver.got(1, '/second');
-      const statusOfFirst = async () => (await listed<{ status: string }>(service, app, '/v1/deliveries'))[0]?.status;
+      const statusOfFirst = async () => (await list<{ status: string }>('/v1/deliveries'))[0]?.status;
       expect(await statusOfFirst()).to.equal('running');
-      await service.kill();
+      await crash.service.kill();
 
-      service = await serve(LEASE);
+      await crash.restart(LEASE);
       await until(async () => (await statusOfFirst()) === 'delivered', {
         what: 'the job of the dead one is delivered',
       });
       const first = receiver.hooks.filter(({ path }) => path === '/first');
       expect(first.filter(({ id }) => id === first[0]?.id)).to.have.length(2);
-      expect(await service.stop()).to.equal(0);
+      expect(await crash.service.stop()).to.equal(0);
     });
 
     it('leaves a calendar that it had fetched and not stored to the next process, and logs no URL', async () => {
@@ -392,30 +384,28 @@ for (const name of ['sqlite', 'postgres'] as const)
         const tomorrow = (Math.floor(Date.now() / DAY) + 1) * DAY + 10 * HOUR;
         const start = new Date(tomorrow).toISOString().replace(/[-:]|\.\d+/g, '');
         const text = calendarText(...anEventOf(`DTSTART:${start}`, 'DURATION:PT1H'));
-        let service = await serve(0);
+        const crash = await business();
+        const { post, get } = crash;
         // Kills the service as soon as the whole calendar has been sent.
-        elsewhere.answer = (response) => void response.end(text, () => void service.kill());
-        const app = { slug: 'clinic', name: 'Clinic', description: 'By the lake' };
-        const { token } = (await ask(service, ownerHeader(TOKEN, EMAIL), 'POST', '/v1/apps', app)).data;
-        const as = appHeader(token);
-        const room = (await ask(service, as, 'POST', '/v1/resources', { name: 'Room' })).data.uuid;
+        elsewhere.answer = (response) => void response.end(text, () => void crash.service.kill());
+        const room = (await post('/v1/resources', { name: 'Room' })).uuid;
         const url = `${elsewhere.url}/secret-42.ics`;
-        const made = (await ask(service, as, 'POST', '/v1/calendars', { resource: room, url })).data;
+        const made = await post('/v1/calendars', { resource: room, url });
         await until(async () => elsewhere.asked.length === 1);
-        await service.kill();
+        await crash.service.kill();
         elsewhere.answer = showing(text);
 
-        service = await serve(LEASE + SECOND);
-        const state = async () => (await ask(service, as, 'GET', `/v1/calendars/${made.uuid}`)).data.state;
+        await crash.restart(LEASE + SECOND);
+        const state = async () => (await get(`/v1/calendars/${made.uuid}`)).data.state;
         await until(async () => (await state()).status === 'ok');
         expect((await state()).busy).to.equal(1);
         const wish = { resources: [room], start: formatInstant(tomorrow), duration_minutes: 30 };
-        expect((await ask(service, as, 'POST', '/v1/availability/explain', wish)).data.reason).to.equal('taken');
+        expect((await post('/v1/availability/explain', wish)).reason).to.equal('taken');
         elsewhere.answer = (response) => void response.writeHead(302, { Location: '/secret-43?x=1' }).end();
-        await ask(service, as, 'POST', `/v1/calendars/${made.uuid}/refresh`, {});
+        await post(`/v1/calendars/${made.uuid}/refresh`, {});
         await until(async () => (await state()).status === 'failing');
-        expect(await service.stop()).to.equal(0);
-        expect(service.output()).not.to.match(/secret|plans/i);
+        expect(await crash.service.stop()).to.equal(0);
+        expect(crash.service.output()).not.to.match(/secret|plans/i);
       } finally {
         await elsewhere.close();
       }

@@ -1,39 +1,29 @@
 import { expect } from 'chai';
 import { DAY, formatInstant, HOUR, MINUTE } from '../core/basics/instants.js';
-import { type Api, type Caller, openApi } from './support/http.js';
-import { aClock, NOW, type TestClock } from './support/samples.js';
+import { type Caller, useApi } from './support/http.js';
+import { NOW } from './support/samples.js';
 import { onOneStorage } from './support/storages.js';
-
-// biome-ignore lint/suspicious/noExplicitAny: a test looks into whatever was answered
-type Json = any;
+import { type Json, succeeding } from './support/succeeding.js';
 
 const at = (moment: number): string => formatInstant(NOW + moment);
 const nobody = '019a8d4c-1c00-7000-8000-00000000dead';
 
 describe('Customers', () => {
-  onOneStorage(({ open }) => {
-    let api: Api;
-    let clock: TestClock;
-    let app: Caller;
+  onOneStorage((storage) => {
+    const { clock, app, other } = useApi(storage);
     let room: string;
     let next = 0;
     beforeEach(async () => {
-      clock = aClock();
-      api = await openApi(await open({ clock }), { clock });
-      app = (await api.app()).call;
-      room = await made('/v1/resources', { name: 'Room', capacity: 10 }).then(({ uuid }) => uuid);
+      room = (await made('/v1/resources', { name: 'Room', capacity: 10 })).uuid;
       next = 0;
     });
-    afterEach(() => api.close());
 
-    const ok = async (answer: ReturnType<Caller>): Promise<Json> => {
-      const { status, body, text } = await answer;
-      expect(status, text).to.be.below(300);
-      return body?.data;
+    const { ok, made, got, patched } = succeeding(app);
+    /** Status of an answer, and the reason or the invalid fields of a refusal. */
+    const refusal = async (answer: ReturnType<Caller>) => {
+      const { status, body } = await answer;
+      return [status, body.reason ?? Object.keys(body.errors ?? {}).join()];
     };
-    const made = (path: string, body: object): Promise<Json> => ok(app('POST', path, body));
-    const got = (path: string): Promise<Json> => ok(app('GET', path));
-    const patched = (path: string, body: object): Promise<Json> => ok(app('PATCH', path, body));
     /** Returns a booking request with its own hour. */
     const wish = (fields: object = {}) => {
       next += 1;
@@ -64,17 +54,13 @@ describe('Customers', () => {
 
       it('treat blank values as missing, and require a name, an address or a phone number', async () => {
         for (const sent of [{}, { name: ' ', email: '', phone: '\t' }, { notes: 'x', blocked: true }]) {
-          const { status, body } = await app('POST', '/v1/customers', sent);
-          expect(status).to.equal(400);
-          expect(Object.keys(body.errors)).to.deep.equal(['name']);
+          expect(await refusal(app('POST', '/v1/customers', sent))).to.deep.equal([400, 'name']);
         }
         const customer = await made('/v1/customers', { name: '', email: '  ', phone: '1', notes: ' ' });
         expect(customer).to.deep.include({ name: null, email: null, phone: '1', notes: null });
-        const { status, body } = await app('PATCH', `/v1/customers/${customer.uuid}`, { phone: null });
-        expect([status, Object.keys(body.errors)]).to.deep.equal([400, ['name']]);
-        expect(await patched(`/v1/customers/${customer.uuid}`, { name: null, notes: 'kept' })).to.include({
-          notes: 'kept',
-        });
+        const path = `/v1/customers/${customer.uuid}`;
+        expect(await refusal(app('PATCH', path, { phone: null }))).to.deep.equal([400, 'name']);
+        expect(await patched(path, { name: null, notes: 'kept' })).to.include({ notes: 'kept' });
       });
 
       it('are named in the errors about them', async () => {
@@ -84,8 +70,8 @@ describe('Customers', () => {
         expect(Object.keys(body.errors)).to.have.members(Object.keys(sent));
         const customer = await made('/v1/customers', grace);
         for (const field of Object.keys(sent)) {
-          const refused = await app('PATCH', `/v1/customers/${customer.uuid}`, { [field]: (sent as Json)[field] });
-          expect([refused.status, Object.keys(refused.body.errors)]).to.deep.equal([400, [field]]);
+          const patch = { [field]: (sent as Json)[field] };
+          expect(await refusal(app('PATCH', `/v1/customers/${customer.uuid}`, patch))).to.deep.equal([400, field]);
         }
         for (const language of ['de', 'de-AT', 'zh-Hant-TW', 'es-419', 'x-own', 'i-klingon', 'sl-rozaj-biske']) {
           expect(await patched(`/v1/customers/${customer.uuid}`, { language })).to.include({ language });
@@ -94,19 +80,14 @@ describe('Customers', () => {
 
       it('include an address that is unique in the app regardless of case', async () => {
         const customer = await made('/v1/customers', grace);
-        const other = await made('/v1/customers', { name: 'Other' });
-        for (const refused of [
-          await app('POST', '/v1/customers', { email: 'GRACE@example.COM' }),
-          await app('PATCH', `/v1/customers/${other.uuid}`, { email: 'grace@example.com' }),
-        ]) {
-          expect(refused.status).to.equal(409);
-          expect(Object.keys(refused.body.errors)).to.deep.equal(['email']);
-        }
-        expect(await patched(`/v1/customers/${customer.uuid}`, { email: 'GRACE@EXAMPLE.COM' })).to.include({
-          email: 'GRACE@EXAMPLE.COM',
-        });
-        const { call } = await api.app();
-        expect((await call('POST', '/v1/customers', grace)).status).to.equal(201);
+        const { uuid } = await made('/v1/customers', { name: 'Other' });
+        const taken = [409, 'email'];
+        expect(await refusal(app('POST', '/v1/customers', { email: 'GRACE@example.COM' }))).to.deep.equal(taken);
+        const patch = { email: 'grace@example.com' };
+        expect(await refusal(app('PATCH', `/v1/customers/${uuid}`, patch))).to.deep.equal(taken);
+        const email = 'GRACE@EXAMPLE.COM';
+        expect(await patched(`/v1/customers/${customer.uuid}`, { email })).to.include({ email });
+        expect((await other('POST', '/v1/customers', grace)).status).to.equal(201);
         const racing = await Promise.all(
           ['a@x.com', 'A@x.com', 'a@X.com'].map((email) => app('POST', '/v1/customers', { email })),
         );
@@ -137,12 +118,8 @@ describe('Customers', () => {
       const again = await app('POST', '/v1/customers', grace, headers);
       expect([again.status, again.body]).to.deep.equal([201, first.body]);
       expect(first.headers.location).to.equal(`/v1/customers/${first.body.data.uuid}`);
-      const { call } = await api.app();
-      for (const method of ['GET', 'PATCH']) {
-        expect(
-          (await call(method, `/v1/customers/${first.body.data.uuid}`, method === 'GET' ? undefined : {})).status,
-        ).to.equal(404);
-      }
+      const path = `/v1/customers/${first.body.data.uuid}`;
+      expect([(await other('GET', path)).status, (await other('PATCH', path, {})).status]).to.deep.equal([404, 404]);
     });
 
     describe('of a booking', () => {
@@ -151,13 +128,9 @@ describe('Customers', () => {
         const customer = await got(`/v1/customers/${first.customer.uuid}`);
         expect(customer).to.include({ ...grace, phone: '1', notes: null, blocked: false });
         expect(first.customer).to.deep.equal({ ...grace, phone: '1', uuid: customer.uuid });
-        const second = await booked({ name: 'G.', email: 'grace@example.com' });
-        expect(second.customer).to.deep.equal({
-          name: 'G.',
-          email: 'grace@example.com',
-          phone: null,
-          uuid: customer.uuid,
-        });
+        const given = { name: 'G.', email: 'grace@example.com' };
+        const second = await booked(given);
+        expect(second.customer).to.deep.equal({ ...given, phone: null, uuid: customer.uuid });
         expect(await got(`/v1/customers/${customer.uuid}`)).to.deep.equal(customer);
         expect((await app('GET', '/v1/customers')).body.total).to.equal(1);
         const { data } = (await app('GET', `/v1/bookings?customer=${customer.uuid}`)).body;
@@ -183,11 +156,8 @@ describe('Customers', () => {
         await booked({ name: ' ', email: 'grace@example.com' });
         expect(await got(`/v1/customers/${uuid}`)).to.include({ name: null, phone: null });
         await booked({ name: 'Grace', email: 'GRACE@example.com' });
-        expect(await got(`/v1/customers/${uuid}`)).to.include({
-          name: 'Grace',
-          phone: null,
-          email: 'grace@example.com',
-        });
+        const known = { name: 'Grace', phone: null, email: 'grace@example.com' };
+        expect(await got(`/v1/customers/${uuid}`)).to.include(known);
         await booked({ name: 'Other', email: 'grace@example.com', phone: '1' });
         expect(await got(`/v1/customers/${uuid}`)).to.include({ name: 'Grace', phone: '1' });
       });
@@ -202,14 +172,18 @@ describe('Customers', () => {
           ['email', 'g@example.com'],
           ['phone', null],
         ] as const) {
-          const { status, body } = await app('POST', '/v1/bookings', wish({ customer: { uuid, [field]: value } }));
-          expect([status, Object.keys(body.errors)]).to.deep.equal([400, [`customer.${field}`]]);
+          const refused = refusal(app('POST', '/v1/bookings', wish({ customer: { uuid, [field]: value } })));
+          expect(await refused).to.deep.equal([400, `customer.${field}`]);
         }
-        expect((await app('POST', '/v1/bookings', wish({ customer: { uuid: nobody } }))).status).to.equal(404);
-        expect((await app('POST', '/v1/bookings', wish({ customer: { uuid: 'x' } }))).status).to.equal(400);
-        const { call } = await api.app();
-        const theirs = (await call('POST', '/v1/customers', grace)).body.data;
-        expect((await app('POST', '/v1/bookings', wish({ customer: { uuid: theirs.uuid } }))).status).to.equal(404);
+        const theirs = (await other('POST', '/v1/customers', grace)).body.data;
+        for (const [named, status] of [
+          [nobody, 404],
+          ['x', 400],
+          [theirs.uuid, 404],
+        ] as const) {
+          const asked = wish({ customer: { uuid: named } });
+          expect((await app('POST', '/v1/bookings', asked)).status, named).to.equal(status);
+        }
       });
 
       it('do not change a booking when they change', async () => {
@@ -233,24 +207,18 @@ describe('Customers', () => {
         const booking = await booked(grace);
         const { data } = (await app('GET', `/v1/events?booking=${booking.uuid}`)).body;
         expect(data[0].data.customer).to.deep.equal(booking.customer);
-        const series = await made('/v1/series', { ...wish({ customer: grace }), rule: 'FREQ=DAILY;COUNT=3' });
-        const linked = (await app('GET', `/v1/bookings?customer=${booking.customer.uuid}&series=${series.uuid}`)).body;
-        expect(linked.total).to.equal(3);
-        const anew = await made('/v1/series', {
-          ...wish({ customer: { email: 'new@x.com' } }),
-          rule: 'FREQ=DAILY;COUNT=3',
-        });
-        const customers = (await app('GET', `/v1/bookings?series=${anew.uuid}`)).body.data.map(
-          ({ customer }: Json) => customer.uuid,
-        );
-        expect(new Set(customers)).to.have.property('size', 1);
-        const byUuid = await made('/v1/series', {
-          ...wish({ customer: { uuid: booking.customer.uuid } }),
-          rule: 'FREQ=DAILY;COUNT=2',
-        });
-        expect((await app('GET', `/v1/bookings?series=${byUuid.uuid}`)).body.data[0].customer).to.deep.equal(
-          booking.customer,
-        );
+        const { uuid } = booking.customer;
+        /** Customers of the bookings of a series that is made for this customer. */
+        const inSeries = async (customer: object): Promise<Json[]> => {
+          const series = await made('/v1/series', { ...wish({ customer }), rule: 'FREQ=DAILY;COUNT=3' });
+          const { data } = (await app('GET', `/v1/bookings?series=${series.uuid}`)).body;
+          return data.map((one: Json) => one.customer);
+        };
+        for (const customer of [grace, { uuid }]) {
+          expect(await inSeries(customer)).to.deep.equal(Array(3).fill(booking.customer));
+        }
+        const anew = (await inSeries({ email: 'new@x.com' })).map((customer) => customer.uuid);
+        expect([anew.length, new Set(anew).size]).to.deep.equal([3, 1]);
       });
 
       it('change with a patch that names an address, a UUID or null, and with no other patch', async () => {
@@ -259,19 +227,11 @@ describe('Customers', () => {
         const linkOf = async (customer: object | null) => (await patched(path, { customer })).customer;
         expect(await linkOf({ name: 'G.' })).to.deep.equal({ ...booking.customer, name: 'G.' });
         const other = await made('/v1/customers', { name: 'Ada', email: 'ada@example.com', blocked: true });
-        expect(await linkOf({ email: 'ADA@example.com' })).to.deep.equal({
-          name: 'G.',
-          email: 'ADA@example.com',
-          phone: null,
-          uuid: other.uuid,
-        });
+        const link = { name: 'G.', email: 'ADA@example.com', phone: null, uuid: other.uuid };
+        expect(await linkOf({ email: 'ADA@example.com' })).to.deep.equal(link);
         expect(await linkOf({ uuid: booking.customer.uuid })).to.deep.equal(booking.customer);
-        expect(await linkOf({ uuid: other.uuid, name: 'Ada' })).to.deep.equal({
-          name: 'Ada',
-          email: 'ada@example.com',
-          phone: null,
-          uuid: other.uuid,
-        });
+        const copy = { ...link, name: 'Ada', email: 'ada@example.com' };
+        expect(await linkOf({ uuid: other.uuid, name: 'Ada' })).to.deep.equal(copy);
         expect((await app('PATCH', path, { customer: { uuid: other.uuid, name: 'Grace' } })).status).to.equal(400);
         expect((await app('PATCH', path, { customer: { uuid: nobody } })).status).to.equal(404);
         expect(await linkOf({ email: null })).to.deep.equal({ name: 'Ada', email: null, phone: null, uuid: null });
@@ -303,22 +263,17 @@ describe('Customers', () => {
     });
 
     describe('who are blocked', () => {
-      const refusal = async (answer: ReturnType<Caller>) => {
-        const { status, body } = await answer;
-        return [status, body.reason];
-      };
+      const aService = (fields: object = {}) =>
+        made('/v1/services', { name: 'S', durations: [60], roles: [{ name: 'r', resources: [room] }], ...fields });
       const BLOCKED = [409, 'blocked'];
 
       it('make no new booking, by address or UUID, and get this reason first', async () => {
         const { uuid } = await made('/v1/customers', { ...grace, blocked: true });
         for (const customer of [{ email: 'grace@example.com' }, { uuid }]) {
-          expect(await refusal(app('POST', '/v1/bookings', wish({ customer })))).to.deep.equal(BLOCKED);
-          expect(await refusal(app('POST', '/v1/bookings', wish({ customer, start: at(-DAY) })))).to.deep.equal(
-            BLOCKED,
-          );
-          expect(await refusal(app('POST', '/v1/bookings', wish({ customer, hold_seconds: 60 })))).to.deep.equal(
-            BLOCKED,
-          );
+          for (const fields of [{}, { start: at(-DAY) }, { hold_seconds: 60 }]) {
+            const asked = wish({ customer, ...fields });
+            expect(await refusal(app('POST', '/v1/bookings', asked))).to.deep.equal(BLOCKED);
+          }
           const series = { ...wish({ customer }), rule: 'FREQ=DAILY;COUNT=2' };
           for (const on_conflict of ['refuse', 'skip']) {
             const { status, body } = await app('POST', '/v1/series', { ...series, on_conflict });
@@ -332,21 +287,15 @@ describe('Customers', () => {
           );
           expect([bookable, reason, candidates[0].reason]).to.deep.equal([false, 'blocked', null]);
         }
-        expect((await app('POST', '/v1/bookings', wish({ customer: { uuid }, resources: [nobody] }))).status).to.equal(
-          404,
-        );
+        const unknown = wish({ customer: { uuid }, resources: [nobody] });
+        expect((await app('POST', '/v1/bookings', unknown)).status).to.equal(404);
         expect((await app('GET', '/v1/bookings')).body.total).to.equal(0);
         await patched(`/v1/customers/${uuid}`, { blocked: false });
         await booked({ uuid });
       });
 
       it('make no booking of a service', async () => {
-        const service = await made('/v1/services', {
-          name: 'S',
-          durations: [60],
-          roles: [{ name: 'r', resources: [room] }],
-          active: false,
-        });
+        const service = await aService({ active: false });
         const { uuid } = await made('/v1/customers', { ...grace, blocked: true });
         const asked = { service: service.uuid, start: at(HOUR) };
         expect(await refusal(app('POST', '/v1/bookings', { ...asked, customer: { uuid } }))).to.deep.equal(BLOCKED);
@@ -356,11 +305,7 @@ describe('Customers', () => {
       it('find no free times', async () => {
         const { uuid } = await made('/v1/customers', grace);
         const booking = await booked({ uuid });
-        const service = await made('/v1/services', {
-          name: 'S',
-          durations: [60],
-          roles: [{ name: 'r', resources: [room] }],
-        });
+        const service = await aService();
         const span = `from=${encodeURIComponent(at(0))}&to=${encodeURIComponent(at(DAY))}`;
         const slots = (query: string) => got(`/v1/availability?${span}&customer_email=grace@EXAMPLE.com&${query}`);
         const ofRoom = `resources=${room}&duration_minutes=60`;

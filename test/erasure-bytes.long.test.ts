@@ -104,7 +104,7 @@ describe('The bytes of an erased customer', () => {
   it('are gone as soon as no reader uses an earlier snapshot', async () => {
     const reader = new Sqlite(path, { readonly: true });
     reader.exec('BEGIN');
-    reader.prepare('SELECT count(*) FROM booking').get();
+    reader.prepare('SELECT count(*) FROM slotkeeper_booking').get();
     expect((await app.call('DELETE', `/v1/customers/${uuid}?cancel_bookings=true`)).status).to.equal(204);
     await expectFailure(finish(storage), 'unavailable');
     expect(

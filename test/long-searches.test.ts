@@ -10,7 +10,7 @@ import { ServiceSearch, type ServiceSlot } from '../core/bookings/services/servi
 import type { Storage } from '../core/ledger/storage/storage.js';
 import type { App } from '../core/model/app.js';
 import type { Service } from '../core/model/service.js';
-import { type Api, openWithApps } from './support/http.js';
+import { useApi } from './support/http.js';
 import { aBooking, aClock, addApp, anUuid, aResource, aService, NOW, write } from './support/samples.js';
 import { forEachStorage } from './support/storages.js';
 import { turns } from './support/waiting.js';
@@ -177,18 +177,13 @@ describe('long searches', () => {
     });
 
     describe('over HTTP', () => {
-      let api: Api;
-      afterEach(() => api.close());
+      const { app: call, add } = useApi(lane);
 
       it('are answered in pieces with the same content', async () => {
-        const opened = await openWithApps(lane);
-        api = opened.api;
-        const made = async (path: string, body: object) =>
-          (await opened.app('POST', path, body)).body.data.uuid as string;
         const rooms = [];
-        while (rooms.length < 12) rooms.push(await made('/v1/resources', { name: 'Room' }));
+        while (rooms.length < 12) rooms.push(await add('/v1/resources', { name: 'Room' }));
         const roles = [{ name: 'room', resources: rooms }];
-        const uuid = await made('/v1/services', { name: 'Visit', durations: [15], roles });
+        const uuid = await add('/v1/services', { name: 'Visit', durations: [15], roles });
         const get = async (slots: number, choices: boolean) => {
           const to = new Date(NOW + DAY + slots * QUARTER).toISOString();
           const from = new Date(NOW + DAY).toISOString();
@@ -199,7 +194,7 @@ describe('long searches', () => {
             choices: String(choices),
             timezone: 'Asia/Kolkata',
           });
-          const { status, headers, body } = await opened.app('GET', `/v1/availability?${query}`);
+          const { status, headers, body } = await call('GET', `/v1/availability?${query}`);
           expect(status).to.equal(200);
           return {
             slots: body.data.slots as { start: string; choices?: unknown }[],

@@ -6,6 +6,7 @@ import { pino } from 'pino';
 import { Metrics } from '../adapters/prometheus/index.js';
 import { readConfig, start } from '../bootstrap/index.js';
 import { ObservedLedger } from '../bootstrap/observability/observed-ledger.js';
+import { LateTracing } from '../bootstrap/observability/tracing.js';
 import { latePages } from '../bootstrap/pages.js';
 import { openStorage } from '../bootstrap/storage.js';
 import { RefusedError, UnavailableError } from '../core/basics/errors.js';
@@ -31,23 +32,46 @@ function samplesIn(text: string): Samples {
 
 const samplesOf = async (metrics: Metrics): Promise<Samples> => samplesIn(await metrics.text());
 
+/** Returns the values of the service's own metrics with these names. */
+const valuesOf = (samples: Samples, ...names: readonly string[]) =>
+  names.map((name) => samples.get(`slotkeeper_${name}`));
+
+/** Metrics that observe a service of version 1.2.3, with these parts. */
+function observing(parts: Partial<Parameters<Metrics['observe']>[0]>): Metrics {
+  const metrics = new Metrics();
+  metrics.observe({
+    backlog: async () => ({ waiting: 3, due: 2, oldestDueAt: NOW - 1_000 }),
+    calendars: async () => ({ new: 1, ok: 2, failing: 3, stale: 4 }),
+    ready: async () => {},
+    clock: () => NOW,
+    version: '1.2.3',
+    storage: 'memory',
+    schemaVersion: 7,
+    ...parts,
+  });
+  return metrics;
+}
+
+async function away(): Promise<never> {
+  throw new UnavailableError('away');
+}
+
 describe('Metrics', () => {
   const stops: (() => Promise<unknown>)[] = [];
   afterEach(async () => {
     for (const stop of stops.splice(0).reverse()) await stop();
   });
 
-  async function running(env: Record<string, string> = {}) {
-    const config = readConfig({
-      DATABASE_URL: 'memory:',
-      PORT: '0',
-      METRICS_PORT: '0',
-      OWNER_EMAIL: EMAIL,
-      OWNER_TOKEN,
-      ...env,
-    });
-    const service = await start(config, { logger: pino({ level: 'silent' }) });
+  const SERVICE = { DATABASE_URL: 'memory:', PORT: '0', OWNER_EMAIL: EMAIL, OWNER_TOKEN };
+
+  async function started(env: Record<string, string> = {}) {
+    const service = await start(readConfig({ ...SERVICE, ...env }), { logger: pino({ level: 'silent' }) });
     stops.push(() => service.stop(0));
+    return service;
+  }
+
+  async function running(env: Record<string, string> = {}) {
+    const service = await started({ METRICS_PORT: '0', ...env });
     const { url, metricsUrl } = service;
     const shown = async () => samplesIn(await (await fetch(metricsUrl ?? '')).text());
     const send = async (method: string, path: string, as: string, body?: unknown) => {
@@ -84,11 +108,7 @@ describe('Metrics', () => {
     it('is not served by default', async () => {
       expect(readConfig({}).metrics).to.equal(null);
       expect(readConfig({ METRICS_PORT: '9464' }).metrics).to.deep.equal({ host: '127.0.0.1', port: 9464 });
-      const service = await start(readConfig({ DATABASE_URL: 'memory:', PORT: '0', OWNER_EMAIL: EMAIL, OWNER_TOKEN }), {
-        logger: pino({ level: 'silent' }),
-      });
-      stops.push(() => service.stop(0));
-      expect(service.metricsUrl).to.equal(null);
+      expect((await started()).metricsUrl).to.equal(null);
     });
 
     it('stops the start and names its settings if the port is in use', async () => {
@@ -108,25 +128,27 @@ describe('Metrics', () => {
       await send('GET', `/v1/bookings/${anUuid()}`, app);
       await send('GET', `/v1/resources/${room}`, app);
       const samples = await shown();
-      const requests = (route: string, method: string, status: number) =>
-        samples.get(
-          `slotkeeper_http_request_duration_seconds_count{route="${route}",method="${method}",status="${status}"}`,
-        );
-      expect(requests('/v1/bookings', 'POST', 201)).to.equal(1);
-      expect(requests('/v1/bookings', 'POST', 409)).to.equal(1);
-      expect(requests('/v1/bookings/{uuid}', 'GET', 404)).to.equal(1);
-      expect(requests('/v1/resources/{uuid}', 'GET', 200)).to.equal(1);
-      expect(samples.get('slotkeeper_refusals_total{reason="taken"}')).to.equal(1);
-      expect(samples.get('slotkeeper_refusals_total{reason="closed"}')).to.equal(0);
-      for (const phase of ['wait', 'decide', 'store']) {
-        const name = 'slotkeeper_commit_phase_duration_seconds';
-        expect(samples.get(`${name}_count{phase="${phase}"}`), phase).to.equal(2);
-        expect(samples.get(`${name}_sum{phase="${phase}"}`), phase).to.be.within(0, 10);
+      for (const [name, value] of [
+        ['http_request_duration_seconds_count{route="/v1/bookings",method="POST",status="201"}', 1],
+        ['http_request_duration_seconds_count{route="/v1/bookings",method="POST",status="409"}', 1],
+        ['http_request_duration_seconds_count{route="/v1/bookings/{uuid}",method="GET",status="404"}', 1],
+        ['http_request_duration_seconds_count{route="/v1/resources/{uuid}",method="GET",status="200"}', 1],
+        ['refusals_total{reason="taken"}', 1],
+        ['refusals_total{reason="closed"}', 0],
+        ['commit_phase_duration_seconds_count{phase="wait"}', 2],
+        ['commit_phase_duration_seconds_count{phase="decide"}', 2],
+        ['commit_phase_duration_seconds_count{phase="store"}', 2],
+        ['commit_batch_writes_count', 2],
+        ['build_info{version="0.1.0",storage="memory"}', 1],
+        ['schema_version', 0],
+        ['storage_up', 1],
+      ] as const) {
+        expect(samples.get(`slotkeeper_${name}`), name).to.equal(value);
       }
-      expect(samples.get('slotkeeper_commit_batch_writes_count')).to.equal(2);
-      expect(samples.get('slotkeeper_build_info{version="0.1.0",storage="memory"}')).to.equal(1);
-      expect(samples.get('slotkeeper_schema_version')).to.equal(0);
-      expect(samples.get('slotkeeper_storage_up')).to.equal(1);
+      for (const phase of ['wait', 'decide', 'store']) {
+        const name = `slotkeeper_commit_phase_duration_seconds_sum{phase="${phase}"}`;
+        expect(samples.get(name), phase).to.be.within(0, 10);
+      }
       for (const name of ['process_cpu_seconds_total', 'process_resident_memory_bytes']) {
         expect(samples.get(name), name).to.be.greaterThan(0);
       }
@@ -151,7 +173,7 @@ describe('Metrics', () => {
     const app = await anApp();
     const gauges = async () => {
       const samples = await shown();
-      return ['slotkeeper_http_requests_in_flight', 'slotkeeper_event_streams'].map((name) => samples.get(name));
+      return valuesOf(samples, 'http_requests_in_flight', 'event_streams');
     };
     await until(async () => (await gauges())[0] === 0);
     const leaving = new AbortController();
@@ -279,12 +301,16 @@ describe('Metrics', () => {
     const file = (name: string) => readFileSync(new URL(`../../bootstrap/operations/${name}`, import.meta.url), 'utf8');
     const namesIn = (text: string) => [...text.matchAll(/\b(?:slotkeeper|process|nodejs)_\w+/g)].map(([name]) => name);
 
+    const { panels } = JSON.parse(file('dashboard.json')) as {
+      panels: { targets: { expr: string; legendFormat: string }[] }[];
+    };
+    const targets = panels.flatMap((panel) => panel.targets);
+
     it('use existing metrics, and all of them', async () => {
       const { metricsUrl } = await running();
       const text = await (await fetch(metricsUrl)).text();
       const measured = new Set([...samplesIn(text).keys()].map((sample) => sample.split('{')[0]));
-      const { panels } = JSON.parse(file('dashboard.json')) as { panels: { targets: { expr: string }[] }[] };
-      const shown = namesIn(panels.flatMap(({ targets }) => targets.map(({ expr }) => expr)).join(' '));
+      const shown = namesIn(targets.map(({ expr }) => expr).join(' '));
       const watched = namesIn(file('alerts.yml'));
       expect(shown.length + watched.length).to.be.greaterThan(30);
       expect([...shown, ...watched].filter((name) => !measured.has(name))).to.deep.equal([]);
@@ -292,7 +318,8 @@ describe('Metrics', () => {
       const isShown = (name: string) => shown.some((each) => each.startsWith(name));
       expect(own.filter((name) => !isShown(name))).to.deep.equal([]);
       const page = file('README.md');
-      expect(own.filter((name) => !page.includes(`\`${name}\``))).to.deep.equal([]);
+      const listed = [...page.matchAll(/`(slotkeeper_\w+)`/g)].map(([, name = '']) => name);
+      expect([...new Set(listed)]).to.have.members(own);
     });
 
     it('use existing labels', async () => {
@@ -304,10 +331,6 @@ describe('Metrics', () => {
         for (const [, label = ''] of said.matchAll(/(\w+)="/g)) known.add(label);
         labels.set(name, known);
       }
-      const { panels } = JSON.parse(file('dashboard.json')) as {
-        panels: { targets: { expr: string; legendFormat: string }[] }[];
-      };
-      const targets = panels.flatMap((panel) => panel.targets);
       const rules = [...file('alerts.yml').matchAll(/expr: (?:\|\n\s+)?([\s\S]*?)\n\s+for:/g)].map(
         ([, expr]) => expr ?? '',
       );
@@ -318,15 +341,10 @@ describe('Metrics', () => {
         const matched = [...expr.matchAll(/(\w+)(?:=~|!~|!=|=)"/g)].map(([, label]) => label ?? '');
         const grouped = [...expr.matchAll(/by \(([^)]*)\)/g)].flatMap(([, list]) => (list ?? '').split(/,\s*/));
         const told = [...legendFormat.matchAll(/\{\{(\w+)\}\}/g)].map(([, label]) => label ?? '');
-        expect(
-          [...matched, ...grouped, ...told].filter((label) => !known.has(label)),
-          expr,
-        ).to.deep.equal([]);
+        const unknown = [...matched, ...grouped, ...told].filter((label) => !known.has(label));
         const left = grouped.length > 0 ? new Set(grouped) : known;
-        expect(
-          told.filter((label) => !left.has(label)),
-          `${legendFormat} of ${expr}`,
-        ).to.deep.equal([]);
+        const lost = told.filter((label) => !left.has(label));
+        expect({ unknown, lost }, `${legendFormat} of ${expr}`).to.deep.equal({ unknown: [], lost: [] });
       }
     });
 
@@ -345,7 +363,7 @@ describe('Metrics', () => {
     for (let times = 0; times < 4; times += 1) metrics.retry();
     const samples = await samplesOf(metrics);
     const names = ['commit_batch_writes_sum', 'storage_conflicts_total', 'storage_retries_total'];
-    expect(names.map((name) => samples.get(`slotkeeper_${name}`))).to.deep.equal([3, 2, 4]);
+    expect(valuesOf(samples, ...names)).to.deep.equal([3, 2, 4]);
   });
 
   describe('of jobs', () => {
@@ -354,61 +372,23 @@ describe('Metrics', () => {
       const app = await addApp(storage);
       const job = aJob({ app: app.uuid, nextAt: NOW - 90_000 });
       await write(storage, app, { put: { job: [job, aJob({ app: app.uuid, nextAt: NOW + MINUTE })] } });
-      const metrics = new Metrics();
-      metrics.observe({
-        backlog: (now, limit) => storage.jobs.backlog(now, limit),
-        calendars: async () => ({ new: 1, ok: 2, failing: 3, stale: 4 }),
-        ready: async () => {},
-        clock: () => NOW,
-        version: '1.2.3',
-        storage: 'memory',
-        schemaVersion: 7,
-      });
+      const metrics = observing({ backlog: (now, limit) => storage.jobs.backlog(now, limit) });
       const samples = await samplesOf(metrics);
-      expect(samples.get('slotkeeper_jobs_waiting')).to.equal(2);
-      expect(samples.get('slotkeeper_jobs_due')).to.equal(1);
-      expect(samples.get('slotkeeper_jobs_oldest_due_seconds')).to.equal(90);
-      expect(samples.get('slotkeeper_storage_up')).to.equal(1);
-      const calendars = ['new', 'ok', 'failing', 'stale'].map((state) => `slotkeeper_calendars{state="${state}"}`);
-      expect(calendars.map((name) => samples.get(name))).to.deep.equal([1, 2, 3, 4]);
-      expect(samples.get('slotkeeper_schema_version')).to.equal(7);
+      const jobs = valuesOf(samples, 'jobs_waiting', 'jobs_due', 'jobs_oldest_due_seconds');
+      expect([...jobs, ...valuesOf(samples, 'storage_up', 'schema_version')]).to.deep.equal([2, 1, 90, 1, 7]);
+      const calendars = ['new', 'ok', 'failing', 'stale'].map((state) => `calendars{state="${state}"}`);
+      expect(valuesOf(samples, ...calendars)).to.deep.equal([1, 2, 3, 4]);
     });
 
     it('report that the storage does not answer, and show everything else', async () => {
-      const metrics = new Metrics();
-      metrics.observe({
-        backlog: async () => {
-          throw new UnavailableError('away');
-        },
-        calendars: async () => ({ new: 0, ok: 0, failing: 0, stale: 0 }),
-        ready: async () => {},
-        clock: () => NOW,
-        version: '1.2.3',
-        storage: 'memory',
-        schemaVersion: 0,
-      });
-      const samples = await samplesOf(metrics);
-      expect(samples.get('slotkeeper_storage_up')).to.equal(0);
-      expect(samples.get('slotkeeper_jobs_due')).to.be.NaN;
-      expect(samples.get('slotkeeper_schema_version')).to.equal(0);
+      const samples = await samplesOf(observing({ backlog: away }));
+      expect(valuesOf(samples, 'storage_up', 'jobs_due', 'schema_version')).to.deep.equal([0, Number.NaN, 7]);
     });
 
     it('report that the storage accepts no writes, and show everything else', async () => {
-      const metrics = new Metrics();
-      metrics.observe({
-        backlog: async () => ({ waiting: 3, due: 2, oldestDueAt: NOW - 1_000 }),
-        calendars: async () => ({ new: 0, ok: 1, failing: 0, stale: 0 }),
-        ready: async () => {
-          throw new UnavailableError('the disk is full');
-        },
-        clock: () => NOW,
-        version: '1.2.3',
-        storage: 'sqlite',
-        schemaVersion: 1,
-      });
-      const samples = await samplesOf(metrics);
+      const samples = await samplesOf(observing({ ready: away }));
       const names = ['storage_up', 'jobs_waiting', 'jobs_due', 'jobs_oldest_due_seconds', 'calendars{state="ok"}'];
-      expect(names.map((name) => samples.get(`slotkeeper_${name}`))).to.deep.equal([0, 3, 2, 1, 1]);
+      expect(valuesOf(samples, ...names)).to.deep.equal([0, 3, 2, 1, 2]);
     });
 
     it('count attempts by type and result', async () => {
@@ -432,10 +412,9 @@ describe('Metrics', () => {
       const attempts = ['delivered', 'failed', 'waiting', 'waiting', 'skipped'] as const;
       for (const status of attempts) metrics.attempt('webhook', { status });
       const samples = await samplesOf(metrics);
-      const counted = ['delivered', 'failed', 'retry', 'skipped'].map((outcome) =>
-        samples.get(`slotkeeper_job_attempts_total{type="webhook",outcome="${outcome}"}`),
-      );
-      expect(counted).to.deep.equal([1, 1, 2, 1]);
+      const outcomes = ['delivered', 'failed', 'retry', 'skipped'];
+      const names = outcomes.map((outcome) => `job_attempts_total{type="webhook",outcome="${outcome}"}`);
+      expect(valuesOf(samples, ...names)).to.deep.equal([1, 1, 2, 1]);
     });
   });
 
@@ -447,7 +426,11 @@ describe('Metrics', () => {
         commit: (time: (typeof times)[number]) => void times.push(time),
         refusal: (reason: string) => void refusals.push(reason),
       };
-      return { ledger: new ObservedLedger(ledger as Ledger, observer), times, refusals };
+      return {
+        ledger: new ObservedLedger(ledger as Ledger, { metrics: observer, tracing: new LateTracing() }),
+        times,
+        refusals,
+      };
     }
     const { now } = performance;
     afterEach(() => {

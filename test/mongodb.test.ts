@@ -14,9 +14,7 @@ import { appFields } from '../adapters/mongodb/documents/app-documents.js';
 import type { CollectionName, Collections, Filter, How, Surroundings } from '../adapters/mongodb/driver/collections.js';
 import { connectionFailure, refusalOf } from '../adapters/mongodb/driver/connection-failure.js';
 import { driverCollections } from '../adapters/mongodb/driver/driver.js';
-import { createIndexes } from '../adapters/mongodb/driver/index-builds.js';
-import { INDEXES, RETIRED } from '../adapters/mongodb/driver/indexes.js';
-import { Progress } from '../adapters/mongodb/driver/progress.js';
+import { INDEXES } from '../adapters/mongodb/driver/indexes.js';
 import type { Servers } from '../adapters/mongodb/driver/servers.js';
 import { openMongoStorage } from '../adapters/mongodb/index.js';
 import { Claims } from '../adapters/mongodb/ledger/claims.js';
@@ -336,7 +334,7 @@ describe('MongoDB', () => {
       return client;
     };
     const database = new MongoClient(url).options.dbName;
-    const storage = await openOver(newClient, database, Date.now, { create, report() {} });
+    const storage = await openOver(newClient, database, Date.now, { create });
     open.push(storage);
     const [monitor, starting] = monitors as [Monitor, Monitor];
     const [client, starter] = clients as [MongoClient, MongoClient];
@@ -839,10 +837,9 @@ describe('MongoDB', () => {
       }
     });
 
-    it('never reuse the name of an earlier index with other keys', () => {
+    it('have a name each', () => {
       const names = Object.values(INDEXES).flatMap((indexes) => indexes.map(({ name }) => name));
       expect(new Set(names).size).to.equal(names.length);
-      for (const retired of Object.values(RETIRED).flat()) expect(names).not.to.include(retired);
     });
   });
 
@@ -1336,7 +1333,7 @@ describe('MongoDB', () => {
         const starting = new MongoClient(url, { ...clientOptions(url), monitorCommands: true });
         return starting.on('commandStarted', ({ commandName }) => sent.add(commandName));
       };
-      const failure = await openOver(newClient, 'any', Date.now, { create: true, report() {} }).then(
+      const failure = await openOver(newClient, 'any', Date.now, { create: true }).then(
         () => expect.fail('it opened'),
         (error) => error,
       );
@@ -1592,57 +1589,28 @@ describe('MongoDB', () => {
       expect(monitor.sent).to.deep.equal([]);
     });
 
-    it('reports its work while it lasts', async () => {
-      const reports: string[] = [];
-      let heard = () => {};
-      const twice = new Promise<void>((resolve) => {
-        heard = resolve;
+    for (const create of [true, false]) {
+      it(`refuses a database of an earlier build, and names the way out (create: ${create})`, async () => {
+        const url = aUrl();
+        const db = await raw(url);
+        await db.collection<{ _id: string }>('apps').insertOne({ _id: 'a' });
+        await db.collection('apps').createIndexes([{ name: 'apps_slug', key: { slug: 1 } }]);
+        const failure = await openMongoStorage({ url, create }).catch((error) => error);
+        expect(failure.message).to.contain(
+          'with version 0.1.0: slotkeeper copy "$DATABASE_URL" slotkeeper.jsonl.gz. Then copy the file into a new database',
+        );
+        expect(await db.collection('schema').findOne()).to.equal(null);
+        expect(await db.collection('apps').find().toArray()).to.deep.equal([{ _id: 'a' }]);
       });
-      const progress = new Progress((report) => {
-        reports.push(report);
-        if (reports.length === 2) heard();
-      }, 1);
-      closing.push(() => progress.stop());
-      await progress.during('building 3 indexes on bookings', () => twice);
-      expect(reports).to.have.length(2);
-      for (const report of reports) expect(report).to.match(/^MongoDB, for \d+ s: building 3 indexes on bookings$/);
-    });
+    }
 
-    it('reports what it builds and what it finishes, with counts', async () => {
+    it('refuses a database of a newer version', async () => {
       const url = aUrl();
+      await (await opened(url)).close();
       const db = await raw(url);
-      const told: string[] = [];
-      const during = (what: string, work: () => Promise<void>) => {
-        told.push(what);
-        return work();
-      };
-      await createIndexes(db, HERE, during);
-      expect(told).to.include(`building ${INDEXES.bookings.length} indexes on bookings`);
-      const ledgers = driverCollections(db, HERE, ONE_SERVER).ledgers;
-      const pending = { id: 'a', writes: [], spilled: 0 };
-      for (const _id of ['a', 'b']) {
-        await ledgers.insert({ _id, seq: 1, at: 0, open: true, sealed: false, pending, recent: [] });
-      }
-      told.length = 0;
-      await storageOver(driverCollections(db, HERE, ONE_SERVER), HERE).recovery.everything(during);
-      expect(told).to.deep.equal(['finishing change 1 of 2', 'finishing change 2 of 2']);
-      told.length = 0;
-      await createIndexes(db, HERE, during);
-      expect(told).to.include('building 0 indexes on bookings');
-    });
-
-    it('drops indexes of earlier versions that were replaced, or continues if it cannot', async () => {
-      const url = aUrl();
-      const db = await raw(url);
-      const [old] = RETIRED.bookings!;
-      await db.collection('bookings').createIndexes([{ name: old!, key: { app: 1, order: 1 } }]);
-      const { storage, starting } = await monitored(url);
-      const onBookings = starting.sent.filter(({ command, commandName }) => command[commandName] === 'bookings');
-      const commands = onBookings.map(({ commandName, command }) => `${commandName} ${command.index ?? ''}`.trim());
-      // The first listIndexes only finds out whether documents lack fields.
-      const about = commands.filter((command) => command.includes('Indexes')).slice(1, 4);
-      expect(about).to.deep.equal(['listIndexes', 'createIndexes', `dropIndexes ${old}`]);
-      await storage.ready();
+      await db.collection<{ _id: string }>('schema').updateOne({ _id: 'slotkeeper' }, { $set: { version: 99 } });
+      const failure = await openMongoStorage({ url }).catch((error) => error);
+      expect(failure.message).to.match(/made by a newer version; .* has 99/);
     });
 
     disguised('says so where the server has its majority reads switched off', async () => {

@@ -141,84 +141,54 @@ describe('the outbox', () => {
     ): Promise<Booking> {
       const { result: booking, events, jobs } = await after(change);
       expect(await storage.objects.find(app.uuid, 'booking', booking.uuid)).to.deep.equal(booking);
-      const [event] = events;
-      expect(events).to.have.length(1);
-      expect(event).to.deep.equal({
-        uuid: event?.uuid,
-        app: app.uuid,
-        type,
-        booking: booking.uuid,
-        sequence: booking.sequence,
-        at: clock(),
-        data: booking,
-      });
+      const about = { app: app.uuid, booking: booking.uuid, sequence: booking.sequence };
+      expect(events).to.deep.equal([{ ...about, uuid: events[0]?.uuid, type, at: clock(), data: booking }]);
       expect(jobs.map(({ trigger }) => trigger)).to.deep.equal(triggers);
       for (const job of jobs) {
         const action = actions.find(({ trigger }) => trigger === job.trigger)!;
-        const dueAt =
-          job.trigger === 'booking.start'
-            ? booking.start - HOUR
-            : job.trigger === 'booking.end'
-              ? booking.end + HOUR
-              : clock();
+        const relative = { 'booking.start': booking.start - HOUR, 'booking.end': booking.end + HOUR };
+        const dueAt = relative[job.trigger as keyof typeof relative] ?? clock();
+        const { uuid: of, position } = action;
+        const now = { createdAt: clock(), updatedAt: clock() };
+        const waiting = { bookingStatus: booking.status, dueAt, status: 'waiting', reason: null, attempts: [] };
         expect(job).to.deep.equal({
+          ...about,
+          ...waiting,
+          ...now,
           uuid: job.uuid,
-          app: app.uuid,
-          booking: booking.uuid,
           workflow: workflow.uuid,
-          action: action.uuid,
-          position: action.position,
+          action: of,
+          position,
           trigger: job.trigger,
-          sequence: booking.sequence,
-          bookingStatus: booking.status,
-          dueAt,
-          status: 'waiting',
-          reason: null,
-          attempts: [],
           nextAt: dueAt,
-          createdAt: clock(),
-          updatedAt: clock(),
         });
       }
       return booking;
     }
 
     const PLACED = ['booking.start', 'booking.end'] as const;
+    const CONFIRMED = ['booking.created', 'booking.confirmed', ...PLACED] as const;
 
     it('gets one event and the jobs of each trigger with every change of a booking', async () => {
       const { create, move, reschedule, patch, extend } = bookings;
-      const made = await expectChange(() => create(input()), 'booking.created', [
-        'booking.created',
-        'booking.confirmed',
-        ...PLACED,
-      ]);
+      const made = await expectChange(() => create(input()), 'booking.created', CONFIRMED);
       await expectChange(() => patch(made, { title: 'New' }), 'booking.updated', ['booking.updated']);
-      await expectChange(() => reschedule(made, START + HOUR), 'booking.rescheduled', [
-        'booking.rescheduled',
-        ...PLACED,
-      ]);
+      const moved = () => reschedule(made, START + HOUR);
+      await expectChange(moved, 'booking.rescheduled', ['booking.rescheduled', ...PLACED]);
       await expectChange(() => move(made, 'cancel'), 'booking.cancelled', ['booking.cancelled']);
 
       const held = await expectChange(() => create({ ...input(), holdSeconds: 600 }), 'booking.held', ['booking.held']);
       await expectChange(() => extend(held, 900), 'booking.updated', ['booking.updated']);
       await expectChange(() => reschedule(held, START + 3 * HOUR), 'booking.rescheduled', ['booking.rescheduled']);
-      await expectChange(() => move(held, 'confirm'), 'booking.confirmed', [
-        'booking.created',
-        'booking.confirmed',
-        ...PLACED,
-      ]);
+      await expectChange(() => move(held, 'confirm'), 'booking.confirmed', CONFIRMED);
 
       await settings({ mode: 'confirm' });
-      const asked = await expectChange(
-        () => create({ ...input(), start: START + 5 * HOUR, holdSeconds: 600 }),
-        'booking.held',
-        ['booking.held'],
-      );
+      const asking = () => create({ ...input(), start: START + 5 * HOUR, holdSeconds: 600 });
+      const asked = await expectChange(asking, 'booking.held', ['booking.held']);
       await expectChange(() => move(asked, 'confirm'), 'booking.created', ['booking.created']);
       await expectChange(() => move(asked, 'approve'), 'booking.confirmed', ['booking.confirmed', ...PLACED]);
-      const refused = await expectChange(() => create({ ...input(), start: START + 7 * HOUR }), 'booking.created', [
-        'booking.created',
-      ]);
+      const again = () => create({ ...input(), start: START + 7 * HOUR });
+      const refused = await expectChange(again, 'booking.created', ['booking.created']);
       await expectChange(() => move(refused, 'decline'), 'booking.declined', ['booking.declined']);
 
       clock.set(START + 6 * HOUR);
@@ -248,7 +218,7 @@ describe('the outbox', () => {
       ]);
       expect(jobs.map(({ trigger, booking }) => `${trigger} ${booking}`)).to.have.members([
         `booking.expired ${held.uuid}`,
-        ...['booking.created', 'booking.confirmed', ...PLACED].map((trigger) => `${trigger} ${taker.uuid}`),
+        ...CONFIRMED.map((trigger) => `${trigger} ${taker.uuid}`),
       ]);
       expect((await storage.objects.find(app.uuid, 'booking', held.uuid))?.status).to.equal('expired');
     });
@@ -369,7 +339,7 @@ describe('the outbox', () => {
           Object.fromEntries(
             [...tables, 'booking_resource', 'list_bucket'].map((table) => [
               table,
-              beside.prepare(`SELECT * FROM ${table}`).all(),
+              beside.prepare(`SELECT * FROM slotkeeper_${table}`).all(),
             ]),
           );
         const once: Once<never> = { key: 'key', fingerprint: 'same', render: () => 'answer' };
@@ -377,7 +347,7 @@ describe('the outbox', () => {
           const before = rows();
           const event = table === 'ledger' ? 'UPDATE' : 'INSERT';
           beside.exec(
-            `CREATE TRIGGER injected BEFORE ${event} ON ${table} BEGIN SELECT RAISE(ABORT, 'injected failure'); END`,
+            `CREATE TRIGGER injected BEFORE ${event} ON slotkeeper_${table} BEGIN SELECT RAISE(ABORT, 'injected failure'); END`,
           );
           const outcome = await bookings.create(input, once).then(
             () => 'done',

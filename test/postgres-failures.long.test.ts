@@ -17,12 +17,10 @@ import { connectionSettings } from '../adapters/postgres/connection-url.js';
 import { openPostgresStorage } from '../adapters/postgres/index.js';
 import { isFailure } from '../core/basics/errors.js';
 import { DAY, formatInstant, HOUR } from '../core/basics/instants.js';
-import { collect } from '../core/basics/pagination.js';
 import { bookingsOf } from '../core/bookings/booking-questions.js';
 import { createBooking } from '../core/bookings/create-booking.js';
 import type { Storage } from '../core/ledger/storage/storage.js';
 import type { App } from '../core/model/app.js';
-import type { Booking } from '../core/model/booking.js';
 import type { Resource } from '../core/model/resource.js';
 import { verifyStorage } from '../core/upkeep/verification/verify-storage.js';
 import { Dice } from './support/dice.js';
@@ -105,6 +103,8 @@ class Way {
 class Load {
   readonly acknowledged: string[] = [];
   readonly unknown: unknown[] = [];
+  /** UUIDs of the apps. */
+  readonly apps: ReadonlySet<string>;
   refused = 0;
   /** Number of failures that say when to retry. */
   unavailable = 0;
@@ -112,16 +112,18 @@ class Load {
   #isOver = false;
   #next = 0;
 
-  constructor(storage: Storage, app: App, rooms: readonly Resource[], clients = 12) {
+  constructor(storage: Storage, rooms: readonly Resource[], clients = 12) {
+    this.apps = new Set(rooms.map(({ app }) => app));
     const create = createBooking({ ledger: storage.ledger, newUuid: anUuid });
     const base = Math.ceil(Date.now() / DAY) * DAY + 20 * DAY;
     const book = async () => {
       const place = Math.floor(this.#next / 2);
       this.#next += 1;
       const start = formatInstant(base + Math.floor(place / rooms.length) * HOUR);
-      const input = { resources: [rooms[place % rooms.length]!.uuid], start, durationMinutes: 60 };
+      const { uuid, app } = rooms[place % rooms.length]!;
+      const input = { resources: [uuid], start, durationMinutes: 60 };
       try {
-        this.acknowledged.push((await create({ app }, input)).booking.uuid);
+        this.acknowledged.push((await create({ app: { uuid: app } as App }, input)).booking.uuid);
       } catch (error) {
         if (isFailure(error, 'refused')) this.refused += 1;
         else if (isFailure(error, 'unavailable') && error.retryAfterSeconds === null) this.unknown.push(error);
@@ -195,7 +197,17 @@ describe('PostgreSQL with failures', () => {
     return server;
   }
 
-  /** Opens a storage behind the proxy, and makes an app with rooms. */
+  /** Makes apps with eight rooms altogether. */
+  async function filled(storage: Storage, count: number) {
+    const apps = await Promise.all(Array.from({ length: count }, () => addApp(storage)));
+    const rooms = Array.from({ length: 8 }, (_, n) => aResource({ app: apps[n % count]!.uuid, schedule: null }));
+    for (const app of apps) {
+      await write(storage, app, { put: { resource: rooms.filter((room) => room.app === app.uuid) } });
+    }
+    return { app: apps[0]!, rooms };
+  }
+
+  /** Opens a storage behind the proxy, and makes apps, whose commits share statements. */
   async function behind(server: Running) {
     const way = new Way(server.folder);
     await way.open();
@@ -203,23 +215,16 @@ describe('PostgreSQL with failures', () => {
     const url = server.url('slotkeeper').replace(server.folder, way.folder);
     const storage = await openPostgresStorage({ url });
     closing.push(() => storage.close());
-    const app = await addApp(storage);
-    const rooms = Array.from({ length: 8 }, () => aResource({ app: app.uuid, schedule: null }));
-    await write(storage, app, { put: { resource: rooms } });
-    return { way, url, storage, app, rooms };
+    return { way, url, storage, ...(await filled(storage, 4)) };
   }
 
   /**
    * Expects that every acknowledged booking is stored, that every stored booking was acknowledged or has an unknown result, and that all
    * invariants hold.
    */
-  async function expectKept(storage: Storage, app: App, load: Load): Promise<void> {
-    const stored: Booking[] = [];
-    for (let offset = 0; ; offset += 1_000) {
-      const page = await storage.objects.list(app.uuid, bookingsOf({}), { offset, limit: 1_000 });
-      stored.push(...page.items, ...(page.rest ? await collect(page.rest) : []));
-      if (page.items.length < 1_000) break;
-    }
+  async function expectKept(storage: Storage, load: Load): Promise<void> {
+    const lists = await Promise.all(Array.from(load.apps, (app) => storage.objects.select(app, bookingsOf({}))));
+    const stored = lists.flat();
     const there = new Set(stored.map(({ uuid }) => uuid));
     const lost = load.acknowledged.filter((uuid) => !there.has(uuid));
     expect(lost, 'answered and lost').to.deep.equal([]);
@@ -236,20 +241,20 @@ describe('PostgreSQL with failures', () => {
 
   for (const loses of ['answers', 'requests'] as const) {
     it(`loses 15 % of the ${loses === 'answers' ? 'answers to writes' : 'writes'}, and each booking is stored once`, async () => {
-      const { way, storage, app, rooms } = await behind(await started());
+      const { way, storage, rooms } = await behind(await started());
       way.loses = loses;
-      const load = new Load(storage, app, rooms);
+      const load = new Load(storage, rooms);
       await until(() => way.lost > 20, { what: 'more than 20 are lost' });
       way.loses = undefined;
       await load.end();
-      await expectKept(storage, app, load);
+      await expectKept(storage, load);
     });
   }
 
   it('loses one killed backend, and with it all others, without losing a booking', async () => {
     const server = await started();
-    const { storage, app, rooms } = await behind(server);
-    const load = new Load(storage, app, rooms);
+    const { storage, rooms } = await behind(server);
+    const load = new Load(storage, rooms);
     for (let kill = 0; kill < 3; kill += 1) {
       await load.more(100);
       const [victim] = backendsOf(server);
@@ -257,13 +262,13 @@ describe('PostgreSQL with failures', () => {
     }
     await load.more(100);
     await load.end();
-    await expectKept(storage, app, load);
+    await expectKept(storage, load);
   });
 
   it('is killed and started again without losing a booking', async () => {
     let server = await startedPostgres({ isDurable: true });
-    const { way, storage, app, rooms } = await behind(server);
-    const load = new Load(storage, app, rooms);
+    const { way, storage, rooms } = await behind(server);
+    const load = new Load(storage, rooms);
     await load.more(100);
     // Copies what is on the disk after the kill, because `stop` deletes the server's folder.
     for (const process_ of [server.pid, ...backendsOf(server)]) process.kill(process_, 'SIGKILL');
@@ -275,13 +280,13 @@ describe('PostgreSQL with failures', () => {
     way.cut();
     await load.more(100);
     await load.end();
-    await expectKept(storage, app, load);
+    await expectKept(storage, load);
   });
 
   it('stops answering for 9 s while all its backends are suspended', async () => {
     const server = await started();
-    const { storage, app, rooms } = await behind(server);
-    const load = new Load(storage, app, rooms);
+    const { storage, rooms } = await behind(server);
+    const load = new Load(storage, rooms);
     await load.more(100);
     const stopped = backendsOf(server);
     for (const backend of stopped) process.kill(backend, 'SIGSTOP');
@@ -290,12 +295,12 @@ describe('PostgreSQL with failures', () => {
     for (const backend of stopped) process.kill(backend, 'SIGCONT');
     await load.more(100);
     await load.end();
-    await expectKept(storage, app, load);
+    await expectKept(storage, load);
   });
 
   it('loses its primary under load, and its synchronous standby is promoted', async () => {
     const primary = await started();
-    const { way, url, storage, app, rooms } = await behind(primary);
+    const { way, url, storage, rooms } = await behind(primary);
     await runSql(url, 'CHECKPOINT');
     // Nothing is written meanwhile, so that a copy of the files is a base backup.
     await runSql(url, 'SELECT pg_switch_wal()');
@@ -311,7 +316,7 @@ describe('PostgreSQL with failures', () => {
     await runSql(url, 'SELECT pg_reload_conf()');
     const replicas = () => runSql(url, `SELECT 1 FROM pg_stat_replication WHERE sync_state = 'sync'`);
     await until(async () => (await replicas()).length === 1, { what: 'the standby is synchronous' });
-    const load = new Load(storage, app, rooms);
+    const load = new Load(storage, rooms);
     await load.more(200);
     for (const process_ of [primary.pid, ...backendsOf(primary)]) process.kill(process_, 'SIGKILL');
     const direct = standby.url('slotkeeper');
@@ -320,7 +325,7 @@ describe('PostgreSQL with failures', () => {
     way.cut();
     await load.more(100);
     await load.end();
-    await expectKept(storage, app, load);
+    await expectKept(storage, load);
   });
 
   /** Why no file system can be mounted here; undefined when one can. */
@@ -346,7 +351,7 @@ describe('PostgreSQL with failures', () => {
   }
 
   /** Fills the folder's file system until `left` bytes are free. Returns a function that frees the space again. */
-  function filled(folder: string, left: number): () => void {
+  function ballasted(folder: string, left: number): () => void {
     const { bavail, bsize } = statfsSync(folder);
     const ballast = join(folder, 'ballast');
     writeFileSync(ballast, Buffer.alloc(Math.max(0, bavail * bsize - left)));
@@ -373,15 +378,15 @@ describe('PostgreSQL with failures', () => {
     const server = await startedPostgres({ isDurable: true, from: folder });
     closing.push(() => server.stop());
     const { storage, app, rooms } = await behind(server);
-    const relieve = filled(small, 600_000);
-    const load = new Load(storage, app, rooms);
+    const relieve = ballasted(small, 600_000);
+    const load = new Load(storage, rooms);
     await until(async () => load.unavailable > 20, { what: 'writes find no room' });
     expect(await storage.objects.find(app.uuid, 'resource', rooms[0]!.uuid)).to.deep.equal(rooms[0]);
     expect(load.unknown).to.deep.equal([]);
     relieve();
     await load.more(20);
     await load.end();
-    await expectKept(storage, app, load);
+    await expectKept(storage, load);
   });
 
   it('has no space for its WAL: the server stops, and with space every acknowledged write is there', async function () {
@@ -389,9 +394,9 @@ describe('PostgreSQL with failures', () => {
     const { folder, small } = await withSmall('pg_wal', 100_000_000);
     const settings = ['min_wal_size=32MB', 'wal_recycle=off'];
     let server = await startedPostgres({ isDurable: true, settings, from: folder });
-    const { way, storage, app, rooms } = await behind(server);
-    const relieve = filled(small, 1_000_000);
-    const load = new Load(storage, app, rooms);
+    const { way, storage, rooms } = await behind(server);
+    const relieve = ballasted(small, 1_000_000);
+    const load = new Load(storage, rooms);
     await runSql(server.url('slotkeeper'), 'SELECT pg_switch_wal()').catch(() => undefined);
     await until(async () => load.unavailable > 20, { what: 'the server stops' });
     relieve();
@@ -406,7 +411,7 @@ describe('PostgreSQL with failures', () => {
     way.cut();
     await load.more(20);
     await load.end();
-    await expectKept(storage, app, load);
+    await expectKept(storage, load);
   });
 
   it('ends an idle transaction: nothing is stored, and the next change of the app succeeds', async () => {
@@ -459,11 +464,9 @@ describe('PostgreSQL with failures', () => {
     const storages = await Promise.all([1, 2].map(() => openPostgresStorage({ url })));
     for (const storage of storages) closing.push(() => storage.close());
     const [storage] = storages as [Storage, Storage];
-    const app = await addApp(storage);
-    const rooms = Array.from({ length: 8 }, () => aResource({ app: app.uuid, schedule: null }));
-    await write(storage, app, { put: { resource: rooms } });
+    const { rooms } = await filled(storage, 1);
     const taken = new Set<string>();
-    const loads = storages.map((one, index) => new Load(one, app, rooms.slice(4 * index, 4 * index + 4)));
+    const loads = storages.map((one, index) => new Load(one, rooms.slice(4 * index, 4 * index + 4)));
     await Promise.all(loads.map((load) => load.more(500)));
     for (const load of loads) await load.end();
     for (const load of loads) for (const uuid of load.acknowledged) taken.add(uuid);
@@ -471,6 +474,6 @@ describe('PostgreSQL with failures', () => {
     const [load, more] = loads as [Load, Load];
     load.acknowledged.push(...more.acknowledged);
     load.unknown.push(...more.unknown);
-    await expectKept(storage, app, load);
+    await expectKept(storage, load);
   });
 });

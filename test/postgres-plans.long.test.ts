@@ -1,10 +1,9 @@
-import { expect } from 'chai';
 import pg from 'pg';
 import { connectionSettings } from '../adapters/postgres/connection-url.js';
 import { openPostgresStorage } from '../adapters/postgres/index.js';
 import { HOUR } from '../core/basics/instants.js';
 import { postgresProblem, startedPostgres } from './support/postgres-server.js';
-import { everything, Wire } from './support/postgres-wire.js';
+import { everything, expectPlan, Wire } from './support/postgres-wire.js';
 import { aClock, addApp, NOW } from './support/samples.js';
 
 const ROWS = 1_000_000;
@@ -41,27 +40,12 @@ describe('The query plans of PostgreSQL with a million rows', function () {
     await client.connect();
     try {
       const [used, full] = [await addApp(storage), await addApp(storage)];
-      await everything(storage, used);
+      await Promise.all([used, await addApp(storage)].map((one) => everything(storage, one)));
       for (const text of FILLING) await client.query(text, text.includes('$1') ? [full.uuid, NOW] : []);
       const texts = new Set(wire.statements.map(({ text }) => text));
-      await client.query('SET plan_cache_mode = force_generic_plan');
       for (const statistics of ['without', 'with']) {
         if (statistics === 'with') await client.query('ANALYZE');
-        for (const text of texts) {
-          await client.query('DEALLOCATE ALL');
-          await client.query(`PREPARE looked AS ${text}`);
-          const { rows } = await client.query(
-            `SELECT coalesce(array_length(parameter_types, 1), 0) AS n FROM pg_prepared_statements WHERE name = 'looked'`,
-          );
-          const nulls = Array.from({ length: rows[0].n }, () => 'NULL').join();
-          const plan = await client.query(`EXPLAIN EXECUTE looked${nulls && `(${nulls})`}`);
-          const lines = plan.rows.map((row) => String(row['QUERY PLAN'])).join('\n');
-          const said = `${statistics} statistics\n${text}\n${lines}`;
-          expect(lines, said).not.to.match(/Seq Scan on (?:booking|allocation|event)\b/);
-          expect(lines, said).not.to.match(
-            /Hash (?:Anti |Semi )?Join[\s\S]{0,400}Function Scan on json_to_recordset r/,
-          );
-        }
+        for (const text of texts) await expectPlan(client, text, /Seq Scan on (?:booking|allocation|event)\b/);
       }
     } finally {
       await client.end();

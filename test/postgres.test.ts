@@ -20,7 +20,7 @@ import type { Resource } from '../core/model/resource.js';
 import { Dice } from './support/dice.js';
 import { everyObject } from './support/every-object.js';
 import { postgresProblem, postgresServer, runSql, startedPostgres } from './support/postgres-server.js';
-import { everything, fitting, isWrite, Wire } from './support/postgres-wire.js';
+import { everything, expectPlan, fitting, isWrite, Wire } from './support/postgres-wire.js';
 import {
   aBooking,
   aClock,
@@ -63,7 +63,29 @@ describe('The PostgreSQL adapter', () => {
     const wire = new Wire();
     const storage = await openPostgresStorage({ clock: aClock(), around: wire.around, ...given, url });
     opened.push({ storage, url });
-    return { storage, url, wire };
+    return { storage, url, wire, app: await addApp(storage) };
+  }
+
+  /** Opens the storage that was opened last in another process. */
+  async function second(around: (send: Send) => Send = (send) => send): Promise<Storage> {
+    const { url } = opened.at(-1)!;
+    const storage = await openPostgresStorage({ url, clock: aClock(), around });
+    opened.unshift({ storage, url });
+    return storage;
+  }
+
+  /** Stores a room that is open at all times. */
+  async function addRoom(storage: Storage, app: App, fields: Partial<Resource> = {}): Promise<Resource> {
+    const room = aRoom(app, fields);
+    await write(storage, app, { put: { resource: [room] } });
+    return room;
+  }
+
+  /** Connects to the storage's server past the storage. */
+  async function connected<R>(url: string, work: (client: pg.Client) => Promise<R>): Promise<R> {
+    const client = new pg.Client(connectionSettings(url).client);
+    await client.connect();
+    return work(client).finally(() => client.end());
   }
 
   before(async () => {
@@ -80,34 +102,29 @@ describe('The PostgreSQL adapter', () => {
   describe('round trips', () => {
     it('are 1 to authenticate, to read, to list with a total, to refuse and to replay, and 2 for any number of bookings', async () => {
       const { storage, wire } = await fresh();
+      const costs = async (what: string, trips: number, work: () => Promise<unknown>) =>
+        expect(await wire.tripsOf(work), what).to.equal(trips);
       const record = anAppRecord();
-      expect(await wire.tripsOf(() => storage.apps.add(record)), 'a new app').to.equal(1);
       const { app } = record;
-      const event = { uuid: anUuid(), app: app.uuid, type: 'app.updated', booking: null, sequence: null } as const;
-      const told = {
-        ...event,
-        at: NOW,
-        actor: { kind: 'app' },
-        changes: {},
-        data: { kind: 'app', uuid: app.uuid },
-      } as never;
+      await costs('a new app', 1, () => storage.apps.add(record));
       const again = anAppRecord({ owner: app.owner });
       const answer = anAnswer();
-      expect(await wire.tripsOf(() => storage.apps.add(again, answer)), 'with a key').to.equal(1);
-      const replay = async () => {
+      await costs('a new app with a key', 1, () => storage.apps.add(again, answer));
+      await costs('a replay of it', 1, async () => {
         const earlier = await storage.apps.add(anAppRecord({ owner: app.owner }), { ...answer, text: 'another' });
         expect(earlier).to.include({ key: answer.key, text: answer.text });
-      };
-      expect(await wire.tripsOf(replay), 'a replay of it').to.equal(1);
-      const change = () =>
-        storage.apps.change(app.owner, app.uuid, (r) => ({
-          record: { ...r, app: { ...r.app, name: 'B' } },
-          event: told,
-        }));
-      expect(await wire.tripsOf(change), 'an app that changes').to.equal(2);
-      expect(await wire.tripsOf(() => storage.apps.record({ digest: record.credential.digest })), 'a caller').to.equal(
-        1,
+      });
+      const about = {
+        type: 'app.updated',
+        booking: null,
+        sequence: null,
+        data: { kind: 'app', uuid: app.uuid },
+      } as const;
+      const event = { ...about, uuid: anUuid(), app: app.uuid, at: NOW, actor: { kind: 'app' }, changes: {} } as never;
+      await costs('an app that changes', 2, () =>
+        storage.apps.change(app.owner, app.uuid, (r) => ({ record: { ...r, app: { ...r.app, name: 'B' } }, event })),
       );
+      await costs('a caller', 1, () => storage.apps.record({ digest: record.credential.digest }));
 
       const workflow = aWorkflow({ app: app.uuid });
       const rooms = Array.from({ length: 8 }, () => aRoom(app));
@@ -120,30 +137,25 @@ describe('The PostgreSQL adapter', () => {
         return create({ app }, input);
       };
       expect(await wire.tripsOf(() => book(0)), 'a booking of a room not met before').to.be.at.most(3);
-      expect(await wire.tripsOf(() => book(8)), 'a booking').to.equal(2);
+      await costs('a booking', 2, () => book(8));
+      expect(wire.statements.at(-2)?.text, 'a read for a booking').not.to.include('"booking"');
       await Promise.all(rooms.map((_, n) => book(16 + n)));
-      const together = await wire.tripsOf(() => Promise.all(rooms.map((_, n) => book(32 + n))));
-      expect(together, 'eight bookings').to.equal(2);
-      const refused = await wire.tripsOf(async () => {
-        const failure = await book(8).then(undefined, (error) => error);
-        expect(failure).to.be.instanceOf(RefusedError);
+      await costs('eight bookings', 2, () => Promise.all(rooms.map((_, n) => book(32 + n))));
+      await costs('a refusal', 1, async () => {
+        expect(await book(8).then(undefined, (error) => error)).to.be.instanceOf(RefusedError);
       });
-      expect(refused, 'a refusal').to.equal(1);
 
       const filter = { search: NO_SEARCH, sort: 'created_at' } as const;
       const list = () => storage.objects.list(app.uuid, bookingsOf(filter), { offset: 0, limit: 10 });
       expect((await list()).total).to.equal(18);
-      expect(await wire.tripsOf(list), 'a list').to.equal(1);
-      expect(await wire.tripsOf(() => storage.objects.find(app.uuid, 'resource', rooms[0]!.uuid)), 'a read').to.equal(
-        1,
-      );
-      expect(await wire.tripsOf(() => storage.events.after(app.uuid, undefined, 10)), 'events').to.equal(1);
-      expect(await wire.tripsOf(() => storage.jobs.claim(NOW - DAY, aLease(), 10, [])), 'no job').to.equal(1);
+      await costs('a list', 1, list);
+      await costs('a read', 1, () => storage.objects.find(app.uuid, 'resource', rooms[0]!.uuid));
+      await costs('events', 1, () => storage.events.after(app.uuid, undefined, 10));
+      await costs('no job', 1, () => storage.jobs.claim(NOW - DAY, aLease(), 10, []));
     });
 
     it('are 2 for all decisions that wait during a commit', async () => {
-      const { storage, wire } = await fresh();
-      const app = await addApp(storage);
+      const { storage, wire, app } = await fresh();
       const commits = (count: number) =>
         Promise.all(Array.from({ length: count }, () => write(storage, app, { put: { resource: [aRoom(app)] } })));
       const first = commits(1);
@@ -152,13 +164,12 @@ describe('The PostgreSQL adapter', () => {
     });
 
     it('return a list of one moment, and start again if the app has changed in between', async () => {
-      const { storage, wire } = await fresh();
-      const app = await addApp(storage);
+      const { storage, wire, app } = await fresh();
       const [one, other] = [aRoom(app, { name: 'old' }), aRoom(app, { name: 'old' })];
       await write(storage, app, { put: { resource: [one, other] } });
       let isMoved = false;
       const before = wire.around;
-      const { storage: reader } = await second(app, (send) => async (statement) => {
+      const reader = await second((send) => async (statement) => {
         const rows = await before(send)(statement);
         if (!isMoved && statement.text.includes('json_agg')) {
           isMoved = true;
@@ -176,35 +187,130 @@ describe('The PostgreSQL adapter', () => {
     });
   });
 
+  describe('commits of several apps', () => {
+    const isGroup = ({ text }: Statement) => text.includes('FOR UPDATE SKIP LOCKED) AS o\n    ) AS h');
+    const roomsOf = (storage: Storage, { uuid }: App) =>
+      storage.objects.select(uuid, { kind: 'resource', where: ['and', []] });
+    const sequences = (storage: Storage, apps: readonly App[]) =>
+      Promise.all(apps.map(({ uuid }) => storage.events.sequence(uuid)));
+    const counts = (storage: Storage, apps: readonly App[]) =>
+      Promise.all(apps.map(async (app) => (await roomsOf(storage, app)).length));
+
+    async function several(count: number, options: Partial<PostgresOptions> = {}) {
+      const { app, ...made } = await fresh(options);
+      const apps = [app];
+      while (apps.length < count) apps.push(await addApp(made.storage));
+      return { ...made, apps };
+    }
+
+    it('share their statements', async () => {
+      const { storage, wire, apps } = await several(10);
+      expect(await wire.tripsOf(() => Promise.all(apps.map((app) => addRoom(storage, app))))).to.equal(2);
+      expect(wire.statements.filter(isGroup)).to.have.length(1);
+      expect(await sequences(storage, apps)).to.deep.equal(apps.map(() => 1));
+      expect(await counts(storage, apps)).to.deep.equal(apps.map(() => 1));
+    });
+
+    it('go alone if they remove an object or are large', async () => {
+      const { storage, wire, apps } = await several(2);
+      const large = (app: App) => Array.from({ length: 200 }, () => aRoom(app, { meta: { text: 'x'.repeat(400) } }));
+      const rooms = apps.map(large);
+      await Promise.all(apps.map((app, index) => write(storage, app, { put: { resource: rooms[index]! } })));
+      await Promise.all(
+        apps.map((app, index) =>
+          write(storage, app, { removed: [{ kind: 'resource', uuid: rooms[index]![0]!.uuid }] }),
+        ),
+      );
+      expect(wire.statements.filter(isGroup)).to.deep.equal([]);
+      expect(await counts(storage, apps)).to.deep.equal([199, 199]);
+    });
+
+    it('leave out an app that another process changes or locks, and store it afterwards', async () => {
+      const { storage, url, apps } = await several(4);
+      const { schema } = connectionSettings(url);
+      let stored: readonly unknown[] | undefined;
+      await connected(url, async (client) => {
+        const other = await second((send) => async (statement) => {
+          if (stored || !isGroup(statement)) return send(statement);
+          stored = [];
+          await addRoom(storage, apps[0]!);
+          await client.query('BEGIN');
+          await client.query(`SELECT 1 FROM "${schema}".ledger WHERE app = $1 FOR UPDATE`, [apps[1]!.uuid]);
+          const rows = await send(statement);
+          stored = rows.map(([app]) => app);
+          await client.query('ROLLBACK');
+          return rows;
+        });
+        await Promise.all(apps.map((app) => addRoom(other, app)));
+      });
+      expect(stored).to.have.members([apps[2]!.uuid, apps[3]!.uuid]);
+      expect(await counts(storage, apps)).to.deep.equal([2, 1, 1, 1]);
+      expect(await sequences(storage, apps)).to.deep.equal([2, 1, 1, 1]);
+    });
+
+    it('fail the one that the server refuses, and not the others', async () => {
+      const { storage, wire, apps } = await several(3);
+      const rooms = await Promise.all(apps.map((app) => addRoom(storage, app, { capacity: 1 })));
+      const span = { start: NOW + DAY, end: NOW + DAY + HOUR };
+      const book = ({ uuid: app }: App, index: number) => {
+        const made = () => aBooking({ app, resources: [rooms[index]!.uuid], ...span });
+        return write(storage, apps[index]!, { put: { booking: index === 1 ? [made(), made()] : [made()] } });
+      };
+      const settled = await Promise.allSettled(apps.map(book));
+      expect(wire.statements.filter(isGroup)).to.have.length(2);
+      expect(settled.map(({ status }) => status)).to.deep.equal(['fulfilled', 'rejected', 'fulfilled']);
+      expect(await sequences(storage, apps)).to.deep.equal([2, 1, 2]);
+    });
+
+    for (const fate of ['lost answer', 'lost request'] as const) {
+      it(`are stored once each, and a group is never repeated (${fate})`, async () => {
+        const dice = new Dice(20_261_128);
+        const { storage, wire, apps } = await several(6, { clock: Date.now });
+        wire.fateOf = (statement) => (isWrite(statement) && dice.chance(0.4) ? fate : 'sent');
+        const fill = async (app: App) => {
+          for (let n = 0; n < 5; n += 1) await addRoom(storage, app);
+        };
+        await Promise.all(apps.map(fill));
+        wire.fateOf = () => 'sent';
+        expect(wire.lost).to.be.greaterThan(3);
+        const groups = wire.statements.filter(isGroup).map(({ values }) => values.at(-1));
+        expect(groups.length).to.be.greaterThan(1);
+        expect(new Set(groups)).to.have.property('size', groups.length);
+        expect(await counts(storage, apps)).to.deep.equal(apps.map(() => 5));
+        expect(await sequences(storage, apps)).to.deep.equal(apps.map(() => 5));
+      });
+    }
+
+    it('of several processes do not wait for each other in a circle', async () => {
+      const { storage, url, apps } = await several(12, { clock: Date.now });
+      const other = await second();
+      const fill = (one: Storage) => async (app: App) => {
+        for (let n = 0; n < 10; n += 1) await addRoom(one, app);
+      };
+      await Promise.all([...apps.map(fill(storage)), ...apps.toReversed().map(fill(other))]);
+      expect(await counts(storage, apps)).to.deep.equal(apps.map(() => 20));
+      const deadlocks = 'SELECT deadlocks::int FROM pg_stat_database WHERE datname = current_database()';
+      expect(await runSql(url, deadlocks)).to.deep.equal([{ deadlocks: 0 }]);
+    });
+  });
+
   it('uses the corrected moment when a clock that was ahead is put back while an app is read', async () => {
     const clock = aClock();
     let isAhead = false;
-    const { storage } = await fresh({
-      clock,
-      around: (send) => (statement) => {
-        if (isAhead) clock.set(NOW);
-        return send(statement);
-      },
-    });
-    const app = await addApp(storage);
+    const around = (send: Send) => (statement: Statement) => {
+      if (isAhead) clock.set(NOW);
+      return send(statement);
+    };
+    const { storage, app } = await fresh({ clock, around });
     clock.set(NOW + HOUR);
     isAhead = true;
     expect(await storage.ledger.commit(app.uuid, {}, ({ now }) => ({ result: now, change: {} }))).to.equal(NOW);
     expect(await storage.timekeeping.changedAfter(NOW, 1)).to.deep.equal([]);
   });
 
-  /** Another process on the same database. */
-  async function second(_: App, around: (send: Send) => Send) {
-    const { url } = opened.at(-1)!;
-    const storage = await openPostgresStorage({ url, clock: aClock(), around });
-    opened.unshift({ storage, url });
-    return { storage };
-  }
-
   describe('the statements', () => {
     it('raise a weak synchronous_commit with every write, set no session parameters, and contain no values', async () => {
-      const { storage, wire } = await fresh();
-      const app = await addApp(storage);
+      const { storage, wire, app } = await fresh();
       await everything(storage, app);
       const writes = wire.statements.filter(isWrite);
       expect(writes.length).to.be.greaterThan(10);
@@ -219,34 +325,18 @@ describe('The PostgreSQL adapter', () => {
     });
 
     it('find rows by an index, and join no parameter by a hash', async () => {
-      const { storage, url, wire } = await fresh();
-      const app = await addApp(storage);
-      await everything(storage, app);
-      const { client: config } = connectionSettings(url);
-      const client = new pg.Client(config);
-      await client.connect();
-      try {
+      const { storage, url, wire, app } = await fresh();
+      const another = await addApp(storage);
+      await Promise.all([app, another].map((one) => everything(storage, one)));
+      const grouped = wire.statements.filter(({ text }) => text.includes('SELECT g.i, x.*'));
+      expect(grouped.length).to.be.greaterThan(0);
+      await connected(url, async (client) => {
         await client.query('SET enable_seqscan = off');
-        await client.query(`SET plan_cache_mode = force_generic_plan`);
         const long = /Seq Scan on (?:booking|allocation|event|job|customer|resource|answer|booking_resources)\b/;
-        const texts = new Set(wire.statements.map(({ text }) => text));
-        for (const text of texts) {
-          await client.query('DEALLOCATE ALL');
-          await client.query(`PREPARE looked AS ${text}`);
-          const { rows } = await client.query(
-            `SELECT coalesce(array_length(parameter_types, 1), 0) AS n FROM pg_prepared_statements WHERE name = 'looked'`,
-          );
-          const nulls = Array.from({ length: rows[0].n }, () => 'NULL').join();
-          const plan = await client.query(`EXPLAIN EXECUTE looked${nulls && `(${nulls})`}`);
-          const lines = plan.rows.map((row) => String(row['QUERY PLAN'])).join('\n');
-          expect(lines, `${text}\n${lines}`).not.to.match(long);
-          expect(lines, `${text}\n${lines}`).not.to.match(
-            /Hash (?:Anti |Semi )?Join[\s\S]{0,400}Function Scan on json_to_recordset r/,
-          );
+        for (const text of new Set(wire.statements.map((statement) => statement.text))) {
+          await expectPlan(client, text, long);
         }
-      } finally {
-        await client.end();
-      }
+      });
     });
   });
 
@@ -254,8 +344,7 @@ describe('The PostgreSQL adapter', () => {
     for (const fate of ['lost answer', 'lost request'] as const) {
       it(`stores each booking once, and returns the stored one (${fate})`, async () => {
         const dice = new Dice(20_261_124);
-        const { storage, wire } = await fresh({ clock: Date.now });
-        const app = await addApp(storage);
+        const { storage, wire, app } = await fresh({ clock: Date.now });
         const rooms = [aRoom(app), aRoom(app)];
         await write(storage, app, { put: { resource: rooms } });
         const create = createBooking({ ledger: storage.ledger, newUuid: anUuid });
@@ -302,6 +391,8 @@ describe('The PostgreSQL adapter', () => {
       expect(await storage.apps.add(record, anAnswer())).to.equal(undefined);
       expect((await storage.apps.record({ uuid: app.uuid }))?.app).to.deep.equal(app);
       loseOne();
+      expect(await storage.apps.add(anAppRecord()), 'without a key').to.equal(undefined);
+      loseOne();
       const once = { key: 'k', now: NOW };
       const answer = anAnswer({ key: 'k' });
       const renamed = { ...app, name: 'Renamed', version: 2 };
@@ -338,7 +429,7 @@ describe('The PostgreSQL adapter', () => {
       const record = anAppRecord();
       let late: (() => Promise<unknown>) | undefined;
       wire.fateOf = () => 'sent';
-      const { storage: other } = await second(record.app, (send) => (statement) => {
+      const other = await second((send) => (statement) => {
         if (isWrite(statement) && statement.text.includes('removed_app') && !late) late = () => send(statement);
         return send(statement);
       });
@@ -349,8 +440,7 @@ describe('The PostgreSQL adapter', () => {
     });
 
     it('reports an unknown outcome without a time to retry if no answer comes', async () => {
-      const { storage, wire } = await fresh();
-      const app = await addApp(storage);
+      const { storage, wire, app } = await fresh();
       const isHead = ({ text }: Statement) => text.includes('WITH head AS (UPDATE');
       wire.fateOf = (statement) => (isHead(statement) ? 'lost request' : 'sent');
       const failure = await write(storage, app, { put: { resource: [aRoom(app)] } }).then(undefined, (error) => error);
@@ -360,14 +450,13 @@ describe('The PostgreSQL adapter', () => {
   });
 
   it('erases an event that a repair of the clock rewrites at the same time, and repairs it', async () => {
-    const { storage } = await fresh();
-    const app = await addApp(storage);
+    const { storage, app } = await fresh();
     const booking = aBooking({ app: app.uuid, customer: { name: 'Trace', email: 'a@b.example', phone: null } });
     const event = anEvent({ data: booking, at: NOW + DAY });
     await write(storage, app, { put: { booking: [booking] }, events: [event] });
     const person = { customer: anUuid(), email: 'a@b.example', formerEmails: [] };
     let isErased = false;
-    const { storage: repairer } = await second(app, (send) => async (statement) => {
+    const repairer = await second((send) => async (statement) => {
       if (!isErased && isWrite(statement) && statement.text.includes('json_to_recordset')) {
         isErased = true;
         await storage.erasures.eraseEvents(app.uuid, person, [booking.uuid]);
@@ -406,14 +495,13 @@ describe('The PostgreSQL adapter', () => {
   });
 
   it('copies an app whose head is missing', async () => {
-    const { storage, url } = await fresh();
-    const { uuid } = await addApp(storage);
+    const { storage, url, app } = await fresh();
     await runSql(url, 'DELETE FROM ledger');
     const copied: string[] = [];
     for await (const record of storage.copying.exportObjects('all')) {
       if (record.is === 'app') copied.push(record.record.app.uuid);
     }
-    expect(copied).to.deep.equal([uuid]);
+    expect(copied).to.deep.equal([app.uuid]);
   });
 
   describe('the guard of allocations in the database', () => {
@@ -427,14 +515,12 @@ describe('The PostgreSQL adapter', () => {
     const codeOf = (attempt: Promise<unknown>) =>
       attempt.then(
         () => undefined,
-        (error: { readonly code?: string }) => error.code,
+        (error) => error.code,
       );
 
     it('accepts exactly the blocks that fit at every moment, for any capacity', async () => {
-      const { storage, url } = await fresh();
-      const app = await addApp(storage);
-      const room = aRoom(app, { capacity: 3, longestBlock: 0 });
-      await write(storage, app, { put: { resource: [room] } });
+      const { storage, url, app } = await fresh();
+      const room = await addRoom(storage, app, { capacity: 3, longestBlock: 0 });
       const put = (start: number, end: number, units?: number) =>
         codeOf(allocated(url, app, room.uuid, start * HOUR, end * HOUR, units));
       expect(await put(0, 10, 1)).to.equal(undefined);
@@ -450,10 +536,8 @@ describe('The PostgreSQL adapter', () => {
     });
 
     it('gives one of two writers that bypass the ledger a place', async () => {
-      const { storage, url } = await fresh();
-      const app = await addApp(storage);
-      const room = aRoom(app, { capacity: 1 });
-      await write(storage, app, { put: { resource: [room] } });
+      const { storage, url, app } = await fresh();
+      const room = await addRoom(storage, app, { capacity: 1 });
       const all = Array.from({ length: 6 }, () => codeOf(allocated(url, app, room.uuid, 0, HOUR)));
       const codes = await Promise.all(all);
       expect(codes.filter((code) => code === undefined)).to.have.length(1);
@@ -461,10 +545,8 @@ describe('The PostgreSQL adapter', () => {
     });
 
     it('fails one decision of a batch, and not the others', async () => {
-      const { storage } = await fresh();
-      const app = await addApp(storage);
-      const room = aRoom(app, { capacity: 1 });
-      await write(storage, app, { put: { resource: [room] } });
+      const { storage, app } = await fresh();
+      const room = await addRoom(storage, app, { capacity: 1 });
       const span = { start: NOW + DAY, end: NOW + DAY + HOUR };
       const put = () =>
         write(storage, app, { put: { booking: [aBooking({ app: app.uuid, resources: [room.uuid], ...span })] } });
@@ -478,11 +560,9 @@ describe('The PostgreSQL adapter', () => {
 
   describe('with several processes on one app', () => {
     it('repeats lost rounds until all succeed', async () => {
-      const { storage, url } = await fresh({ clock: Date.now });
-      const app = await addApp(storage);
-      const counter = aRoom(app, { capacity: 1 });
-      await write(storage, app, { put: { resource: [counter] } });
-      const others = await Promise.all([1, 2, 3].map(async () => (await second(app, (send) => send)).storage));
+      const { storage, url, app } = await fresh({ clock: Date.now });
+      const counter = await addRoom(storage, app, { capacity: 1 });
+      const others = await Promise.all([1, 2, 3].map(() => second()));
       const each = 30;
       const count = async (one: Storage) => {
         for (let n = 0; n < each; n += 1) {
@@ -508,11 +588,20 @@ describe('The PostgreSQL adapter', () => {
   });
 
   describe('opening', () => {
-    const failureOf = (attempt: Promise<unknown>): Promise<Error & { readonly code?: string }> =>
-      attempt.then(
+    /** Expects that no storage can be opened. Returns the message. */
+    async function expectRefused(
+      options: PostgresOptions,
+      message: string,
+      code = 'unusable_database',
+    ): Promise<string> {
+      const failure = await openPostgresStorage(options).then(
         () => expect.fail('opened'),
         (error) => error,
       );
+      expect(failure.message).to.include(message);
+      expect(failure).to.include({ code });
+      return failure.message;
+    }
 
     for (const [url, problem] of [
       ['postgres://db.example.com', 'it must be postgres://<user>@<host>/<database>'],
@@ -531,45 +620,35 @@ describe('The PostgreSQL adapter', () => {
       ['postgres://h/x%zz', '% that stands for nothing'],
     ] as const) {
       it(`refuses ${url}, and does not print it`, async () => {
-        const failure = await failureOf(openPostgresStorage({ url: url.replace('://', '://ann:s3cret@') }));
-        expect(failure.code).to.equal('unusable_url');
-        expect(failure.message).to.include(problem);
-        expect(failure.message).not.to.include('s3cret');
+        const named = url.replace('://', '://ann:s3cret@');
+        expect(await expectRefused({ url: named }, problem, 'unusable_url')).not.to.include('s3cret');
       });
     }
 
     it('says which server does not answer', async () => {
-      const failure = await failureOf(openPostgresStorage({ url: 'postgres://127.0.0.1:1/x' }));
-      expect(failure).to.include({ code: 'unavailable' });
-      expect(failure.message).to.include('No PostgreSQL answers at 127.0.0.1:1');
+      await expectRefused({ url: 'postgres://127.0.0.1:1/x' }, 'No PostgreSQL answers at 127.0.0.1:1', 'unavailable');
     });
 
     it('says that a database or a role does not exist', async () => {
       const url = (await postgresServer()).url('x').replace('/postgres?', '/nowhere?');
-      const failure = await failureOf(openPostgresStorage({ url }));
-      expect(failure.code).to.equal('unusable_url');
-      expect(failure.message).to.include('database "nowhere" does not exist');
+      await expectRefused({ url }, 'database "nowhere" does not exist', 'unusable_url');
     });
 
     it('refuses a server that may lose confirmed writes, unless the URL says unsafe', async () => {
       const url = (await postgresServer()).url('x').replace('&unsafe=true', '');
       if (process.env.POSTGRES_URL) return;
-      const failure = await failureOf(openPostgresStorage({ url }));
-      expect(failure.code).to.equal('unusable_database');
-      expect(failure.message).to.include('fsync or full_page_writes off');
+      await expectRefused({ url }, 'fsync or full_page_writes off');
     });
 
     it('creates nothing without permission, and says so', async () => {
       const url = (await postgresServer()).url(`slotkeeper_none_${process.pid}`);
-      const failure = await failureOf(openPostgresStorage({ url, create: false }));
-      expect(failure.code).to.equal('unusable_database');
-      expect(failure.message).to.include('There is no Slotkeeper storage in the schema');
+      await expectRefused({ url, create: false }, 'There is no Slotkeeper storage in the schema');
     });
 
     it('refuses the schema of another program or of a newer version', async () => {
       const { url } = await fresh();
       await runSql(url, `INSERT INTO step VALUES ('of the future')`);
-      expect((await failureOf(openPostgresStorage({ url }))).message).to.include('is of a newer version of Slotkeeper');
+      await expectRefused({ url }, 'is of a newer version of Slotkeeper');
       const other = (await postgresServer()).url(`slotkeeper_foreign_${process.pid}`);
       for (const made of [
         'CREATE TABLE theirs (x int)',
@@ -579,51 +658,63 @@ describe('The PostgreSQL adapter', () => {
       ]) {
         await runSql(other, `CREATE SCHEMA slotkeeper_foreign_${process.pid}`);
         await runSql(other, made);
-        const refused = await failureOf(openPostgresStorage({ url: other }));
-        expect(refused.code, made).to.equal('unusable_database');
-        expect(refused.message).to.include('has tables of another program');
+        await expectRefused({ url: other }, 'has tables of another program');
         await runSql(other, `DROP SCHEMA slotkeeper_foreign_${process.pid} CASCADE`);
+      }
+    });
+
+    it('refuses the schema of an earlier build, and says how to copy it', async () => {
+      const { url } = await fresh();
+      const { schema } = connectionSettings(url);
+      await runSql(url, 'DELETE FROM step');
+      for (const step of ['base', 'allocation guard', 'attendance', 'mail slots']) {
+        await runSql(url, 'INSERT INTO step VALUES ($1)', [step]);
+        expect(await expectRefused({ url }, 'earlier build')).to.equal(
+          `The schema ${schema} was made by an earlier build of Slotkeeper. Copy it to a file with version 0.1.0: slotkeeper copy 'postgres://…?schema=${schema}' slotkeeper.jsonl.gz. Then copy the file into a new schema with this version: slotkeeper copy slotkeeper.jsonl.gz 'postgres://…?schema=<name>'`,
+        );
       }
     });
 
     it('refuses an old server, a database without UTF8, and a read-only server', async () => {
       const old = async () => [[false, 'ann', '120022', '12.22', 'UTF8', 'on', 'on', 'read committed', 'off']];
       const asked = { schema: 'x', isUnsafe: false, create: true, update: true, report: () => undefined };
-      const tooOld = await failureOf(checkServer(old, asked));
-      expect(tooOld.message).to.equal('PostgreSQL 12.22 is too old: Slotkeeper needs 13 or newer');
-      expect(tooOld.code).to.equal('unusable_database');
+      const tooOld = await checkServer(old, asked).catch((error: unknown) => error);
+      const message = 'PostgreSQL 12.22 is too old: Slotkeeper needs 13 or newer';
+      expect(tooOld).to.include({ code: 'unusable_database', message });
       const url = (await postgresServer()).url('x');
       const [latin, reader] = [`latin_${process.pid}`, `reader_${process.pid}`];
       await runSql(url, `CREATE DATABASE ${latin} ENCODING 'SQL_ASCII' LOCALE 'C' TEMPLATE template0`);
       await runSql(url, `CREATE ROLE ${reader} LOGIN`);
       try {
-        const inLatin = await failureOf(openPostgresStorage({ url: url.replace('/postgres?', `/${latin}?`) }));
-        expect(inLatin.message).to.equal(`The database has the encoding SQL_ASCII: create one with ENCODING 'UTF8'`);
-        expect(inLatin.code).to.equal('unusable_database');
+        const inLatin = url.replace('/postgres?', `/${latin}?`);
+        await expectRefused({ url: inLatin }, `has the encoding SQL_ASCII: create one with ENCODING 'UTF8'`);
         await runSql(url, `ALTER ROLE ${reader} SET default_transaction_read_only = on`);
-        const readOnly = await failureOf(openPostgresStorage({ url: url.replace('postgres@', `${reader}@`) }));
-        expect(readOnly.message).to.include('is read-only, such as a standby is: name the address of the primary');
-        expect(readOnly.code).to.equal('unusable_database');
+        const asReader = url.replace('postgres@', `${reader}@`);
+        await expectRefused({ url: asReader }, 'is read-only, such as a standby is: name the address of the primary');
       } finally {
         await runSql(url, `DROP DATABASE ${latin}`);
         await runSql(url, `DROP ROLE ${reader}`);
       }
     });
 
+    /** Opens with a program that has a later step. */
+    async function withLaterStep<R>(work: () => Promise<R>): Promise<R> {
+      const steps = STEPS as { name: string; statements: readonly string[] }[];
+      steps.push({ name: 'later', statements: ['CREATE TABLE @later (x int)'] });
+      return work().finally(() => steps.pop());
+    }
+
     it('runs the missing steps of the schema, and continues an interrupted removal', async () => {
-      const { storage, url } = await fresh();
-      const app = await addApp(storage);
-      await write(storage, app, { put: { resource: [aRoom(app)] } });
+      const { storage, url, app } = await fresh();
+      await addRoom(storage, app);
       await runSql(url, 'INSERT INTO removed_app VALUES ($1, false)', [app.uuid]);
-      await runSql(url, `DROP TABLE visitor`);
-      await runSql(url, `DELETE FROM step WHERE name = 'visitor'`);
-      for (const mayNot of [{ create: false }, { update: false }]) {
-        const refused = await failureOf(openPostgresStorage({ url, ...mayNot }));
-        expect(refused.message).to.include('is of an earlier version');
-      }
-      const again = await openPostgresStorage({ url });
-      opened.unshift({ storage: again, url });
-      expect(await runSql(url, 'SELECT 1 FROM visitor')).to.deep.equal([]);
+      await withLaterStep(async () => {
+        for (const mayNot of [{ create: false }, { update: false }]) {
+          await expectRefused({ url, ...mayNot }, 'is of an earlier version');
+        }
+        await second();
+      });
+      expect(await runSql(url, 'SELECT 1 FROM later')).to.deep.equal([]);
       expect(await runSql(url, 'SELECT 1 FROM resource')).to.deep.equal([]);
       expect(await runSql(url, 'SELECT is_cleared FROM removed_app')).to.deep.equal([{ is_cleared: true }]);
     });
@@ -635,23 +726,17 @@ describe('The PostgreSQL adapter', () => {
       await runSql(url, `CREATE ROLE ${role} LOGIN`);
       try {
         const its = url.replace('postgres@', `${role}@`);
-        const denied = await failureOf(openPostgresStorage({ url: its }));
-        expect(denied.code).to.equal('unusable_database');
-        expect(denied.message).to.include(`GRANT USAGE ON SCHEMA "${schema}"`);
+        await expectRefused({ url: its }, `GRANT USAGE ON SCHEMA "${schema}"`);
         const elsewhere = its.replace(`schema=${schema}`, `schema=${schema}_not_there`);
-        const barred = await failureOf(openPostgresStorage({ url: elsewhere }));
-        const command = /CREATE SCHEMA .*/.exec(barred.message)?.[0] ?? '';
-        expect(command).to.equal(`CREATE SCHEMA "${schema}_not_there" AUTHORIZATION <role>`);
+        const command = `CREATE SCHEMA "${schema}_not_there" AUTHORIZATION <role>`;
+        await expectRefused({ url: elsewhere }, command);
         await runSql(url, command.replace('<role>', role));
         await (await openPostgresStorage({ url: elsewhere })).close();
-        await runSql(elsewhere, 'DROP TABLE mail_slot');
-        await runSql(elsewhere, `DELETE FROM step WHERE name = 'mail slots'`);
-        await (await openPostgresStorage({ url: elsewhere })).close();
-        expect(await runSql(elsewhere, 'SELECT 1 FROM mail_slot')).to.deep.equal([]);
+        await withLaterStep(async () => (await openPostgresStorage({ url: elsewhere })).close());
+        expect(await runSql(elsewhere, 'SELECT 1 FROM later')).to.deep.equal([]);
         await runSql(url, `GRANT USAGE ON SCHEMA ${schema} TO ${role}`);
         await runSql(url, `GRANT SELECT ON ALL TABLES IN SCHEMA ${schema} TO ${role}`);
-        const reader = await failureOf(openPostgresStorage({ url: its }));
-        expect(reader.message).to.include('GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES');
+        await expectRefused({ url: its }, 'GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES');
         await (await openPostgresStorage({ url: its, create: false })).close();
         await runSql(url, `GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA ${schema} TO ${role}`);
         const storage = await openPostgresStorage({ url: its, clock: aClock() });
@@ -660,10 +745,8 @@ describe('The PostgreSQL adapter', () => {
         const objects = fitting(everyObject(app.uuid));
         await write(storage, app, { put: objects });
         await storage.ready();
-        const strict = `ALTER ROLE ${role} SET default_transaction_isolation = 'serializable'`;
-        await runSql(url, strict);
-        const refused = await failureOf(openPostgresStorage({ url: its }));
-        expect(refused.message).to.include(`ALTER ROLE "${role}" RESET default_transaction_isolation`);
+        await runSql(url, `ALTER ROLE ${role} SET default_transaction_isolation = 'serializable'`);
+        await expectRefused({ url: its }, `ALTER ROLE "${role}" RESET default_transaction_isolation`);
       } finally {
         for (const { storage } of opened.splice(0, 1)) await storage.close();
         await runSql(url, `DROP OWNED BY ${role}`);
@@ -672,9 +755,8 @@ describe('The PostgreSQL adapter', () => {
     });
 
     it('works without names for statements, as some poolers require', async () => {
-      const { storage, wire } = await fresh({ more: '&prepare=false' });
-      const app = await addApp(storage);
-      await write(storage, app, { put: { resource: [aRoom(app)] } });
+      const { storage, wire, app } = await fresh({ more: '&prepare=false' });
+      await addRoom(storage, app);
       expect(wire.statements.every(({ name }) => name === undefined)).to.equal(true);
     });
   });
@@ -699,8 +781,7 @@ describe('The PostgreSQL adapter', () => {
   });
 
   it('keeps nothing of an erased customer in any row, index or statistic', async () => {
-    const { storage, url } = await fresh();
-    const app = await addApp(storage);
+    const { storage, url, app } = await fresh();
     const email = 'leave.no.trace@example.com';
     const customer = aCustomer({ app: app.uuid, email, name: 'Trace' });
     const booking = aBooking({
@@ -739,8 +820,7 @@ describe('The PostgreSQL adapter', () => {
         const url = server.url('replicated');
         const storage = await openPostgresStorage({ url, clock: aClock(), around: wire.around });
         const [quiet, app] = [await addApp(storage), await addApp(storage)];
-        const room = aRoom(app);
-        await write(storage, app, { put: { resource: [room] } });
+        const room = await addRoom(storage, app);
         const noChange = () => storage.ledger.commit(quiet.uuid, {}, () => ({ result: 'nothing' }));
         expect(await wire.tripsOf(noChange), 'without a standby').to.equal(1);
         const standby = async (name: string) => {

@@ -82,7 +82,7 @@ describe('the contracts, in another project', () => {
   it('fail on a storage that forgets objects, with the reason', async () => {
     const { failures } = await tested({ FORGETS: 'yes' });
     const titles = failures.map(({ fullTitle }) => fullTitle);
-    expect(titles).to.include('ObjectStore resources returns every field as it was stored');
-    expect(titles.filter((title) => title.startsWith('ObjectStore workflows'))).to.deep.equal([]);
+    expect(titles).to.include('ObjectStore resource returns every field as it was stored, to its app only');
+    expect(titles.filter((title) => title.startsWith('ObjectStore workflow'))).to.deep.equal([]);
   });
 });

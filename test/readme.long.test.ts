@@ -48,8 +48,8 @@ const READMES = [
 ];
 /** Headings of the walks, in the order in which the test runs them. */
 const WALKS = [
-  'A first app and workflow',
   'A first booking',
+  'From hold to cancellation',
   'A cut by one of three',
   'Every Tuesday at nine',
   'A calendar on your phone',
@@ -57,7 +57,7 @@ const WALKS = [
   'Recipes',
   'A workflow that acts',
 ] as const;
-const [APP, BOOKING, CUT, TUESDAYS, PHONE, PAGE, RECIPES, ACTING] = WALKS;
+const [FIRST, BOOKING, CUT, TUESDAYS, PHONE, PAGE, RECIPES, ACTING] = WALKS;
 
 describe('the examples of the READMEs', () => {
   let readmes: readonly string[];
@@ -182,7 +182,7 @@ describe('the examples of the READMEs', () => {
   }
 
   it('run, each twice in one terminal, with one answer a line', async () => {
-    const [first = ''] = blocks(APP, 'sh');
+    const [first = ''] = blocks(FIRST, 'sh');
     const [booking = ''] = blocks(BOOKING, 'sh');
     const [cut = ''] = blocks(CUT, 'sh');
     const [series = ''] = blocks(TUESDAYS, 'sh');
@@ -191,7 +191,7 @@ describe('the examples of the READMEs', () => {
     const [page = ''] = blocks(PAGE, 'sh');
     const recipes = blocks(RECIPES, 'sh');
     expect(recipes).to.have.length(7);
-    const stop = await serve(APP);
+    const stop = await serve(FIRST);
     for (const text of [first, booking, cut, series, ...phone, page, ...recipes]) {
       await walk(text);
       await walk(text);
@@ -228,7 +228,7 @@ describe('the examples of the READMEs', () => {
     let client: TypedClient;
     let document: Document;
     before(async () => {
-      const stop = await serve(APP);
+      const stop = await serve(FIRST);
       const { text } = await exchange(proxy.target, 'GET', '/v1/openapi.json');
       await stop();
       document = JSON.parse(text);

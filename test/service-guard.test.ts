@@ -66,13 +66,15 @@ describe('the guard of allocations, for bookings of services', () => {
   /** Inserts a row without the core and the storage. `from` and `to` are minutes from the start of the booking. */
   const insert = (resource: string, from: number, to: number, units: number) =>
     raw
-      .prepare('INSERT INTO allocation (resource, block_start, booking, block_end, units) VALUES (?, ?, ?, ?, ?)')
+      .prepare(
+        'INSERT INTO slotkeeper_allocation (resource, block_start, booking, block_end, units) VALUES (?, ?, ?, ?, ?)',
+      )
       .run(resource, START + from * MINUTE, anUuid(), START + to * MINUTE, units);
 
   it('contains each run of each role, with its units', () => {
     const rows = raw
       .prepare(
-        'SELECT resource, block_start AS start, block_end AS end, units FROM allocation ORDER BY resource, start',
+        'SELECT resource, block_start AS start, block_end AS end, units FROM slotkeeper_allocation ORDER BY resource, start',
       )
       .all();
     const row = (resource: string, from: number, to: number, units: number) => {
@@ -115,14 +117,16 @@ describe('the guard of allocations, for bookings of services', () => {
     const free = block(ana, 20, 40, 1);
     expect(await failure([free, block(ana, 50, 55, 1)]), 'its second block').to.equal('overbooked');
     expect(await failure([free, block(chairs, 0, 60, 4)]), 'the units of its second').to.equal('overbooked');
-    expect(raw.prepare('SELECT count(*) FROM booking').pluck().get(), 'nothing of them is stored').to.equal(1);
+    expect(raw.prepare('SELECT count(*) FROM slotkeeper_booking').pluck().get(), 'nothing of them is stored').to.equal(
+      1,
+    );
     expect(await failure([free, block(chairs, 0, 60, 3), block(hall, 0, 60, 11)])).to.equal(null);
     expect(await counted()).to.equal(2);
   });
 
   it('checks a block that is moved', () => {
     const move = raw.prepare(
-      'UPDATE allocation SET block_start = ?, block_end = ? WHERE resource = ? AND block_start = ?',
+      'UPDATE slotkeeper_allocation SET block_start = ?, block_end = ? WHERE resource = ? AND block_start = ?',
     );
     const at = (minutes: number) => START + minutes * MINUTE;
     expect(() => move.run(at(10), at(30), ana, at(40))).to.throw('overbooked');

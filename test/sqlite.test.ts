@@ -202,10 +202,10 @@ describe('SQLite', () => {
     /** Expects that the stored sum of units of each block equals that of its allocations. */
     function expectSums(): void {
       const columns = 'resource, block_start, block_end';
-      const sums = raw().prepare(`SELECT ${columns}, units FROM block_sum ORDER BY ${columns}`).all();
+      const sums = raw().prepare(`SELECT ${columns}, units FROM slotkeeper_block_sum ORDER BY ${columns}`).all();
       const counted = raw().prepare(
-        `SELECT ${columns}, sum(units) AS units FROM allocation
-         WHERE resource IN (SELECT uuid FROM resource WHERE capacity > 8) GROUP BY ${columns} ORDER BY ${columns}`,
+        `SELECT ${columns}, sum(units) AS units FROM slotkeeper_allocation
+         WHERE resource IN (SELECT uuid FROM slotkeeper_resource WHERE capacity > 8) GROUP BY ${columns} ORDER BY ${columns}`,
       );
       expect(sums).to.deep.equal(counted.all());
     }
@@ -217,11 +217,11 @@ describe('SQLite', () => {
       await expectOverbooked(put(on(-HOUR, 0, { units: 2 })));
 
       const insert = raw().prepare(
-        'INSERT INTO allocation (resource, block_start, booking, block_end, units) VALUES (?, ?, ?, ?, ?)',
+        'INSERT INTO slotkeeper_allocation (resource, block_start, booking, block_end, units) VALUES (?, ?, ?, ?, ?)',
       );
       expect(() => insert.run(room.uuid, NOW + 1, 'x', NOW + 2, 1)).to.throw('overbooked');
       insert.run(room.uuid, NOW + HOUR, 'x', NOW + 2 * HOUR, 1);
-      const move = raw().prepare('UPDATE allocation SET block_start = ? WHERE booking = ?');
+      const move = raw().prepare('UPDATE slotkeeper_allocation SET block_start = ? WHERE booking = ?');
       expect(() => move.run(NOW + HOUR - 1, 'x')).to.throw('overbooked');
       expect(move.run(NOW + HOUR + 1, 'x').changes).to.equal(1);
     });
@@ -269,7 +269,8 @@ describe('SQLite', () => {
     it('adds up blocks of a resource with a large capacity through all changes', async () => {
       const resized = (capacity: number) =>
         write(storage, { uuid: room.app }, { put: { resource: [{ ...room, capacity }] } });
-      const sums = () => raw().prepare('SELECT units FROM block_sum ORDER BY block_start, block_end').pluck().all();
+      const sums = () =>
+        raw().prepare('SELECT units FROM slotkeeper_block_sum ORDER BY block_start, block_end').pluck().all();
       await put(on(0, HOUR), on(0, HOUR), on(HOUR, 2 * HOUR));
       expect(sums(), 'room for two').to.deep.equal([]);
       await resized(20);
@@ -280,7 +281,9 @@ describe('SQLite', () => {
       const [block] = moved.blocks;
       await put({ ...moved, blocks: [{ ...block!, start: NOW + HOUR, end: NOW + 2 * HOUR }] });
       expect(sums(), 'moved').to.deep.equal([2, 3, 6]);
-      raw().prepare('UPDATE allocation SET block_start = ?, units = 4 WHERE booking = ?').run(NOW, moved.uuid);
+      raw()
+        .prepare('UPDATE slotkeeper_allocation SET block_start = ?, units = 4 WHERE booking = ?')
+        .run(NOW, moved.uuid);
       expect(sums(), 'moved around the storage').to.deep.equal([2, 7, 1]);
       await write(storage, { uuid: room.app }, { removed: [{ kind: 'booking', uuid: gone.uuid }] });
       expect(sums(), 'removed').to.deep.equal([2, 4, 1]);
@@ -417,7 +420,7 @@ describe('SQLite', () => {
       const bookings = Array.from({ length: 40 }, () => aBooking({ app: app.uuid, notes }));
       await write(storage, app, { put: { booking: bookings } });
       const list = () => storage.objects.list(app.uuid, bookingsOf({}), { offset: 0, limit: 1000 });
-      const begin = raw().prepare('UPDATE booking SET data = ? || substr(data, 2) WHERE uuid = ?');
+      const begin = raw().prepare('UPDATE slotkeeper_booking SET data = ? || substr(data, 2) WHERE uuid = ?');
       begin.run('}', bookings[30]?.uuid);
       const failures = await Promise.all([failureOf(list()), failureOf(list())]);
       for (const failure of failures) {
@@ -494,7 +497,9 @@ describe('SQLite', () => {
   it('prevents triggers of a foreign file from calling functions with side effects', async () => {
     await (await open()).close();
     opened.length = 0;
-    raw().exec(`CREATE TRIGGER hostile AFTER INSERT ON owner_token BEGIN SELECT load_extension('/nowhere.so'); END`);
+    raw().exec(
+      `CREATE TRIGGER hostile AFTER INSERT ON slotkeeper_owner_token BEGIN SELECT load_extension('/nowhere.so'); END`,
+    );
     for (const opening of [
       { create: false, update: false },
       { create: true, update: true },
@@ -502,7 +507,7 @@ describe('SQLite', () => {
       const connection = await openConnection({ path, waitForLockMs: 100, ...opening });
       opened.push(connection);
       expect(connection.pragma('trusted_schema', { simple: true })).to.equal(0);
-      expect(() => connection.exec(`INSERT INTO owner_token DEFAULT VALUES`)).to.throw(
+      expect(() => connection.exec(`INSERT INTO slotkeeper_owner_token DEFAULT VALUES`)).to.throw(
         'unsafe use of load_extension()',
       );
     }
@@ -709,7 +714,7 @@ describe('SQLite', () => {
       const storage = await open({ scrub, waitForLockMs: 0 });
       const reader = raw();
       reader.exec('BEGIN');
-      reader.prepare('SELECT count(*) FROM app').get();
+      reader.prepare('SELECT count(*) FROM slotkeeper_app').get();
       await addApp(storage);
       await expectFailure(storage.erasures.overwrite(), 'unavailable');
       expect(times).to.equal(0);
@@ -880,8 +885,8 @@ describe('SQLite', () => {
       const listed = await storage.objects.list(app.uuid, bookingsOf(sort), { offset: 0, limit: 9 });
       expect(listed.items.map(({ uuid }) => uuid)).to.deep.equal(stored);
       expect((await storage.events.after(app.uuid, undefined, 9))?.map(({ booking }) => booking)).to.deep.equal(stored);
-      expect(raw().prepare('SELECT count(*) FROM allocation').pluck().get()).to.equal(6);
-      expect(raw().prepare('SELECT count(*) FROM booking_resource').pluck().get()).to.equal(6);
+      expect(raw().prepare('SELECT count(*) FROM slotkeeper_allocation').pluck().get()).to.equal(6);
+      expect(raw().prepare('SELECT count(*) FROM slotkeeper_booking_resource').pluck().get()).to.equal(6);
       expect(await storage.events.sequence(app.uuid)).to.equal(6);
     });
 
@@ -891,8 +896,8 @@ describe('SQLite', () => {
       const other = raw();
       // A foreign key that only COMMIT checks makes it fail, after all writes have succeeded.
       other.exec(`
-        CREATE TABLE poison (uuid TEXT REFERENCES app (uuid) DEFERRABLE INITIALLY DEFERRED);
-        CREATE TRIGGER poison AFTER INSERT ON workflow WHEN NEW.data LIKE '%"poison"%'
+        CREATE TABLE poison (uuid TEXT REFERENCES slotkeeper_app (uuid) DEFERRABLE INITIALLY DEFERRED);
+        CREATE TRIGGER poison AFTER INSERT ON slotkeeper_workflow WHEN NEW.data LIKE '%"poison"%'
         BEGIN INSERT INTO poison VALUES ('nobody'); END`);
       const create = (name: string) => write(storage, app, { put: { workflow: [aWorkflow({ app: app.uuid, name })] } });
       const outcomes = await Promise.allSettled([create('one'), create('poison'), create('two')]);
@@ -974,7 +979,7 @@ describe('SQLite', () => {
       await open();
       const plan = raw().prepare<unknown[], { readonly detail: string }>(`EXPLAIN QUERY PLAN ${BY_DIGEST}`);
       const steps = plan.all('a', 'a', 'a', 'a').map(({ detail }) => detail);
-      expect(steps.filter((step) => step.includes('USING INDEX app_digest'))).to.have.length(1);
+      expect(steps.filter((step) => step.includes('USING INDEX slotkeeper_app_digest'))).to.have.length(1);
       expect(steps.filter((step) => step.startsWith('SCAN'))).to.deep.equal([]);
     });
 
@@ -1000,32 +1005,32 @@ describe('SQLite', () => {
         return plan.all(...Array(sql.split('?').length - 1).fill('a'));
       });
       const indexes = used.flatMap(
-        ({ detail }) => /(?:booking|event) USING INDEX (\w+ \([^)]*\))/.exec(detail)?.[1] ?? [],
+        ({ detail }) => /slotkeeper_(?:booking|event) USING INDEX (\w+ \([^)]*\))/.exec(detail)?.[1] ?? [],
       );
-      const byAddress = 'booking_unlinked (app=? AND folded_customer_email=?)';
+      const byAddress = 'slotkeeper_booking_unlinked (app=? AND folded_customer_email=?)';
       expect(indexes).to.deep.equal([
-        'booking_customer (customer=?)',
-        'booking_customer (customer=?)',
+        'slotkeeper_booking_customer (customer=?)',
+        'slotkeeper_booking_customer (customer=?)',
         byAddress,
         byAddress,
-        'booking_address (app=? AND folded_customer_email=? AND end_at>?)',
-        'booking_customer (customer=? AND ordinal>?)',
-        'booking_unlinked (app=? AND folded_customer_email=? AND rowid>?)',
-        'event_named (named=? AND app=? AND rowid>?)',
-        'event_booking (booking=?)',
+        'slotkeeper_booking_address (app=? AND folded_customer_email=? AND end_at>?)',
+        'slotkeeper_booking_customer (customer=? AND ordinal>?)',
+        'slotkeeper_booking_unlinked (app=? AND folded_customer_email=? AND rowid>?)',
+        'slotkeeper_event_named (named=? AND app=? AND rowid>?)',
+        'slotkeeper_event_booking (booking=?)',
       ]);
-      expect(used.filter(({ detail }) => /SCAN (booking|event)/.test(detail))).to.deep.equal([]);
+      expect(used.filter(({ detail }) => /SCAN slotkeeper_(booking|event)/.test(detail))).to.deep.equal([]);
     });
 
     it('read a page of the bookings of a resource without sorting the others', async () => {
       await open();
       for (const isReversed of [false, true]) {
-        const sql = `EXPLAIN QUERY PLAN SELECT data FROM booking ${placeOf(isReversed)}`;
+        const sql = `EXPLAIN QUERY PLAN SELECT data FROM slotkeeper_booking ${placeOf(isReversed)}`;
         const plan = raw().prepare<unknown[], { readonly detail: string }>(sql).all('a', 'a', 1, 0);
         expect(plan.map(({ detail }) => detail)).to.deep.equal([
-          'SEARCH booking USING INDEX sqlite_autoindex_booking_1 (uuid=?)',
+          'SEARCH slotkeeper_booking USING INDEX sqlite_autoindex_slotkeeper_booking_1 (uuid=?)',
           'LIST SUBQUERY 1',
-          'SEARCH booking_resource USING PRIMARY KEY (resource=?)',
+          'SEARCH slotkeeper_booking_resource USING PRIMARY KEY (resource=?)',
           'USE TEMP B-TREE FOR ORDER BY',
         ]);
       }
@@ -1061,10 +1066,10 @@ describe('SQLite', () => {
       const app = await addApp(reader);
       const found = () => reader.apps.record({ uuid: app.uuid });
       expect(await found()).to.exist;
-      writer.exec('CREATE TABLE kept AS SELECT * FROM app; DELETE FROM app');
+      writer.exec('CREATE TABLE kept AS SELECT * FROM slotkeeper_app; DELETE FROM slotkeeper_app');
       pass(2);
       expect(await found()).to.equal(undefined);
-      writer.exec('INSERT INTO app SELECT * FROM kept');
+      writer.exec('INSERT INTO slotkeeper_app SELECT * FROM kept');
       await new Promise(setImmediate);
       expect(await found()).to.exist;
     });
@@ -1199,7 +1204,7 @@ describe('SQLite', () => {
     }
 
     const left = (of: Sqlite.Database) =>
-      TABLES.map((table) => of.prepare<[], number>(`SELECT count(*) FROM ${table}`).pluck().get());
+      TABLES.map((table) => of.prepare<[], number>(`SELECT count(*) FROM slotkeeper_${table}`).pluck().get());
 
     it('deletes all of its rows, and no others', async () => {
       const storage = await open();
@@ -1220,7 +1225,7 @@ describe('SQLite', () => {
       await storage.close();
       await expectFailure(removing, 'unavailable');
       const connection = raw();
-      const removed = connection.prepare('SELECT count(*) FROM removed_app').pluck();
+      const removed = connection.prepare('SELECT count(*) FROM slotkeeper_removed_app').pluck();
       expect(removed.get()).to.equal(1);
       const again = await open();
       await expectFailure(write(again, app, {}), 'not_found');
@@ -1335,7 +1340,10 @@ describe('SQLite', () => {
       await storage.owners.addToken(anOwnerToken());
       await storage.close();
       const connection = new Sqlite(path);
-      const page = connection.prepare("SELECT rootpage FROM sqlite_schema WHERE name = 'owner_token'").pluck().get();
+      const page = connection
+        .prepare("SELECT rootpage FROM sqlite_schema WHERE name = 'slotkeeper_owner_token'")
+        .pluck()
+        .get();
       const size = Number(connection.pragma('page_size', { simple: true }));
       connection.close();
       const bytes = await readFile(path);
@@ -1358,7 +1366,7 @@ describe('SQLite', () => {
     it('is reported if a stored text differs', async () => {
       const storage = await open();
       const app = await addApp(storage);
-      raw().prepare("UPDATE app SET data = replace(data, '{', '}')").run();
+      raw().prepare("UPDATE slotkeeper_app SET data = replace(data, '{', '}')").run();
       const error = await failureOf(storage.apps.record({ uuid: app.uuid }));
       expect(error).to.include({ code: 'unavailable' }).and.have.property('message').that.contains('it is damaged');
     });
@@ -1382,7 +1390,7 @@ describe('SQLite', () => {
       await open({ path: join(folder, 'a', 'b', 'c.db') });
       const connection = raw(join(folder, 'a', 'b', 'c.db'));
       expect(connection.pragma('journal_mode', { simple: true })).to.equal('wal');
-      expect(connection.pragma('user_version', { simple: true })).to.be.at.least(1);
+      expect(connection.prepare('SELECT version FROM slotkeeper_schema').pluck().get()).to.equal(1);
     });
 
     it('creates files that no other user may read, whatever the umask', async function () {
@@ -1478,7 +1486,7 @@ describe('SQLite', () => {
     it('refuses a file of a newer version', async () => {
       await (await open()).close();
       const connection = new Sqlite(path);
-      connection.pragma('user_version = 999');
+      connection.exec('UPDATE slotkeeper_schema SET version = 999');
       connection.close();
       expect(await problem()).to.match(/^it was made by a newer version; .* 999/);
     });

@@ -20,8 +20,8 @@ const BUSY_LOOPS = 4;
 const BUSY_LOOP = 'const parent = process.ppid; while (process.ppid === parent);';
 
 /** Files that start servers of every kind, commands, worker threads and processes. */
-const SAMPLE = ['finding', 'seed', 'older-databases', 'output', 'http/connections', 'client/client-package'].map(
-  (name) => join(tests, `${name}.test.js`),
+const SAMPLE = ['finding', 'seed', 'outbox', 'output', 'http/connections', 'client/client-package'].map((name) =>
+  join(tests, `${name}.test.js`),
 );
 /** A suite whose `before` fails, one that passes after it, and one that leaves a process and a folder behind. */
 const FAILING = join(tests, 'fixtures', 'failing.js');

@@ -16,7 +16,7 @@ const root = join(compiled, '..');
 const README = 'adapters/sqlite/README.md';
 
 /** Limits of the number of files that run at least one function for a request. */
-const FILES_MAX = { app: 47, booking: 72, bookingOfService: 80, availability: 55 };
+const FILES_MAX = { app: 52, booking: 80, bookingOfService: 88, availability: 61 };
 type Request = keyof typeof FILES_MAX;
 /**
  * A request that needs fewer files than its limit by more than this number must get a lower limit, so that it cannot grow again unnoticed.
@@ -110,7 +110,7 @@ describe('the way of a booking on SQLite', () => {
       await session.post('Profiler.stopPreciseCoverage');
       return result
         .filter(({ functions }) =>
-          functions.some(({ functionName, ranges }) => functionName !== '' && ranges[0]!.count > 0),
+          functions.some(({ ranges }) => ranges[0]!.startOffset > 0 && ranges[0]!.count > 0),
         )
         .filter(({ url }) => url.startsWith('file:') && !url.includes('/node_modules/'))
         .map(({ url }) => relative(compiled, fileURLToPath(url)).replace(/\.js$/, '.ts'))

@@ -273,10 +273,7 @@ function checked(event: Event, reports: Reports): { readonly start: Moment; read
   throw new Unknowable(`The time of an event cannot be read (${placeText(place)}). ${remedyFor(unread)}`);
 }
 
-/**
- * Adds only the first occurrence, because the recurrence cannot be parsed. @throws Unknowable if the first occurrence ends before the
- * window.
- */
+/** Adds only the first occurrence of an unreadable recurrence. @throws Unknowable if it ends before the window. */
 function gatherFirst(
   event: Event,
   start: Moment,

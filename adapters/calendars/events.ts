@@ -209,10 +209,7 @@ interface Occurrence {
   readonly length: Length | undefined;
 }
 
-/**
- * Yields the occurrences of an event that may touch the time between two instants, without exceptions. The event's
- * first occurrence comes first, if it is among them.
- */
+/** Yields the occurrences of an event that may touch the time between two instants, without exceptions, the first one first. */
 export function* occurrencesOf(
   event: Event & { readonly start: Moment },
   from: Instant,

@@ -18,10 +18,7 @@ interface OpenedCalendar {
 
 type Failed = Extract<CalendarContent, { kind: 'failed' }>;
 
-/**
- * Reads the busy times of a calendar (RFC 5545) between two instants. Errors never quote the calendar
- * (core/availability/README.md, "Calendars").
- */
+/** Reads the busy times of a calendar (RFC 5545) between two instants. No error quotes the calendar. */
 export function openCalendar(body: Uint8Array, reading: CalendarReading): OpenedCalendar | Failed {
   const lines = unfolded(new TextDecoder().decode(body));
   const problem = problemOf(lines);

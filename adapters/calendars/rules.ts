@@ -1,5 +1,5 @@
+import { dateOf } from '../../core/basics/calendar-dates.js';
 import { DAY, HOUR, MINUTE, SECOND } from '../../core/basics/instants.js';
-import { dateOf } from '../../core/bookings/series/calendar.js';
 import {
   completed,
   daysOfPeriod,
@@ -134,10 +134,7 @@ function weekdayNamed(name: string): number {
   return weekday;
 }
 
-/**
- * Generates the rule's wall times from `start` to `last`, ascending. Without a `count`, times before `from` may be
- * skipped. `start` itself is only included if the rule generates it.
- */
+/** Generates the rule's wall times from `start` to `last`, ascending. Without a `count`, times before `from` may be skipped. */
 export function* generatedWalls(
   rule: Rule,
   start: number,

@@ -132,10 +132,7 @@ function transitionsOf({ properties }: Component, to: Instant): readonly Transit
   return walls.map((wall) => ({ at: wall - offsets.before, ...offsets }));
 }
 
-/**
- * Returns a function for the offset at an instant. `transitions` are in ascending order. The first one contains the offset that applies
- * before it.
- */
+/** Returns a function for the offset at an instant. The first of the ascending `transitions` has the offset before it. */
 function offsetsOf(transitions: readonly Transition[]): (instant: Instant) => number {
   return (instant) => {
     const next = partitionPoint(transitions.length, (index) => transitions[index]!.at <= instant);

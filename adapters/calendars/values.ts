@@ -1,6 +1,6 @@
+import { dayOf } from '../../core/basics/calendar-dates.js';
 import { DAY, HOUR, MINUTE, SECOND } from '../../core/basics/instants.js';
 import type { WallClock } from '../../core/basics/zone.js';
-import { dayOf } from '../../core/bookings/series/calendar.js';
 import type { Instant } from '../../core/index.js';
 import type { Property } from './content-lines.js';
 

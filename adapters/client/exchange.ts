@@ -110,10 +110,7 @@ function requestOf({ token }: Settings, asked: Asked, idempotencyKey: string | u
   return { method, headers, body: JSON.stringify(body) };
 }
 
-/**
- * Returns the `Authorization` header for a plain token or an owner's `<e-mail>:<token>`. The credential is encoded as UTF-8, then as
- * Base64.
- */
+/** Returns the `Authorization` header for a token or an owner's `<e-mail>:<token>`: Base64 of its UTF-8. */
 export function authorization(token: string | undefined): Record<string, string> {
   if (token === undefined) return {};
   const bytes = String.fromCharCode(...new TextEncoder().encode(token));

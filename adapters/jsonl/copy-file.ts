@@ -2,8 +2,9 @@ import { existsSync } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { type AppHeadRecord, type Copying, type ExportRecord, type ImportRecord, KINDS } from '../../core/index.js';
 import { damaged, linesIn, memberOf } from './lines.js';
+import { upgraded } from './upgrade-format-1.js';
 
-const FORMAT = 1;
+const FORMAT = 2;
 /** Mode of the file: only the user of the process can read it, because it contains secrets. */
 const PRIVATE = 0o600;
 /** Number of lines in one gzip member. */
@@ -69,7 +70,7 @@ export class CopyFile implements Copying {
       const record = recordIn(value, this.#path, number);
       const isContent = record.is === 'object' || record.is === 'event';
       if (isContent) count += 1;
-      if (!isContent || contents === 'all') yield record;
+      if (!isContent || contents === 'all') yield header.format === 1 ? upgraded(record) : record;
     }
     if (last?.count !== count) throw damaged(this.#path);
   }
@@ -91,7 +92,7 @@ export class CopyFile implements Copying {
       let lines: string[] = [];
       for await (const record of records) {
         if (record.is === 'object' || record.is === 'event') count += 1;
-        lines.push(lineOf(record));
+        lines.push(JSON.stringify(record));
         if (lines.length < AT_ONCE) continue;
         await this.#append(file, await memberOf(lines));
         lines = [];
@@ -132,15 +133,11 @@ function headerMember(count: number): Promise<Buffer> {
   return memberOf([JSON.stringify(header).padEnd(HEADER_LENGTH)], 0);
 }
 
-/** Renders a record as a line. `contents` is part of the format: readers of earlier versions expect it. */
-function lineOf(record: ImportRecord): string {
-  return JSON.stringify(record.is === 'app' ? { ...record, contents: 'all' } : record);
-}
-
 function headerIn(value: unknown, path: string): Header {
   const { is, format } = value as Partial<Header>;
   if (is !== 'slotkeeper') throw new Error(`${path} is no copy of a Slotkeeper storage`);
-  if (format !== FORMAT) throw new Error(`${path} is of format ${format}, which this version does not know`);
+  if (format !== 1 && format !== FORMAT)
+    throw new Error(`${path} is of format ${format}, which this version does not know`);
   return value as Header;
 }
 

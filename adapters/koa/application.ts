@@ -5,7 +5,6 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 export interface UntypedKoa extends EventEmitter {
   // biome-ignore lint/suspicious/noExplicitAny: the type of a context belongs to Koa
   readonly middleware: ((context: any, next: () => Promise<any>) => any)[];
-  /** Returns a handler for Node's HTTP server. */
   callback(): (req: IncomingMessage, res: ServerResponse) => Promise<void>;
 }
 

@@ -15,10 +15,7 @@ import { ApiRequest, type Exchange, prepare } from './request/request.js';
 /** Handles one request to an operation. @throws any error that `failed` converts to an answer. */
 export type Endpoint = (ctx: Context, params: Readonly<Record<string, string>>, exchange: Exchange) => Promise<Reply>;
 
-/**
- * Steps before the use case, in the order of adapters/koa/README.md, "The order of checks". A step returns a promise only where it must
- * wait, because waiting costs time.
- */
+/** Steps before the use case (adapters/koa/README.md, "The order of checks"). They return a promise only where they must wait. */
 const STEPS: readonly ((request: ApiRequest) => Promise<void> | void)[] = [
   authenticate, // 401, 429
   noteUse,

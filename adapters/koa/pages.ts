@@ -22,10 +22,7 @@ export function pageRoutes({ paths }: Pages): readonly OpenRoute[] {
   return paths.map((path) => ({ method: 'GET', path, statuses: [200, ...(path === HOME ? [302] : []), 304, 499] }));
 }
 
-/**
- * Answers requests for pages and passes on all others. A browser that asks for an unknown page gets a page that says
- * so.
- */
+/** Answers requests for pages, and with a page for a browser at an unknown path. Passes on all other requests. */
 export function servingPages(
   pages: Pages,
   limits: ApiParts['limits'],
@@ -101,17 +98,11 @@ function asksForHtml(accept = ''): boolean {
     .some((range) => /^\s*text\/html\s*(?:;|$)/i.test(range) && !/;\s*q=0(?:\.0*)?\s*$/i.test(range));
 }
 
-/**
- * True if the headers (Fetch Metadata and `Accept`) show that a browser is navigating to the address and wants HTML. Programs do not send
- * them.
- */
+/** True if the headers show that a browser is navigating to the address and wants HTML. Programs do not send them. */
 const isNavigation = (headers: IncomingHttpHeaders): boolean =>
   headers['sec-fetch-mode'] === 'navigate' && asksForHtml(headers.accept);
 
-/**
- * True if the home page was requested without its trailing `/`, such as `/booking` for an API that is mounted there.
- * Relative addresses in the page need the `/`.
- */
+/** True if the home page was requested without its trailing `/`, which the relative addresses in the page need. */
 function isWithoutSlash(ctx: Context, { target }: Exchange): boolean {
   const [path = ''] = target.split('?', 1);
   return !path.endsWith('/') && mountedAt(target, ctx.url) !== target;

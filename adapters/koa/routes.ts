@@ -6,10 +6,7 @@ import { ProtocolError } from './exchange/responses.js';
 import { statusesOf } from './openapi/responses.js';
 import type { OpenRoute } from './operations/parts.js';
 
-/**
- * Lists the routes that anybody can call: without a credential, with a secret in the path, or with a key. Keys are
- * public, and booking with a key returns a manage token.
- */
+/** Lists the routes that anybody can call: without a credential, with a secret in the path, or with a key, which is public. */
 export function openRoutes(operations: readonly Operation[]): readonly OpenRoute[] {
   return operations
     .filter((operation) => operation.token === 'none' || isForPages(operation))

@@ -14,10 +14,7 @@ export interface ServerSettings {
   readonly maxConnections: number;
   /** Timeout for the arrival of a complete request. */
   readonly requestTimeout: number;
-  /**
-   * Timeout for clients that are not authenticated yet: for the head of a request, and for the rest of a body after
-   * an early answer, such as a 401.
-   */
+  /** Timeout for clients before authentication: for the head of a request, and for the rest of a body after an early answer. */
   readonly strangerTimeout: number;
   /** Timeout for a client that reads nothing of its answer. */
   readonly readerTimeout: number;
@@ -103,10 +100,7 @@ class Connections {
     this.#parts = parts;
   }
 
-  /**
-   * Records the request as the last one of its connection. Returns false after invalid input on the connection: then the request must not
-   * be answered.
-   */
+  /** Records the last request of its connection. Returns false after invalid input: then it must not be answered. */
   begin(answering: Answering): boolean {
     const { socket } = answering.req;
     this.#last.set(socket, answering);

@@ -60,10 +60,7 @@ export function fastRoutes(router: Router): Middleware {
   };
 }
 
-/**
- * Writes an answer directly to the response, without Koa's setters and `respond`. Only for the API's own server,
- * because other middleware would find nothing in the context.
- */
+/** Writes an answer directly to the response, past Koa. Only for the own server: other middleware would find nothing. */
 export const sendAtOnce: Send = (ctx, reply, answered, stopping) => {
   const { req, res } = ctx;
   ctx.respond = false;

@@ -88,7 +88,6 @@ export class MemoryAppRepository extends OverState implements AppRepository {
     return true;
   }
 
-  /** Returns all records in the order in which they were added. */
   all(): readonly AppRecord[] {
     return [...this.#records.values()];
   }

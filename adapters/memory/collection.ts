@@ -9,6 +9,7 @@ export interface Row<T> {
 
 export const byOrdinal = (a: Row<unknown>, b: Row<unknown>): number => a.ordinal - b.ordinal;
 
+/** Objects of one kind of one app. Subclasses keep further indexes by `index` and `unindex`. */
 export class Collection<T extends { readonly uuid: string }> {
   readonly #nextOrdinal: () => number;
   readonly #rows = new Map<string, Row<T>>();
@@ -18,11 +19,6 @@ export class Collection<T extends { readonly uuid: string }> {
 
   constructor(nextOrdinal: () => number) {
     this.#nextOrdinal = nextOrdinal;
-  }
-
-  /** Returns this collection. In stores with more indexes, `inOrder` is the collection that contains their objects. */
-  get inOrder(): this {
-    return this;
   }
 
   get(uuid: string): T | undefined {
@@ -45,12 +41,15 @@ export class Collection<T extends { readonly uuid: string }> {
     this.#revision += 1;
     const known = this.#rows.get(item.uuid);
     if (known) {
+      this.unindex(known);
       known.item = item;
-      return known;
     }
-    const row = { ordinal: this.#nextOrdinal(), item };
-    this.#rows.set(item.uuid, row);
-    this.#ordered.add(row);
+    const row = known ?? { ordinal: this.#nextOrdinal(), item };
+    if (!known) {
+      this.#rows.set(item.uuid, row);
+      this.#ordered.add(row);
+    }
+    this.index(row);
     return row;
   }
 
@@ -58,15 +57,26 @@ export class Collection<T extends { readonly uuid: string }> {
     const row = this.#rows.get(uuid);
     if (!row) return;
     this.#revision += 1;
+    this.unindex(row);
     this.#rows.delete(uuid);
     this.#ordered.delete(row);
+  }
+
+  /** Adds an object that was stored to further indexes. */
+  protected index(_row: Row<T>): void {}
+
+  /** Removes an object from further indexes, before it is replaced or removed. */
+  protected unindex(_row: Row<T>): void {}
+
+  /** Removes all objects from the lists across all apps. */
+  removeAll(): void {
+    for (const row of this.#ordered) this.unindex(row);
   }
 
   rows(): Iterable<Row<T>> {
     return this.#ordered;
   }
 
-  /** Returns all objects in creation order. */
   all(): T[] {
     return [...this.#ordered].map(({ item }) => item);
   }

@@ -5,14 +5,14 @@ import {
   type ContentRecord,
   type Copying,
   type CopyMark,
+  type CopyTarget,
   type ExportRecord,
   exportSnapshot,
   type ImportRecord,
+  importRecords,
   KINDS,
   type Kind,
   type Objects,
-  type ObjectsByKind,
-  oneObject,
 } from '../../core/index.js';
 import type { MemoryAppRepository } from './app-repository.js';
 import type { MemoryArming } from './arming.js';
@@ -20,6 +20,9 @@ import { frozen } from './deep-freeze.js';
 import type { MemoryOwnerRepository } from './owner-repository.js';
 import type { MemoryPersonRepository } from './person-repository.js';
 import type { State } from './state.js';
+
+/** Limit of objects that are stored at once. */
+const AT_ONCE = 1_000;
 
 interface Parts {
   readonly state: State;
@@ -73,7 +76,23 @@ export class MemoryCopying implements Copying {
   }
 
   async importObjects(records: AsyncIterable<ImportRecord>): Promise<void> {
-    for await (const record of records) await this.#store(record);
+    const { owners, persons, apps } = this.#parts;
+    const target: CopyTarget = {
+      owner: async (owner) => owners.addOwner(owner),
+      token: (token) => owners.addToken(token),
+      person: async (person) => persons.put(person),
+      app: (record) => apps.add(record),
+      objects: async (app, kind, objects) => this.#contents(app).put(frozen({ [kind]: objects })),
+      events: async (app, events) => {
+        for (const event of events) this.#contents(app).events.add(frozen(event));
+      },
+      end: async ({ app, sequence, at }) => {
+        const contents = this.#contents(app);
+        contents.sequence = sequence;
+        contents.at = sequence === 0 ? Number.NEGATIVE_INFINITY : at;
+      },
+    };
+    await importRecords(records, target, AT_ONCE);
   }
 
   async mark(mark: CopyMark | null): Promise<void> {
@@ -87,41 +106,11 @@ export class MemoryCopying implements Copying {
     persons.clear();
   }
 
-  async #store(record: ImportRecord): Promise<void> {
-    const { owners, persons, apps } = this.#parts;
-    switch (record.is) {
-      case 'owner':
-        return owners.addOwner(record.owner);
-      case 'token':
-        await owners.addToken(record.token);
-        return;
-      case 'person':
-        return persons.put(record.person);
-      case 'app':
-        await apps.add(record.record);
-        return;
-      case 'object':
-        return this.#contents(record.object.app).put(frozen(objectsOf(record)));
-      case 'event':
-        return this.#contents(record.event.app).events.add(frozen(record.event));
-      case 'end': {
-        const contents = this.#contents(record.app);
-        contents.sequence = record.sequence;
-        contents.at = record.sequence === 0 ? Number.NEGATIVE_INFINITY : record.at;
-        return;
-      }
-    }
-  }
-
   #contents(app: string) {
     const contents = this.#parts.state.contents.get(app);
     if (!contents) throw new TypeError('An app must come before its contents');
     return contents;
   }
-}
-
-function objectsOf({ kind, object }: Extract<ContentRecord, { readonly is: 'object' }>): ObjectsByKind {
-  return oneObject(kind, object as Objects[typeof kind]);
 }
 
 function* contentsOf({ objects, events }: AppSnapshot): Generator<ContentRecord> {

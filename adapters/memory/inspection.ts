@@ -16,10 +16,7 @@ import {
 import type { MemoryAppRepository } from './app-repository.js';
 import type { Contents, State } from './state.js';
 
-/**
- * Inspects the memory without a snapshot. Other tasks may write meanwhile. The caller detects their writes by comparing `standing` (number
- * and moment of the last change) before and after.
- */
+/** Inspects the memory without a snapshot. The caller detects writes of other tasks by comparing `standing` before and after. */
 export class MemoryInspection implements Inspection, Inside {
   readonly #state: State;
   readonly #apps: Pick<MemoryAppRepository, 'all'>;

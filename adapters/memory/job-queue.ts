@@ -47,7 +47,6 @@ export class JobQueue {
     this.#runs.delete(row);
   }
 
-  /** True if the job is in the queue. */
   has(row: Row<Job>): boolean {
     if (this.#runs.has(row)) return true;
     const waiting = this.#queues.get(row.item.action)?.rows;
@@ -101,10 +100,7 @@ export class JobQueue {
     return lasting.length;
   }
 
-  /**
-   * Returns claimable jobs, in order, of the apps that are next in the rotation. Considers enough jobs of each app, so that one app alone
-   * could fill the limit.
-   */
+  /** Returns claimable jobs, in order, of the apps that are next, and of each app enough to fill the limit alone. */
   #candidates(now: Instant, limit: number, without: ReadonlySet<string>): readonly Row<Job>[] {
     const isWanted = ({ item }: Row<Job>) => !without.has(item.app) && !without.has(item.action);
     const due: Waiting[] = [];

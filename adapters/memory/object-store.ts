@@ -20,10 +20,7 @@ import { byOrdinal, listed, type Row } from './collection.js';
 import { searched } from './search-match.js';
 import { type Contents, OverState } from './state.js';
 
-/**
- * Answers queries by evaluating them on each object. A list in creation order without a condition is read without visiting the objects
- * before its offset.
- */
+/** Answers queries by evaluating them on each object. A list without a condition skips the objects before its offset. */
 export class MemoryObjectStore extends OverState implements ObjectStore {
   async find<K extends Kind>(app: string | null, kind: K, uuid: string): Promise<Objects[K] | undefined> {
     for (const contents of this.#contentsOf(app)) {
@@ -61,7 +58,7 @@ export class MemoryObjectStore extends OverState implements ObjectStore {
     const isMet = parts.length === 0 ? undefined : meets(kind, where);
     if (isMet && parts.some(isSearch)) return searched(inOrder(contents, question), slice, isMet);
     const { by, isReversed } = orderedBy(order);
-    const all = contents.store(kind).inOrder;
+    const all = contents.store(kind);
     if (by === null) return isReversed ? all.listReversed(slice, isMet) : all.list(slice, isMet);
     if (kind === 'booking' && by === 'start') {
       const byStart = contents.objects.booking.byStart as never;
@@ -72,7 +69,7 @@ export class MemoryObjectStore extends OverState implements ObjectStore {
   }
 
   async revision(app: string, kind: Kind): Promise<string> {
-    return this.state.contents.get(app)?.store(kind).inOrder.revision ?? '';
+    return this.state.contents.get(app)?.store(kind).revision ?? '';
   }
 
   #contentsOf(app: string | null): Iterable<Contents> {
@@ -126,7 +123,7 @@ function inOrder<K extends Kind>(contents: Contents, question: Question<K>): Obj
 
 function rowsInOrder<K extends Kind>(contents: Contents, { kind, order = 'created' }: Question<K>): Row<Objects[K]>[] {
   const { by, isReversed } = orderedBy(order);
-  const rows = [...contents.store(kind).inOrder.rows()];
+  const rows = [...contents.store(kind).rows()];
   if (by !== null) {
     const valueIn = valuesBy(kind, by);
     // The difference of two nulls is NaN, so these fall back to creation order.

@@ -3,10 +3,7 @@ import type { Slice, Sliced } from '../../core/index.js';
 /** Number of objects that a search examines in one turn of the event loop, which takes some milliseconds. */
 const OBJECTS_A_TURN = 5_000;
 
-/**
- * Finds a slice of the matching objects, in several turns of the event loop. `objects` must be a copy, because other tasks run between the
- * turns.
- */
+/** Finds a slice of the matching objects, in several turns. `objects` must be a copy, because other tasks run in between. */
 export async function searched<T>(
   objects: readonly T[],
   { offset, limit }: Slice,

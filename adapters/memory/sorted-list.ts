@@ -14,10 +14,7 @@ export function compareText(a: string, b: string): number {
 
 const CHUNK = 512;
 
-/**
- * Sorted list in chunks, so that adding and removing cost about the same for ten items and for a million. No two items
- * may compare as equal.
- */
+/** Sorted list in chunks: adding and removing cost about the same for any size. No two items may compare as equal. */
 export class SortedList<T> {
   readonly #compare: Compare<T>;
   readonly #chunks: T[][] = [];

@@ -48,24 +48,13 @@ export class State {
   }
 }
 
-/** Objects of one kind of one app. */
-interface Store<T extends { readonly uuid: string }> {
-  readonly inOrder: Collection<T>;
-  get(uuid: string): T | undefined;
-  put(object: T): void;
-  remove(uuid: string): void;
-  /** Returns all objects in creation order. */
-  all(): readonly T[];
-}
-type Stores = { readonly [K in Kind]: Store<Objects[K]> };
-
-type PlainStores = { readonly [K in Kind]: Collection<Objects[K]> };
+type Stores = { readonly [K in Kind]: Collection<Objects[K]> };
 
 /** Creates the stores of an app. Kinds without an entry need no store of their own. */
 function emptyStores({ nextOrdinal, agenda, queue, feeds, dueCalendars }: State) {
   const plain = Object.fromEntries(KINDS.map((kind) => [kind, new Collection<Objects[Kind]>(nextOrdinal)]));
   return {
-    ...(plain as unknown as PlainStores),
+    ...(plain as unknown as Stores),
     timeOff: new StoredTimeOff(nextOrdinal),
     customer: new StoredCustomers(nextOrdinal),
     feed: new StoredFeeds(nextOrdinal, feeds),
@@ -89,18 +78,16 @@ export class Contents {
   }
 
   object<K extends Kind>(kind: K, uuid: string): Objects[K] | undefined {
-    const stores: Stores = this.objects;
-    return stores[kind].get(uuid);
+    return this.store(kind).get(uuid);
   }
 
-  store<K extends Kind>(kind: K): Store<Objects[K]> {
+  store<K extends Kind>(kind: K): Collection<Objects[K]> {
     const stores: Stores = this.objects;
     return stores[kind];
   }
 
   put(objects: ObjectsByKind): void {
-    const stores: Stores = this.objects;
-    eachObject(objects, (kind, object) => stores[kind].put(object));
+    eachObject(objects, (kind, object) => this.store(kind).put(object));
   }
 
   remove(kind: Kind, uuid: string): void {
@@ -116,8 +103,7 @@ export class Contents {
 
   /** Returns all objects of a kind in creation order. */
   all<K extends Kind>(kind: K): readonly Objects[K][] {
-    const stores: Stores = this.objects;
-    return stores[kind].all();
+    return this.store(kind).all();
   }
 
   /** Removes the app's objects from the lists across all apps. */
@@ -132,31 +118,15 @@ export class Contents {
 const byPosition = (a: Row<Action>, b: Row<Action>): number => a.item.position - b.item.position || byOrdinal(a, b);
 
 /** Actions of one app, sorted within each workflow. */
-class StoredActions {
-  readonly inOrder: Collection<Action>;
+class StoredActions extends Collection<Action> {
   readonly #byWorkflow = new SortedLists<Row<Action>>(byPosition);
 
-  constructor(nextOrdinal: () => number) {
-    this.inOrder = new Collection(nextOrdinal);
+  protected override index(row: Row<Action>): void {
+    this.#byWorkflow.add(row.item.workflow, row);
   }
 
-  get(uuid: string): Action | undefined {
-    return this.inOrder.get(uuid);
-  }
-
-  put(action: Action): void {
-    this.#unindex(action.uuid);
-    this.#byWorkflow.add(action.workflow, this.inOrder.put(action));
-  }
-
-  remove(uuid: string): void {
-    this.#unindex(uuid);
-    this.inOrder.remove(uuid);
-  }
-
-  /** Returns all actions in creation order. */
-  all(): Action[] {
-    return this.inOrder.all();
+  protected override unindex(row: Row<Action>): void {
+    this.#byWorkflow.delete(row.item.workflow, row);
   }
 
   /** Returns the actions of several workflows, by position, then in creation order. */
@@ -164,70 +134,46 @@ class StoredActions {
     const rows = [...new Set(workflows)].flatMap((workflow) => [...(this.#byWorkflow.get(workflow) ?? [])]);
     return rows.sort(byPosition).map(({ item }) => item);
   }
-
-  #unindex(uuid: string): void {
-    const row = this.inOrder.row(uuid);
-    if (row) this.#byWorkflow.delete(row.item.workflow, row);
-  }
 }
 
 /** Jobs of one app. Unfinished ones are in the queue too. */
-class StoredJobs {
-  readonly inOrder: Collection<Job>;
+class StoredJobs extends Collection<Job> {
   /** UUIDs of jobs by purpose. */
   readonly #uuids = new Map<string, string>();
   readonly #byBooking = new SortedLists<Row<Job>>(byOrdinal);
   readonly #queue: JobQueue;
 
   constructor(nextOrdinal: () => number, queue: JobQueue) {
-    this.inOrder = new Collection(nextOrdinal);
+    super(nextOrdinal);
     this.#queue = queue;
   }
 
-  get(uuid: string): Job | undefined {
-    return this.inOrder.get(uuid);
-  }
-
   /** Stores the job, and ends any lease on it. A second job for the same purpose is ignored. */
-  put(job: Job): void {
-    if ((this.#uuids.get(keyOf(job)) ?? job.uuid) !== job.uuid) return;
-    this.#forget(job.uuid);
-    this.#uuids.set(keyOf(job), job.uuid);
-    const row = this.inOrder.put(job);
+  override put(job: Job): Row<Job> {
+    const earlier = this.#uuids.get(keyOf(job)) ?? job.uuid;
+    return earlier === job.uuid ? super.put(job) : this.row(earlier)!;
+  }
+
+  protected override index(row: Row<Job>): void {
+    this.#uuids.set(keyOf(row.item), row.item.uuid);
     this.#queue.add(row);
-    this.#byBooking.add(job.booking ?? '', row);
+    this.#byBooking.add(row.item.booking ?? '', row);
   }
 
-  remove(uuid: string): void {
-    this.#forget(uuid);
-    this.inOrder.remove(uuid);
+  protected override unindex(row: Row<Job>): void {
+    this.#queue.delete(row);
+    this.#byBooking.delete(row.item.booking ?? '', row);
+    this.#uuids.delete(keyOf(row.item));
   }
 
-  /** Returns all jobs in creation order. */
-  all(): Job[] {
-    return this.inOrder.all();
+  override removeAll(): void {
+    for (const row of this.rows()) this.#queue.delete(row);
   }
 
   ofBookings(bookings: readonly string[]): Job[] {
     return [...new Set(bookings)].flatMap((booking) =>
       [...(this.#byBooking.get(booking) ?? [])].map(({ item }) => item),
     );
-  }
-
-  row(uuid: string): Row<Job> | undefined {
-    return this.inOrder.row(uuid);
-  }
-
-  removeAll(): void {
-    for (const row of this.inOrder.rows()) this.#queue.delete(row);
-  }
-
-  #forget(uuid: string): void {
-    const row = this.inOrder.row(uuid);
-    if (!row) return;
-    this.#queue.delete(row);
-    this.#byBooking.delete(row.item.booking ?? '', row);
-    this.#uuids.delete(keyOf(row.item));
   }
 }
 

@@ -49,9 +49,7 @@ export class StoredAnswers {
     return count;
   }
 
-  /**
-   * Sets back up to `limit` answers of the scope that are later than `to`: their new moment is `to`. Returns the number of changed answers.
-   */
+  /** Sets up to `limit` answers of the scope that are later than `to` back to `to`. Returns their number. */
   turnBack(scope: string, to: Instant, limit: number): number {
     const later = [...(this.#scopes.get(scope)?.values() ?? [])].filter(({ item }) => item.at > to).slice(0, limit);
     for (const { item } of later) this.put(scope, { ...item, at: to });

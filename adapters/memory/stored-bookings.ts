@@ -68,9 +68,8 @@ function keyOf(status: string, workflow = ''): string {
   return `${status} ${workflow}`;
 }
 
-export class StoredBookings {
+export class StoredBookings extends Collection<Booking> {
   readonly #agenda: Agenda;
-  readonly inOrder: Collection<Booking>;
   readonly byStart = new SortedList<Row<Booking>>((a, b) => a.item.start - b.item.start || byOrdinal(a, b));
   /** Allocations by resource, sorted by start. */
   readonly #allocations = new SortedLists<Allocation>((a, b) => a.start - b.start || compareText(a.booking, b.booking));
@@ -83,39 +82,34 @@ export class StoredBookings {
   readonly #sales = new Map<string, Sales>();
 
   constructor(nextOrdinal: () => number, agenda: Agenda) {
-    this.inOrder = new Collection(nextOrdinal);
+    super(nextOrdinal);
     this.#agenda = agenda;
   }
 
-  get(uuid: string): Booking | undefined {
-    return this.inOrder.get(uuid);
-  }
-
-  put(booking: Booking): void {
-    this.#unindex(this.inOrder.row(booking.uuid));
-    const row = this.inOrder.put(booking);
+  protected override index(row: Row<Booking>): void {
+    const { item } = row;
     this.byStart.add(row);
-    this.#agenda.add(booking);
-    for (const allocation of allocationsOf(booking))
-      this.#allocations.add(allocation.resource, Object.freeze(allocation));
-    for (const used of usedBy(booking)) this.#uses.add(used, booking);
-    const address = foldedEmail(booking.customer);
-    if (address !== null) this.#ofAddresses.add(address, booking);
-    if (booking.sale) this.#salesOf(booking.sale.service).add(booking);
+    this.#agenda.add(item);
+    for (const allocation of allocationsOf(item)) this.#allocations.add(allocation.resource, Object.freeze(allocation));
+    for (const used of usedBy(item)) this.#uses.add(used, item);
+    const address = foldedEmail(item.customer);
+    if (address !== null) this.#ofAddresses.add(address, item);
+    if (item.sale) this.#salesOf(item.sale.service).add(item);
   }
 
-  remove(uuid: string): void {
-    this.#unindex(this.inOrder.row(uuid));
-    this.inOrder.remove(uuid);
+  protected override unindex(row: Row<Booking>): void {
+    const { item } = row;
+    this.byStart.delete(row);
+    this.#agenda.delete(item);
+    for (const allocation of allocationsOf(item)) this.#allocations.delete(allocation.resource, allocation);
+    for (const used of usedBy(item)) this.#uses.delete(used, item);
+    const address = foldedEmail(item.customer);
+    if (address !== null) this.#ofAddresses.delete(address, item);
+    if (item.sale) this.#salesOf(item.sale.service).remove(item.uuid);
   }
 
-  /** Returns all bookings in creation order. */
-  all(): Booking[] {
-    return this.inOrder.all();
-  }
-
-  removeAll(): void {
-    for (const { item } of this.inOrder.rows()) this.#agenda.delete(item);
+  override removeAll(): void {
+    for (const { item } of this.rows()) this.#agenda.delete(item);
   }
 
   /** Returns the allocations of the resource, sorted by start. */
@@ -126,17 +120,6 @@ export class StoredBookings {
   /** Returns the number of bookings in `byStart`. */
   get countByStart(): number {
     return this.byStart.length;
-  }
-
-  #unindex(row: Row<Booking> | undefined): void {
-    if (!row) return;
-    this.byStart.delete(row);
-    this.#agenda.delete(row.item);
-    for (const allocation of allocationsOf(row.item)) this.#allocations.delete(allocation.resource, allocation);
-    for (const used of usedBy(row.item)) this.#uses.delete(used, row.item);
-    const address = foldedEmail(row.item.customer);
-    if (address !== null) this.#ofAddresses.delete(address, row.item);
-    if (row.item.sale) this.#salesOf(row.item.sale.service).remove(row.item.uuid);
   }
 
   #salesOf(service: string): Sales {

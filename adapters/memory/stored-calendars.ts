@@ -7,7 +7,7 @@ import {
   type Instant,
   type NoSlot,
 } from '../../core/index.js';
-import { Collection } from './collection.js';
+import { Collection, type Row } from './collection.js';
 import { byNumber, SortedList } from './sorted-list.js';
 
 /** Calendars of all apps, sorted by the moment when they are due. */
@@ -36,45 +36,19 @@ export class DueCalendars {
   }
 }
 
-export class StoredCalendars {
-  readonly inOrder: Collection<Calendar>;
+export class StoredCalendars extends Collection<Calendar> {
   readonly #due: DueCalendars;
 
   constructor(nextOrdinal: () => number, due: DueCalendars) {
-    this.inOrder = new Collection(nextOrdinal);
+    super(nextOrdinal);
     this.#due = due;
   }
 
-  get(uuid: string): Calendar | undefined {
-    return this.inOrder.get(uuid);
+  protected override index({ item }: Row<Calendar>): void {
+    this.#due.add(item);
   }
 
-  /** Returns all calendars in creation order. */
-  all(): Calendar[] {
-    return this.inOrder.all();
-  }
-
-  get length(): number {
-    return this.inOrder.length;
-  }
-
-  put(calendar: Calendar): void {
-    this.#forget(calendar.uuid);
-    this.inOrder.put(calendar);
-    this.#due.add(calendar);
-  }
-
-  remove(uuid: string): void {
-    this.#forget(uuid);
-    this.inOrder.remove(uuid);
-  }
-
-  removeAll(): void {
-    for (const { item } of this.inOrder.rows()) this.#due.delete(item);
-  }
-
-  #forget(uuid: string): void {
-    const known = this.inOrder.get(uuid);
-    if (known) this.#due.delete(known);
+  protected override unindex({ item }: Row<Calendar>): void {
+    this.#due.delete(item);
   }
 }

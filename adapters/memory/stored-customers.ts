@@ -10,19 +10,11 @@ export class StoredCustomers extends Collection<Customer> {
     return uuid === undefined ? undefined : this.get(uuid);
   }
 
-  override put(customer: Customer): Row<Customer> {
-    this.#forget(customer.uuid);
-    if (customer.email !== null) this.#byEmail.set(fold(customer.email), customer.uuid);
-    return super.put(customer);
+  protected override index({ item: { uuid, email } }: Row<Customer>): void {
+    if (email !== null) this.#byEmail.set(fold(email), uuid);
   }
 
-  override remove(uuid: string): void {
-    this.#forget(uuid);
-    super.remove(uuid);
-  }
-
-  #forget(uuid: string): void {
-    const email = this.get(uuid)?.email ?? null;
+  protected override unindex({ item: { uuid, email } }: Row<Customer>): void {
     if (email !== null && this.#byEmail.get(fold(email)) === uuid) this.#byEmail.delete(fold(email));
   }
 }

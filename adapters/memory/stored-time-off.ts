@@ -5,41 +5,16 @@ import { SortedList } from './sorted-list.js';
 
 const endOf = ({ item }: Row<TimeOff>): Instant => widestWindowOf(item).end;
 
-export class StoredTimeOff {
-  readonly inOrder: Collection<TimeOff>;
+export class StoredTimeOff extends Collection<TimeOff> {
   /** Entries sorted by end, so that past ones are not visited. */
   readonly #byEnd = new SortedList<Row<TimeOff>>((a, b) => endOf(a) - endOf(b) || byOrdinal(a, b));
 
-  constructor(nextOrdinal: () => number) {
-    this.inOrder = new Collection(nextOrdinal);
+  protected override index(row: Row<TimeOff>): void {
+    this.#byEnd.add(row);
   }
 
-  get(uuid: string): TimeOff | undefined {
-    return this.inOrder.get(uuid);
-  }
-
-  put(entry: TimeOff): void {
-    this.#unindex(entry.uuid);
-    this.#byEnd.add(this.inOrder.put(entry));
-  }
-
-  remove(uuid: string): void {
-    this.#unindex(uuid);
-    this.inOrder.remove(uuid);
-  }
-
-  get length(): number {
-    return this.inOrder.length;
-  }
-
-  /** Returns all time off in creation order. */
-  all(): TimeOff[] {
-    return this.inOrder.all();
-  }
-
-  #unindex(uuid: string): void {
-    const row = this.inOrder.row(uuid);
-    if (row) this.#byEnd.delete(row);
+  protected override unindex(row: Row<TimeOff>): void {
+    this.#byEnd.delete(row);
   }
 
   /** Returns the time off that overlaps the span, in creation order. */

@@ -6,8 +6,7 @@ import { clientOptions, openOver } from './open.js';
 
 /**
  * Opens a storage in the MongoDB database of the URL, on any topology from version 4.4 on. Any number of processes may
- * share it. `clock` gives the current moment for decisions. `report` receives a sentence at intervals if opening takes
- * long.
+ * share it. `clock` gives the current moment for decisions.
  * @throws UnusableUrlError if the URL is invalid, names no database, sets unsupported options, or does not fit the server that answers;
  * UnavailableError if no server answers. The message says what each server is, and what to change in the URL or to run there.
  */
@@ -15,19 +14,17 @@ export async function openMongoStorage({
   url,
   clock = Date.now,
   create = true,
-  report = () => undefined,
   meter,
 }: {
   readonly url: string;
   readonly clock?: Clock | undefined;
   /** True to create a missing database (default). False: refuses it. */
   readonly create?: boolean | undefined;
-  readonly report?: ((progress: string) => void) | undefined;
   /** Counts commits, conflicts and retries. */
   readonly meter?: StorageMeter | undefined;
 }): Promise<Storage> {
   const database = databaseIn(url);
-  return openOver((more) => clientOf(url, more), database, clock, { create, report, meter });
+  return openOver((more) => clientOf(url, more), database, clock, { create, meter });
 }
 
 /** Creates the client without connecting. Omits the driver's message about an invalid URL if it could contain the password. */

@@ -5,9 +5,8 @@ import type { Storage, StorageMeter } from '../../core/ledger/storage/storage.js
 import type { Surroundings } from './driver/collections.js';
 import { connectionFailure, hear, refusalOf } from './driver/connection-failure.js';
 import { away, driverCollections, isNotSent, isWithoutMajorityReads } from './driver/driver.js';
-import { createIndexes, indexNames } from './driver/index-builds.js';
-import { Progress } from './driver/progress.js';
-import { addSearchFields } from './driver/search-fields.js';
+import { createIndexes } from './driver/index-builds.js';
+import { hasStorage, markStorage } from './driver/schema.js';
 import { watchServers } from './driver/servers.js';
 import { Readiness } from './operations/readiness.js';
 import { storageOver } from './storage.js';
@@ -15,7 +14,6 @@ import { storageOver } from './storage.js';
 const SWEEP_EVERY_MS = 5_000;
 /** Interval of sweeps in ms: events of apps appear in their feeds within a second, even if the process that wrote them has died. */
 const TELL_EVERY_MS = 800;
-const PROGRESS_EVERY_MS = 5_000;
 
 /**
  * Settings that rule 4 in adapters/mongodb/README.md requires. They are set on the database, because a URL may override the client's
@@ -83,8 +81,6 @@ export function clientOptions(url: string): MongoClientOptions {
 interface OpenOptions {
   /** True to create a missing database. False: refuses it. */
   readonly create: boolean;
-  /** Receives a sentence at intervals if opening takes long. */
-  readonly report: (progress: string) => void;
   /** Counts commits, conflicts and retries. */
   readonly meter?: StorageMeter | undefined;
 }
@@ -129,25 +125,19 @@ export async function openOver(
 }
 
 /** Builds the indexes and recovers interrupted work, through a client without timeouts. */
-async function prepare(
-  client: MongoClient,
-  database: string,
-  clock: Clock,
-  { create, report }: OpenOptions,
-): Promise<void> {
-  const progress = new Progress(report, PROGRESS_EVERY_MS);
+async function prepare(client: MongoClient, database: string, clock: Clock, { create }: OpenOptions): Promise<void> {
   try {
     const { db, servers, surroundings } = await connected(client, database, SAFE_IN_THE_END, clock);
     servers.check();
-    // Every collection has the index of `_id`. The others are created with the database.
-    if (!create && (await indexNames(db, 'apps', surroundings)).size <= 1) throw new MissingDatabaseError(database);
-    // This also creates the database. Nothing is written to a new database before this.
-    if (create) await addSearchFields(db, surroundings, progress.during);
-    if (create) await createIndexes(db, surroundings, progress.during);
+    const isThere = await hasStorage(db, surroundings);
+    if (!create && !isThere) throw new MissingDatabaseError(database);
+    if (create) {
+      await markStorage(db, surroundings);
+      await createIndexes(db, surroundings);
+    }
     const { recovery } = storageOver(driverCollections(db, surroundings, servers), surroundings);
-    await recovery.everything(progress.during);
+    await recovery.everything();
   } finally {
-    progress.stop();
     await client.close();
   }
 }

@@ -8,8 +8,6 @@ import {
   type AppSearch,
   type ChangeEvent,
   DuplicateError,
-  digestsOf,
-  fold,
   type Instant,
   isCleanText,
   isKept,
@@ -21,24 +19,21 @@ import {
   untilFirst,
 } from '../../core/index.js';
 import { answerSql, keptCte } from './answers.js';
+import { HEAD, type Head } from './bulk-reads.js';
+import { listsOf, movedSql, newChange, wasStored } from './commits.js';
 import { Parameters, sendable } from './conditions.js';
 import { DURABLE, OverDatabase } from './database.js';
 import { isDuplicateOf, SERVER } from './failures.js';
-import { newChange, wasStored } from './ledger.js';
 import { NOTHING, readPage } from './object-store.js';
 import { APP_TABLES, isUuid } from './tables.js';
-import { eventWrites, PLACES } from './writes.js';
+import { appWrites } from './writes.js';
 
 /** Number of rows of each table that one statement deletes when an app is cleared. */
 const CLEARED_AT_ONCE = 5_000;
 
 /** App as it was read, with its head. */
-interface FoundApp {
+interface FoundApp extends Head {
   readonly record: AppRecord;
-  readonly seq: number;
-  readonly at: Instant;
-  readonly change: number;
-  readonly isReplicated: boolean;
   readonly earlier: Answer | null;
 }
 
@@ -60,8 +55,7 @@ export class PostgresAppRepository extends OverDatabase implements AppRepository
     const [text, value] =
       'uuid' in by ? [BY_UUID, by.uuid] : 'slug' in by ? [BY_SLUG, by.slug] : [BY_DIGEST, by.digest];
     if (sendable('uuid' in by ? 'uuid' : 'text', [value]).length === 0) return undefined;
-    const [row] = await this.database.read(text, [value]);
-    return row?.[0] as AppRecord | undefined;
+    return this.database.readValue(text, [value]);
   }
 
   async list(owner: string, slice: Slice, { all, any }: AppSearch): Promise<Sliced<App>> {
@@ -71,16 +65,9 @@ export class PostgresAppRepository extends OverDatabase implements AppRepository
       isCleanText(folded) ? `strpos(t.${field}_folded, ${parameters.add(folded, 'text')}) > 0` : 'false';
     const conditions = ['t.owner = $1::uuid', ...all.map(matching)];
     if (any.length > 0) conditions.push(`(${any.map(matching).join(' OR ')})`);
-    const sql = {
-      table: 'app',
-      conditions: conditions.join(' AND '),
-      order: 't.ord',
-      reversed: 't.ord DESC',
-      key: 't.uuid',
-    };
-    return (
-      (await readPage<App>(this.database, parameters, sql, { ...slice, inSlices: false }, async () => [])) ?? NOTHING
-    );
+    const sql = { table: 'app', conditions: conditions.join(' AND '), key: 't.uuid' };
+    const whole = { ...slice, inSlices: false };
+    return (await readPage<App>(this.database, parameters, sql, whole, async () => [])) ?? NOTHING;
   }
 
   async change(
@@ -118,17 +105,14 @@ export class PostgresAppRepository extends OverDatabase implements AppRepository
 
   /** Deletes the contents of a removed app. */
   async clear(app: string): Promise<void> {
-    for (let isLeft = true; isLeft; ) {
-      const [row] = await this.database.change(CLEAR, [app, CLEARED_AT_ONCE]);
-      isLeft = Number(row?.[0]) > 0;
-    }
+    while ((await this.database.changeCount(CLEAR, [app, CLEARED_AT_ONCE])) > 0);
     await this.database.change('UPDATE @removed_app SET is_cleared = true WHERE app = $1', [app]);
   }
 
   /** Continues removals that another process did not finish. */
   async clearRemoved(): Promise<void> {
-    const left = await this.database.read('SELECT app FROM @removed_app WHERE NOT is_cleared');
-    for (const [app] of left) await this.clear(String(app));
+    const left = await this.database.readValues<string>('SELECT app FROM @removed_app WHERE NOT is_cleared');
+    for (const app of left) await this.clear(app);
   }
 
   async #found(owner: string, uuid: string, key?: string): Promise<FoundApp | undefined> {
@@ -136,17 +120,14 @@ export class PostgresAppRepository extends OverDatabase implements AppRepository
     const parameters = new Parameters();
     const [one, its] = [parameters.add(uuid, 'uuid'), parameters.add(owner, 'uuid')];
     const answer = key === undefined ? 'NULL' : `(${answerSql(parameters, owner, key)})`;
-    const text = `SELECT json_build_object('record', ${RECORD}, 'seq', l.seq, 'at', l.at, 'change', l.change,
-        'isReplicated', ${IS_REPLICATED}, 'earlier', ${answer})
+    const text = `SELECT json_build_object('record', ${RECORD}, 'earlier', ${answer}, ${HEAD})
       FROM @app AS a JOIN @ledger AS l ON l.app = a.uuid WHERE a.uuid = ${one} AND a.owner = ${its}`;
-    const [row] = await this.database.read(text, parameters.values);
-    return row?.[0] as FoundApp | undefined;
+    return this.database.readValue(text, parameters.values);
   }
 
   async #earlier(owner: string, key: string): Promise<Answer | undefined> {
     const parameters = new Parameters();
-    const [row] = await this.database.read(answerSql(parameters, owner, key), parameters.values);
-    return row?.[0] as Answer | undefined;
+    return this.database.readValue(answerSql(parameters, owner, key), parameters.values);
   }
 
   /** True if the stored answer is this request's own: an earlier attempt stored it, and its response was lost. */
@@ -157,28 +138,23 @@ export class PostgresAppRepository extends OverDatabase implements AppRepository
   /** Inserts an app. If an answer is stored under the key, inserts nothing and returns it. @throws DuplicateError */
   async #insert(record: AppRecord, answer?: Answer, event?: ChangeEvent) {
     const { uuid, owner } = record.app;
-    const parameters = new Parameters(uuid);
-    const ctes: string[] = [];
-    if (answer) ctes.push(keptCte(parameters, owner, answer, 'WHERE true'));
-    const columns = columnsIn(parameters, record);
-    const isFree = `NOT EXISTS (SELECT 1 FROM @removed_app WHERE app = $1)${answer ? ' AND EXISTS (SELECT 1 FROM kept)' : ''}`;
-    const change = parameters.add(newChange(), 'bigint');
-    const at = parameters.add(event?.at ?? 0, 'bigint');
-    ctes.push(
-      `made AS (INSERT INTO @app (uuid, ${columns.map(([name]) => name)})
-        SELECT $1::uuid, ${columns.map(([, value]) => value)} WHERE ${isFree} RETURNING uuid)`,
-      `head AS (INSERT INTO @ledger (app, seq, at, change, recent)
-        SELECT uuid, ${event ? 1 : 0}, ${at}, ${change}, ARRAY[${change}] FROM made RETURNING app AS uuid)`,
-      ...furtherCtes(parameters, record, event, 1),
-    );
+    const stored = appWrites(record, 1, { event }).stored();
+    const parameters = new Parameters(...listsOf(stored));
+    const kept = answer && keptCte(parameters, owner, answer, 'WHERE true');
+    const app = parameters.add(uuid, 'uuid');
+    const isFree = `NOT EXISTS (SELECT 1 FROM @removed_app WHERE app = ${app})${kept ? ' AND EXISTS (SELECT 1 FROM kept)' : ''}`;
+    const [seq, at, change] = [event ? 1 : 0, event?.at ?? 0, newChange()].map((n) => parameters.add(n, 'bigint'));
+    const head = `head AS (INSERT INTO @ledger (app, seq, at, change, recent)
+      SELECT ${app}, ${seq}, ${at}, ${change}, ARRAY[${change}] WHERE ${isFree} RETURNING app)`;
     try {
-      const kept = answer ? `(${answerSql(parameters, owner, answer.key)})` : 'NULL';
-      const text = `WITH ${ctes.join(',\n')} SELECT (SELECT count(*) FROM made), ${kept}, ${IS_REPLICATED}, ${DURABLE}`;
+      const earlierSql = answer ? `(${answerSql(parameters, owner, answer.key)})` : 'NULL';
+      const ctes = [...(kept ? [kept] : []), head, ...stored.text.ctes];
+      const text = `WITH ${ctes.join(',\n')} SELECT (SELECT count(*) FROM head), ${earlierSql}, ${IS_REPLICATED}, ${DURABLE}`;
       const { rows, uncertain } = await this.database.write(text, parameters.values);
       const [made, earlier, isReplicated] = rows[0] as readonly [number, Answer | null, boolean];
       return { isMade: made > 0, earlier, mustConfirm: isReplicated || uncertain };
     } catch (error) {
-      if (isDuplicateOf(error) && error.uncertain && error.constraint === 'app_pkey') {
+      if (isDuplicateOf(error) && error.uncertain && error.constraint === 'ledger_pkey') {
         await outcome(SERVER, () => this.database.confirm(), this.database.surroundings);
         return { isMade: true, earlier: null, mustConfirm: false };
       }
@@ -187,29 +163,27 @@ export class PostgresAppRepository extends OverDatabase implements AppRepository
   }
 
   /** Changes an app. False if another write of the app was first, or if an answer is stored under the key. @throws DuplicateError */
-  async #replace({ record: { app }, ...found }: FoundApp, { record, answer, event }: AppChange): Promise<boolean> {
-    const parameters = new Parameters(app.uuid);
-    const change = newChange();
+  async #replace(found: FoundApp, { record, answer, event }: AppChange): Promise<boolean> {
+    const { app } = found.record;
     const now = Math.max(found.at, event?.at ?? found.at);
-    const [seq, before, next, at] = [found.seq, found.change, change, now].map((value) =>
-      parameters.add(value, 'bigint'),
-    );
+    const told = event && { ...event, at: now };
+    const stored = appWrites(record, found.seq + 1, { before: found.record, event: told }).stored();
+    const parameters = new Parameters(...listsOf(stored));
+    const change = newChange();
+    const [seq, before, next, at] = [found.seq, found.change, change, now].map((n) => parameters.add(n, 'bigint'));
     const ctes = [
-      `moved AS (UPDATE @ledger SET seq = seq + ${event ? 1 : 0}, at = ${at}, change = ${next},
-        recent = (ARRAY[${next}] || recent)[1:16] WHERE app = $1 AND seq = ${seq} AND change = ${before} RETURNING app AS uuid)`,
+      `moved AS (UPDATE @ledger AS l SET ${movedSql(at!, next!, event ? 1 : 0)}
+        WHERE app = ${parameters.add(app.uuid, 'uuid')} AND seq = ${seq} AND change = ${before} RETURNING app)`,
       ...(answer ? [keptCte(parameters, app.owner, answer, 'FROM moved')] : []),
-      `head AS (SELECT uuid FROM moved${answer ? ' WHERE EXISTS (SELECT 1 FROM kept)' : ''})`,
-      `changed AS (UPDATE @app SET ${columnsIn(parameters, record).map((column) => column.join(' = '))}
-        WHERE uuid = $1 AND EXISTS (SELECT 1 FROM head))`,
-      `ended AS (DELETE FROM @app_session WHERE app IN (SELECT uuid FROM head)
-        AND digest <> ALL (${parameters.add(digestsOf(record.credential), 'text[]')}))`,
-      ...furtherCtes(parameters, record, event && { ...event, at: now }, found.seq + 1),
+      `head AS (SELECT app FROM moved${answer ? ' WHERE EXISTS (SELECT 1 FROM kept)' : ''})`,
+      ...stored.text.ctes,
     ];
     try {
       const text = `WITH ${ctes.join(',\n')} SELECT (SELECT count(*) FROM head), ${DURABLE} FROM moved`;
       const { rows, uncertain } = await this.database.write(text, parameters.values);
       if (rows.length > 0) return Number(rows[0]![0]) > 0;
-      if (!uncertain || !(await wasStored(this.database, app.uuid, { before: found.change, change }))) return false;
+      if (!uncertain || !(await wasStored(this.database, { app: app.uuid, before: found.change, change })))
+        return false;
       if (!answer) return true;
       const { surroundings } = this.database;
       const kept = await outcome(SERVER, () => this.#earlier(app.owner, answer.key), surroundings);
@@ -233,45 +207,6 @@ const BY_DIGEST = `SELECT ${RECORD} FROM @app AS a WHERE a.digest = $1
 
 /** SQL that is true if commits wait for a standby. */
 const IS_REPLICATED = `current_setting('synchronous_standby_names') <> ''`;
-
-const TYPES: Readonly<Record<string, string>> = { owner: 'uuid', credential: 'json', data: 'json' };
-
-/** Returns all columns of an app except its UUID. */
-export function columnsOf({ app, credential }: AppRecord) {
-  const { owner, slug, name } = app;
-  return {
-    owner,
-    slug,
-    name,
-    slug_folded: fold(slug),
-    name_folded: fold(name),
-    digest: credential.digest,
-    previous_digest: credential.previous?.digest ?? null,
-    credential: JSON.stringify(credential),
-    data: JSON.stringify(app),
-  };
-}
-
-/** Returns the names of the columns, with the placeholders of their values. */
-function columnsIn(parameters: Parameters, record: AppRecord): readonly (readonly [string, string])[] {
-  return Object.entries(columnsOf(record)).map(([name, value]) => [name, parameters.add(value, TYPES[name] ?? 'text')]);
-}
-
-/** Builds the CTEs that store the digests of sessions and the event of change `number`, for the app in `head`. */
-function furtherCtes(
-  parameters: Parameters,
-  { credential }: AppRecord,
-  event: ChangeEvent | undefined,
-  number: number,
-): readonly string[] {
-  const digests = (credential.sessions ?? []).map(({ digest }) => digest);
-  const sessions = `sessions AS (INSERT INTO @app_session (app, digest)
-    SELECT uuid, d FROM head, unnest(${parameters.add(digests, 'text[]')}) AS d ON CONFLICT DO NOTHING)`;
-  if (!event) return [sessions];
-  const { parts, values } = eventWrites(event, number * PLACES).statement(parameters.values.length + 1);
-  parameters.values.push(...values);
-  return [sessions, ...parts];
-}
 
 const REMOVE = `WITH gone AS (DELETE FROM @ledger WHERE app = $1 AND seq = $2 AND change = $3 RETURNING app),
   app_gone AS (DELETE FROM @app WHERE uuid IN (SELECT app FROM gone)),

@@ -1,11 +1,13 @@
-import type { Arming, CopyMark, Disarmed } from '../../core/index.js';
+import type { Arming, CopyMark, Disarmed, Instant } from '../../core/index.js';
 import { DURABLE, OverDatabase } from './database.js';
 
 /** Armed or disarmed state: a table has a row only while the storage is disarmed. */
 export class PostgresArming extends OverDatabase implements Arming {
   async disarmed(): Promise<Disarmed | undefined> {
-    const [row] = await this.database.read(DISARMED);
-    return row && disarmedIn(row);
+    const [row] = await this.database.read('SELECT is_as, at, mark FROM @disarmed');
+    if (!row) return undefined;
+    const [as, at, mark] = row as readonly [Disarmed['as'], Instant, CopyMark | null];
+    return { as, at, ...(mark && { unfinished: mark }) };
   }
 
   async disarm({ as, at }: Omit<Disarmed, 'unfinished'>): Promise<void> {
@@ -17,12 +19,6 @@ export class PostgresArming extends OverDatabase implements Arming {
     const { rows, uncertain } = await this.database.write(text, []);
     return rows.length > 0 || uncertain;
   }
-}
-
-export const DISARMED = 'SELECT is_as, at, mark FROM @disarmed';
-
-export function disarmedIn([as, at, mark]: readonly unknown[]): Disarmed {
-  return { as: as as Disarmed['as'], at: Number(at), ...(mark ? { unfinished: mark as CopyMark } : {}) };
 }
 
 const DISARM = `WITH made AS (

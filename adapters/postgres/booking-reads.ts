@@ -37,14 +37,8 @@ async function due(database: Database, rules: readonly ClockRule[], limit: numbe
     // The status is a literal, because partial indexes are not used for parameters.
     const conditions = [`t.status = '${status}'`, `t."${snake(by)}" <= ${parameters.add(until, 'bigint')}`];
     if (app !== undefined) conditions.push(`t.app = ${parameters.add(app, 'uuid')}`);
-    if (workflow !== undefined) {
-      conditions.push(
-        `t.workflow = ANY (${parameters.add(
-          group.map((rule) => rule.workflow),
-          'uuid[]',
-        )})`,
-      );
-    }
+    const workflows = group.map((rule) => rule.workflow);
+    if (workflow !== undefined) conditions.push(`t.workflow = ANY (${parameters.add(workflows, 'uuid[]')})`);
     if (endsAfter !== undefined) {
       // No booking is longer than `LONGEST_BOOKING`, which limits the scan.
       conditions.push(
@@ -58,7 +52,6 @@ async function due(database: Database, rules: readonly ClockRule[], limit: numbe
   });
   const text = `SELECT json_agg(d.data) FROM (SELECT * FROM (
         SELECT DISTINCT ON (app, uuid) * FROM (${parts.join(' UNION ALL ')}) AS found) AS once LIMIT ${most}) AS d`;
-  const [row] = await database.read(text, parameters.values);
-  const found = (row?.[0] as readonly Booking[] | null) ?? [];
+  const found = (await database.readValue<readonly Booking[] | null>(text, parameters.values)) ?? [];
   return longestOverdue(found, rules).map(({ app, uuid }) => ({ app, uuid }));
 }

@@ -38,7 +38,10 @@ interface Asked {
   readonly reject: (error: unknown) => void;
 }
 
-const HEAD = `SELECT json_build_array(seq, at, change, current_setting('synchronous_standby_names') <> '') FROM @ledger WHERE app = $1`;
+/** SQL of the members of a head `l`. */
+export const HEAD = `'seq', l.seq, 'at', l.at, 'change', l.change, 'isReplicated', current_setting('synchronous_standby_names') <> ''`;
+
+const HEAD_OF_APP = `(SELECT json_build_object(${HEAD}) FROM @ledger AS l WHERE app = $1)`;
 
 /** Reads that decisions about one app need. All queries of one tick become one statement, and therefore see one snapshot. */
 export class PostgresReads implements QuestionReads, OtherReads {
@@ -127,12 +130,11 @@ export class PostgresReads implements QuestionReads, OtherReads {
     this.#parameters = new Parameters(this.#app);
     try {
       const parts = asked.map(({ text }) => `(SELECT json_agg(x) FROM (${text}) AS p(x))`);
-      const [row] = await this.#run(`SELECT ${[`(${HEAD})`, ...parts].join(',\n')}`, values);
-      const [standing, ...found] = row as readonly [readonly [number, number, number, boolean] | null, ...unknown[]];
-      if (!standing) throw new NotFoundError();
-      const [seq, at, change, isReplicated] = standing;
-      if (this.head && this.head.change !== change && !this.#mayMove) throw new MovedError();
-      this.head ??= { seq, at, change, isReplicated };
+      const [row] = await this.#run(`SELECT ${[HEAD_OF_APP, ...parts].join(',\n')}`, values);
+      const [head, ...found] = row as readonly [Head | null, ...unknown[]];
+      if (!head) throw new NotFoundError();
+      if (this.head && this.head.change !== head.change && !this.#mayMove) throw new MovedError();
+      this.head ??= head;
       asked.forEach(({ resolve }, index) => void resolve((found[index] ?? []) as never));
     } catch (error) {
       for (const { reject } of asked) reject(error);

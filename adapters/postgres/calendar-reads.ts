@@ -44,8 +44,7 @@ const STATUSES = `SELECT CASE
 export class PostgresFeedReads extends OverDatabase implements FeedReads {
   async stateOf(digest: string): Promise<FeedState | undefined> {
     if (!isCleanText(digest)) return undefined;
-    const [row] = await this.database.read(FEED_STATE, [digest]);
-    return row?.[0] as FeedState | undefined;
+    return this.database.readValue(FEED_STATE, [digest]);
   }
 }
 

@@ -11,11 +11,11 @@ import {
 } from '../../core/index.js';
 import { type ColumnType, isUuid, snake, tableOf } from './tables.js';
 
-/** Parameters of a statement. `$1` is the app, if there is one. */
+/** Parameters of a statement, from `$1` on. */
 export class Parameters {
   readonly values: unknown[];
-  constructor(app?: string) {
-    this.values = app === undefined ? [] : [app];
+  constructor(...first: readonly unknown[]) {
+    this.values = [...first];
   }
 
   /** Adds a value and returns its placeholder. */

@@ -18,20 +18,17 @@ interface ConnectionSettings {
   readonly isUnsafe: boolean;
 }
 
-const SCHEMA = /^(?!pg_)[a-z_][a-z0-9_]{0,62}$/;
+const BOOLEAN = [/^(?:true|false)$/, 'true or false'] as const;
 
 /** Options that a URL can set, with their allowed values and the descriptions of these. Other options are refused by name. */
-const OPTIONS: Readonly<Record<string, { readonly allows: (value: string) => boolean; readonly expected: string }>> = {
-  schema: {
-    allows: (value) => SCHEMA.test(value),
-    expected: 'small letters, digits and _, 63 at most, and not begin with pg_',
-  },
-  sslmode: { allows: (value) => value === 'verify-full' || value === 'disable', expected: 'verify-full or disable' },
-  sslrootcert: { allows: (value) => value !== '', expected: 'the path of a file' },
-  prepare: { allows: (value) => value === 'true' || value === 'false', expected: 'true or false' },
-  unsafe: { allows: (value) => value === 'true' || value === 'false', expected: 'true or false' },
-  host: { allows: (value) => value.startsWith('/'), expected: 'the folder of a socket' },
-  application_name: { allows: () => true, expected: 'a name' },
+const OPTIONS: Readonly<Record<string, readonly [allowed: RegExp, expected: string]>> = {
+  schema: [/^(?!pg_)[a-z_][a-z0-9_]{0,62}$/, 'small letters, digits and _, 63 at most, and not begin with pg_'],
+  sslmode: [/^(?:verify-full|disable)$/, 'verify-full or disable'],
+  sslrootcert: [/./, 'the path of a file'],
+  prepare: BOOLEAN,
+  unsafe: BOOLEAN,
+  host: [/^\//, 'the folder of a socket'],
+  application_name: [/^/, 'a name'],
 };
 
 /** Parses the URL. @throws UnusableUrlError naming the part that the storage cannot use. */
@@ -46,7 +43,7 @@ export function connectionSettings(text: string): ConnectionSettings {
   for (const [name, value] of Object.entries(said)) {
     const option = Object.hasOwn(OPTIONS, name) ? OPTIONS[name] : undefined;
     if (!option) throw new UnusableUrlError(`it sets ${name}, which must be left as the storage needs it`);
-    if (!option.allows(value)) throw new UnusableUrlError(`${name} must be ${option.expected}`);
+    if (!option[0].test(value)) throw new UnusableUrlError(`${name} must be ${option[1]}`);
   }
   const { schema = 'slotkeeper', sslmode = 'disable', sslrootcert, application_name = 'slotkeeper' } = said;
   const client: ClientConfig = {

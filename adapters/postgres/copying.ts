@@ -1,26 +1,25 @@
 import {
   type AppHead,
-  type AppRecord,
   type Change,
   type ContentRecord,
   type Copying,
   type CopyMark,
+  type CopyTarget,
   type ExportRecord,
   exportSnapshot,
   type ImportRecord,
-  inBatches,
+  importRecords,
   type Owner,
   type OwnerToken,
   type Person,
 } from '../../core/index.js';
-import { columnsOf } from './app-repository.js';
-import { DISARMED, disarmedIn } from './arming.js';
-import { DURABLE, OverDatabase, type Run } from './database.js';
-import { newChange } from './ledger.js';
-import { ADD_TOKEN, TOKENS } from './owner-repository.js';
-import { ADD_PERSON, personValues } from './person-repository.js';
+import { listsOf, newChange } from './commits.js';
+import { BEGIN, DURABLE, OverDatabase, type Run } from './database.js';
+import { ADD_TOKEN, TOKENS, tokenValues } from './owner-repository.js';
+import { ADD_PERSON, PERSONS, personValues } from './person-repository.js';
+import type { Rows } from './statement.js';
 import { APP_TABLES, LISTED } from './tables.js';
-import { Writes } from './writes.js';
+import { appWrites, NOTHING_BEFORE, Writes } from './writes.js';
 
 /** Limit of records in one statement, and of rows in one read. */
 const AT_ONCE = 1_000;
@@ -34,18 +33,17 @@ export class PostgresCopying extends OverDatabase implements Copying {
     const { run, end } = await this.database.connect();
     try {
       await run(SNAPSHOT);
-      const [disarmed] = await run(DISARMED);
+      const [disarmed] = await run('SELECT mark FROM @disarmed');
       const [count] = await run('SELECT coalesce(sum(n), 0)::bigint FROM @list_count');
       const owners = (await run('SELECT uuid, email FROM @owner ORDER BY uuid')) as readonly (readonly string[])[];
       const tokens = await run(`${TOKENS} ORDER BY t.ord`);
-      const persons = await run('SELECT data FROM @person ORDER BY uuid');
       const rows = {
         count: Number(count?.[0]),
-        mark: (disarmed && disarmedIn(disarmed).unfinished) ?? null,
+        mark: (disarmed?.[0] ?? null) as CopyMark | null,
         owners: () => owners.map(([uuid, email]) => ({ uuid, email }) as Owner),
         tokens: () => tokens.map(([token]) => token as OwnerToken),
-        persons: () => persons.map(([person]) => person as Person),
-        apps: () => appsIn(run),
+        persons: () => each(pages<Person>(run, PERSONS, [null])),
+        apps: () => each(pages<AppHead>(run, APPS, [-1])),
         contents: (app: string) => contentsIn(run, app),
       };
       yield* exportSnapshot(rows, contents);
@@ -56,19 +54,15 @@ export class PostgresCopying extends OverDatabase implements Copying {
 
   /** Stores everything in one transaction of its own connection, so a copy that breaks leaves only its mark. */
   async importObjects(records: AsyncIterable<ImportRecord>): Promise<void> {
-    const { run, end } = await this.database.connect();
-    try {
-      await run('BEGIN ISOLATION LEVEL READ COMMITTED');
+    await this.database.separately(async (run) => {
+      await run(BEGIN);
       // Switch off the trigger that guards capacities: stored allocations are valid even if a capacity was lowered afterwards.
       await run(`SELECT set_config('slotkeeper.copies', 'on', true)`);
-      const target = new ImportTarget(run);
-      for await (const batch of inBatches(records, AT_ONCE)) await target.store(batch);
+      await importRecords(records, targetOver(run), AT_ONCE);
       await run('COMMIT');
       // Without statistics, the server would sort all rows of an app for each page that is read.
       await run(`ANALYZE ${named(APP_TABLES)}`);
-    } finally {
-      await end();
-    }
+    });
   }
 
   async mark(mark: CopyMark | null): Promise<void> {
@@ -76,108 +70,70 @@ export class PostgresCopying extends OverDatabase implements Copying {
   }
 
   async empty(): Promise<void> {
-    const { run, end } = await this.database.connect();
-    try {
-      await run(`TRUNCATE ${named([...APP_TABLES, ...OTHER_TABLES])}`);
-    } finally {
-      await end();
-    }
-  }
-}
-
-async function* appsIn(run: Run): AsyncGenerator<AppHead> {
-  for (let after = -1; ; ) {
-    const page = await run(APPS, [after, AT_ONCE]);
-    for (const [ord, app, credential, sequence, at] of page) {
-      yield { record: { app, credential } as AppRecord, sequence: Number(sequence), at: Number(at) };
-      after = Number(ord);
-    }
-    if (page.length < AT_ONCE) return;
+    await this.database.separately((run) => run(`TRUNCATE ${named([...APP_TABLES, ...OTHER_TABLES])}`));
   }
 }
 
 async function* contentsIn(run: Run, app: string): AsyncGenerator<ContentRecord> {
   for (const [kind, { name }] of LISTED) {
-    for await (const rows of paged<never>(run, name, app)) {
-      for (const row of rows)
-        yield kind === 'event' ? { is: 'event', event: row } : { is: 'object', kind, object: row };
+    for await (const row of each(paged<never>(run, name, app))) {
+      yield kind === 'event' ? { is: 'event', event: row } : { is: 'object', kind, object: row };
     }
   }
 }
 
-/** Reads the rows `t` of an app in pages, in order. `what` is the selected SQL. */
-export async function* paged<T>(run: Run, table: string, app: string, what = 'data'): AsyncGenerator<readonly T[]> {
-  const text = `SELECT ord, ${what} FROM @${table} AS t WHERE app = $1 AND ord > $2 ORDER BY ord LIMIT $3`;
-  for (let after = -1; ; ) {
-    const rows = await run(text, [app, after, AT_ONCE]);
-    if (rows.length > 0) yield rows.map(([, found]) => found as T);
-    if (rows.length < AT_ONCE) return;
-    after = Number(rows.at(-1)![0]);
+async function* each<T>(found: AsyncIterable<readonly T[]>): AsyncGenerator<T> {
+  for await (const rows of found) yield* rows;
+}
+
+/** Reads the rows `t` of an app in pages, in creation order. `what` is the selected SQL. */
+export function paged<T>(run: Run, table: string, app: string, what = 'data'): AsyncGenerator<readonly T[]> {
+  const text = `SELECT ord, ${what} FROM @${table} AS t WHERE ord > $1 AND app = $3 ORDER BY ord LIMIT $2`;
+  return pages(run, text, [-1], [app]);
+}
+
+/**
+ * Reads rows in pages, and yields their last columns. The other columns are the place of a row. In the text, the place of the last row comes
+ * first among the parameters (at the beginning: `start`), then the limit, then `values`.
+ */
+export async function* pages<T>(
+  run: Run,
+  text: string,
+  start: readonly unknown[],
+  values: readonly unknown[] = [],
+): AsyncGenerator<readonly T[]> {
+  for (let last: readonly unknown[] | undefined = start; last; ) {
+    const rows: Rows = await run(text, [...last, AT_ONCE, ...values]);
+    if (rows.length > 0) yield rows.map((row) => row.at(-1) as T);
+    last = rows.length < AT_ONCE ? undefined : rows.at(-1)!.slice(0, -1);
   }
 }
 
-/** Stores records in the transaction of a connection. */
-class ImportTarget {
-  readonly #run: Run;
+/** Stores a copy in the transaction of a connection. */
+function targetOver(run: Run): CopyTarget {
   /** Next free place in creation order, by app. */
-  readonly #places = new Map<string, number>();
-
-  constructor(run: Run) {
-    this.#run = run;
-  }
-
-  /** Stores contents of one app and kind, or a single other record. */
-  async store([record, ...more]: readonly [ImportRecord, ...ImportRecord[]]): Promise<void> {
-    const run = this.#run;
-    const all = [record, ...more];
-    switch (record.is) {
-      case 'object':
-        return this.#change(record.object.app, {
-          put: { [record.kind]: all.map((one) => (one as typeof record).object) },
-        });
-      case 'event':
-        return this.#change(record.event.app, { events: all.map((one) => (one as typeof record).event) });
-      case 'owner':
-        await run('INSERT INTO @owner (uuid, email) VALUES ($1, $2)', [record.owner.uuid, record.owner.email]);
-        return;
-      case 'token': {
-        const { uuid, owner, digest, origin, createdAt } = record.token;
-        await run(ADD_TOKEN, [owner.uuid, owner.email, uuid, digest, origin, createdAt]);
-        return;
-      }
-      case 'person':
-        await run(ADD_PERSON, personValues(record.person));
-        return;
-      case 'app':
-        return this.#putApp(record.record);
-      case 'end': {
-        const { app, sequence, at } = record;
-        await run(END, [app, sequence, sequence === 0 ? 0 : at, newChange()]);
-        return;
-      }
-    }
-  }
-
-  async #change(app: string, change: Change): Promise<void> {
-    const writes = new Writes(this.#places.get(app) ?? 0);
-    writes.take(writes.translate(change, { object: () => undefined }));
-    this.#places.set(app, writes.next);
-    const { parts, values } = writes.statement(2);
-    await this.#run(`WITH head AS (SELECT $1::uuid AS app), ${parts.join(',\n')} SELECT 1 FROM head`, [app, ...values]);
-  }
-
-  async #putApp(record: AppRecord): Promise<void> {
-    const { uuid } = record.app;
-    const columns = columnsOf(record);
-    const names = Object.keys(columns);
-    await this.#run(`INSERT INTO @app (uuid, ${names}) VALUES ($1, ${names.map((_, index) => `$${index + 2}`)})`, [
-      uuid,
-      ...Object.values(columns),
-    ]);
-    await this.#run(NEW_HEAD, [uuid, newChange()]);
-    const sessions = (record.credential.sessions ?? []).map(({ digest }) => digest);
-    await this.#run('INSERT INTO @app_session (app, digest) SELECT $1, unnest($2::text[])', [uuid, sessions]);
-  }
+  const places = new Map<string, number>();
+  const store = async (writes: Writes, headSql: (...parameters: string[]) => string, ...parameters: unknown[]) => {
+    const stored = writes.stored();
+    const head = headSql(...parameters.map((_, index) => `$${stored.values.length + index + 1}`));
+    const text = `WITH ${[`head AS (${head})`, ...stored.text.ctes].join(',\n')} SELECT 1 FROM head`;
+    await run(text, [...listsOf(stored), ...parameters]);
+  };
+  const change = async (app: string, made: Change) => {
+    const writes = new Writes(app, places.get(app) ?? 0);
+    writes.take(writes.translate(made, NOTHING_BEFORE));
+    places.set(app, writes.next);
+    await store(writes, (uuid) => `SELECT ${uuid}::uuid AS app`, app);
+  };
+  return {
+    owner: ({ uuid, email }) => run('INSERT INTO @owner (uuid, email) VALUES ($1, $2)', [uuid, email]),
+    token: (token) => run(ADD_TOKEN, tokenValues(token)),
+    person: (person) => run(ADD_PERSON, personValues(person)),
+    app: (record) => store(appWrites(record, 0), newHeadSql, record.app.uuid, newChange()),
+    objects: (app, kind, objects) => change(app, { put: { [kind]: objects } }),
+    events: (app, events) => change(app, { events }),
+    end: ({ app, sequence, at }) => run(END, [app, sequence, sequence === 0 ? 0 : at, newChange()]),
+  };
 }
 
 /** Tables with rows of no app, except those of the mark and of probes. */
@@ -185,11 +141,13 @@ const OTHER_TABLES = ['owner', 'owner_token', 'person', 'mail_slot', 'app', 'app
 
 const named = (tables: readonly string[]) => tables.map((name) => `@${name}`).join();
 
-const APPS = `SELECT a.ord, a.data, a.credential, l.seq, l.at FROM @app AS a LEFT JOIN @ledger AS l ON l.app = a.uuid
-  WHERE a.ord > $1 ORDER BY a.ord LIMIT $2`;
+const APPS = `SELECT a.ord, json_build_object('record', json_build_object('app', a.data, 'credential', a.credential),
+    'sequence', coalesce(l.seq, 0), 'at', coalesce(l.at, 0))
+  FROM @app AS a LEFT JOIN @ledger AS l ON l.app = a.uuid WHERE a.ord > $1 ORDER BY a.ord LIMIT $2`;
 const MARK = `WITH made AS (
     INSERT INTO @disarmed AS d (id, is_as, at, mark) VALUES (true, 'copy', $1, $2)
     ON CONFLICT (id) DO UPDATE SET mark = excluded.mark RETURNING 1
   ) SELECT 1, ${DURABLE} FROM made`;
-const NEW_HEAD = 'INSERT INTO @ledger (app, seq, at, change, recent) VALUES ($1, 0, 0, $2, ARRAY[$2::bigint])';
+const newHeadSql = (app: string, change: string) =>
+  `INSERT INTO @ledger (app, seq, at, change, recent) VALUES (${app}, 0, 0, ${change}, ARRAY[${change}::bigint]) RETURNING app`;
 const END = 'UPDATE @ledger SET seq = $2, at = $3, change = $4, recent = ARRAY[$4::bigint] WHERE app = $1';

@@ -14,9 +14,9 @@ import {
   LIVE_STATUSES,
   namesOf,
 } from '../../core/index.js';
-import { type Database, OverDatabase } from './database.js';
+import { OverDatabase } from './database.js';
 import { eventsAt } from './event-repository.js';
-import type { PostgresObjectStore } from './object-store.js';
+import { PostgresObjectStore } from './object-store.js';
 import { isUuid } from './tables.js';
 
 /** Number of events in one read. */
@@ -28,17 +28,11 @@ const listed = (words: readonly string[]) => words.map((word) => `'${word}'`).jo
 type BookingKey = readonly [uuid: string, series: string | null, email: string | null];
 
 export class PostgresCustomerReads extends OverDatabase implements CustomerReads {
-  readonly #objects: PostgresObjectStore;
-
-  constructor(database: Database, objects: PostgresObjectStore) {
-    super(database);
-    this.#objects = objects;
-  }
+  readonly #objects = new PostgresObjectStore(this.database);
 
   async counts(app: string, uuid: string, now: Instant): Promise<CustomerCounts> {
     if (!isUuid(app) || !isUuid(uuid)) return NO_BOOKINGS;
-    const [row] = await this.database.read(COUNTS, [app, uuid, now]);
-    return row?.[0] as CustomerCounts;
+    return (await this.database.readValue(COUNTS, [app, uuid, now]))!;
   }
 
   /**
@@ -49,8 +43,7 @@ export class PostgresCustomerReads extends OverDatabase implements CustomerReads
     const customer: Customer | undefined = await this.#objects.find(app, 'customer', uuid);
     if (!customer) return undefined;
     const email = foldedEmail(customer);
-    const [row] = await this.database.read(BOOKINGS, [app, uuid, email]);
-    const keys = (row?.[0] as readonly BookingKey[] | null) ?? [];
+    const keys = (await this.database.read(BOOKINGS, [app, uuid, email])) as unknown as readonly BookingKey[];
     const uuids = keys.map(([booking]) => booking);
     const known = { customer: uuid, email };
     const person = { ...known, formerEmails: [...new Set(keys.flatMap(([, , booked]) => booked ?? []))] };
@@ -77,11 +70,11 @@ const COUNTS = `SELECT json_build_object(
   'lastStart', max(start) FILTER (WHERE status IN (${listed(BLOCKING_STATUSES)}) AND start <= $3))
   FROM @booking WHERE app = $1 AND customer = $2`;
 
-const BOOKINGS = `SELECT json_agg(json_build_array(uuid, series, customer_email_folded) ORDER BY ord) FROM (
+const BOOKINGS = `SELECT uuid, series, customer_email_folded FROM (
     SELECT uuid, series, customer_email_folded, ord FROM @booking WHERE app = $1 AND customer = $2
     UNION ALL SELECT uuid, series, customer_email_folded, ord FROM @booking
     WHERE app = $1 AND customer_email_folded = $3 AND customer IS NULL
-  ) AS b`;
+  ) AS b ORDER BY ord`;
 
 const OTHERS = `SELECT
   (SELECT json_agg(ord ORDER BY ord) FROM (

@@ -1,8 +1,8 @@
 import { createHash, randomInt } from 'node:crypto';
 import pg from 'pg';
 import QuickLRU from 'quick-lru';
-import { readPersistently, type Surroundings, writePersistently } from '../../core/index.js';
-import { ATTEMPTED, away, fateOf, NotSentError, READ_ONLY, UnconfirmedError } from './failures.js';
+import { readPersistently, type Surroundings, UnavailableError, writePersistently } from '../../core/index.js';
+import { ATTEMPTED, away, fateOf, NotSentError, READ_ONLY } from './failures.js';
 import type { Rows, Send } from './statement.js';
 
 /** Runs statements of one transaction. */
@@ -33,6 +33,8 @@ const TYPES = {
 export const DURABLE = `CASE WHEN current_setting('synchronous_commit') IN ('off', 'local', 'remote_write')
   THEN set_config('synchronous_commit', 'on', true) END`;
 
+export const BEGIN = 'BEGIN ISOLATION LEVEL READ COMMITTED';
+
 const PROBE = `WITH tried AS (
     INSERT INTO @probe AS p (id, n) VALUES ($1, 1) ON CONFLICT (id) DO UPDATE SET n = p.n + 1 RETURNING n
   ) SELECT n, ${DURABLE} FROM tried`;
@@ -48,20 +50,17 @@ export function poolOf(client: pg.ClientConfig): pg.Pool {
   });
   // Ignore the failure of an idle connection: it is replaced when needed.
   pool.on('error', () => undefined);
-  pool.on('connect', (connected) => connected.on('error', () => undefined));
+  pool.on('connect', (connected) => {
+    connected.on('error', () => undefined);
+    connected.on('notice', ({ code, message = '' }) => {
+      if (code === '01000' && message.includes('synchronous replication')) unconfirmed.add(connected);
+    });
+  });
   return pool;
 }
 
 /** Connections on which the wait for a standby was cancelled. */
 const unconfirmed = new WeakSet<pg.ClientBase>();
-
-function watchNotices(client: pg.ClientBase & { isWatched?: boolean }): void {
-  if (client.isWatched) return;
-  client.isWatched = true;
-  client.on('notice', ({ code, message = '' }) => {
-    if (code === '01000' && message.includes('synchronous replication')) unconfirmed.add(client);
-  });
-}
 
 /**
  * Builds a function that sends each statement through a connection of the pool. After a failure with an unknown outcome, the connection is
@@ -71,15 +70,15 @@ export function sendOver(pool: pg.Pool): Send {
   const known = new WeakMap<pg.PoolClient, Set<string>>();
   return async ({ text, name, values }) => {
     const client = await connected(pool);
-    let isBroken = true;
+    let isBroken = false;
     try {
       const names = known.get(client) ?? new Set();
       known.set(client, names);
       const isNamed = name !== undefined && (names.has(name) || names.size < NAMED);
       if (isNamed) names.add(name);
       const rows = await query(client, { text, values, ...(isNamed && { name }), query_timeout: ATTEMPT_MS });
-      if (unconfirmed.delete(client)) throw new UnconfirmedError();
-      isBroken = false;
+      // The server reports success, but a failover could lose the write.
+      if (unconfirmed.delete(client)) throw new Error('An administrator cancelled the wait for the standby');
       return rows;
     } catch (error) {
       isBroken = !isAnswered(error);
@@ -94,14 +93,8 @@ async function query(client: pg.ClientBase, config: object): Promise<Rows> {
   return (await client.query({ ...config, rowMode: 'array', types: TYPES } as pg.QueryArrayConfig<unknown[]>)).rows;
 }
 
-async function connected(pool: pg.Pool): Promise<pg.PoolClient> {
-  try {
-    const client = await pool.connect();
-    watchNotices(client);
-    return client;
-  } catch (error) {
-    throw new NotSentError(error);
-  }
+function connected(pool: pg.Pool): Promise<pg.PoolClient> {
+  return pool.connect().catch((error) => Promise.reject(new NotSentError(error)));
 }
 
 /**
@@ -111,12 +104,6 @@ async function connected(pool: pg.Pool): Promise<pg.PoolClient> {
 function isAnswered(error: unknown): boolean {
   const { is } = fateOf(error);
   return is === 'refused' || (is === 'retry' && (error as pg.DatabaseError).code !== READ_ONLY);
-}
-
-/** Separate connection, outside the pool. */
-interface Connection {
-  readonly run: Run;
-  end(): Promise<void>;
 }
 
 /** Dependencies of a database. */
@@ -148,30 +135,60 @@ export class Database {
   }
 
   /** Sends a statement that only reads, with retries. @throws UnavailableError if the server does not answer; RefusedStatement. */
-  read(text: string, values: readonly unknown[] = []): Promise<Rows> {
-    return readPersistently(ATTEMPTED, () => this.#send(text, values), this.surroundings);
+  readonly read: Run = (text, values = []) =>
+    readPersistently(ATTEMPTED, () => this.#send(text, values), this.surroundings);
+
+  /** Reads the first column of all rows. */
+  async readValues<T>(text: string, values?: readonly unknown[]): Promise<readonly T[]> {
+    return (await this.read(text, values)).map(([value]) => value as T);
+  }
+
+  /** Reads the first column of the first row. */
+  async readValue<T>(text: string, values?: readonly unknown[]): Promise<T | undefined> {
+    return (await this.readValues<T>(text, values))[0];
   }
 
   /**
    * Sends a statement that writes, and retries until an answer comes. The statement must be idempotent. `uncertain`: an earlier attempt may
    * have been executed, and the rows are those of the last one. @throws RefusedStatement; UnavailableError, without a time to retry if the
-   * outcome is unknown. `since`: as of `writePersistently`.
+   * outcome is unknown. `since`: as of `writePersistently`. `first`: makes the first attempt, together with other writes.
    */
   async write(
     text: string,
     values: readonly unknown[],
-    since?: number,
+    { since, first }: { readonly since?: number | undefined; readonly first?: (() => Promise<Rows>) | undefined } = {},
   ): Promise<{ readonly rows: Rows; readonly uncertain: boolean }> {
-    return this.#permitted(async () => {
-      const send = () => this.#send(text, values);
+    let together = first;
+    let release: (() => void) | undefined;
+    const send = async () => {
+      const attempt = together;
+      together = undefined;
+      if (attempt) return attempt();
+      release ??= await this.#permit();
+      return this.#send(text, values);
+    };
+    try {
       const { value: rows, uncertain } = await writePersistently(ATTEMPTED, send, this.surroundings, since);
       return { rows, uncertain };
-    });
+    } finally {
+      release?.();
+    }
+  }
+
+  /** Sends a statement that writes once. @throws the error of the driver, or NotSentError. */
+  async attempt(text: string, values: readonly unknown[]): Promise<Rows> {
+    const release = await this.#permit();
+    return this.#send(text, values).finally(release);
   }
 
   /** Returns the rows of a write. Use it only if it does not matter whether an earlier attempt was executed, too. */
   async change(text: string, values: readonly unknown[]): Promise<Rows> {
     return (await this.write(text, values)).rows;
+  }
+
+  /** Returns the number in the first column of a write. */
+  async changeCount(text: string, values: readonly unknown[]): Promise<number> {
+    return Number((await this.change(text, values))[0]?.[0] ?? 0);
   }
 
   /**
@@ -192,69 +209,78 @@ export class Database {
 
   /** Writes something that is never read, to see if the server accepts writes. `since`: as of `writePersistently`. */
   async probe(since?: number): Promise<void> {
-    await this.write(PROBE, [this.#probe], since);
+    await this.write(PROBE, [this.#probe], { since });
+  }
+
+  /**
+   * Probes the database with a write: a server with a full disk, or without its standby, still answers reads. @throws UnavailableError if it
+   * does not answer, or accepts no writes.
+   */
+  async ready(): Promise<void> {
+    await this.probe().catch((cause) => {
+      throw new UnavailableError(cause.message, { retryAfterSeconds: 2, cause });
+    });
   }
 
   /**
    * Runs `work` in a transaction. Returns false if it is unknown whether it was committed. @throws what `work` throws, after a rollback;
    * UnavailableError.
    */
-  transaction(begin: string, work: (run: Run) => Promise<void>): Promise<boolean> {
-    return this.#permitted(async () => {
-      const client = await connected(this.#parts.pool).catch((error) => Promise.reject(away(error)));
-      const run = this.#oneByOne(client, ATTEMPT_MS);
-      let isBroken = true;
-      try {
-        await run(begin);
-        await work(run);
-        const isCommitted = await run('COMMIT').then(
-          () => !unconfirmed.delete(client),
-          (error) => (fateOf(error).is === 'lost' ? false : Promise.reject(error)),
-        );
-        isBroken = !isCommitted;
-        return isCommitted;
-      } catch (error) {
-        isBroken = await run('ROLLBACK').then(
-          () => false,
-          () => true,
-        );
-        throw translated(error);
-      } finally {
-        client.release(isBroken);
-      }
+  async transaction(work: (run: Run) => Promise<void>): Promise<boolean> {
+    const release = await this.#permit();
+    const client = await connected(this.#parts.pool).catch((error) => {
+      release();
+      throw away(error);
     });
+    const run = this.#runOn(client, ATTEMPT_MS);
+    let isBroken = true;
+    try {
+      await run(BEGIN);
+      await work(run);
+      const isCommitted = await query(client, { text: 'COMMIT', query_timeout: ATTEMPT_MS }).then(
+        () => !unconfirmed.delete(client),
+        (error) => (fateOf(error).is === 'lost' ? false : Promise.reject(translated(error))),
+      );
+      isBroken = !isCommitted;
+      return isCommitted;
+    } catch (error) {
+      isBroken = await run('ROLLBACK').then(
+        () => false,
+        () => true,
+      );
+      throw error;
+    } finally {
+      client.release(isBroken);
+      release();
+    }
   }
 
-  /** Runs `work` when a connection for writes is free. */
-  async #permitted<T>(work: () => Promise<T>): Promise<T> {
+  /** Resolves when a connection for writes is free. The returned function frees it. */
+  async #permit(): Promise<() => void> {
     this.#writing += 1;
     if (this.#writing > CONNECTIONS - FOR_READS) await new Promise<void>((resolve) => this.#waiting.push(resolve));
-    try {
-      return await work();
-    } finally {
+    return () => {
       this.#writing -= 1;
       this.#waiting.shift()?.();
-    }
-  }
-
-  /** Opens a connection without a limit of time: for steps of the schema, copies and inspection. */
-  async connect(): Promise<Connection> {
-    const client = new pg.Client({ ...this.#parts.client, keepAlive: true });
-    client.on('error', () => undefined);
-    try {
-      await client.connect();
-    } catch (error) {
-      throw away(error);
-    }
-    const query = this.#oneByOne(client);
-    return {
-      run: (text, values) => query(text, values).catch((error) => Promise.reject(translated(error))),
-      end: () => client.end().catch(() => undefined),
     };
   }
 
+  /** Runs `work` on a connection of its own, without a limit of time: for steps of the schema, copies and inspection. */
+  async separately<R>(work: (run: Run) => Promise<R>): Promise<R> {
+    const { run, end } = await this.connect();
+    return work(run).finally(end);
+  }
+
+  /** Opens a connection outside the pool. */
+  async connect(): Promise<{ readonly run: Run; readonly end: () => Promise<void> }> {
+    const client = new pg.Client({ ...this.#parts.client, keepAlive: true });
+    client.on('error', () => undefined);
+    await client.connect().catch((error) => Promise.reject(away(error)));
+    return { run: this.#runOn(client), end: () => client.end().catch(() => undefined) };
+  }
+
   /** Returns a function that runs statements on one connection, one after another, even if called concurrently. */
-  #oneByOne(client: pg.ClientBase, timeout?: number): Run {
+  #runOn(client: pg.ClientBase, timeout?: number): Run {
     let last: Promise<unknown> = Promise.resolve();
     return (text, values) => {
       // Without values, the text may contain several statements.
@@ -263,7 +289,7 @@ export class Database {
         ...(values && { values }),
         ...(timeout && { query_timeout: timeout }),
       };
-      const running = last.then(() => query(client, config));
+      const running = last.then(() => query(client, config)).catch((error) => Promise.reject(translated(error)));
       last = running.catch(() => undefined);
       return running;
     };
@@ -296,16 +322,6 @@ export abstract class OverDatabase {
 
 /** Converts the failure of a statement that changed nothing. */
 function translated(error: unknown): unknown {
-  if (!(error instanceof pg.DatabaseError) && !isLostConnection(error)) return error;
   const fate = fateOf(error);
   return fate.is === 'refused' ? fate.error : away(error);
-}
-
-/**
- * True if the connection was lost. The driver's errors have no class of their own, so their messages are matched. Errors of the core are
- * excluded by their `code`.
- */
-function isLostConnection(error: unknown): boolean {
-  if (!(error instanceof Error) || ('code' in error && !/^E[A-Z]+$/.test(String(error.code)))) return false;
-  return /Connection terminated|timeout|ECONN|EPIPE|not queryable/.test(error.message);
 }

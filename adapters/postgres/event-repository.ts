@@ -4,12 +4,12 @@ import { PostgresReads } from './bulk-reads.js';
 import { Parameters } from './conditions.js';
 import { type Database, DURABLE, OverDatabase } from './database.js';
 import { NOTHING, readPage } from './object-store.js';
-import { EVENTS, isUuid, rowOf } from './tables.js';
+import { countedSql, EVENTS, isUuid, rowOf } from './tables.js';
 
 export class PostgresEventRepository extends OverDatabase implements EventRepository {
   async sequence(app: string): Promise<number> {
     if (!isUuid(app)) throw new NotFoundError();
-    return (await new PostgresReads((text, values) => this.database.read(text, values), app).standing()).seq;
+    return (await new PostgresReads(this.database.read, app).standing()).seq;
   }
 
   async list(
@@ -29,8 +29,6 @@ export class PostgresEventRepository extends OverDatabase implements EventReposi
     const sql = {
       table: EVENTS.name,
       conditions: conditions.join(' AND '),
-      order: 't.ord',
-      reversed: 't.ord DESC',
       key: 't.ord',
       ...(conditions.length === 1 && { total: `SELECT n FROM @list_count WHERE app = $1 AND kind = 'event'` }),
       ...(place && { exists: `${place} IS NOT NULL` }),
@@ -54,13 +52,11 @@ export class PostgresEventRepository extends OverDatabase implements EventReposi
   async latest(app: string): Promise<string | undefined> {
     if (!isUuid(app)) return undefined;
     const text = 'SELECT uuid FROM @event WHERE app = $1 ORDER BY ord DESC LIMIT 1';
-    const [row] = await this.database.read(text, [app]);
-    return row?.[0] as string | undefined;
+    return this.database.readValue(text, [app]);
   }
 
   async forget(before: Instant, limit: number): Promise<number> {
-    const [row] = await this.database.change(FORGET, [before, limit]);
-    return Number(row?.[0] ?? 0);
+    return this.database.changeCount(FORGET, [before, limit]);
   }
 }
 
@@ -144,7 +140,5 @@ const FORGET = `WITH old AS MATERIALIZED (
     DELETE FROM @event WHERE ctid = ANY (ARRAY(
       SELECT old.place FROM old JOIN front USING (app) WHERE front.stays IS NULL OR old.ord < front.stays)) AND at < $1
     RETURNING app
-  ), counted AS (
-    INSERT INTO @list_count AS k (app, kind, n) SELECT app, 'event', -count(*) FROM gone GROUP BY app ORDER BY app
-    ON CONFLICT (app, kind) DO UPDATE SET n = k.n + excluded.n
-  ) SELECT count(*) FROM gone`;
+  ), ${countedSql(`SELECT app, 'event', -1 FROM gone`)}
+  SELECT count(*) FROM gone`;

@@ -11,13 +11,6 @@ export class NotSentError extends Error {
   }
 }
 
-/** The server reported success, but an administrator cancelled the wait for a standby: a failover could lose the write. */
-export class UnconfirmedError extends Error {
-  constructor() {
-    super('The wait for the standby was cancelled');
-  }
-}
-
 /** The server refused a statement, so this attempt changed nothing. `uncertain`: an earlier attempt may have been executed. */
 export class RefusedStatement extends Error {
   readonly sqlState: string;

@@ -1,45 +1,41 @@
-import {
-  type Allocation,
-  type AppEvent,
-  allocationsOf,
-  type Booking,
-  type Inside,
-  type InspectedApp,
-  type Inspection,
-  type Kind,
-  type Mismatch,
-  type Objects,
-  type Person,
-  type Standing,
+import type {
+  Allocation,
+  AppEvent,
+  Booking,
+  Inside,
+  InspectedApp,
+  Inspection,
+  Kind,
+  Mismatch,
+  Objects,
+  Person,
+  Standing,
 } from '../../core/index.js';
-import { columnsOf } from './app-repository.js';
 import { ALLOCATION, allocationIn } from './bulk-reads.js';
-import { paged, SNAPSHOT } from './copying.js';
+import { paged, pages, SNAPSHOT } from './copying.js';
 import { OverDatabase, type Run } from './database.js';
 import { PERSONS } from './person-repository.js';
-import type { Rows } from './statement.js';
-import { APP_TABLES, LISTED, rowOf, type Table, tableOf } from './tables.js';
+import { APP_TABLES, appRow, LISTED, rowOf, type Table, tableOf } from './tables.js';
+import { NOTHING_BEFORE, type Write, Writes } from './writes.js';
 
-/** Number of rows in one read. */
-const PORTION = 500;
 /** Limit of reported mismatches in one check. */
 const TOLD_MAX = 1_000;
 
+/** Tables whose rows follow from the objects and events of an app. */
+const FROM_OBJECTS = APP_TABLES.filter((name) => name !== 'answer' && name !== 'list_count');
+
 type Row = Readonly<Record<string, unknown>>;
 
-/** Columns of jobs that only workers write, which the stored object does not determine. */
-const OF_WORKERS: ReadonlySet<string> = new Set(['lease', 'lease_until', 'settled_under']);
+/** Columns from which others are computed, and columns of jobs that only workers write. */
+const UNCHECKED: ReadonlySet<string> = new Set(['data', 'credential', 'lease', 'lease_until', 'settled_under']);
 
 /** Inspects a snapshot of the database through a separate connection. Until it ends, `VACUUM` keeps old rows. */
 export class PostgresInspection extends OverDatabase implements Inspection {
   async inspect<R>(look: (inside: Inside) => Promise<R>): Promise<R> {
-    const { run, end } = await this.database.connect();
-    try {
+    return this.database.separately(async (run) => {
       await run(SNAPSHOT);
-      return await look(new PostgresInside(run));
-    } finally {
-      await end();
-    }
+      return look(new PostgresInside(run));
+    });
   }
 }
 
@@ -51,10 +47,8 @@ class PostgresInside implements Inside {
   }
 
   async *apps(): AsyncGenerator<readonly InspectedApp[]> {
-    yield (await this.#run('SELECT uuid, slug FROM @app')).map(([uuid, slug]) => ({
-      uuid: String(uuid),
-      slug: String(slug),
-    }));
+    const found = await this.#run(`SELECT json_build_object('uuid', uuid, 'slug', slug) FROM @app`);
+    yield found.map(([app]) => app as InspectedApp);
   }
 
   async standing(app: string): Promise<Standing | undefined> {
@@ -90,17 +84,10 @@ class PostgresInside implements Inside {
   }
 
   async *allocations(app: string, resource: string): AsyncGenerator<readonly Allocation[]> {
-    const text = `SELECT ${ALLOCATION} FROM @allocation AS t
-      WHERE app = $1 AND resource = $2 AND (start, booking) > ($3, $4::uuid) ORDER BY start, booking LIMIT $5`;
-    let last: readonly unknown[] = [Number.MIN_SAFE_INTEGER, '00000000-0000-0000-0000-000000000000'];
-    for (;;) {
-      const rows = await this.#run(text, [app, resource, ...last, PORTION]);
-      const found = rows.map(([row]) => allocationIn(row as never));
-      yield found;
-      const end = found.at(-1);
-      if (!end || found.length < PORTION) return;
-      last = [end.start, end.booking];
-    }
+    const text = `SELECT start, booking, ${ALLOCATION} FROM @allocation AS t
+      WHERE (start, booking) > ($1, $2::uuid) AND app = $4 AND resource = $5 ORDER BY start, booking LIMIT $3`;
+    const start = [Number.MIN_SAFE_INTEGER, '00000000-0000-0000-0000-000000000000'];
+    for await (const rows of pages<never>(this.#run, text, start, [app, resource])) yield rows.map(allocationIn);
   }
 
   async allocationsOf(app: string, bookings: readonly Booking[]): Promise<readonly Allocation[]> {
@@ -114,30 +101,30 @@ class PostgresInside implements Inside {
 
   async *mismatches(app: string): AsyncGenerator<Mismatch> {
     const [found] = await this.#run('SELECT to_json(t) FROM @app AS t WHERE uuid = $1', [app]);
-    const { data, credential, ...columns } = (found?.[0] ?? {}) as Row;
-    if (found) yield* unlike('app', app, columns, columnsOf({ app: data, credential } as never));
+    const row = found?.[0] as Row | undefined;
+    if (row) yield* unlike('app', app, row, appRow({ app: row.data, credential: row.credential } as never));
     const [heads] = await this.#run('SELECT count(*) FROM @ledger WHERE app = $1', [app]);
     yield* different(app, 'The table ledger', Number(heads?.[0]), 1);
     const counts = new Map((await this.#run('SELECT kind, n FROM @list_count WHERE app = $1', [app])) as never);
+    const expected = new Map(FROM_OBJECTS.map((name) => [name, 0]));
     for (const [kind, table] of LISTED) {
       const { name, children } = table;
-      const others = [...children.map((child) => child.name), ...(kind === 'booking' ? ['allocation'] : [])];
-      const derived = new Map(others.map((other) => [other, 0]));
-      let count = 0;
       for await (const rows of paged<Row>(this.#run, name, app, 'to_json(t)')) {
         for (const row of rows) {
           const object = row.data as { readonly uuid: string };
           yield* unlike(name, object.uuid, row, rowOf(table as Table<typeof object>, object));
-          if (kind === 'booking') add(derived, 'allocation', allocationsOf(row.data as Booking).length);
         }
-        for (const child of children) yield* this.#missing(app, child, rows, derived);
-        count += rows.length;
+        const objects = rows.map(({ data }) => data as never);
+        const change = kind === 'event' ? { events: objects } : { put: { [kind]: objects } };
+        const { writes } = new Writes(app, 0).translate(change, NOTHING_BEFORE);
+        for (const write of writes) expected.set(write.table, expected.get(write.table)! + 1);
+        for (const child of children) yield* this.#missing(app, child.name, writes);
       }
-      yield* different(app, `The list of ${name}`, Number(counts.get(kind) ?? 0), count);
-      for (const [one, expected] of derived) {
-        const [there] = await this.#run(`SELECT count(*) FROM @${one} WHERE app = $1`, [app]);
-        yield* different(app, `The table ${one}`, Number(there?.[0]), expected);
-      }
+      yield* different(app, `The list of ${name}`, Number(counts.get(kind) ?? 0), expected.get(name)!);
+    }
+    for (const [name, count] of expected) {
+      const [there] = await this.#run(`SELECT count(*) FROM @${name} WHERE app = $1`, [app]);
+      yield* different(app, `The table ${name}`, Number(there?.[0]), count);
     }
     yield* this.#told(
       `SELECT r.uuid::text, a.booking::text FROM @resource AS r JOIN @allocation AS a ON a.app = r.app AND a.resource = r.uuid
@@ -148,18 +135,9 @@ class PostgresInside implements Inside {
   }
 
   async *persons(uuids?: readonly string[]): AsyncGenerator<readonly Person[]> {
-    if (uuids) {
-      const rows = await this.#run('SELECT data FROM @person WHERE uuid = ANY ($1::uuid[])', [uuids]);
-      yield rows.map(([data]) => data as Person);
-      return;
-    }
-    for (let after: string | null = null; ; ) {
-      const rows: Rows = await this.#run(PERSONS, [after, PORTION]);
-      const persons = rows.map(([person]) => person as Person);
-      yield persons;
-      if (persons.length < PORTION) return;
-      after = persons.at(-1)!.uuid;
-    }
+    if (!uuids) return yield* pages<Person>(this.#run, PERSONS, [null]);
+    const rows = await this.#run('SELECT data FROM @person WHERE uuid = ANY ($1::uuid[])', [uuids]);
+    yield rows.map(([data]) => data as Person);
   }
 
   async *leftovers(): AsyncGenerator<Mismatch> {
@@ -173,19 +151,13 @@ class PostgresInside implements Inside {
     }
   }
 
-  /** Finds objects whose list has a member without a row in the child table. Adds the expected number of rows to `expected`. */
-  async *#missing(
-    app: string,
-    { name, of }: Table['children'][number],
-    rows: readonly Row[],
-    expected: Map<string, number>,
-  ): AsyncGenerator<Mismatch> {
-    const wanted = rows.flatMap(({ uuid, data }) => [...new Set(of(data as never))].map((value) => ({ value, uuid })));
-    add(expected, name, wanted.length);
+  /** Finds objects whose list has a member without a row in the child table `name`. */
+  async *#missing(app: string, name: string, writes: readonly Write[]): AsyncGenerator<Mismatch> {
+    const keys = writes.flatMap(({ table, key }) => (table === name ? key : []));
     yield* this.#told(
       `SELECT DISTINCT r.uuid::text FROM json_to_recordset($2::json) AS r(value text, uuid uuid)
        WHERE NOT coalesce((SELECT true FROM @${name} AS c WHERE c.app = $1 AND c.value = r.value AND c.uuid = r.uuid), false)`,
-      [app, JSON.stringify(wanted)],
+      [app, `[${keys}]`],
       (uuid) => `The object ${uuid} is not found by what ${name} should have`,
     );
   }
@@ -200,16 +172,12 @@ class PostgresInside implements Inside {
   }
 }
 
-function add(counts: Map<string, number>, name: string, count: number): void {
-  counts.set(name, (counts.get(name) ?? 0) + count);
-}
-
-/** Checks that the other columns match the values computed from `data`. */
-function* unlike(name: string, uuid: string, stored: Row, { data: _, credential: __, ...expected }: Row) {
+/** Checks that the columns match the values computed from `data`. */
+function* unlike(name: string, uuid: string, stored: Row, expected: Row): Generator<Mismatch> {
   for (const [column, value] of Object.entries(expected)) {
     // `longest_block` is an upper bound, so it may be greater than the expected value.
     const isRight = column === 'longest_block' ? Number(stored[column]) >= Number(value) : stored[column] === value;
-    if (isRight || OF_WORKERS.has(column)) continue;
+    if (isRight || UNCHECKED.has(column)) continue;
     yield { message: `The column ${column} of ${name} ${uuid} is not what its data say`, uuids: [uuid] };
   }
 }

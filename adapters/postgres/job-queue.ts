@@ -7,7 +7,7 @@ import {
   QUEUES_LOOKED_AT,
   Turns,
 } from '../../core/index.js';
-import { type Database, DURABLE } from './database.js';
+import { DURABLE, OverDatabase } from './database.js';
 
 /** Job that may be claimed. `version` changes with every update of its row. */
 interface Candidate {
@@ -20,13 +20,8 @@ interface Candidate {
 /** Limit of attempts to find jobs, because other workers may claim those that were found. */
 const LOOKS = 5;
 
-export class PostgresJobQueue implements JobQueue {
-  readonly #database: Database;
+export class PostgresJobQueue extends OverDatabase implements JobQueue {
   readonly #turns = new Turns();
-
-  constructor(database: Database) {
-    this.#database = database;
-  }
 
   async claim(now: Instant, lease: Lease, limit: number, without: readonly string[]): Promise<readonly Job[]> {
     const claimed: Job[] = [];
@@ -45,29 +40,24 @@ export class PostgresJobQueue implements JobQueue {
   async release(job: Job, lease: Lease): Promise<boolean> {
     const { app, uuid, status, nextAt } = job;
     const values = [app, uuid, lease.token, status, nextAt, JSON.stringify(job)];
-    const { rows, uncertain } = await this.#database.write(RELEASE, values);
+    const { rows, uncertain } = await this.database.write(RELEASE, values);
     if (rows.length > 0 || !uncertain) return rows.length > 0;
     const text = 'SELECT 1 FROM @job WHERE app = $1 AND uuid = $2 AND settled_under = $3';
-    return (await this.#database.read(text, [app, uuid, lease.token])).length > 0;
+    return (await this.database.read(text, [app, uuid, lease.token])).length > 0;
   }
 
   async backlog(now: Instant, limit: number): Promise<Backlog> {
-    const [row] = await this.#database.read(BACKLOG, [now, limit]);
-    return row?.[0] as Backlog;
+    return (await this.database.readValue(BACKLOG, [now, limit]))!;
   }
 
   /** Selects jobs so that the apps take turns. Each read is limited by an index, so that jobs that are not due yet cost nothing. */
   async #claimable(now: Instant, limit: number, without: readonly string[]): Promise<readonly Candidate[]> {
-    const [row] = await this.#database.read(DUE, [now, limit, without, QUEUES_LOOKED_AT]);
+    const [row] = await this.database.read(DUE, [now, limit, without, QUEUES_LOOKED_AT]);
     const [waiting, lost] = (row as readonly (readonly Candidate[] | null)[]).map((found) => found ?? []);
     // If fewer than `limit` jobs were found, they are all due jobs, so the query by turns is not needed.
-    const due = waiting!.length < limit ? waiting! : await this.#dueByTurns(now, limit, without);
+    const byTurns = async () => this.database.readValue<readonly Candidate[] | null>(BY_TURNS, [now, limit, without]);
+    const due = waiting!.length < limit ? waiting! : ((await byTurns()) ?? []);
     return this.#turns.deal([...due, ...lost!].sort(inTurn), limit);
-  }
-
-  async #dueByTurns(now: Instant, limit: number, passedOver: readonly string[]): Promise<readonly Candidate[]> {
-    const [row] = await this.#database.read(BY_TURNS, [now, limit, passedOver]);
-    return (row?.[0] as readonly Candidate[] | null) ?? [];
   }
 
   /** Claims the jobs that have not changed since they were read. Returns them in the same order. */
@@ -76,10 +66,10 @@ export class PostgresJobQueue implements JobQueue {
       .toSorted(inTurn)
       .map(({ version, job }) => ({ version, job: { ...job, status: 'running' as const } }));
     const wanted = all.map(({ version, job }) => ({ app: job.app, uuid: job.uuid, version, data: job }));
-    const { rows, uncertain } = await this.#database.write(TAKE, [JSON.stringify(wanted), token, until]);
+    const { rows, uncertain } = await this.database.write(TAKE, [JSON.stringify(wanted), token, until]);
     const taken = new Set(rows.map(([uuid]) => uuid));
     if (uncertain) {
-      const held = await this.#database.read(HELD, [token, until]);
+      const held = await this.database.read(HELD, [token, until]);
       for (const [uuid] of held) taken.add(uuid);
     }
     return all.map(({ job }) => job).filter(({ uuid }) => taken.has(uuid));

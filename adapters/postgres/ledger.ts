@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import QuickLRU from 'quick-lru';
 import {
   CalendarHints,
@@ -10,7 +9,6 @@ import {
   lookAt,
   NotFoundError,
   type Outcome,
-  outcome,
   type QueuedDecision,
   Snapshot,
   untilFirst,
@@ -18,10 +16,12 @@ import {
   type Wanted,
 } from '../../core/index.js';
 import { type Head, MovedError, PostgresReads } from './bulk-reads.js';
-import type { Database, Run } from './database.js';
-import { RefusedStatement, SERVER } from './failures.js';
+import { type Commit, Commits, commitStatement, newChange } from './commits.js';
+import { OverDatabase, type Run } from './database.js';
+import { RefusedStatement } from './failures.js';
+import { GroupedReads } from './grouped-reads.js';
 import { isUuid } from './tables.js';
-import { commitStatement, PLACES, Writes } from './writes.js';
+import { PLACES, Writes } from './writes.js';
 
 /** Number of lost rounds (another process was first) after which a commit locks the head of the app. */
 const LOST_ROUNDS = 2;
@@ -33,28 +33,19 @@ const RESOURCES_REMEMBERED = 10_000;
 const SERVICES_REMEMBERED = 1_000;
 const APPS_REMEMBERED = 10_000;
 
-export const BEGIN = 'BEGIN ISOLATION LEVEL READ COMMITTED';
 const LIMITS = `SELECT set_config('lock_timeout', '5s', true), set_config('idle_in_transaction_session_timeout', '5s', true)`;
 const LOCK = 'SELECT 1 FROM @ledger WHERE app = $1 FOR UPDATE';
 
-/** Decided batch, with the statement that stores it. The statement is idempotent, so it can be sent repeatedly. */
+/** Decided batch, with the change that stores it. */
 interface Round {
   readonly head: Head;
   readonly writes: Writes;
   readonly outcomes: readonly Outcome[];
-  readonly change: number;
-  readonly text: string;
-  readonly values: readonly unknown[];
-}
-
-/** Returns a random identifier of a change. The probability of two equal ones in one app is negligible. */
-export function newChange(): number {
-  return randomInt(2 ** 47);
+  readonly commit: Commit;
 }
 
 /** Commits decisions as described in adapters/postgres/README.md, "How a booking is written". */
-export class PostgresLedger implements Ledger {
-  readonly #database: Database;
+export class PostgresLedger extends OverDatabase implements Ledger {
   readonly #queue = new CommitQueue((app, decisions) => this.#commitTogether(app, decisions));
   readonly #hints = new CalendarHints(
     new QuickLRU({ maxSize: RESOURCES_REMEMBERED }),
@@ -64,12 +55,9 @@ export class PostgresLedger implements Ledger {
   readonly #lastChanges = new QuickLRU<string, Instant>({ maxSize: APPS_REMEMBERED });
   /** Moment of the last lost round, by app. */
   readonly #lost = new QuickLRU<string, number>({ maxSize: APPS_REMEMBERED });
-  readonly #run: Run;
-
-  constructor(database: Database) {
-    this.#database = database;
-    this.#run = (text, values) => database.read(text, values);
-  }
+  /** Reads of commits, which share statements with those of other apps. */
+  readonly #reads = new GroupedReads(this.database);
+  readonly #commits = new Commits(this.database);
 
   commit<R>(app: string, wanted: Wanted, decide: (view: View) => Decision<R>): Promise<R> {
     if (!isUuid(app)) return Promise.reject(new NotFoundError());
@@ -79,7 +67,7 @@ export class PostgresLedger implements Ledger {
   async read<R>(app: string, wanted: Wanted, look: (view: View) => R): Promise<R> {
     if (!isUuid(app)) throw new NotFoundError();
     for (let reading = 1; ; reading += 1) {
-      const reads = new PostgresReads(this.#run, app, reading >= READINGS);
+      const reads = new PostgresReads(this.database.read, app, reading >= READINGS);
       try {
         const { clock, now } = this.#guess(app);
         const snapshot = await Snapshot.of([wanted], reads.bulk, this.#hints, now);
@@ -105,19 +93,14 @@ export class PostgresLedger implements Ledger {
       // Retry the decisions one by one, so that a refusal by the server fails only one of them.
       const outcomes: Outcome[] = [];
       for (const one of queued) {
-        outcomes.push(
-          await this.#committed(app, [one]).then(
-            ([outcome]) => outcome!,
-            (refusal: unknown) => ({ error: refusal }),
-          ),
-        );
+        outcomes.push(...(await this.#committed(app, [one]).catch((refusal: unknown) => [{ error: refusal }])));
       }
       return outcomes;
     }
   }
 
   #committed(app: string, queued: readonly QueuedDecision[]): Promise<readonly Outcome[]> {
-    const { surroundings } = this.#database;
+    const { surroundings } = this.database;
     return untilFirst(async (attempt) => {
       const lostAt = this.#lost.get(app) ?? Number.NEGATIVE_INFINITY;
       const isLocking = attempt >= LOST_ROUNDS || surroundings.elapsed() - lostAt < LOCKING_MS;
@@ -132,34 +115,35 @@ export class PostgresLedger implements Ledger {
 
   /** Reads, decides, and stores in two statements without a lock. Undefined if another process was first. */
   async #freeRound(app: string, queued: readonly QueuedDecision[]): Promise<Round | undefined> {
-    const round = await this.#decided(this.#run, app, queued);
+    const round = await this.#decided(this.#reads.read, app, queued);
     if (!round) return undefined;
     if (round.writes.isEmpty) return this.#confirmed(round);
-    if (await this.#isStored(app, round)) return round;
-    this.#lost.set(app, this.#database.surroundings.elapsed());
+    if (await this.#isStored(round)) return round;
+    this.#lost.set(app, this.database.surroundings.elapsed());
     return undefined;
   }
 
   /** Decides and stores while other writers of the app are locked out. */
   async #lockedRound(app: string, queued: readonly QueuedDecision[]): Promise<Round | undefined> {
     let round: Round | undefined;
-    const isCommitted = await this.#database.transaction(BEGIN, async (run) => {
+    const isCommitted = await this.database.transaction(async (run) => {
       await run(LIMITS);
       await run(LOCK, [app]);
       round = await this.#decided(run, app, queued);
       if (!round || round.writes.isEmpty) return;
-      const [stored] = await run(round.text, round.values);
+      const { text, values } = commitStatement(round.commit);
+      const [stored] = await run(text, values);
       if (!stored) round = undefined;
     });
     if (round?.writes.isEmpty) return this.#confirmed(round);
-    if (!isCommitted && round && !(await this.#isStored(app, round, true))) return undefined;
-    if (round) this.#lastChanges.set(app, Number(round.values[2]));
+    if (!isCommitted && round && !(await this.#isStored(round, true))) return undefined;
+    if (round) this.#lastChanges.set(app, round.commit.at);
     return round;
   }
 
   /** Waits until the state that was read is confirmed. Otherwise a failover to a standby could lose data that the outcomes acknowledge. */
   async #confirmed(round: Round): Promise<Round> {
-    if (round.head.isReplicated && round.outcomes.some(isAcknowledged)) await this.#database.confirm();
+    if (round.head.isReplicated && round.outcomes.some(isAcknowledged)) await this.database.confirm();
     return round;
   }
 
@@ -172,13 +156,12 @@ export class PostgresLedger implements Ledger {
       const snapshot = await Snapshot.of(wanted, reads.bulk, this.#hints, now);
       const head = await reads.standing();
       if (this.#rightNow(app, clock, head) !== now) return this.#decided(run, app, queued);
-      const writes = new Writes((head.seq + 1) * PLACES);
+      const writes = new Writes(app, (head.seq + 1) * PLACES);
       const decisions = queued.map(({ decide }) => decide);
       const outcomes = await decideAll(decisions, snapshot, now, writes);
-      const change = newChange();
-      const { parts, values } = writes.statement(6);
-      const all = [app, head.seq, now, head.change, change, ...values];
-      return { head, writes, outcomes, change, text: commitStatement(parts), values: all };
+      const { seq, change: before } = head;
+      const commit = { app, seq, at: now, before, change: newChange(), stored: writes.stored() };
+      return { head, writes, outcomes, commit };
     } catch (error) {
       if (error instanceof MovedError) return undefined;
       throw error;
@@ -186,20 +169,15 @@ export class PostgresLedger implements Ledger {
   }
 
   /** True if the change is in the app's sequence. `isUncertain`: an earlier attempt may have stored it. */
-  async #isStored(app: string, round: Round, isUncertain = false): Promise<boolean> {
-    const { rows, uncertain } = await this.#database.write(round.text, round.values);
-    if (rows.length > 0) {
-      this.#lastChanges.set(app, Number(round.values[2]));
-      return true;
-    }
-    if (!uncertain && !isUncertain) return false;
-    const { head, change, writes } = round;
-    return wasStored(this.#database, app, { before: head.change, change, event: writes.events[0] });
+  async #isStored({ commit, writes }: Round, isUncertain = false): Promise<boolean> {
+    const isStored = await this.#commits.store(commit, writes.event, isUncertain);
+    if (isStored) this.#lastChanges.set(commit.app, commit.at);
+    return isStored;
   }
 
   /** Returns the current time, and the estimated moment of the decision, before the app is read. */
   #guess(app: string): { readonly clock: Instant; readonly now: Instant } {
-    const clock = this.#database.surroundings.clock();
+    const clock = this.database.surroundings.clock();
     return { clock, now: Math.max(clock, this.#lastChanges.get(app) ?? 0) };
   }
 
@@ -209,7 +187,7 @@ export class PostgresLedger implements Ledger {
    */
   #rightNow(app: string, clock: Instant, { at }: Head): Instant {
     this.#lastChanges.set(app, at);
-    return Math.max(Math.min(clock, this.#database.surroundings.clock()), at);
+    return Math.max(Math.min(clock, this.database.surroundings.clock()), at);
   }
 }
 
@@ -221,30 +199,3 @@ function isAcknowledged(outcome: Outcome): boolean {
 function isReplay(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'replay';
 }
-
-/**
- * Finds out whether a change is in the app's sequence, after the response of its write was lost. `before`: the previous change when this
- * change was decided. `event`: one of the events of this change.
- * @throws UnavailableError without a time for a retry if it cannot be found out.
- */
-export async function wasStored(
-  database: Database,
-  app: string,
-  { before, change, event = null }: { before: number; change: number; event?: string | null | undefined },
-): Promise<boolean> {
-  const look = async () => {
-    const [row] = await database.read(WAS_STORED, [app, event]);
-    const [recent, isEventThere] = row as readonly [readonly number[] | null, boolean];
-    if (recent?.includes(change) || isEventThere) return true;
-    // The ledger still lists the previous change, so it would list this one, too.
-    if (recent?.includes(before)) return false;
-    throw new Error('Too many changes have followed, or the app was deleted, and this change had no event');
-  };
-  const isStored = await outcome(SERVER, look, database.surroundings);
-  // The change may be visible, but not yet on a standby.
-  if (isStored) await outcome(SERVER, () => database.confirm(), database.surroundings);
-  return isStored;
-}
-
-const WAS_STORED = `SELECT (SELECT array_to_json(recent) FROM @ledger WHERE app = $1),
-  EXISTS (SELECT 1 FROM @event WHERE app = $1 AND uuid = $2::uuid)`;

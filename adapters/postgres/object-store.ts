@@ -29,9 +29,8 @@ export const NOTHING = { items: [], total: 0 } as const;
 interface ListSql {
   readonly table: string;
   readonly conditions: string;
-  readonly order: string;
-  /** SQL of the reverse order. */
-  readonly reversed: string;
+  /** Order of the core. Default: in creation order. */
+  readonly order?: string;
   /** SQL of a text that identifies a row. */
   readonly key: string;
   /** SQL of the total, if it is known without counting. */
@@ -47,7 +46,7 @@ interface ListSql {
 export async function readPage<T>(
   database: Database,
   parameters: Parameters,
-  { table, conditions, order, reversed, key, total, exists = 'true' }: ListSql,
+  { table, conditions, order = 'created', key, total, exists = 'true' }: ListSql,
   { offset, limit, inSlices: mayBeInSlices = false }: Slice,
   read: (keys: readonly string[]) => Promise<readonly T[]>,
 ): Promise<Sliced<T> | undefined> {
@@ -57,9 +56,9 @@ export async function readPage<T>(
   const isNearStart = `${skip} * 2 <= (SELECT n FROM counted)`;
   const left = `(SELECT n FROM counted) - ${skip}`;
   const near = `SELECT key, data, row_number() OVER () AS place FROM (
-      ${rows}${total ? ` AND ${isNearStart}` : ''} ORDER BY ${order} LIMIT ${most} OFFSET ${skip}) AS near`;
+      ${rows}${total ? ` AND ${isNearStart}` : ''} ORDER BY ${orderSql(order)} LIMIT ${most} OFFSET ${skip}) AS near`;
   const far = `SELECT key, data, -row_number() OVER () AS place FROM (
-      ${rows} AND NOT ${isNearStart} ORDER BY ${reversed}
+      ${rows} AND NOT ${isNearStart} ORDER BY ${orderSql(orderedBy(order).isReversed ? order.slice(1) : `-${order}`)}
       LIMIT greatest(0, least(${most}, ${left})) OFFSET greatest(0, ${left} - ${most})) AS far`;
   const isWeighed = mayBeInSlices && limit > SHORT;
   const weight = isWeighed ? 'sum(octet_length(data::text)) OVER ()' : '0';
@@ -70,12 +69,7 @@ export async function readPage<T>(
       (SELECT json_agg(data ORDER BY place) FROM page WHERE place <= ${SHORT} OR weight <= ${HEAVY}),
       (SELECT json_agg(key ORDER BY place) FROM page WHERE place > ${SHORT} AND weight > ${HEAVY})`;
   const [row] = await database.read(text, parameters.values);
-  const [found, isThere, items, rest] = row as readonly [
-    number,
-    boolean,
-    readonly T[] | null,
-    readonly string[] | null,
-  ];
+  const [found, isThere, items, rest] = row as readonly [number, boolean, T[] | null, string[] | null];
   if (!isThere) return undefined;
   return { items: items ?? [], total: Number(found), ...(rest && { rest: inSlices(rest, PART, read) }) };
 }
@@ -87,8 +81,7 @@ export class PostgresObjectStore extends OverDatabase implements ObjectStore {
     if (sendable(key, [uuid]).length === 0 || (app !== null && !isUuid(app))) return undefined;
     const ofApp = app === null ? '' : ' AND app = $2';
     const values = app === null ? [uuid] : [uuid, app];
-    const [row] = await this.database.read(`SELECT data FROM @${name} WHERE uuid = $1${ofApp}`, values);
-    return row?.[0] as Objects[K] | undefined;
+    return this.database.readValue(`SELECT data FROM @${name} WHERE uuid = $1${ofApp}`, values);
   }
 
   async select<K extends Kind>(
@@ -97,9 +90,9 @@ export class PostgresObjectStore extends OverDatabase implements ObjectStore {
     limit?: number,
   ): Promise<readonly Objects[K][]> {
     if (app !== null && !isUuid(app)) return [];
-    const parameters = new Parameters(app ?? undefined);
+    const parameters = new Parameters(...(app === null ? [] : [app]));
     const text = selectSql(parameters, 'data', app, question, limit);
-    return (await this.database.read(text, parameters.values)).map(([data]) => data as Objects[K]);
+    return this.database.readValues(text, parameters.values);
   }
 
   async distinct<K extends Kind>(app: string, kind: K, name: TextName<K>, where: Where<K>): Promise<readonly string[]> {
@@ -108,7 +101,7 @@ export class PostgresObjectStore extends OverDatabase implements ObjectStore {
     const conditions = conditionsOf(parameters, app, kind, where);
     const value = `t."${snake(name)}"`;
     const text = `SELECT DISTINCT ${value} FROM @${tableOf(kind).name} AS t WHERE ${conditions} AND ${value} IS NOT NULL`;
-    return (await this.database.read(text, parameters.values)).map(([found]) => String(found));
+    return this.database.readValues(text, parameters.values);
   }
 
   /** Returns the UUIDs of up to `limit` objects for each query, all from one snapshot. */
@@ -148,15 +141,7 @@ export class PostgresObjectStore extends OverDatabase implements ObjectStore {
       const rows = (found ?? []) as readonly { readonly object: Objects[K]; readonly place: number }[];
       return sliceAfter(question, slice.limit, rows, Number(count));
     }
-    const reversed = orderSql(orderedBy(order).isReversed ? order.slice(1) : `-${order}`);
-    const sql: ListSql = {
-      table: tableOf(kind).name,
-      conditions,
-      order: orderSql(order),
-      reversed,
-      key: 't.uuid',
-      ...(total && { total }),
-    };
+    const sql: ListSql = { table: tableOf(kind).name, conditions, order, key: 't.uuid', ...(total && { total }) };
     const page = await readPage(this.database, parameters, sql, slice, (uuids) => this.#inOrder(app, kind, uuids));
     return page ?? NOTHING;
   }
@@ -164,8 +149,8 @@ export class PostgresObjectStore extends OverDatabase implements ObjectStore {
   async #inOrder<K extends Kind>(app: string, kind: K, uuids: readonly string[]): Promise<readonly Objects[K][]> {
     const { name, key } = tableOf(kind);
     const text = `SELECT data FROM @${name} WHERE app = $1 AND uuid = ANY ($2::${key}[])`;
-    const found = await this.database.read(text, [app, uuids]);
-    const byUuid = new Map(found.map(([data]) => [(data as Objects[K]).uuid, data as Objects[K]]));
+    const found = await this.database.readValues<Objects[K]>(text, [app, uuids]);
+    const byUuid = new Map(found.map((object) => [object.uuid, object]));
     return uuids.flatMap((uuid) => byUuid.get(uuid) ?? []);
   }
 }

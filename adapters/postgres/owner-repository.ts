@@ -9,21 +9,17 @@ export const TOKENS = `SELECT json_build_object('uuid', t.uuid, 'digest', t.dige
 
 export class PostgresOwnerRepository extends OverDatabase implements OwnerRepository {
   async addToken(token: OwnerToken): Promise<Owner> {
-    const { uuid, owner, digest, origin, createdAt } = token;
-    const values = [owner.uuid, owner.email, uuid, digest, origin, createdAt];
-    const [row] = await this.database.change(ADD_TOKEN, values);
-    return { email: owner.email, uuid: String(row?.[0]) };
+    const [row] = await this.database.change(ADD_TOKEN, tokenValues(token));
+    return { email: token.owner.email, uuid: String(row?.[0]) };
   }
 
   async tokensOf(email: string): Promise<readonly OwnerToken[]> {
     if (!isCleanText(email)) return [];
-    const found = await this.database.read(`${TOKENS} WHERE o.email = $1 ORDER BY t.ord`, [email]);
-    return found.map(([token]) => token as OwnerToken);
+    return this.database.readValues(`${TOKENS} WHERE o.email = $1 ORDER BY t.ord`, [email]);
   }
 
   async list(): Promise<readonly OwnerToken[]> {
-    const found = await this.database.read(`${TOKENS} ORDER BY t.ord`);
-    return found.map(([token]) => token as OwnerToken);
+    return this.database.readValues(`${TOKENS} ORDER BY t.ord`);
   }
 
   async revoke(token: string): Promise<boolean> {
@@ -31,6 +27,10 @@ export class PostgresOwnerRepository extends OverDatabase implements OwnerReposi
     const { rows, uncertain } = await this.database.write(REVOKE, [token]);
     return rows.length > 0 || uncertain;
   }
+}
+
+export function tokenValues({ uuid, owner, digest, origin, createdAt }: OwnerToken): readonly unknown[] {
+  return [owner.uuid, owner.email, uuid, digest, origin, createdAt];
 }
 
 export const ADD_TOKEN = `WITH made AS (

@@ -35,21 +35,19 @@ export class PostgresPersonRepository extends OverDatabase implements PersonRepo
     const [column, value] =
       'email' in by ? ['folded_email', by.email] : 'uuid' in by ? ['uuid', by.uuid] : ['owner', by.owner];
     if (sendable('email' in by ? 'text' : 'uuid', [value]).length === 0) return undefined;
-    const [row] = await this.database.read(`SELECT data FROM @person WHERE ${column} = $1`, [value]);
-    return row?.[0] as Person | undefined;
+    return this.database.readValue(`SELECT data FROM @person WHERE ${column} = $1`, [value]);
   }
 
   async list(after: string | null, limit: number): Promise<readonly Person[]> {
     const rows = await this.database.read(PERSONS, [after, limit]);
-    return rows.map(([person]) => person as Person);
+    return rows.map(([, person]) => person as Person);
   }
 
   async takeMailSlot({ key, mail, at }: MailSlot, period: number): Promise<Instant | undefined> {
     const mailedAt = await untilFirst(async () => {
       const { rows } = await this.database.write(TAKE_SLOT, [key, mail, at, period]);
       if (rows.length > 0) return null;
-      const [row] = await this.database.read('SELECT at FROM @mail_slot WHERE key = $1', [key]);
-      return row && Number(row[0]);
+      return this.database.readValue<Instant>('SELECT at FROM @mail_slot WHERE key = $1', [key]);
     }, this.database.surroundings);
     return mailedAt ?? undefined;
   }
@@ -106,7 +104,7 @@ const TAKE_SLOT = `WITH old AS (
   ) SELECT key, ${DURABLE} FROM taken`;
 
 /** SQL of persons in the order of UUIDs, after one. */
-export const PERSONS = 'SELECT data FROM @person WHERE $1::uuid IS NULL OR uuid > $1 ORDER BY uuid LIMIT $2';
+export const PERSONS = 'SELECT uuid, data FROM @person WHERE $1::uuid IS NULL OR uuid > $1 ORDER BY uuid LIMIT $2';
 
 /** SQL that stores a new person, and its parameters. */
 export { ADD as ADD_PERSON, valuesOf as personValues };

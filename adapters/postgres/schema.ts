@@ -1,8 +1,8 @@
 import type { Kind } from '../../core/index.js';
-import { LISTED, type Table } from './tables.js';
+import { type ColumnType, LISTED, type Table } from './tables.js';
 
 /**
- * Migration step of the schema. A released step is never edited. Steps only add, so that the previous version can still use the database.
+ * Migration step of the schema. A released step is never edited. Later steps only add, so that the previous version can still use the database.
  */
 interface Step {
   readonly name: string;
@@ -34,6 +34,8 @@ const INDEXES: { readonly [K in Kind | 'event']?: Readonly<Record<string, string
     service: '(app, service, start) WHERE service IS NOT NULL',
     series: '(app, series, start) WHERE series IS NOT NULL',
     customer_email_folded: '(app, customer_email_folded, ord) WHERE customer_email_folded IS NOT NULL',
+    address: '(app, customer_email_folded, "end") WHERE customer_email_folded IS NOT NULL',
+    unattended: `(workflow, start, "end") WHERE status = 'confirmed' AND workflow IS NOT NULL AND data ->> 'checkedInAt' IS NULL`,
     holder: '(app, holder) WHERE holder IS NOT NULL',
     held: `(hold_expires_at) WHERE status = 'held'`,
     pending: `(pending_since) WHERE status = 'pending'`,
@@ -49,67 +51,74 @@ const INDEXES: { readonly [K in Kind | 'event']?: Readonly<Record<string, string
 };
 const UNIQUE: ReadonlySet<string> = new Set(['job_purpose']);
 
-const BASE: Step = {
-  name: 'base',
-  statements: [
-    'CREATE TABLE @owner (uuid uuid PRIMARY KEY, email text COLLATE "C" NOT NULL CONSTRAINT owner_email UNIQUE)',
-    `CREATE TABLE @owner_token (
+/** Tables of what is not of a kind. */
+const OTHER_TABLES: readonly string[] = [
+  'CREATE TABLE @owner (uuid uuid PRIMARY KEY, email text COLLATE "C" NOT NULL CONSTRAINT owner_email UNIQUE)',
+  `CREATE TABLE @owner_token (
       uuid uuid PRIMARY KEY, ord bigint GENERATED ALWAYS AS IDENTITY, owner uuid NOT NULL, digest text COLLATE "C" NOT NULL,
       origin text COLLATE "C" NOT NULL, created_at bigint NOT NULL)`,
-    'CREATE INDEX owner_token_owner ON @owner_token (owner)',
-    `CREATE TABLE @person (
+  'CREATE INDEX owner_token_owner ON @owner_token (owner)',
+  `CREATE TABLE @person (
       uuid uuid PRIMARY KEY, folded_email text COLLATE "C" CONSTRAINT person_email UNIQUE,
       owner uuid CONSTRAINT person_owner UNIQUE, version bigint NOT NULL, data json NOT NULL)`,
-    'ALTER TABLE @person ALTER COLUMN folded_email SET STATISTICS 0, ALTER COLUMN data SET STATISTICS 0',
-    `CREATE TABLE @app (
+  'ALTER TABLE @person ALTER COLUMN folded_email SET STATISTICS 0, ALTER COLUMN data SET STATISTICS 0',
+  `CREATE TABLE @app (
       uuid uuid CONSTRAINT app_pkey PRIMARY KEY, ord bigint GENERATED ALWAYS AS IDENTITY, owner uuid NOT NULL,
       slug text COLLATE "C" NOT NULL CONSTRAINT app_slug UNIQUE, name text COLLATE "C" NOT NULL CONSTRAINT app_name UNIQUE,
       slug_folded text COLLATE "C" NOT NULL, name_folded text COLLATE "C" NOT NULL, digest text COLLATE "C" NOT NULL,
       previous_digest text COLLATE "C", credential json NOT NULL, data json NOT NULL)`,
-    'CREATE INDEX app_list ON @app (owner, ord)',
-    'CREATE INDEX app_digest ON @app (digest)',
-    'CREATE INDEX app_previous_digest ON @app (previous_digest) WHERE previous_digest IS NOT NULL',
-    'CREATE TABLE @app_session (app uuid, digest text COLLATE "C", PRIMARY KEY (app, digest))',
-    'CREATE INDEX app_session_digest ON @app_session (digest)',
-    'CREATE TABLE @removed_app (app uuid PRIMARY KEY, is_cleared boolean NOT NULL)',
-    'CREATE INDEX removed_app_left ON @removed_app (app) WHERE NOT is_cleared',
-    `CREATE TABLE @ledger (
+  'CREATE INDEX app_list ON @app (owner, ord)',
+  'CREATE INDEX app_digest ON @app (digest)',
+  'CREATE INDEX app_previous_digest ON @app (previous_digest) WHERE previous_digest IS NOT NULL',
+  'CREATE TABLE @app_session (app uuid, digest text COLLATE "C", PRIMARY KEY (app, digest))',
+  'CREATE INDEX app_session_digest ON @app_session (digest)',
+  'CREATE TABLE @removed_app (app uuid PRIMARY KEY, is_cleared boolean NOT NULL)',
+  'CREATE INDEX removed_app_left ON @removed_app (app) WHERE NOT is_cleared',
+  `CREATE TABLE @ledger (
       app uuid PRIMARY KEY, seq bigint NOT NULL, at bigint NOT NULL, change bigint NOT NULL, recent bigint[] NOT NULL
     ) WITH (fillfactor = 50)`,
-    `CREATE TABLE @list_count (app uuid, kind text COLLATE "C", n bigint NOT NULL, PRIMARY KEY (app, kind)) WITH (fillfactor = 50)`,
-    `CREATE TABLE @answer (
+  `CREATE TABLE @list_count (app uuid, kind text COLLATE "C", n bigint NOT NULL, PRIMARY KEY (app, kind)) WITH (fillfactor = 50)`,
+  `CREATE TABLE @answer (
       holder uuid, key text COLLATE "C", fingerprint text COLLATE "C" NOT NULL, text text COLLATE "C" NOT NULL,
       at bigint NOT NULL, about text[] COLLATE "C", PRIMARY KEY (holder, key))`,
-    'ALTER TABLE @answer ALTER COLUMN text SET STATISTICS 0, ALTER COLUMN about SET STATISTICS 0',
-    'CREATE INDEX answer_at ON @answer (at)',
-    `CREATE TABLE @allocation (
+  'ALTER TABLE @answer ALTER COLUMN text SET STATISTICS 0, ALTER COLUMN about SET STATISTICS 0',
+  'CREATE INDEX answer_at ON @answer (at)',
+  `CREATE TABLE @allocation (
       app uuid, resource uuid, start bigint, "end" bigint NOT NULL, booking uuid, units bigint NOT NULL, lapse json,
       PRIMARY KEY (app, resource, start, booking))`,
-    'CREATE TABLE @disarmed (id boolean PRIMARY KEY CHECK (id), is_as text NOT NULL, at bigint NOT NULL, mark json)',
-    'CREATE TABLE @probe (id bigint PRIMARY KEY, n bigint NOT NULL) WITH (fillfactor = 50)',
-  ],
-};
+  'CREATE TABLE @mail_slot (key text COLLATE "C" PRIMARY KEY, mail uuid NOT NULL, at bigint NOT NULL)',
+  'CREATE INDEX mail_slot_at ON @mail_slot (at)',
+  'CREATE TABLE @disarmed (id boolean PRIMARY KEY CHECK (id), is_as text NOT NULL, at bigint NOT NULL, mark json)',
+  'CREATE TABLE @probe (id bigint PRIMARY KEY, n bigint NOT NULL) WITH (fillfactor = 50)',
+];
 
-/** Trigger that guards capacities independently of the core: no statement may take a resource above its capacity. */
-const GUARD: Step = {
-  name: 'allocation guard',
-  statements: [
-    `CREATE FUNCTION @allocation_fits() RETURNS trigger LANGUAGE plpgsql AS $fits$
+/**
+ * Trigger that guards capacities independently of the core: no statement may take a resource above its capacity. Each query in it costs more
+ * than the check itself. Locking and checking are two queries, so that the check sees the commit for which the lock has waited.
+ */
+const GUARD: readonly string[] = [
+  `CREATE FUNCTION @allocation_fits() RETURNS trigger LANGUAGE plpgsql AS $fits$
     DECLARE
+      longer boolean;
       overbooked uuid;
     BEGIN
-      IF NOT EXISTS (SELECT 1 FROM added) THEN RETURN NULL; END IF;
-      -- Writers that pass by the ledger wait for each other here.
-      PERFORM 1 FROM @resource AS r WHERE (r.app, r.uuid) IN (SELECT n.app, n.resource FROM added AS n)
-        ORDER BY r.app, r.uuid FOR NO KEY UPDATE;
-      UPDATE @resource AS r SET longest_block = l.longest
-        FROM (SELECT app, resource, max("end" - start) AS longest FROM added GROUP BY app, resource) AS l
-        WHERE r.app = l.app AND r.uuid = l.resource AND r.longest_block < l.longest;
+      -- Writers that bypass the ledger wait for each other here.
+      SELECT bool_or(o.longest_block < l.longest) INTO longer
+        FROM (SELECT app, resource, max("end" - start) AS longest FROM added GROUP BY app, resource ORDER BY app, resource) AS l
+        CROSS JOIN LATERAL (
+          SELECT r.longest_block FROM @resource AS r WHERE r.app = l.app AND r.uuid = l.resource OFFSET 0 FOR NO KEY UPDATE
+        ) AS o;
+      IF longer IS NULL THEN RETURN NULL; END IF;
+      IF longer THEN
+        UPDATE @resource AS r SET longest_block = l.longest
+          FROM (SELECT app, resource, max("end" - start) AS longest FROM added GROUP BY app, resource) AS l
+          WHERE r.app = l.app AND r.uuid = l.resource AND r.longest_block < l.longest;
+      END IF;
       IF current_setting('slotkeeper.copies', true) = 'on' THEN RETURN NULL; END IF;
       IF TG_OP = 'INSERT' THEN
         ${overbooked('added')}
       ELSE
-        -- What was there already is never judged: a capacity may have been lowered since.
+        -- Existing allocations are never checked: a capacity may have been lowered since.
         ${overbooked(`(
           SELECT app, resource, CASE WHEN a.units > b.units THEN start ELSE b."end" END AS start, a."end"
           FROM added AS a JOIN before AS b USING (app, resource, start, booking)
@@ -120,12 +129,11 @@ const GUARD: Step = {
       END IF;
       RETURN NULL;
     END $fits$`,
-    `CREATE TRIGGER allocation_added AFTER INSERT ON @allocation REFERENCING NEW TABLE AS added
-      FOR EACH STATEMENT EXECUTE FUNCTION @allocation_fits()`,
-    `CREATE TRIGGER allocation_changed AFTER UPDATE ON @allocation REFERENCING OLD TABLE AS before NEW TABLE AS added
-      FOR EACH STATEMENT EXECUTE FUNCTION @allocation_fits()`,
-  ],
-};
+  `CREATE TRIGGER allocation_added AFTER INSERT ON @allocation REFERENCING NEW TABLE AS added
+    FOR EACH STATEMENT EXECUTE FUNCTION @allocation_fits()`,
+  `CREATE TRIGGER allocation_changed AFTER UPDATE ON @allocation REFERENCING OLD TABLE AS before NEW TABLE AS added
+    FOR EACH STATEMENT EXECUTE FUNCTION @allocation_fits()`,
+];
 
 /** PL/pgSQL that finds a resource taken above its capacity: by the sum of overlapping units, then by their peak. */
 function overbooked(rows: string): string {
@@ -145,80 +153,54 @@ function overbooked(rows: string): string {
           LIMIT 1;`;
 }
 
-/** Indexes for bookings that may become no-shows by the clock, and for unfinished bookings of an e-mail address. */
-const ATTENDANCE: Step = {
-  name: 'attendance',
-  statements: [
-    `CREATE INDEX booking_unattended ON @booking (workflow, start, "end")
-      WHERE status = 'confirmed' AND workflow IS NOT NULL AND data ->> 'checkedInAt' IS NULL`,
-    `CREATE INDEX booking_address ON @booking (app, customer_email_folded, "end") WHERE customer_email_folded IS NOT NULL`,
-  ],
-};
+/**
+ * All steps, in order. The first one creates the schema. A new kind, or a new queryable value (`foundBy`) of an existing kind, needs a further
+ * step.
+ */
+export const STEPS: readonly Step[] = [
+  { name: 'schema', statements: [...OTHER_TABLES, ...LISTED.flatMap(tableSql), ...GUARD] },
+];
 
-/** Table of recently sent mails by the digest of their address. */
-const MAIL_SLOTS: Step = {
-  name: 'mail slots',
-  statements: [
-    'CREATE TABLE @mail_slot (key text COLLATE "C" PRIMARY KEY, mail uuid NOT NULL, at bigint NOT NULL)',
-    'CREATE INDEX mail_slot_at ON @mail_slot (at)',
-  ],
-};
-
-/** All steps, in order. A new kind has its own step. A new queryable value (`foundBy`) of an existing kind needs a further step. */
-export const STEPS: readonly Step[] = [BASE, ...LISTED.map(stepOf), GUARD, ATTENDANCE, MAIL_SLOTS];
-
-function stepOf([kind, table]: (typeof LISTED)[number]): Step {
+/** Builds the statements that create the table of a kind, with its indexes and child tables. */
+function tableSql([kind, table]: (typeof LISTED)[number]): readonly string[] {
   const { name, key, columns, children } = table;
-  const constraints = [
+  const parts = [
+    'app uuid NOT NULL',
+    `uuid ${typeSql(key)} NOT NULL`,
+    'ord bigint NOT NULL',
+    ...columns.map((column) => `"${column.name}" ${typeSql(column.type)}`),
+    'data json NOT NULL',
     `CONSTRAINT ${name}_pkey PRIMARY KEY (app, uuid)`,
     `CONSTRAINT ${name}_list UNIQUE (app, ord)`,
     // Deferrable, so that two objects can swap their values within a statement.
-    ...columns
-      .filter(({ isUnique }) => isUnique)
-      .map(
-        (column) => `CONSTRAINT ${name}_${column.name} UNIQUE (app, "${column.name}") DEFERRABLE INITIALLY IMMEDIATE`,
-      ),
-  ];
-  const defined = columns.map(
-    (column) => `"${column.name}" ${column.type}${column.type === 'text' ? ' COLLATE "C"' : ''}`,
-  );
-  const all = [
-    `app uuid NOT NULL`,
-    `uuid ${keyType(key)} NOT NULL`,
-    'ord bigint NOT NULL',
-    ...defined,
-    'data json NOT NULL',
+    ...columns.flatMap(({ name: column, isUnique }) =>
+      isUnique ? [`CONSTRAINT ${name}_${column} UNIQUE (app, "${column}") DEFERRABLE INITIALLY IMMEDIATE`] : [],
+    ),
   ];
   // Disable statistics of personal texts: statistics would keep the texts after an erasure.
   const personal = columns.filter((column) => column.type === 'text' && !WORDS.has(column.name));
-  return {
-    name,
-    statements: [
-      `CREATE TABLE @${name} (${[...all, ...constraints].join(', ')})`,
-      ...personal.map((column) => `ALTER TABLE @${name} ALTER COLUMN "${column.name}" SET STATISTICS 0`),
-      ...indexesOf(kind, table),
-      ...children.flatMap((child) => [
-        `CREATE TABLE @${child.name} (app uuid, value text COLLATE "C", uuid ${keyType(key)}, PRIMARY KEY (app, value, uuid))`,
-      ]),
-    ],
-  };
+  return [
+    `CREATE TABLE @${name} (${parts.join(', ')})`,
+    ...personal.map((column) => `ALTER TABLE @${name} ALTER COLUMN "${column.name}" SET STATISTICS 0`),
+    ...indexesOf(kind, table),
+    ...children.map(
+      (child) =>
+        `CREATE TABLE @${child.name} (app uuid, value ${typeSql('text')}, uuid ${typeSql(key)}, PRIMARY KEY (app, value, uuid))`,
+    ),
+  ];
 }
 
 function indexesOf(kind: Kind | 'event', { name, columns }: Table): readonly string[] {
-  const special: Readonly<Record<string, string>> = INDEXES[kind] ?? {};
-  const references = columns.filter((column) => column.type === 'uuid');
-  const all = {
-    ...Object.fromEntries(
-      references.map((column) => [column.name, `(app, "${column.name}", ord) WHERE "${column.name}" IS NOT NULL`]),
-    ),
-    ...special,
-  };
+  const references = columns.flatMap(({ name: column, type }) =>
+    type === 'uuid' ? [[column, `(app, "${column}", ord) WHERE "${column}" IS NOT NULL`]] : [],
+  );
+  const all: Readonly<Record<string, string>> = { ...Object.fromEntries(references), ...INDEXES[kind] };
   return Object.entries(all).map(([of, what]) => {
     const unique = UNIQUE.has(`${name}_${of}`) ? 'UNIQUE ' : '';
     return `CREATE ${unique}INDEX ${name}_${of} ON @${name} ${what}`;
   });
 }
 
-function keyType(key: 'uuid' | 'text'): string {
-  return key === 'uuid' ? 'uuid' : 'text COLLATE "C"';
+function typeSql(type: ColumnType): string {
+  return type === 'text' ? 'text COLLATE "C"' : type;
 }

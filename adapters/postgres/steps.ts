@@ -1,5 +1,5 @@
 import { isFailure } from '../../core/index.js';
-import type { Database, Run } from './database.js';
+import { BEGIN, type Database, type Run } from './database.js';
 import { NO_RIGHT, RefusedStatement, UnusableDatabaseError } from './failures.js';
 import { STEPS } from './schema.js';
 
@@ -10,6 +10,11 @@ const LOCK_TRIES = 30;
 const LOCK_KEY = 0x5107_4ee9;
 /** SQLSTATEs of a table, a type or a function that exists already. */
 const EXISTS = new Set(['42P07', '42710', '42723']);
+
+/** First step of the builds before the baseline. */
+const EARLIER = 'base';
+
+const unusable = (problem: string, cause?: unknown) => new UnusableDatabaseError(problem, { cause });
 
 interface Opening {
   readonly schema: string;
@@ -27,24 +32,22 @@ interface Opening {
  * server does not answer.
  */
 export async function prepareDatabase(database: Database, opening: Opening): Promise<void> {
-  const { run, end } = await database.connect();
-  try {
+  const { schema, create, update } = opening;
+  const prepare = async (run: Run) => {
     await checkServer(run, opening);
-    const { missing, isThere, isReadOnly } = await missingSteps(run, opening.schema);
-    if (missing.length === 0 && isReadOnly && opening.create) throw mayNotUse(opening.schema);
+    const { missing, isThere, isReadOnly } = await missingSteps(run, schema);
+    if (missing.length === 0 && isReadOnly && create) throw mayNotUse(schema);
     if (missing.length === 0) return;
-    if (!(isThere ? opening.update : opening.create)) {
-      const what = isThere
-        ? `The schema ${opening.schema} is of an earlier version: start the service once, which brings it to this one`
-        : `There is no Slotkeeper storage in the schema ${opening.schema}: start the service once, which makes it`;
-      throw new UnusableDatabaseError(what);
+    if (!(isThere ? update : create)) {
+      throw isThere
+        ? unusable(`The schema ${schema} is of an earlier version: start the service once, which brings it to this one`)
+        : unusable(`There is no Slotkeeper storage in the schema ${schema}: start the service once, which makes it`);
     }
     await takeSteps(run, opening);
-  } catch (error) {
-    throw isRightMissing(error) ? mayNotUse(opening.schema, error) : error;
-  } finally {
-    await end();
-  }
+  };
+  await database.separately(prepare).catch((error) => {
+    throw isRightMissing(error) ? mayNotUse(schema, error) : error;
+  });
 }
 
 /** Checks the server's version and settings. @throws UnusableDatabaseError if a setting breaks a guarantee of the storage. */
@@ -58,7 +61,7 @@ export async function checkServer(run: Run, { isUnsafe }: Opening): Promise<void
   );
   const [isStandby, role, version, named, encoding, fsync, pages, isolation, isReadOnly] = row as readonly unknown[];
   const refuse = (problem: string): never => {
-    throw new UnusableDatabaseError(problem);
+    throw unusable(problem);
   };
   if (Number(version) < OLDEST * 10_000) refuse(`PostgreSQL ${named} is too old: Slotkeeper needs ${OLDEST} or newer`);
   if (encoding !== 'UTF8') refuse(`The database has the encoding ${encoding}: create one with ENCODING 'UTF8'`);
@@ -88,26 +91,29 @@ async function missingSteps(run: Run, schema: string) {
   const [tables, steps, readOnly] = (found ?? []).map(Number);
   if (tables === 0) return { missing: STEPS, isThere: false, isReadOnly: false };
   const stored = new Set(steps === 0 ? [] : (await run('SELECT name FROM @step')).map(([name]) => name));
+  if (stored.has(EARLIER)) {
+    throw unusable(
+      `The schema ${schema} was made by an earlier build of Slotkeeper. Copy it to a file with version 0.1.0: ` +
+        `slotkeeper copy 'postgres://…?schema=${schema}' slotkeeper.jsonl.gz. ` +
+        `Then copy the file into a new schema with this version: slotkeeper copy slotkeeper.jsonl.gz 'postgres://…?schema=<name>'`,
+    );
+  }
   if (!stored.has(STEPS[0]!.name)) throw foreign(schema);
   const known = new Set(STEPS.map(({ name }) => name));
   if ([...stored].some((name) => !known.has(String(name)))) {
-    throw new UnusableDatabaseError(`The schema ${schema} is of a newer version of Slotkeeper: start that one`);
+    throw unusable(`The schema ${schema} is of a newer version of Slotkeeper: start that one`);
   }
   return { missing: STEPS.filter(({ name }) => !stored.has(name)), isThere: true, isReadOnly: readOnly! > 0 };
 }
 
-function foreign(schema: string, cause?: unknown): UnusableDatabaseError {
-  return new UnusableDatabaseError(
-    `The schema ${schema} has tables of another program: name a schema of its own with ?schema=<name>`,
-    { cause },
-  );
-}
+const foreign = (schema: string, cause?: unknown) =>
+  unusable(`The schema ${schema} has tables of another program: name a schema of its own with ?schema=<name>`, cause);
 
 async function takeSteps(run: Run, { schema, report }: Opening): Promise<void> {
   let isThere = false;
   for (let tried = 1; ; tried += 1) {
     try {
-      await run('BEGIN ISOLATION LEVEL READ COMMITTED');
+      await run(BEGIN);
       await run(`SELECT set_config('lock_timeout', '2s', true), pg_advisory_xact_lock(${LOCK_KEY}, hashtext($1))`, [
         schema,
       ]);
@@ -134,18 +140,17 @@ async function takeSteps(run: Run, { schema, report }: Opening): Promise<void> {
   }
 }
 
-function mayNotCreate(schema: string, isThere: boolean, cause: unknown): UnusableDatabaseError {
-  const what = isThere
-    ? `The role may not change the schema ${schema}: start Slotkeeper once as the owner of the schema`
-    : `The role may not make the schema ${schema}: let an administrator run CREATE SCHEMA "${schema}" AUTHORIZATION <role>`;
-  return new UnusableDatabaseError(what, { cause });
-}
+const mayNotCreate = (schema: string, isThere: boolean, cause: unknown) =>
+  unusable(
+    isThere
+      ? `The role may not change the schema ${schema}: start Slotkeeper once as the owner of the schema`
+      : `The role may not make the schema ${schema}: let an administrator run CREATE SCHEMA "${schema}" AUTHORIZATION <role>`,
+    cause,
+  );
 
 function mayNotUse(schema: string, cause?: unknown): UnusableDatabaseError {
   const commands = `GRANT USAGE ON SCHEMA "${schema}" TO <role>; GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA "${schema}" TO <role>`;
-  return new UnusableDatabaseError(`The role may not use the schema ${schema}: let its owner run ${commands}`, {
-    cause,
-  });
+  return unusable(`The role may not use the schema ${schema}: let its owner run ${commands}`, cause);
 }
 
 /** True if the server refused a statement because the role lacks a privilege. */

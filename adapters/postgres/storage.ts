@@ -1,5 +1,5 @@
-import type { Storage } from '../../core/index.js';
-import { PostgresAnswerStore } from './answer-store.js';
+import { periodicProbe, type Storage } from '../../core/index.js';
+import { PostgresAnswerStore } from './answers.js';
 import { PostgresAppRepository } from './app-repository.js';
 import { PostgresArming } from './arming.js';
 import { bookingReads } from './booking-reads.js';
@@ -15,7 +15,6 @@ import { PostgresLedger } from './ledger.js';
 import { PostgresObjectStore } from './object-store.js';
 import { PostgresOwnerRepository } from './owner-repository.js';
 import { PostgresPersonRepository } from './person-repository.js';
-import { Readiness } from './readiness.js';
 import { STEPS } from './schema.js';
 import { PostgresTimekeeping } from './timekeeping.js';
 
@@ -24,7 +23,6 @@ export function storageOver(database: Database) {
   const ledger = new PostgresLedger(database);
   const objects = new PostgresObjectStore(database);
   const apps = new PostgresAppRepository(database);
-  const readiness = new Readiness(database);
   const ports = {
     schemaVersion: STEPS.length,
     owners: new PostgresOwnerRepository(database),
@@ -34,7 +32,7 @@ export function storageOver(database: Database) {
     answers: new PostgresAnswerStore(database),
     objects,
     events: new PostgresEventRepository(database),
-    customers: new PostgresCustomerReads(database, objects),
+    customers: new PostgresCustomerReads(database),
     erasures: new PostgresErasureStore(database),
     feeds: new PostgresFeedReads(database),
     calendars: new PostgresCalendarReads(database),
@@ -44,7 +42,7 @@ export function storageOver(database: Database) {
     copying: new PostgresCopying(database),
     arming: new PostgresArming(database),
     inspection: new PostgresInspection(database),
-    ready: () => readiness.check(),
+    ready: periodicProbe(() => database.ready(), database.surroundings.elapsed),
   } satisfies Omit<Storage, 'close'>;
   return { ports, ledger, apps };
 }

@@ -1,7 +1,9 @@
 import {
   type AppEvent,
+  type AppRecord,
   DESCRIPTORS,
   type FoundBy,
+  fold,
   type Job,
   KINDS,
   type Kind,
@@ -129,10 +131,41 @@ export const APP_TABLES: readonly string[] = [
   'list_count',
 ];
 
+/**
+ * Returns a CTE that adds to the lengths of lists. `rows`: SQL of apps, kinds and numbers. All statements that count for several apps do it in
+ * the order of the apps, so that they do not wait for each other in a circle.
+ */
+export function countedSql(rows: string): string {
+  return `counted AS (INSERT INTO @list_count AS k (app, kind, n)
+    SELECT c.app, c.kind, sum(c.n)::bigint FROM (${rows}) AS c(app, kind, n) GROUP BY 1, 2 HAVING sum(c.n) <> 0 ORDER BY 1, 2
+    ON CONFLICT (app, kind) DO UPDATE SET n = k.n + excluded.n)`;
+}
+
 /** Returns the columns of an object's row, without its app and its place in creation order. */
 export function rowOf<T extends { readonly uuid: string }>({ columns }: Table<T>, object: T) {
   const found = columns.map(({ name, of }) => [name, of(object)] as const);
   return { uuid: object.uuid, ...Object.fromEntries(found), data: object };
+}
+
+/** Columns of an app, with their types. */
+export const APP_COLUMNS = {
+  owner: 'uuid',
+  slug: 'text',
+  name: 'text',
+  slug_folded: 'text',
+  name_folded: 'text',
+  digest: 'text',
+  previous_digest: 'text',
+  credential: 'json',
+  data: 'json',
+} as const;
+
+/** Returns the columns of an app. */
+export function appRow({ app, credential }: AppRecord): Readonly<Record<keyof typeof APP_COLUMNS, unknown>> {
+  const { owner, slug, name } = app;
+  const { digest, previous } = credential;
+  const folded = { slug_folded: fold(slug), name_folded: fold(name) };
+  return { owner, slug, name, ...folded, digest, previous_digest: previous?.digest ?? null, credential, data: app };
 }
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;

@@ -6,9 +6,9 @@ import {
   type TurnedBack,
   untilFirst,
 } from '../../core/index.js';
+import { movedSql, newChange } from './commits.js';
 import { DURABLE, OverDatabase } from './database.js';
 import { eventsFrom, rewriteEvents, type Statements } from './event-repository.js';
-import { BEGIN, newChange } from './ledger.js';
 import { isUuid } from './tables.js';
 
 export class PostgresTimekeeping extends OverDatabase implements Timekeeping {
@@ -24,7 +24,7 @@ export class PostgresTimekeeping extends OverDatabase implements Timekeeping {
     let lastChange: Instant | null = null;
     if (events >= limit) return { lastChange, events };
     return untilFirst(async () => {
-      const isCommitted = await this.database.transaction(BEGIN, async (run) => {
+      const isCommitted = await this.database.transaction(async (run) => {
         const [head] = await run('SELECT at FROM @ledger WHERE app = $1 FOR UPDATE', [app]);
         if (!head) throw new NotFoundError();
         events += await redate({ read: run, change: run }, app, to);
@@ -47,8 +47,7 @@ export class PostgresTimekeeping extends OverDatabase implements Timekeeping {
 
   async #count(text: string, appOrOwner: string, ...values: readonly number[]): Promise<number> {
     if (!isUuid(appOrOwner)) return 0;
-    const [row] = await this.database.change(text, [appOrOwner, ...values]);
-    return Number(row?.[0] ?? 0);
+    return this.database.changeCount(text, [appOrOwner, ...values]);
   }
 }
 
@@ -67,7 +66,7 @@ async function redate(statements: Statements, app: string, to: Instant, limit?: 
 const EARLIEST = 'SELECT min(at) FROM @event WHERE app = $1 AND at <= $2 AND ord > $3';
 
 const TURN_BACK = `WITH head AS (
-    UPDATE @ledger SET seq = seq + 1, at = $2, change = $3, recent = (ARRAY[$3::bigint] || recent)[1:16] WHERE app = $1 RETURNING seq
+    UPDATE @ledger AS l SET ${movedSql('$2', '$3')} WHERE app = $1 RETURNING seq
   ) SELECT seq, ${DURABLE} FROM head`;
 
 const TURN_BACK_ANSWERS = `WITH turned AS (

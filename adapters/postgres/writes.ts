@@ -1,10 +1,11 @@
+import QuickLRU from 'quick-lru';
 import {
   type Allocation,
-  type Answer,
-  type AppEvent,
+  type AppRecord,
   allocationsOf,
   type Booking,
   type Change,
+  type ChangeEvent,
   eachObject,
   expectNothing,
   type Gathering,
@@ -14,16 +15,15 @@ import {
   type ObjectsByKind,
   type View,
 } from '../../core/index.js';
-import { DURABLE } from './database.js';
-import { EVENTS, LISTED, rowOf, type Table, tableOf } from './tables.js';
+import { APP_COLUMNS, appRow, countedSql, EVENTS, LISTED, rowOf, type Table, tableOf } from './tables.js';
 
-/** Row to write or delete. `row` is its JSON without the opening brace, or null to delete the row with that key. */
-interface Write {
+/** Row to write or delete. */
+export interface Write {
   readonly table: string;
+  /** JSON of the columns that identify the row, in addition to its app. */
   readonly key: string;
+  /** JSON of the row. Null to delete it. */
   readonly row: string | null;
-  /** UUID of the row, or JSON with its key. */
-  readonly named: string;
   /** True if the row is new, so that its list becomes longer. Undefined if the statement has to find out. */
   readonly isNew?: boolean | undefined;
 }
@@ -31,6 +31,8 @@ interface Write {
 interface Translated {
   readonly writes: readonly Write[];
   readonly size: number;
+  /** UUID of one of the events. */
+  readonly event: string | undefined;
 }
 
 /** Limit of characters that the decisions of one change write together. A single decision may write more. */
@@ -44,8 +46,9 @@ type Columns = Readonly<Record<string, string>>;
 /** Describes how a change writes and deletes the rows of a table. */
 interface Part {
   readonly table: string;
-  readonly holder: 'app' | 'holder';
-  /** Columns that identify a row, in addition to its app or owner. */
+  /** Column with the UUID of the app. */
+  readonly holder: 'app' | 'holder' | 'uuid';
+  /** Columns that identify a row, in addition to its app. */
   readonly key: Columns;
   /** `rest`: the other columns. `onChange`: SQL of the columns among them that do not simply take the new value. */
   readonly rest: Columns;
@@ -56,15 +59,20 @@ interface Part {
 
 const namesIn = (columns: Columns, prefix = '') => Object.keys(columns).map((name) => `${prefix}"${name}"`);
 
+/** SQL of the rows in a JSON parameter. Each names its app. */
 const rowsOf = (parameter: string, columns: Columns): string =>
-  `head CROSS JOIN LATERAL json_to_recordset(${parameter}::json)
-    AS r(${Object.entries(columns).map(([name, type]) => `"${name}" ${type}`)})`;
+  `json_to_recordset(${parameter}::json) AS r(app uuid${Object.entries(columns)
+    .map(([name, type]) => `, "${name}" ${type}`)
+    .join('')})`;
 
-/** Returns the SQL that inserts rows. `from`: the end of the statement, such as a WHERE or ON CONFLICT clause. */
-function putSql(part: Part, parameter: string, from: string): string {
+/** SQL that is true for rows of apps whose head has moved. An array, because a join of `head` may become a hash join that reads a whole table. */
+const OF_HEAD = 'r.app = ANY (ARRAY(SELECT app FROM head))';
+
+/** Returns the SQL that inserts rows. `end`: more conditions, or an ON CONFLICT clause. */
+function putSql(part: Part, parameter: string, end: string): string {
   const all = { ...part.key, ...part.rest };
-  return `INSERT INTO @${part.table} AS t (${part.holder}, ${namesIn(all)}) SELECT $1, ${namesIn(all, 'r.')}
-    FROM ${rowsOf(parameter, all)} ${from}`;
+  return `INSERT INTO @${part.table} AS t (${[part.holder, ...namesIn(all)]}) SELECT ${['r.app', ...namesIn(all, 'r.')]}
+    FROM ${rowsOf(parameter, all)} WHERE ${OF_HEAD} ${end}`;
 }
 
 function updateSql({ holder, key, rest: { ord: _, ...changed }, onChange = {} }: Part): string {
@@ -73,26 +81,23 @@ function updateSql({ holder, key, rest: { ord: _, ...changed }, onChange = {} }:
 }
 
 /**
- * Returns the SQL that deletes rows. Rows of objects and events are found by UUID, because a worker may change a row meanwhile. Other rows
- * are looked up one by one, because a join would scan the table.
+ * Returns the SQL that deletes rows. Rows of objects and events are of one app, and found by UUID, because a worker may change a row
+ * meanwhile: with several apps, an identifier that is no UUID could name a row of another app. Other rows are looked up one by one, because
+ * a join would scan the table.
  */
 function removeSql({ table, holder, key, counted }: Part, parameter: string): string {
   if (counted) {
-    return `DELETE FROM @${table} AS t WHERE t.app = $1 AND t.uuid = ANY (${parameter}::${key.uuid}[])
-      AND EXISTS (SELECT 1 FROM head) RETURNING 1`;
+    return `DELETE FROM @${table} AS t WHERE t.app = (SELECT app FROM head)
+      AND t.uuid = ANY (ARRAY(SELECT r.uuid FROM ${rowsOf(parameter, key)})) RETURNING t.app`;
   }
   const isNamed = Object.keys(key).map((name) => `t."${name}" = r."${name}"`);
   return `DELETE FROM @${table} WHERE ctid = ANY (ARRAY(SELECT o.place FROM ${rowsOf(parameter, key)}
     CROSS JOIN LATERAL (
-      SELECT t.ctid AS place FROM @${table} AS t WHERE t.${holder} = $1 AND ${isNamed.join(' AND ')} OFFSET 0) AS o))`;
+      SELECT t.ctid AS place FROM @${table} AS t WHERE ${[`t.${holder} = r.app`, ...isNamed].join(' AND ')} OFFSET 0) AS o
+    WHERE ${OF_HEAD}))`;
 }
 
-const isThere = (table: string) => `(SELECT true FROM @${table} AS t WHERE t.app = $1 AND t.uuid = r.uuid)`;
-
-/** Returns the SQL that counts the UUIDs without a row. */
-function newSql({ table, key }: Part, parameter: string): string {
-  return `SELECT count(*) FROM head CROSS JOIN unnest(${parameter}::${key.uuid}[]) AS r(uuid) WHERE ${isThere(table)} IS NULL`;
-}
+const isThere = (table: string) => `(SELECT true FROM @${table} AS t WHERE t.app = r.app AND t.uuid = r.uuid)`;
 
 function partsOf([kind, { name, key, columns, children }]: (typeof LISTED)[number]): readonly Part[] {
   const typed = Object.fromEntries(columns.map((column) => [column.name, column.type]));
@@ -111,6 +116,8 @@ function partsOf([kind, { name, key, columns, children }]: (typeof LISTED)[numbe
 
 /** Tables that a change can write, in the order in which its statement writes them. */
 const PARTS: readonly Part[] = [
+  { table: 'app', holder: 'uuid', key: {}, rest: APP_COLUMNS },
+  { table: 'app_session', holder: 'app', key: { digest: 'text' }, rest: {} },
   ...LISTED.flatMap(partsOf),
   {
     table: 'allocation',
@@ -128,42 +135,41 @@ const PARTS: readonly Part[] = [
 
 type Before = Pick<View, 'object' | 'prepare'>;
 
+/** View of an app without objects, for changes that only add rows. */
+export const NOTHING_BEFORE: Before = { object: () => undefined };
+
 /** Kinds with child tables. A change of their objects needs the previous object, to compare the rows. */
 const COMPARED = KINDS.filter((kind) => tableOf(kind).children.length > 0);
 
 /** Reads all objects with which the change is compared, in one step. */
 function prepare(put: ObjectsByKind, removed: NonNullable<Change['removed']>, before: Before): void {
-  const uuidsOf = (kind: Kind) => [
-    ...(put[kind] ?? []).map(({ uuid }) => uuid),
-    ...removed.flatMap((one) => (one.kind === kind ? [one.uuid] : [])),
-  ];
-  const objects = Object.fromEntries(COMPARED.map((kind) => [kind, uuidsOf(kind)]));
+  const changedOf = (kind: Kind) => [...(put[kind] ?? []), ...removed.filter((one) => one.kind === kind)];
+  const objects = Object.fromEntries(COMPARED.map((kind) => [kind, changedOf(kind).map(({ uuid }) => uuid)]));
   if (Object.values(objects).flat().length > 1) before.prepare?.({ objects });
 }
 
 /** Collects the writes of several decisions for one statement. */
 export class Writes implements Gathering<Translated> {
-  /** UUIDs of the events, by which a stored change is found. */
-  readonly events: string[] = [];
+  /** True if no decision of the batch makes a change. A change that writes no row counts, too, because it takes a sequence number. */
+  isEmpty = true;
+  /** UUID of an event, by which a stored change is found. */
+  event: string | undefined;
+  /** UUID of the app as JSON. */
+  readonly #app: string;
   readonly #first: number;
   readonly #tables = new Map<string, Map<string, Write & { readonly place: number }>>();
-  #isEmpty = true;
   #place = 0;
   #size = 0;
 
   /** `first`: place of the first row in creation order. */
-  constructor(first: number) {
+  constructor(app: string, first: number) {
+    this.#app = JSON.stringify(app);
     this.#first = first;
   }
 
   /** Place after the last row. */
   get next(): number {
     return this.#first + this.#place;
-  }
-
-  /** True if no decision of the batch makes a change. A change that writes no row counts, too, because it takes a sequence number. */
-  get isEmpty(): boolean {
-    return this.#isEmpty;
   }
 
   translate({ put = {}, removed = [], events = [], answer, ...left }: Change, before: Before): Translated {
@@ -188,15 +194,17 @@ export class Writes implements Gathering<Translated> {
       writes.push({ ...objectWrite(tableOf(kind) as Table, object), isNew });
     });
     for (const { kind, uuid } of removed) {
-      writes.push({ table: tableOf(kind).name, key: uuid, row: null, named: uuid });
+      writes.push({ table: tableOf(kind).name, key: keyOf(uuid), row: null });
       compare(kind, uuid, undefined);
     }
     for (const event of events) writes.push({ ...objectWrite(EVENTS as Table, event), isNew: true });
-    if (answer) writes.push(answerWrite(answer));
-    return { writes, size: writes.reduce((size, { row }) => size + (row?.length ?? 40), 0) };
+    if (answer) {
+      writes.push({ table: 'answer', key: JSON.stringify({ key: answer.key }), row: JSON.stringify(answer) });
+    }
+    return { writes, size: writes.reduce((size, { row }) => size + (row?.length ?? 40), 0), event: events[0]?.uuid };
   }
 
-  take({ writes, size }: Translated): boolean {
+  take({ writes, size, event }: Translated): boolean {
     if (this.#size > 0 && this.#size + size > SHARED_SIZE) return false;
     for (const write of writes) {
       const rows = this.#tables.get(write.table) ?? new Map();
@@ -205,83 +213,114 @@ export class Writes implements Gathering<Translated> {
       // The first write of a row in this change determines if the row is new.
       const { place, isNew } = earlier ?? { place: this.#place, isNew: write.isNew };
       rows.set(write.key, { ...write, place, isNew });
-      if (write.table === EVENTS.name) this.events.push(write.key);
       this.#place += 1;
     }
-    this.#isEmpty = false;
+    this.isEmpty = false;
     this.#size += size;
+    this.event ??= event;
     return true;
   }
 
-  /** Builds the CTEs that store everything, with their parameters from `$first` on. They refer to a CTE `head`. */
-  statement(first: number): { readonly parts: readonly string[]; readonly values: readonly unknown[] } {
-    const ctes: string[] = [];
-    const values: unknown[] = [];
-    const counts: string[] = [];
-    const parameter = (value: unknown) => `$${values.push(value) + first - 1}`;
+  /** Returns the CTEs that store everything, with their parameters from `$1` on. They refer to a CTE `head` with the column `app`. */
+  stored(): Stored {
+    const operations: Operation[] = [];
+    const values: string[] = [];
+    const add = (part: Part, does: Operation['does'], rows: readonly string[]) => {
+      if (rows.length === 0) return;
+      operations.push({ part, does });
+      values.push(rows.map((row) => `{"app":${this.#app},${row.slice(1)}`).join());
+    };
+    const known: string[] = [];
     for (const part of PARTS) {
-      const { table, counted } = part;
-      const all = [...(this.#tables.get(table)?.values() ?? [])];
-      const [put, gone] = [all.filter(({ row }) => row !== null), all.filter(({ row }) => row === null)];
-      const count: string[] = [];
-      if (put.length > 0) {
-        const rows = parameter(`[${put.map(({ row, place }) => `{"ord":${this.#first + place},${row}`).join()}]`);
-        if (counted === 'job') {
-          // Skip a job if one with the same purpose is stored.
-          const isKnown = `WHERE ${isThere(table)}`;
-          ctes.push(
-            `job_put AS (${putSql(part, rows, `${isKnown} ${updateSql(part)}`)})`,
-            `job_new AS (${putSql(part, rows, `${isKnown} IS NULL ON CONFLICT DO NOTHING RETURNING 1`)})`,
-          );
-          count.push('(SELECT count(*) FROM job_new)');
-        } else {
-          // Omit ON CONFLICT for new rows: the server then prepares less for each execution, and fires no triggers for updates.
-          const isNew = put.every((write) => write.isNew);
-          ctes.push(`${table}_put AS (${putSql(part, rows, isNew ? '' : updateSql(part))})`);
-          if (counted) {
-            const added = put.filter(({ isNew }) => isNew).length;
-            const unread = put.filter(({ isNew }) => isNew === undefined).map(({ named }) => named);
-            if (added > 0) count.push(`(SELECT ${parameter(added)}::bigint FROM head)`);
-            if (unread.length > 0) count.push(`${count.length > 0 ? '+' : ''}(${newSql(part, parameter(unread))})`);
-          }
-        }
+      const writes = this.#tables.get(part.table)?.values();
+      if (!writes) continue;
+      const all = [...writes];
+      const put = all.filter(({ row }) => row !== null);
+      const placed = put.map(({ row, place }) => `{"ord":${this.#first + place},${row!.slice(1)}`);
+      add(part, put.every(({ isNew }) => isNew) ? 'insert' : 'put', placed);
+      if (part.counted && part.counted !== 'job') {
+        const added = put.filter(({ isNew }) => isNew).length;
+        if (added > 0) known.push(`{"kind":"${part.counted}","n":${added}}`);
+        add(
+          part,
+          'count',
+          put.flatMap(({ key, isNew }) => (isNew === undefined ? key : [])),
+        );
       }
-      if (gone.length > 0) {
-        const named = gone.map((write) => write.named);
-        ctes.push(`${table}_gone AS (${removeSql(part, parameter(counted ? named : `[${named.join()}]`))})`);
-        if (counted) count.push(`-(SELECT count(*) FROM ${table}_gone)`);
-      }
-      if (count.length > 0) counts.push(`('${counted}', ${count.join('')})`);
+      add(
+        part,
+        'remove',
+        all.flatMap(({ key, row }) => (row === null ? key : [])),
+      );
     }
-    if (counts.length > 0) {
-      ctes.push(`counted AS (INSERT INTO @list_count AS k (app, kind, n)
-        SELECT $1, v.kind, v.n FROM (VALUES ${counts.join(', ')}) AS v(kind, n) WHERE v.n <> 0
-        ON CONFLICT (app, kind) DO UPDATE SET n = k.n + excluded.n)`);
-    }
-    return { parts: ctes, values };
+    add(COUNTS, 'count', known);
+    const key = operations.map(({ part, does }) => `${part.table} ${does}`).join();
+    const text = TEXTS.get(key) ?? textOf(operations);
+    TEXTS.set(key, text);
+    return { text, values };
   }
 }
 
-/** Builds the statement that stores a change. It returns a row if the app's head was unchanged, and otherwise stores nothing. */
-export function commitStatement(parts: readonly string[]): string {
-  return `WITH ${[HEAD, ...parts].join(',\n')} SELECT seq, ${DURABLE} FROM head`;
+/** CTEs of a change, with their parameters: lists of JSON objects without brackets, so that the lists of several apps can be joined. */
+export interface Stored {
+  readonly text: StoredText;
+  readonly values: readonly string[];
 }
 
-/**
- * SQL that moves the app's head to the next change. `$1`: app. `$2`: current sequence number. `$3`: moment of the change. `$4`: identifier
- * of the previous change. `$5`: identifier of this change.
- */
-const HEAD = `head AS (UPDATE @ledger SET seq = seq + 1, at = $3, change = $5, recent = (ARRAY[$5::bigint] || recent)[1:16]
-  WHERE app = $1 AND seq = $2 AND change = $4 RETURNING seq)`;
-
-/** Renders a row as JSON without its opening brace, so that its place can be put before it. */
-function rowText(row: object): string {
-  return JSON.stringify(row).slice(1);
+/** CTEs of all changes with the same operations. Cached, so that equal ones are identical. */
+export interface StoredText {
+  readonly ctes: readonly string[];
+  /** True if the CTEs can store changes of several apps. */
+  readonly isShareable: boolean;
 }
+
+/** Operation of a change on rows of a table, with one parameter. `insert`: all rows are new. `count`: counts the rows that are new. */
+interface Operation {
+  readonly part: Part;
+  readonly does: 'insert' | 'put' | 'count' | 'remove';
+}
+
+/** Lengths of lists, as far as they are known without counting. */
+const COUNTS: Part = { table: 'list_count', holder: 'app', key: { kind: 'text' }, rest: { n: 'bigint' } };
+
+const TEXTS_REMEMBERED = 1_000;
+const TEXTS = new QuickLRU<string, StoredText>({ maxSize: TEXTS_REMEMBERED });
+
+function textOf(operations: readonly Operation[]): StoredText {
+  const ctes: string[] = [];
+  const counts: string[] = [];
+  const count = (kind: string, from: string, n = 1) => counts.push(`SELECT app, '${kind}', ${n} FROM ${from}`);
+  for (const [index, { part, does }] of operations.entries()) {
+    const { table, counted } = part;
+    const rows = `$${index + 1}`;
+    if (part === COUNTS) {
+      counts.push(`SELECT r.app, r.kind, r.n FROM ${rowsOf(rows, { ...part.key, ...part.rest })} WHERE ${OF_HEAD}`);
+    } else if (does === 'count') {
+      count(counted!, `${rowsOf(rows, part.key)} WHERE ${OF_HEAD} AND ${isThere(table)} IS NULL`);
+    } else if (does === 'remove') {
+      ctes.push(`${table}_gone AS (${removeSql(part, rows)})`);
+      if (counted) count(counted, `${table}_gone`, -1);
+    } else if (counted === 'job') {
+      // Skip a job if one with the same purpose is stored.
+      const isKnown = `AND ${isThere(table)}`;
+      ctes.push(
+        `job_put AS (${putSql(part, rows, `${isKnown} ${updateSql(part)}`)})`,
+        `job_new AS (${putSql(part, rows, `${isKnown} IS NULL ON CONFLICT DO NOTHING RETURNING t.app`)})`,
+      );
+      count(counted, 'job_new');
+    } else {
+      // Omit ON CONFLICT for new rows: the server then prepares less for each execution, and fires no triggers for updates.
+      ctes.push(`${table}_put AS (${putSql(part, rows, does === 'insert' ? '' : updateSql(part))})`);
+    }
+  }
+  if (counts.length > 0) ctes.push(countedSql(counts.join(' UNION ALL ')));
+  return { ctes, isShareable: !operations.some(({ part, does }) => does === 'remove' && part.counted) };
+}
+
+const keyOf = (uuid: string) => JSON.stringify({ uuid });
 
 function objectWrite(table: Table, object: { readonly uuid: string }): Write {
-  const { uuid } = object;
-  return { table: table.name, key: uuid, row: rowText(rowOf(table as never, object)), named: uuid };
+  return { table: table.name, key: keyOf(object.uuid), row: JSON.stringify(rowOf(table as never, object)) };
 }
 
 /** Compares the rows of an object before and after a change. `named` returns the key of a row. */
@@ -295,10 +334,10 @@ function changedRows<R extends object>(
   const writes: Write[] = [];
   for (const row of after) {
     const key = JSON.stringify(named(row));
-    if (!isSame(old.get(key), row)) writes.push({ table, key, row: rowText(row), named: key });
+    if (!isSame(old.get(key), row)) writes.push({ table, key, row: JSON.stringify(row) });
     old.delete(key);
   }
-  return [...writes, ...Array.from(old.keys(), (key) => ({ table, key, row: null, named: key }))];
+  return [...writes, ...Array.from(old.keys(), (key) => ({ table, key, row: null }))];
 }
 
 function allocationWrites(before: Booking | undefined, after: Booking | undefined): readonly Write[] {
@@ -307,13 +346,17 @@ function allocationWrites(before: Booking | undefined, after: Booking | undefine
   return changedRows('allocation', was!, is!, named);
 }
 
-function answerWrite({ key, fingerprint, text, at, about }: Answer): Write {
-  return { table: 'answer', key, row: rowText({ key, fingerprint, text, at, about }), named: key };
-}
-
-/** Builds the writes of a single event. */
-export function eventWrites(event: AppEvent, first: number): Writes {
-  const writes = new Writes(first);
-  writes.take(writes.translate({ events: [event] }, { object: () => undefined }));
+/** Builds the writes of change number `number` of an app itself. `before`: undefined for a new app. */
+export function appWrites(
+  record: AppRecord,
+  number: number,
+  { before, event }: { readonly before?: AppRecord; readonly event?: ChangeEvent | undefined } = {},
+): Writes {
+  const sessionsOf = (one?: AppRecord) => (one?.credential.sessions ?? []).map(({ digest }) => ({ digest }));
+  const writes = new Writes(record.app.uuid, number * PLACES);
+  const app = { table: 'app', key: '', row: JSON.stringify(appRow(record)), isNew: before === undefined };
+  const sessions = changedRows('app_session', sessionsOf(before), sessionsOf(record));
+  const told = writes.translate({ events: event ? [event] : [] }, NOTHING_BEFORE);
+  writes.take({ ...told, writes: [app, ...sessions, ...told.writes] });
   return writes;
 }

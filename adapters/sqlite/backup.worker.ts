@@ -38,16 +38,15 @@ function disarmAndCheck(): readonly string[] {
     if (disarmedAt !== null) {
       // Do nothing if the copied file was already disarmed: its row says how that file was made.
       copied
-        .prepare(`INSERT INTO disarmed (id, made_as, at) VALUES (1, 'backup', ?) ON CONFLICT (id) DO NOTHING`)
+        .prepare(
+          `INSERT INTO slotkeeper_disarmed (id, made_as, at) VALUES (1, 'backup', ?) ON CONFLICT (id) DO NOTHING`,
+        )
         .run(disarmedAt);
-      copied.exec(`UPDATE job SET lease_token = NULL, lease_until = 0 WHERE status = 'running'`);
+      copied.exec(`UPDATE slotkeeper_job SET lease_token = NULL, lease_until = 0 WHERE status = 'running'`);
     }
-    // Remove sessions and open links, which a backup must not contain. Files of earlier versions have no persons.
-    if (copied.prepare(`SELECT 1 FROM sqlite_schema WHERE name = 'person'`).get() !== undefined) {
-      // A row with damaged JSON stays as it is, because `verify` names it.
-      copied.exec(`UPDATE person SET data = json_set(data, '$.sessions', json('[]'), '$.links', json('[]')) WHERE json_valid(data);
-        UPDATE staff SET data = json_set(data, '$.links', json('[]')) WHERE json_valid(data);`);
-    }
+    // Remove sessions and open links, which a backup must not contain. A row with damaged JSON stays as it is, because `verify` names it.
+    copied.exec(`UPDATE slotkeeper_person SET data = json_set(data, '$.sessions', json('[]'), '$.links', json('[]')) WHERE json_valid(data);
+      UPDATE slotkeeper_staff SET data = json_set(data, '$.links', json('[]')) WHERE json_valid(data);`);
     const problems = copied.prepare<[], string>('PRAGMA integrity_check').pluck().all();
     return problems.length === 1 && problems[0] === 'ok' ? [] : problems;
   } finally {

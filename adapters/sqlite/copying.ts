@@ -39,7 +39,7 @@ interface Parts {
 const AT_ONCE = 2_000;
 
 /** Name of the trigger that guards capacities. */
-const GUARD = 'allocation_fits_insert';
+const GUARD = 'slotkeeper_allocation_fits_insert';
 
 type TokenRow = Omit<OwnerToken, 'owner'> & { readonly owner: string; readonly email: string };
 type HeadRow = Omit<AppRow, 'ordinal'> & { readonly uuid: string; readonly sequence: number; readonly at: number };
@@ -61,12 +61,12 @@ export class SqliteCopying implements Copying {
   async *exportObjects(contents: 'all' | 'none'): AsyncGenerator<ExportRecord> {
     const connection = openSnapshot(this.#path);
     try {
-      const owners = connection.prepare<[], Owner>('SELECT uuid, email FROM owner ORDER BY uuid');
+      const owners = connection.prepare<[], Owner>('SELECT uuid, email FROM slotkeeper_owner ORDER BY uuid');
       const tokens = connection.prepare<[], TokenRow>(
         `SELECT token.uuid, owner.uuid AS owner, email, digest, origin, created_at AS createdAt
-         FROM owner_token AS token JOIN owner ON owner.uuid = token.owner ORDER BY token.id`,
+         FROM slotkeeper_owner_token AS token JOIN slotkeeper_owner AS owner ON owner.uuid = token.owner ORDER BY token.id`,
       );
-      const persons = connection.prepare<[], { data: string }>('SELECT data FROM person ORDER BY uuid');
+      const persons = connection.prepare<[], { data: string }>('SELECT data FROM slotkeeper_person ORDER BY uuid');
       const rows = {
         count: countIn(connection, this.#stores, this.#parts.events),
         mark: disarmedIn(connection)?.unfinished ?? null,
@@ -159,7 +159,7 @@ export class SqliteCopying implements Copying {
 function countIn(connection: Sqlite.Database, stores: Stores, events: Content): number {
   const tables = [...KINDS.map((kind) => stores[kind]), events].map(({ table }) => table);
   const counts = tables.map(
-    (table) => connection.prepare<[], number>(`SELECT count(*) FROM ${table}`).pluck().get() ?? 0,
+    (table) => connection.prepare<[], number>(`SELECT count(*) FROM slotkeeper_${table}`).pluck().get() ?? 0,
   );
   return counts.reduce((sum, count) => sum + count, 0);
 }
@@ -168,7 +168,7 @@ function countIn(connection: Sqlite.Database, stores: Stores, events: Content): 
 function* headsIn(connection: Sqlite.Database): Generator<AppHead> {
   const heads = connection.prepare<[], HeadRow>(
     `SELECT app.uuid, app.data, app.digest, app.credential, coalesce(sequence, 0) AS sequence, coalesce(at, 0) AS at
-     FROM app LEFT JOIN ledger ON ledger.app = app.uuid ORDER BY app.id`,
+     FROM slotkeeper_app AS app LEFT JOIN slotkeeper_ledger AS ledger ON ledger.app = app.uuid ORDER BY app.id`,
   );
   for (const row of heads.all()) {
     const { sequence, at } = row;
@@ -180,7 +180,9 @@ function* headsIn(connection: Sqlite.Database): Generator<AppHead> {
 function contentsIn(connection: Sqlite.Database, stores: Stores, events: Content) {
   const texts = ({ table, flatList }: Content) =>
     connection
-      .prepare<[string], string>(`SELECT data FROM ${table} WHERE app = ? ORDER BY ${flatList ? 'ordinal' : 'id'}`)
+      .prepare<[string], string>(
+        `SELECT data FROM slotkeeper_${table} WHERE app = ? ORDER BY ${flatList ? 'ordinal' : 'id'}`,
+      )
       .pluck();
   const objects = KINDS.map((kind) => [kind, texts(stores[kind])] as const);
   const ofEvents = texts(events);

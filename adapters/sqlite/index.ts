@@ -11,7 +11,7 @@ import { LedgerHeads } from './caches/ledger-heads.js';
 import { SqliteCopying } from './copying.js';
 import { Database } from './file/database.js';
 import { checkBackup, openSnapshot, removeUnused } from './file/open.js';
-import { MIGRATIONS } from './file/schema.js';
+import { STEPS } from './file/schema.js';
 import { SqliteInspection } from './inspection.js';
 import { SqliteLedger } from './ledger.js';
 import { FlatLists } from './lists/flat-lists.js';
@@ -122,7 +122,7 @@ export async function openSqliteStorage(options: SqliteOptions): Promise<Storage
   // `close` throws a failure of these removals. Without `allSettled`, the rejection would be unhandled and end the process.
   const interrupted = Promise.allSettled([apps.finishRemovals()]);
   return {
-    schemaVersion: MIGRATIONS.length,
+    schemaVersion: STEPS.length,
     owners,
     persons,
     apps,

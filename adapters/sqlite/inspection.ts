@@ -22,7 +22,7 @@ import {
 import { asUnavailable } from './file/failures.js';
 import { toJson, undamaged } from './file/json.js';
 import { openSnapshot } from './file/open.js';
-import { MIGRATIONS } from './file/schema.js';
+import { STEPS } from './file/schema.js';
 import { schemaDifferences } from './file/schema-check.js';
 import { BUCKET } from './lists/flat-lists.js';
 import { columnsOf, tableOf, type Value } from './tables/tables.js';
@@ -58,14 +58,6 @@ const PORTION = 500;
 const BUCKETS = 64;
 /** Before the first moment and after the last one, for ranges. */
 const [FIRST, LAST] = [Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER];
-
-/** Columns that may differ from the data. */
-const MAY_DIFFER: Readonly<Record<string, (stored: Value, expected: Value) => boolean>> = {
-  // `longest_block` is an upper bound of all blocks that the resource ever had.
-  'resource.longest_block': (stored, expected) => Number(stored) >= Number(expected),
-  // Events with non-ASCII addresses from before the column existed have the mark `?`.
-  'event.named': (stored) => stored === '?',
-};
 
 type AllocationRow = [booking: string, start: Instant, end: Instant, units: number, lapse: string | null];
 
@@ -126,7 +118,7 @@ class SqliteInside implements Inside {
 
   async *apps(): AsyncGenerator<readonly InspectedApp[]> {
     const portion = this.#prepared<InspectedApp & { readonly id: number }>(
-      'SELECT id, uuid, slug FROM app WHERE id > ? ORDER BY id LIMIT +?',
+      'SELECT id, uuid, slug FROM slotkeeper_app WHERE id > ? ORDER BY id LIMIT +?',
     );
     for (let last: number | undefined = 0; last !== undefined; ) {
       await setImmediate();
@@ -139,7 +131,7 @@ class SqliteInside implements Inside {
   async standing(app: string): Promise<Standing | undefined> {
     return this.#prepared<Standing>(
       `SELECT coalesce(sequence, 0) AS sequence, coalesce(at, 0) AS at
-       FROM app LEFT JOIN ledger ON ledger.app = app.uuid WHERE app.uuid = ?`,
+       FROM slotkeeper_app AS app LEFT JOIN slotkeeper_ledger AS ledger ON ledger.app = app.uuid WHERE app.uuid = ?`,
     ).get(app);
   }
 
@@ -150,7 +142,7 @@ class SqliteInside implements Inside {
   ): AsyncGenerator<readonly Objects[K][]> {
     if (uuids)
       yield await this.#data(
-        `FROM ${tableOf(kind).name} WHERE uuid IN (SELECT value FROM json_each(?)) AND +app = ?`,
+        `FROM slotkeeper_${tableOf(kind).name} WHERE uuid IN (SELECT value FROM json_each(?)) AND +app = ?`,
         uuids,
         app,
       );
@@ -158,14 +150,14 @@ class SqliteInside implements Inside {
   }
 
   async *events(app: string, bookings?: readonly string[]): AsyncGenerator<readonly AppEvent[]> {
-    const sql = `FROM event WHERE booking <> '' AND booking IN (SELECT value FROM json_each(?)) AND +app = ? ORDER BY ordinal`;
+    const sql = `FROM slotkeeper_event WHERE booking <> '' AND booking IN (SELECT value FROM json_each(?)) AND +app = ? ORDER BY ordinal`;
     if (bookings) yield await this.#data(sql, bookings, app);
     else for await (const rows of this.#rows<DataRow>(app, EVENTS, 'data')) yield undamagedIn(rows);
   }
 
   async *allocations(_: string, resource: string): AsyncGenerator<readonly Allocation[]> {
     const portion = this.#prepared<AllocationRow>(
-      `SELECT booking, block_start, block_end, units, lapse FROM allocation
+      `SELECT booking, block_start, block_end, units, lapse FROM slotkeeper_allocation
        WHERE resource = ? AND (block_start, booking) > (?, ?) ORDER BY block_start, booking LIMIT +?`,
     ).raw();
     let last: readonly [start: number, booking: string] = [FIRST, ''];
@@ -181,7 +173,7 @@ class SqliteInside implements Inside {
 
   async allocationsOf(_: string, bookings: readonly Booking[]): Promise<readonly Allocation[]> {
     const one = this.#prepared<AllocationRow>(
-      `SELECT booking, block_start, block_end, units, lapse FROM allocation
+      `SELECT booking, block_start, block_end, units, lapse FROM slotkeeper_allocation
        WHERE resource = ? AND block_start = ? AND booking = ?`,
     ).raw();
     return bookings.flatMap(({ uuid, blocks }) =>
@@ -197,36 +189,33 @@ class SqliteInside implements Inside {
       if (table.order === 'ordinal') yield* this.#listMismatches(table.name, 'app', app);
     }
     yield* this.#takenMismatches(app);
-    const queued = this.#prepared<number>('SELECT next_at FROM job_queue WHERE action = ?').pluck();
+    const queued = this.#prepared<number>('SELECT next_at FROM slotkeeper_job_queue WHERE action = ?').pluck();
     for (const [action, nextAt] of firstJobs) if (queued.get(action) !== nextAt) yield headMismatch(action);
   }
 
   async *persons(uuids?: readonly string[]): AsyncGenerator<readonly Person[]> {
-    // Files of earlier versions have no persons.
-    const table = this.#prepared(`SELECT 1 FROM sqlite_schema WHERE name = 'person'`).get();
-    if (table === undefined) return;
-    if (uuids) yield await this.#data('FROM person WHERE uuid IN (SELECT value FROM json_each(?))', uuids);
+    if (uuids) yield await this.#data('FROM slotkeeper_person WHERE uuid IN (SELECT value FROM json_each(?))', uuids);
     else for await (const rows of this.#byKey<DataRow>('person', ['uuid'], 'data')) yield undamagedIn(rows);
   }
 
   async *leftovers(): AsyncGenerator<Mismatch> {
-    for (const message of schemaDifferences(this.#connection, MIGRATIONS.length)) yield { message, uuids: [] };
+    for (const message of schemaDifferences(this.#connection, STEPS.length)) yield { message, uuids: [] };
     for await (const rows of this.#byKey<DataRow>('person', ['uuid'], 'data')) {
       for (const { uuid, data } of rows) if (undamaged(data) === undefined) yield damaged('person', uuid);
     }
     const isKnown = this.#prepared(
-      'SELECT 1 FROM app WHERE uuid = ? UNION ALL SELECT 1 FROM removed_app WHERE app = ?',
+      'SELECT 1 FROM slotkeeper_app WHERE uuid = ? UNION ALL SELECT 1 FROM slotkeeper_removed_app WHERE app = ?',
     ).pluck();
     for (const { name } of ALL_TABLES) {
       for await (const app of this.#valuesOf(name, 'app')) {
         if (isKnown.get(app, app) !== undefined) continue;
-        const count = this.#prepared<number>(`SELECT count(*) FROM ${name} WHERE app = ?`).pluck().get(app);
+        const count = this.#prepared<number>(`SELECT count(*) FROM slotkeeper_${name} WHERE app = ?`).pluck().get(app);
         yield { message: `The table ${name} has ${count} rows of app ${app}, which is not there`, uuids: [app] };
       }
     }
     yield* this.#strayAllocations();
     yield* this.#strayListings();
-    const waits = this.#prepared(`SELECT 1 FROM job WHERE action = ? AND status = 'waiting'`).pluck();
+    const waits = this.#prepared(`SELECT 1 FROM slotkeeper_job WHERE action = ? AND status = 'waiting'`).pluck();
     for await (const action of this.#valuesOf('job_queue', 'action')) {
       if (waits.get(action) === undefined) yield headMismatch(action);
     }
@@ -235,7 +224,7 @@ class SqliteInside implements Inside {
 
   /** Finds allocations of missing resources whose booking does not have them. `AppChecks` compares those of existing resources. */
   async *#strayAllocations(): AsyncGenerator<Mismatch> {
-    const isThere = this.#prepared('SELECT 1 FROM resource WHERE uuid = ?').pluck();
+    const isThere = this.#prepared('SELECT 1 FROM slotkeeper_resource WHERE uuid = ?').pluck();
     for await (const resource of this.#valuesOf('allocation', 'resource')) {
       if (isThere.get(resource) !== undefined) continue;
       for await (const allocations of this.allocations('', resource)) {
@@ -272,7 +261,7 @@ class SqliteInside implements Inside {
   async #bookings(uuids: readonly string[]) {
     await setImmediate();
     const rows = this.#prepared<DataRow & { readonly ordinal: number }>(
-      'SELECT uuid, ordinal, data FROM booking WHERE uuid IN (SELECT value FROM json_each(?))',
+      'SELECT uuid, ordinal, data FROM slotkeeper_booking WHERE uuid IN (SELECT value FROM json_each(?))',
     ).all(toJson([...new Set(uuids)]));
     return new Map(
       rows.map(({ uuid, ordinal, data }) => [uuid, { ...undamaged<Partial<Booking>>(data), ordinal }] as const),
@@ -287,7 +276,7 @@ class SqliteInside implements Inside {
   ): AsyncGenerator<readonly (R & { readonly place: number })[]> {
     const place = order === 'ordinal' ? 'ordinal' : 'id';
     const portion = this.#prepared<R & { readonly place: number }>(
-      `SELECT ${place} AS place, ${columns} FROM ${name} WHERE app = ? AND ${place} > ? ORDER BY ${place} LIMIT +?`,
+      `SELECT ${place} AS place, ${columns} FROM slotkeeper_${name} WHERE app = ? AND ${place} > ? ORDER BY ${place} LIMIT +?`,
     );
     for (let last = -1; ; ) {
       await setImmediate();
@@ -302,7 +291,7 @@ class SqliteInside implements Inside {
   async *#byKey<R>(table: string, key: readonly (keyof R & string)[], ...more: string[]): AsyncGenerator<readonly R[]> {
     const [columns, places] = [key.join(', '), key.map(() => '?').join(', ')];
     const portion = this.#prepared<R>(
-      `SELECT ${[columns, ...more].join(', ')} FROM ${table} WHERE (${columns}) > (${places}) ORDER BY ${columns} LIMIT +?`,
+      `SELECT ${[columns, ...more].join(', ')} FROM slotkeeper_${table} WHERE (${columns}) > (${places}) ORDER BY ${columns} LIMIT +?`,
     );
     for (let last = key.map((): Value => ''); ; ) {
       await setImmediate();
@@ -316,7 +305,9 @@ class SqliteInside implements Inside {
 
   /** Yields the different values of a column that begins an index, each found by a search in the index. */
   async *#valuesOf(table: string, column: string): AsyncGenerator<string> {
-    const next = this.#prepared<string | null>(`SELECT min(${column}) FROM ${table} WHERE ${column} > ?`).pluck();
+    const next = this.#prepared<string | null>(
+      `SELECT min(${column}) FROM slotkeeper_${table} WHERE ${column} > ?`,
+    ).pluck();
     for (let value = next.get('') ?? null; value !== null; value = next.get(value) ?? null) {
       yield value;
       await setImmediate();
@@ -325,7 +316,7 @@ class SqliteInside implements Inside {
 
   *#appMismatches(uuid: string): Generator<Mismatch> {
     const row = this.#prepared<Readonly<Record<string, string>>>(
-      'SELECT owner, slug, name, folded_slug, folded_name, data FROM app WHERE uuid = ?',
+      'SELECT owner, slug, name, folded_slug, folded_name, data FROM slotkeeper_app WHERE uuid = ?',
     ).get(uuid);
     if (!row) return;
     const app = undamaged<App>(row.data!);
@@ -356,7 +347,7 @@ class SqliteInside implements Inside {
     for await (const rows of this.#rows<Readonly<Record<string, Value>>>(app, table, names)) {
       for (const row of rows) {
         const object = undamaged<{ readonly uuid: string }>(String(row.data));
-        const unlike = object && unlikeColumns(table.name, columns, row, object);
+        const unlike = object && unlikeColumns(columns, row, object);
         if (!object || !unlike) {
           yield damaged(table.name, String(row.uuid));
           continue;
@@ -378,7 +369,7 @@ class SqliteInside implements Inside {
   /** Finds resources of the booking that do not list it. */
   *#unlisted({ uuid, resources = [] }: Pick<Booking, 'uuid'> & Partial<Booking>, ordinal: number): Generator<Mismatch> {
     const isListed = this.#prepared(
-      'SELECT 1 FROM booking_resource WHERE resource = ? AND ordinal = ? AND booking = ?',
+      'SELECT 1 FROM slotkeeper_booking_resource WHERE resource = ? AND ordinal = ? AND booking = ?',
     ).pluck();
     for (const resource of resources) {
       if (isListed.get(resource, ordinal, uuid) !== undefined) continue;
@@ -393,12 +384,12 @@ class SqliteInside implements Inside {
     // Read both sides once and group them: a FULL JOIN compares each row of one side with each of the other.
     const unlike = this.#prepared(
       `SELECT 1 FROM (
-         SELECT block_start, block_end, units, 0 AS is_sum FROM allocation WHERE ${among} AND ?
-         UNION ALL SELECT block_start, block_end, -units, 1 FROM block_sum WHERE ${among}
+         SELECT block_start, block_end, units, 0 AS is_sum FROM slotkeeper_allocation WHERE ${among} AND ?
+         UNION ALL SELECT block_start, block_end, -units, 1 FROM slotkeeper_block_sum WHERE ${among}
        ) GROUP BY block_start, block_end HAVING sum(units) <> 0 OR min(is_sum) = max(is_sum) LIMIT 1`,
     ).pluck();
     const tooLong = this.#prepared<string>(
-      `SELECT booking FROM allocation WHERE ${among} AND block_end - block_start > ?`,
+      `SELECT booking FROM slotkeeper_allocation WHERE ${among} AND block_end - block_start > ?`,
     ).pluck();
     const resources = this.#rows<{ readonly uuid: string; readonly is_summed: number; readonly longest: number }>(
       app,
@@ -424,7 +415,7 @@ class SqliteInside implements Inside {
   /** Yields ranges of block starts that have about a portion of the resource's allocations each. */
   async *#blockRanges(resource: string): AsyncGenerator<readonly [after: Instant, upTo: Instant]> {
     const end = this.#prepared<Instant>(
-      `SELECT block_start FROM allocation WHERE resource = ? AND block_start > ? ORDER BY block_start LIMIT 1 OFFSET ${PORTION}`,
+      `SELECT block_start FROM slotkeeper_allocation WHERE resource = ? AND block_start > ? ORDER BY block_start LIMIT 1 OFFSET ${PORTION}`,
     ).pluck();
     for (let after = FIRST; after < LAST; ) {
       await setImmediate();
@@ -438,15 +429,15 @@ class SqliteInside implements Inside {
   async *#listMismatches(table: string, parent: string, of: string): AsyncGenerator<Mismatch> {
     const list = `${table} ${of}`;
     const last = this.#prepared<number>(
-      `SELECT max(coalesce((SELECT max(bucket) FROM list_bucket WHERE list = ?), -1),
-         coalesce((SELECT max(ordinal) / ${BUCKET} FROM ${table} WHERE ${parent} = ?), -1))`,
+      `SELECT max(coalesce((SELECT max(bucket) FROM slotkeeper_list_bucket WHERE list = ?), -1),
+         coalesce((SELECT max(ordinal) / ${BUCKET} FROM slotkeeper_${table} WHERE ${parent} = ?), -1))`,
     ).pluck();
     const unlike = this.#prepared<{ readonly counted: number; readonly there: number }>(
       `SELECT sum(counted) AS counted, sum(there) AS there FROM (
-         SELECT bucket, count AS counted, used, 0 AS there, 0 AS needed FROM list_bucket
+         SELECT bucket, count AS counted, used, 0 AS there, 0 AS needed FROM slotkeeper_list_bucket
          WHERE list = ? AND bucket >= ? AND bucket < ?
          UNION ALL
-         SELECT ordinal / ${BUCKET}, 0, NULL, count(*), max(ordinal % ${BUCKET}) + 1 FROM ${table}
+         SELECT ordinal / ${BUCKET}, 0, NULL, count(*), max(ordinal % ${BUCKET}) + 1 FROM slotkeeper_${table}
          WHERE ${parent} = ? AND ordinal >= ? AND ordinal < ? GROUP BY 1
        ) GROUP BY bucket HAVING sum(counted) <> sum(there) OR max(used) < max(needed)`,
     );
@@ -464,7 +455,6 @@ class SqliteInside implements Inside {
 
 /** Returns the columns that differ from the values computed from the object. Undefined if it lacks fields that these need. */
 function unlikeColumns(
-  table: string,
   columns: readonly (readonly [string, (object: unknown) => Value])[],
   row: Readonly<Record<string, Value>>,
   object: object,
@@ -472,7 +462,9 @@ function unlikeColumns(
   try {
     return columns.flatMap(([column, copyOf]) => {
       const [stored, expected] = [row[column] ?? null, copyOf(object)];
-      return stored === expected || MAY_DIFFER[`${table}.${column}`]?.(stored, expected) ? [] : column;
+      // `longest_block` is an upper bound of all blocks that the resource ever had.
+      const isBound = column === 'longest_block' && Number(stored) >= Number(expected);
+      return stored === expected || isBound ? [] : column;
     });
   } catch (error) {
     if (error instanceof TypeError) return undefined;

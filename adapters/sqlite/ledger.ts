@@ -21,6 +21,7 @@ import {
   type Tally,
   type TallyQuery,
   type TimeOff,
+  type UuidsByKind,
   type View,
   type Wanted,
 } from '../../core/index.js';
@@ -43,8 +44,8 @@ interface Contents {
 }
 
 /**
- * Decisions run inside the transaction that stores their changes, so each sees everything stored before it, by any process. `wanted` is
- * ignored, because the view reads synchronously on demand.
+ * Decisions run inside the transaction that stores their changes, so each sees everything stored before it, by any process. Only the new
+ * objects of `wanted` are used, because the view reads synchronously on demand.
  */
 export class SqliteLedger implements Ledger {
   readonly #database: Database;
@@ -59,13 +60,13 @@ export class SqliteLedger implements Ledger {
     this.#clock = clock;
   }
 
-  commit<R>(app: string, _: Wanted, decide: (view: View) => Decision<R>): Promise<R> {
+  commit<R>(app: string, { newObjects }: Wanted, decide: (view: View) => Decision<R>): Promise<R> {
     return this.#database.write(() => {
       const head = this.#headOf(app);
       const view = this.#view(app, head);
       const { result, change } = decide(view);
       if (change) {
-        this.#store(app, change);
+        this.#store(app, change, newObjects);
         this.#heads.move(app, { sequence: head.sequence + 1, at: view.now });
       }
       return result;
@@ -87,13 +88,13 @@ export class SqliteLedger implements Ledger {
     return new SqliteView(this.#contents, app, Math.max(this.#clock(), at));
   }
 
-  #store(app: string, change: Change): void {
+  #store(app: string, change: Change, newObjects: UuidsByKind = {}): void {
     const { put = {}, removed = [], events = [], answer, ...left } = change;
     expectNothing(left);
     const { events: log, answers } = this.#contents;
     const objects: Stores = this.#contents.objects;
     for (const { kind, uuid } of removed) objects[kind].remove(app, uuid);
-    eachKind(put, (kind, those) => objects[kind].put(those));
+    eachKind(put, (kind, those) => objects[kind].put(those, newObjects[kind]));
     for (const event of events) log.add(event);
     if (answer) answers.put(app, answer);
   }

@@ -37,7 +37,7 @@ export class SqliteObjectStore implements ObjectStore {
 
   find<K extends Kind>(app: string | null, kind: K, uuid: string): Promise<Objects[K] | undefined> {
     const { name: table } = tableOf(kind);
-    const sql = `SELECT data FROM ${table} WHERE uuid = ?${app === null ? '' : ' AND app = ?'}`;
+    const sql = `SELECT data FROM slotkeeper_${table} WHERE uuid = ?${app === null ? '' : ' AND app = ?'}`;
     const parameters = app === null ? [uuid] : [uuid, app];
     return this.#database.read(() => {
       const data = this.#database.values<unknown[]>(sql).get(...parameters);
@@ -79,7 +79,7 @@ export class SqliteObjectStore implements ObjectStore {
       return distinctInParts(this.#database, { table, app, conditions }, { column, given });
     }
     const { sql, parameters } = conditionsOf(app, kind, where);
-    const text = `SELECT DISTINCT ${column} FROM ${table} WHERE ${sql} AND ${given}`;
+    const text = `SELECT DISTINCT ${column} FROM slotkeeper_${table} WHERE ${sql} AND ${given}`;
     return this.#database.read(() => this.#database.values<unknown[], string>(text).all(...parameters));
   }
 
@@ -128,7 +128,7 @@ export class SqliteObjectStore implements ObjectStore {
     const all = conditionsOf(app, kind, where);
     const { flatList } = this.#stores[kind];
     const isAll = conjuncts(anyWhere(where)).length === 0;
-    const count = `SELECT count(*) FROM ${table} WHERE ${all.sql}`;
+    const count = `SELECT count(*) FROM slotkeeper_${table} WHERE ${all.sql}`;
     return this.#database.read(() => {
       const rows = this.#database.tuples<unknown[], [string, number]>(rest.sql).all(...rest.parameters);
       const found = rows.map(([data, place]) => ({ object: fromJson<Objects[K]>(data), place }));
@@ -159,7 +159,7 @@ export function selectSql<K extends Kind>(
   const ordered = order === undefined ? '' : ` ORDER BY ${orderSql(kind, order)}`;
   const limited = limit === undefined ? '' : ' LIMIT +?';
   return {
-    sql: `SELECT ${columns} FROM ${tableOf(kind).name}${index ? ` INDEXED BY ${index}` : ''} WHERE ${sql}${ordered}${limited}`,
+    sql: `SELECT ${columns} FROM slotkeeper_${tableOf(kind).name}${index ? ` INDEXED BY slotkeeper_${index}` : ''} WHERE ${sql}${ordered}${limited}`,
     parameters: limit === undefined ? parameters : [...parameters, limit],
   };
 }

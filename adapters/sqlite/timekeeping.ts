@@ -16,20 +16,22 @@ export class SqliteTimekeeping extends OverDatabase implements Timekeeping {
   readonly #answers: SqliteAnswers;
   // Scan the table: an index by moment would be written with every change, for a query that runs once a minute.
   readonly #changedAfter = this.database.rows<[Instant, number], LastChange>(
-    'SELECT app, at FROM ledger WHERE at > ? LIMIT +?',
+    'SELECT app, at FROM slotkeeper_ledger WHERE at > ? LIMIT +?',
   );
   readonly #firstLater = this.database.values<[Instant, string], number | null>(
-    'SELECT min(ordinal) FROM event WHERE at > ? AND +app = ?',
+    'SELECT min(ordinal) FROM slotkeeper_event WHERE at > ? AND +app = ?',
   );
   readonly #earliestSince = this.database.values<[string, number], Instant>(
-    'SELECT min(at) FROM event WHERE app = ? AND ordinal >= ?',
+    'SELECT min(at) FROM slotkeeper_event WHERE app = ? AND ordinal >= ?',
   );
   readonly #laterEvents = this.database.values<[Instant, string, number]>(
-    'SELECT data FROM event WHERE at > ? AND +app = ? ORDER BY ordinal LIMIT +?',
+    'SELECT data FROM slotkeeper_event WHERE at > ? AND +app = ? ORDER BY ordinal LIMIT +?',
   );
-  readonly #redate = this.database.rows<[Instant, string, string]>('UPDATE event SET at = ?, data = ? WHERE uuid = ?');
+  readonly #redate = this.database.rows<[Instant, string, string]>(
+    'UPDATE slotkeeper_event SET at = ?, data = ? WHERE uuid = ?',
+  );
   readonly #endLeases = this.database.rows<[Instant, string]>(
-    `UPDATE job SET lease_until = 0 WHERE status = 'running' AND lease_until > ? AND app = ?`,
+    `UPDATE slotkeeper_job SET lease_until = 0 WHERE status = 'running' AND lease_until > ? AND app = ?`,
   );
 
   constructor(database: Database, heads: LedgerHeads, answers: SqliteAnswers) {

@@ -244,10 +244,7 @@ function remember<T>(known: QuickLRU<string, T>, header: string, said: T | undef
   else if (header.length <= HEADER_LENGTH_MAX && !known.has(header)) known.set(header, said);
 }
 
-/**
- * Returns the credential of an app that has the digest `given`: its token (or the previous one, during its grace
- * period), or a live session.
- */
+/** Returns the app's credential with the digest `given`: its token, the previous one during its grace period, or a live session. */
 function proofOf(
   { digest, previous, sessions = [] }: AppCredential,
   given: string,

@@ -33,10 +33,7 @@ export function open(authorization: string, sealed: string, also = ''): string |
   }
 }
 
-/**
- * Derives the encryption key from a credential. Equal credentials give the same key, regardless of scheme, padding, and
- * the case of e-mail address and UUID.
- */
+/** Derives the encryption key from a credential, regardless of its scheme, padding, and case of e-mail address and UUID. */
 function sealingKey(authorization: string, also: string, salt: Buffer): Buffer {
   const plain = plainCredential(authorization) ?? '';
   const colon = plain.indexOf(':');

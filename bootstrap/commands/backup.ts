@@ -34,10 +34,7 @@ interface Asked {
   readonly disarmedAt: number | null;
 }
 
-/**
- * Copies a SQLite file to a new one and reports progress. If `disarmedAt` is null, the source is a backup to restore, which may be of an
- * earlier version.
- */
+/** Copies a SQLite file to a new one and reports progress. `disarmedAt` null: the source is a backup to restore. */
 export async function copied(asked: Asked, { progress }: Pick<Terminal, 'progress'>): Promise<void> {
   needPackages('The SQLite storage', ['better-sqlite3']);
   const { copySqliteFile, sqliteSizeOf } = await import('../../adapters/sqlite/index.js');

@@ -3,10 +3,7 @@ import type { Config } from '../config.js';
 import { mustBeKept, openStorage, toTerminal } from '../storage.js';
 import { offline } from './offline.js';
 
-/**
- * Runs `slotkeeper clock repair`, which corrects data of an app that lies in the future. The configured storage must exist. Returns the
- * output.
- */
+/** Runs `slotkeeper clock repair`, which corrects data of an app that lies in the future. Returns the output. */
 export async function repairClock(config: Config, slug: string): Promise<string> {
   mustBeKept(config.database);
   const clock = Date.now;

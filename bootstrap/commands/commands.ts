@@ -35,7 +35,7 @@ interface Asked {
   readonly terminal: Terminal;
 }
 
-const COMMANDS: Readonly<Record<string, Command>> = {
+export const COMMANDS: Readonly<Record<string, Command>> = {
   serve: {
     help: 'serve HTTP, and run jobs (unless WORKER=off)',
     async run({ config }) {
@@ -315,10 +315,7 @@ function either(names: readonly string[]): string {
   return `${last.slice(0, -1).join(', ')}${last.length > 1 ? ' or ' : ''}${last.at(-1)}`;
 }
 
-/**
- * Resolves with 0 after SIGTERM or SIGINT, once the process has drained. If that takes too long, the process is
- * killed. Signals during the start count too.
- */
+/** Resolves with 0 once the process has drained after a SIGTERM or SIGINT, also one during the start. Kills a drain that hangs. */
 function untilStopped(starting: Promise<Pick<Running, 'stop'>>): Promise<number> {
   return new Promise((resolve, reject) => {
     const stop = async () => {

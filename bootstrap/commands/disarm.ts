@@ -1,10 +1,7 @@
 import type { Config } from '../config.js';
 import { mustBeKept, openStorage, toTerminal } from '../storage.js';
 
-/**
- * Runs `slotkeeper disarm`, which stops actions and calendar fetches until `slotkeeper arm`. The configured storage must exist. Returns the
- * output.
- */
+/** Runs `slotkeeper disarm`, which stops actions and calendar fetches until `slotkeeper arm`. Returns the output. */
 export async function disarm(config: Config): Promise<string> {
   mustBeKept(config.database);
   const storage = await openStorage(config.database, Date.now, { create: false, report: toTerminal });

@@ -20,10 +20,7 @@ export type Found = Readonly<Record<string, string | null | undefined>>;
 /** Quotes what the file has, cut to a length that a line of a report can show. */
 export const quoted = (text: string): string => JSON.stringify(text.length > 60 ? `${text.slice(0, 60)}…` : text);
 
-/**
- * Entry of a file with its position: a booking to import, a problem that prevents it, or an entry that is not a
- * booking.
- */
+/** Entry of a file with its position: a booking to import, a problem that prevents it, or something else than a booking. */
 export type Entry = { readonly where: string } & (
   | { readonly booking: ImportedBooking; readonly found: Found }
   | { readonly problem: string }

@@ -6,10 +6,7 @@ import { endBy } from '../process-end.js';
 /** Suffixes of the database file itself (empty) and of the files that SQLite creates beside it. */
 const BESIDE = ['', '-wal', '-shm', '-journal'];
 
-/**
- * File that gets its name only when it is complete. Until then it has a temporary name in the same folder. If the
- * process dies, no file with the final name exists.
- */
+/** File that has a temporary name in its folder until it is complete, so that no incomplete file has the final name. */
 export class NewFile {
   readonly path: string;
   /** Temporary path. */

@@ -2,10 +2,7 @@ import type { Clock, Storage, UseCases } from '../../core/index.js';
 import type { Config } from '../config.js';
 import { buildContainer, Ports } from '../container.js';
 
-/**
- * Builds the use cases over an open storage with `clock`, as in a running service, but without background work: due jobs wait until a
- * service runs.
- */
+/** Builds the use cases over an open storage with `clock`, without background work: due jobs wait until a service runs. */
 export function offline(
   storage: Storage,
   clock: Clock,

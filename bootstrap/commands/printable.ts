@@ -1,9 +1,6 @@
 import type { Terminal } from './terminal.js';
 
-/**
- * Matches control characters (cursor, colour, bell), characters that change the direction of text, such as U+202E,
- * and lone surrogates.
- */
+/** Matches control characters (cursor, bell), characters that change the direction of text, and lone surrogates. */
 const CONTROLS = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 
 /** Converts text to one line without terminal escapes: control characters become JSON escapes, such as `\u001b`. */

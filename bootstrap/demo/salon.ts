@@ -394,10 +394,7 @@ function planSeries(story: Story, setting: Setting, caller: AppCaller, made: Mad
   });
 }
 
-/**
- * Plans the changes of yesterday: colour bookings begin to need approval, and workflows get their actions. Actions created earlier would
- * send messages about last week.
- */
+/** Plans the changes of yesterday: approval of colour bookings, and actions, which would otherwise send messages about last week. */
 function planRequests(story: Story, setting: Setting, caller: AppCaller, made: Made): void {
   const { useCases, now, hasPublicUrl } = setting;
   const mail = (workflow: string, action: { name: string; trigger: string; offsetMinutes?: number }, words: string[]) =>

@@ -51,10 +51,7 @@ export function seedClock(now: Instant): SeedClock {
   });
 }
 
-/**
- * Runs `slotkeeper seed` on the configured storage. Returns the exit code. If the process is asked to stop, it removes the unfinished app,
- * so that the same command can start again.
- */
+/** Runs `slotkeeper seed`. Returns the exit code. Stopping removes the unfinished app, so that the command can start again. */
 export async function seed(config: Config, options: SeedOptions, { out: print, err }: Terminal): Promise<number> {
   mustBeKept(config.database);
   const clock = seedClock(Date.now());
@@ -112,10 +109,7 @@ interface Given {
   readonly signal?: AbortSignal | undefined;
 }
 
-/**
- * Creates an app and fills it (`fillSalon`). Removes the app if that fails.
- * @throws Error if the slug is invalid or taken.
- */
+/** Creates an app and fills it (`fillSalon`). Removes it if that fails. @throws Error if the slug is invalid or taken. */
 export async function seedApp({ useCases, owner, slug, clock, settings, signal }: Given): Promise<Seeded> {
   const now = clock();
   clock.set(beginningOf(now));

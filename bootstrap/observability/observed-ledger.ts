@@ -1,4 +1,5 @@
 import { type Decision, isFailure, type Ledger, type View, type Wanted } from '../../core/index.js';
+import type { LateTracing } from './tracing.js';
 
 /** Duration of the phases of a commit, in ms. */
 interface CommitTimes {
@@ -13,20 +14,39 @@ interface CommitObserver {
   refusal(reason: string): void;
 }
 
-/**
- * Measures the phases of a commit: the time before the first decision (call of `decide`), the time of all decisions (including repeated
- * ones), and the time until everything is stored.
- */
+/** Ledger with a span for each commit, and with metrics of its phases. */
 export class ObservedLedger implements Ledger {
   readonly #ledger: Ledger;
-  readonly #observer: CommitObserver;
+  readonly #metrics: CommitObserver | undefined;
+  readonly #tracing: LateTracing;
 
-  constructor(ledger: Ledger, observer: CommitObserver) {
+  constructor(ledger: Ledger, { metrics, tracing }: { metrics?: CommitObserver | undefined; tracing: LateTracing }) {
     this.#ledger = ledger;
-    this.#observer = observer;
+    this.#metrics = metrics;
+    this.#tracing = tracing;
   }
 
-  async commit<R>(app: string, wanted: Wanted, decide: (view: View) => Decision<R>): Promise<R> {
+  commit<R>(app: string, wanted: Wanted, decide: (view: View) => Decision<R>): Promise<R> {
+    const { current } = this.#tracing;
+    const commit = () =>
+      this.#metrics ? this.#measured(this.#metrics, app, wanted, decide) : this.#ledger.commit(app, wanted, decide);
+    return current ? current.commit(commit) : commit();
+  }
+
+  read<R>(app: string, wanted: Wanted, look: (view: View) => R): Promise<R> {
+    return this.#ledger.read(app, wanted, look);
+  }
+
+  /**
+   * Measures the phases of a commit: the time before the first decision (call of `decide`), the time of all decisions (including repeated
+   * ones), and the time until everything is stored.
+   */
+  async #measured<R>(
+    metrics: CommitObserver,
+    app: string,
+    wanted: Wanted,
+    decide: (view: View) => Decision<R>,
+  ): Promise<R> {
     const askedAt = performance.now();
     let waited: number | undefined;
     let decided = 0;
@@ -43,15 +63,11 @@ export class ObservedLedger implements Ledger {
     };
     try {
       const result = await this.#ledger.commit(app, wanted, observed);
-      this.#observer.commit({ waited: waited ?? 0, decided, stored: performance.now() - decidedAt });
+      metrics.commit({ waited: waited ?? 0, decided, stored: performance.now() - decidedAt });
       return result;
     } catch (error) {
-      if (isFailure(error, 'refused')) this.#observer.refusal(error.reason);
+      if (isFailure(error, 'refused')) metrics.refusal(error.reason);
       throw error;
     }
-  }
-
-  read<R>(app: string, wanted: Wanted, look: (view: View) => R): Promise<R> {
-    return this.#ledger.read(app, wanted, look);
   }
 }

@@ -6,10 +6,7 @@ const QUIET = 60_000;
 /** Limit of remembered causes. */
 const REMEMBERED = 100;
 
-/**
- * Wraps a log so that each cause of an unavailable storage is logged once when it begins: when a disk is full, every
- * write fails, and one line for each would only fill it further.
- */
+/** Logs each cause of an unavailable storage once: when a disk is full, a line for each failed write would fill it further. */
 export function sayingOnce(log: Log, elapsed: () => number = () => performance.now()): Log {
   const lastAt = new Map<string, number>();
   /** True if the cause was not logged recently. */

@@ -1,5 +1,5 @@
 import type { Tracing } from '../../adapters/opentelemetry/index.js';
-import type { ActionType, Decision, Job, Ledger, View, Wanted } from '../../core/index.js';
+import type { ActionType, Job } from '../../core/index.js';
 import { version } from '../version.js';
 
 /** Key of the global under which every copy of `@opentelemetry/api` keeps the registered tracer. */
@@ -38,26 +38,5 @@ export class LateTracing {
 
   attempt(type: ActionType, attempt: () => Promise<Job>): Promise<Job> {
     return this.current?.attempt(type, attempt) ?? attempt();
-  }
-}
-
-/** Ledger with a span for each commit. */
-export class TracedLedger implements Ledger {
-  readonly #ledger: Ledger;
-  readonly #tracing: LateTracing;
-
-  constructor(ledger: Ledger, tracing: LateTracing) {
-    this.#ledger = ledger;
-    this.#tracing = tracing;
-  }
-
-  commit<R>(app: string, wanted: Wanted, decide: (view: View) => Decision<R>): Promise<R> {
-    const { current } = this.#tracing;
-    if (!current) return this.#ledger.commit(app, wanted, decide);
-    return current.commit(() => this.#ledger.commit(app, wanted, decide));
-  }
-
-  read<R>(app: string, wanted: Wanted, look: (view: View) => R): Promise<R> {
-    return this.#ledger.read(app, wanted, look);
   }
 }

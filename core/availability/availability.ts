@@ -3,7 +3,7 @@ import { DAY, MINUTE } from '../basics/instants.js';
 import type { Instant } from '../basics/ports.js';
 import { runAtOnce, type Steps } from '../basics/steps.js';
 import type { Zone } from '../basics/zone.js';
-import { DAYS_AHEAD, DAYS_BACK, NO_OVERRIDE, type Override } from '../model/override.js';
+import { DAYS_AHEAD, DAYS_BACK, inOrder, NO_OVERRIDE, type Overridable, type Override } from '../model/override.js';
 import type { Window } from '../model/schedule.js';
 import {
   bitsOf,
@@ -30,6 +30,27 @@ export interface SlotSearch {
   readonly now: Instant;
   /** Obstacles to ignore. Default: none. */
   readonly override?: Override | undefined;
+  /** Only used with an override. */
+  readonly exceptions?: Exceptions | undefined;
+}
+
+/** Exceptions to a search for slots with an override. */
+export interface Exceptions {
+  /** Reasons that every slot overrides, because nothing can be booked without overriding them. */
+  readonly always: readonly Overridable[];
+  /** Start at which other rules apply, and the reasons that a booking there overrides. Undefined reasons: nothing can be booked there. */
+  readonly at?: { readonly start: Instant; readonly overrode: readonly Reason[] | undefined } | undefined;
+}
+
+/** Returns the slot with the overridden reasons that follow from the exceptions. Undefined if they exclude the slot. */
+export function excepted<S extends { readonly start: Instant; readonly overrode?: readonly Reason[] | undefined }>(
+  slot: S | undefined,
+  exceptions: Exceptions | undefined,
+): S | undefined {
+  if (!slot || !exceptions) return slot;
+  const { always, at } = exceptions;
+  if (slot.start === at?.start) return at.overrode && { ...slot, overrode: at.overrode };
+  return always.length === 0 ? slot : { ...slot, overrode: inOrder(always, slot.overrode) };
 }
 
 /** Time to check, at which each resource must have `units` free. */
@@ -38,7 +59,6 @@ export interface SlotRequest {
   readonly end: Instant;
   readonly units: number;
   readonly now: Instant;
-  /** Obstacles to ignore. Default: none. */
   readonly override?: Override | undefined;
 }
 
@@ -97,7 +117,7 @@ export function* slotSteps(
  */
 function addSlots(
   slots: Slot[],
-  { durationMinutes, units, override }: SlotSearch,
+  { durationMinutes, units, override, exceptions }: SlotSearch,
   candidates: readonly Candidate[],
   grid: readonly Instant[],
   from: number,
@@ -109,7 +129,7 @@ function addSlots(
   for (let i = from; i < to; i += 1) {
     const start = grid[i]!;
     if (override) {
-      const slot = slotWith(start, length, units, candidates, overridden);
+      const slot = excepted(slotWith(start, length, units, candidates, overridden), exceptions);
       if (slot) slots.push(slot);
       if (slots.length > limit) return;
       continue;

@@ -62,10 +62,7 @@ const OFF_GRID = OBSTACLES.indexOf('off_grid');
 export const TAKEN = OBSTACLES.indexOf('taken');
 export const NONE: number = OBSTACLES.length;
 
-/**
- * Resource prepared for bookings of one kind that start within a span. It is a sweep: starts must not decrease from
- * call to call.
- */
+/** Resource prepared for bookings of one kind that start within a span. Starts must not decrease from call to call. */
 export interface Candidate {
   readonly terms: Terms;
   readonly isAllowed: boolean;
@@ -80,10 +77,7 @@ export interface Candidate {
   obstacle(start: Instant): number;
   /** Returns the units that are free throughout all blocks of a booking with that start. */
   left(start: Instant): number;
-  /**
-   * Returns all obstacles to a booking of `units` at that start as bits: bit `i` for the obstacle with index `i` in `OBSTACLES`, and bit
-   * `HARD + i` if no override removes it.
-   */
+  /** Returns all obstacles at that start as bits: bit `i` for `OBSTACLES[i]`, and bit `HARD + i` if no override removes it. */
   against(start: Instant, units: number, left?: number): number;
 }
 
@@ -106,10 +100,7 @@ export function firstLeft(against: number, overridden: number): number {
   return left === 0 ? NONE : 31 - Math.clz32(left & -left);
 }
 
-/**
- * Lists of obstacles for all combinations of bits. Computed in advance, because computing them on demand makes a search with an override a
- * tenth slower.
- */
+/** Lists of obstacles for all combinations of bits. Computing them on demand makes a search with an override a tenth slower. */
 const lists = Array.from({ length: 2 ** OBSTACLES.length }, (_, bits) =>
   OBSTACLES.filter((_obstacle, i) => (bits & (1 << i)) !== 0),
 );
@@ -119,7 +110,6 @@ export function obstaclesIn(bits: number): readonly Obstacle[] {
   return lists[bits & OBSTACLE_BITS] ?? [];
 }
 
-/** Returns the bits of one obstacle. */
 export const bitOf = (obstacle: number, isHard = false): number =>
   (1 << obstacle) | (isHard ? 1 << (obstacle + HARD) : 0);
 
@@ -128,7 +118,6 @@ export interface SearchSpan {
   readonly from: Instant;
   readonly to: Instant;
   readonly now: Instant;
-  /** Obstacles to ignore. Default: none. */
   readonly override?: Override | undefined;
 }
 
@@ -230,10 +219,7 @@ export function candidateOf(
   };
 }
 
-/**
- * Returns a function that is true if an opening window lies in the local day of the moment. Moments must not decrease from call to call,
- * nor be after `last`.
- */
+/** Returns a function that tells if a window opens on the local day of a moment. Moments must not decrease, nor exceed `last`. */
 function windowDays({ zone, schedule }: Terms, last: Instant): (moment: Instant) => boolean {
   let known = { from: 0, to: 0, hasWindows: false };
   let all: readonly Window[] | undefined;
@@ -267,10 +253,7 @@ function withMidnights(
   return isAligned ? all : union(points, all);
 }
 
-/**
- * Adds the resource's buffers to the runs (parts of the booking that need the resource), and merges those that then touch or overlap. All
- * times are in ms from the booking's start.
- */
+/** Adds the resource's buffers to the runs, in ms from the booking's start, and merges those that then touch or overlap. */
 export function blocksOf(
   runs: readonly Stretch[],
   { bufferBeforeMinutes, bufferAfterMinutes }: Pick<Rules, 'bufferBeforeMinutes' | 'bufferAfterMinutes'>,

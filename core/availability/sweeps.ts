@@ -32,10 +32,7 @@ export function pointSweep(points: readonly Instant[]): (time: Instant) => boole
   };
 }
 
-/**
- * Taken units over time: `levels[i]` is valid from `times[i]` (inclusive) to `times[i + 1]` (exclusive), the last one
- * for ever.
- */
+/** Taken units over time: `levels[i]` is valid from `times[i]` to before `times[i + 1]`, the last one for ever. */
 export interface Usage {
   readonly times: readonly Instant[];
   readonly levels: readonly number[];
@@ -64,9 +61,7 @@ export function usageOf(taken: readonly TakenBlock[], from: Instant, to: Instant
   return { times, levels };
 }
 
-/**
- * Selects the blocks that overlap `[from, to)` and merges those with equal times: a course may have a hundred bookings at the same time.
- */
+/** Selects the blocks that overlap `[from, to)` and merges those with equal times, such as the hundred bookings of a course. */
 function gathered(taken: readonly TakenBlock[], from: Instant, to: Instant): readonly TakenBlock[] {
   const blocks: { start: Instant; end: Instant; units: number }[] = [];
   let last = { start: Number.NaN, end: Number.NaN, units: 0 };

@@ -3,7 +3,7 @@ import type { Instant } from './ports.js';
 /** Messages by field. Names of nested fields are dotted: `meta.floor`, `schedule.weekly.0.start`. */
 export type FieldErrors = Readonly<Record<string, string>>;
 
-/** Invalid input. Contains the problems of all fields. */
+/** Invalid input. A function that reads input names every bad field at once. */
 export class ValidationError extends Error {
   readonly code = 'invalid';
   readonly errors: FieldErrors;
@@ -37,8 +37,8 @@ export class DuplicateError extends Error {
   }
 }
 
-/** Reasons why a booking or a resource cannot change now, in the order of the checks (core/bookings/README.md, "Booking"). */
-export const REASONS = [
+/** Reasons for refusing a booking, in the order of the checks (core/bookings/README.md, "Booking"). */
+const BOOKING_REASONS = [
   'invalid_state',
   'too_late',
   'started',
@@ -54,17 +54,16 @@ export const REASONS = [
   'closed',
   'off_grid',
   'taken',
-  'in_use',
-  'has_bookings',
-  'no_address',
-  'quota',
-  'yourself',
-  'elsewhere',
-  'no_mail',
-  'already_here',
-  'already_owner',
-  'unconfirmed',
 ] as const;
+export type BookingReason = (typeof BOOKING_REASONS)[number];
+
+/** Reasons for refusing a change of another object. */
+const OBJECT_REASONS = ['in_use', 'has_bookings', 'no_address', 'quota'] as const;
+
+/** Reasons for refusing a change of an account or of a staff member. */
+const ACCOUNT_REASONS = ['yourself', 'elsewhere', 'no_mail', 'already_here', 'already_owner', 'unconfirmed'] as const;
+
+export const REASONS = [...BOOKING_REASONS, ...OBJECT_REASONS, ...ACCOUNT_REASONS] as const;
 export type Reason = (typeof REASONS)[number];
 
 /** Reason why one of several requested bookings is impossible. */
@@ -157,10 +156,7 @@ export class GoneError extends Error {
 /** The storage cannot serve the request for the moment (locked, full, unreachable). A retry may succeed. */
 export class UnavailableError extends Error {
   readonly code = 'unavailable';
-  /**
-   * Seconds until a retry makes sense. Nothing was changed. Null if it is unknown whether something was changed: a
-   * retry could then do it twice, unless it has the same idempotency key.
-   */
+  /** Seconds until a retry makes sense. Null if the outcome is unknown: a retry is then safe only under the same idempotency key. */
   readonly retryAfterSeconds: number | null;
   constructor(message: string, options: { retryAfterSeconds?: number | null; cause?: unknown } = {}) {
     super(message, { cause: options.cause });
@@ -183,10 +179,7 @@ export type DomainError =
   | GoneError
   | UnavailableError;
 
-/**
- * True if the core threw the error with that code. Does not compare classes: two loaded copies of the core have two versions of each class,
- * so `instanceof` would fail.
- */
+/** True if the core threw the error with that code. Classes are not compared: a second loaded copy of the core has its own. */
 export function isFailure<C extends DomainError['code']>(
   error: unknown,
   code: C,

@@ -110,7 +110,6 @@ export class FieldReader {
     return Object.hasOwn(this.#errors, this.at(field));
   }
 
-  /** True if the field or a field inside it has an error. */
   isBadWithin(field: string): boolean {
     const path = this.at(field);
     return Object.keys(this.#errors).some((bad) => bad === path || bad.startsWith(`${path}.`));
@@ -143,7 +142,6 @@ export class FieldReader {
     return this.#name(field, this.requiredText(field, max));
   }
 
-  /** Reads an optional name. */
   optionalName<D>(field: string, fallback: D): string | D {
     return this.has(field) ? this.#name(field, this.optionalText(field, '')) : fallback;
   }
@@ -267,7 +265,6 @@ export class FieldReader {
     return this.#isBlank(field) ? null : this.optionalText(field, null, max);
   }
 
-  /** Reads an e-mail address. A blank one becomes null. */
   emailOrBlank(field: string): string | null {
     return this.#isBlank(field) ? null : this.email(field, null);
   }
@@ -277,7 +274,6 @@ export class FieldReader {
     return typeof value === 'string' && BLANK.test(value);
   }
 
-  /** Lists the names of the object's fields. */
   keys(): readonly string[] {
     return Object.keys(this.#fields);
   }
@@ -287,7 +283,6 @@ export class FieldReader {
     return this.whole(field, min, max, min);
   }
 
-  /** Reads a calendar date, `YYYY-MM-DD`. */
   requiredDate(field: string): string {
     this.#require(field);
     const value = this.raw(field);

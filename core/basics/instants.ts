@@ -22,12 +22,13 @@ export function isInstant(value: unknown): value is Instant {
   return Number.isInteger(value) && (value as number) >= FIRST && (value as number) <= LAST;
 }
 
+export function wholeSecond(instant: Instant): Instant {
+  return Math.floor(instant / SECOND) * SECOND;
+}
+
 const RFC3339 = /^(\d{4})-(\d{2})-(\d{2})[Tt](\d{2}):(\d{2}):(\d{2})(?:\.(\d+))?([Zz]|([+-])(\d{2}):(\d{2}))$/;
 
-/**
- * Parses an RFC 3339 timestamp with `Z` or an offset, to the millisecond. Undefined if it is invalid, or if the
- * offset leads out of the years 0000 to 9999.
- */
+/** Parses an RFC 3339 timestamp with `Z` or an offset, to the millisecond. Undefined if invalid or outside the years 0000 to 9999. */
 export function parseInstant(text: unknown): Instant | undefined {
   if (typeof text !== 'string') return undefined;
   const match = RFC3339.exec(text);

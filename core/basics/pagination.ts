@@ -8,10 +8,7 @@ export interface PageRequest {
   readonly inSlices?: boolean | undefined;
 }
 
-/**
- * Objects that are read slice by slice, on demand. An object that was removed in the meantime is omitted, and a
- * changed object has its current state.
- */
+/** Objects that are read slice by slice, on demand. Removed objects are omitted, changed ones have their current state. */
 export type InSlices<T> = AsyncIterable<readonly T[]>;
 
 /** Part of a list that a storage reads: `limit` items after the first `offset`. */
@@ -33,9 +30,7 @@ export interface Sliced<T> {
   readonly total: number;
   /** Cursor of the items after these. Null if these are the last ones. Only set in answer to `Slice.after`. */
   readonly next?: string | null | undefined;
-  /**
-   * Items after `items`. The storage has read only their keys, and reads the items themselves on demand. Only set if `inSlices` allows it.
-   */
+  /** Items after `items`, read on demand: the storage has read only their keys. Only set if `inSlices` allows it. */
   readonly rest?: InSlices<T> | undefined;
 }
 
@@ -99,12 +94,10 @@ async function* mapSlices<T, U>(
   for await (const items of slices) yield await map(items);
 }
 
-/** Filters objects slice by slice, on demand. */
 export function filterSlices<T>(slices: InSlices<T>, isWanted: (item: T) => boolean): InSlices<T> {
   return mapSlices(slices, (items) => items.filter(isWanted));
 }
 
-/** Reads all slices into one list. */
 export async function collect<T>(slices: InSlices<T>): Promise<readonly T[]> {
   const all: T[] = [];
   for await (const items of slices) all.push(...items);

@@ -1,7 +1,4 @@
-/**
- * Binary search in `length` ordered elements, where all elements that satisfy `isBefore` come first. Returns the
- * index of the first that does not, or `length`.
- */
+/** Binary search in `length` ordered elements: returns the index of the first for which `isBefore` is false, or `length`. */
 export function partitionPoint(length: number, isBefore: (index: number) => boolean): number {
   let low = 0;
   let high = length;

@@ -16,10 +16,7 @@ export type NewSecret = () => string;
 /** The digest of a secret, as text. The secret is random, so a fast one-way hash is enough. */
 export type Digest = (secret: string) => string;
 
-/**
- * Yields the event loop during long work. Called between steps of the work. Returns undefined while the current turn
- * may continue, or else a promise that resolves when the next turn begins.
- */
+/** Yields the event loop between the steps of long work. Undefined: the current turn may continue. Otherwise resolves in the next turn. */
 export type NextTurn = () => Promise<void> | undefined;
 
 /** Begins the first turn of long work. */

@@ -3,16 +3,7 @@
  * `StoredOf`) and the functions (`parse`, `patched`, `sentFields`, `eventDetails`) follow from it here; JSON Schemas and rendering in the HTTP
  * adapter; limits and defaults of forms in the console. A type of field has its JSON Schema and its reader side by side.
  */
-import {
-  FieldReader,
-  LONG_TEXT_MAX,
-  META_KEYS_MAX,
-  type Meta,
-  mergePatch,
-  oneLine,
-  REQUIRED,
-  TEXT_MAX,
-} from './fields.js';
+import { FieldReader, LONG_TEXT_MAX, META_KEYS_MAX, type Meta, mergePatch, REQUIRED, TEXT_MAX } from './fields.js';
 import { formatInstant } from './instants.js';
 import type { JsonSchema } from './json-schema.js';
 import type { Instant } from './ports.js';
@@ -26,7 +17,6 @@ export interface Options<V = unknown> {
   readonly default?: V | null;
   /** True if null is a value although it is not the default. */
   readonly nullable?: true;
-  /** Description in the documents of the interface. */
   readonly description?: string;
   /** Detail in change events. Default `name`, so that a forgotten option never shows values. */
   readonly inEvents?: EventDetail;
@@ -51,7 +41,6 @@ export interface Options<V = unknown> {
 }
 export type Keywords = { readonly [K in keyof JsonSchema]?: JsonSchema[K] | undefined };
 
-/** Reads a field, and reports its problems to `fields`. */
 type Read = (fields: FieldReader, name: string) => unknown;
 
 /** `never`: the service assigns the field, and clients cannot send it. */
@@ -66,9 +55,6 @@ export interface Field<In = unknown, Out = unknown, S extends Sent = Sent, K ext
   readonly json: JsonSchema;
   /** Reads the field, or its default. */
   readonly read: Read;
-  /** Converts a stored value, which an older version may have accepted, to one that is accepted now. Undefined: they are the same. */
-  readonly accepted?: (stored: unknown) => unknown;
-  /** Schema of an object, or of the objects in a list. */
   readonly object?: ObjectField;
   /** Carries the types. No value has this property. */
   readonly '~type'?: { readonly in: In; readonly out: Out; readonly sent: S; readonly stored: K };
@@ -134,12 +120,10 @@ export type InputOf<S extends ObjectField> = InputFields<S['fields']>;
 export type ValuesOf<S extends ObjectField> = OutputFields<S['fields']>;
 /** JSON merge patch of the fields that clients can send. */
 export type PatchOf<S extends ObjectField> = Patches<S['fields'], SentLike<S['fields'], 'required' | 'optional'>>;
-/** Stored object. */
 export type StoredOf<S extends ObjectField> = Flat<
   Outs<S['fields'], StoredLike<S['fields'], 'always'>> & Partial<Outs<S['fields'], StoredLike<S['fields'], 'perhaps'>>>
 >;
 
-/** Fields of every stored object. */
 export interface StoredObject {
   readonly uuid: string;
   readonly app: string;
@@ -182,15 +166,12 @@ export function text<const O extends Options<string>>(options?: O, max = TEXT_MA
 }
 export const longText = <const O extends Options<string>>(options?: O) => text(options, LONG_TEXT_MAX);
 
-/** Text of one line, such as a name. */
 export function lineOfText<const O extends Options<string>>(options?: O) {
-  return cleaned(
-    field<string, O>(
-      textJson(options, TEXT_MAX),
-      options,
-      (fields, name) => fields.requiredName(name),
-      (fields, name) => fields.optionalName(name, options?.default),
-    ),
+  return field<string, O>(
+    textJson(options, TEXT_MAX),
+    options,
+    (fields, name) => fields.requiredName(name),
+    (fields, name) => fields.optionalName(name, options?.default),
   );
 }
 
@@ -198,16 +179,9 @@ function textJson({ default: standard }: Options = {}, maxLength: number): JsonS
   return { type: 'string', maxLength, ...(standard === undefined && { minLength: 1, pattern: '\\S' }) };
 }
 
-/** Lets a field convert texts in which older versions accepted line breaks. */
-function cleaned<F extends Field>(of: F): F {
-  return { ...of, accepted: (stored) => (typeof stored === 'string' ? oneLine(stored) : stored) };
-}
-
-/** Options of a field whose default is null. */
 type WithoutDefault<V> = Omit<Options<V>, 'default'>;
 type NullByDefault<O> = O & { readonly default: null };
 
-/** Adds the default null to options. */
 function nullByDefault<O>(options: O | undefined): NullByDefault<O> {
   return { ...options, default: null } as NullByDefault<O>;
 }
@@ -221,9 +195,7 @@ export function textOrBlank<const O extends WithoutDefault<string>>(options?: O,
 /** Text of one line, and of up to `max` characters. Blank text becomes null. */
 export function lineOrBlank<const O extends WithoutDefault<string>>(options?: O, max = TEXT_MAX) {
   const read: Read = (fields, name) => fields.nameOrBlank(name, max);
-  return cleaned(
-    field<string, NullByDefault<O>>({ type: 'string', maxLength: max }, nullByDefault(options), read, read),
-  );
+  return field<string, NullByDefault<O>>({ type: 'string', maxLength: max }, nullByDefault(options), read, read);
 }
 
 const EMAIL_JSON: JsonSchema = { type: 'string', format: 'email' };
@@ -236,13 +208,11 @@ export function email<const O extends WithoutDefault<string>>(options?: O) {
   });
 }
 
-/** E-mail address. Blank text becomes null. */
 export function emailOrBlank<const O extends WithoutDefault<string>>(options?: O) {
   const read: Read = (fields, name) => fields.emailOrBlank(name);
   return field<string, NullByDefault<O>>(EMAIL_JSON, nullByDefault(options), read, read);
 }
 
-/** Whole number. */
 export function integer<const O extends Options<number>>(minimum: number, maximum: number, options?: O) {
   return field<number, O>(
     { type: 'integer', minimum, maximum },
@@ -287,7 +257,6 @@ const TIMEZONE_JSON: JsonSchema = {
   examples: ['Europe/Paris'],
 };
 
-/** IANA time zone. */
 export function timezone<const O extends Options<string> & { readonly default: string | null }>(options: O) {
   return field<string, O>(TIMEZONE_JSON, options, (fields, name) => fields.timezone(name, options.default));
 }
@@ -307,7 +276,6 @@ export function instant<const O extends Options<Instant>>(options?: O) {
   );
 }
 
-/** Metadata of the client. */
 export function meta() {
   const json: JsonSchema = {
     type: 'object',
@@ -329,7 +297,6 @@ export function internal<V>(options: Pick<Options, 'inEvents' | 'added'> = {}): 
 }
 type Internal<V, K extends Stored> = Field<V, V, 'never', K>;
 
-/** Field that the service assigns. */
 export function assigned<V>(json: JsonSchema, options?: Pick<Options, 'description' | 'inEvents'>) {
   return field<V, { readonly readOnly: true }>(json, { ...options, readOnly: true }, () => undefined);
 }
@@ -390,7 +357,7 @@ export function defaultsOf<T extends Fields>(fields: T): OutputFields<T> {
   return object(fields).readFields(new FieldReader({}));
 }
 
-/** Parses what a client sent. @throws ValidationError naming every bad field. */
+/** Parses what a client sent. */
 export function parse<S extends ObjectField>(schema: S, input: unknown): ValuesOf<S> {
   const reader = new FieldReader(input);
   const values = schema.readFields(reader);
@@ -398,15 +365,12 @@ export function parse<S extends ObjectField>(schema: S, input: unknown): ValuesO
   return values as ValuesOf<S>;
 }
 
-/**
- * Returns the fields of a stored object that clients can send. Fields that it lacks have their defaults. Values that only older versions
- * accepted are converted, so that they do not prevent changes of other fields.
- */
+/** Returns the fields of a stored object that clients can send. Fields that it lacks have their defaults. */
 export function sentFields<S extends ObjectField>({ sent }: S, stored: object): ValuesOf<S> {
   const values: Record<string, unknown> = {};
   for (const { name, field: each } of sent) {
     const value = (stored as Readonly<Record<string, unknown>>)[name];
-    values[name] = value === undefined ? each.options.default : each.accepted ? each.accepted(value) : value;
+    values[name] = value === undefined ? each.options.default : value;
   }
   return values as ValuesOf<S>;
 }
@@ -422,7 +386,7 @@ export function withDefaults<T extends object>({ sent }: ObjectField, stored: T)
   return values as T;
 }
 
-/** Applies a JSON merge patch to a stored object, and parses the result. @throws ValidationError naming every bad field. */
+/** Applies a JSON merge patch to a stored object, and parses the result. */
 export function patched<S extends ObjectField>(schema: S, stored: object, patch: unknown): ValuesOf<S> {
   const merged = mergePatch(sentFields(schema, stored), patch) as Record<string, unknown>;
   const asked = new FieldReader(patch);

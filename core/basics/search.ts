@@ -19,10 +19,7 @@ export const NO_SEARCH: Search<never> = { all: [], any: [] };
 
 const ASCII = /^[\0-\x7f]*$/;
 
-/**
- * Folds text for case-insensitive substring search. Each character is folded on its own, through upper case, so that
- * `ß` matches `SS` and a final `ς` matches `σ`. Stored text and search terms are folded the same way.
- */
+/** Folds text for case-insensitive search, each character through upper case: `ß` matches `SS`, a final `ς` matches `σ`. */
 export function fold(text: string): string {
   if (ASCII.test(text)) return text.toLowerCase();
   let folded = '';
@@ -32,10 +29,7 @@ export function fold(text: string): string {
   return folded;
 }
 
-/**
- * True if e-mail addresses differ at most in the case of ASCII letters. Addresses that only `fold` equates may belong to different persons:
- * `ı` is no `i` to a mail server.
- */
+/** True if e-mail addresses differ at most in the case of ASCII letters. `fold` also equates `ı` and `i`, but mail servers do not. */
 export function isSameMailbox(one: string | null, other: string | null): boolean {
   return one === other || (one !== null && other !== null && lowerAscii(one) === lowerAscii(other));
 }
@@ -60,7 +54,6 @@ export function searchable(text: string): string {
   return folded.replace(UNDECOMPOSED, (letter) => PLAIN[letter]!);
 }
 
-/** Applies `searchable` to text that may be missing. */
 export const searchableOrNull = (text: string | null | undefined): string | null =>
   text === null || text === undefined ? null : searchable(text);
 
@@ -86,7 +79,6 @@ export function phoneTerm(term: string): string {
   return digits.length < DIGITS_LEAST ? NOWHERE : digits;
 }
 
-/** Folds text that may be null. */
 export const foldOrNull = (text: string | null): string | null => (text === null ? null : fold(text));
 
 /** Functions by field that convert search terms to the form of the stored text. */

@@ -3,7 +3,6 @@ import type { NewTurn } from './ports.js';
 /** Long work as a generator. It yields between short steps, so that other work can run. */
 export type Steps<R> = Generator<void, R, void>;
 
-/** Runs all steps at once. */
 export function runAtOnce<R>(steps: Steps<R>): R {
   for (;;) {
     const { done, value } = steps.next();
@@ -23,10 +22,7 @@ export async function runInTurns<R>(steps: Steps<R>, newTurn: NewTurn | undefine
   }
 }
 
-/**
- * Builds a line in which pieces of work wait. Each call of `later`, such as `setImmediate`, admits the one that has waited longest, so that
- * one piece runs in each turn of the event loop.
- */
+/** Builds a line of waiting work. Each call of `later`, such as `setImmediate`, admits the piece that has waited longest. */
 export function lineOf(later: (admit: () => void) => void): () => Promise<void> {
   const waiting: (() => void)[] = [];
   const admit = (): void => {

@@ -15,10 +15,7 @@ export function checkVersion(object: { readonly version: number }, expected: Exp
   if (expected !== undefined && !expected.includes(object.version)) throw new StaleError();
 }
 
-/**
- * Returns the object with the next version. Returns the object itself if nothing differs, so that a change without
- * effect leaves no trace.
- */
+/** Returns the object with the next version, or the object itself if nothing differs, so that the change leaves no trace. */
 export function changed<T extends { readonly version: number; readonly updatedAt: Instant }>(
   object: T,
   fields: Partial<T>,

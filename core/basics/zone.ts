@@ -5,10 +5,7 @@ import type { Instant } from './ports.js';
 export interface WallClock {
   /** Milliseconds to add to UTC to get the wall time. */
   offsetAt(instant: Instant): number;
-  /**
-   * Returns the instant of a wall time. A time in a gap moves forward by the gap's length, and a repeated time is its
-   * first occurrence.
-   */
+  /** Returns the instant of a wall time. One in a gap moves forward by the gap's length; of a repeated one, the first is returned. */
   instantOf(wall: number): Instant;
   /** Day of the wall clock, counted from 1970-01-01. */
   dayAt(instant: Instant): number;
@@ -21,10 +18,7 @@ export interface WallClock {
 /** Wall clock of an IANA time zone. */
 export interface Zone extends WallClock {
   readonly name: string;
-  /**
-   * Returns the offset if it is the same from one instant to the other. Undefined if it may change, or if the span
-   * exceeds three days.
-   */
+  /** Returns the offset if it is the same from one instant to the other. Undefined if it may change, or if they are over 3 days apart. */
   steadyOffset(from: Instant, to: Instant): number | undefined;
 }
 
@@ -61,10 +55,7 @@ function intlOffsets(name: string): (instant: Instant) => number {
   };
 }
 
-/**
- * Finds the first instant after `low`, up to `high`, whose offset differs from the offset at `low`. Both are whole
- * seconds, as all transitions are.
- */
+/** Finds the first instant after `low`, up to `high`, with another offset than at `low`. All transitions are at whole seconds. */
 function transition(offsetAt: (instant: Instant) => number, low: Instant, high: Instant): Instant {
   const before = offsetAt(low);
   let same = low;
@@ -171,7 +162,7 @@ let lastAsked: Zone | undefined;
 
 /**
  * Returns the zone of an IANA name in any case (core/basics/README.md, "Time zones"). Zones are cached.
- * @throws RangeError for a name that neither `isZone` nor `isIcuZone` accepts.
+ * @throws RangeError for a name that `Intl` does not know.
  */
 export function zone(name: string): Zone {
   if (name === lastAsked?.name) return lastAsked;
@@ -186,18 +177,13 @@ export function zone(name: string): Zone {
   return found;
 }
 
+/** Names that ICU adds to those of the tz database. Most are ambiguous: `IST` is India to ICU, and Ireland or Israel to others. */
 const OF_ICU =
   /^(?:SystemV\/.*|ACT|AET|AGT|ART|AST|BET|BST|CAT|CNT|CST|CTT|EAT|ECT|IET|IST|JST|MIT|NET|NST|PLT|PNT|PRT|PST|SST|VST)$/i;
 
-/**
- * True for a name that ICU adds to those of the tz database. Most are ambiguous: `IST` is India to ICU, and Ireland or Israel to others.
- * Older versions stored them, so `zone` accepts them.
- */
-export const isIcuZone = (name: string): boolean => OF_ICU.test(name);
-
 /** True if `Intl` knows an IANA zone by that name, in any case. */
 export function isZone(name: string): boolean {
-  if (isIcuZone(name)) return false;
+  if (OF_ICU.test(name)) return false;
   try {
     zone(name);
     return true;

@@ -14,15 +14,14 @@ export interface AvailabilityUseCases extends ReturnType<typeof availabilityUseC
 export function availabilityUseCases(needs: Needs) {
   return {
     /**
-     * Finds the times that can be booked now: exactly the starts on the grid at which a booking would not be refused. `onSized` is
-     * called before the search of slots, which takes most of the time. @throws ValidationError naming every bad field, and `to` if there
-     * are more than 50,000 slots, or 200,000 choices in all slots together; NotFoundError if the app has no such resource, service or
-     * excluded booking.
+     * Finds the times that can be booked now: exactly the starts on the grid at which a booking would not be refused. `onSized` is called
+     * before the search of slots, which takes most of the time. @throws ValidationError, also on `to` if there are more than 50,000 slots, or
+     * 200,000 choices in all slots together; NotFoundError if the app has no such resource, service or excluded booking.
      */
     find: may(DESK, needs.findAvailability),
     /**
-     * Finds the latest end to which a booking under way can be prolonged, by the same rules as a move. @throws ValidationError naming
-     * every bad field; NotFoundError if the app has no such booking or resource.
+     * Finds the latest end to which a booking under way can be prolonged, by the same rules as a move. @throws ValidationError;
+     * NotFoundError if the app has no such booking or resource.
      */
     findLatestEnd: may(DESK, findProlongation(needs)),
     /**
@@ -31,8 +30,8 @@ export function availabilityUseCases(needs: Needs) {
      */
     explain: may(DESK, explainBooking(needs)),
     /**
-     * Previews the availability of a service before it is created or changed. Stores nothing. @throws ValidationError naming every bad
-     * field; NotFoundError if the app has no such resource, workflow, or service with that `uuid`.
+     * Previews the availability of a service before it is created or changed. Stores nothing. @throws ValidationError; NotFoundError if the
+     * app has no such resource, workflow, or service with that `uuid`.
      */
     preview: may(MANAGER, previewAvailability(needs)),
   };

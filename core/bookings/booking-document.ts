@@ -2,16 +2,13 @@ import { formatInstant } from '../basics/instants.js';
 import type { Instant } from '../basics/ports.js';
 import { writtenIn, type Zone, zone } from '../basics/zone.js';
 import type { View } from '../ledger/ledger.js';
-import { type Booking, namedBy } from '../model/booking.js';
+import { type Booking, namedBy, priceOf } from '../model/booking.js';
 import type { UuidsByKind } from '../model/kinds/objects.js';
 import type { Resource } from '../model/resource.js';
 import type { Service } from '../model/service.js';
 import type { Workflow } from '../model/workflow.js';
 
-/**
- * Converts a booking to the names and formats of the interface: for HTTP, events, webhooks and templates. Omits `meta`, which is only shown
- * on request.
- */
+/** Converts a booking to the interface's names and formats, for HTTP, events, webhooks and templates. Without `meta`. */
 export function bookingDocument(booking: Booking) {
   const local = zone(booking.timezone);
   return {
@@ -33,7 +30,7 @@ export function bookingDocument(booking: Booking) {
       name: booking.customer.name,
       email: booking.customer.email,
       phone: booking.customer.phone,
-      uuid: booking.customerUuid ?? null,
+      uuid: booking.customerUuid,
     },
     timezone: booking.timezone,
     language: booking.language ?? null,
@@ -51,13 +48,6 @@ export function bookingDocument(booking: Booking) {
 
 function writtenOrNull(local: Zone, instant: Instant | null | undefined): string | null {
   return instant === null || instant === undefined ? null : writtenIn(local, instant);
-}
-
-/** Returns the price of the booking: the price of one unit when it was made, times the units. */
-function priceOf({ sale, units }: Booking) {
-  if (!sale?.unitPrice) return null;
-  const { amount, currency } = sale.unitPrice;
-  return { amount: amount * units, currency };
 }
 
 /** Selects the related objects that are returned with a booking. */

@@ -1,4 +1,4 @@
-import { type Reason, RefusedError } from '../basics/errors.js';
+import { type BookingReason, RefusedError } from '../basics/errors.js';
 import {
   asUuid,
   FieldReader,
@@ -134,7 +134,6 @@ export const OVERRIDE = custom<Override, readonly Overridable[]>()(
   { default: NO_OVERRIDE },
 );
 
-/** @throws ValidationError naming every bad field. */
 export function readNewBooking(input: unknown): BookingRequest {
   const fields = new FieldReader(input);
   const request = readBookingRequest(fields);
@@ -176,10 +175,8 @@ export function readNamed(fields: FieldReader): readonly string[] {
   return known;
 }
 
-/** State of the booking that is moved. */
 interface MovedFrom {
   readonly now?: Instant;
-  /** True if the booking has begun. */
   readonly hasStarted?: boolean;
   /** True if the booking has begun and is not over. */
   readonly isUnderWay?: boolean;
@@ -187,7 +184,7 @@ interface MovedFrom {
 
 /**
  * Reads the target of a move. Without `from`, before the booking is read, only checks rules that hold for every booking. The length of a
- * booking under way is not limited here, but when the move is decided. @throws ValidationError naming every bad field.
+ * booking under way is not limited here, but when the move is decided.
  */
 export function readMove(
   input: unknown,
@@ -282,10 +279,7 @@ function readCustomer(fields: FieldReader): Pick<Details, 'customer' | 'named'> 
 const MOVED_BY_RESCHEDULE = ['resources', 'start', 'end', 'durationMinutes', 'units'];
 const FIXED = ['service', 'price', 'series', 'occurrence', 'workflow', 'holdSeconds'];
 
-/**
- * Applies a JSON merge patch to the details of a booking. @throws ValidationError naming every bad field, and every field of time and
- * resources, which a patch must not change.
- */
+/** Patches the details of a booking. @throws ValidationError, also on fields of time and resources, which a patch must not change. */
 export function readPatchedDetails(before: BookingDetails, patch: unknown): Details {
   const asked = new FieldReader(patch);
   const merged = mergePatch(before, patch) as BookingDetails;
@@ -349,22 +343,6 @@ export function readMoveOverride(input: unknown): Override {
   return override;
 }
 
-/** Reasons for refusing a booking: all reasons except those about staff, mail, quotas, and objects in use. */
-export type BookingReason = Exclude<
-  Reason,
-  | 'has_bookings'
-  | 'in_use'
-  | 'quota'
-  | 'yourself'
-  | 'elsewhere'
-  | 'no_address'
-  | 'no_mail'
-  | 'already_here'
-  | 'already_owner'
-  | 'unconfirmed'
->;
-
-/** Field and message of each refusal. */
 const REFUSALS: Readonly<Record<BookingReason, readonly [field: string, message: string]>> = {
   invalid_state: ['status', 'The booking is not in a state that allows this'],
   too_late: ['start', 'Too late: the workflow allows this only until a time before the start'],

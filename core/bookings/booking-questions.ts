@@ -48,7 +48,6 @@ export interface BookingFilter {
   readonly sort?: keyof typeof ORDERS | undefined;
 }
 
-/** Builds the question for the bookings that a filter lets through. */
 export function bookingsOf(filter: BookingFilter): Question<'booking'> {
   const { statuses, resource, workflow, service, series, customer, customerEmail, externalId } = filter;
   const { from, to, startsFrom, search = NO_SEARCH, sort = 'created_at' } = filter;

@@ -42,9 +42,8 @@ export function bookingUseCases(needs: Needs) {
       needs.transitionBooking(caller, uuid, to, { ...input, ...how });
   return {
     /**
-     * Creates a booking: it takes all of its resources or none, and never more units than are free. @throws ValidationError naming
-     * every bad field; NotFoundError if the app has no such resource, service, workflow or customer; RefusedError with the reason why
-     * the time cannot be booked now.
+     * Creates a booking: it takes all of its resources or none, and never more units than are free. @throws ValidationError; NotFoundError
+     * if the app has no such resource, service, workflow or customer; RefusedError with the reason why the time cannot be booked now.
      */
     create: may(DESK, createBooking(needs)),
     /** Lists the app's bookings in their current state. @throws ValidationError on `page` or `limit`, or on `to` if it is before `from`. */
@@ -93,8 +92,8 @@ export function bookingUseCases(needs: Needs) {
      */
     extendHold: may(DESK, extendHold(needs)),
     /**
-     * Moves a booking in one atomic step: takes the new blocks and frees the old ones, which do not count as taken. A refused move
-     * changes nothing. @throws ValidationError naming every bad field; NotFoundError; StaleError; RefusedError with the reason.
+     * Moves a booking in one atomic step: takes the new blocks and frees the old ones, which do not count as taken. A refused move changes
+     * nothing. @throws ValidationError; NotFoundError; StaleError; RefusedError with the reason.
      */
     reschedule: may(DESK, rescheduleBooking(needs)),
     /** Decides a move as `reschedule` does, and stores nothing. @throws as `reschedule`. */

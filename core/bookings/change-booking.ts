@@ -1,10 +1,10 @@
 import { isFailure, NotFoundError, type Reason } from '../basics/errors.js';
 import { FieldReader } from '../basics/fields.js';
-import { MINUTE, SECOND } from '../basics/instants.js';
+import { SECOND } from '../basics/instants.js';
 import type { Instant, NewUuid } from '../basics/ports.js';
 import { parse, type ValuesOf } from '../basics/schema.js';
 import { type Conditional, checkVersion, isSame } from '../basics/versions.js';
-import { Recording, withWaitingJobs } from '../ledger/change-recorder.js';
+import { Recording } from '../ledger/change-recorder.js';
 import { checkOwnResources } from '../ledger/edits.js';
 import type { Idempotent } from '../ledger/idempotency.js';
 import { decidedOnce } from '../ledger/idempotent-decision.js';
@@ -20,8 +20,9 @@ import {
 } from '../model/booking.js';
 import { type AppCaller, actorOf } from '../model/callers.js';
 import { inOrder, NO_OVERRIDE, type Override } from '../model/override.js';
-import { LONGEST_BOOKING, MINUTES_MAX, type Settings } from '../model/settings.js';
+import { LONGEST_BOOKING, type Settings } from '../model/settings.js';
 import { aboutBooked, type Booked, bookedIn, type Including } from './booking-document.js';
+import { wantedToLink, wantedToReschedule, wantedToTransition } from './booking-hints.js';
 import {
   bookingDetails,
   type Details,
@@ -42,7 +43,6 @@ import { changedBy } from './new-booking.js';
 import { checkCustomer, type Placed, place, placeService, recordLapsed } from './placement.js';
 import { isCustomersLimitReached } from './services/limits.js';
 import { otherTimes } from './services/same-customer.js';
-import { wantedOf } from './services/service-hints.js';
 import { checkBookersTime, effectOf, settingsOf } from './transitions.js';
 
 interface Needs {
@@ -53,7 +53,6 @@ interface Needs {
 /** Decides a change of one booking, as of now. Returns the changes to other objects, if any. */
 export type BookingDecision = (booking: Booking, recording: Recording, view: View) => Pick<Change, 'put'> | undefined;
 
-/** Options that all changes of a booking share. */
 export type ChangeOptions = Including & Idempotent<Booked> & Conditional & Lettering;
 
 /**
@@ -114,10 +113,7 @@ export function transitionBooking(needs: Needs) {
   };
 }
 
-/**
- * Builds the decision for a transition. @throws RefusedError `invalid_state` or `too_late`, or `limit`, `one_at_a_time` or `taken` if a
- * hold made with a key is confirmed.
- */
+/** Builds the decision for a transition. @throws RefusedError; of a hold made with a key, also `limit`, `one_at_a_time`, `taken`. */
 export function transitioning(
   transition: BookingTransition,
   said: ValuesOf<typeof TRANSITION>,
@@ -135,7 +131,7 @@ export function transitioning(
     if (overrode.length > 0 && hasUnseenCustomer(view, booking)) throw refused('taken');
     const reason = overrode.find((one) => !said.override.has(one));
     if (reason) throw refused(reason);
-    const { customer, customerUuid = null } = booking;
+    const { customer, customerUuid } = booking;
     // Keep an existing link to a customer: a request of the app may have linked the hold since the hold was made.
     const typed = { customer, known: knownByEmail(view, customer) };
     const link = customerUuid === null ? linkTyped(view, typed, booking.app, newUuid) : { uuid: customerUuid, put: [] };
@@ -144,22 +140,6 @@ export function transitioning(
     recording.change(booking, { ...linked, ...next.fields, ...kept }, next.event, next.triggers);
     return link.put.length === 0 ? undefined : { put: { customer: link.put } };
   };
-}
-
-/** Lists what the transition of a booking is likely to read. */
-export function wantedToTransition(transition: BookingTransition): (booking: Booking) => Wanted {
-  return (booking) => {
-    const wanted = wantedToConfirm(booking);
-    return transition === 'cancel' ? withWaitingJobs(booking, wanted) : wanted;
-  };
-}
-
-/** Lists what confirming a hold made with a key is likely to read. */
-function wantedToConfirm(booking: Booking): Wanted {
-  if (!isUnconfirmed(booking)) return {};
-  const { customer } = booking;
-  const folded = foldedEmail(customer);
-  return { ...wantedToMove(booking, booking, customer), emails: folded === null ? [] : [folded] };
 }
 
 /** Returns the customer limits that an unconfirmed hold would exceed if it were confirmed now, in order. */
@@ -185,10 +165,7 @@ export function extendHold(needs: Needs) {
   };
 }
 
-/**
- * Builds the decision that extends a hold to the moment that `until` returns, unless the hold already ends later.
- * @throws RefusedError `invalid_state`
- */
+/** Builds the decision that extends a hold to the moment of `until`, unless it ends later. @throws RefusedError `invalid_state` */
 export function extending(until: (booking: Booking, settings: Settings, now: Instant) => Instant): BookingDecision {
   return (booking, recording, { now }) => {
     if (booking.status !== 'held') throw refused('invalid_state');
@@ -208,13 +185,7 @@ export function rescheduleBooking(needs: Needs) {
   ): Promise<Booked> => {
     // Validates the fields before reading the booking or the idempotency key.
     const asked = readMove(move);
-    const wants = (booking: Booking) => {
-      const toMove = withWaitingJobs(booking, wantedToMove(booking, asked));
-      if (asked.start !== 0 && asked.start !== booking.start) return toMove;
-      const { objects, ...wanted } = toMove;
-      const ahead = wantedUnderWay(booking, asked.resources, Math.max(latestOf(booking, asked), booking.end));
-      return { ...wanted, ...ahead, objects: { ...objects, ...ahead.objects } };
-    };
+    const wants = (booking: Booking) => wantedToReschedule(booking, asked);
     return changeBooking(needs, caller, uuid, { include, once, expected, letters, wants }, moving(move));
   };
 }
@@ -233,13 +204,12 @@ export function previewMove({ ledger, newUuid }: Needs) {
   };
 }
 
-/** Caller of a move. */
 interface Moving {
   /** True for a booker, who cannot move a booking that has begun, nor after the deadline of its workflow. */
   readonly isBooker?: boolean;
 }
 
-/** @throws ValidationError naming every bad field; NotFoundError; RefusedError with the reason. */
+/** @throws ValidationError; NotFoundError; RefusedError with the reason. */
 export function moving(move: Move, { isBooker = false }: Moving = {}): BookingDecision {
   return (booking, recording, view) => {
     const { now } = view;
@@ -300,10 +270,7 @@ export function decidedWith<T>(override: Override, decide: (override: Override) 
   }
 }
 
-/**
- * Returns the overridden reasons that a moved booking stores. If the start changes, they replace the stored reasons. Otherwise they are
- * added to them.
- */
+/** Returns the overridden reasons that a moved booking stores: besides the stored ones, or in place of them if the start changes. */
 export function overrodeAfter(
   { start, overrode = [] }: Booking,
   placement: Pick<Placement, 'start'>,
@@ -367,31 +334,6 @@ export function isUnmoved(
   );
 }
 
-/** Lists what changing the end of a booking is likely to read: data of its resources, and of the resources that join it. */
-export function wantedUnderWay(booking: Booking, newcomers: readonly string[], end: Instant): Wanted {
-  const { resources, sale, start } = booking;
-  const resource = [...new Set([...resources, ...newcomers])];
-  return { objects: { resource, service: sale ? [sale.service] : [] }, span: { start, end } };
-}
-
-/** Lists what moving a booking is likely to read, including the data for limits of `customer`. `asked` with a start of 0 keeps the time. */
-export function wantedToMove(
-  booking: Booking,
-  asked: Pick<Placement, 'start' | 'end'>,
-  customer = limitedCustomer(booking),
-): Wanted {
-  const { uuid, sale, start: before, end: beforeEnd } = booking;
-  if (!sale) return {};
-  const start = asked.start === 0 ? before : asked.start;
-  const length = asked.end === asked.start ? beforeEnd - before : asked.end - asked.start;
-  const span = { start, end: start + Math.min(length, MINUTES_MAX * MINUTE), lastStart: start };
-  const who = { email: foldedEmail(customer), moving: { uuid } };
-  return {
-    objects: { service: [sale.service] },
-    ofService: { service: sale.service, wants: (known, now) => wantedOf(known, span, now, who) },
-  };
-}
-
 /** Checks that the booking's status allows a move and that its service exists. @throws RefusedError `invalid_state` */
 export function checkMayMove(view: View, booking: Booking): void {
   if (!isLive(booking.status)) throw refused('invalid_state');
@@ -408,7 +350,6 @@ export function placeMoved(view: View, booking: Booking, placement: Placement, o
     : place(view, placement, { exclude: booking.uuid, override });
 }
 
-/** Returns the fields that a move changes. */
 export function movedFields(
   { sequence, start, checkedInAt, stays }: Booking,
   placement: Placement,
@@ -462,7 +403,7 @@ export function changeBookingDetails(needs: Needs) {
       // Allow a booking without an address to stay so: it may be older than the service's limits for each customer, which require an
       // address.
       if (service && booking.customer?.email) checkCustomer(service, after.customer);
-      const isLinkedAnew = link.uuid !== (booking.customerUuid ?? null);
+      const isLinkedAnew = link.uuid !== booking.customerUuid;
       if (isLinkedAnew || !isSame(before, after)) {
         recording.change(booking, { ...withCustomer(booking, customer, link.uuid), ...after }, 'booking.updated');
       }
@@ -477,7 +418,7 @@ export function changeBookingDetails(needs: Needs) {
  */
 function linked(
   view: View,
-  { app, customerUuid = null }: Booking,
+  { app, customerUuid }: Booking,
   patch: unknown,
   said: Pick<Details, 'customer' | 'named'>,
   newUuid: NewUuid,
@@ -495,20 +436,7 @@ function linked(
   return { customer: whom.customer, link: linkOf(view, whom, app, newUuid) };
 }
 
-/** Lists what linking a patched booking is likely to read, as far as the patch shows it. */
-function wantedToLink(patch: unknown, linkedTo: string | null = null): Wanted {
-  const asked = new FieldReader(patch);
-  if (!asked.has('customer')) return {};
-  const named = asked.nested('customer');
-  const uuid = named.uuid('uuid', linkedTo);
-  const folded = foldedEmail({ email: named.emailOrBlank('email') });
-  return { objects: { customer: uuid === null ? [] : [uuid] }, emails: folded === null ? [] : [folded] };
-}
-
-/**
- * Patches the details of a booking, but not which customer it has: the patch must name no customer's UUID or e-mail address.
- * @throws ValidationError naming every bad field.
- */
+/** Patches the details of a booking, but not which customer it has: the patch must name no customer's UUID or e-mail address. */
 export function detailing(patch: unknown): BookingDecision {
   return (booking, recording, view) => {
     const before = bookingDetails(booking);
@@ -519,7 +447,6 @@ export function detailing(patch: unknown): BookingDecision {
   };
 }
 
-/** Returns the default zone of a booking. */
 function defaultZone(view: View, { sale, resources }: Booking): string {
   const service = sale && view.object('service', sale.service);
   return service?.timezone ?? view.object('resource', resources[0] ?? '')?.timezone ?? 'UTC';

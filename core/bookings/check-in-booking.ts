@@ -1,14 +1,14 @@
 import { elsewhere, prepareCalendars } from '../availability/calendars/busy-calendars.js';
 import { peakSweep, usageOf } from '../availability/sweeps.js';
 import { RefusedError } from '../basics/errors.js';
-import { MINUTE } from '../basics/instants.js';
+import { MINUTE, wholeSecond } from '../basics/instants.js';
 import type { NewUuid } from '../basics/ports.js';
 import { flag, type InputOf, object, parse } from '../basics/schema.js';
 import type { Recording } from '../ledger/change-recorder.js';
 import type { Ledger, View } from '../ledger/ledger.js';
 import { standingAllocations } from '../ledger/present-allocations.js';
 import { beyond, resumedFrom } from '../model/block-cuts.js';
-import { type Block, type Booking, stateFields, wholeSecond } from '../model/booking.js';
+import { type Block, type Booking, stateFields } from '../model/booking.js';
 import type { AppCaller } from '../model/callers.js';
 import type { Booked } from './booking-document.js';
 import { refused } from './booking-input.js';
@@ -16,7 +16,6 @@ import { type BookingDecision, type ChangeOptions, changeBooking } from './chang
 import { recordLapsed, resourcesOf } from './placement.js';
 import { settingsOf } from './transitions.js';
 
-/** Input of a check-in. */
 export const BOOKING_CHECK_IN = object({
   undo: flag({
     default: false,
@@ -59,9 +58,7 @@ const undoingCheckIn: BookingDecision = (booking, recording) => {
   return undefined;
 };
 
-/**
- * Returns the blocks of a booking after it has taken its freed resources again, from now on. @throws NotFoundError; RefusedError `taken`
- */
+/** Returns the blocks of a booking that takes its freed resources again, from now on. @throws NotFoundError; RefusedError `taken` */
 function resumed(booking: Booking, recording: Recording, view: View): readonly Block[] {
   const { standing, blocks, ...resuming } = resumedFrom(booking, view.now);
   const again = beyond(resuming.again, standing, booking.units);
@@ -76,7 +73,7 @@ function resumed(booking: Booking, recording: Recording, view: View): readonly B
       lapsed.add(uuid),
     );
     const taken = [...others, ...elsewhere(view, resource, start, end).taken];
-    const above = booking.overrode?.includes('taken') ? (resource.overbook ?? 0) : 0;
+    const above = booking.overrode?.includes('taken') ? resource.overbook : 0;
     const peak = peakSweep(usageOf(taken, start, end))(start, end);
     if (peak + units > resource.capacity + above) throw refused('taken');
   }
@@ -84,7 +81,6 @@ function resumed(booking: Booking, recording: Recording, view: View): readonly B
   return blocks;
 }
 
-/** Decides the check-in of a booker. */
 export const checkingInAsBooker: BookingDecision = (booking, recording, { now }) => {
   const { status, start, end, checkedInAt = null } = booking;
   const { checkInFromMinutes = null } = settingsOf(recording.workflowOf(booking));

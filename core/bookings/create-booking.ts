@@ -1,18 +1,16 @@
-import { MINUTE } from '../basics/instants.js';
 import type { NewUuid } from '../basics/ports.js';
 import { Recording } from '../ledger/change-recorder.js';
 import { checkOwnResources } from '../ledger/edits.js';
 import type { Idempotent } from '../ledger/idempotency.js';
 import { decidedOnce } from '../ledger/idempotent-decision.js';
-import type { Ledger, Lettering, Wanted } from '../ledger/ledger.js';
-import { foldedEmail } from '../model/booking.js';
+import type { Ledger, Lettering } from '../ledger/ledger.js';
 import { type AppCaller, actorOf } from '../model/callers.js';
 import { aboutBooked, type Booked, bookedIn, type Including } from './booking-document.js';
-import { type BookingRequest, type Details, type NewBooking, readNewBooking } from './booking-input.js';
+import { wantedToCreate } from './booking-hints.js';
+import { type NewBooking, readNewBooking } from './booking-input.js';
 import { linkOf } from './customer-link.js';
 import { changedBy, madeBooking, namedIn, placementOf, placeRequest, recordMade } from './new-booking.js';
 import { recordLapsed } from './placement.js';
-import { wantedOf } from './services/service-hints.js';
 
 interface Needs {
   readonly ledger: Ledger;
@@ -30,7 +28,7 @@ export function createBooking({ ledger, newUuid }: Needs) {
     const uuid = newUuid();
     return ledger.commit(
       app,
-      { ...wantedBy(request, uuid), answer: once?.key },
+      { ...wantedToCreate(request, uuid), answer: once?.key },
       decidedOnce(
         once,
         (view) => {
@@ -51,40 +49,4 @@ export function createBooking({ ledger, newUuid }: Needs) {
       actorOf(caller),
     );
   };
-}
-
-/** Lists what deciding the request is likely to read. `uuid` is the UUID of the new booking. */
-export function wantedBy(request: BookingRequest, uuid?: string): Wanted {
-  const { service, resources, start, end, workflow, details } = request;
-  const workflows = workflow === null || workflow === undefined ? [] : [workflow];
-  const { customer, emails } = wantedOfCustomer(details);
-  // Include the new booking, so that the storage checks in the same read that it does not exist yet.
-  const booking = uuid === undefined ? [] : [uuid];
-  if (service === null) {
-    const span = { start, end: end ?? start };
-    return {
-      objects: { booking, resource: resources, workflow: workflows, customer },
-      emails,
-      span,
-      actionsOf: workflows,
-    };
-  }
-  return {
-    objects: { booking, service: [service], workflow: workflows, customer },
-    emails,
-    actionsOf: workflows,
-    ofService: {
-      service,
-      wants: (known, now) => {
-        const until = end ?? start + (known.durations[0] ?? 0) * MINUTE;
-        return wantedOf(known, { start, end: until, lastStart: start }, now, { email: foldedEmail(details.customer) });
-      },
-    },
-  };
-}
-
-/** Lists what finding the booking's customer reads. */
-export function wantedOfCustomer({ customer, named }: Pick<Details, 'customer' | 'named'>) {
-  const folded = foldedEmail(customer);
-  return { customer: named ? [named.uuid] : [], emails: folded === null ? [] : [folded] };
 }

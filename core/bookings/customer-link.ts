@@ -12,10 +12,7 @@ export interface Whom {
   readonly known: Customer | undefined;
 }
 
-/**
- * Returns the customer of a booking request. @throws NotFoundError for an unknown UUID; ValidationError if a field beside the UUID differs
- * from the stored customer's.
- */
+/** Returns the customer of a request. @throws NotFoundError; ValidationError if a field beside the UUID differs from the stored one. */
 export function whomOf(view: View, { customer, named }: Pick<Details, 'customer' | 'named'>): Whom {
   if (!named) return { customer, known: knownByEmail(view, customer) };
   const known = referenced(view, 'customer', named.uuid);
@@ -51,10 +48,7 @@ interface Addressed {
   readonly known: Customer | undefined;
 }
 
-/**
- * True if the typed address belongs to no customer that this member with the role `self` sees. The answer must then not reveal if such a
- * customer exists.
- */
+/** True if this member with the role `self` sees no customer with the typed address. The answer must not reveal if there is one. */
 export function isUnseen(view: View, { customer, known }: Addressed): boolean {
   return view.member !== undefined && customer?.email != null && !(known && view.owns?.('customer', known));
 }
@@ -62,21 +56,17 @@ export function isUnseen(view: View, { customer, known }: Addressed): boolean {
 /** Like `isUnseen`, for the address of an existing booking. If it belongs to no customer, the customer linked to the booking counts. */
 export function hasUnseenCustomer(
   view: View,
-  { customer, customerUuid = null }: Pick<Booking, 'customer' | 'customerUuid'>,
+  { customer, customerUuid }: Pick<Booking, 'customer' | 'customerUuid'>,
 ): boolean {
   if (!view.member) return false;
   const linked = customerUuid === null ? undefined : view.object('customer', customerUuid);
   return isUnseen(view, { customer, known: knownByEmail(view, customer) ?? linked });
 }
 
-/**
- * Links a booking to its customer, and completes missing fields of a known one. A new address creates a customer. For a member with the
- * role `self`, works like `linkTyped`.
- */
+/** Links a booking to its customer: creates a new one, or completes a known one. For a `self` member, works like `linkTyped`. */
 export function linkOf(view: View, { customer, known }: Whom, app: string, newUuid: NewUuid): Link {
   if (!customer) return NOBODY;
-  if (view.member) return linkTyped(view, { customer, known }, app, newUuid);
-  if (!known) return linkTyped(view, { customer, known }, app, newUuid);
+  if (view.member || !known) return linkTyped(view, { customer, known }, app, newUuid);
   const filled = filledFrom(known, customer, view.now);
   return { uuid: known.uuid, put: filled === known ? [] : [filled] };
 }

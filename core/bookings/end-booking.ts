@@ -1,16 +1,15 @@
 import { ValidationError } from '../basics/errors.js';
-import { SECOND } from '../basics/instants.js';
+import { SECOND, wholeSecond } from '../basics/instants.js';
 import type { Instant, NewUuid } from '../basics/ports.js';
 import { type InputOf, instant, object, parse } from '../basics/schema.js';
 import type { Ledger } from '../ledger/ledger.js';
 import { blocksTaken, cutAt } from '../model/block-cuts.js';
-import { stateFields, wholeSecond } from '../model/booking.js';
+import { stateFields } from '../model/booking.js';
 import type { AppCaller } from '../model/callers.js';
 import type { Booked } from './booking-document.js';
 import { refused } from './booking-input.js';
 import { type BookingDecision, type ChangeOptions, changeBooking } from './change-booking.js';
 
-/** Input for ending a booking early. */
 export const BOOKING_END = object({
   at: instant({
     default: null,

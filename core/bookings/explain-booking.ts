@@ -2,8 +2,8 @@ import { checkOwnResources, referenced } from '../ledger/edits.js';
 import type { Ledger, View } from '../ledger/ledger.js';
 import { type AppCaller, actorOf } from '../model/callers.js';
 import { inOrder, NO_OVERRIDE, type Override } from '../model/override.js';
+import { wantedToCreate } from './booking-hints.js';
 import { type NewBooking, readNewBooking } from './booking-input.js';
-import { wantedBy } from './create-booking.js';
 import { isUnseen, whomOf } from './customer-link.js';
 import { placementOf } from './new-booking.js';
 import { checkCustomer, type Explanation, explainPlacement, explainServicePlacement } from './placement.js';
@@ -37,7 +37,7 @@ export function explainBooking({ ledger }: Needs) {
       const plain = explainWith(NO_OVERRIDE);
       return plain.reason === null || request.override.size === 0 ? plain : explainWith(request.override);
     };
-    return ledger.read(caller.app.uuid, wantedBy(request), explain, actorOf(caller));
+    return ledger.read(caller.app.uuid, wantedToCreate(request), explain, actorOf(caller));
   };
 }
 

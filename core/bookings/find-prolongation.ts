@@ -9,8 +9,8 @@ import { endedByNow } from '../ledger/present-allocations.js';
 import { type Booking, hasStarted } from '../model/booking.js';
 import { type AppCaller, actorOf } from '../model/callers.js';
 import type { Overridable } from '../model/override.js';
+import { wantedUnderWay } from './booking-hints.js';
 import { readNamed, readOverride } from './booking-input.js';
-import { wantedUnderWay } from './change-booking.js';
 import { MoveUnderWay } from './move-under-way.js';
 
 /** Query for the latest end of a booking that has begun. */
@@ -41,7 +41,6 @@ export interface Prolongation {
 
 const MAX_SPAN = 366 * DAY;
 
-/** @throws ValidationError naming every bad field. */
 function readProlongationQuery(input: unknown) {
   const fields = new FieldReader(input);
   const query = {

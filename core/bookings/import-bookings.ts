@@ -3,11 +3,11 @@ import type { NewUuid } from '../basics/ports.js';
 import { Recording } from '../ledger/change-recorder.js';
 import { Draft } from '../ledger/draft.js';
 import { DraftView } from '../ledger/draft-view.js';
-import type { Change, Ledger, View, Wanted } from '../ledger/ledger.js';
+import type { Change, Ledger, View } from '../ledger/ledger.js';
 import { COMMAND } from '../model/actor.js';
 import type { AppCaller } from '../model/callers.js';
+import { wantedToImport } from './booking-hints.js';
 import { type BookingRequest, type NewBooking, readNewBooking } from './booking-input.js';
-import { wantedOfCustomer } from './create-booking.js';
 import { linkOf } from './customer-link.js';
 import { changedBy, madeBooking, namedIn, placementOf, placeRequest, recordMade } from './new-booking.js';
 import { type Placed, placeWhereRoom, recordLapsed } from './placement.js';
@@ -74,7 +74,11 @@ export function importBookings({ ledger, newUuid }: Needs) {
     const rehearsed = new Draft();
     for (let start = 0; start < bookings.length; start += BATCH) {
       const batch = bookings.slice(start, start + BATCH).map(requestOf);
-      const wanted = wantedBy(batch);
+      const requests = batch.flatMap(({ read }) => ('kind' in read ? [] : [read]));
+      const wanted = wantedToImport(
+        batch.map(({ uuid }) => uuid),
+        requests,
+      );
       if (dryRun) {
         const decided = await ledger.read(app, wanted, (view) =>
           decide(new DraftView(view, rehearsed), app, batch, strict),
@@ -125,17 +129,4 @@ function orRefused(make: () => void): ImportOutcome {
     if (!isFailure(error, 'not_found')) throw error;
     return { kind: 'refused', reason: 'not_found', errors: { resources: error.message } };
   }
-}
-
-/** Lists what deciding the bookings reads, except allocations. These are read on demand, because each booking needs only its own time. */
-function wantedBy(batch: readonly Request[]): Wanted {
-  const requests = batch.flatMap(({ read }) => ('kind' in read ? [] : [read]));
-  return {
-    objects: {
-      booking: batch.map(({ uuid }) => uuid),
-      resource: [...new Set(requests.flatMap(({ resources }) => resources))],
-      customer: requests.flatMap(({ details }) => wantedOfCustomer(details).customer),
-    },
-    emails: requests.flatMap(({ details }) => wantedOfCustomer(details).emails),
-  };
 }

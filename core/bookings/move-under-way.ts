@@ -56,15 +56,12 @@ interface Column {
   readonly usage: Usage;
 }
 
-/**
- * Newcomer (resource that joins the booking) and the place that it fills. The place is undefined without a service: the resource is added.
- */
+/** Newcomer (resource that joins the booking) and the place that it fills. Without a service, it is added: the place is undefined. */
 interface Arrival {
   readonly column: Column;
   readonly place: RolePlace | undefined;
 }
 
-/** Result of moving the end. */
 export interface MovedUnderWay {
   readonly placed: Placed;
   readonly fields: Partial<Booking>;
@@ -408,10 +405,7 @@ export class MoveUnderWay {
     return [...stays, ...added.map(({ column }) => ({ role: null, resource: column.resource.uuid, start: now, end }))];
   }
 
-  /**
-   * Returns the place (the resources that serve one role in turn) after the change: a leaving resource's run ends now, and `newcomer`
-   * serves the rest.
-   */
+  /** Returns the place (the resources that serve a role in turn) after the change: `newcomer` serves the rest. */
   #placeAfter(
     { role, stays }: RolePlace,
     end: Instant,
@@ -496,14 +490,11 @@ function againstEnd(booking: Booking, rules: Rules, end: Instant, now: Instant):
   return tooLong | bitOf(TOO_FAR, end > now + DAYS_AHEAD * DAY);
 }
 
-function againstRoom({ capacity, overbook = 0 }: Resource, units: number): number {
+function againstRoom({ capacity, overbook }: Resource, units: number): number {
   return units <= capacity ? 0 : bitOf(TAKEN, units > capacity + overbook);
 }
 
-/**
- * True if the booking becomes longer than any booking may be or, without a service, longer than its resource allows. Only a longer end is
- * checked.
- */
+/** True if a longer end exceeds the length of any booking or, without a service, that of its resource. */
 function isTooLong({ start, end: before, sale }: Booking, { maxDurationMinutes }: Rules, end: Instant): boolean {
   if (end <= before) return false;
   const minutes = (end - start) / MINUTE;

@@ -37,7 +37,6 @@ export function namedIn(view: View, request: BookingRequest): Named {
   return { service, workflow, customer, known, isUnseen: isUnseen(view, { customer, known }) };
 }
 
-/** Returns the requested placement. */
 export function placementOf(request: BookingRequest, service: Service | undefined): Placement {
   const { resources, start, units } = request;
   return { resources, start, end: request.end ?? start + (service?.durations[0] ?? 0) * MINUTE, units };
@@ -139,7 +138,6 @@ interface Given {
   readonly series?: Membership;
 }
 
-/** Fields that only some bookings have. */
 type Optional = 'sale' | 'series' | 'externalId' | 'language' | 'lapses' | 'overrode';
 
 /** Builds the booking of a request that was placed. */

@@ -42,10 +42,7 @@ function blockOf(resource: Resource, start: Instant, end: Instant): Block {
   };
 }
 
-/**
- * Returns the terms of a resource between two instants, as both search and booking see them. Allocations that have lapsed by now, and those
- * of the booking `exclude`, count as free.
- */
+/** Returns the terms of a resource between two instants. Lapsed allocations, and those of `exclude`, count as free. */
 export function termsOf(
   view: View,
   resource: Resource,
@@ -87,7 +84,6 @@ export interface Placed {
   readonly longer: readonly Resource[];
   /** UUIDs of bookings that counted as free because they have lapsed. Their expiry must be stored. */
   readonly lapsed: ReadonlySet<string>;
-  /** Reasons that were overridden. */
   readonly overrode?: readonly Reason[] | undefined;
   /** Assigned resources and price. Only with a service. */
   readonly sale?: Sale;
@@ -95,10 +91,7 @@ export interface Placed {
   readonly service?: Service;
 }
 
-/**
- * Decides if the placement can be booked now, ignoring the booking `exclude`. @throws NotFoundError, RefusedError with the first reason
- * that applies.
- */
+/** Decides if the placement can be booked now, ignoring `exclude`. @throws NotFoundError, RefusedError with the first reason. */
 export function place(
   view: View,
   placement: Placement,
@@ -202,7 +195,6 @@ export function placeService(view: View, placement: ServicePlacement, moving?: B
   };
 }
 
-/** Builds the request to the service. */
 export function wishOf(view: View, placement: ServicePlacement, moving?: Booking): ServiceWish {
   const { service, named, start, end, units, customer, isUnseen, assigned, override } = placement;
   return {
@@ -218,9 +210,7 @@ export function wishOf(view: View, placement: ServicePlacement, moving?: Booking
   };
 }
 
-/**
- * Checks that the customer has an e-mail address if a limit of the service counts by customer. @throws ValidationError on `customer.email`
- */
+/** Checks that the customer has an address if a limit counts by customer. @throws ValidationError on `customer.email` */
 export function checkCustomer({ limits }: Service, customer: BookingCustomer | null): void {
   if (limits.some(({ per }) => per === 'customer') && (customer?.email ?? null) === null) {
     throw new ValidationError({ 'customer.email': 'This field is required' });
@@ -232,7 +222,6 @@ export interface Candidacy {
   readonly role: string | null;
   readonly resource: string;
   readonly reason: Obstacle | null;
-  /** Obstacles that are overridden. */
   readonly overridden: readonly Reason[];
 }
 

@@ -17,7 +17,8 @@ import type { AppCaller } from '../model/callers.js';
 import { NO_OVERRIDE } from '../model/override.js';
 import { type NewService, SERVICE, type Service } from '../model/service.js';
 import { MINUTES_MAX } from '../model/settings.js';
-import { type Availability, checkSpan, finished, ofService, type SearchSize } from './find-availability.js';
+import { checkSpan } from './availability-query.js';
+import { type Availability, finished, ofService, type SearchSize } from './find-availability.js';
 import { wantedOf } from './services/service-hints.js';
 
 /** Query for the slots that a service would have with the given fields. Errors of the service have paths that begin with `service.`. */
@@ -77,7 +78,8 @@ export function previewAvailability({ ledger, newTurn, newUuid }: Needs) {
         referenced(view, 'resource', resource);
       if (described.workflow !== null) referenced(view, 'workflow', described.workflow);
       const asked = { ...query, units: 1, resources: [], customerEmail: null, choices: false, override: NO_OVERRIDE };
-      return ofService(view, asked, draft);
+      const { about, steps } = ofService(view, asked, draft);
+      return { about, steps: steps() };
     });
     onSized(search.about);
     return finished(search, newTurn);

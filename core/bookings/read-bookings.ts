@@ -19,10 +19,7 @@ interface Needs extends ReadNeeds {
 
 export type GetBooking = ReturnType<typeof getBooking>;
 export function getBooking({ objects, ledger, clock, settle }: Omit<Needs, 'paginator'>) {
-  /**
-   * True if the clock has changed the booking's status and this is not stored yet. Compares with the time of decisions, which never goes
-   * back even if the clock does.
-   */
+  /** True if the clock has changed the status and this is not stored yet. Compares with the time of decisions, which never goes back. */
   async function isMoved(booking: Booking): Promise<boolean> {
     const { app } = booking;
     if (!isLive(booking.status)) return false;

@@ -16,9 +16,7 @@ interface Needs {
 
 /** Limit of bookings in one read and in one commit. */
 const BATCH = 500;
-/**
- * Limit of rules (conditions for due changes of bookings) in one read. One app has fewer. A deployment with many apps needs several reads.
- */
+/** Limit of rules (conditions for due changes of bookings) in one read. A deployment with many apps needs several reads. */
 const RULES_AT_ONCE = 10_000;
 
 /** Stores the changes of status that time alone causes. */

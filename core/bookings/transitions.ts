@@ -1,4 +1,4 @@
-import { MINUTE } from '../basics/instants.js';
+import { MINUTE, wholeSecond } from '../basics/instants.js';
 import type { Instant } from '../basics/ports.js';
 import {
   type Booking,
@@ -7,7 +7,6 @@ import {
   isLive,
   type Status,
   stateFields,
-  wholeSecond,
 } from '../model/booking.js';
 import type { BookingEventType, EventType } from '../model/event.js';
 import { DEFAULT_SETTINGS, type Settings } from '../model/settings.js';
@@ -72,7 +71,7 @@ const EFFECTS: Readonly<Record<BookingTransition, (booking: Booking, given: Give
       return { fields: { releasedAt: wholeSecond(now) }, event: 'booking.updated' };
     }
     if (status !== 'completed' && !(status === 'confirmed' && start <= now)) throw refused('invalid_state');
-    const isReleased = releasedAt === null && (release ?? settings.noShowReleases ?? false);
+    const isReleased = releasedAt === null && (release ?? settings.noShowReleases);
     const fields = {
       ...stateFields('no_show'),
       checkedInAt: null,
@@ -87,10 +86,7 @@ export function effectOf(transition: BookingTransition, booking: Booking, given:
   return EFFECTS[transition](booking, given);
 }
 
-/**
- * Checks that a booker may still change the booking. @throws RefusedError `too_late` after the deadline, `started` if the booking has
- * begun.
- */
+/** Checks that a booker may still change the booking. @throws RefusedError `too_late` after the deadline, `started` once begun. */
 export function checkBookersTime(booking: Booking, minutes: number | null, now: Instant): void {
   if (minutes !== null && now > booking.start - minutes * MINUTE) throw refused('too_late');
   if (hasStarted(booking, now)) throw refused('started');

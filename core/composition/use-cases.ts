@@ -61,13 +61,9 @@ function ledgerWithLetters({ storage, ledger = storage.ledger, channels, newUuid
 /** Use cases by group and name. Each use case states its right. */
 export type Groups = Readonly<Record<string, Readonly<Record<string, UseCase>>>>;
 
-/** All use cases, grouped by noun. */
 export type UseCases = ReturnType<typeof useCases>;
 
-/**
- * Builds every use case over the given ports. Each builder takes what it needs from one object, so a use case with a further need does not
- * compile until that object has it.
- */
+/** Builds every use case over the given ports. A use case with a further need does not compile until the shared object has it. */
 export function useCases(given: UseCasePorts) {
   const ports: WholePorts = { ...QUIET_PORTS, ...given };
   const { storage, newUuid, actionRules, onFault, onCalendarFault, observeAttempt: observe } = ports;

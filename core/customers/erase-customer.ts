@@ -80,10 +80,7 @@ export function erasingCustomers(needs: Needs) {
 }
 
 function beginning({ ledger, newUuid }: Needs) {
-  /**
-   * Makes the first commit of the erasure and returns true. If changes by the clock must be stored first, stores only these and returns
-   * false: the caller then calls again.
-   */
+  /** Makes the first commit of the erasure and returns true. False: due changes by the clock were stored instead, so call again. */
   function begin(caller: AppCaller, uuid: string, cancelBookings: boolean, expected: Expected): Promise<boolean> {
     const app = caller.app.uuid;
     return ledger.commit(

@@ -57,9 +57,7 @@ export function getCustomerCounts({ customers, ledger, settle }: Pick<Needs, 'cu
   };
 }
 
-/**
- * Limit of attempts to read the keys of all rows from one state of the app. If the app changes during every attempt, the last one is used.
- */
+/** Limit of attempts to read the keys of all rows from one state of the app. The last one counts in any case. */
 const READINGS = 3;
 
 export function exportingCustomers({ customers, events, settle }: Pick<Needs, 'customers' | 'events' | 'settle'>) {

@@ -22,10 +22,7 @@ interface Memory<T> {
   set(uuid: string, hint: T): unknown;
 }
 
-/**
- * Caches buffers and longest blocks of resources, and whole services. Decisions use them only to guess what to read, so outdated entries
- * are harmless.
- */
+/** Caches buffers and longest blocks of resources, and services. Only used to guess what to read: outdated entries are harmless. */
 export class CalendarHints {
   readonly #habits: Memory<Habits>;
   readonly #services: Memory<Service>;

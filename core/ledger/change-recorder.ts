@@ -11,10 +11,7 @@ import type { Question } from '../model/questions/question.js';
 import type { Resource } from '../model/resource.js';
 import type { Change, View, Wanted } from './ledger.js';
 
-/**
- * Collects the changes of one decision to bookings, with their events and the jobs of triggered actions, so that all
- * three are stored together.
- */
+/** Collects the changes of one decision to bookings, with their events and the triggered jobs, so that all are stored together. */
 export class Recording {
   readonly #view: View;
   readonly #newUuid: NewUuid;
@@ -32,7 +29,6 @@ export class Recording {
     this.#going = going;
   }
 
-  /** True if this decision has changed no booking. */
   get isEmpty(): boolean {
     return this.#bookings.size === 0;
   }
@@ -42,7 +38,6 @@ export class Recording {
     return this.#bookings.get(uuid) ?? this.#view.object('booking', uuid);
   }
 
-  /** Returns the current workflow of the booking. */
   workflowOf(booking: Booking) {
     return booking.workflow === null ? undefined : this.#view.object('workflow', booking.workflow);
   }

@@ -11,10 +11,7 @@ interface Entry extends QueuedDecision {
   readonly answer: (outcome: Outcome) => void;
 }
 
-/**
- * Queues the decisions of each app. Decisions that arrive during a commit of the app share the next commit, so that a
- * remote storage needs a fixed number of round trips for all of them.
- */
+/** Queues the decisions of each app: those that arrive during a commit share the next one, and so its round trips. */
 export class CommitQueue {
   readonly #commitTogether: (app: string, decisions: readonly QueuedDecision[]) => Promise<readonly Outcome[]>;
   readonly #queues = new Map<string, Entry[]>();

@@ -13,10 +13,7 @@ export type Outcome = { readonly result: unknown } | { readonly error: unknown }
 
 /** Converts the changes that the decisions of a commit return into a storage's writes (`A`), and collects them until the commit is full. */
 export interface Gathering<A> {
-  /**
-   * Translates a change to the storage's format. `before` is the app as the decision saw it. Must have no side effects, because it may be
-   * called again.
-   */
+  /** Translates a change to the storage's format, without side effects. `before` is the app as the decision saw it. */
   translate(change: Change, before: View): A;
   /** Adds a translated change. Returns false, and adds nothing, if the commit would become too large. */
   take(translated: A): boolean;

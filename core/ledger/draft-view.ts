@@ -8,46 +8,32 @@ import type { Resource } from '../model/resource.js';
 import type { TimeOff } from '../model/time-off.js';
 import { Draft } from './draft.js';
 import type { Answer } from './idempotency.js';
-import { type InUse, isInUse, type Tally, type TallyQuery, type View, type Wanted } from './ledger.js';
+import { type InUse, isInUse, type Tally, type TallyQuery, type View } from './ledger.js';
 import { tallyAfter, tallyOf } from './tally.js';
+import { ViewOver } from './view-over.js';
 
 /** Shows an app with the changes of a draft applied to another view. */
-export class DraftView implements View {
-  readonly now: Instant;
-  readonly #base: View;
+export class DraftView extends ViewOver {
   readonly #draft: Draft;
   /** Earlier states of the draft's bookings, as the base view shows them. Filled on demand. */
   readonly #before = new Draft();
   #asked = 0;
 
   constructor(base: View, draft: Draft) {
-    this.now = base.now;
-    this.#base = base;
+    super(base);
     this.#draft = draft;
   }
 
-  get member() {
-    return this.#base.member;
-  }
-
-  owns<K extends Kind>(kind: K, object: Objects[K]): boolean {
-    return this.#base.owns?.(kind, object) ?? true;
-  }
-
-  prepare(wanted: Wanted): void {
-    this.#base.prepare?.(wanted);
-  }
-
-  object<K extends Kind>(kind: K, uuid: string): Objects[K] | undefined {
+  override object<K extends Kind>(kind: K, uuid: string): Objects[K] | undefined {
     const drafted = this.#draft.object(kind, uuid);
     if (drafted !== undefined) return drafted ?? undefined;
-    const found = this.#base.object(kind, uuid);
+    const found = super.object(kind, uuid);
     if (found) this.#draft.found(kind, uuid);
     return found;
   }
 
-  actionsOf(workflow: string): readonly Action[] {
-    const read = this.#base.actionsOf(workflow);
+  override actionsOf(workflow: string): readonly Action[] {
+    const read = super.actionsOf(workflow);
     const drafted = this.#draft.objects('action');
     const known = new Set(read.map(({ uuid }) => uuid));
     const inCreationOrder = [
@@ -57,43 +43,43 @@ export class DraftView implements View {
     return inCreationOrder.flatMap((action) => action ?? []).sort((a, b) => a.position - b.position);
   }
 
-  taken(resource: Resource, from: Instant, to: Instant): readonly Allocation[] {
-    const read = this.#base.taken(resource, from, to);
+  override taken(resource: Resource, from: Instant, to: Instant): readonly Allocation[] {
+    const read = super.taken(resource, from, to);
     const drafted = this.#draft.objects('booking');
     if (drafted.size === 0) return read;
     const overlapping = this.#draft.allocationsOn(resource.uuid, from, to);
     return [...read.filter(({ booking }) => !drafted.has(booking)), ...overlapping];
   }
 
-  unitsTaken(resource: Resource, from: Instant, to: Instant): number | undefined {
+  override unitsTaken(resource: Resource, from: Instant, to: Instant): number | undefined {
     // The sum of the base may include bookings that the draft has changed.
     if (this.#draft.touchedBookings.length > 0) return undefined;
-    const read = this.#base.unitsTaken?.(resource, from, to);
+    const read = super.unitsTaken(resource, from, to);
     if (read === undefined) return undefined;
     return this.#draft
       .allocationsOn(resource.uuid, from, to)
       .reduce((sum, { units, lapse }) => sum + (isFirm(lapse) ? units : Number.POSITIVE_INFINITY), read);
   }
 
-  inUse(query: InUse): readonly Booking[] {
+  override inUse(query: InUse): readonly Booking[] {
     const limit = query.limit + this.#draft.objects('booking').size;
     return this.#merged(
       'booking',
-      this.#base.inUse({ ...query, limit }),
+      super.inUse({ ...query, limit }),
       () => (booking) => isInUse(booking, query),
       query.limit,
     );
   }
 
-  timeOff(from: Instant, to: Instant): readonly TimeOff[] {
-    const read = this.#base.timeOff(from, to);
+  override timeOff(from: Instant, to: Instant): readonly TimeOff[] {
+    const read = super.timeOff(from, to);
     for (const { uuid } of read) this.#draft.found('timeOff', uuid);
     return this.#merged('timeOff', read, () => () => true);
   }
 
-  tally(asked: TallyQuery): Tally {
+  override tally(asked: TallyQuery): Tally {
     const query = this.#withoutDrafted(asked);
-    const read = this.#base.tally(query);
+    const read = super.tally(query);
     if (this.#draft.objects('booking').size === 0) return read;
     const was = tallyOf(this.#bookingsBefore().counted(query), query);
     const is = tallyOf(this.#draft.counted(asked), asked);
@@ -113,16 +99,13 @@ export class DraftView implements View {
   #bookingsBefore(): Draft {
     const touched = this.#draft.touchedBookings;
     for (; this.#asked < touched.length; this.#asked += 1) {
-      const before = this.#base.object('booking', touched[this.#asked]!);
+      const before = super.object('booking', touched[this.#asked]!);
       if (before) this.#before.add({ put: { booking: [before] } });
     }
     return this.#before;
   }
 
-  /**
-   * Applies the draft to objects that were read in creation order. The limit of the read was higher by the number of objects in the draft,
-   * because the draft may remove so many.
-   */
+  /** Applies the draft to objects read in creation order. The read had a higher limit, because the draft may remove some of them. */
   #merged<K extends Kind>(
     kind: K,
     read: readonly Objects[K][],
@@ -141,25 +124,25 @@ export class DraftView implements View {
       .slice(0, limit);
   }
 
-  customerWithEmail(folded: string): Customer | undefined {
+  override customerWithEmail(folded: string): Customer | undefined {
     const drafted = this.#draft.customerWithEmail(folded);
     if (drafted) return drafted;
-    const read = this.#base.customerWithEmail(folded);
+    const read = super.customerWithEmail(folded);
     // A customer that the draft has touched was removed, or has another address now.
     return read && this.#draft.object('customer', read.uuid) === undefined ? read : undefined;
   }
 
-  count(kind: CountedKind): number {
-    return this.#base.count(kind) + this.#draft.more(kind);
+  override count(kind: CountedKind): number {
+    return super.count(kind) + this.#draft.more(kind);
   }
 
-  select<K extends Kind>(question: Question<K>, limit?: number): readonly Objects[K][] {
+  override select<K extends Kind>(question: Question<K>, limit?: number): readonly Objects[K][] {
     const { kind, where } = question;
     const widened = limit === undefined ? undefined : limit + this.#draft.objects(kind).size;
-    return this.#merged(kind, this.#base.select(question, widened), () => meets(kind, where), limit);
+    return this.#merged(kind, super.select(question, widened), () => meets(kind, where), limit);
   }
 
-  answer(key: string): Answer | undefined {
-    return this.#draft.answer(key) ?? this.#base.answer(key);
+  override answer(key: string): Answer | undefined {
+    return this.#draft.answer(key) ?? super.answer(key);
   }
 }

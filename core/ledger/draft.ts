@@ -30,9 +30,7 @@ export class Draft {
     if ((COUNTED_KINDS as readonly Kind[]).includes(kind)) this.#found.add(uuid);
   }
 
-  /**
-   * Returns the number of objects of the kind that the draft adds, minus those that it removes. Objects recorded by `found` are not new.
-   */
+  /** Returns how many objects of the kind the draft adds, minus those that it removes. Objects recorded by `found` are not new. */
   more(kind: CountedKind): number {
     let more = 0;
     for (const [uuid, object] of this.#objects[kind]) {
@@ -51,7 +49,6 @@ export class Draft {
     return this.#objects[kind];
   }
 
-  /** UUIDs of the draft's bookings that may have existed before. */
   get touchedBookings(): readonly string[] {
     return this.#touched;
   }

@@ -6,10 +6,7 @@ import type { Decision, View } from './ledger.js';
 /** Kinds whose objects have a version. */
 export type VersionedKind = { [K in Kind]: Objects[K] extends { readonly version: number } ? K : never }[Kind];
 
-/**
- * Returns the object of a decision.
- * @throws NotFoundError if it does not exist; StaleError if it has a version that the caller does not expect.
- */
+/** Returns the object of a decision. @throws NotFoundError; StaleError if it has a version that the caller does not expect. */
 export function existing<K extends VersionedKind>(
   view: View,
   kind: K,
@@ -25,10 +22,7 @@ export function existing<K extends VersionedKind>(
 /** Kinds to whose objects requests refer. */
 export type ReferredKind = 'resource' | 'service' | 'workflow' | 'customer';
 
-/**
- * Returns an object that the request refers to.
- * @throws NotFoundError if it does not exist or is being deleted.
- */
+/** Returns an object that the request refers to. @throws NotFoundError if it does not exist or is being deleted. */
 export function referenced<K extends ReferredKind>(view: View, kind: K, uuid: string): Objects[K] {
   const object = view.object(kind, uuid);
   // A member with limited access may only refer to own objects. Resources are checked elsewhere (`checkOwnResources`), because services and
@@ -40,11 +34,7 @@ export function referenced<K extends ReferredKind>(view: View, kind: K, uuid: st
   return object;
 }
 
-/**
- * Checks the resources in a request: a member with limited access may only name its own resources and those in
- * `besides`.
- * @throws NotFoundError
- */
+/** Checks that a member with limited access names only its own resources and those in `besides`. @throws NotFoundError */
 export function checkOwnResources({ member }: View, named: readonly string[], besides: readonly string[] = []): void {
   if (!member) return;
   const other = named.find((uuid) => !member.resources.includes(uuid) && !besides.includes(uuid));

@@ -33,10 +33,7 @@ export interface Idempotent<R> {
   readonly once?: Once<R> | undefined;
 }
 
-/**
- * Not a failure: carries a stored answer out of a use case in place of its result. Only callers that pass `once` can
- * get it.
- */
+/** Not a failure: carries a stored answer out of a use case in place of its result. Only callers that pass `once` can get it. */
 export class Replay extends Error {
   readonly code = 'replay';
   readonly answer: Answer;
@@ -57,7 +54,6 @@ export function replay(earlier: Answer, once: Pick<Once<never>, 'fingerprint'>):
   throw new Replay(earlier);
 }
 
-/** Builds the stored answer of a result. */
 export function answerOf<R>(once: Once<R>, result: R, now: Instant, about: readonly string[] = []): Answer {
   return { key: once.key, fingerprint: once.fingerprint, text: once.render(result), at: now, about };
 }

@@ -32,11 +32,7 @@ export function interimObject(once: Once<never>, view: View): string | undefined
   return earlier.fingerprint === unfinished(once.fingerprint) ? earlier.text : replay(earlier, once);
 }
 
-/**
- * Makes a decision at most once per idempotency key: replays a stored answer, or stores a new one with the change,
- * even if the change is empty. `about` names the customers and bookings in the answer, so that an erasure can delete
- * it.
- */
+/** Decides at most once per idempotency key: replays or stores an answer. `about`: the customers and bookings in it, for erasures. */
 export function decidedOnce<R>(
   once: Once<R> | undefined,
   decide: (view: View) => Decision<R>,

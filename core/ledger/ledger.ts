@@ -43,10 +43,7 @@ export function isInUse(booking: Booking, query: Omit<InUse, 'limit'>): boolean 
   );
 }
 
-/**
- * True if the booking takes the resource. With `beyond`, only if it takes it after that moment: a service with steps may free a resource
- * before the booking ends.
- */
+/** True if the booking takes the resource; with `beyond`, after that moment: a service with steps may free it before the end. */
 function takes({ resources, blocks: taken }: Booking, wanted: string, beyond?: Instant): boolean {
   if (beyond === undefined) return resources.includes(wanted);
   return taken.some(({ resource, end }) => resource === wanted && end > beyond);
@@ -64,14 +61,10 @@ export interface TallyQuery {
   readonly startsBefore?: Instant;
   /** Only held, pending or confirmed bookings that end after this moment. */
   readonly liveAfter?: Instant;
-  /** Excludes this booking. */
   readonly exclude?: string;
 }
 
-/**
- * Count of bookings: those that cannot expire, and those that may have expired (held and pending ones), which the caller has to compare
- * with `now`.
- */
+/** Count of the bookings that cannot expire, and those that may have (held and pending), to be compared with `now`. */
 export interface Tally {
   /** Number of bookings that cannot expire. */
   readonly firm: number;
@@ -96,10 +89,7 @@ export interface View {
   readonly member?: Member | undefined;
   /** True if the member may refer to the object and change it. Undefined: no limits. */
   owns?<K extends Kind>(kind: K, object: Objects[K]): boolean;
-  /**
-   * Announces reads that a decision needs but could not name in `wanted`, so that an asynchronous storage fetches them at once. Other
-   * storages do not implement it.
-   */
+  /** Announces reads that `wanted` could not name, so that an asynchronous storage makes them at once. Others do not implement it. */
   prepare?(wanted: Wanted): void;
   object<K extends Kind>(kind: K, uuid: string): Objects[K] | undefined;
   /** All actions of the workflow, by position, then in creation order. */
@@ -118,12 +108,8 @@ export interface View {
   tally(query: TallyQuery): Tally;
   /** Customer with that folded address, which is unique. */
   customerWithEmail(folded: string): Customer | undefined;
-  /** Number of objects of the kind in the app. */
   count(kind: CountedKind): number;
-  /**
-   * All objects that meet the query, or up to `limit`, in any order. The query needs an index, because an app may have many objects of the
-   * kind.
-   */
+  /** All objects that meet the query, or up to `limit`, in any order. It needs an index, because an app may have many of them. */
   select<K extends Kind>(question: Question<K>, limit?: number): readonly Objects[K][];
   /** Stored answer under an idempotency key, of any age. */
   answer(key: string): Answer | undefined;
@@ -134,16 +120,14 @@ export type LimitedQuestion = {
   readonly [K in Kind]: { readonly question: Question<K>; readonly limit?: number | undefined };
 }[Kind];
 
-/**
- * Data that a decision probably reads, so that a storage can fetch it at once. Omissions cost time, never
- * correctness.
- */
+/** Data that a decision probably reads, so that a storage can fetch it at once. Omissions cost time, never correctness. */
 export interface Wanted {
   readonly objects?: UuidsByKind | undefined;
+  /** UUIDs that the caller has just made for new objects. They are not looked up, because no stored object has them. */
+  readonly newObjects?: UuidsByKind | undefined;
   readonly actionsOf?: readonly string[] | undefined;
   /** Span of time, without buffers. Time off in it is read, and the allocations of the resources in `objects`. */
   readonly span?: Span | undefined;
-  /** More spans like `span`. */
   readonly spans?: readonly Span[] | undefined;
   readonly tallies?: readonly TallyQuery[] | undefined;
   /** Folded e-mail addresses: the customers with these addresses are read. */
@@ -159,10 +143,7 @@ export interface Wanted {
   readonly ofBooking?: { readonly booking: string; readonly wants: (booking: Booking) => Wanted } | undefined;
 }
 
-/**
- * Change of one decision: plain data, stored atomically. The allocations of a booking (`allocationsOf`) replace its
- * earlier ones.
- */
+/** Change of one decision: plain data, stored atomically. The allocations of a booking (`allocationsOf`) replace earlier ones. */
 export interface Change {
   readonly put?: ObjectsByKind | undefined;
   readonly removed?: readonly { readonly kind: Kind; readonly uuid: string }[] | undefined;
@@ -170,11 +151,7 @@ export interface Change {
   readonly answer?: Answer | undefined;
 }
 
-/**
- * Checks that a storage has handled all parts of a change. A forgotten part does not compile, and an unknown part,
- * which only untyped code can pass, fails instead of being lost.
- * @throws TypeError
- */
+/** Checks that a storage handled all parts of a change. A forgotten part does not compile, an unknown one throws a TypeError. */
 export function expectNothing(left: Readonly<Record<string, never>>): void {
   for (const part in left) throw new TypeError(`A change has no part '${part}'`);
 }
@@ -189,10 +166,7 @@ export interface Lettering {
 export interface Decision<R> {
   readonly result: R;
   readonly change?: Change | undefined;
-  /**
-   * Letters (mails about the bookings) that the change does not send: `off`, all but reminders; `none`, reminders too. Only for
-   * `LetterLedger`; storages may ignore it.
-   */
+  /** Letters that the change does not send: `off`, all but reminders; `none`, reminders too. Only for `LetterLedger`. */
   readonly letters?: 'off' | 'none' | undefined;
 }
 

@@ -3,10 +3,7 @@ import { type Allocation, type Booking, type Lapse, lapsesAt, movedByClock } fro
 import type { Resource } from '../model/resource.js';
 import type { View } from './ledger.js';
 
-/**
- * Returns the allocations that overlap `[from, to)` and count as taken. Lapsed ones, which are passed to `onLapsed`,
- * and those of the booking `exclude` count as free.
- */
+/** Returns the allocations that overlap `[from, to)`, without those of `exclude` and without lapsed ones (passed to `onLapsed`). */
 export function standingAllocations(
   view: View,
   resource: Resource,

@@ -12,10 +12,7 @@ import type { Found, Query, Sort } from './lookups.js';
 import type { Snapshot } from './snapshot.js';
 import { Unread } from './unread-periods.js';
 
-/**
- * Thrown to interrupt a decision that lacks data. The decision is called again after the read. Shared, because creating an error with its
- * stack trace takes longer than a decision.
- */
+/** Interrupts a decision until missing data is read. Shared: an error with its stack trace takes longer than a decision. */
 const SUSPENDED = new Error('Suspended until what is missing has been read');
 
 /** View of the data that was read. Queries for missing data are collected in `unread`. */
@@ -30,6 +27,7 @@ export class SnapshotView implements View {
   }
 
   prepare(wanted: Wanted): void {
+    this.#snapshot.expectNew(wanted);
     const missing = this.#snapshot.missing(wanted, this.now);
     if (!missing.isEmpty) this.#suspend((unread) => unread.add(missing));
   }

@@ -1,7 +1,7 @@
 import { DAY } from '../basics/instants.js';
 import type { Instant } from '../basics/ports.js';
 import type { Allocation } from '../model/booking.js';
-import type { Kind, Objects } from '../model/kinds/objects.js';
+import { KINDS, type Kind, type Objects } from '../model/kinds/objects.js';
 import type { TimeOff } from '../model/time-off.js';
 import type { BulkReads, CalendarSpan } from './bulk-reads.js';
 import type { CalendarHints } from './calendar-hints.js';
@@ -28,15 +28,15 @@ export class Snapshot {
     this.#hints = hints;
   }
 
-  /**
-   * Reads what several decisions at `now` probably need, at once. Data that depends on a booking, or on a service
-   * that has changed since it was cached, is read in a second step.
-   */
+  /** Reads what decisions at `now` probably need. What depends on a booking or on a changed service is read in a second step. */
   static async of(wanted: readonly Wanted[], reads: BulkReads, hints: CalendarHints, now: Instant): Promise<Snapshot> {
     const snapshot = new Snapshot(reads, hints);
     for (let asked = wanted; asked.length > 0; ) {
       const unread = new Unread();
-      for (const one of asked) unread.want(one, hints, now);
+      for (const one of asked) {
+        snapshot.expectNew(one);
+        unread.want(one, hints, now);
+      }
       const prepared = asked.map((one) => snapshot.#prepare(one, now));
       await snapshot.read(unread);
       asked = prepared.flatMap((follow) => follow());
@@ -44,10 +44,7 @@ export class Snapshot {
     return snapshot;
   }
 
-  /**
-   * Prepares the second step of a read. The returned function is called after the first read and lists the data that its results make
-   * necessary.
-   */
+  /** Prepares the second step of a read: the returned function lists the data that the first results make necessary. */
   #prepare(wanted: Wanted, now: Instant): () => readonly Wanted[] {
     const { ofService, ofBooking, objects, span, spans = [] } = wanted;
     const timed = span || spans.length > 0 ? (objects?.resource ?? []) : [];
@@ -91,6 +88,14 @@ export class Snapshot {
     return this.#timeOff.find((read) => read.from <= from && read.to >= to)?.entries;
   }
 
+  /** Records that the new objects of a decision are not stored yet. */
+  expectNew({ newObjects }: Wanted): void {
+    if (!newObjects) return;
+    for (const kind of KINDS) {
+      for (const uuid of newObjects[kind] ?? []) this.#keep('object', { kind, uuid }, undefined);
+    }
+  }
+
   /** Lists the wanted data that was not read yet. */
   missing(wanted: Wanted, now: Instant): Unread {
     const all = new Unread();
@@ -113,15 +118,18 @@ export class Snapshot {
   }
 
   async #look<S extends Sort>(sort: S, queries: readonly Query<S>[]): Promise<void> {
-    const { keyOf, read } = lookupOf(sort);
-    const answers = await read(this.#reads, queries);
-    const found = this.#found.get(sort) ?? new Map<string, { readonly found: Found<Sort> }>();
-    this.#found.set(sort, found);
+    const answers = await lookupOf(sort).read(this.#reads, queries);
     queries.forEach((query, index) => {
       const answer = answers[index]!;
-      found.set(keyOf(query), { found: answer });
+      this.#keep(sort, query, answer);
       if (sort === 'object') this.#learn(query as Query<'object'>, answer as Found<'object'>);
     });
+  }
+
+  #keep<S extends Sort>(sort: S, query: Query<S>, answer: Found<S>): void {
+    const found = this.#found.get(sort) ?? new Map<string, { readonly found: Found<Sort> }>();
+    this.#found.set(sort, found);
+    found.set(lookupOf(sort).keyOf(query), { found: answer });
   }
 
   #learn({ kind }: Query<'object'>, object: Found<'object'>): void {

@@ -6,7 +6,6 @@ import type { CalendarHints } from './calendar-hints.js';
 import type { Wanted } from './ledger.js';
 import { lookupOf, type Query, type Sort } from './lookups.js';
 
-/** Period of time. */
 export interface Period {
   readonly from: Instant;
   readonly to: Instant;
@@ -41,8 +40,8 @@ export class Unread {
 
   want(wanted: Wanted, hints: CalendarHints, now: Instant): void {
     const { objects = {}, actionsOf = [], span, spans = [], tallies = [], emails = [], counts = [], ...rest } = wanted;
-    // Data that depends on a booking is listed after the booking was read.
-    const { answer, ofService, ofBooking: _, questions = [], ...others } = rest;
+    // Data that depends on a booking is listed after the booking was read. New objects are not read.
+    const { answer, ofService, ofBooking: _, newObjects: __, questions = [], ...others } = rest;
     others satisfies Record<string, never>;
     for (const kind of KINDS) for (const uuid of objects[kind] ?? []) this.ask('object', { kind, uuid });
     for (const workflow of actionsOf) this.ask('actionsOf', workflow);

@@ -33,11 +33,8 @@ export interface NewApp extends InputOf<typeof APP> {}
 export interface App extends Omit<StoredObject, 'app'>, StoredOf<typeof APP> {
   /** UUID of the owner that created the app. Only that owner has access to it. */
   readonly owner: string;
-  /**
-   * True for apps created after letters (mails about bookings) were introduced: they send letters unless their settings say otherwise.
-   * Absent for older apps.
-   */
-  readonly sendsLetters?: true;
+  /** True if the app sends letters (mails about bookings) unless its settings say otherwise. False for apps from before letters existed. */
+  readonly sendsLetters: boolean;
 }
 
 /** Stored digest of an app's token, and of the previous token during its grace period. */
@@ -76,7 +73,6 @@ export function isSlug(text: string): boolean {
   return SLUG.test(text) && text.length <= TEXT_MAX;
 }
 
-/** @throws ValidationError naming every bad field. */
 export function newApp(input: NewApp, given: { uuid: string; owner: string; now: Instant }): App {
   const { uuid, owner, now } = given;
   return { uuid, owner, ...parse(APP, input), sendsLetters: true, version: 1, createdAt: now, updatedAt: now };

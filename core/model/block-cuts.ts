@@ -2,10 +2,7 @@ import type { Span } from '../basics/instants.js';
 import type { Instant } from '../basics/ports.js';
 import { type Block, type Booking, takesTime } from './booking.js';
 
-/**
- * Returns the agreed times (runs) of the resource in the booking, in order. There are several if a service needs the resource in only some
- * of its steps.
- */
+/** Returns the agreed times (runs) of the resource in the booking, in order: several if some steps of the service do not need it. */
 function runsAgreed({ sale, stays, start, end }: Booking, resource: string): readonly Span[] {
   const all = sale?.assignments ?? stays;
   if (!all) return [{ start, end }];
@@ -38,7 +35,6 @@ export function withBuffers(block: Block, runs: readonly Span[]): Block {
   return { ...block, bufferBefore, bufferAfter };
 }
 
-/** Returns the block of the booking with its buffers. */
 export const withOwnBuffers = (booking: Booking, block: Block): Block => withBuffers(block, runsWithin(booking, block));
 
 /**
@@ -96,7 +92,6 @@ function partToCome(booking: Booking, agreed: Block, now: Instant): Block | unde
   return { ...part, start, bufferBetween: buffer };
 }
 
-/** Joins two parts of one block. */
 function joined(standing: Block | undefined, again: Block | undefined): readonly Block[] {
   if (!standing || !again || again.start > standing.end) return [standing, again].flatMap((part) => part ?? []);
   const { end, bufferAfter } = again;
@@ -121,10 +116,7 @@ export function beyond(blocks: readonly Block[], others: readonly Block[], units
 
 const overlap = (one: Span, other: Span): boolean => one.start < other.end && other.start < one.end;
 
-/**
- * Returns the blocks in disjoint parts: where blocks of one resource overlap, a part takes the most units of them. Returns `blocks` itself
- * if none overlap. `units`: the booking's.
- */
+/** Returns the blocks in disjoint parts, of the most units where they overlap; or `blocks` itself. `units`: the booking's. */
 export function disjoint(blocks: readonly Block[], units: number): readonly Block[] {
   const overlapsAnother = (block: Block, index: number) =>
     blocks.some((other, i) => i !== index && other.resource === block.resource && overlap(other, block));

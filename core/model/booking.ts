@@ -1,6 +1,6 @@
 import type { Reason } from '../basics/errors.js';
 import type { Meta } from '../basics/fields.js';
-import { MINUTE, SECOND } from '../basics/instants.js';
+import { MINUTE, wholeSecond } from '../basics/instants.js';
 import type { Instant } from '../basics/ports.js';
 import { fold, isSameMailbox } from '../basics/search.js';
 import type { Workflow } from './workflow.js';
@@ -36,17 +36,11 @@ export interface Block {
   readonly end: Instant;
   /** Units taken of the resource. Default the booking's. */
   readonly units?: number;
-  /**
-   * Buffer in ms at the end of a block that an early end cut short, or that overlaps another. In other blocks, the buffer is the time from
-   * the last run (unbroken use) to `end`.
-   */
+  /** Buffer in ms at the end of a block that was cut short or overlaps another. Otherwise it is the time from the last run to `end`. */
   readonly bufferAfter?: number;
   /** Buffer in ms at the start of a block that overlaps another. In other blocks, the buffer is the time from `start` to the first run. */
   readonly bufferBefore?: number;
-  /**
-   * Buffer in ms before each later run of a block that a check-in took again from its own moment on. In other blocks, it is the buffer
-   * before the first run.
-   */
+  /** Buffer in ms before the later runs of a block that a check-in took again. Otherwise it is the buffer before the first run. */
   readonly bufferBetween?: number;
 }
 
@@ -76,20 +70,15 @@ export interface Sale {
 
 /** Membership of a booking in its series. */
 export interface Membership {
-  /** UUID of the series. */
   readonly uuid: string;
   /** Start according to the series' rule. It never changes. */
   readonly occurrence: Instant;
-  /**
-   * Sequence of the booking when it was made, or last moved with the series. If the booking's current sequence differs, the booking was
-   * moved on its own.
-   */
+  /** The booking's sequence when it was made or last moved with the series. If it differs now, the booking was moved on its own. */
   readonly sequence: number;
 }
 
 /** Data of the key that a booking was made with, because the key may be changed or deleted. */
 export interface MadeWithKey {
-  /** UUID of the key. */
   readonly key: string;
   /** Origins of the pages that may use the booking's manage token. Null: all. */
   readonly origins: readonly string[] | null;
@@ -146,8 +135,8 @@ export interface Booking {
   readonly title: string | null;
   readonly notes: string | null;
   readonly customer: BookingCustomer | null;
-  /** Linked customer. Absent, which means null, in bookings from before customers existed. */
-  readonly customerUuid?: string | null;
+  /** Linked customer. */
+  readonly customerUuid: string | null;
   /** Booker's zone, in which the booking's instants are written. */
   readonly timezone: string;
   /** Language of the booker, a BCP 47 tag. Null or absent: unknown. */
@@ -165,30 +154,19 @@ export interface Booking {
   readonly overrode?: readonly Reason[];
   /** Moment at which all resources were freed. Null or absent: the booking still occupies its time. */
   readonly releasedAt?: Instant | null;
-  /**
-   * Moment from which a missing check-in counts: the last confirmation, move or undone check-in. Absent if it is the start of the booking.
-   */
+  /** Moment from which a missing check-in counts: the last confirmation, move or undone check-in. Absent: the start. */
   readonly unattendedFrom?: Instant;
   /** True if a no-show of this booking frees its time. Copied from its workflow (`hasLapses`). */
   readonly lapses?: true;
-  /**
-   * Blocked times of the resources, fixed when they were taken. One for each resource, or several if a service has pauses. Those of one
-   * resource never overlap, because each becomes an allocation.
-   */
+  /** Blocked times, fixed when they were taken: one for each resource, several with pauses. Those of one resource never overlap. */
   readonly blocks: readonly Block[];
-  /**
-   * The blocks as they were taken, if those of one resource overlap, because the resource left the booking and came back. `blocks` then has
-   * their parts (`disjoint`). Otherwise absent.
-   */
+  /** The blocks as they were taken, if those of one resource overlap because it came back. `blocks` then has their parts (`disjoint`). */
   readonly overlappingBlocks?: readonly Block[];
   /** The blocks before an early end cut them. A check-in before the agreed end takes them again. */
   readonly agreedBlocks?: readonly Block[];
   /** Only in bookings of a service. */
   readonly sale?: Sale;
-  /**
-   * Times in which each resource is used. Only in a booking without a service whose resources were swapped after its start. Absent or null:
-   * all resources, all the time.
-   */
+  /** Times in which each resource is used, if they were swapped after the start of a booking without a service. */
   readonly stays?: readonly Assignment[] | null;
   /** Only in bookings of a series. */
   readonly series?: Membership;
@@ -216,6 +194,11 @@ export function servedBy({ sale, resources }: Booking): readonly string[] {
   const first = sale?.assignments[0]?.role;
   if (!sale || first === undefined) return resources;
   return [...new Set(sale.assignments.flatMap(({ role, resource }) => (role === first ? [resource] : [])))];
+}
+
+/** Returns the price of all units. Null if the booking has none. */
+export function priceOf({ sale, units }: Pick<Booking, 'sale' | 'units'>): Sale['unitPrice'] {
+  return sale?.unitPrice ? { amount: sale.unitPrice.amount * units, currency: sale.unitPrice.currency } : null;
 }
 
 /** Block of a booking that takes capacity, stored to find overlaps. Contains the rule by which it lapses (stops taking capacity). */
@@ -250,7 +233,6 @@ const LIVE: ReadonlySet<Status> = new Set(LIVE_STATUSES);
 
 /** True if the status takes capacity. */
 export const blocks = (status: Status): boolean => BLOCKING.has(status);
-/** True if the status is final. */
 export const isFinal = (status: Status): boolean => FINAL.has(status);
 /** True if the status can still change. */
 export const isLive = (status: Status): boolean => LIVE.has(status);
@@ -327,10 +309,7 @@ export function lapseOf(booking: Booking): Lapse | null {
   };
 }
 
-/**
- * Returns the moment from which an allocation no longer counts. Infinity: never. For a pending or confirmed booking, the workflow's current
- * settings apply.
- */
+/** Returns the moment from which an allocation no longer counts, by the workflow's current settings. Infinity: never. */
 export function lapsesAt(lapse: Lapse | null, workflowOf: (uuid: string) => ClockSettings | undefined): Instant {
   if (lapse === null) return Number.POSITIVE_INFINITY;
   if (lapse.status === 'held') return lapse.at;
@@ -374,11 +353,6 @@ export function fieldsByClock(
   return { ...stateFields(status), releasedAt: wholeSecond(becomesNoShowAt(booking, workflow)) };
 }
 
-/** Rounds down to a whole second: check-ins and early ends are stored in whole seconds. */
-export function wholeSecond(instant: Instant): Instant {
-  return Math.floor(instant / SECOND) * SECOND;
-}
-
 /** Returns `unattendedFrom` for a booking that is confirmed, is moved, or loses its check-in now. */
 export function unattendedFields({ start, end, workflow }: Pick<Booking, 'start' | 'end' | 'workflow'>, now: Instant) {
   // Without a workflow, no booking becomes a no-show automatically.
@@ -386,10 +360,7 @@ export function unattendedFields({ start, end, workflow }: Pick<Booking, 'start'
   return { unattendedFrom: end <= now ? NEVER : now };
 }
 
-/**
- * Sets or removes the booking's customer. Every change of the customer must use it, because it also invalidates the manage token of a
- * former address.
- */
+/** Sets or removes the booking's customer. Every change must use it: it invalidates the manage token of a former address. */
 export function withCustomer(booking: Booking, customer: BookingCustomer | null, customerUuid: string | null): Booking {
   const after = { ...booking, customer, customerUuid };
   if (isSameMailbox(booking.customer?.email ?? null, customer?.email ?? null)) return after;
@@ -402,10 +373,7 @@ export function withCustomer(booking: Booking, customer: BookingCustomer | null,
     : changed;
 }
 
-/**
- * Returns the case-folded e-mail address, by which limits and comparisons identify a customer. Null without an
- * address.
- */
+/** Returns the folded e-mail address, by which limits and comparisons identify a customer. Null without an address. */
 export function foldedEmail(customer: { readonly email: string | null } | null): string | null {
   const email = customer?.email ?? null;
   return email === null ? null : fold(email);
@@ -421,14 +389,7 @@ export function isUnconfirmed({ status, madeWith }: Pick<Booking, 'status' | 'ma
   return status === 'held' && madeWith !== undefined;
 }
 
-/** Returns the resources in the service's first role, each once; without a service, all resources. */
-export function servingOf({ sale, resources }: Pick<Booking, 'sale' | 'resources'>): readonly string[] {
-  const role = sale?.assignments[0]?.role;
-  if (!sale || role === undefined) return resources;
-  return [...new Set(sale.assignments.filter((one) => one.role === role).map(({ resource }) => resource))];
-}
-
 /** Returns the customer's UUID, or else the folded e-mail address, or else null. */
-export function namedBy({ customer, customerUuid = null }: Booking): string | null {
+export function namedBy({ customer, customerUuid }: Booking): string | null {
   return customerUuid ?? foldedEmail(customer);
 }

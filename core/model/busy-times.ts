@@ -36,10 +36,7 @@ export function joinedTimes(parts: readonly (readonly Instant[])[]): readonly In
   return joined;
 }
 
-/**
- * Union of two lists of times (start, end, …: each disjoint, in order). Linear. If one list is empty, returns the
- * other unchanged.
- */
+/** Union of two lists of times (start, end, …: disjoint, in order). Linear. Returns a list itself if the other is empty. */
 export function unionOf(some: readonly Instant[], others: readonly Instant[]): readonly Instant[] {
   if (some.length === 0) return others;
   if (others.length === 0) return some;

@@ -53,10 +53,7 @@ export const CALENDAR_STATE = object(
     lastModified: internal<string | null>(),
     /** Number of failed attempts since the last successful answer. */
     failures: internal<number>(),
-    /**
-     * Start of the time until the calendar is stale: the last successful answer, or else the calendar's creation or its
-     * last change of URL or resource.
-     */
+    /** Start of the time until the calendar is stale: the last success, or else the creation or the last change of URL or resource. */
     since: internal<Instant>(),
     /** True if the event `calendar.stale` was already written for the current outage. */
     isReportedStale: internal<boolean>(),
@@ -121,10 +118,7 @@ export interface Calendar extends StoredObject, StoredOf<typeof CALENDAR> {
   readonly state: CalendarState;
 }
 
-/**
- * Busy times of a calendar within a fixed number of days. The split limits what a decision reads and what a storage
- * writes at once, for calendars of any size.
- */
+/** Busy times of a calendar within a fixed number of days: the split limits what a decision reads and a storage writes at once. */
 export interface BusyTimes {
   /** UUID of the calendar and number of the part (`partId`). */
   readonly uuid: string;

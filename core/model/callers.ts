@@ -48,7 +48,6 @@ export interface KeyCaller extends AppCaller {
 
 /** Caller with a valid manage token: the booker. */
 export interface BookerCaller extends AppCaller {
-  /** UUID of the booking. */
   readonly booking: string;
   /** The booking's `manageCounter` when the token was verified. If it has changed, the token is invalid. */
   readonly counter: number;
@@ -56,7 +55,6 @@ export interface BookerCaller extends AppCaller {
   readonly origins: readonly string[] | null;
 }
 
-/** Returns the actor of the caller's changes. */
 export function actorOf(caller: Owner | AppCaller | KeyCaller | BookerCaller): Acting {
   if (!('app' in caller)) return { kind: 'owner', uuid: caller.uuid };
   if (caller.member) return { kind: 'staff', uuid: caller.member.uuid, member: caller.member };
@@ -71,7 +69,6 @@ export function selfOf({ member }: Pick<AppCaller, 'member'>): Member | undefine
   return member?.role === 'self' ? member : undefined;
 }
 
-/** The kinds of credentials. */
 export type CredentialKind = 'owner' | 'app' | 'key' | 'manage' | 'person' | 'link';
 
 /**

@@ -46,6 +46,5 @@ export interface ChangeEvent {
   readonly changes: Changes;
   /** Resources of a service or of time off, before and after the change. Null: all. */
   readonly resources?: readonly string[] | null;
-  /** Changed object. */
   readonly data: { readonly kind: ReportedKindName; readonly uuid: string };
 }

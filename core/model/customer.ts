@@ -54,10 +54,7 @@ function checkContact({ name, email, phone }: BookingCustomer, fields: FieldRead
 
 const WITHOUT_RULE = object(CUSTOMER.fields);
 
-/**
- * Validates each field of a customer alone, for a patch. Does not check that a name, an e-mail address or a phone number remains.
- * @throws ValidationError naming every bad field.
- */
+/** Validates each field of a customer alone, for a patch. Does not check that a name, an e-mail address or a phone number remains. */
 export function checkCustomerPatch(merged: unknown): void {
   parse(WITHOUT_RULE, merged);
 }

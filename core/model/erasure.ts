@@ -9,7 +9,6 @@ import type { AppEvent, BookingEvent } from './event.js';
  * `done`.
  */
 export interface Erasure {
-  /** UUID of the customer. */
   readonly uuid: string;
   readonly app: string;
   /** Kind of the erased object. Absent for a customer. */
@@ -20,22 +19,13 @@ export interface Erasure {
   readonly email: string | null;
   /** Folded addresses in the customer's bookings. Complete once `isCollected`. Empty when the erasure is done. */
   readonly formerEmails: readonly string[];
-  /**
-   * UUIDs of the current batch: erased bookings whose jobs and events may not be erased yet. Empty when the erasure
-   * is done.
-   */
+  /** UUIDs of the current batch: erased bookings whose jobs and events may not be erased yet. Empty when the erasure is done. */
   readonly bookings: readonly string[];
-  /**
-   * Last version with personal data of each booking in the batch. Absent when the erasure is done, or if an older
-   * release began it.
-   */
+  /** Last version with personal data of each booking in the batch. Absent when done, and in erasures of older releases. */
   readonly versions?: Readonly<Record<string, number>>;
   /** True if `formerEmails` is complete: only then are events erased. Otherwise absent. */
   readonly isCollected?: true;
-  /**
-   * UUIDs and addresses that may still occur in stored answers to idempotent requests. Absent when the erasure is done, or if an older
-   * release began it.
-   */
+  /** UUIDs and addresses that may still occur in stored answers. Absent when done, and in erasures of older releases. */
   readonly answered?: readonly string[];
 }
 
@@ -47,10 +37,7 @@ export interface CustomerIdentity {
 
 /** Customer to erase or export, with the bookings' addresses and versions that identify the customer's events. */
 export interface KnownPerson extends CustomerIdentity {
-  /**
-   * Folded addresses of the customer's bookings. Another customer may have these addresses now, but inside these bookings they belong to
-   * this customer.
-   */
+  /** Folded addresses of the customer's bookings. Another customer may have one now, but in these bookings it is this customer's. */
   readonly formerEmails: readonly string[];
   /** Last version of each booking that contains the customer's data. For a booking that is not listed, all versions are the customer's. */
   readonly versions?: Readonly<Record<string, number>> | undefined;
@@ -68,11 +55,8 @@ export function namesOf({ customer, email, formerEmails }: KnownPerson): readonl
   return [customer, ...(email === null ? [] : [email]), ...formerEmails];
 }
 
-/**
- * True if the customer's erasure and export include the booking: it is linked to the customer, or to no customer and
- * has the customer's address.
- */
-export function isOf({ customer, customerUuid = null }: Booking, person: CustomerIdentity): boolean {
+/** True if the customer's erasure and export include the booking: it is linked to the customer, or to none and has the address. */
+export function isOf({ customer, customerUuid }: Booking, person: CustomerIdentity): boolean {
   if (customerUuid !== null) return customerUuid === person.customer;
   return person.email !== null && foldedEmail(customer) === person.email;
 }
@@ -105,7 +89,7 @@ export function erasedBooking(booking: Booking): Booking {
 export function erasedEvent(event: BookingEvent): BookingEvent {
   const { language: _, ...rest } = event.data;
   const data: Booking = { ...rest, customer: null, customerUuid: null, ...NOTHING_SAID };
-  return isSame(data, { customerUuid: null, externalId: null, ...event.data }) ? event : { ...event, data };
+  return isSame(data, { externalId: null, ...event.data }) ? event : { ...event, data };
 }
 
 const NOTHING_SAID = { title: null, notes: null, reason: null, meta: {}, externalId: null } as const;

@@ -9,7 +9,6 @@ export type EventType = Exclude<Trigger, 'booking.start' | 'booking.end'> | 'cal
 
 const isEventType = (trigger: Trigger): trigger is Trigger & EventType => !isRelative(trigger);
 
-/** All types of events. */
 export const EVENT_TYPES: readonly EventType[] = [
   ...TRIGGERS.filter(isEventType),
   'calendar.stale',
@@ -20,7 +19,6 @@ export const EVENT_TYPES: readonly EventType[] = [
 type ObjectEventType = 'customer.erased' | 'calendar.stale';
 export type BookingEventType = Exclude<EventType, ObjectEventType | ChangeEventType>;
 
-/** Event of an app. */
 export type AppEvent = BookingEvent | ObjectEvent | ChangeEvent;
 
 /** Event about an object that is not a booking. */
@@ -44,7 +42,7 @@ export interface BookingEvent {
   /** Sequence of the booking after the change. */
   readonly sequence: number;
   readonly at: Instant;
-  /** Actor of the change. Absent in events from before this field existed. */
+  /** Actor of the change. Absent in events from before actors were stored. */
   readonly actor?: Actor;
   /** Resources before the change, if they were different. */
   readonly formerResources?: readonly string[];

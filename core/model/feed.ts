@@ -26,7 +26,6 @@ export const FEED = object(
     customer: uuid({ default: null }),
     staff: uuid({
       default: null,
-      added: true,
       readOnly: true,
       inEvents: 'values',
       description: 'The staff member who made the feed. The feed ends if the member loses the right to make it.',

@@ -12,7 +12,6 @@ import type { Resource } from './resource.js';
 export const JOB_STATUSES = ['waiting', 'running', 'delivered', 'failed', 'skipped'] as const;
 export type JobStatus = (typeof JOB_STATUSES)[number];
 
-/** One attempt at a job. */
 export interface Attempt {
   readonly at: Instant;
   /** True if the receiver accepted it. */
@@ -58,10 +57,7 @@ export interface HeldBackReport {
   readonly count: number;
 }
 
-/**
- * One run of an action for a booking, or one letter about it. Unique by booking or subject, action, sequence and `dueAt`
- * (`purposeOf`).
- */
+/** One run of an action, or one letter about a booking. Unique by booking or subject, action, sequence and `dueAt` (`purposeOf`). */
 export interface Job {
   readonly uuid: string;
   readonly app: string;
@@ -122,7 +118,6 @@ export function purposeOf({ booking, about = '', action, sequence, dueAt }: Job)
   return { booking: booking ?? about, action, sequence: sequence ?? 0, dueAt };
 }
 
-/** Returns the job as skipped, with the reason. */
 export function skippedJob(job: Job, reason: string, now: Instant): Job {
   return { ...job, status: 'skipped', reason, nextAt: null, updatedAt: now };
 }

@@ -9,7 +9,6 @@ import {
   object,
   type StoredObject,
   type StoredOf,
-  sentFields,
   uuids,
 } from '../basics/schema.js';
 import { isSlug } from './app.js';
@@ -51,14 +50,12 @@ export const KEY = object({
   bookingsPerAddress: integer(1, BOOKINGS_PER_ADDRESS_MAX, {
     default: 10,
     nullable: true,
-    added: true,
     inEvents: 'values',
     description:
       'Limit of bookings with keys of the app that one client address may confirm within 24 hours, including cancelled ones. Null: unlimited.',
   }),
   page: flag({
     default: false,
-    added: true,
     inEvents: 'values',
     description:
       'True if the public booking page of the app, `/book/<slug>`, uses it. Setting it unsets it on the previous key.',
@@ -71,9 +68,6 @@ export interface NewKey extends InputOf<typeof KEY> {}
 
 /** Public credential of an app for web pages. It only allows what a visitor needs to make a hold. */
 export interface Key extends StoredObject, StoredOf<typeof KEY> {}
-
-/** Returns the limit of bookings that one client address may confirm within 24 hours. Null: unlimited. */
-export const bookingsPerAddressOf = (key: Key): number | null => sentFields(KEY, key).bookingsPerAddress;
 
 const ORIGIN_EXPECTED =
   'Must be an origin such as https://example.com, or http://localhost:8080: the scheme and the host, as browsers send them';
@@ -95,10 +89,7 @@ function readOrigins(fields: FieldReader, name: string): readonly string[] {
 /** Prefix of the public address of a booking page, which is a credential too: `@` and the slug of the app. */
 const PUBLIC_PREFIX = '@';
 
-/**
- * Returns the slug in the credential of a public booking page. Undefined for other texts. `.` and `..` are invalid,
- * because browsers resolve them as paths.
- */
+/** Returns the slug in the credential of a public booking page. `.` and `..` are invalid, because browsers resolve them as paths. */
 export function slugInKeyText(text: string): string | undefined {
   const slug = text.startsWith(PUBLIC_PREFIX) ? text.slice(PUBLIC_PREFIX.length) : '';
   return isSlug(slug) && slug !== '.' && slug !== '..' ? slug : undefined;

@@ -80,7 +80,7 @@ function isLetterKind(text: string): text is LetterKind {
 /** True if the kind is enabled by default. */
 const isOnAtFirst = (kind: LetterKind): boolean => kind !== 'no_show';
 
-/** Returns the default settings of an app that has stored none. Apps created before letters existed send none. */
+/** Returns the default settings of an app that has stored none. */
 export function letterDefaults({
   uuid,
   createdAt,
@@ -88,7 +88,7 @@ export function letterDefaults({
 }: Pick<App, 'uuid' | 'createdAt' | 'sendsLetters'>): Letters {
   const sends = sendsOf(isOnAtFirst);
   const settings = {
-    enabled: sendsLetters === true,
+    enabled: sendsLetters,
     teamTo: 'business',
     sends,
     reminderMinutes: REMINDER_MINUTES,
@@ -100,7 +100,6 @@ function sendsOf(isOn: (kind: LetterKind) => boolean): Letters['sends'] {
   return Object.fromEntries(LETTER_KINDS.map((kind) => [kind, isOn(kind)])) as Letters['sends'];
 }
 
-/** The fields that a client may send. */
 export function lettersFields({ enabled, teamTo, sends, reminderMinutes }: LetterSettings): LettersPatch {
   const letters = Object.fromEntries(LETTER_KINDS.map((kind) => [kind, { enabled: sends[kind] }]));
   return {
@@ -110,7 +109,6 @@ export function lettersFields({ enabled, teamTo, sends, reminderMinutes }: Lette
   };
 }
 
-/** @throws ValidationError naming every bad field. */
 export function readLetters(input: unknown): LetterSettings {
   const fields = new FieldReader(input);
   refuseUnknownKinds(fields);
@@ -119,7 +117,7 @@ export function readLetters(input: unknown): LetterSettings {
   return settings;
 }
 
-/** Validates a merge patch of the settings. Refuses unknown kinds even if they are null. @throws ValidationError naming every bad field. */
+/** Validates a merge patch of the settings. Refuses unknown kinds even if they are null. */
 export function checkLettersPatch(patch: unknown): void {
   const fields = new FieldReader(patch);
   refuseUnknownKinds(fields);

@@ -6,10 +6,7 @@ const ORIGIN = /^(https?):\/\/(\[[^\]]*\]|[^:/?#@[\]]+)(?::([1-9]\d{0,4}))?$/;
 const LOCAL: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);
 const STANDARD_PORTS: Readonly<Record<string, string>> = { http: '80', https: '443' };
 
-/**
- * True if the text is an origin as browsers serialize it (RFC 6454, 6.2): lower case, no path, no default port.
- * Scheme `https`, or `http` for local hosts only.
- */
+/** True for an origin as browsers serialize it (RFC 6454, 6.2): lower case, no path or default port; `http` only for local hosts. */
 export function isOrigin(text: string): boolean {
   const [, scheme = '', host = '', port] = ORIGIN.exec(text) ?? [];
   if (scheme === '' || host.length > 253) return false;
@@ -18,10 +15,7 @@ export function isOrigin(text: string): boolean {
   return NAME.test(host) || IPV4.test(host) || isIpv6(host);
 }
 
-/**
- * True for an IPv6 address in brackets in the form of RFC 5952: no leading zeros, and the first longest run of two or
- * more zeros shortened.
- */
+/** True for an IPv6 address in brackets in the form of RFC 5952: no leading zeros, and the first longest run of zeros shortened. */
 function isIpv6(host: string): boolean {
   const [, text = ''] = /^\[([0-9a-f:]+)\]$/.exec(host) ?? [];
   const [head = '', tail] = text.split('::');

@@ -13,10 +13,7 @@ export interface PersonSession {
   /** Time of the last use, updated at most every 10 minutes. */
   readonly usedAt: Instant;
   readonly expiresAt: Instant;
-  /**
-   * Credential that began the session: a password; a link that an owner, a command or a manager made (`link`); or a link mailed on the
-   * person's request (`mail`).
-   */
+  /** How the session began: with a password, a link of an owner, command or manager (`link`), or a link mailed on request (`mail`). */
   readonly beganWith: 'password' | 'link' | 'mail';
 }
 
@@ -58,9 +55,7 @@ export interface Person {
   readonly confirmationsMailedAt?: readonly Instant[];
   /** Digest of the link whose use created this person. The member that the link belongs to refers to the person in the next commit. */
   readonly joiningWith: string | null;
-  /**
-   * Moment at which the person was first found without memberships. Null: the person has one. `SweepPersons` erases persons by this moment.
-   */
+  /** Moment at which the person was first found without memberships, by which it is erased (`SweepPersons`). Null: it has one. */
   readonly lonelySince: Instant | null;
   /** Moment of the erasure. After it, the record holds no personal data. Absent for persons that are not erased. */
   readonly erasedAt?: Instant;

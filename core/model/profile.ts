@@ -23,9 +23,7 @@ export interface LogoFacts {
   readonly uuid: string;
   readonly width: number;
   readonly height: number;
-  /** Size of the file in bytes. */
   readonly bytes: number;
-  /** Digest of the file. */
   readonly digest: string;
 }
 
@@ -141,7 +139,7 @@ export function publicProfile(
   const { accent, ...fields } = sentFields(PROFILE, profile);
   return {
     ...fields,
-    name: fields.name ?? oneLine(app.name),
+    name: fields.name ?? app.name,
     intro: fields.intro ?? app.description,
     language: fields.language ?? 'en',
     timezone: fields.timezone ?? defaultZone,

@@ -24,7 +24,6 @@ export const RESOURCE = object({
   capacity: integer(1, 10_000, { default: 1, inEvents: 'values', answer: IN_ANSWERS }),
   overbook: integer(0, 10_000, {
     default: 0,
-    added: true,
     inEvents: 'values',
     description: 'Units above `capacity` that only an override can take.',
     answer: IN_ANSWERS,
@@ -34,10 +33,7 @@ export const RESOURCE = object({
   meta: meta(),
   /** UUIDs of the calendars that make the resource busy. Absent if it never had any. */
   calendars: internal<readonly string[] | undefined>({ added: true }),
-  /**
-   * Longest block (time of one booking, with buffers) that the resource has ever had, in ms. Never decreases. Limits how far back a search
-   * for overlaps must look.
-   */
+  /** Longest block (booking with buffers) that the resource ever had, in ms. Limits how far back a search for overlaps must look. */
   longestBlock: internal<number>(),
   /** True while the resource is being deleted in several commits: it takes no new bookings. */
   closing: internal<boolean>(),

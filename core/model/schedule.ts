@@ -1,8 +1,8 @@
+import { weekdayOf } from '../basics/calendar-dates.js';
 import { DAY, HOUR, MINUTE } from '../basics/instants.js';
 import type { Instant } from '../basics/ports.js';
 import type { Zone } from '../basics/zone.js';
 
-/** Weekdays, from Monday. */
 export const WEEKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
 
 export type Weekday = (typeof WEEKDAYS)[number];
@@ -68,11 +68,6 @@ function hoursOf(window: WallWindow): Hours {
 
 function timeOf(text: string): number {
   return Number(text.slice(0, 2)) * HOUR + Number(text.slice(3)) * MINUTE;
-}
-
-/** `plan.weekdays` begins with Monday, and 1970-01-01 was a Thursday. */
-function weekdayOf(day: number): number {
-  return (((day + 3) % 7) + 7) % 7;
 }
 
 /**

@@ -185,7 +185,6 @@ export const SERVICE = object(
     /** Scope in which bookings of one e-mail address must not overlap: this service, or the app. */
     oneAtATime: oneOf(['service', 'app'], {
       default: null,
-      added: true,
       inEvents: 'values',
       description:
         'Refuses a booking that overlaps another one of the same e-mail address: of this service, or of the whole app. null: overlaps are allowed.',
@@ -212,10 +211,7 @@ export interface Service extends StoredObject, StoredOf<typeof SERVICE> {}
 /** Round robin state of a role. `floor` is the minimum score of its resources. */
 export interface Rota {
   readonly floor: number;
-  /**
-   * Score of each resource. Each turn of a resource adds an amount that is inversely proportional to its weight, and the resource with the
-   * lowest score is next. Default 0.
-   */
+  /** Score of each resource. A turn adds an amount inverse to the weight; the resource with the lowest score is next. Default 0. */
   readonly turns: Readonly<Record<string, number>>;
 }
 
@@ -286,10 +282,7 @@ export function names({ roles, workflow }: Pick<Service, 'roles' | 'workflow'>, 
   return workflow === uuid || roles.some(({ resources }) => resources.includes(uuid));
 }
 
-/**
- * True if the steps can fill a booking of that length exactly, with at least one minute for a step without a
- * duration.
- */
+/** True if the steps can fill a booking of that length exactly, with at least one minute for a step without a duration. */
 export function stepsFit(steps: readonly Step[], minutes: number): boolean {
   if (steps.length === 0) return true;
   const fixed = steps.reduce((sum, { durationMinutes }) => sum + (durationMinutes ?? 0), 0);

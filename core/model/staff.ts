@@ -106,10 +106,7 @@ function readResources(fields: FieldReader, name: string): readonly string[] | n
   return null;
 }
 
-/**
- * Applies a JSON merge patch to the fields of a member. A role other than `self` removes the resources. @throws ValidationError naming
- * every bad field.
- */
+/** Applies a JSON merge patch to the fields of a member. A role other than `self` removes the resources. */
 export function readPatchedStaff(before: Staff, patch: unknown): ValuesOf<typeof STAFF> {
   const { role = before.role, resources: asked } = patch as Readonly<Record<string, unknown>>;
   if (asked !== undefined) return patched(STAFF, before, patch);

@@ -48,10 +48,7 @@ export const TIME_OFF = object(fieldsWith(checkOnePair), { rule: checkTimes });
 
 export interface NewTimeOff extends InputOf<typeof TIME_OFF> {}
 
-/**
- * Span of time off: from one instant (inclusive) to another (exclusive), or whole local days in each resource's own
- * zone.
- */
+/** Span of time off: from one instant (inclusive) to another (exclusive), or whole local days in each resource's own zone. */
 type TimeOffSpan =
   | { readonly start: Instant; readonly end: Instant; readonly startDate: null; readonly endDate: null }
   | { readonly start: null; readonly end: null; readonly startDate: string; readonly endDate: string };
@@ -61,7 +58,6 @@ export type TimeOffFields = TimeOffSpan & Omit<ValuesOf<typeof TIME_OFF>, keyof 
 /** Time in which resources are closed, regardless of their hours. It never changes bookings. */
 export type TimeOff = TimeOffFields & StoredObject;
 
-/** @throws ValidationError naming every bad field. */
 export function readNewTimeOff(input: unknown): TimeOffFields {
   // Cast: exactly one pair is there.
   return parse(TIME_OFF, input) as TimeOffFields;
@@ -72,7 +68,7 @@ const PATCH = object(
   { rule: checkTimes },
 );
 
-/** Validates a merge patch independently of the stored object. @throws ValidationError naming every bad field. */
+/** Validates a merge patch independently of the stored object. */
 export function checkTimeOffPatch(patch: unknown): void {
   new FieldReader(patch).done();
   parse(PATCH, mergePatch({}, patch));
@@ -100,7 +96,6 @@ function checkOnePair(fields: FieldReader): void {
   if (missing.length > 0 && !fields.isBad('start')) fields.fail('start', ONE_PAIR);
 }
 
-/** Checks that the ends come after the starts. */
 function checkTimes(times: { [F in keyof TimeOffSpan]: TimeOffSpan[F] | null }, fields: FieldReader): void {
   const { start: from, end: to, startDate, endDate } = times;
   const isThere = (field: string) => fields.has(field) && !fields.isBad(field);
@@ -119,19 +114,13 @@ const TOO_LONG = `Must be at most ${DAYS_MAX} days after the start, both counted
 /** Day of a date, counted from 1970-01-01. */
 const dayOf = (date: string): number => Date.parse(date) / DAY;
 
-/**
- * Returns the time off as instants in a zone. Dates are local days: from the start of the first to the start of the
- * day after the last.
- */
+/** Returns the time off as instants in a zone. Dates are local days, from the start of the first to the end of the last. */
 export function windowOf(span: TimeOffSpan, zone: Zone): Window {
   if (span.start !== null) return { start: span.start, end: span.end };
   return { start: zone.startOfDay(dayOf(span.startDate)), end: zone.startOfDay(dayOf(span.endDate) + 1) };
 }
 
-/**
- * Returns a window that contains the time off in any zone: local days begin up to 14 hours before and 12 hours after
- * those of UTC.
- */
+/** Returns a window that contains the time off in any zone: local days begin up to 14 hours before and 12 after those of UTC. */
 export function widestWindowOf(span: TimeOffSpan): Window {
   if (span.start !== null) return { start: span.start, end: span.end };
   return { start: (dayOf(span.startDate) - 1) * DAY, end: (dayOf(span.endDate) + 2) * DAY };

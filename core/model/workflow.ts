@@ -17,10 +17,7 @@ export const WORKFLOW = object({
   settings: SETTINGS,
   /** Moment at which `noShowAfterMinutes` got its value. Absent: never set. */
   noShowSetAt: internal<Instant>({ added: true }),
-  /**
-   * True once the settings of the workflow have ever let no-shows free their time. Confirmed bookings of the workflow then have the mark
-   * `lapses`.
-   */
+  /** True once no-shows of the workflow have ever freed their time: its confirmed bookings then have the mark `lapses`. */
   hasLapses: internal<true>({ added: true }),
 });
 

@@ -149,6 +149,15 @@ describe('readCalendar', () => {
   });
 
   describe('zones', () => {
+    /** Defines a zone with offsets that never change. */
+    const zoneNamed = (name: string, ...offsets: readonly string[]) => [
+      ...['BEGIN:VTIMEZONE', `TZID:${name}`],
+      ...offsets.flatMap((offset) => [
+        ...['BEGIN:STANDARD', 'DTSTART:16010101T000000'],
+        ...[`TZOFFSETFROM:${offset}`, `TZOFFSETTO:${offset}`, 'END:STANDARD'],
+      ]),
+      'END:VTIMEZONE',
+    ];
     const at = (tzid: string, reading: Partial<CalendarReading> = {}, more: readonly string[] = []) =>
       busy([...more, ...anEventOf(`DTSTART${tzid}:20261120T100000`, 'DURATION:PT1H')], reading)[0]?.slice(11, 16);
 
@@ -171,21 +180,14 @@ describe('readCalendar', () => {
       ] as const) {
         expect(at(`;TZID=${tzid}`), tzid).to.equal(hour);
       }
+      const changes = (part: string, start: string, month: number, from: string, to: string) => [
+        ...[`BEGIN:${part}`, `DTSTART:${start}`, `RRULE:FREQ=YEARLY;BYMONTH=${month};BYDAY=-1SU`],
+        ...[`TZOFFSETFROM:${from}`, `TZOFFSETTO:${to}`, `END:${part}`],
+      ];
       const own = [
-        'BEGIN:VTIMEZONE',
-        'TZID:Ours',
-        'BEGIN:DAYLIGHT',
-        'DTSTART:19700329T020000',
-        'RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=-1SU',
-        'TZOFFSETFROM:+0300',
-        'TZOFFSETTO:+0400',
-        'END:DAYLIGHT',
-        'BEGIN:STANDARD',
-        'DTSTART:19701025T030000',
-        'RRULE:FREQ=YEARLY;BYMONTH=10;BYDAY=-1SU',
-        'TZOFFSETFROM:+0400',
-        'TZOFFSETTO:+0300',
-        'END:STANDARD',
+        ...['BEGIN:VTIMEZONE', 'TZID:Ours'],
+        ...changes('DAYLIGHT', '19700329T020000', 3, '+0300', '+0400'),
+        ...changes('STANDARD', '19701025T030000', 10, '+0400', '+0300'),
         'END:VTIMEZONE',
       ];
       expect(at(';TZID=Ours', {}, own)).to.equal('07:00');
@@ -195,18 +197,6 @@ describe('readCalendar', () => {
     });
 
     it('have names that are texts in a VTIMEZONE, and parameters elsewhere, with or without quotes', () => {
-      const zoneNamed = (name: string, ...offset: readonly string[]) => [
-        'BEGIN:VTIMEZONE',
-        `TZID:${name}`,
-        ...offset.flatMap((to) => [
-          'BEGIN:STANDARD',
-          'DTSTART:16010101T000000',
-          `TZOFFSETFROM:${to}`,
-          `TZOFFSETTO:${to}`,
-          'END:STANDARD',
-        ]),
-        'END:VTIMEZONE',
-      ];
       const own = zoneNamed('(UTC+05:00) Here\\, There\\; Elsewhere', '+0500');
       for (const tzid of [
         '"(UTC+05:00) Here, There; Elsewhere"',
@@ -224,16 +214,6 @@ describe('readCalendar', () => {
     });
 
     it("without a slash mean the file's definition, else the IANA name, and never a name that only ICU knows", () => {
-      const defined = (name: string, offset: string) => [
-        'BEGIN:VTIMEZONE',
-        `TZID:${name}`,
-        'BEGIN:STANDARD',
-        'DTSTART:16010101T000000',
-        `TZOFFSETFROM:${offset}`,
-        `TZOFFSETTO:${offset}`,
-        'END:STANDARD',
-        'END:VTIMEZONE',
-      ];
       const inTokyo = { timezone: 'Asia/Tokyo' };
       for (const [name, iana] of [
         ['IST', undefined],
@@ -244,8 +224,8 @@ describe('readCalendar', () => {
         ['MST', '17:00'],
         ['Singapore', '02:00'],
       ] as const) {
-        expect(at(`;TZID=${name}`, inTokyo, defined(name, '+0400')), name).to.equal('06:00');
-        expect(at(`;TZID=${name}`, inTokyo, defined(name, 'soon')), name).to.equal(iana ?? '01:00');
+        expect(at(`;TZID=${name}`, inTokyo, zoneNamed(name, '+0400')), name).to.equal('06:00');
+        expect(at(`;TZID=${name}`, inTokyo, zoneNamed(name, 'soon')), name).to.equal(iana ?? '01:00');
         expect(at(`;TZID=${name}`, inTokyo), name).to.equal(iana ?? '01:00');
         const lines = anEventOf(`DTSTART;TZID=${name}:20261120T100000`, 'DURATION:PT1H');
         expect(reports(lines), name).to.have.length(iana ? 0 : 1);
@@ -258,7 +238,7 @@ describe('readCalendar', () => {
         ['Tokyo Standard Time', '01:00'],
         ['UTC', '10:00'],
       ] as const) {
-        expect(at(`;TZID=${name}`, {}, defined(name, '+0400')), name).to.equal(hour);
+        expect(at(`;TZID=${name}`, {}, zoneNamed(name, '+0400')), name).to.equal(hour);
       }
       expect(reports(anEventOf('DTSTART;TZID=SystemV/EST5:20261120T100000', 'DURATION:PT1H'))).to.have.length(1);
     });

@@ -2,17 +2,9 @@ import { expect } from 'chai';
 import { KnownAllocations } from '../../adapters/sqlite/caches/known-allocations.js';
 import { DAY, HOUR } from '../../core/basics/instants.js';
 import type { Allocation } from '../../core/model/booking.js';
+import { randomNumbers } from '../support/samples.js';
 
 const RESOURCE = 'room';
-
-/** Returns a generator of random numbers, which are the same for the same seed. */
-function aDice(seed: number) {
-  let state = seed;
-  return (sides: number) => {
-    state = (state * 48_271) % 2_147_483_647;
-    return state % sides;
-  };
-}
 
 describe('the cache of allocations', () => {
   let stored: Allocation[];
@@ -67,7 +59,7 @@ describe('the cache of allocations', () => {
     ['some before and after 1970', 30, 4],
   ] as const) {
     it(`equals the stored ones, with ${name}`, () => {
-      const dice = aDice(7);
+      const dice = randomNumbers(7);
       const from = name.includes('1970') ? -15 : 20_000;
       for (let round = 0; round < 600; round += 1) {
         const start = (from + dice(days)) * DAY + dice(24) * HOUR;

@@ -1,13 +1,10 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { expect } from 'chai';
-import fc from 'fast-check';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { calendarOf, loggingMailer, type Mailer, type SmtpAnswer, smtpMailer } from '../../adapters/mail/index.js';
 import type { Invitation, Mail } from '../../core/basics/mail.js';
-
-const SEED = Number(process.env.FC_SEED ?? 20261122);
 
 const FROM = 'Acme Bookings <bookings@acme.example>';
 
@@ -35,6 +32,9 @@ const invitation: Invitation = {
   attendee: { name: 'Zoë Müller', email: 'zoe@example.com' },
   at: Date.UTC(2026, 10, 1, 12, 0, 5),
 };
+
+/** The answer for a mail that no server has answered. */
+const unsent = (message: string, final = false) => ({ ok: false, status: null, message, notBefore: null, final });
 
 interface Property {
   readonly name: string;
@@ -153,45 +153,15 @@ describe('calendarOf', () => {
     expect(propertyOf(calendar, 'ORGANIZER')?.parameters).to.include({ CN: 'bookings@acme.example' });
   });
 
-  it('folds at 75 octets and escapes any text, so that none adds a property', () => {
-    const nasty = fc.constantFrom(
-      '\r\n',
-      '\n',
-      '\r',
-      '"',
-      ';',
-      ':',
-      ',',
-      '\\',
-      '\\n',
-      'ü',
-      '🦊',
-      'BEGIN:VALARM',
-      'x'.repeat(74),
-      '\u0007',
-    );
-    const text = fc
-      .array(fc.oneof(nasty, fc.string({ unit: 'grapheme' })), { maxLength: 12 })
-      .map((parts) => `x${parts.join('')}x`);
+  it('escapes texts and names, so that none adds a property', () => {
+    const hostile = 'x\r\nBEGIN:VALARM\r";:,\\n🦊x';
     const names = propertiesOf(calendarOf(invitation)).map(({ name }) => name);
-    fc.assert(
-      fc.property(text, text, text, text, (summary, description, location, name) => {
-        const attendee = { name, email: 'zoe@example.com' };
-        const calendar = calendarOf({ ...invitation, summary, description, location, attendee });
-        expect(calendar).not.to.match(/\r(?!\n)|(?<!\r)\n/);
-        for (const line of calendar.split('\r\n')) expect(Buffer.byteLength(line), line).to.be.at.most(75);
-        expect(propertiesOf(calendar).map((property) => property.name)).to.deep.equal(names);
-        const readable = (given: string) => given.replace(/\r\n?/g, '\n').replaceAll('\u0007', '');
-        for (const [property, given] of Object.entries({
-          SUMMARY: summary,
-          DESCRIPTION: description,
-          LOCATION: location,
-        })) {
-          expect(unescaped(propertyOf(calendar, property)?.value ?? ''), property).to.equal(readable(given));
-        }
-      }),
-      { seed: SEED, numRuns: 500 },
-    );
+    const attendee = { name: hostile, email: 'zoe@example.com' };
+    const calendar = calendarOf({ ...invitation, summary: hostile, description: hostile, location: hostile, attendee });
+    expect(propertiesOf(calendar).map(({ name }) => name)).to.deep.equal(names);
+    for (const name of ['SUMMARY', 'DESCRIPTION', 'LOCATION']) {
+      expect(unescaped(propertyOf(calendar, name)?.value ?? ''), name).to.equal(hostile.replace(/\r\n?/g, '\n'));
+    }
   });
 });
 
@@ -270,13 +240,7 @@ describe('smtpMailer', () => {
     it('that arrives unchanged, in text and HTML', async () => {
       const { port, received } = await smtpServer();
       const answer = await mailer(port).send(mail);
-      expect(answer).to.deep.equal({
-        ok: true,
-        status: 250,
-        message: null,
-        notBefore: null,
-        final: false,
-      });
+      expect(answer).to.deep.equal({ ok: true, status: 250, message: null, notBefore: null, final: false });
 
       expect(received).to.have.length(1);
       const [{ from, to, parsed, raw }] = received as [Received];
@@ -385,12 +349,8 @@ describe('smtpMailer', () => {
     it('headers in the subject or a name', async () => {
       const { port, received } = await smtpServer();
       const { send } = mailer(port);
-      for (const injected of [
-        '\r\nBcc: victim@example.com',
-        '\nBcc: victim@example.com',
-        '\rBcc: victim@example.com',
-        '\r\n\r\nbody',
-      ]) {
+      const bcc = 'Bcc: victim@example.com';
+      for (const injected of [`\r\n${bcc}`, `\n${bcc}`, `\r${bcc}`, '\r\n\r\nbody']) {
         const answer = await send({ ...mail, subject: `Hi${injected}`, to: `Zoë${injected} <zoe@example.com>` });
         expect(answer).to.deep.include({ ok: true });
         const { parsed, to } = received.at(-1)!;
@@ -412,40 +372,23 @@ describe('smtpMailer', () => {
           'zoe',
           'zoe@',
           '@example.com',
-          'zoe@example.com, victim@example.com',
-          'zoe@example.com;victim@example.com',
-        ],
-        ...[
-          'zoe@example.com victim@example.com',
-          'zoe@example.com\r\nBcc: victim@example.com',
-          '<zoe@example.com>, x@y.z',
-        ],
-        ...[
-          'Team: zoe@example.com, victim@example.com;',
+          '"zoe"@example.com',
           'Zoë <zoe@example.com',
           'Zoë <zoe@example.com\r\n>',
-          '"zoe"@example.com',
         ],
-        ...['zoe@example.com>\r\nRCPT TO:<victim@example.com'],
+        ...[', ', ';', ' ', '\r\nBcc: '].map((between) => `zoe@example.com${between}victim@example.com`),
+        '<zoe@example.com>, x@y.z',
+        'Team: zoe@example.com, victim@example.com;',
+        'zoe@example.com>\r\nRCPT TO:<victim@example.com',
       ]) {
         const answer = await send({ ...mail, to });
-        expect(answer, to).to.deep.equal({
-          ok: false,
-          status: null,
-          message: 'The recipient is not one e-mail address',
-          notBefore: null,
-          final: true,
-        });
+        expect(answer, to).to.deep.equal(unsent('The recipient is not one e-mail address', true));
       }
       expect(connections()).to.equal(0);
 
       // Possible names of customers.
-      for (const name of [
-        '<victim@example.com>,',
-        'victim@example.com,',
-        '"victim@example.com" <victim@example.com>',
-        'a: b;',
-      ]) {
+      const victim = '<victim@example.com>';
+      for (const name of [`${victim},`, 'victim@example.com,', `"victim@example.com" ${victim}`, 'a: b;']) {
         expect(await send({ ...mail, to: `${name} <zoe@example.com>` }), name).to.deep.include({ ok: true });
         const { to, parsed } = received.at(-1)!;
         expect(to, name).to.deep.equal(['zoe@example.com']);
@@ -604,13 +547,7 @@ describe('smtpMailer', () => {
       });
       for (const port of [silent, trickling]) {
         const answer = await mailer(port, { timeoutMilliseconds: 250 }).send(mail);
-        expect(answer).to.deep.equal({
-          ok: false,
-          status: null,
-          message: 'No answer within 0.25 s',
-          notBefore: null,
-          final: false,
-        });
+        expect(answer).to.deep.equal(unsent('No answer within 0.25 s'));
       }
     });
 
@@ -651,7 +588,7 @@ describe('loggingMailer', () => {
     const made = loggingMailer((it) => logged.push(it));
     const answer = await made.send({ ...mail, invitation });
     const message = 'No mail server is set (SMTP_URL)';
-    expect(answer).to.deep.equal({ ok: false, status: null, message, notBefore: null, final: true });
+    expect(answer).to.deep.equal(unsent(message, true));
     expect(logged).to.deep.equal([{ ...mail, invitation }]);
     made.close();
   });

@@ -39,6 +39,11 @@ function promised<T>() {
   return { promise, resolve };
 }
 
+/** The answer for a request that failed and is tried again, unless it is final. */
+const failed = (status: number | null, message: string | null, final = false) => {
+  return { ok: false, status, message, notBefore: null, final };
+};
+
 describe('webhookSender', () => {
   const open: (HttpServer | TcpServer)[] = [];
   const sockets = new Set<Socket>();
@@ -66,12 +71,8 @@ describe('webhookSender', () => {
     const server = createServer(async (request, response) => {
       let body = '';
       for await (const chunk of request.setEncoding('utf8')) body += chunk;
-      received.push({
-        method: request.method,
-        path: request.url,
-        headers: request.headers as Record<string, string>,
-        body,
-      });
+      const { method, url: path, headers } = request;
+      received.push({ method, path, headers: headers as Record<string, string>, body });
       answer(response, request);
     });
     let connections = 0;
@@ -158,19 +159,10 @@ describe('webhookSender', () => {
       const headers = { ...forbidden, 'Webhook-Extra': 'x', Authorization: 'Bearer of-news', 'X-Latin': 'é' };
       expect(await send(message(url, { headers }))).to.deep.include({ ok: true });
       const [got] = received as [Received];
-      expect(got.headers).to.deep.include({
-        authorization: 'Bearer of-news',
-        'x-latin': 'é',
-        host: `127.0.0.1:${port}`,
-      });
-      expect(got.headers).not.to.have.any.keys(
-        'webhook-extra',
-        'transfer-encoding',
-        'expect',
-        'upgrade',
-        'te',
-        'trailer',
-      );
+      const host = `127.0.0.1:${port}`;
+      expect(got.headers).to.deep.include({ authorization: 'Bearer of-news', 'x-latin': 'é', host });
+      const unsent = 'webhook-extra transfer-encoding expect upgrade te trailer';
+      expect(got.headers).not.to.have.any.keys(...unsent.split(' '));
       expect(new Webhook(secret).verify(got.body, got.headers)).to.be.an('object');
     });
 
@@ -222,25 +214,13 @@ describe('webhookSender', () => {
     it('4xx and 5xx as failures that may be temporary', async () => {
       for (const status of [400, 401, 404, 409, 422, 500, 503]) {
         const { url } = await receiver((response) => response.writeHead(status).end('no'));
-        expect(await send(message(url))).to.deep.equal({
-          ok: false,
-          status,
-          message: 'no',
-          notBefore: null,
-          final: false,
-        });
+        expect(await send(message(url))).to.deep.equal(failed(status, 'no'));
       }
     });
 
     it('410 as the end of the action', async () => {
       const { url } = await receiver((response) => response.writeHead(410).end('gone'));
-      expect(await send(message(url))).to.deep.equal({
-        ok: false,
-        status: 410,
-        message: 'gone',
-        notBefore: null,
-        final: true,
-      });
+      expect(await send(message(url))).to.deep.equal(failed(410, 'gone', true));
     });
 
     it('with a redirect, without following it', async () => {
@@ -322,7 +302,7 @@ describe('webhookSender', () => {
 
   describe('handles a missing answer', () => {
     const hasty = webhookSender({ allowPrivate: true, timeoutMilliseconds: 250 });
-    const late = { ok: false, status: null, message: 'No answer within 0.25 s', notBefore: null, final: false };
+    const late = failed(null, 'No answer within 0.25 s');
 
     it('by giving up a receiver that hangs, and closing the connection', async () => {
       const closed = promised<void>();
@@ -417,6 +397,8 @@ describe('webhookSender', () => {
   });
 
   describe('protects private addresses', () => {
+    const NOT_PUBLIC = 'hooks.example has no public address, and private ones are not called';
+
     it('by refusing them in the URL permanently, in every notation', async () => {
       const { port, connections } = await receiver((response) => response.end());
       const guarded = webhookSender({ allowPrivate: false });
@@ -433,13 +415,7 @@ describe('webhookSender', () => {
       for (const address of ['127.0.0.1', '::1', '::ffff:127.0.0.1', '10.1.2.3', '169.254.169.254', 'fe80::1%eth0']) {
         const guarded = webhookSender({ allowPrivate: false, lookup: resolvingTo(address) });
         const answer = await guarded(message(`http://hooks.example:${port}/`));
-        expect(answer, address).to.deep.equal({
-          ok: false,
-          status: null,
-          message: 'hooks.example has no public address, and private ones are not called',
-          notBefore: null,
-          final: false,
-        });
+        expect(answer, address).to.deep.equal(failed(null, NOT_PUBLIC));
       }
       expect(connections()).to.equal(0);
     });
@@ -448,10 +424,7 @@ describe('webhookSender', () => {
       const answers = [failingWith('ENOTFOUND'), failingWith('EAI_AGAIN'), resolvingTo('10.1.2.3'), resolvingTo()].map(
         (lookup) => webhookSender({ allowPrivate: false, lookup })(message('http://hooks.example/')),
       );
-      const [first, ...others] = await Promise.all(answers);
-      expect(first).to.deep.include({ ok: false, status: null, notBefore: null, final: false });
-      expect(first?.message).to.equal('hooks.example has no public address, and private ones are not called');
-      for (const other of others) expect(other).to.deep.equal(first);
+      for (const answer of await Promise.all(answers)) expect(answer).to.deep.equal(failed(null, NOT_PUBLIC));
     });
 
     it('by refusing names of the real resolver that are private', async () => {
@@ -481,19 +454,11 @@ describe('webhookSender', () => {
       };
       const guarded = webhookSender({ allowPrivate: false, lookup: rebinding, timeoutMilliseconds: 500 });
       const first = await guarded(message(`http://hooks.example:${port}/`));
-      expect({ lookups, ok: first.ok, connections: connections() }).to.deep.equal({
-        lookups: 1,
-        ok: false,
-        connections: 0,
-      });
+      expect([lookups, first.ok, connections()]).to.deep.equal([1, false, 0]);
       expect(first.message).not.to.include('no public address');
       const second = await guarded(message(`http://hooks.example:${port}/`));
-      expect({ lookups, ok: second.ok, connections: connections() }).to.deep.equal({
-        lookups: 2,
-        ok: false,
-        connections: 0,
-      });
-      expect(second.message).to.include('no public address');
+      expect([lookups, connections()]).to.deep.equal([2, 0]);
+      expect(second).to.deep.equal(failed(null, NOT_PUBLIC));
     });
 
     it('unless they are allowed', async () => {
@@ -558,25 +523,8 @@ describe('isPublicAddress', () => {
 
   it('is true for their neighbours, and for other notations of public addresses', () => {
     for (const address of [
-      ...[
-        '1.0.0.0',
-        '8.8.8.8',
-        '9.255.255.255',
-        '11.0.0.0',
-        '100.63.255.255',
-        '100.128.0.0',
-        '126.255.255.255',
-        '128.0.0.0',
-      ],
-      ...[
-        '168.63.129.15',
-        '169.253.255.255',
-        '169.255.0.0',
-        '172.15.255.255',
-        '172.32.0.0',
-        '192.167.255.255',
-        '192.169.0.0',
-      ],
+      ...'1.0.0.0 8.8.8.8 9.255.255.255 11.0.0.0 100.63.255.255 100.128.0.0 126.255.255.255 128.0.0.0'.split(' '),
+      ...'168.63.129.15 169.253.255.255 169.255.0.0 172.15.255.255 172.32.0.0 192.167.255.255 192.169.0.0'.split(' '),
       ...['198.17.255.255', '198.20.0.0', '223.255.255.255', '2606:4700::1111', '2a00::1', UNREACHABLE],
       ...['::ffff:8.8.8.8', '64:ff9b::8.8.8.8'],
     ]) {
@@ -606,15 +554,7 @@ describe('webhookUrlProblem', () => {
 
   it('says what is wrong with others', () => {
     for (const url of [
-      ...[
-        '',
-        'example.com',
-        '//example.com',
-        '/hook',
-        'ftp://example.com',
-        'file:///etc/passwd',
-        'javascript:alert(1)',
-      ],
+      ...['', ...'example.com //example.com /hook ftp://example.com file:///etc/passwd javascript:alert(1)'.split(' ')],
       ...['http:example.com', 'http:\\\\example.com', 'http://', 'http://exa mple.com', 'http://example.com:99999'],
       ...[' http://example.com', 'http://example.com\n', 'ht\ntp://example.com', 'http://example.com/\r\nHost: x'],
       ...['http://[::1', 'http://%00/', 'http://1.2.3.4.5/', 'http://999.1.1.1/'],
@@ -631,18 +571,7 @@ describe('webhookUrlProblem', () => {
 
   const PRIVATE = [
     ...['localhost', 'LOCALHOST', 'localhost.', 'a.localhost', 'a.b.localhost.'],
-    ...[
-      '127.0.0.1',
-      '127.0.0.1.',
-      '2130706433',
-      '0x7f000001',
-      '0x7F.1',
-      '127.1',
-      '0177.0.0.1',
-      '017700000001',
-      '0',
-      '0.0.0.0',
-    ],
+    ...'127.0.0.1 127.0.0.1. 2130706433 0x7f000001 0x7F.1 127.1 0177.0.0.1 017700000001 0 0.0.0.0'.split(' '),
     ...['10.1', '167772161', '192.168.257', '0xA9FEA9FE', '2852039166', '0251.0376.0251.0376', '169.254.169.254'],
     ...['１２７.0.0.1', '127。0。0。1', '%31%32%37.0.0.1'],
     ...['[::]', '[::1]', '[0:0:0:0:0:0:0:1]', '[::ffff:127.0.0.1]', '[::ffff:7f00:1]', '[::127.0.0.1]', '[fe80::1]'],
@@ -705,16 +634,8 @@ describe('webhookSecrets', () => {
     const of = (bytes: number) => `whsec_${Buffer.alloc(bytes, 7).toString('base64')}`;
     for (const bytes of [24, 32, 64]) expect(webhookSecrets.isValid(of(bytes)), `${bytes}`).to.equal(true);
     for (const secret of [
-      ...[
-        '',
-        'whsec_',
-        of(23),
-        of(65),
-        of(32).slice('whsec_'.length),
-        `${of(32)}=`,
-        `${of(32)} `,
-        of(32).replace('=', ''),
-      ],
+      ...['', 'whsec_', of(23), of(65), of(32).slice('whsec_'.length), `${of(32)}=`, `${of(32)} `],
+      of(32).replace('=', ''),
       ...[of(24).replace('B', '-'), `WHSEC_${of(24).slice(6)}`, 'whsec_not base64 at all, is it?'],
     ]) {
       expect(webhookSecrets.isValid(secret), secret).to.equal(false);

@@ -1,9 +1,8 @@
 import { join } from 'node:path';
-import { openSqliteStorage } from '../../adapters/sqlite/index.js';
 import { type Booking, HOUR } from '../../core/index.js';
 import { WEBP } from '../support/images.js';
 import { connected, type Request } from './client.js';
-import { BEGAN, DAYS, type Filled, fill, hourOf } from './filled-bookings.js';
+import { DAYS, type Filled, fill, hourOf, type Span, withFiles } from './filled-bookings.js';
 import { throughput } from './load.js';
 import {
   alternate,
@@ -11,15 +10,16 @@ import {
   atMost,
   type Contender,
   compared,
+  comparedByTurns,
   type Group,
-  median,
   mustEqual,
   type Row,
+  timed,
   WARM_UP,
 } from './measuring.js';
-import { appAuthorization, launch, type Server, service } from './servers.js';
+import { appAuthorization, type Server, service, withServers } from './servers.js';
 
-const ROUNDS = 9;
+const ROUNDS = { rounds: 9, warmUp: WARM_UP };
 const RESOURCES = 20;
 const SEARCHED = 10_000;
 const WITH_IDS = 100_000;
@@ -58,7 +58,7 @@ interface Opened {
   ask(method: Request['method'], path: string, body?: object): Promise<any>;
 }
 
-type Stored = readonly (Pick<Booking, 'start' | 'end'> & Partial<Booking>)[];
+type Stored = readonly (Span & Partial<Booking>)[];
 
 /** Runs the service on a file with an app of 20 resources. `stored` returns the bookings of each resource by its number. */
 async function withService<R>(
@@ -66,38 +66,24 @@ async function withService<R>(
   stored: (resource: number) => Stored,
   measure: (opened: Opened) => Promise<R>,
 ): Promise<R> {
-  const storage = await openSqliteStorage({ path, clock: () => BEGAN });
-  let resource = 0;
-  const filled = await fill(storage, Array(RESOURCES).fill({ capacity: 1_000 }), () => stored(resource++));
-  await storage.close();
-  const server = await launch(service(`sqlite:${path}`, { RATE_LIMIT: 'off' }));
-  const connection = await connected(server.port);
-  const authorization = appAuthorization(filled.token);
-  const ask = async (method: Request['method'], path: string, body?: object) => {
-    const { status, text } = await connection.send({ method, path, authorization, ...(body && { body }) });
-    if (status >= 300) throw new Error(`${method} ${path} answered ${status}: ${text.slice(0, 500)}`);
-    return text === '' ? undefined : JSON.parse(text);
-  };
-  try {
-    return await measure({ server, authorization, filled, ask });
-  } finally {
-    connection.close();
-    await server.kill();
-  }
-}
-
-/** Measures an operation several times. The figure is the median duration in ms. */
-const timed =
-  (times: number, operation: () => Promise<unknown>): Contender =>
-  async () => {
-    const latencies: number[] = [];
-    for (let time = 0; time < times; time += 1) {
-      const startedAt = performance.now();
-      await operation();
-      latencies.push(performance.now() - startedAt);
+  const filled = await withFiles([path], (storage) =>
+    fill(storage, Array(RESOURCES).fill({ capacity: 1_000 }), (_, index) => stored(index)),
+  );
+  return withServers([service(`sqlite:${path}`, { RATE_LIMIT: 'off' })], async (server) => {
+    const connection = await connected(server.port);
+    const authorization = appAuthorization(filled.token);
+    const ask = async (method: Request['method'], path: string, body?: object) => {
+      const { status, text } = await connection.send({ method, path, authorization, ...(body && { body }) });
+      if (status >= 300) throw new Error(`${method} ${path} answered ${status}: ${text.slice(0, 500)}`);
+      return text === '' ? undefined : JSON.parse(text);
+    };
+    try {
+      return await measure({ server, authorization, filled, ask });
+    } finally {
+      connection.close();
     }
-    return { figure: median(latencies), latencies };
-  };
+  });
+}
 
 /** Bookings of one resource, spread over a year. */
 function spread(resource: number, count: number, fields: (place: number) => Partial<Booking>): Stored {
@@ -128,9 +114,9 @@ async function logoServed(path: string): Promise<Row> {
         const request = (): Request => ({ method: 'GET', path, authorization, headers: {} });
         return () => throughput(server, { connections: 8, count: REQUESTS_A_ROUND, request, status: 200 });
       };
-      const [ours, theirs] = await alternate(ROUNDS, [load(pathname), load(asset)], WARM_UP);
       const note = `${Math.round(data.logo.bytes / 1_000)} kB and ${Math.round(bytes / 1_000)} kB`;
-      return compared(rows[0], ours!, theirs!, { unit: 'req/s', target: atLeast(0.8), note });
+      const comparison = { ...ROUNDS, unit: 'req/s', target: atLeast(0.8), note };
+      return comparedByTurns(rows[0], [load(pathname), load(asset)], comparison);
     },
   );
 }
@@ -164,11 +150,9 @@ async function bookingsSearched(path: string): Promise<readonly Row[]> {
       mustEqual(`Bookings found by ${field}`, (await search(field)).total, SEARCHED / 100);
     }
     const contenders = (['name', 'phone', 'title'] as const).map((field) => timed(5, () => search(field)));
-    const [name, phone, title] = await alternate(ROUNDS, contenders, WARM_UP);
-    return [
-      compared(rows[1], name!, title!, { unit: 'ms', target: atMost(1.2) }),
-      compared(rows[2], phone!, title!, { unit: 'ms', target: atMost(1.2) }),
-    ];
+    const [name, phone, title] = await alternate(ROUNDS.rounds, contenders, WARM_UP);
+    const comparison = { unit: 'ms', target: atMost(1.2) };
+    return [compared(rows[1], name!, title!, comparison), compared(rows[2], phone!, title!, comparison)];
   });
 }
 
@@ -186,8 +170,8 @@ async function bookingFound(path: string): Promise<Row> {
     const uuids: string[] = [];
     for (let count = 0; count < 200; count += 1) uuids.push(await found());
     const got = () => ask('GET', `/v1/bookings/${uuids[next++ % uuids.length]}`);
-    const [ours, theirs] = await alternate(ROUNDS, [timed(50, found), timed(50, got)], WARM_UP);
-    return compared(rows[3], ours!, theirs!, { unit: 'ms', target: atMost(2) });
+    const comparison = { ...ROUNDS, unit: 'ms', target: atMost(2) };
+    return comparedByTurns(rows[3], [timed(50, found), timed(50, got)], comparison);
   });
 }
 
@@ -207,8 +191,8 @@ async function figuresCounted(path: string): Promise<Row> {
       return count;
     };
     mustEqual('Bookings counted', (await figures()).data.total.bookings, await paged());
-    const [ours, theirs] = await alternate(ROUNDS, [timed(1, figures), timed(1, paged)], WARM_UP);
-    return compared(rows[4], ours!, theirs!, { unit: 'ms', target: atMost(1) });
+    const comparison = { ...ROUNDS, unit: 'ms', target: atMost(1) };
+    return comparedByTurns(rows[4], [timed(1, figures), timed(1, paged)], comparison);
   });
 }
 
@@ -237,8 +221,8 @@ async function bookingsAffected(path: string): Promise<Row> {
         await ask('DELETE', `/v1/time-off/${made.uuid}`);
         return { figure };
       };
-      const [ours, theirs] = await alternate(ROUNDS, [timed(1, look), closing], WARM_UP);
-      return compared(rows[5], ours!, theirs!, { unit: 'ms', target: atMost(1.2) });
+      const comparison = { ...ROUNDS, unit: 'ms', target: atMost(1.2) };
+      return comparedByTurns(rows[5], [timed(1, look), closing], comparison);
     },
   );
 }

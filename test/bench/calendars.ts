@@ -1,8 +1,9 @@
+import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { calendarReader } from '../../adapters/calendars/index.js';
-import { openSqliteStorage } from '../../adapters/sqlite/index.js';
 import { findAvailability } from '../../core/bookings/find-availability.js';
 import {
   type Calendar,
@@ -18,10 +19,20 @@ import { partId, partsOf } from '../../core/model/busy-times.js';
 import { calendarText } from '../support/calendar-server.js';
 import { aCalendar, write } from '../support/samples.js';
 import type { Request } from './client.js';
-import { BEGAN, type Filled, fill, hourOf } from './filled-bookings.js';
+import { BEGAN, type Filled, fill, hourOf, spreadHours, withFiles } from './filled-bookings.js';
 import { sent } from './load.js';
-import { alternate, atMost, compared, type Group, type Row, type Sample } from './measuring.js';
-import { appAuthorization, launch, ownerAuthorization, type Server, service } from './servers.js';
+import {
+  alternate,
+  atMost,
+  type Contender,
+  compared,
+  comparedByTurns,
+  type Group,
+  ownProcessorTime,
+  type Row,
+  slowest,
+} from './measuring.js';
+import { appAuthorization, created, ownerAuthorization, type Server, service, withServers } from './servers.js';
 
 const EVENTS = 5_000;
 /** One event in this many recurs. */
@@ -86,45 +97,35 @@ async function reading(text: string): Promise<Row> {
     to: BEGAN + 401 * DAY,
   };
   let busy = 0;
-  const ours = async (): Promise<Sample> => {
-    const before = process.cpuUsage();
-    const content = await read(body, reading, async () => []);
-    const { user, system } = process.cpuUsage(before);
-    if (content.kind === 'failed') throw new Error(content.message);
-    busy = content.busy.length / 2;
-    return { figure: (user + system) / 1_000 };
-  };
+  const ours = () =>
+    ownProcessorTime(async () => {
+      const content = await read(body, reading, async () => []);
+      if (content.kind === 'failed') throw new Error(content.message);
+      busy = content.busy.length / 2;
+    });
   const [our, most] = await alternate(ROUNDS, [ours, () => ({ figure: MAY_TAKE })]);
   const note = `${busy.toLocaleString('en')} busy intervals; processor time, a thread's start included`;
-  return compared(rows[0], our!, most!, { unit: 'ms', target: atMost(1), note });
+  return compared(rows[0], our, most, { unit: 'ms', target: atMost(1), note });
 }
 
 /** Measures availability requests, one after another, while the service reads a calendar, and while it reads none. */
 async function meanwhile(text: string, scratch: string): Promise<Row> {
   const elsewhere = createServer((_request, response) => void response.end(text)).listen(0, '127.0.0.1');
-  await new Promise((resolve) => elsewhere.once('listening', resolve));
+  await once(elsewhere, 'listening');
   const url = `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}/`;
-  let server: Server | undefined;
-  try {
-    server = await launch(service(`sqlite:${join(scratch, 'reading.db')}`, { WEBHOOK_ALLOW_PRIVATE: 'true' }));
+  const program = service(`sqlite:${join(scratch, 'reading.db')}`, { WEBHOOK_ALLOW_PRIVATE: 'true' });
+  const measured = withServers([program], async (server) => {
     const { ask, asked } = await anApp(server);
     const calendar = await ask('POST', '/v1/calendars', { resource: await aRoom(ask), url });
     const stateOf = async () => (await ask('GET', `/v1/calendars/${calendar.uuid}`)).state;
-    const isRead = async () => {
-      while ((await stateOf()).status !== 'ok') await new Promise((resolve) => setTimeout(resolve, 20));
-    };
-    await isRead();
+    while ((await stateOf()).status !== 'ok') await sleep(20);
     let reads = 0;
-    const sampled = async (): Promise<Sample> => {
-      const { latencies } = await sent([server!.port], {
-        connections: 1,
-        count: REQUESTS,
-        request: asked,
-        status: 200,
-      });
-      return { figure: quantile99(latencies), latencies };
+    const idle: Contender = async () => {
+      const load = { connections: 1, count: REQUESTS, request: asked, status: 200 };
+      const { latencies } = await sent([server.port], load);
+      return { figure: slowest(latencies), latencies };
     };
-    const while_ = async (): Promise<Sample> => {
+    const busy: Contender = async () => {
       let isOver = false;
       const going = (async () => {
         while (!isOver) {
@@ -132,45 +133,36 @@ async function meanwhile(text: string, scratch: string): Promise<Row> {
           await ask('POST', `/v1/calendars/${calendar.uuid}/refresh`);
           const since = performance.now();
           while (!isOver && (await stateOf()).fetched_at === before && performance.now() - since < 5_000) {
-            await new Promise((resolve) => setTimeout(resolve, 50));
+            await sleep(50);
           }
           reads += 1;
         }
       })();
       try {
-        return await sampled();
+        return await idle();
       } finally {
         isOver = true;
         await going;
       }
     };
-    const [busy, idle] = await alternate(ROUNDS, [while_, sampled]);
-    return compared(rows[1], busy!, idle!, { unit: 'ms', target: atMost(1.3), note: `${reads} readings meanwhile` });
-  } finally {
-    await server?.kill();
-    elsewhere.close();
-  }
-}
-
-function quantile99(latencies: readonly number[]): number {
-  return latencies.toSorted((a, b) => a - b)[Math.floor(latencies.length * 0.99)] ?? Number.NaN;
+    const row = await comparedByTurns(rows[1], [busy, idle], { rounds: ROUNDS, unit: 'ms', target: atMost(1.3) });
+    return { ...row, note: `${reads} readings meanwhile` };
+  });
+  return measured.finally(() => elsewhere.close());
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: it looks into whatever was answered
 type Ask = (method: string, path: string, body?: object) => Promise<any>;
 
 async function anApp(server: Server): Promise<{ ask: Ask; asked: () => Request }> {
-  const with_ =
-    (as: string): Ask =>
-    async (method, path, body) => {
-      const { status, text } = await server.ask({ method, path, authorization: as, ...(body && { body }) } as Request);
-      if (status >= 300) throw new Error(`${method} ${path}: ${status} ${text}`);
-      return JSON.parse(text).data;
-    };
-  const app = { slug: 'reading', name: 'Reading', description: 'Reads calendars' };
-  const { token } = await with_(ownerAuthorization)('POST', '/v1/apps', app);
+  const fields = { slug: 'reading', name: 'Reading', description: 'Reads calendars' };
+  const { token } = await created(server, ownerAuthorization, '/v1/apps', fields);
   const authorization = appAuthorization(token);
-  const ask = with_(authorization);
+  const ask: Ask = async (method, path, body) => {
+    const { status, text } = await server.ask({ method, path, authorization, ...(body && { body }) } as Request);
+    if (status >= 300) throw new Error(`${method} ${path}: ${status} ${text}`);
+    return JSON.parse(text).data;
+  };
   const resource = await aRoom(ask);
   const [from, to] = [BEGAN + DAY, BEGAN + 8 * DAY].map((at) => encodeURIComponent(new Date(at).toISOString()));
   const path = `/v1/availability?resources=${resource}&from=${from}&to=${to}&duration_minutes=30`;
@@ -181,32 +173,28 @@ const aRoom = async (ask: Ask): Promise<string> => (await ask('POST', '/v1/resou
 
 /** Searches two equal resources. Only one of them has a calendar. */
 async function searching(name: string, days: number, scratch: string): Promise<Row> {
-  const storage = await openSqliteStorage({ path: join(scratch, `searching-${days}.db`), clock: () => BEGAN });
-  try {
-    const spans = Array.from({ length: 500 }, (_, index) => {
-      const start = hourOf(Math.floor((index * 365) / 500), 9 + (index % 2) * 4);
-      return { start, end: start + HOUR };
-    });
+  return withFiles([join(scratch, `searching-${days}.db`)], async (storage) => {
+    const spans = spreadHours(500);
     const filled = await fill(storage, [{}, {}], () => spans);
     await makeBusy(storage, filled);
     const find = findAvailability({ ledger: storage.ledger });
     const span = { from: hourOf(-1, 0), to: hourOf(-1, 0) + days * DAY, durationMinutes: 60 };
     const found: number[] = [];
-    const contender = (index: number) => async (): Promise<Sample> => {
+    const contender = (index: number): Contender => {
       const repeated = Math.ceil(15_000 / days);
-      const startedAt = performance.now();
-      for (let i = 0; i < repeated; i += 1) {
-        const resources = [filled.resources[index]!.uuid];
-        found[index] = (await find({ app: filled.app }, { ...span, resources })).slots?.length ?? 0;
-      }
-      return { figure: (performance.now() - startedAt) / repeated };
+      return async () => {
+        const startedAt = performance.now();
+        for (let i = 0; i < repeated; i += 1) {
+          const resources = [filled.resources[index]!.uuid];
+          found[index] = (await find({ app: filled.app }, { ...span, resources })).slots?.length ?? 0;
+        }
+        return { figure: (performance.now() - startedAt) / repeated };
+      };
     };
-    const [busy, free] = await alternate(9, [contender(0), contender(1)], 3);
-    const note = `${found[0]?.toLocaleString('en')} slots, and ${found[1]?.toLocaleString('en')}`;
-    return compared(name, busy!, free!, { unit: 'ms', target: atMost(1.3), note });
-  } finally {
-    await storage.close();
-  }
+    const comparison = { rounds: 9, warmUp: 3, unit: 'ms', target: atMost(1.3) };
+    const row = await comparedByTurns(name, [contender(0), contender(1)], comparison);
+    return { ...row, note: `${found[0]?.toLocaleString('en')} slots, and ${found[1]?.toLocaleString('en')}` };
+  });
 }
 
 /** Gives the first resource a calendar that has just been read. */

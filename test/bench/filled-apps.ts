@@ -34,7 +34,7 @@ export async function fileWithApps(path: string, count: number): Promise<string>
              lower(hex(randomblob(32))) AS digest
            FROM number
          )
-       INSERT INTO app (slug, name, folded_slug, folded_name, digest, credential, data, uuid, owner, ordinal)
+       INSERT INTO slotkeeper_app (slug, name, folded_slug, folded_name, digest, credential, data, uuid, owner, ordinal)
        SELECT 'app-' || mixed, 'App ' || mixed, 'app-' || mixed, 'app ' || mixed, digest,
          json_object('digest', digest, 'previous', NULL),
          json_object(
@@ -46,8 +46,12 @@ export async function fileWithApps(path: string, count: number): Promise<string>
        FROM made`,
     )
     .run({ count, owner: owner.uuid });
-  database.exec('INSERT INTO ledger (app, sequence, at) SELECT uuid, 0, 0 FROM app ORDER BY uuid');
-  const addBucket = database.prepare('INSERT INTO list_bucket (list, bucket, count, used) VALUES (?, ?, ?, ?)');
+  database.exec(
+    'INSERT INTO slotkeeper_ledger (app, sequence, at) SELECT uuid, 0, 0 FROM slotkeeper_app ORDER BY uuid',
+  );
+  const addBucket = database.prepare(
+    'INSERT INTO slotkeeper_list_bucket (list, bucket, count, used) VALUES (?, ?, ?, ?)',
+  );
   for (let first = 0; first < count; first += BUCKET) {
     const rows = Math.min(BUCKET, count - first);
     addBucket.run(`app ${owner.uuid}`, first / BUCKET, rows, rows);

@@ -4,6 +4,7 @@ import { newUuid, sha256 } from '../../adapters/tokens/index.js';
 import {
   type App,
   type Booking,
+  type Change,
   DAY,
   HOUR,
   type Instant,
@@ -37,11 +38,51 @@ export function hourOf(day: number, hour: number): Instant {
   return paris.instantOf((paris.dayAt(BEGAN) + 1 + day) * DAY + hour * HOUR);
 }
 
+export type Span = Pick<Booking, 'start' | 'end'>;
+
+/** Returns `count` hours at 9 or at 13 o'clock, spread over a year. The hours of `FREE_HOURS` stay free. */
+export function spreadHours(count: number): readonly Span[] {
+  return Array.from({ length: count }, (_, index) => {
+    const start = hourOf(Math.floor((index * DAYS) / count), 9 + (index % 2) * 4);
+    return { start, end: start + HOUR };
+  });
+}
+
+export const FREE_HOURS: readonly number[] = [10, 11, 12, 14, 15, 16, 17, 18];
+
+/** Opens a SQLite file whose clock stands still at the start of the run. */
+export const opened = (path: string): Promise<Storage> => openSqliteStorage({ path, clock: () => BEGAN });
+
+/** Opens the files, and closes them when `use` has ended. */
+export async function withFiles<const P extends readonly string[], R>(
+  paths: P,
+  use: (...storages: { [K in keyof P]: Storage }) => Promise<R>,
+): Promise<R> {
+  const storages = await Promise.all(paths.map(opened));
+  try {
+    return await use(...(storages as { [K in keyof P]: Storage }));
+  } finally {
+    await Promise.all(storages.map((storage) => storage.close()));
+  }
+}
+
+/** Stores objects, 500 in each commit. */
+export async function writeMany<T>(
+  storage: Storage,
+  app: App,
+  objects: readonly T[],
+  put: (some: readonly T[]) => NonNullable<Change['put']>,
+): Promise<void> {
+  for (let first = 0; first < objects.length; first += 500) {
+    await write(storage, app, { put: put(objects.slice(first, first + 500)) });
+  }
+}
+
 /** Stores an app with resources that are open from 9 to 19, and the bookings that `bookingsOf` returns for each. */
 export async function fill(
   storage: Storage,
   resources: readonly Partial<Resource>[],
-  bookingsOf: (resource: Resource) => readonly (Pick<Booking, 'start' | 'end'> & Partial<Booking>)[],
+  bookingsOf: (resource: Resource, index: number) => readonly (Span & Partial<Booking>)[] = () => [],
 ): Promise<Filled> {
   const app = anApp({ uuid: newUuid() });
   const token = newUuid();
@@ -50,8 +91,8 @@ export async function fill(
     aResource({ app: app.uuid, uuid: newUuid(), timezone: TIME_ZONE, schedule: SCHEDULE, ...its }),
   );
   await write(storage, app, { put: { resource: made } });
-  for (const resource of made) {
-    const bookings = bookingsOf(resource).map((span) =>
+  for (const [index, resource] of made.entries()) {
+    const bookings = bookingsOf(resource, index).map((span) =>
       aBooking({ app: app.uuid, uuid: newUuid(), resources: [resource.uuid], timezone: TIME_ZONE, ...span }),
     );
     await write(storage, app, { put: { booking: bookings } });
@@ -59,28 +100,18 @@ export async function fill(
   return { app, token, resources: made };
 }
 
-/**
- * Creates a file with `count` bookings on 200 resources, at 9 or at 13 o'clock, over a year. The hours from 10 to 13 and from 14 to 19 are
- * free on every resource and day.
- */
+/** Creates a file with `count` bookings on 200 resources (`spreadHours`). */
 export async function fileWithBookings(path: string, count: number): Promise<Filled> {
   const resources = 200;
-  const each = count / resources;
-  const storage = await openSqliteStorage({ path, clock: () => BEGAN });
-  const spans = Array.from({ length: each }, (_, index) => {
-    const start = hourOf(Math.floor((index * DAYS) / each), 9 + (index % 2) * 4);
-    return { start, end: start + HOUR };
-  });
-  const filled = await fill(storage, Array(resources).fill({}), () => spans);
-  await storage.close();
-  return filled;
+  const spans = spreadHours(count / resources);
+  return withFiles([path], (storage) => fill(storage, Array(resources).fill({}), () => spans));
 }
 
 /** Drops the triggers that check every allocation again. Without them, the same rows are stored unchecked. */
 export function withoutGuard(path: string): void {
   const database = new Sqlite(path);
   const triggers = database.prepare<[], string>(
-    `SELECT name FROM sqlite_schema WHERE type = 'trigger' AND name LIKE 'allocation_fits%'`,
+    `SELECT name FROM sqlite_schema WHERE type = 'trigger' AND name LIKE 'slotkeeper_allocation_fits%'`,
   );
   for (const name of triggers.pluck().all()) database.exec(`DROP TRIGGER ${name}`);
   database.close();

@@ -12,13 +12,17 @@ const ROOMS = 20;
 
 /** Data to measure: the tables that contain it, and the number of stored objects. */
 const GROWING = [
-  { name: 'SQLite: bytes of a booking', tables: ['booking', 'booking_resource', 'allocation'], count: BOOKINGS },
-  { name: 'SQLite: bytes of its event', tables: ['event'], count: BOOKINGS },
-  { name: 'SQLite: bytes of its webhook', tables: ['job'], count: BOOKINGS },
-  { name: 'SQLite: bytes of a customer', tables: ['customer'], count: CUSTOMERS },
+  {
+    name: 'SQLite: bytes of a booking',
+    tables: ['slotkeeper_booking', 'slotkeeper_booking_resource', 'slotkeeper_allocation'],
+    count: BOOKINGS,
+  },
+  { name: 'SQLite: bytes of its event', tables: ['slotkeeper_event'], count: BOOKINGS },
+  { name: 'SQLite: bytes of its webhook', tables: ['slotkeeper_job'], count: BOOKINGS },
+  { name: 'SQLite: bytes of a customer', tables: ['slotkeeper_customer'], count: CUSTOMERS },
 ] as const;
 
-/** Size of a file for the data and its indexes, as bootstrap/README.md lists it. */
+/** Size of a file for the data and its indexes, as bootstrap/deployment/README.md lists it. */
 export const growth: Group = {
   rows: GROWING.map(({ name }) => name),
   measure: measured,

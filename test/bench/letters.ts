@@ -1,13 +1,12 @@
 import { join } from 'node:path';
-import { openSqliteStorage } from '../../adapters/sqlite/index.js';
 import { newUuid } from '../../adapters/tokens/index.js';
 import { buildContainer, Ports } from '../../bootstrap/container.js';
 import { bookingsOf } from '../../core/bookings/booking-questions.js';
 import { emptyProfile, formatInstant, letterDefaults, type Resource, type Storage } from '../../core/index.js';
 import { listed } from '../support/lists.js';
 import { anAction, aWorkflow, write } from '../support/samples.js';
-import { BEGAN, DAYS, type Filled, fill, hourOf } from './filled-bookings.js';
-import { alternate, atLeast, compared, type Group, mustEqual, type Row, WARM_UP } from './measuring.js';
+import { BEGAN, DAYS, type Filled, fill, hourOf, withFiles } from './filled-bookings.js';
+import { atLeast, comparedByTurns, type Group, mustEqual, type Row, WARM_UP } from './measuring.js';
 import { inBatches } from './taking.js';
 
 const RESOURCES = 40;
@@ -36,16 +35,18 @@ interface Contender {
 }
 
 /** Each booking is confirmed at once. It has a letter for the customer, one for the team, and a reminder, or three actions instead. */
-async function withThree(path: string): Promise<Row> {
-  const ours = await contender(`${path}-letters`, { hasMail: true, sends: true });
-  const theirs = await contender(`${path}-actions`, { hasMail: false, actions: 3 });
-  return row(rows[0], [ours, theirs], 0.95, 3);
+function withThree(path: string): Promise<Row> {
+  return withFiles([`${path}-letters`, `${path}-actions`], async (ours, theirs) => {
+    const lettered = await contender(ours, { hasMail: true, sends: true });
+    return row(rows[0], [lettered, await contender(theirs, { hasMail: false, actions: 3 })], 0.95, 3);
+  });
 }
 
-async function withNone(path: string): Promise<Row> {
-  const ours = await contender(`${path}-off`, { hasMail: true, sends: false });
-  const theirs = await contender(`${path}-without`, { hasMail: false });
-  return row(rows[1], [ours, theirs], 0.97, 0);
+function withNone(path: string): Promise<Row> {
+  return withFiles([`${path}-off`, `${path}-without`], async (ours, theirs) => {
+    const off = await contender(ours, { hasMail: true, sends: false });
+    return row(rows[1], [off, await contender(theirs, { hasMail: false })], 0.97, 0);
+  });
 }
 
 async function row(
@@ -54,21 +55,16 @@ async function row(
   target: number,
   each: number,
 ): Promise<Row> {
-  try {
-    const [first, second] = await alternate(ROUNDS, [ours.take, theirs.take], WARM_UP);
-    for (const { storage, filled } of [ours, theirs]) {
-      const { total: bookings } = await storage.objects.list(
-        filled.app.uuid,
-        bookingsOf({ search: { all: [], any: [] } }),
-        { offset: 0, limit: 1 },
-      );
-      const { total: jobs } = await listed(storage, 'job', filled.app.uuid, { offset: 0, limit: 1 });
-      mustEqual(`${name}: jobs`, jobs, bookings * each);
-    }
-    return compared(name, first!, second!, { unit: '1/s', target: atLeast(target) });
-  } finally {
-    await Promise.all([ours.storage.close(), theirs.storage.close()]);
+  const comparison = { rounds: ROUNDS, warmUp: WARM_UP, unit: '1/s', target: atLeast(target) };
+  const compared = await comparedByTurns(name, [ours.take, theirs.take], comparison);
+  for (const { storage, filled } of [ours, theirs]) {
+    const slice = { offset: 0, limit: 1 };
+    const question = bookingsOf({ search: { all: [], any: [] } });
+    const { total: bookings } = await storage.objects.list(filled.app.uuid, question, slice);
+    const { total: jobs } = await listed(storage, 'job', filled.app.uuid, slice);
+    mustEqual(`${name}: jobs`, jobs, bookings * each);
   }
+  return compared;
 }
 
 interface Options {
@@ -77,9 +73,8 @@ interface Options {
   readonly actions?: number;
 }
 
-async function contender(path: string, { hasMail, sends, actions = 0 }: Options): Promise<Contender> {
-  const storage = await openSqliteStorage({ path, clock: () => BEGAN });
-  const filled = await fill(storage, Array<Partial<Resource>>(RESOURCES).fill({ capacity: 1_000 }), () => []);
+async function contender(storage: Storage, { hasMail, sends, actions = 0 }: Options): Promise<Contender> {
+  const filled = await fill(storage, Array<Partial<Resource>>(RESOURCES).fill({ capacity: 1_000 }));
   const { app, resources } = filled;
   const workflow = aWorkflow({ app: app.uuid });
   const config = { to: '{{booking.customer.email}}', subject: 's', text: 't', html: null };

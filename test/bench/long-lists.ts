@@ -2,19 +2,14 @@ import { join } from 'node:path';
 import { openSqliteStorage } from '../../adapters/sqlite/index.js';
 import { NO_SEARCH, type Storage } from '../../core/index.js';
 import { fileWithApps } from './filled-apps.js';
-import { throughput } from './load.js';
-import { alternate, atLeast, atMost, compared, type Group, median, type Sample } from './measuring.js';
-import { launch, type Server, service } from './servers.js';
-import { creations } from './serving.js';
+import { atLeast, atMost, type Contender, comparedByTurns, type Group, median } from './measuring.js';
+import { service, withServers } from './servers.js';
+import { creating } from './serving.js';
 
 const SMALL = 1_000;
 const LARGE = 1_000_000;
 const PAGE = 25;
-const PAGE_ROUNDS = 25;
-const CREATE_ROUNDS = 5;
 const PAGES_A_ROUND = 200;
-/** Small enough that the list of a thousand apps does not grow much. */
-const CREATES_A_ROUND = 300;
 
 const rows = [
   'any page of a list, at 1 M rows over 1 k',
@@ -37,17 +32,26 @@ export const longLists: Group = {
     const owners = { small: await fileWithApps(paths.small, SMALL), large: await fileWithApps(paths.large, LARGE) };
     const large = { storage: await openSqliteStorage({ path: paths.large }), owner: owners.large, length: LARGE };
     const small = { storage: await openSqliteStorage({ path: paths.small }), owner: owners.small, length: SMALL };
+    const pages = (name: string, [one, other]: readonly [List, List], offset: (list: List) => number) =>
+      comparedByTurns(name, [paging(one, offset), paging(other, offset)], {
+        rounds: 25,
+        unit: 'ms',
+        target: atMost(1.5),
+      });
     try {
-      const anywhere = await pageCosts(large, small, randomOffset);
-      const last = await pageCosts(large, small, ({ length }) => length - PAGE);
+      const anywhere = await pages(rows[0], [large, small], randomOffset);
+      const last = await pages(rows[1], [large, small], ({ length }) => length - PAGE);
       const thinned = [await withoutSomeInTheMiddle(large, 10_000), await withoutSomeInTheMiddle(small, 200)] as const;
-      const afterDeletes = await pageCosts(...thinned, randomOffset);
-      return [
-        compared(rows[0], ...anywhere, { unit: 'ms', target: atMost(1.5) }),
-        compared(rows[1], ...last, { unit: 'ms', target: atMost(1.5) }),
-        compared(rows[2], ...afterDeletes, { unit: 'ms', target: atMost(1.5) }),
-        await createCosts(paths),
-      ];
+      const afterDeletes = await pages(rows[2], thinned, randomOffset);
+      const create = await withServers(
+        [service(`sqlite:${paths.large}`), service(`sqlite:${paths.small}`)],
+        (manyApps, fewApps) => {
+          const load = { connections: 48, count: 300 }; // so few that the list of a thousand apps does not grow much
+          const comparison = { rounds: 5, unit: 'req/s', target: atLeast(0.7) };
+          return comparedByTurns(rows[3], [creating(manyApps, load), creating(fewApps, load)], comparison);
+        },
+      );
+      return [anywhere, last, afterDeletes, create];
     } finally {
       await Promise.all([large.storage.close(), small.storage.close()]);
     }
@@ -56,8 +60,8 @@ export const longLists: Group = {
 
 const randomOffset = ({ length }: List): number => Math.floor((Math.random() * length) / PAGE) * PAGE;
 
-async function pageCosts(large: List, small: List, offset: (list: List) => number) {
-  const contender = (list: List) => async (): Promise<Sample> => {
+function paging(list: List, offset: (list: List) => number): Contender {
+  return async () => {
     const latencies: number[] = [];
     for (let i = 0; i < PAGES_A_ROUND; i += 1) {
       const slice = { offset: offset(list), limit: PAGE };
@@ -69,8 +73,6 @@ async function pageCosts(large: List, small: List, offset: (list: List) => numbe
     }
     return { figure: median(latencies), latencies };
   };
-  const [ours, theirs] = await alternate(PAGE_ROUNDS, [contender(large), contender(small)]);
-  return [ours!, theirs!] as const;
 }
 
 async function withoutSomeInTheMiddle(list: List, count: number): Promise<List> {
@@ -83,22 +85,4 @@ async function withoutSomeInTheMiddle(list: List, count: number): Promise<List> 
     await Promise.all(items.map(({ uuid }) => storage.apps.remove(owner, uuid, () => {})));
   }
   return { ...list, length: length - count };
-}
-
-async function createCosts(paths: Readonly<Record<'small' | 'large', string>>) {
-  const servers: Server[] = [];
-  try {
-    servers.push(await launch(service(`sqlite:${paths.large}`)));
-    servers.push(await launch(service(`sqlite:${paths.small}`)));
-    const [large, small] = await alternate(
-      CREATE_ROUNDS,
-      servers.map((server) => {
-        const request = creations('new');
-        return () => throughput(server, { connections: 48, count: CREATES_A_ROUND, request, status: 201 });
-      }),
-    );
-    return compared(rows[3], large!, small!, { unit: 'req/s', target: atLeast(0.7) });
-  } finally {
-    for (const server of servers) await server.kill();
-  }
 }

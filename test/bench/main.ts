@@ -6,33 +6,29 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { availability } from './availability.js';
-import { bookingCustomers } from './booking-customers.js';
 import { business } from './business.js';
 import { calendars } from './calendars.js';
 import { feeds } from './feeds.js';
 import { growth } from './growth.js';
 import { letters } from './letters.js';
-import { limited } from './limited.js';
 import { longLists } from './long-lists.js';
 import { type Group, missing, type Row } from './measuring.js';
 import { claiming, outbox } from './outbox.js';
 import { postgres } from './postgres.js';
-import { readingWhileWriting } from './reading-while-writing.js';
 import { recurring } from './recurring.js';
 import { roundTrips } from './round-trips.js';
 import { searching } from './searching.js';
 import { services } from './services.js';
-import { serving } from './serving.js';
+import { limited, readingWhileWriting, serving, twoProcesses } from './serving.js';
 import { staff } from './staff.js';
 import { starting } from './starting.js';
 import { asTable } from './table.js';
 import { taking } from './taking.js';
-import { twoProcesses } from './two-processes.js';
 import { visits } from './visits.js';
 import { web } from './web.js';
 
 /**
- * Measures the service against its competitors, row by row (README.md, "Tests").
+ * Measures the service against its competitors, row by row (test/README.md, "Measure").
  *
  * npm run bench [-- --only <part of a name>] [--json]
  *
@@ -46,7 +42,6 @@ const GROUPS: readonly Group[] = [
   availability,
   searching,
   taking,
-  bookingCustomers,
   letters,
   business,
   staff,

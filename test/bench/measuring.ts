@@ -59,15 +59,18 @@ export const atMost = (ratio: number): Target => ({ atMost: ratio });
 /** Number of warm-up rounds, after which all code is compiled. The comparison is about a running service. */
 export const WARM_UP = 3;
 
+/** One result for each contender. */
+export type MeasuredAll<C extends readonly Contender[]> = { readonly [K in keyof C]: Measured };
+
 /**
  * Runs the contenders by turns, in the opposite order each round, so that other load on the machine affects all of them. The first `warmUp`
  * rounds do not count.
  */
-export async function alternate(
+export async function alternate<const C extends readonly Contender[]>(
   rounds: number,
-  contenders: readonly Contender[],
+  contenders: C,
   warmUp = 1,
-): Promise<readonly Measured[]> {
+): Promise<MeasuredAll<C>> {
   const samples: Sample[][] = contenders.map(() => []);
   for (let round = 0; round < warmUp + rounds; round += 1) {
     const order = contenders.map((_, index) => (round % 2 === 0 ? index : contenders.length - 1 - index));
@@ -76,7 +79,29 @@ export async function alternate(
       if (round >= warmUp) samples[index]!.push(sample);
     }
   }
-  return samples.map(measured);
+  return samples.map(measured) as MeasuredAll<C>;
+}
+
+/** Measures an operation several times a round. The figure is the median duration in ms. `operation` gets the number of earlier calls. */
+export function timed(times: number, operation: (index: number) => unknown): Contender {
+  let next = 0;
+  return async () => {
+    const latencies: number[] = [];
+    for (let time = 0; time < times; time += 1) {
+      const startedAt = performance.now();
+      await operation(next++);
+      latencies.push(performance.now() - startedAt);
+    }
+    return { figure: median(latencies), latencies };
+  };
+}
+
+/** Measures the processor time of this process for an operation, in ms, so that other load on the machine does not count. */
+export async function ownProcessorTime(operation: () => Promise<unknown>): Promise<Sample> {
+  const before = process.cpuUsage();
+  await operation();
+  const { user, system } = process.cpuUsage(before);
+  return { figure: (user + system) / 1_000 };
 }
 
 function measured(samples: readonly Sample[]): Measured {
@@ -102,11 +127,18 @@ export function median(values: readonly number[]): number {
   );
 }
 
+/** Returns the 99th percentile. */
+export const slowest = (values: readonly number[]): number =>
+  quantile(
+    values.toSorted((a, b) => a - b),
+    0.99,
+  );
+
 function quantile(sorted: readonly number[], part: number): number {
   return sorted[Math.min(Math.floor(sorted.length * part), sorted.length - 1)] ?? Number.NaN;
 }
 
-interface Comparison {
+export interface Comparison {
   readonly unit: string;
   readonly target?: Target;
   readonly note?: string;
@@ -151,6 +183,21 @@ export function compared(name: string, ours: Measured, theirs: Measured, { unit,
     cpu: ours.cpu === undefined && theirs.cpu === undefined ? undefined : [ours.cpu, theirs.cpu],
     note,
   };
+}
+
+interface Rounds {
+  readonly rounds: number;
+  /** Default: 1. */
+  readonly warmUp?: number;
+}
+
+/** Measures two contenders by turns and builds their row. */
+export async function comparedByTurns(
+  name: string,
+  [ours, theirs]: readonly [Contender, Contender],
+  { rounds, warmUp, ...comparison }: Rounds & Comparison,
+): Promise<Row> {
+  return compared(name, ...(await alternate(rounds, [ours, theirs], warmUp)), comparison);
 }
 
 /** True if the ratio meets the target. False for NaN. */

@@ -4,8 +4,8 @@ import { openSqliteStorage } from '../../adapters/sqlite/index.js';
 import { newUuid } from '../../adapters/tokens/index.js';
 import { HOUR, type Job, type Storage } from '../../core/index.js';
 import { addApp, aJob, anAction, aWorkflow, NOW, write } from '../support/samples.js';
-import { BEGAN, fill, hourOf } from './filled-bookings.js';
-import { alternate, atLeast, atMost, compared, type Group, median, type Row, type Sample } from './measuring.js';
+import { fill, hourOf, withFiles } from './filled-bookings.js';
+import { atLeast, atMost, comparedByTurns, type Group, median, type Row, type Sample } from './measuring.js';
 import { inBatches, taker } from './taking.js';
 
 const BOOKING = 'bookings of a workflow with an action, against none';
@@ -23,12 +23,9 @@ export const claiming: Group = {
   measure: async (scratch) => [await amongManyAndFew(scratch)],
 };
 
-async function withAndWithoutActions(scratch: string): Promise<Row> {
-  const opened: Storage[] = [];
-  const contender = async (name: string, isActing: boolean) => {
-    const storage = await openSqliteStorage({ path: join(scratch, name), clock: () => BEGAN });
-    opened.push(storage);
-    const filled = await fill(storage, Array(50).fill({}), () => []);
+function withAndWithoutActions(scratch: string): Promise<Row> {
+  const contender = async (storage: Storage, isActing: boolean) => {
+    const filled = await fill(storage, Array(50).fill({}));
     const app = filled.app.uuid;
     const workflow = aWorkflow({ app, uuid: newUuid() });
     const action = anAction({ app, workflow: workflow.uuid, uuid: newUuid() });
@@ -39,13 +36,10 @@ async function withAndWithoutActions(scratch: string): Promise<Row> {
     });
     return inBatches(12, wish, taker(storage, filled, isActing ? workflow.uuid : undefined));
   };
-  try {
-    const contenders = [await contender('acting.db', true), await contender('still.db', false)];
-    const [ours, theirs] = await alternate(7, contenders);
-    return compared(BOOKING, ours!, theirs!, { unit: '1/s', target: atLeast(0.6) });
-  } finally {
-    await Promise.all(opened.map((storage) => storage.close()));
-  }
+  return withFiles([join(scratch, 'acting.db'), join(scratch, 'still.db')], async (acting, still) => {
+    const contenders = [await contender(acting, true), await contender(still, false)] as const;
+    return comparedByTurns(BOOKING, contenders, { rounds: 7, unit: '1/s', target: atLeast(0.6) });
+  });
 }
 
 /** Number of jobs that a worker claims at once. */
@@ -56,8 +50,11 @@ async function amongManyAndFew(scratch: string): Promise<Row> {
   const large = await storageWithJobs(join(scratch, 'large.db'), 1_000_000);
   const small = await storageWithJobs(join(scratch, 'small.db'), 1_000);
   try {
-    const [ours, theirs] = await alternate(7, [claims(large), claims(small)]);
-    return compared(CLAIMING, ours!, theirs!, { unit: 'ms', target: atMost(2) });
+    return await comparedByTurns(CLAIMING, [claims(large), claims(small)], {
+      rounds: 7,
+      unit: 'ms',
+      target: atMost(2),
+    });
   } finally {
     await Promise.all([large.close(), small.close()]);
   }
@@ -100,7 +97,7 @@ async function storageWithJobs(path: string, count: number): Promise<Storage> {
              @now + (n - @count / 2) * 1000 AS moment
            FROM number
          )
-       INSERT INTO job (uuid, app, ordinal, booking, action, sequence, due_at, position, status, next_at, data)
+       INSERT INTO slotkeeper_job (uuid, app, ordinal, booking, action, sequence, due_at, position, status, next_at, data)
        SELECT uuid, @app, n, booking, @action, 0, moment, 0, 'waiting', moment,
          json_set(@others, '$.uuid', uuid, '$.booking', booking, '$.dueAt', moment, '$.nextAt', moment)
        FROM made`,

@@ -6,7 +6,7 @@ import { formatInstant, HOUR } from '../../core/index.js';
 import type { Request } from './client.js';
 import { throughput } from './load.js';
 import { alternate, type Measured, median } from './measuring.js';
-import { appAuthorization, launch, ownerAuthorization, type Server, service } from './servers.js';
+import { appAuthorization, created, ownerAuthorization, type Server, service, withServers } from './servers.js';
 import { creations, pages } from './serving.js';
 
 /**
@@ -44,11 +44,7 @@ interface Case {
 
 /** Creates a business over HTTP and returns the measured requests by name. */
 async function casesOf(server: Server): Promise<Readonly<Record<string, Case>>> {
-  const post = async (authorization: string, path: string, body: object) => {
-    const { status, text } = await server.ask({ method: 'POST', path, authorization, body });
-    if (status !== 201) throw new Error(`${path} answered ${status}: ${text}`);
-    return JSON.parse(text).data;
-  };
+  const post = (authorization: string, path: string, body: object) => created(server, authorization, path, body);
   const { token } = await post(ownerAuthorization, '/v1/apps', { slug: 'pair', name: 'Pair', description: 'A pair' });
   const app = appAuthorization(token);
   const weekly = [{ days: ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'], start: '00:00', end: '24:00' }];
@@ -93,13 +89,12 @@ async function casesOf(server: Server): Promise<Readonly<Record<string, Case>>> 
 type Figures = readonly [ours: Measured, theirs: Measured, again: Measured];
 
 /** Measures a pair, and a second service of our build, on new databases. */
-async function measuredPair(scratch: string, note: (name: string, figures: Figures) => void): Promise<void> {
-  const servers: Server[] = [];
-  try {
-    for (const [index, folder] of [ours, theirs, ours].entries()) {
-      const program = service(`sqlite:${join(scratch, `${index}.db`)}`, { RATE_LIMIT: 'off', WORKER: 'off' });
-      servers.push(await launch({ ...program, script: resolve(folder, 'dist/bundle/main.js') }));
-    }
+function measuredPair(scratch: string, note: (name: string, figures: Figures) => void): Promise<void> {
+  const programs = [ours, theirs, ours].map((folder, index) => ({
+    ...service(`sqlite:${join(scratch, `${index}.db`)}`, { RATE_LIMIT: 'off', WORKER: 'off' }),
+    script: resolve(folder, 'dist/bundle/main.js'),
+  }));
+  return withServers(programs, async (...servers) => {
     const cases = await Promise.all(servers.map(casesOf));
     for (const name of Object.keys(cases[0]!)) {
       const contenders = servers.map((server, index) => {
@@ -108,9 +103,7 @@ async function measuredPair(scratch: string, note: (name: string, figures: Figur
       });
       note(name, (await alternate(rounds, contenders, WARM_UP)) as unknown as Figures);
     }
-  } finally {
-    for (const server of servers) await server.kill();
-  }
+  });
 }
 
 /** Formats medians of both builds, the median of their ratios, and the range of the ratios of the same build. */
@@ -135,25 +128,11 @@ for (let pair = 0; pair < pairs; pair += 1) {
   }
   process.stderr.write(`pair ${pair + 1} of ${pairs}\n`);
 }
-const table = [...runs].flatMap(([name, figures]) => [
-  {
-    request: name,
-    unit: 'req/s',
-    ...compared(
-      figures,
-      ({ figure }) => figure,
-      (ratio) => 1 - ratio,
-    ),
-  },
-  {
-    request: name,
-    unit: 'CPU µs',
-    ...compared(
-      figures,
-      ({ cpu = Number.NaN }) => cpu,
-      (ratio) => ratio - 1,
-    ),
-  },
+const rate = ({ figure }: Measured) => figure;
+const processor = ({ cpu = Number.NaN }: Measured) => cpu;
+const table = [...runs].flatMap(([request, figures]) => [
+  { request, unit: 'req/s', ...compared(figures, rate, (ratio) => 1 - ratio) },
+  { request, unit: 'CPU µs', ...compared(figures, processor, (ratio) => ratio - 1) },
 ]);
 console.log(`${ours} against ${theirs}: ${pairs} pairs`);
 console.table(table);

@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { openMemoryStorage } from '../../adapters/memory/index.js';
-import { openSqliteStorage } from '../../adapters/sqlite/index.js';
 import { newUuid } from '../../adapters/tokens/index.js';
 import { bookingsOf } from '../../core/bookings/booking-questions.js';
 import { createSeries, previewSeries } from '../../core/bookings/series/create-series.js';
@@ -17,18 +16,20 @@ import {
 } from '../../core/index.js';
 import { listed } from '../support/lists.js';
 import { aBooking, anEvent, aSeries } from '../support/samples.js';
-import { BEGAN, type Filled, fill, hourOf } from './filled-bookings.js';
+import { BEGAN, type Filled, fill, hourOf, withFiles } from './filled-bookings.js';
 import {
   alternate,
   atLeast,
   atMost,
   compared,
+  comparedByTurns,
   type Group,
   mustEqual,
+  ownProcessorTime,
   type Row,
-  type Sample,
   WARM_UP,
 } from './measuring.js';
+import { inBatches } from './taking.js';
 
 const rows = [
   'make a series of 52, against inserting its rows',
@@ -51,17 +52,16 @@ interface Wish {
 /** Cost of deciding a series through the core, compared with storing the same rows. */
 export const recurring: Group = {
   rows,
-  async measure(scratch): Promise<readonly Row[]> {
-    const [deciding, inserting] = await Promise.all([opened(scratch, 'deciding'), opened(scratch, 'inserting')]);
-    try {
-      const contenders = [inBatches(deciding, maker(deciding)), inBatches(inserting, inserter(inserting))];
-      const [ours, theirs] = await alternate(ROUNDS, contenders, WARM_UP);
+  measure: (scratch) =>
+    withFiles([join(scratch, 'deciding'), join(scratch, 'inserting')], async (...storages) => {
+      const [deciding, inserting] = [await filledWith(storages[0]), await filledWith(storages[1])];
+      const contenders = [making(deciding, maker(deciding)), making(inserting, inserter(inserting))] as const;
+      // The figures count series. Each has as many rows on both sides.
+      const comparison = { rounds: ROUNDS, warmUp: WARM_UP, unit: 'series/s', target: atLeast(0.7) };
+      const row = await comparedByTurns(rows[0], contenders, comparison);
       mustEqual(`${rows[0]}: stored`, await stored(deciding), await stored(inserting));
-      return [compared(rows[0], ours!, theirs!, { unit: 'rows/s', target: atLeast(0.7) }), await decidingMany()];
-    } finally {
-      await Promise.all([deciding.storage.close(), inserting.storage.close()]);
-    }
-  },
+      return [row, await decidingMany()];
+    }),
 };
 
 /**
@@ -71,7 +71,7 @@ export const recurring: Group = {
 async function decidingMany(): Promise<Row> {
   const storage = openMemoryStorage({ clock: () => BEGAN });
   const rules = { ...DEFAULT_RULES, maxAdvanceDays: 400 };
-  const { app, resources } = await fill(storage, Array(20).fill({ rules }), () => []);
+  const { app, resources } = await fill(storage, Array(20).fill({ rules }));
   const needs = { ledger: storage.ledger, newUuid };
   const pool = resources.map(({ uuid }) => uuid);
   const service = await createService(needs)(
@@ -86,17 +86,13 @@ async function decidingMany(): Promise<Row> {
   );
   const preview = previewSeries(needs);
   const series = { service: service.uuid, start: hourOf(1, 12), rule: 'FREQ=DAILY;COUNT=366' };
-  const decide = async (): Promise<Sample> => {
-    // Measures processor time, so that other load on the machine does not count.
-    const before = process.cpuUsage();
-    const { instances } = await preview({ app }, series);
-    const { user, system } = process.cpuUsage(before);
-    const figure = (user + system) / 1_000;
-    mustEqual(`${rows[1]}: instances`, instances.length, 366);
-    return { figure };
-  };
+  const decide = () =>
+    ownProcessorTime(async () => {
+      const { instances } = await preview({ app }, series);
+      mustEqual(`${rows[1]}: instances`, instances.length, 366);
+    });
   const [ours] = await alternate(ROUNDS, [decide], WARM_UP);
-  return compared(rows[1], ours!, { figure: 100 }, { unit: 'ms', target: atMost(1) });
+  return compared(rows[1], ours, { figure: 100 }, { unit: 'ms', target: atMost(1) });
 }
 
 interface Opened {
@@ -104,18 +100,14 @@ interface Opened {
   readonly filled: Filled;
 }
 
-async function opened(scratch: string, name: string): Promise<Opened> {
-  const storage = await openSqliteStorage({ path: join(scratch, name), clock: () => BEGAN });
-  return { storage, filled: await fill(storage, Array(RESOURCES).fill({ capacity: 1 }), () => []) };
+async function filledWith(storage: Storage): Promise<Opened> {
+  return { storage, filled: await fill(storage, Array(RESOURCES).fill({ capacity: 1 })) };
 }
 
 type Make = (wish: Wish) => Promise<unknown>;
 
-function inBatches({ filled }: Opened, make: Make) {
-  let next = 0;
-  const wish = (): Wish => {
-    const index = next;
-    next += 1;
+function making({ filled }: Opened, make: Make) {
+  const wish = (index: number): Wish => {
     // Each series of a resource has a different hour of the week.
     const turn = Math.floor(index / RESOURCES);
     return {
@@ -123,13 +115,7 @@ function inBatches({ filled }: Opened, make: Make) {
       start: hourOf(1 + (turn % 7), 10 + Math.floor(turn / 7)),
     };
   };
-  return async (): Promise<Sample> => {
-    const startedAt = performance.now();
-    for (let batch = 0; batch < BATCHES_A_ROUND; batch += 1) {
-      await Promise.all(Array.from({ length: BATCH }, () => make(wish())));
-    }
-    return { figure: (BATCHES_A_ROUND * BATCH * INSTANCES * 1_000) / (performance.now() - startedAt) };
-  };
+  return inBatches(BATCHES_A_ROUND, wish, make, BATCH);
 }
 
 /** Creates series by the use case, including the validation of the input. */

@@ -8,15 +8,12 @@ import { transitionBooking } from '../../core/bookings/change-booking.js';
 import { checkInBooking } from '../../core/bookings/check-in-booking.js';
 import { createBooking } from '../../core/bookings/create-booking.js';
 import { endBooking } from '../../core/bookings/end-booking.js';
-import { findAvailability } from '../../core/bookings/find-availability.js';
-import { listBookings } from '../../core/bookings/read-bookings.js';
 import { createService } from '../../core/bookings/services/change-services.js';
-import { settling } from '../../core/bookings/settle-bookings.js';
-import { DAY, HOUR, LIMIT_SUBJECTS, NO_SEARCH, NumberedPaginator } from '../../core/index.js';
+import { HOUR, LIMIT_SUBJECTS, NO_SEARCH } from '../../core/index.js';
 import { listed } from '../support/lists.js';
 import { mongodbServer } from '../support/mongodb-server.js';
 import { aBooking, anAppRecord, aResource, aWorkflow, NOW } from '../support/samples.js';
-import { atMost, compared, type Group, type Row, reported } from './measuring.js';
+import { atMost, compared, type Group, type Row } from './measuring.js';
 
 const rows = {
   know: 'MongoDB: know the caller, against the bare driver',
@@ -30,8 +27,6 @@ const rows = {
   checkIn: 'MongoDB: check a booking in, against confirming a hold',
   end: 'MongoDB: end a booking, against confirming a hold',
   noShow: 'MongoDB: mark a no-show, against confirming a hold',
-  search: 'MongoDB: find free slots',
-  listBookings: 'MongoDB: list bookings',
 } as const;
 
 /** Maximum number of consecutive round trips (adapters/mongodb/README.md, rule 8). */
@@ -76,11 +71,7 @@ async function counted(client: MongoClient): Promise<readonly Row[]> {
   await ledger.commit(app.uuid, {}, () => ({ result: undefined, change }));
 
   const slice = { offset: 0, limit: 25 };
-  const { bookings, objects } = storage;
-  const settle = settling({ bookings, objects, ledger, newUuid, clock });
   const book = createBooking({ ledger, newUuid });
-  const list = listBookings({ objects, ledger, settle, paginator: new NumberedPaginator() });
-  const search = findAvailability({ ledger });
   const resources = [resource.uuid];
   let hour = 0;
   const take = () => {
@@ -140,14 +131,11 @@ async function counted(client: MongoClient): Promise<readonly Row[]> {
   const findPage = () =>
     Promise.all([bare.find({}).sort({ _id: 1 }).limit(25).toArray(), bare.countDocuments({ _id: app.uuid })]);
 
+  const most = { unit: 'trips', target: atMost(1) };
   const trips = monitored(client);
   const against = async (name: string, ours: () => Promise<unknown>, theirs: () => Promise<unknown>) => {
     const [our, their] = [await trips(ours), await trips(theirs)];
-    return compared(name, { figure: our.commands }, { figure: their.commands }, { unit: 'trips', target: atMost(1) });
-  };
-  const only = async (name: string, ours: () => Promise<unknown>) => {
-    const { commands, depth } = await trips(ours);
-    return reported(name, depth, { unit: 'trips', note: `${commands} commands, ${depth} one after another` });
+    return compared(name, { figure: our.commands }, { figure: their.commands }, most);
   };
   const taken = await trips(take);
   const { named, served } = await bookers();
@@ -159,7 +147,7 @@ async function counted(client: MongoClient): Promise<readonly Row[]> {
   const againstConfirming = async (name: string, act: () => Promise<unknown>) => {
     const { commands, depth } = await trips(act);
     const note = `${commands} commands, against ${confirmed.commands}`;
-    return compared(name, { figure: depth }, { figure: confirmed.depth }, { unit: 'trips', target: atMost(1), note });
+    return compared(name, { figure: depth }, { figure: confirmed.depth }, { ...most, note });
   };
   return [
     await against(rows.know, () => storage.apps.record({ digest: credential.digest }), findOne),
@@ -172,23 +160,17 @@ async function counted(client: MongoClient): Promise<readonly Row[]> {
       rows.take,
       { figure: taken.depth },
       { figure: BUDGET_OF_A_BOOKING },
-      {
-        unit: 'trips',
-        target: atMost(1),
-        note: `${taken.commands} commands, ${taken.depth} one after another`,
-      },
+      { ...most, note: `${taken.commands} commands, ${taken.depth} one after another` },
     ),
     compared(
       rows.serve,
       { figure: ours.depth },
       { figure: theirs.depth },
-      { unit: 'trips', target: atMost(1), note: `${ours.commands} commands, against ${theirs.commands}` },
+      { ...most, note: `${ours.commands} commands, against ${theirs.commands}` },
     ),
     await againstConfirming(rows.checkIn, visits.checkIn),
     await againstConfirming(rows.end, visits.end),
     await againstConfirming(rows.noShow, visits.noShow),
-    await only(rows.search, () => search({ app }, { resources, from: NOW, to: NOW + 28 * DAY, durationMinutes: 60 })),
-    await only(rows.listBookings, () => list({ app }, { sort: 'created_at', search: NO_SEARCH })),
   ];
 }
 

@@ -72,11 +72,6 @@ export function floor(path: string): Program {
   return { script: 'test/bench/floor.js', arguments: [path] };
 }
 
-/** The program that a user would write instead. */
-export function fastifyUser(path: string): Program {
-  return { script: 'test/bench/fastify-user.js', arguments: [path] };
-}
-
 /** Timeout for a start, in ms, for a busy machine. A server that ends earlier is noticed at once. */
 const STARTS_WITHIN_MS = 60_000;
 
@@ -100,6 +95,28 @@ export async function launch(program: Program): Promise<Server> {
     await server.kill();
     throw error;
   }
+}
+
+/** Starts the programs one after another, and kills them when `use` has ended. */
+export async function withServers<const P extends readonly Program[], R>(
+  programs: P,
+  use: (...servers: { [K in keyof P]: Server }) => Promise<R>,
+): Promise<R> {
+  const servers: Server[] = [];
+  try {
+    for (const program of programs) servers.push(await launch(program));
+    return await use(...(servers as { [K in keyof P]: Server }));
+  } finally {
+    for (const server of servers) await server.kill();
+  }
+}
+
+/** Creates an object over HTTP and returns its data. @throws Error for an answer other than 201. */
+export async function created(server: Pick<Server, 'ask'>, authorization: string, path: string, body: object) {
+  const { status, text } = await server.ask({ method: 'POST', path, authorization, body });
+  if (status !== 201) throw new Error(`${path} answered ${status}: ${text}`);
+  // biome-ignore lint/suspicious/noExplicitAny: any JSON
+  return JSON.parse(text).data as any;
 }
 
 function spawned(program: Program, port: number): ChildProcess {

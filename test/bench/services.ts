@@ -1,32 +1,23 @@
 import { copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { openSqliteStorage } from '../../adapters/sqlite/index.js';
 import { newUuid } from '../../adapters/tokens/index.js';
 import { createBooking } from '../../core/bookings/create-booking.js';
 import { findAvailability } from '../../core/bookings/find-availability.js';
 import { createService } from '../../core/bookings/services/change-services.js';
+import { DAY, HOUR, type Instant, type Service, type Storage, type TimeOff } from '../../core/index.js';
+import { aTimeOff } from '../support/samples.js';
 import {
-  DAY,
-  HOUR,
-  type Instant,
-  type Service,
-  type ServiceSlot,
-  type Storage,
-  type TimeOff,
-} from '../../core/index.js';
-import { aTimeOff, write } from '../support/samples.js';
-import { BEGAN, DAYS, type Filled, fill, hourOf } from './filled-bookings.js';
-import {
-  alternate,
-  atLeast,
-  atMost,
-  compared,
-  type Group,
-  median,
-  mustEqual,
-  type Row,
-  type Sample,
-} from './measuring.js';
+  BEGAN,
+  DAYS,
+  type Filled,
+  FREE_HOURS,
+  fill,
+  hourOf,
+  spreadHours,
+  withFiles,
+  writeMany,
+} from './filled-bookings.js';
+import { atLeast, atMost, comparedByTurns, type Group, mustEqual, type Row, timed } from './measuring.js';
 import { inBatches } from './taking.js';
 import { worstStart } from './worst-start.js';
 
@@ -35,8 +26,6 @@ const POOLS = [20, 5] as const;
 const STORED = 10_000;
 const PAST = 10_000;
 const MINUTES = 60;
-/** Hours without stored bookings, which are free on every day. */
-const FREE_HOURS = [10, 11, 12, 14, 15, 16, 17, 18];
 
 const rows = {
   month: 'search over a service of 20 + 5 × 28 days, against its resources one by one',
@@ -62,17 +51,12 @@ export const services: Group = {
   },
 };
 
-/** Creates resources that are open from 9 to 19, busy at 9 or at 13 o'clock on some days of a year, and a service with all of them. */
-async function fileWithService(path: string): Promise<{ filled: Filled; service: Service }> {
+/** Creates resources with stored bookings (`spreadHours`), and a service with all of them. */
+function fileWithService(path: string): Promise<{ filled: Filled; service: Service }> {
   const [stylists, chairs] = POOLS;
   const resources = stylists + chairs;
-  const each = STORED / resources;
-  const spans = Array.from({ length: each }, (_, index) => {
-    const start = hourOf(Math.floor((index * DAYS) / each), 9 + (index % 2) * 4);
-    return { start, end: start + HOUR };
-  });
-  const storage = await openSqliteStorage({ path, clock: () => BEGAN });
-  try {
+  const spans = spreadHours(STORED / resources);
+  return withFiles([path], async (storage) => {
     const filled = await fill(storage, Array(resources).fill({}), () => spans);
     const uuids = filled.resources.map(({ uuid }) => uuid);
     const service = await createService({ ledger: storage.ledger, newUuid })(
@@ -88,14 +72,11 @@ async function fileWithService(path: string): Promise<{ filled: Filled; service:
       },
     );
     return { filled, service };
-  } finally {
-    await storage.close();
-  }
+  });
 }
 
-async function searches(name: string, path: string, { app }: Filled, service: Service, days: number): Promise<Row> {
-  const storage = await openSqliteStorage({ path, clock: () => BEGAN });
-  try {
+function searches(name: string, path: string, { app }: Filled, service: Service, days: number): Promise<Row> {
+  return withFiles([path], async (storage) => {
     const find = findAvailability({ ledger: storage.ledger });
     const span = { from: hourOf(-1, 0), to: hourOf(-1, 0) + days * DAY, durationMinutes: MINUTES };
     const pools = service.roles.map((role) => role.resources);
@@ -114,80 +95,51 @@ async function searches(name: string, path: string, { app }: Filled, service: Se
       (pool) => new Set(pool.flatMap((slots) => slots.map(({ start }) => start))),
     );
     const both = [...stylists!].filter((start) => chairs!.has(start)).sort((a, b) => a - b);
-    const slots = await ofService();
-    mustEqual(
-      name,
-      slots.map(({ start }) => start),
-      both,
-    );
-    const rounds = days > 100 ? 9 : 15;
-    const [ours, theirs] = await alternate(rounds, [timed(ofService, 3), timed(oneByOne, 3)], 3);
-    return compared(name, ours!, theirs!, {
+    const starts = (await ofService()).map(({ start }) => start);
+    mustEqual(name, starts, both);
+    return comparedByTurns(name, [timed(3, ofService), timed(3, oneByOne)], {
+      rounds: days > 100 ? 9 : 15,
+      warmUp: 3,
       unit: 'ms',
       target: atMost(1.3),
-      note: `${slots.length.toLocaleString('en')} slots`,
+      note: `${starts.length.toLocaleString('en')} slots`,
     });
-  } finally {
-    await storage.close();
-  }
-}
-
-function timed(operation: () => Promise<unknown>, times: number) {
-  return async (): Promise<Sample> => {
-    const latencies: number[] = [];
-    for (let i = 0; i < times; i += 1) {
-      const startedAt = performance.now();
-      await operation();
-      latencies.push(performance.now() - startedAt);
-    }
-    return { figure: median(latencies), latencies };
-  };
+  });
 }
 
 async function bookings(path: string, filled: Filled, { uuid: service, roles }: Service): Promise<Row> {
-  const copies = [`${path}-service`, `${path}-named`];
+  const copies = [`${path}-service`, `${path}-named`] as const;
   for (const copy of copies) await copyFile(path, copy);
-  const [ours, theirs] = await Promise.all(copies.map((copy) => openSqliteStorage({ path: copy, clock: () => BEGAN })));
   const caller = { app: filled.app };
   const [stylists, chairs] = roles.map((role) => role.resources);
   // Each hour has five bookings, as many as there are chairs. The index goes through all hours of a year before one repeats.
   const places = DAYS * FREE_HOURS.length;
   const startOf = (index: number) =>
     hourOf((index * 101) % DAYS, FREE_HOURS[Math.floor(index / DAYS) % FREE_HOURS.length]!);
-  const namedFor = (index: number) => {
+  const named = (index: number) => {
     const nth = Math.floor(index / places);
-    return { resource: stylists![nth]!, other: chairs![nth]! };
+    return { resources: [stylists![nth]!, chairs![nth]!] };
   };
   const wish = (index: number) => ({ resource: String(index), start: startOf(index) });
-  const by = (storage: Storage, what: (index: number) => object) => {
+  const booking = (storage: Storage, what: (index: number) => object) => {
     const create = createBooking({ ledger: storage.ledger, newUuid });
-    return ({ resource, start }: { resource: string; start: Instant }) =>
-      create(caller, { start, durationMinutes: MINUTES, ...what(Number(resource)) });
+    return inBatches(8, wish, ({ resource, start }) =>
+      create(caller, { start, durationMinutes: MINUTES, ...what(Number(resource)) }),
+    );
   };
-  try {
-    const contenders = [
-      inBatches(
-        8,
-        wish,
-        by(ours!, () => ({ service })),
-      ),
-      inBatches(
-        8,
-        wish,
-        by(theirs!, (index) => ({ resources: Object.values(namedFor(index)) })),
-      ),
-    ];
-    const [our, their] = await alternate(15, contenders, 3);
-    return compared(rows.book, our!, their!, { unit: '1/s', target: atLeast(0.6) });
-  } finally {
-    await Promise.all([ours?.close(), theirs?.close()]);
-  }
+  return withFiles(copies, (ours, theirs) =>
+    comparedByTurns(rows.book, [booking(ours, () => ({ service })), booking(theirs, named)], {
+      rounds: 15,
+      warmUp: 3,
+      unit: '1/s',
+      target: atLeast(0.6),
+    }),
+  );
 }
 
 async function pastTimeOff(path: string, { app }: Filled, service: Service): Promise<Row> {
-  const copies = [`${path}-off`, `${path}-none`];
+  const copies = [`${path}-off`, `${path}-none`] as const;
   for (const copy of copies) await copyFile(path, copy);
-  const [many, none] = await Promise.all(copies.map((copy) => openSqliteStorage({ path: copy, clock: () => BEGAN })));
   const uuids = service.roles.flatMap((role) => role.resources);
   const entries = Array.from({ length: PAST }, (_, index): TimeOff => {
     const start = BEGAN - (2 + (index % 1_000)) * DAY;
@@ -195,17 +147,14 @@ async function pastTimeOff(path: string, { app }: Filled, service: Service): Pro
     return aTimeOff({ app: app.uuid, uuid: newUuid(), resources, start, end: start + 8 * HOUR });
   });
   const from = hourOf(-1, 0);
-  const search = (storage: Storage) => async (): Promise<readonly object[]> => {
+  const search = (storage: Storage) => async () => {
     const query = { service: service.uuid, from, to: from + 28 * DAY, durationMinutes: MINUTES };
-    const found = await findAvailability({ ledger: storage.ledger })({ app }, query);
-    return (found.slots ?? []) as readonly ServiceSlot[];
+    return (await findAvailability({ ledger: storage.ledger })({ app }, query)).slots ?? [];
   };
-  try {
-    for (let at = 0; at < PAST; at += 500) await write(many!, app, { put: { timeOff: entries.slice(at, at + 500) } });
-    mustEqual(rows.timeOff, await search(many!)(), await search(none!)());
-    const [ours, theirs] = await alternate(61, [timed(search(many!), 9), timed(search(none!), 9)], 5);
-    return compared(rows.timeOff, ours!, theirs!, { unit: 'ms', target: atMost(1.05) });
-  } finally {
-    await Promise.all([many?.close(), none?.close()]);
-  }
+  return withFiles(copies, async (many, none) => {
+    await writeMany(many, app, entries, (timeOff) => ({ timeOff }));
+    mustEqual(rows.timeOff, await search(many)(), await search(none)());
+    const comparison = { rounds: 61, warmUp: 5, unit: 'ms', target: atMost(1.05) };
+    return comparedByTurns(rows.timeOff, [timed(9, search(many)), timed(9, search(none))], comparison);
+  });
 }

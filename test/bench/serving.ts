@@ -1,34 +1,25 @@
 import { join } from 'node:path';
 import type { Answer, Request } from './client.js';
-import { throughput } from './load.js';
+import { type Load, sent, throughput } from './load.js';
 import {
   alternate,
   atLeast,
   atMost,
+  type Contender,
   compared,
+  comparedByTurns,
   type Group,
-  type Measured,
+  median,
   mustEqual,
   processorTime,
   WARM_UP,
 } from './measuring.js';
-import { appAuthorization, fastifyUser, floor, launch, ownerAuthorization, type Server, service } from './servers.js';
+import { appAuthorization, floor, ownerAuthorization, type Server, service, withServers } from './servers.js';
 
 const CONNECTIONS = 48;
 const ROUNDS = 7;
-const CREATES = 1_200;
-const LISTS = 1_000;
 /** Number of pages that are requested: the first ones, of some 10,000 apps. */
 const PAGES = 20;
-
-const rows = [
-  'create an app, against the floor',
-  'create an app, against fastify',
-  'list apps, against the floor',
-  'list apps, against fastify',
-  'processor time of a create, against fastify',
-  'processor time of a list, against fastify',
-] as const;
 
 /** Returns requests that each create an app. Every server gets the same ones. */
 export function creations(prefix: string): () => Request {
@@ -53,53 +44,107 @@ export function pages(count: number): () => Request {
   };
 }
 
-/** Creating and listing over HTTP: the service, the hand-written server and fastify side by side, each with its own file. */
+/** Creates apps on a server. */
+export function creating(server: Server, load: Pick<Load, 'connections' | 'count'>): Contender {
+  const request = creations('app');
+  return () => throughput(server, { ...load, request, status: 201 });
+}
+
+const rows = ['create an app, against the floor', 'list apps, against the floor'] as const;
+
+/** Creating and listing over HTTP: the service and the hand-written server side by side, each with its own file. */
 export const serving: Group = {
   rows,
-  async measure(scratch) {
-    const servers: Server[] = [];
-    try {
-      servers.push(await launch(service(`sqlite:${join(scratch, 'service.db')}`)));
-      servers.push(await launch(floor(join(scratch, 'floor.db'))));
-      servers.push(await launch(fastifyUser(join(scratch, 'fastify.db'))));
-      await checkAnswers(servers);
-      const creating = await alternate(
-        ROUNDS,
-        servers.map((server) => {
-          const request = creations('app');
-          return () => throughput(server, { connections: CONNECTIONS, count: CREATES, request, status: 201 });
-        }),
-        WARM_UP,
-      );
-      await checkPages(servers);
-      const listing = await alternate(
-        ROUNDS,
-        servers.map((server) => {
+  measure: (scratch) =>
+    withServers(
+      [service(`sqlite:${join(scratch, 'service.db')}`), floor(join(scratch, 'floor.db'))],
+      async (ours, byHand) => {
+        const comparison = { rounds: ROUNDS, warmUp: WARM_UP, unit: 'req/s', target: atLeast(0.85) };
+        const listing = (server: Server): Contender => {
           const request = pages(PAGES);
-          return () => throughput(server, { connections: CONNECTIONS, count: LISTS, request, status: 200 });
-        }),
-        WARM_UP,
-      );
-      return rowsOf(creating, listing);
-    } finally {
-      for (const server of servers) await server.kill();
-    }
-  },
+          return () => throughput(server, { connections: CONNECTIONS, count: 1_000, request, status: 200 });
+        };
+        const load = { connections: CONNECTIONS, count: 1_200 };
+        await checkAnswers(ours, byHand);
+        const create = await comparedByTurns(rows[0], [creating(ours, load), creating(byHand, load)], comparison);
+        await checkPages(ours, byHand);
+        return [create, await comparedByTurns(rows[1], [listing(ours), listing(byHand)], comparison)];
+      },
+    ),
 };
 
-function rowsOf(creating: readonly Measured[], listing: readonly Measured[]) {
-  const [create, createFloor, createFastify] = creating as [Measured, Measured, Measured];
-  const [list, listFloor, listFastify] = listing as [Measured, Measured, Measured];
-  const unit = 'req/s';
-  return [
-    compared(rows[0], create, createFloor, { unit, target: atLeast(0.85) }),
-    compared(rows[1], create, createFastify, { unit, target: atLeast(2) }),
-    compared(rows[2], list, listFloor, { unit, target: atLeast(0.85) }),
-    compared(rows[3], list, listFastify, { unit, target: atLeast(3) }),
-    compared(rows[4], processorTime(create), processorTime(createFastify), { unit: 'µs', target: atMost(1.05) }),
-    compared(rows[5], processorTime(list), processorTime(listFastify), { unit: 'µs', target: atMost(1.05) }),
-  ];
+const LIMITED = 'processor time of a create that is limited, against one that is not';
+
+/** Cost of counting requests and of the headers with the remaining number. */
+export const limited: Group = {
+  rows: [LIMITED],
+  measure: (scratch) =>
+    withServers(
+      ['999999', 'off'].map((limit) => service(`sqlite:${join(scratch, `${limit}.db`)}`, { RATE_LIMIT: limit })),
+      async (...servers) => {
+        const contenders = servers.map((server) => creating(server, { connections: 16, count: 2_000 }));
+        const [counted, free] = (await alternate(21, contenders, WARM_UP)).map(processorTime);
+        return [compared(LIMITED, counted!, free!, { unit: 'µs', target: atMost(1.03) })];
+      },
+    ),
+};
+
+const READING = 'read a page while 12 clients write, against the floor';
+
+/** Latency of a reader while others write as fast as they can. */
+export const readingWhileWriting: Group = {
+  rows: [READING],
+  measure: (scratch) =>
+    withServers(
+      [service(`sqlite:${join(scratch, 'service.db')}`), floor(join(scratch, 'floor.db'))],
+      async (ours, byHand) => {
+        for (const server of [ours, byHand]) await creating(server, { connections: CONNECTIONS, count: 2_000 })();
+        const comparison = { rounds: ROUNDS, unit: 'ms', target: atMost(1.2) };
+        return [await comparedByTurns(READING, [reading(ours), reading(byHand)], comparison)];
+      },
+    ),
+};
+
+function reading({ port }: Server): Contender {
+  const create = creations('written');
+  return async () => {
+    let isOver = false;
+    const writing = sent([port], { connections: 12, request: create, status: 201, isOver: () => isOver });
+    try {
+      const { latencies } = await sent([port], { connections: 4, count: 800, request: pages(PAGES), status: 200 });
+      return { figure: median(latencies), latencies };
+    } finally {
+      isOver = true;
+      await writing;
+    }
+  };
 }
+
+const TWO = 'create through two processes on one file, against one';
+
+/**
+ * Two processes on one SQLite file, which has one writer at a time: they need not be faster than one, but must not slow each other down.
+ */
+export const twoProcesses: Group = {
+  rows: [TWO],
+  measure: (scratch) =>
+    withServers(
+      ['shared', 'shared', 'own'].map((name) => service(`sqlite:${join(scratch, `${name}.db`)}`)),
+      async (...servers) => {
+        const through = (ports: readonly number[]): Contender => {
+          const request = creations('app');
+          return async () => {
+            const load = { connections: CONNECTIONS, count: 4_000, request, status: 201 };
+            const { seconds, latencies } = await sent(ports, load);
+            return { figure: latencies.length / seconds, latencies };
+          };
+        };
+        const ports = servers.map(({ port }) => port);
+        const comparison = { rounds: ROUNDS, warmUp: WARM_UP, unit: 'req/s', target: atLeast(0.85) };
+        return [await comparedByTurns(TWO, [through(ports.slice(0, 2)), through(ports.slice(2))], comparison)];
+      },
+    ),
+};
 
 /** Masks values that always differ. All others must be equal. */
 function masked({ status, text }: Answer): object {
@@ -117,12 +162,8 @@ function headers({ head }: Answer): object {
   return HEADERS.map((name) => [name, name === 'x-request-id' ? values.has(name) : values.get(name)]);
 }
 
-/**
- * Checks that the hand-written server gives the same answers as the service, including headers and the events of a new app. Successful
- * answers of fastify must have the same body, and refusals the same status.
- */
-async function checkAnswers([ours, byHand, fastify]: readonly Server[]): Promise<void> {
-  if (!ours || !byHand || !fastify) return;
+/** Checks that the hand-written server gives the same answers as the service, including headers and the events of a new app. */
+async function checkAnswers(ours: Server, byHand: Server): Promise<void> {
   const create = creations('checked')();
   const { slug: _, ...withoutSlug } = create.body as Record<string, unknown>;
   const requests: readonly Request[] = [
@@ -134,18 +175,11 @@ async function checkAnswers([ours, byHand, fastify]: readonly Server[]): Promise
     pages(1)(),
   ];
   for (const [index, request] of requests.entries()) {
-    const [our, their, users] = [await ours.ask(request), await byHand.ask(request), await fastify.ask(request)];
-    mustEqual(`${request.method} ${index} of the floor`, masked(our), masked(their));
-    mustEqual(`${request.method} ${index} of the floor, headers`, headers(our), headers(their));
-    if (our.status === 201) {
-      mustEqual(
-        'The feed of a new app, of the floor',
-        masked(await feedOf(ours, our)),
-        masked(await feedOf(byHand, their)),
-      );
-    }
-    if (our.status < 400) mustEqual(`${request.method} ${index} of fastify`, masked(our), masked(users));
-    else mustEqual(`status ${index} of fastify`, our.status, users.status);
+    const [our, their] = [await ours.ask(request), await byHand.ask(request)];
+    mustEqual(`${request.method} ${index}`, masked(our), masked(their));
+    mustEqual(`${request.method} ${index}, headers`, headers(our), headers(their));
+    if (our.status !== 201) continue;
+    mustEqual('The feed of a new app', masked(await feedOf(ours, our)), masked(await feedOf(byHand, their)));
   }
 }
 
@@ -156,12 +190,11 @@ function feedOf(server: Server, { text }: Answer): Promise<Answer> {
 }
 
 /** Checks every measured page. Items that were created at the same time may be in another order. */
-async function checkPages([ours, ...others]: readonly Server[]): Promise<void> {
+async function checkPages(ours: Server, byHand: Server): Promise<void> {
   const request = pages(PAGES);
   for (let page = 1; page <= PAGES; page += 1) {
     const asked = request();
-    const expected = summary(await ours!.ask(asked));
-    for (const other of others) mustEqual(`Page ${page}`, expected, summary(await other.ask(asked)));
+    mustEqual(`Page ${page}`, summary(await ours.ask(asked)), summary(await byHand.ask(asked)));
   }
 }
 

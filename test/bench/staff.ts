@@ -1,22 +1,33 @@
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openSqliteStorage } from '../../adapters/sqlite/index.js';
 import { newUuid, scryptPasswords } from '../../adapters/tokens/index.js';
-import { type Booking, formatInstant, HOUR } from '../../core/index.js';
+import { formatInstant } from '../../core/index.js';
 import { aPerson } from '../contracts/person-repository.js';
 import { aService, write } from '../support/samples.js';
 import { connected, type Request } from './client.js';
-import { BEGAN, DAYS, type Filled, fill, hourOf } from './filled-bookings.js';
+import { DAYS, type Filled, fill, hourOf, spreadHours, withFiles } from './filled-bookings.js';
 import { throughput } from './load.js';
-import { alternate, atLeast, atMost, type Contender, compared, type Group, median, WARM_UP } from './measuring.js';
-import { appAuthorization, launch, type Server, service } from './servers.js';
+import {
+  alternate,
+  atLeast,
+  atMost,
+  type Contender,
+  compared,
+  comparedByTurns,
+  type Group,
+  slowest,
+  timed,
+  WARM_UP,
+} from './measuring.js';
+import { appAuthorization, created, type Server, service, withServers } from './servers.js';
 
 const RESOURCES = 20;
 const BOOKINGS = 10_000;
 const ROUNDS = 5;
 /** Number of rounds of slow measurements, which take seconds each: sign-ins. */
 const SLOW_ROUNDS = 3;
+const RATE = { rounds: ROUNDS, warmUp: WARM_UP, unit: 'req/s', target: atLeast(0.9) };
 const REQUESTS_A_ROUND = 100;
 const STREAMS = 50;
 /** Number of commits in a round: enough to last for several polls of the streams. */
@@ -41,23 +52,19 @@ export const staff: Group = {
   rows,
   async measure(scratch) {
     const path = join(scratch, 'staff.db');
-    const storage = await openSqliteStorage({ path, clock: () => BEGAN });
-    const each = BOOKINGS / RESOURCES;
-    const spans: Pick<Booking, 'start' | 'end'>[] = Array.from({ length: each }, (_, place) => {
-      const start = hourOf(Math.floor((place * DAYS) / each), 9 + (place % 2) * 4);
-      return { start, end: start + HOUR };
-    });
-    const filled = await fill(storage, Array(RESOURCES).fill({ capacity: 1_000 }), () => spans);
-    const resources = filled.resources.map(({ uuid }) => uuid);
-    const role = { name: 'who', resources, count: 1, units: 1, weights: {}, steps: null };
-    const sold = aService({ app: filled.app.uuid, uuid: newUuid(), roles: [role], limits: [] });
-    await write(storage, filled.app, { put: { service: [sold] } });
-    const password = await scryptPasswords().hash(PASSWORD, '');
     const emails = Array.from({ length: PERSONS }, (_, place) => `person-${place}@example.com`);
-    for (const email of emails) await storage.persons.add(aPerson({ uuid: newUuid(), email, password }));
-    await storage.close();
-    const server = await launch(service(`sqlite:${path}`, { RATE_LIMIT: 'off' }));
-    try {
+    const { filled, sold } = await withFiles([path], async (storage) => {
+      const spans = spreadHours(BOOKINGS / RESOURCES);
+      const filled = await fill(storage, Array(RESOURCES).fill({ capacity: 1_000 }), () => spans);
+      const resources = filled.resources.map(({ uuid }) => uuid);
+      const role = { name: 'who', resources, count: 1, units: 1, weights: {}, steps: null };
+      const sold = aService({ app: filled.app.uuid, uuid: newUuid(), roles: [role], limits: [] });
+      await write(storage, filled.app, { put: { service: [sold] } });
+      const password = await scryptPasswords().hash(PASSWORD, '');
+      for (const email of emails) await storage.persons.add(aPerson({ uuid: newUuid(), email, password }));
+      return { filled, sold };
+    });
+    return withServers([service(`sqlite:${path}`, { RATE_LIMIT: 'off' })], async (server) => {
       const app = appAuthorization(filled.token);
       const members = await membersOf(server, filled, app);
       return [
@@ -68,9 +75,7 @@ export const staff: Group = {
         await besideSignIns(server, app),
         ...(await unknownAddresses(server, emails)),
       ];
-    } finally {
-      await server.kill();
-    }
+    });
   },
 };
 
@@ -84,17 +89,13 @@ interface Members {
 }
 
 async function membersOf(server: Server, { app, resources }: Filled, authorization: string): Promise<Members> {
-  const post = async (path: string, body: object, by = authorization) => {
-    const { status, text } = await server.ask({ method: 'POST', path, authorization: by, body });
-    if (status !== 201) throw new Error(`${path} answered ${status}: ${text}`);
-    return JSON.parse(text).data;
-  };
+  const post = (path: string, body: object) => created(server, authorization, path, body);
   const token = async (uuid: string) => appAuthorization((await post(`/v1/staff/${uuid}/tokens`, {})).token);
   const one = { name: 'Self', email: 'self@example.com', role: 'self', resources: [resources[0]!.uuid] };
   const self = await token((await post('/v1/staff', one)).uuid);
   const { uuid } = await post('/v1/staff', { name: 'Manager', email: 'manager@example.com', role: 'manager' });
   const { link } = await post(`/v1/staff/${uuid}/link`, {});
-  const entered = await post('/v1/link', { password: PASSWORD }, appAuthorization(link));
+  const entered = await created(server, appAuthorization(link), '/v1/link', { password: PASSWORD });
   return { self, manager: await token(uuid), session: appAuthorization(`${entered.token}@${app.uuid}`) };
 }
 
@@ -108,9 +109,9 @@ async function listed(server: Server, app: string, { self, manager, session }: M
   const contenders = [self, manager, session, app].map(list);
   const [ofSelf, ofManager, ofSession, ofApp] = await alternate(ROUNDS, contenders, WARM_UP);
   return [
-    compared(rows[0], ofSelf!, ofApp!, { unit: 'req/s', target: atLeast(0.7) }),
-    compared(rows[1], ofManager!, ofApp!, { unit: 'req/s', target: atLeast(0.9) }),
-    compared(rows[2], ofSession!, ofApp!, { unit: 'req/s', target: atLeast(0.9) }),
+    compared(rows[0], ofSelf!, ofApp!, { ...RATE, target: atLeast(0.7) }),
+    compared(rows[1], ofManager!, ofApp!, RATE),
+    compared(rows[2], ofSession!, ofApp!, RATE),
   ];
 }
 
@@ -126,17 +127,15 @@ function bookings(authorization: string, { resources }: Filled): () => Request {
 }
 
 async function taken(server: Server, app: string, { self }: Members, filled: Filled) {
-  const contenders = [self, app].map((by) => load(server, bookings(by, filled), 201));
-  const [ours, theirs] = await alternate(ROUNDS, contenders, WARM_UP);
-  return compared(rows[3], ours!, theirs!, { unit: 'req/s', target: atLeast(0.9) });
+  const taking = (by: string) => load(server, bookings(by, filled), 201);
+  return comparedByTurns(rows[3], [taking(self), taking(app)], RATE);
 }
 
 async function searched(server: Server, app: string, { self }: Members, sold: string) {
   const [from, to] = [hourOf(3, 9), hourOf(9, 18)].map((at) => encodeURIComponent(formatInstant(at)));
   const path = `/v1/availability?service=${sold}&from=${from}&to=${to}`;
-  const contenders = [self, app].map((authorization) => load(server, () => ({ method: 'GET', path, authorization })));
-  const [ours, theirs] = await alternate(ROUNDS, contenders, WARM_UP);
-  return compared(rows[4], ours!, theirs!, { unit: 'req/s', target: atLeast(0.9) });
+  const searching = (authorization: string) => load(server, () => ({ method: 'GET', path, authorization }));
+  return comparedByTurns(rows[4], [searching(self), searching(app)], RATE);
 }
 
 async function besideStreams(server: Server, app: string, { self }: Members, filled: Filled) {
@@ -152,8 +151,7 @@ async function besideStreams(server: Server, app: string, { self }: Members, fil
       }
     };
   };
-  const [ours, theirs] = await alternate(ROUNDS, [beside(self), beside(app)], WARM_UP);
-  return compared(rows[5], ours!, theirs!, { unit: 'req/s', target: atLeast(0.9) });
+  return comparedByTurns(rows[5], [beside(self), beside(app)], RATE);
 }
 
 /** Resolves when the stream has begun. It begins at the last event, because reading earlier events is not measured here. */
@@ -174,7 +172,7 @@ async function besideSignIns(server: Server, app: string) {
   const get = (): Request => ({ method: 'GET', path: '/v1/bookings?limit=25', authorization: app });
   const others: Contender = async () => {
     const { latencies = [] } = await throughput(server, { connections: 1, count: 200, request: get, status: 200 });
-    return { figure: latencies.toSorted((a, b) => a - b)[Math.floor(latencies.length * 0.99)]!, latencies };
+    return { figure: slowest(latencies), latencies };
   };
   const beside: Contender = async () => {
     let isOver = false;
@@ -194,19 +192,16 @@ async function besideSignIns(server: Server, app: string) {
       await Promise.all(asked);
     }
   };
-  const [ours, theirs] = await alternate(SLOW_ROUNDS, [beside, others], 1);
-  return compared(rows[6], ours!, theirs!, { unit: 'ms', target: atMost(1.5) });
+  return comparedByTurns(rows[6], [beside, others], { rounds: SLOW_ROUNDS, unit: 'ms', target: atMost(1.5) });
 }
 
-/** Signs in with a wrong password and returns the duration in ms. The answer is 503 if too many sign-ins wait. */
-async function signIn(server: Server, email: string): Promise<number> {
+/** Signs in with a wrong password. The answer is 503 if too many sign-ins wait. */
+async function signIn(server: Server, email: string): Promise<void> {
   const connection = await connected(server.port);
   try {
     const body = { email, password: 'a wrong horse battery' };
-    const startedAt = performance.now();
     const { status } = await connection.send({ method: 'POST', path: '/v1/sign-in', authorization: '', body });
     if (status !== 401 && status !== 503) throw new Error(`Answered ${status}`);
-    return performance.now() - startedAt;
   } finally {
     connection.close();
   }
@@ -217,20 +212,11 @@ async function signIn(server: Server, email: string): Promise<number> {
  * it.
  */
 async function unknownAddresses(server: Server, emails: readonly string[]) {
-  let next = 0;
-  const tried = (emailOf: (place: number) => string): Contender => {
-    let place = 0;
-    return async () => {
-      const latencies: number[] = [];
-      for (let count = 0; count < 5; count += 1) latencies.push(await signIn(server, emailOf(place++)));
-      return { figure: median(latencies), latencies };
-    };
-  };
-  const known = tried((place) => emails[place % emails.length]!);
-  const unknown = tried(() => `unknown-${next++}@example.com`);
-  const [ours, theirs] = await alternate(SLOW_ROUNDS, [unknown, known], 1);
+  const known = timed(5, (place) => signIn(server, emails[place % emails.length]!));
+  const unknown = timed(5, (place) => signIn(server, `unknown-${place}@example.com`));
+  const [ours, theirs] = await alternate(SLOW_ROUNDS, [unknown, known]);
   return [
-    compared(rows[7], ours!, theirs!, { unit: 'ms', target: atMost(1.25) }),
-    compared(rows[8], ours!, theirs!, { unit: 'ms', target: atLeast(0.8) }),
+    compared(rows[7], ours, theirs, { unit: 'ms', target: atMost(1.25) }),
+    compared(rows[8], ours, theirs, { unit: 'ms', target: atLeast(0.8) }),
   ];
 }

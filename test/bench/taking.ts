@@ -1,16 +1,24 @@
 import { copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { openSqliteStorage } from '../../adapters/sqlite/index.js';
 import { newUuid } from '../../adapters/tokens/index.js';
 import { bookingsOf } from '../../core/bookings/booking-questions.js';
 import { createBooking } from '../../core/bookings/create-booking.js';
 import { findAvailability } from '../../core/bookings/find-availability.js';
 import { type Change, HOUR, type Instant, type Storage } from '../../core/index.js';
 import { aBooking, anEvent } from '../support/samples.js';
-import { BEGAN, DAYS, type Filled, fileWithBookings, fill, hourOf, withoutGuard } from './filled-bookings.js';
-import { alternate, atLeast, compared, type Group, mustEqual, type Row, type Sample, WARM_UP } from './measuring.js';
+import {
+  BEGAN,
+  DAYS,
+  type Filled,
+  FREE_HOURS,
+  fileWithBookings,
+  fill,
+  hourOf,
+  withFiles,
+  withoutGuard,
+} from './filled-bookings.js';
+import { atLeast, type Contender, comparedByTurns, type Group, mustEqual, type Row, WARM_UP } from './measuring.js';
 
-const STORED = 100_000;
 /** Number of bookings that are submitted at once, and so committed together. */
 const BATCH = 64;
 const ROUNDS = 15;
@@ -27,6 +35,7 @@ const FULL_HOURS = { resources: 108, days: 16 };
 const rows = [
   'take a booking at 100 k stored, against inserting',
   'take one of the last 8 of 100 places, against inserting',
+  "take a booking with a customer's e-mail, against one without",
 ] as const;
 
 interface Wish {
@@ -36,34 +45,39 @@ interface Wish {
 
 /**
  * Cost of deciding bookings through the core, compared with storing the same rows without the guard (triggers that check every allocation
- * again).
+ * again). Cost of finding or creating the customer of a booking.
  */
 export const taking: Group = {
   rows,
   async measure(scratch) {
-    return [await amongMany(join(scratch, 'many')), await whenNearlyFull(join(scratch, 'full'))];
+    return [
+      await amongMany(join(scratch, 'many')),
+      await whenNearlyFull(join(scratch, 'full')),
+      await withCustomers(join(scratch, 'customers')),
+    ];
   },
 };
 
-async function amongMany(path: string): Promise<Row> {
-  const filled = await fileWithBookings(path, STORED);
-  const free = [10, 11, 12, 14, 15, 16, 17, 18];
-  const wish = (index: number): Wish => {
-    // Consecutive bookings are on different resources and days, as in production. A pair of both repeats after 14,600.
-    const resource = filled.resources[index % filled.resources.length]!;
-    const hour = free[Math.floor(index / 14_600) % free.length]!;
-    return { resource: resource.uuid, start: hourOf((index * 101) % DAYS, hour) };
+/** Wishes for free hours. Consecutive ones are on different resources and days, as in production. A pair of both repeats after 14,600. */
+const wishes =
+  ({ resources }: Filled) =>
+  (index: number): Wish => {
+    const hour = FREE_HOURS[Math.floor(index / 14_600) % FREE_HOURS.length]!;
+    return { resource: resources[index % resources.length]!.uuid, start: hourOf((index * 101) % DAYS, hour) };
   };
-  return row(rows[0], path, filled, wish);
+
+async function amongMany(path: string): Promise<Row> {
+  const filled = await fileWithBookings(path, 100_000);
+  return againstInserting(rows[0], path, filled, wishes(filled));
 }
 
 async function whenNearlyFull(path: string): Promise<Row> {
-  const storage = await openSqliteStorage({ path, clock: () => BEGAN });
   const { resources, days } = FULL_HOURS;
   const hour = (day: number) => ({ start: hourOf(day, 10), end: hourOf(day, 11) });
   const spans = Array.from({ length: days * (CAPACITY - PLACES_LEFT) }, (_, index) => hour(index % days));
-  const filled = await fill(storage, Array(resources).fill({ capacity: CAPACITY }), () => spans);
-  await storage.close();
+  const filled = await withFiles([path], (storage) =>
+    fill(storage, Array(resources).fill({ capacity: CAPACITY }), () => spans),
+  );
   const wish = (index: number): Wish => ({
     resource: filled.resources[index % resources]!.uuid,
     start: hour(Math.floor(index / resources) % days).start,
@@ -76,10 +90,10 @@ async function whenNearlyFull(path: string): Promise<Row> {
       await search({ app: filled.app }, query);
     }
   };
-  return row(rows[1], path, filled, wish, look);
+  return againstInserting(rows[1], path, filled, wish, look);
 }
 
-async function row(
+async function againstInserting(
   name: string,
   path: string,
   filled: Filled,
@@ -89,34 +103,61 @@ async function row(
   const copy = `${path}-unguarded`;
   await copyFile(path, copy);
   withoutGuard(copy);
-  const deciding = await openSqliteStorage({ path, clock: () => BEGAN });
-  const inserting = await openSqliteStorage({ path: copy, clock: () => BEGAN });
-  try {
+  return withFiles([path, copy], async (deciding, inserting) => {
     await before(deciding);
-    const contenders = [
-      inBatches(BATCHES_A_ROUND, wish, taker(deciding, filled)),
-      inBatches(BATCHES_A_ROUND, wish, inserter(inserting, filled)),
-    ];
-    const [ours, theirs] = await alternate(ROUNDS, contenders, WARM_UP);
+    const row = await comparedByTurns(
+      name,
+      [
+        inBatches(BATCHES_A_ROUND, wish, taker(deciding, filled)),
+        inBatches(BATCHES_A_ROUND, wish, inserter(inserting, filled)),
+      ],
+      { rounds: ROUNDS, warmUp: WARM_UP, unit: '1/s', target: atLeast(0.85) },
+    );
     const { uuid } = filled.app;
     mustEqual(`${name}: stored`, await stored(deciding, uuid), await stored(inserting, uuid));
-    return compared(name, ours!, theirs!, { unit: '1/s', target: atLeast(0.85) });
-  } finally {
-    await Promise.all([deciding.close(), inserting.close()]);
-  }
+    return row;
+  });
 }
 
-export function inBatches(batches: number, wish: (index: number) => Wish, take: (wish: Wish) => Promise<unknown>) {
+/** Every address books twice. */
+async function withCustomers(path: string): Promise<Row> {
+  const paths = [`${path}-with`, `${path}-without`] as const;
+  const [filled, other] = [await fileWithBookings(paths[0], 10_000), await fileWithBookings(paths[1], 10_000)];
+  return withFiles(paths, (naming, plain) => {
+    const book = createBooking({ ledger: naming.ledger, newUuid });
+    let booked = 0;
+    const take = ({ resource, start }: Wish) => {
+      booked += 1;
+      const customer = { name: 'Grace', email: `Customer-${booked >> 1}@Example.com`, phone: null };
+      return book({ app: filled.app }, { resources: [resource], start, durationMinutes: 60, customer });
+    };
+    return comparedByTurns(
+      rows[2],
+      [
+        inBatches(BATCHES_A_ROUND, wishes(filled), take),
+        inBatches(BATCHES_A_ROUND, wishes(other), taker(plain, other)),
+      ],
+      { rounds: ROUNDS, warmUp: WARM_UP, unit: '1/s', target: atLeast(0.75) },
+    );
+  });
+}
+
+export function inBatches(
+  batches: number,
+  wish: (index: number) => Wish,
+  take: (wish: Wish) => Promise<unknown>,
+  atOnce: number = BATCH,
+): Contender {
   let next = 0;
-  return async (): Promise<Sample> => {
+  return async () => {
     const latencies: number[] = [];
     const startedAt = performance.now();
     for (let batch = 0; batch < batches; batch += 1) {
       const submittedAt = performance.now();
-      await Promise.all(Array.from({ length: BATCH }, () => take(wish(next++))));
+      await Promise.all(Array.from({ length: atOnce }, () => take(wish(next++))));
       latencies.push(performance.now() - submittedAt);
     }
-    return { figure: (batches * BATCH * 1_000) / (performance.now() - startedAt), latencies };
+    return { figure: (batches * atOnce * 1_000) / (performance.now() - startedAt), latencies };
   };
 }
 

@@ -1,6 +1,5 @@
 import { copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { openSqliteStorage } from '../../adapters/sqlite/index.js';
 import { newUuid } from '../../adapters/tokens/index.js';
 import { rescheduleBooking, transitionBooking } from '../../core/bookings/change-booking.js';
 import { checkInBooking } from '../../core/bookings/check-in-booking.js';
@@ -12,24 +11,26 @@ import { createService } from '../../core/bookings/services/change-services.js';
 import { createWorkflow } from '../../core/bookings/workflows/change-workflow.js';
 import { type App, type Booking, DAY, HOUR, type Instant, MINUTE, type NewService } from '../../core/index.js';
 import { aBooking, write } from '../support/samples.js';
-import { BEGAN, DAYS, type Filled, fill, hourOf } from './filled-bookings.js';
+import { BEGAN, DAYS, type Filled, FREE_HOURS, fill, hourOf, withFiles, writeMany } from './filled-bookings.js';
 import {
   alternate,
   atLeast,
   atMost,
   compared,
+  comparedByTurns,
   type Group,
   type Measured,
-  median,
   mustEqual,
   type Row,
-  type Sample,
+  timed,
   WARM_UP,
 } from './measuring.js';
 import { inBatches, taker } from './taking.js';
 
 const STORED = 10_000;
 const ROUNDS = 15;
+const RATE = { rounds: ROUNDS, warmUp: WARM_UP, unit: '1/s', target: atLeast(0.9) };
+const TIME = { rounds: 41, warmUp: 5, unit: 'ms', target: atMost(1.3) };
 const BATCHES_A_ROUND = 3;
 const SEARCHES_A_ROUND = 20;
 /** Bookings that one contender changes: 64 at once (`inBatches`). */
@@ -63,8 +64,6 @@ export const visits: Group = {
   },
 };
 
-const opened = (path: string) => openSqliteStorage({ path, clock: () => BEGAN });
-
 /** Start time of the run, rounded down to a minute. */
 const NOW = Math.floor(BEGAN / MINUTE) * MINUTE;
 
@@ -80,20 +79,15 @@ interface Changed {
 }
 
 /** Stores as many bookings as one contender changes, each of a resource of its own. */
-async function fileWithChanged(path: string, fields: Partial<Booking>): Promise<Changed> {
-  const storage = await opened(path);
-  try {
-    const { app, resources } = await fill(storage, Array(CHANGED).fill(ROOM), () => []);
+function fileWithChanged(path: string, fields: Partial<Booking>): Promise<Changed> {
+  return withFiles([path], async (storage) => {
+    const { app, resources } = await fill(storage, Array(CHANGED).fill(ROOM));
     const bookings = resources.map(({ uuid }) =>
       aBooking({ app: app.uuid, uuid: newUuid(), resources: [uuid], ...fields }),
     );
-    for (let first = 0; first < CHANGED; first += 500) {
-      await write(storage, app, { put: { booking: bookings.slice(first, first + 500) } });
-    }
+    await writeMany(storage, app, bookings, (booking) => ({ booking }));
     return { app, bookings: bookings.map(({ uuid }) => uuid) };
-  } finally {
-    await storage.close();
-  }
+  });
 }
 
 /** Changes the bookings of the file one after another. */
@@ -105,18 +99,17 @@ function changing({ bookings }: Changed, change: (uuid: string) => Promise<unkno
 async function attending(path: string): Promise<readonly Row[]> {
   const underWay = { start: NOW - HOUR, end: NOW + HOUR };
   const visit = await fileWithChanged(path, underWay);
-  const paths = ['in', 'end', 'no-show'].map((name) => `${path}-${name}`);
-  for (const copy of paths) await copyFile(path, copy);
+  const [first, second, third, holds] = ['in', 'end', 'no-show', 'holds'].map((name) => `${path}-${name}`);
+  for (const copy of [first!, second!, third!]) await copyFile(path, copy);
   const held = { ...underWay, status: 'held', holdExpiresAt: NOW + HOUR } as const;
-  const hold = await fileWithChanged(`${path}-holds`, held);
-  const storages = await Promise.all([...paths, `${path}-holds`].map(opened));
-  const [arriving, ending, absent, confirming] = storages.map(({ ledger }) => ({ ledger, newUuid }));
-  const caller = { app: visit.app };
-  const checkIn = checkInBooking(arriving!);
-  const end = endBooking(ending!);
-  const noShow = transitionBooking(absent!);
-  const confirm = transitionBooking(confirming!);
-  try {
+  const hold = await fileWithChanged(holds!, held);
+  return withFiles([first!, second!, third!, holds!], async (...storages) => {
+    const [arriving, ending, absent, confirming] = storages.map(({ ledger }) => ({ ledger, newUuid }));
+    const caller = { app: visit.app };
+    const checkIn = checkInBooking(arriving!);
+    const end = endBooking(ending!);
+    const noShow = transitionBooking(absent!);
+    const confirm = transitionBooking(confirming!);
     const [arrived, ended, missed, confirmed] = await alternate(
       ROUNDS,
       [
@@ -127,33 +120,26 @@ async function attending(path: string): Promise<readonly Row[]> {
       ],
       WARM_UP,
     );
-    const row = (name: string, ours: Measured) =>
-      compared(name, ours, confirmed!, { unit: '1/s', target: atLeast(0.9) });
-    return [row(rows.checkIn, arrived!), row(rows.end, ended!), row(rows.noShow, missed!)];
-  } finally {
-    await Promise.all(storages.map((storage) => storage.close()));
-  }
+    const row = (name: string, ours: Measured) => compared(name, ours, confirmed, RATE);
+    return [row(rows.checkIn, arrived), row(rows.end, ended), row(rows.noShow, missed)];
+  });
 }
 
 async function prolonging(path: string): Promise<Row> {
   const visit = await fileWithChanged(path, { start: NOW - HOUR, end: NOW + HOUR });
   const [start, later] = [hourOf(1, 10), hourOf(1, 13)];
   const planned = await fileWithChanged(`${path}-planned`, { start, end: start + 2 * HOUR });
-  const storages = await Promise.all([path, `${path}-planned`].map(opened));
-  const [longer, moved] = storages.map(({ ledger }) => rescheduleBooking({ ledger, newUuid }));
-  try {
-    const [ours, theirs] = await alternate(
-      ROUNDS,
+  return withFiles([path, `${path}-planned`], (...storages) => {
+    const [longer, moved] = storages.map(({ ledger }) => rescheduleBooking({ ledger, newUuid }));
+    return comparedByTurns(
+      rows.prolong,
       [
         changing(visit, (uuid) => longer!({ app: visit.app }, uuid, { end: NOW + 2 * HOUR })),
         changing(planned, (uuid) => moved!({ app: planned.app }, uuid, { start: later })),
       ],
-      WARM_UP,
+      RATE,
     );
-    return compared(rows.prolong, ours!, theirs!, { unit: '1/s', target: atLeast(0.9) });
-  } finally {
-    await Promise.all(storages.map((storage) => storage.close()));
-  }
+  });
 }
 
 /** Number of half hours from 9 to 19. */
@@ -167,54 +153,44 @@ async function onceAtATime(path: string): Promise<Row> {
     await fileWithPast(paths[0], { oneAtATime: 'service' }),
     await fileWithPast(paths[1], { limits }),
   ] as const;
-  const storages = await Promise.all(paths.map(opened));
-  const booking = storages.map(({ ledger }, index) => {
-    const create = createBooking({ ledger, newUuid });
-    const { app, service } = services[index]!;
-    const wish = (nth: number) => {
-      const start = hourOf(Math.floor(nth / HALF_HOURS), 9) + (nth % HALF_HOURS) * (HOUR / 2);
-      return { resource: service, start };
-    };
-    return inBatches(BATCHES_A_ROUND, wish, ({ start }) => create({ app }, { service, start, customer: ANN }));
+  return withFiles(paths, (...storages) => {
+    const [ours, theirs] = storages.map(({ ledger }, index) => {
+      const create = createBooking({ ledger, newUuid });
+      const { app, service } = services[index]!;
+      const wish = (nth: number) => {
+        const start = hourOf(Math.floor(nth / HALF_HOURS), 9) + (nth % HALF_HOURS) * (HOUR / 2);
+        return { resource: service, start };
+      };
+      return inBatches(BATCHES_A_ROUND, wish, ({ start }) => create({ app }, { service, start, customer: ANN }));
+    });
+    return comparedByTurns(rows.once, [ours!, theirs!], RATE);
   });
-  try {
-    const [ours, theirs] = await alternate(ROUNDS, booking, WARM_UP);
-    return compared(rows.once, ours!, theirs!, { unit: '1/s', target: atLeast(0.9) });
-  } finally {
-    await Promise.all(storages.map((storage) => storage.close()));
-  }
 }
 
-async function fileWithPast(path: string, rule: Partial<NewService>): Promise<{ app: App; service: string }> {
-  const storage = await opened(path);
-  try {
-    const { app, resources } = await fill(storage, Array(5).fill({}), () => []);
+function fileWithPast(path: string, rule: Partial<NewService>): Promise<{ app: App; service: string }> {
+  return withFiles([path], async (storage) => {
+    const { app, resources } = await fill(storage, Array(5).fill({}));
     const pool = resources.map(({ uuid }) => uuid);
     const roles = [{ name: 'stylist', resources: pool }];
     const rules = { slotMinutes: 30 };
     const timezone = 'Europe/Paris';
     const input = { name: 'Cut', durations: [30], roles, rules, timezone, ...rule };
     const { uuid: service } = await createService({ ledger: storage.ledger, newUuid })({ app }, input);
-    for (let first = 0; first < STORED; first += 500) {
-      const past = Array.from({ length: 500 }, (_, index) => {
-        const start = NOW - (first + index + 2) * HOUR;
-        const [resource, end] = [pool[index % pool.length]!, start + HOUR / 2];
-        const sale = { service, assignments: [{ role: 'stylist', resource, start, end }], unitPrice: null };
-        return aBooking({ app: app.uuid, uuid: newUuid(), resources: [resource], start, end, sale, customer: ANN });
-      });
-      await write(storage, app, { put: { booking: past } });
-    }
+    const past = Array.from({ length: STORED }, (_, index) => {
+      const start = NOW - (index + 2) * HOUR;
+      const [resource, end] = [pool[index % pool.length]!, start + HOUR / 2];
+      const sale = { service, assignments: [{ role: 'stylist', resource, start, end }], unitPrice: null };
+      return aBooking({ app: app.uuid, uuid: newUuid(), resources: [resource], start, end, sale, customer: ANN });
+    });
+    await writeMany(storage, app, past, (booking) => ({ booking }));
     return { app, service };
-  } finally {
-    await storage.close();
-  }
+  });
 }
 
 /** Resources that are open from 9 to 19, with two bookings at 9 or at 13 o'clock on each day of a year and more. */
-async function fileUnder(path: string, settings: object): Promise<Filled & { readonly workflow: string }> {
-  const storage = await opened(path);
-  try {
-    const filled = await fill(storage, Array(10).fill({ capacity: 4 }), () => []);
+function fileUnder(path: string, settings: object): Promise<Filled & { readonly workflow: string }> {
+  return withFiles([path], async (storage) => {
+    const filled = await fill(storage, Array(10).fill({ capacity: 4 }));
     const about = { name: 'Visits', description: 'Of customers', settings };
     const create = createWorkflow({ ledger: storage.ledger, newUuid });
     const { uuid: workflow, hasLapses } = await create({ app: filled.app }, about);
@@ -228,9 +204,7 @@ async function fileUnder(path: string, settings: object): Promise<Filled & { rea
       await write(storage, filled.app, { put: { booking: bookings } });
     }
     return { ...filled, workflow };
-  } finally {
-    await storage.close();
-  }
+  });
 }
 
 async function lapsing(path: string): Promise<readonly Row[]> {
@@ -239,38 +213,32 @@ async function lapsing(path: string): Promise<readonly Row[]> {
     await fileUnder(paths[0], { noShowAfterMinutes: 15, noShowReleases: true }),
     await fileUnder(paths[1], {}),
   ] as const;
-  const storages = await Promise.all(paths.map(opened));
-  const free = [10, 11, 14, 15, 16, 17, 18];
   const span = { from: hourOf(-1, 0), to: hourOf(-1, 0) + 28 * DAY, durationMinutes: 60 };
-  try {
-    const searches = storages.map(({ ledger }, index) => {
+  return withFiles(paths, async (...storages) => {
+    const [search, otherSearch] = storages.map(({ ledger }, index) => {
       const { app, resources } = files[index]!;
       const find = findAvailability({ ledger });
       return (nth: number) => find({ app }, { ...span, resources: [resources[nth % resources.length]!.uuid] });
     });
-    const [found, other] = await Promise.all(searches.map((search) => search(0)));
-    mustEqual(rows.lapsingSearch, found!.slots, other!.slots);
-    const [ours, theirs] = await alternate(41, searches.map(timed), 5);
-    const searched = compared(rows.lapsingSearch, ours!, theirs!, { unit: 'ms', target: atMost(1.1) });
-    const takers = storages.map((storage, index) => {
+    mustEqual(rows.lapsingSearch, (await search!(0)).slots, (await otherSearch!(0)).slots);
+    const searches = [timed(SEARCHES_A_ROUND, search!), timed(SEARCHES_A_ROUND, otherSearch!)] as const;
+    const searched = await comparedByTurns(rows.lapsingSearch, searches, { ...TIME, target: atMost(1.1) });
+    const [take, otherTake] = storages.map((storage, index) => {
       const { resources, workflow } = files[index]!;
       const wish = (nth: number) => ({
         resource: resources[nth % resources.length]!.uuid,
-        start: hourOf((nth * 101) % DAYS, free[Math.floor(nth / (DAYS * 8)) % free.length]!),
+        start: hourOf((nth * 101) % DAYS, FREE_HOURS[Math.floor(nth / (DAYS * 8)) % FREE_HOURS.length]!),
       });
       return inBatches(BATCHES_A_ROUND * 3, wish, taker(storage, files[index]!, workflow));
     });
-    const [taken, without] = await alternate(ROUNDS, takers, WARM_UP);
-    return [compared(rows.lapsing, taken!, without!, { unit: '1/s', target: atLeast(0.95) }), searched];
-  } finally {
-    await Promise.all(storages.map((storage) => storage.close()));
-  }
+    const taken = await comparedByTurns(rows.lapsing, [take!, otherTake!], { ...RATE, target: atLeast(0.95) });
+    return [taken, searched];
+  });
 }
 
 async function until(path: string): Promise<Row> {
   const { app, resources } = await fileUnder(path, {});
-  const storage = await opened(path);
-  try {
+  return withFiles([path], async (storage) => {
     const always = resources.map((resource) => ({ ...resource, schedule: null }));
     await write(storage, app, { put: { resource: always } });
     const visit = { app: app.uuid, start: NOW - HOUR, end: NOW + HOUR };
@@ -282,24 +250,20 @@ async function until(path: string): Promise<Row> {
     const first = await prolong({ app }, { prolong: booking[0]!.uuid });
     if (first.until === null) throw new Error(`Nothing was prolonged: ${first.reason}`);
     const nth = <T>(all: readonly T[], index: number) => all[index % all.length]!;
-    const [ours, theirs] = await alternate(
-      41,
+    return comparedByTurns(
+      rows.until,
       [
-        timed((index) => prolong({ app }, { prolong: nth(booking, index).uuid })),
-        timed((index) => find({ app }, { ...day, resources: [nth(always, index).uuid] })),
+        timed(SEARCHES_A_ROUND, (index) => prolong({ app }, { prolong: nth(booking, index).uuid })),
+        timed(SEARCHES_A_ROUND, (index) => find({ app }, { ...day, resources: [nth(always, index).uuid] })),
       ],
-      5,
+      TIME,
     );
-    return compared(rows.until, ours!, theirs!, { unit: 'ms', target: atMost(1.3) });
-  } finally {
-    await storage.close();
-  }
+  });
 }
 
 async function overriding(path: string): Promise<Row> {
-  const storage = await opened(path);
-  try {
-    const { app, resources } = await fill(storage, [{}, { schedule: null }], () => []);
+  return withFiles([path], async (storage) => {
+    const { app, resources } = await fill(storage, [{}, { schedule: null }]);
     const [open, always] = resources.map(({ uuid }) => uuid);
     const find = findAvailability({ ledger: storage.ledger });
     const span = { from: hourOf(0, 0), to: hourOf(28, 0), durationMinutes: 30 };
@@ -308,23 +272,7 @@ async function overriding(path: string): Promise<Row> {
     const startsOf = async (search: typeof plain) => (await search()).slots!.map(({ start }): Instant => start);
     const starts = await startsOf(plain);
     mustEqual(rows.override, await startsOf(overridden), starts);
-    const [ours, theirs] = await alternate(41, [timed(overridden), timed(plain)], 5);
-    const note = `${starts.length.toLocaleString('en')} slots`;
-    return compared(rows.override, ours!, theirs!, { unit: 'ms', target: atMost(1.3), note });
-  } finally {
-    await storage.close();
-  }
-}
-
-function timed(operation: (index: number) => Promise<unknown>) {
-  let next = 0;
-  return async (): Promise<Sample> => {
-    const latencies: number[] = [];
-    for (let i = 0; i < SEARCHES_A_ROUND; i += 1) {
-      const startedAt = performance.now();
-      await operation(next++);
-      latencies.push(performance.now() - startedAt);
-    }
-    return { figure: median(latencies), latencies };
-  };
+    const contenders = [timed(SEARCHES_A_ROUND, overridden), timed(SEARCHES_A_ROUND, plain)] as const;
+    return comparedByTurns(rows.override, contenders, { ...TIME, note: `${starts.length.toLocaleString('en')} slots` });
+  });
 }

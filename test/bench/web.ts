@@ -1,98 +1,44 @@
 import { once as event } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { gzipSync } from 'node:zlib';
-import { build } from 'esbuild';
+import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { createSlotkeeper, type UseCases } from '../../bootstrap/slotkeeper.js';
 import { DAY, MINUTE } from '../../core/index.js';
 import { launchBrowser, missingBrowser } from '../web/support/chromium.js';
-import {
-  alternate,
-  atMost,
-  compared,
-  type Group,
-  median,
-  missing,
-  type Row,
-  reported,
-  type Sample,
-} from './measuring.js';
+import { atMost, compared, comparedByTurns, type Group, median, missing, type Row, type Sample } from './measuring.js';
 
-const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..', '..');
-const KB = 1024;
 const ROUNDS = 5;
 const OWNER = { email: 'ada@example.com', token: 'let-me-in' };
 
 const rows = [
-  'web: first view of /book, script and style in gzip, of 60 KB',
-  'web: the client in gzip, of 6 KB',
-  'web: /book until services can be chosen',
-  'web: /docs until an operation is shown',
   'web: a day of 30 resources and 600 bookings drawn after its data, of 300 ms',
   'web: a week of 6 people and 600 bookings drawn after its data, against that day of 30 resources',
   'web: frames of a drag among 1,000 bookings of a week, p95, against an empty page',
 ] as const;
 
-/** The pages in a real browser, on the same machine as the service. */
+/** The calendar of the console in a real browser, on the same machine as the service. */
 export const web: Group = {
   rows,
   async measure(scratch) {
     const without = missingBrowser();
     if (without !== undefined) return rows.map((name) => missing(name, without));
     const service = await openService(join(scratch, 'service.db'));
-    const launched = await launchBrowser();
-    const { browser } = launched;
+    const { browser, end } = await launchBrowser();
     try {
-      const booking = once(() => bookingPage(browser, service));
-      const within = async (name: string, figure: Promise<number>, budget: number, unit: string) =>
-        compared(name, { figure: await figure }, { figure: budget }, { unit, target: atMost(1) });
-      const measuring: readonly (() => Promise<Row>)[] = [
-        () =>
-          within(
-            rows[0],
-            booking().then(({ bytes }) => bytes / KB),
-            60,
-            'KB',
-          ),
-        () =>
-          within(
-            rows[1],
-            clientBytes().then((bytes) => bytes / KB),
-            6,
-            'KB',
-          ),
-        async () => reported(rows[2], (await booking()).milliseconds, { unit: 'ms' }),
-        async () => reported(rows[3], await reference(browser, service), { unit: 'ms' }),
-        () => within(rows[4], drawnDay(browser, service), 300, 'ms'),
-        async () => {
-          const [week, day] = [await drawnWeek(browser, service), await drawnDay(browser, service)];
-          return compared(rows[5], { figure: week }, { figure: day }, { unit: 'ms', target: atMost(1.5) });
-        },
-        () => draggedWeek(browser, service),
+      const day = { figure: await drawnDay(browser, service) };
+      const week = { figure: await drawnWeek(browser, service) };
+      return [
+        compared(rows[0], day, { figure: 300 }, { unit: 'ms', target: atMost(1) }),
+        compared(rows[1], week, day, { unit: 'ms', target: atMost(1.5) }),
+        await draggedWeek(browser, service),
       ];
-      const measured: Row[] = [];
-      // A failure to measure one page does not affect the others.
-      for (const [index, measure] of measuring.entries()) {
-        measured.push(await measure().catch((error: Error) => missing(rows[index]!, error.message)));
-      }
-      return measured;
     } finally {
-      await launched.end();
+      await end();
       await service.close();
     }
   },
 };
-
-function once<T>(make: () => Promise<T>): () => Promise<T> {
-  let made: Promise<T> | undefined;
-  return () => {
-    made ??= make();
-    return made;
-  };
-}
 
 type Service = Awaited<ReturnType<typeof openService>>;
 
@@ -120,66 +66,9 @@ async function openService(path: string) {
   };
 }
 
-/** Bytes that the booking page loads before its first request, and time until a customer can choose a service. */
-async function bookingPage(browser: Browser, service: Service) {
-  const { app } = await service.app();
-  const { useCases } = service;
-  const person = await useCases.resources.create({ app }, { name: 'Ana' });
-  await useCases.services.create(
-    { app },
-    { name: 'Cut', durations: [30], roles: [{ name: 'who', resources: [person.uuid] }] },
-  );
-  const { text } = await useCases.keys.create({ app }, { name: 'Site' });
-  let bytes = 0;
-  const times: number[] = [];
-  for (let round = 0; round < ROUNDS; round += 1) {
-    const page = await freshPage(browser);
-    const startedAt = performance.now();
-    await page.goto(`${service.url}/book?key=${text}`);
-    await page.getByText('Cut', { exact: true }).first().waitFor();
-    times.push(performance.now() - startedAt);
-    bytes = await page.evaluate<number>(
-      `performance.getEntriesByType('resource').filter(({ name }) => /\\.(?:js|css)$/.test(name))
-        .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0)`,
-    );
-    await page.context().close();
-  }
-  return { bytes, milliseconds: median(times) };
-}
-
-/** Measures the time from opening the address of an operation to the display of its heading. */
-async function reference(browser: Browser, service: Service): Promise<number> {
-  const times: number[] = [];
-  for (let round = 0; round < ROUNDS; round += 1) {
-    const page = await freshPage(browser);
-    const startedAt = performance.now();
-    await page.goto(`${service.url}/docs#/operations/createBooking`);
-    await page.getByRole('heading', { level: 1, name: 'Create a booking' }).waitFor();
-    times.push(performance.now() - startedAt);
-    await page.context().close();
-  }
-  return median(times);
-}
-
-async function clientBytes(): Promise<number> {
-  const { outputFiles } = await build({
-    entryPoints: [join(root, 'adapters/client/index.ts')],
-    bundle: true,
-    minify: true,
-    format: 'esm',
-    write: false,
-  });
-  return gzipSync(outputFiles[0]!.contents, { level: 9 }).length;
-}
-
-/** Opens a page with an empty cache. The browser accepts only gzip, because Brotli would make all files smaller. */
 async function freshPage(browser: Browser): Promise<Page> {
-  const context = await browser.newContext({
-    viewport: { width: 1280, height: 900 },
-    extraHTTPHeaders: { 'Accept-Encoding': 'gzip' },
-    timezoneId: 'UTC',
-    locale: 'en-GB',
-  });
+  const viewport = { width: 1280, height: 900 };
+  const context = await browser.newContext({ viewport, timezoneId: 'UTC', locale: 'en-GB' });
   context.setDefaultTimeout(20_000);
   return context.newPage();
 }
@@ -282,8 +171,11 @@ async function draggedWeek(browser: Browser, service: Service): Promise<Row> {
   await empty.goto('about:blank');
   const page = await freshPage(browser);
   await openCalendar(page, service, app, `view=week&date=${dayText(MONDAY)}&resource=${resource}`, 1_000);
-  const [ours, theirs] = await alternate(3, [() => dragged(page, '.booked'), () => dragged(empty, 'html')], 1);
-  return compared(rows[6], ours!, theirs!, { unit: 'ms', target: atMost(1.5) });
+  return comparedByTurns(rows[2], [() => dragged(page, '.booked'), () => dragged(empty, 'html')], {
+    rounds: 3,
+    unit: 'ms',
+    target: atMost(1.5),
+  });
 }
 
 const DRAG_MS = 3_000;

@@ -1,4 +1,3 @@
-import { openSqliteStorage } from '../../adapters/sqlite/index.js';
 import { newUuid } from '../../adapters/tokens/index.js';
 import { createBooking } from '../../core/bookings/create-booking.js';
 import { findAvailability } from '../../core/bookings/find-availability.js';
@@ -17,8 +16,8 @@ import {
   type Storage,
 } from '../../core/index.js';
 import { aBooking, addApp, aResource, write } from '../support/samples.js';
-import { BEGAN, hourOf } from './filled-bookings.js';
-import { alternate, atMost, compared, median, type Row, type Sample } from './measuring.js';
+import { hourOf, withFiles, writeMany } from './filled-bookings.js';
+import { alternate, atMost, compared, type Row, timed } from './measuring.js';
 
 /** Size of the service: ten roles with pools of a hundred resources, twenty places (resources of one booking), and ten limits. */
 const ROLES = 10;
@@ -41,8 +40,7 @@ export async function worstStart(row: string, path: string): Promise<Row> {
   const start = hourOf(1, 10);
   let worst = { figure: 0, note: '' };
   for (const [index, its] of CASES.entries()) {
-    const storage = await openSqliteStorage({ path: `${path}-${index}`, clock: () => BEGAN });
-    try {
+    await withFiles([`${path}-${index}`], async (storage) => {
       const { app, service, named } = await arranged(storage, its, start);
       const customer = { email: 'ada@example.com' };
       const asked = { service: service.uuid, resources: named };
@@ -53,13 +51,11 @@ export async function worstStart(row: string, path: string): Promise<Row> {
       const taken = () => book({ app }, { ...asked, start, customer }).then(() => true, ifRefused);
       if (isPossible !== (await taken()) || isPossible !== its.free >= 20)
         throw new Error(`${its.name}: decided wrongly`);
-      const [found, booked] = await alternate(15, [timed(() => find({ app }, query)), timed(taken)], 10);
-      for (const [what, { figure }] of [['search', found!] as const, ['booking', booked!] as const]) {
+      const [found, booked] = await alternate(15, [timed(5, () => find({ app }, query)), timed(5, taken)], 10);
+      for (const [what, { figure }] of [['search', found] as const, ['booking', booked] as const]) {
         if (figure > worst.figure) worst = { figure, note: `a ${what}: ${its.name}` };
       }
-    } finally {
-      await storage.close();
-    }
+    });
   }
   const { figure, note } = worst;
   return compared(row, { figure }, { figure: BUDGET_MS }, { unit: 'ms', target: atMost(1), note });
@@ -68,18 +64,6 @@ export async function worstStart(row: string, path: string): Promise<Row> {
 function ifRefused(error: unknown): false {
   if ((error as { code?: string }).code !== 'refused') throw error;
   return false;
-}
-
-function timed(operation: () => Promise<unknown>) {
-  return async (): Promise<Sample> => {
-    const latencies: number[] = [];
-    for (let i = 0; i < 5; i += 1) {
-      const startedAt = performance.now();
-      await operation();
-      latencies.push(performance.now() - startedAt);
-    }
-    return { figure: median(latencies) };
-  };
 }
 
 /** Makes the decision without storing anything. */
@@ -122,8 +106,7 @@ async function arranged(storage: Storage, { shift, free, named }: Case, start: I
       return sold(app, service, uuids[index % count]!, at, at + 15 * MINUTE);
     }),
   ];
-  for (let at = 0; at < spans.length; at += 500)
-    await write(storage, app, { put: { booking: spans.slice(at, at + 500) } });
+  await writeMany(storage, app, spans, (booking) => ({ booking }));
   return { app, service, named: uuids.slice(busy.length, busy.length + named) };
 }
 

@@ -3,11 +3,9 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import { type Client, createClient, orThrow, type Schemas, SlotkeeperError } from '../../adapters/client/index.js';
 import { OPERATIONS } from '../../adapters/client/operations.js';
-import { openMemoryStorage } from '../../adapters/memory/index.js';
 import { DAY, formatInstant, MINUTE } from '../../core/basics/instants.js';
-import type { Storage } from '../../core/ledger/storage/storage.js';
-import { type Api, EMAIL, OWNER_TOKEN, openApi } from '../support/http.js';
-import { aClock, anUuid, aPng, NOW } from '../support/samples.js';
+import { EMAIL, IN_MEMORY, OWNER_TOKEN, useApi } from '../support/http.js';
+import { anUuid, aPng, NOW } from '../support/samples.js';
 import { type Fate, type UnreliableProxy, unreliableProxy } from '../support/unreliable-proxy.js';
 import { until } from '../support/waiting.js';
 
@@ -15,12 +13,10 @@ const SEED = Number(process.env.FC_SEED ?? 20261122);
 const at = (minutes: number) => formatInstant(NOW + 2 * DAY + minutes * MINUTE);
 
 describe('the client, over an unreliable connection', () => {
-  const clock = aClock();
-  let storage: Storage;
-  let api: Api;
+  const suite = useApi(IN_MEMORY);
+  const { api } = suite;
   let proxy: UnreliableProxy;
   let client: Client;
-  let token: string;
   let room: string;
   /** Pauses between attempts in ms. The test does not wait for them. */
   let pauses: number[];
@@ -30,26 +26,19 @@ describe('the client, over an unreliable connection', () => {
   };
 
   beforeEach(async () => {
-    storage = openMemoryStorage({ clock });
-    api = await openApi(storage, { clock });
     proxy = await unreliableProxy(api.url);
     pauses = [];
-    const made = await api.app();
-    token = made.token;
-    client = createClient({ baseUrl: `${proxy.url}/`, token, wait });
-    room = orThrow(
-      await client.createResource({ body: { name: 'Room', capacity: 100, rules: { slot_minutes: 1 } } }),
-    ).uuid;
+    client = createClient({ baseUrl: `${proxy.url}/`, token: suite.token, wait });
+    const body = { name: 'Room', capacity: 100, rules: { slot_minutes: 1 } };
+    room = orThrow(await client.createResource({ body })).uuid;
     proxy.requests.length = 0;
   });
-  afterEach(async () => {
-    await proxy.close();
-    await api.close();
-  });
+  afterEach(() => proxy.close());
 
   const booking = (minutes = 0) => ({ body: { resources: [room], start: at(minutes), duration_minutes: 60 } });
-  const bookings = async () => (await client.listBookings({ query: { limit: 1_000 } })) as { value: { total: number } };
-  const total = async () => (await bookings()).value.total;
+  const total = async () => orThrow(await client.listBookings()).total;
+  /** Returns the error of a promise. */
+  const thrown = (promise: Promise<unknown>) => promise.catch((error: unknown) => error);
   const GATEWAY = { status: 502, headers: { 'Content-Type': 'text/html' }, body: '<h1>Bad Gateway</h1>' };
   const failure = (status: number, headers: Record<string, string> = {}) => ({
     status,
@@ -101,10 +90,8 @@ describe('the client, over an unreliable connection', () => {
       const first = await client.getResource({ path });
       if (first.outcome !== 'ok') throw new Error(first.outcome);
       const tag = first.headers.get('etag') ?? '';
-      expect(await client.getResource({ path, ifNoneMatch: tag })).to.deep.include({
-        outcome: 'unchanged',
-        status: 304,
-      });
+      const unchanged = await client.getResource({ path, ifNoneMatch: tag });
+      expect(unchanged).to.deep.include({ outcome: 'unchanged', status: 304 });
       const changed = await client.updateResource({ path, body: { name: 'Hall' }, ifMatch: tag });
       expect(changed).to.deep.include({ outcome: 'ok', status: 200 });
       const stale = await client.updateResource({ path, body: { name: 'Den' }, ifMatch: tag });
@@ -115,14 +102,14 @@ describe('the client, over an unreliable connection', () => {
 
     it('follows any credential, in Base64 of its UTF-8, or none', async () => {
       const owner = createClient({ baseUrl: proxy.url, token: `${EMAIL}:${OWNER_TOKEN}` });
-      expect(orThrow(await owner.listApps()).total).to.equal(1);
-      const odd = createClient({ baseUrl: proxy.url, token: 'ünï@example.com:漢字' });
+      expect(orThrow(await owner.listApps()).total).to.equal(2);
+      const token = 'ünï@example.com:漢字';
+      const odd = createClient({ baseUrl: proxy.url, token });
       const message = 'The token is not known, or no longer valid';
       const body = { code: 401, message: 'Unauthorized' };
       expect(await odd.listApps()).to.deep.include({ outcome: 'refused', status: 401, message, body });
-      expect(Buffer.from(proxy.requests.at(-1)?.headers.authorization?.slice(7) ?? '', 'base64').toString()).to.equal(
-        'ünï@example.com:漢字',
-      );
+      const sent = proxy.requests.at(-1)?.headers.authorization?.slice('Bearer '.length) ?? '';
+      expect(Buffer.from(sent, 'base64').toString()).to.equal(token);
       const nobody = createClient({ baseUrl: proxy.url });
       expect(orThrow(await nobody.getHealth())).to.deep.equal({ status: 'ok' });
       expect(proxy.requests.at(-1)?.headers).not.to.have.property('authorization');
@@ -130,12 +117,9 @@ describe('the client, over an unreliable connection', () => {
 
     it('to an unknown field is a refusal, only for bodies', async () => {
       const body = { name: 'Room', capacty: 2 } as { name: string };
+      const errors = { capacty: 'Unknown field: the nearest known one is capacity' };
       const refused = await client.createResource({ body });
-      expect(refused).to.deep.include({
-        outcome: 'refused',
-        status: 400,
-        errors: { capacty: 'Unknown field: the nearest known one is capacity' },
-      });
+      expect(refused).to.deep.include({ outcome: 'refused', status: 400, errors });
       expect(proxy.requests.at(-1)?.headers.prefer).to.equal('handling=strict');
       await client.listResources();
       expect(proxy.requests.at(-1)?.headers).not.to.have.property('prefer');
@@ -144,8 +128,7 @@ describe('the client, over an unreliable connection', () => {
     it('follows lists and flags as the interface writes them, without undefined ones', async () => {
       await client.listBookings({ query: { status: ['held', 'pending'], from: undefined, include: [] } });
       expect(proxy.requests.at(-1)?.path).to.equal('/v1/bookings?status=held%2Cpending&include=');
-      const missing = await client.getBooking({ path: { uuid: '' } }).catch((error: unknown) => error);
-      expect(missing).to.be.instanceOf(TypeError);
+      expect(await thrown(client.getBooking({ path: { uuid: '' } }))).to.be.instanceOf(TypeError);
     });
   });
 
@@ -246,14 +229,10 @@ describe('the client, over an unreliable connection', () => {
     });
 
     it('never makes two bookings of one call, whatever is lost', async () => {
-      const fates = fc.array(
-        fc.constantFrom<Fate>('drop', 'lose', 'cut', 'repeat', 'pass', GATEWAY, failure(503), {
-          instead: failure(500),
-        }),
-        {
-          maxLength: 6,
-        },
-      );
+      const fate = fc.constantFrom<Fate>('drop', 'lose', 'cut', 'repeat', 'pass', GATEWAY, failure(503), {
+        instead: failure(500),
+      });
+      const fates = fc.array(fate, { maxLength: 6 });
       let n = 0;
       const seen = new Set<string>();
       await fc.assert(
@@ -340,9 +319,8 @@ describe('the client, over an unreliable connection', () => {
           proxy.fates.push(fate);
           const changed = await client.updateResource({ path, body: { name: `Room ${status}` } });
           expect(changed).to.deep.include({ outcome: 'unknown', idempotencyKey: undefined });
-          if (changed.outcome === 'unknown') {
-            expect(changed.cause).to.deep.include({ status, message: `It is ${status}` });
-          }
+          const cause = { status, message: `It is ${status}` };
+          expect('cause' in changed && changed.cause).to.deep.include(cause);
           expect(() => orThrow(changed)).to.throw(SlotkeeperError, `unknown: It is ${status}`);
           const before = await total();
           proxy.fates.push(fate);
@@ -373,26 +351,24 @@ describe('the client, over an unreliable connection', () => {
       await until(() => proxy.requests.length === 1);
       const reason = new Error('the page was closed');
       aborting.abort(reason);
-      expect(await asked.catch((error: unknown) => error)).to.equal(reason);
+      expect(await thrown(asked)).to.equal(reason);
       expect(proxy.requests).to.have.length(1);
       proxy.release();
 
       const later = new AbortController();
-      const pausing = createClient({ baseUrl: proxy.url, token });
+      const pausing = createClient({ baseUrl: proxy.url, token: suite.token });
       proxy.fates.push(failure(503, { 'Retry-After': '20' }));
       const paused = pausing.listBookings({ signal: later.signal });
       await until(() => proxy.requests.length === 2);
       later.abort(reason);
-      expect(await paused.catch((error: unknown) => error)).to.equal(reason);
+      expect(await thrown(paused)).to.equal(reason);
       let fetched = 0;
       const fetch = () => {
         fetched += 1;
         return Promise.reject(reason);
       };
-      const never = createClient({ baseUrl: proxy.url, token, fetch }).listBookings({
-        signal: AbortSignal.abort(reason),
-      });
-      expect(await never.catch((error: unknown) => error)).to.equal(reason);
+      const aborted = createClient({ baseUrl: proxy.url, token: suite.token, fetch });
+      expect(await thrown(aborted.listBookings({ signal: AbortSignal.abort(reason) }))).to.equal(reason);
       expect(fetched, 'asked for').to.equal(0);
     });
   });
@@ -417,13 +393,11 @@ describe('the client, over an unreliable connection', () => {
       expect(proxy.requests).to.have.length(5);
       expect(await read(client.listBookings.each({ query: { limit: 3, page: 2 } }), 2)).to.deep.equal(made.slice(3, 5));
       expect(proxy.requests).to.have.length(6);
-      expect(await read(client.listBookings.each({ query: { sort: '-start', limit: 2 } }))).to.deep.equal(
-        made.toReversed(),
-      );
+      const latest = client.listBookings.each({ query: { sort: '-start', limit: 2 } });
+      expect(await read(latest)).to.deep.equal(made.toReversed());
       expect(await read(client.listWorkflows.each())).to.deep.equal([]);
-      const refused = await read(createClient({ baseUrl: proxy.url, token: anUuid() }).listBookings.each()).catch(
-        (error: unknown) => error,
-      );
+      const stranger = createClient({ baseUrl: proxy.url, token: anUuid() });
+      const refused = await thrown(read(stranger.listBookings.each()));
       expect(refused).to.be.instanceOf(SlotkeeperError);
       expect((refused as SlotkeeperError).result).to.deep.include({ status: 401 });
     });
@@ -454,16 +428,12 @@ describe('the client, over an unreliable connection', () => {
     it('begin from now on', async () => {
       await book(0);
       let opened = 0;
-      const watched = createClient({
-        baseUrl: proxy.url,
-        token,
-        wait,
-        async fetch(...asked) {
-          const answer = await fetch(...asked);
-          opened += 1;
-          return answer;
-        },
-      });
+      const counting: typeof fetch = async (...asked) => {
+        const answer = await fetch(...asked);
+        opened += 1;
+        return answer;
+      };
+      const watched = createClient({ baseUrl: proxy.url, token: suite.token, wait, fetch: counting });
       const reading = read(watched.events({ query: { after: 'latest' } }), 2);
       await until(() => opened === 1);
       const second = await book(1);
@@ -506,10 +476,7 @@ describe('the client, over an unreliable connection', () => {
       return new Response(body, { headers: { 'Content-Type': 'text/event-stream; charset=utf-8' } });
     }
     const failureOf = (events: AsyncIterable<Schemas['Event']>) =>
-      read(events, 100).then(
-        () => undefined,
-        (error: SlotkeeperError) => error,
-      );
+      thrown(read(events, 100)) as Promise<SlotkeeperError>;
     /** Fakes a service that sends these answers one by one, and then 401. Records the path and `Last-Event-ID` of each request. */
     function streaming(...answers: Response[]) {
       const asked: { path: string; after: string | null }[] = [];
@@ -551,10 +518,8 @@ describe('the client, over an unreliable connection', () => {
             for await (const event of client.events()) found.push(event);
           })().catch((error: SlotkeeperError) => error.result);
           expect(ended).to.deep.include({ status: 401 });
-          expect(found, JSON.stringify({ ending, size })).to.deep.equal([
-            { uuid: '漢字: e1', note: ' \u2028:', last: 1 },
-            { uuid: 'e2' },
-          ]);
+          const sent = [{ uuid: '漢字: e1', note: ' \u2028:', last: 1 }, { uuid: 'e2' }];
+          expect(found, JSON.stringify({ ending, size })).to.deep.equal(sent);
           expect([asked[1]?.after, pauses.pop()]).to.deep.equal(['e2', 100]);
         }
       }
@@ -576,7 +541,7 @@ describe('the client, over an unreliable connection', () => {
       );
       pauses = [];
       const query = { after: 'latest' };
-      expect((await failureOf(client.events({ query })))?.result).to.deep.include({ status: 401 });
+      expect((await failureOf(client.events({ query }))).result).to.deep.include({ status: 401 });
       const [latest, path] = ['/v1/events/stream?after=latest', '/v1/events/stream'];
       expect(asked).to.deep.equal([
         { path: latest, after: null },
@@ -592,9 +557,10 @@ describe('the client, over an unreliable connection', () => {
         streamOf('id: e1\ndata: {"uuid":"e1"}\n\nid: e2\ndata: {"uuid":1\ndata: 2}\n\nid: e3\ndata: {"uuid":"e3"}\n\n'),
       );
       const found: string[] = [];
-      const error = await (async () => {
+      const reading = async () => {
         for await (const { uuid } of client.events()) found.push(uuid);
-      })().catch((thrown: unknown) => thrown);
+      };
+      const error = await thrown(reading());
       expect(error).to.be.instanceOf(SlotkeeperError);
       expect(error).to.have.property('message', 'unreachable: The data of event e2 is no JSON');
       expect((error as { cause: { cause: unknown } }).cause.cause).to.be.instanceOf(SyntaxError);
@@ -604,20 +570,17 @@ describe('the client, over an unreliable connection', () => {
     it('end if the answer is no stream, such as another page', async () => {
       for (const type of ['text/html; charset=utf-8', 'application/json', 'text/event-streams']) {
         const { client, asked } = streaming(new Response('<h1>Hello</h1>', { headers: { 'Content-Type': type } }));
-        expect(await failureOf(client.events())).to.have.property(
-          'message',
-          `unreachable: What answers is no event stream: ${type}`,
-        );
+        const message = `unreachable: What answers is no event stream: ${type}`;
+        expect(await failureOf(client.events())).to.have.property('message', message);
         expect([asked.length, pauses]).to.deep.equal([1, []]);
       }
     });
 
     it('end with errors that a retry would not fix: 410 and 401', async () => {
-      const gone = await read(client.events({ query: { after: anUuid() } }), 1).catch((error: unknown) => error);
-      expect((gone as SlotkeeperError).result).to.deep.include({ outcome: 'refused', status: 410 });
+      const gone = await failureOf(client.events({ query: { after: anUuid() } }));
+      expect(gone.result).to.deep.include({ outcome: 'refused', status: 410 });
       const stranger = createClient({ baseUrl: proxy.url, token: anUuid() });
-      const refused = await read(stranger.events(), 1).catch((error: unknown) => error);
-      expect((refused as SlotkeeperError).result).to.deep.include({ outcome: 'refused', status: 401 });
+      expect((await failureOf(stranger.events())).result).to.deep.include({ outcome: 'refused', status: 401 });
       expect(pauses).to.deep.equal([]);
     });
 
@@ -632,9 +595,7 @@ describe('the client, over an unreliable connection', () => {
     it('stop at their signal, or when the reader stops', async () => {
       const aborting = new AbortController();
       const reason = new Error('enough');
-      const reading = read(client.events({ query: { type: ['booking.*'] }, signal: aborting.signal }), 1).catch(
-        (error: unknown) => error,
-      );
+      const reading = thrown(read(client.events({ query: { type: ['booking.*'] }, signal: aborting.signal }), 1));
       await until(() => proxy.requests.length === 1);
       aborting.abort(reason);
       expect(await reading).to.equal(reason);

@@ -5,18 +5,17 @@ import { ANSWER_KEPT_FOR, type Answer } from '../../core/ledger/idempotency.js';
 import type { AppChange } from '../../core/ledger/storage/app-repository.js';
 import type { Storage } from '../../core/ledger/storage/storage.js';
 import type { App, AppCredential, AppRecord } from '../../core/model/app.js';
+import { KINDS } from '../../core/model/kinds/objects.js';
+import { everyObject } from '../support/every-object.js';
 import { listed } from '../support/lists.js';
 import {
-  aBooking,
   addApp,
   aJob,
   aLease,
-  anAction,
   anAnswer,
   anAppRecord,
   anEvent,
   anUuid,
-  aResource,
   aWorkflow,
   NOW,
   ODD_META,
@@ -32,6 +31,7 @@ import {
   type Open,
   searchContract,
   spoil,
+  withApps,
 } from './lists.js';
 
 /** A change of the app's fields, as a use case makes it. */
@@ -46,28 +46,19 @@ async function expectDuplicate(attempt: Promise<unknown>, field: 'slug' | 'name'
   expect(await failureOf(attempt)).to.include({ code: 'duplicate', field });
 }
 
-/** Puts an object of every kind into an app. */
+/** Stores objects of every kind, an event and an answer in one change of the app. */
 async function fill(storage: Storage, app: App) {
-  const workflow = aWorkflow({ app: app.uuid });
-  const resource = aResource({ app: app.uuid });
-  const booking = aBooking({ app: app.uuid, resources: [resource.uuid], workflow: workflow.uuid, status: 'held' });
-  const action = anAction({ app: app.uuid, workflow: workflow.uuid });
-  const jobs = [aJob({ app: app.uuid }), aJob({ app: app.uuid, nextAt: NOW + HOUR })];
-  const event = anEvent({ data: booking });
-  const answer = anAnswer();
-  await write(storage, app, {
-    put: {
-      workflow: [{ ...workflow, settings: { ...workflow.settings, pendingMinutes: 5 } }],
-      resource: [resource],
-      booking: [booking],
-      action: [action],
-      job: jobs,
-    },
-    events: [event],
-    answer,
-  });
-  return { workflow, resource, booking, action, jobs, event, answer };
+  const every = everyObject(app.uuid);
+  const objects = { ...every, resource: every.resource.map((resource) => ({ ...resource, capacity: 20 })) };
+  const [event, answer] = [anEvent({ data: objects.booking[0]! }), anAnswer()];
+  await write(storage, app, { put: objects, events: [event], answer });
+  return { ...objects, event };
 }
+
+const uuidsOf = (objects: readonly { readonly uuid: string }[]) => objects.map(({ uuid }) => uuid);
+
+/** The app as it is stored. */
+const storedApp = async (storage: Storage, { uuid }: App) => (await storage.apps.record({ uuid }))?.app;
 
 export function appRepositoryContract(open: Open): void {
   describe('AppRepository', () => {
@@ -106,8 +97,7 @@ export function appRepositoryContract(open: Open): void {
       });
 
       it('returns undefined for unknown UUIDs and tokens', async () => {
-        const storage = await open();
-        const app = await addApp(storage);
+        const { storage, app } = await withApps(open);
         for (const uuid of [anUuid(), app.slug, app.owner, '']) {
           expect(await storage.apps.record({ uuid })).to.equal(undefined);
         }
@@ -118,14 +108,6 @@ export function appRepositoryContract(open: Open): void {
           expect(await storage.apps.record({ digest })).to.equal(undefined);
         }
         await expectList((slice) => storage.apps.list(anUuid(), slice, NO_SEARCH), []);
-      });
-
-      it("starts the app's sequence of changes at 0", async () => {
-        const storage = await open();
-        const app = await addApp(storage);
-        expect(await storage.events.sequence(app.uuid)).to.equal(0);
-        await fill(storage, app);
-        expect(await storage.events.sequence(app.uuid)).to.equal(1);
       });
     });
 
@@ -146,11 +128,11 @@ export function appRepositoryContract(open: Open): void {
             // neither the answer nor the refused app is kept
             const again = anAppRecord({ ...taken.app, [field]: `free-${taken.app.uuid}` });
             expect(await storage.apps.add(again, answer)).to.equal(undefined);
-            expect((await storage.apps.record({ uuid: again.app.uuid }))?.app).to.deep.equal(again.app);
+            expect(await storedApp(storage, again.app)).to.deep.equal(again.app);
           }
         }
         expect((await storage.apps.list(first.owner, ALL, NO_SEARCH)).total).to.equal(3);
-        expect((await storage.apps.record({ uuid: first.uuid }))?.app).to.deep.equal(first);
+        expect(await storedApp(storage, first)).to.deep.equal(first);
       });
 
       it('treats slugs that differ in case, accents or Unicode composition as different', async () => {
@@ -175,7 +157,7 @@ export function appRepositoryContract(open: Open): void {
           storage.apps.change(owner, first.uuid, changing(fields, answer), { key: answer.key, now: NOW });
         await expectDuplicate(change({ slug: 'second', name: 'Third' }), 'slug');
         await expectDuplicate(change({ slug: 'third', name: 'Second' }), 'name');
-        expect((await storage.apps.record({ uuid: first.uuid }))?.app).to.deep.equal(first);
+        expect(await storedApp(storage, first)).to.deep.equal(first);
         await expectDuplicate(storage.apps.add(anAppRecord({ slug: 'first' })), 'slug');
         const { name } = first;
         await expectDuplicate(storage.apps.add(anAppRecord({ slug: 'first', name })), 'slug');
@@ -194,7 +176,7 @@ export function appRepositoryContract(open: Open): void {
         await expectDuplicate(storage.apps.add(anAppRecord({ slug: 'after' })), 'slug');
         await expectDuplicate(storage.apps.add(anAppRecord({ name: 'After' })), 'name');
         const heir = await addApp(storage, { slug: 'before', name: 'Before' });
-        expect((await storage.apps.record({ uuid: heir.uuid }))?.app).to.deep.equal(heir);
+        expect(await storedApp(storage, heir)).to.deep.equal(heir);
         await expectDuplicate(storage.apps.change(first.owner, first.uuid, changing({ slug: 'before' })), 'slug');
       });
 
@@ -343,7 +325,7 @@ export function appRepositoryContract(open: Open): void {
           return { record: after };
         });
         expect(seen).to.deep.equal({ record: after });
-        expect((await storage.apps.record({ uuid: app.uuid }))?.app).to.deep.equal(after.app);
+        expect(await storedApp(storage, app)).to.deep.equal(after.app);
         expect(await storage.apps.record({ digest: 'new digest' })).to.deep.equal(after);
         expect(await storage.apps.record({ digest: credential.digest })).to.deep.equal(after);
 
@@ -388,8 +370,7 @@ export function appRepositoryContract(open: Open): void {
       });
 
       it('returns undefined for an app that the owner does not have, without calling the decision', async () => {
-        const storage = await open();
-        const app = await addApp(storage);
+        const { storage, app } = await withApps(open);
         const decide = () => {
           throw new Error('asked');
         };
@@ -425,7 +406,7 @@ export function appRepositoryContract(open: Open): void {
             })),
           ),
         );
-        expect((await storage.apps.record({ uuid: app.uuid }))?.app).to.deep.equal({
+        expect(await storedApp(storage, app)).to.deep.equal({
           ...app,
           meta: { count: 20 },
           version: 21,
@@ -433,12 +414,10 @@ export function appRepositoryContract(open: Open): void {
       });
 
       it('keeps the objects in a changed app', async () => {
-        const storage = await open();
-        const app = await addApp(storage);
-        const { workflow, booking } = await fill(storage, app);
+        const { storage, app } = await withApps(open);
+        const objects = await fill(storage, app);
         await storage.apps.change(app.owner, app.uuid, changing({ slug: 'renamed' }));
-        expect(await storage.objects.find(app.uuid, 'workflow', workflow.uuid)).to.include({ name: workflow.name });
-        expect(await storage.objects.find(app.uuid, 'booking', booking.uuid)).to.deep.equal(booking);
+        for (const kind of KINDS) expect((await listed(storage, kind, app.uuid)).items).to.deep.equal(objects[kind]);
         expect(await storage.events.sequence(app.uuid)).to.equal(1);
       });
     });
@@ -485,7 +464,7 @@ export function appRepositoryContract(open: Open): void {
         expect(inApp).to.equal(undefined);
         await write(storage, record.app, { answer: anAnswer({ key: 'of the app' }) });
         expect(await storage.apps.add(anAppRecord({ owner }), anAnswer({ key: 'of the app' }))).to.equal(undefined);
-        for (const { app } of others) expect((await storage.apps.record({ uuid: app.uuid }))?.app).to.deep.equal(app);
+        for (const { app } of others) expect(await storedApp(storage, app)).to.deep.equal(app);
       });
 
       it('are replaced once they are 24 hours old', async () => {
@@ -496,14 +475,13 @@ export function appRepositoryContract(open: Open): void {
         const [first, second, third] = [anAppRecord({ owner }), anAppRecord({ owner }), anAppRecord({ owner })];
         await storage.apps.add(first, answer);
         expect(await storage.apps.add(second, later)).to.equal(undefined);
-        expect((await storage.apps.record({ uuid: second.app.uuid }))?.app).to.deep.equal(second.app);
+        expect(await storedApp(storage, second.app)).to.deep.equal(second.app);
         expect(await storage.apps.add(third, { ...answer, at: NOW + ANSWER_KEPT_FOR + 1 })).to.deep.equal(later);
         expect(await storage.apps.record({ uuid: third.app.uuid })).to.equal(undefined);
       });
 
       it('are stored with a change of an app, and returned for a repeated change', async () => {
-        const storage = await open();
-        const app = await addApp(storage);
+        const { storage, app } = await withApps(open);
         const answer = anAnswer({ text: ODD_TEXT });
         const change = (fields: Partial<App>, at: number) =>
           storage.apps.change(app.owner, app.uuid, changing(fields, { ...answer, text: `at ${at}`, at }), {
@@ -520,7 +498,7 @@ export function appRepositoryContract(open: Open): void {
           const other = anAppRecord({ owner: app.owner });
           expect(await storage.apps.add(other, { ...answer, at }), 'one key, any request').to.deep.equal(earlier);
         }
-        expect((await storage.apps.record({ uuid: app.uuid }))?.app).to.deep.equal(changed);
+        expect(await storedApp(storage, app)).to.deep.equal(changed);
         const again = await change({ description: 'a day later' }, NOW + ANSWER_KEPT_FOR);
         expect(again).to.have.nested.property('record.app.description', 'a day later');
         expect(await change({}, NOW + ANSWER_KEPT_FOR + 1)).to.have.nested.property(
@@ -544,8 +522,7 @@ export function appRepositoryContract(open: Open): void {
       });
 
       it('let one of twenty simultaneous requests under one key change an app', async () => {
-        const storage = await open();
-        const app = await addApp(storage);
+        const { storage, app } = await withApps(open);
         const outcomes = await Promise.all(
           Array.from({ length: 20 }, (_, n) => {
             const answer = anAnswer({ key: 'raced', text: `${n}` });
@@ -554,7 +531,7 @@ export function appRepositoryContract(open: Open): void {
           }),
         );
         expect(outcomes.filter((outcome) => outcome && 'record' in outcome)).to.have.length(1);
-        const found = (await storage.apps.record({ uuid: app.uuid }))?.app;
+        const found = await storedApp(storage, app);
         expect(found?.version).to.equal(2);
         for (const outcome of outcomes) {
           const text = outcome && ('record' in outcome ? outcome.record.app.description : outcome.earlier.text);
@@ -575,107 +552,80 @@ export function appRepositoryContract(open: Open): void {
         const other = await addApp(storage, { owner: app.owner });
         const each = await fill(storage, app);
         const left = await fill(storage, other);
-        const claimed = await storage.jobs.claim(NOW, aLease(), 10, [left.jobs[0]!.action]);
-        expect(claimed).to.have.length(1);
+        const [claimed] = await storage.jobs.claim(NOW, aLease(), 10, [other.uuid]);
+        expect(claimed?.app).to.equal(app.uuid);
 
         const checked: App[] = [];
         expect(await storage.apps.remove(app.owner, app.uuid, (before) => void checked.push(before))).to.equal(true);
-        expect(await storage.apps.record({ slug: app.slug })).to.equal(undefined);
-        expect(checked[0]).to.deep.equal(app);
-        expect(await storage.apps.record({ uuid: app.uuid })).to.equal(undefined);
-        expect(await storage.apps.record({ uuid: app.uuid })).to.equal(undefined);
-        expect(await storage.apps.record({ digest: record.credential.digest })).to.equal(undefined);
-        expect(await storage.apps.record({ digest: 'before' })).to.equal(undefined);
+        expect(checked).to.deep.equal([app]);
+        const { digest } = record.credential;
+        for (const by of [{ slug: app.slug }, { uuid: app.uuid }, { digest }, { digest: 'before' }]) {
+          expect(await storage.apps.record(by)).to.equal(undefined);
+        }
         await expectList((slice) => storage.apps.list(app.owner, slice, NO_SEARCH), [other]);
-        await expectFailure(write(storage, app, { put: { workflow: [each.workflow] } }), 'not_found');
+        await expectFailure(write(storage, app, { put: { workflow: each.workflow } }), 'not_found');
         await expectFailure(
           storage.ledger.read(app.uuid, {}, (view) => view.now),
           'not_found',
         );
 
-        expect(await storage.objects.find(app.uuid, 'workflow', each.workflow.uuid)).to.equal(undefined);
-        expect(await storage.objects.find(app.uuid, 'resource', each.resource.uuid)).to.equal(undefined);
-        expect(await storage.objects.find(app.uuid, 'booking', each.booking.uuid)).to.equal(undefined);
-        expect(await storage.objects.find(app.uuid, 'action', each.action.uuid)).to.equal(undefined);
-        for (const { uuid } of each.jobs) expect(await storage.objects.find(app.uuid, 'job', uuid)).to.equal(undefined);
         const nothing = { items: [], total: 0 };
-        expect(await listed(storage, 'workflow', app.uuid, ALL)).to.deep.equal(nothing);
-        expect(await listed(storage, 'resource', app.uuid, ALL)).to.deep.equal(nothing);
-        expect(await listed(storage, 'booking', app.uuid)).to.deep.equal(nothing);
-        expect(
-          await storage.objects.list(
-            app.uuid,
-            { kind: 'action', where: ['eq', 'workflow', each.workflow.uuid], order: 'position' },
-            ALL,
-          ),
-        ).to.deep.equal(nothing);
-        expect(
-          await storage.objects.select(app.uuid, {
-            kind: 'action',
-            where: ['in', 'workflow', [each.workflow.uuid]],
-            order: 'position',
-          }),
-        ).to.deep.equal([]);
-        expect(await listed(storage, 'job', app.uuid, ALL)).to.deep.equal(nothing);
+        for (const kind of KINDS) {
+          expect(await storage.objects.find(app.uuid, kind, each[kind][0]!.uuid)).to.equal(undefined);
+          expect(await listed(storage, kind, app.uuid)).to.deep.equal(nothing);
+          const anywhere = await storage.objects.select(null, { kind, where: ['and', []] });
+          expect(uuidsOf(anywhere)).to.have.members(uuidsOf(left[kind]));
+        }
         expect(await storage.events.list(app.uuid, ALL, {})).to.deep.equal(nothing);
         expect(await storage.events.after(app.uuid, each.event.uuid, 10)).to.equal(undefined);
 
-        // queries across all apps find only objects of the other app
-        expect(
-          (await storage.objects.select(null, { kind: 'workflow', where: ['eq', 'clock', true] })).map(
-            ({ uuid }) => uuid,
-          ),
-        ).to.deep.equal([left.workflow.uuid]);
         const due = await storage.bookings.due([{ status: 'held', by: 'holdExpiresAt', until: NOW + DAY }], 10);
-        expect(due).to.deep.equal([{ app: other.uuid, uuid: left.booking.uuid }]);
+        const held = left.booking.filter(({ status }) => status === 'held');
+        expect(uuidsOf(due)).to.have.members(uuidsOf(held));
         const lease = aLease({ until: NOW + 9 * DAY });
-        expect(await storage.jobs.release({ ...claimed[0]!, status: 'delivered', nextAt: null }, lease)).to.equal(
-          false,
-        );
+        expect(await storage.jobs.release({ ...claimed!, status: 'delivered', nextAt: null }, lease)).to.equal(false);
         const jobs = await storage.jobs.claim(NOW + DAY, lease, 10, []);
-        expect(jobs.map(({ uuid }) => uuid)).to.deep.equal(left.jobs.map(({ uuid }) => uuid));
+        const unfinished = left.job.filter(({ status }) => status === 'waiting' || status === 'running');
+        expect(uuidsOf(jobs)).to.have.members(uuidsOf(unfinished));
         expect(await storage.events.forget(NOW + DAY, 10)).to.equal(1);
 
         const heir = await addApp(storage, { slug: 'gone', name: 'Gone' });
-        expect((await storage.apps.record({ uuid: heir.uuid }))?.app).to.deep.equal(heir);
+        expect(await storedApp(storage, heir)).to.deep.equal(heir);
         expect(await storage.events.sequence(heir.uuid)).to.equal(0);
-        expect(await storage.objects.find(other.uuid, 'booking', left.booking.uuid)).to.deep.equal(left.booking);
+        expect((await listed(storage, 'booking', other.uuid)).items).to.deep.equal(left.booking);
         expect(await storage.events.sequence(other.uuid)).to.equal(1);
       });
 
       it('removes an app only once, and only for its owner', async () => {
-        const storage = await open();
-        const app = await addApp(storage);
+        const { storage, app } = await withApps(open);
         const refuse = () => {
           throw new Error('asked');
         };
         expect(await storage.apps.remove(anUuid(), app.uuid, refuse)).to.equal(false);
         expect(await storage.apps.remove(app.owner, anUuid(), refuse)).to.equal(false);
-        expect((await storage.apps.record({ uuid: app.uuid }))?.app).to.deep.equal(app);
+        expect(await storedApp(storage, app)).to.deep.equal(app);
         expect(await storage.apps.remove(app.owner, app.uuid, () => {})).to.equal(true);
         expect(await storage.apps.remove(app.owner, app.uuid, refuse)).to.equal(false);
         expect(await storage.apps.change(app.owner, app.uuid, refuse)).to.equal(undefined);
       });
 
       it('removes nothing if the check throws, and throws the same error', async () => {
-        const storage = await open();
-        const app = await addApp(storage);
-        const { booking, jobs } = await fill(storage, app);
+        const { storage, app } = await withApps(open);
+        const { booking, job } = await fill(storage, app);
         const error = new Error('stale');
         const attempt = storage.apps.remove(app.owner, app.uuid, () => {
           throw error;
         });
         expect(await failureOf(attempt)).to.equal(error);
-        expect((await storage.apps.record({ uuid: app.uuid }))?.app).to.deep.equal(app);
-        expect(await storage.objects.find(app.uuid, 'booking', booking.uuid)).to.deep.equal(booking);
-        expect((await listed(storage, 'job', app.uuid, ALL)).items).to.deep.equal(jobs);
+        expect(await storedApp(storage, app)).to.deep.equal(app);
+        expect((await listed(storage, 'booking', app.uuid)).items).to.deep.equal(booking);
+        expect((await listed(storage, 'job', app.uuid)).items).to.deep.equal(job);
         await write(storage, app, { put: { workflow: [aWorkflow({ app: app.uuid })] } });
         expect(await storage.events.sequence(app.uuid)).to.equal(2);
       });
 
       it('leaves no objects of writes to the app that happen at the same time', async () => {
-        const storage = await open();
-        const app = await addApp(storage);
+        const { storage, app } = await withApps(open);
         const workflows = Array.from({ length: 10 }, () => aWorkflow({ app: app.uuid }));
         const writes = workflows.map((workflow) =>
           write(storage, app, { put: { workflow: [workflow], job: [aJob({ app: app.uuid })] } }),
@@ -700,14 +650,11 @@ export function appRepositoryContract(open: Open): void {
       const { app, credential } = record;
       const given = structuredClone(record);
       await storage.apps.add(given);
-      for (const part of [given.app.meta, given.app, given.credential]) spoil(part);
-      const found = (await storage.apps.record({ uuid: app.uuid }))?.app;
-      for (const part of [found?.meta, found]) spoil(part);
-      const byDigest = await storage.apps.record({ digest: credential.digest });
-      for (const part of [byDigest?.app.meta, byDigest?.app, byDigest?.credential]) spoil(part);
-      const [listed] = (await storage.apps.list(app.owner, ALL, NO_SEARCH)).items;
-      for (const part of [listed?.meta, listed]) spoil(part);
-      expect((await storage.apps.record({ uuid: app.uuid }))?.app).to.deep.equal(app);
+      spoil(given);
+      spoil(await storage.apps.record({ uuid: app.uuid }));
+      spoil(await storage.apps.record({ digest: credential.digest }));
+      spoil((await storage.apps.list(app.owner, ALL, NO_SEARCH)).items[0]);
+      expect(await storedApp(storage, app)).to.deep.equal(app);
       expect(await storage.apps.record({ digest: credential.digest })).to.deep.equal(record);
     });
   });

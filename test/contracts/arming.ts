@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { DAY, HOUR } from '../../core/basics/instants.js';
 import type { Disarmed } from '../../core/ledger/storage/arming.js';
 import { addApp, aJob, aLease, NOW, write } from '../support/samples.js';
-import type { Open } from './lists.js';
+import { type Open, withApps } from './lists.js';
 
 export function armingContract(open: Open): void {
   describe('Arming', () => {
@@ -39,8 +39,7 @@ export function armingContract(open: Open): void {
     });
 
     it('takes the claimed job from a worker when it is disarmed', async () => {
-      const storage = await open();
-      const app = await addApp(storage);
+      const { storage, app } = await withApps(open);
       await write(storage, app, { put: { job: [aJob({ app: app.uuid, nextAt: NOW })] } });
       const lease = aLease({ until: NOW + HOUR });
       const [job] = await storage.jobs.claim(NOW, lease, 1, []);

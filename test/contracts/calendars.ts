@@ -3,9 +3,8 @@ import { DAY, HOUR, MINUTE } from '../../core/basics/instants.js';
 import type { NoSlot } from '../../core/ledger/storage/calendar-reads.js';
 import type { Storage } from '../../core/ledger/storage/storage.js';
 import type { Calendar } from '../../core/model/calendar.js';
-import { listed } from '../support/lists.js';
-import { aCalendar, addApp, anUuid, NOW, ODD_TEXT, someBusyTimes, write } from '../support/samples.js';
-import { ALL, expectList, type Open, SHUFFLED } from './lists.js';
+import { aCalendar, anUuid, NOW, someBusyTimes, write } from '../support/samples.js';
+import { type Open, withApps } from './lists.js';
 
 const put = (storage: Storage, app: { readonly uuid: string }, ...calendar: readonly Calendar[]) =>
   write(storage, app, { put: { calendar } });
@@ -20,48 +19,8 @@ export function calendarsContract(open: Open): void {
       return { ...calendar, state: { ...calendar.state, nextAt } };
     };
 
-    it('returns every field as it was stored', async () => {
-      const storage = await open();
-      const app = await addApp(storage);
-      const plain = aCalendar({ app: app.uuid });
-      const full = aCalendar({
-        app: app.uuid,
-        url: `webcal://calendars.example/${encodeURIComponent(ODD_TEXT)}`,
-        timezone: 'America/Argentina/ComodRivadavia',
-        refreshMinutes: 1_440,
-        tentative: 'free',
-        onStale: 'keep',
-        staleAfterMinutes: 43_200,
-        state: {
-          revision: 7,
-          triedAt: NOW + 3,
-          fetchedAt: NOW + 2,
-          readAt: NOW + 1,
-          changedAt: NOW,
-          error: ODD_TEXT,
-          busy: 100_000,
-          reports: [ODD_TEXT, 'b'],
-          parts: [642, 643],
-          etag: 'W/"ä"',
-          lastModified: 'Mon, 16 Nov 2026 09:00:00 GMT',
-          failures: 9,
-          since: NOW - 1,
-          isReportedStale: true,
-          nextAt: NOW + DAY,
-          lease: anUuid(),
-        },
-        version: 3,
-        updatedAt: NOW + 1,
-      });
-      await put(storage, app, plain, full);
-      for (const one of [plain, full])
-        expect(await storage.objects.find(app.uuid, 'calendar', one.uuid)).to.deep.equal(one);
-      expect((await listed(storage, 'calendar', app.uuid, ALL)).items).to.deep.equal([plain, full]);
-    });
-
     it('counts the calendars of all apps by their current status', async () => {
-      const storage = await open();
-      const [app, other] = [await addApp(storage), await addApp(storage)];
+      const { storage, app, other } = await withApps(open);
       expect(await storage.calendars.statuses(NOW, 100)).to.deep.equal({ new: 0, ok: 0, failing: 0, stale: 0 });
       const of = (owner: { readonly uuid: string }, state: Partial<Calendar['state']>) => {
         const calendar = aCalendar({ app: owner.uuid, staleAfterMinutes: 60 });
@@ -95,33 +54,8 @@ export function calendarsContract(open: Open): void {
       expect(Object.values(some).reduce((sum, count) => sum + count, 0)).to.equal(2);
     });
 
-    it('lists in creation order, without other apps, and filters by resource', async () => {
-      const storage = await open();
-      const [app, other] = [await addApp(storage), await addApp(storage)];
-      const resource = anUuid();
-      const uuids = SHUFFLED.map(() => anUuid());
-      const made = SHUFFLED.map((place) =>
-        aCalendar({ app: app.uuid, uuid: uuids[place]!, createdAt: NOW - place, ...(place % 2 === 0 && { resource }) }),
-      );
-      for (const one of made) await put(storage, app, one);
-      const changed = { ...made[2]!, version: 2, updatedAt: NOW + 1 };
-      await put(storage, app, changed);
-      const all = made.map((one) => (one.uuid === changed.uuid ? changed : one));
-      await expectList((slice) => listed(storage, 'calendar', app.uuid, slice), all);
-      const its = all.filter((one) => one.resource === resource);
-      await expectList((slice) => listed(storage, 'calendar', app.uuid, slice, { resource }), its);
-      for (const filter of [{}, { resource }]) {
-        await expectList((slice) => listed(storage, 'calendar', other.uuid, slice, filter), []);
-      }
-      expect(await storage.objects.find(other.uuid, 'calendar', made[0]!.uuid)).to.equal(undefined);
-      expect(await storage.objects.find(app.uuid, 'calendar', anUuid())).to.equal(undefined);
-      await write(storage, app, { removed: [{ kind: 'calendar', uuid: made[0]!.uuid }] });
-      expect(await storage.objects.find(app.uuid, 'calendar', made[0]!.uuid)).to.equal(undefined);
-    });
-
     it('returns the calendars of all apps that are due, the earliest first', async () => {
-      const storage = await open();
-      const [app, other] = [await addApp(storage), await addApp(storage)];
+      const { storage, app, other } = await withApps(open);
       const late = waiting(app, NOW - 1);
       const now = waiting(other, NOW);
       const early = waiting(app, NOW - HOUR);
@@ -144,8 +78,7 @@ export function calendarsContract(open: Open): void {
     });
 
     it('returns calendars that became stale while they wait, unless that is recorded already', async () => {
-      const storage = await open();
-      const app = await addApp(storage);
+      const { storage, app } = await withApps(open);
       const silent = waiting(app, NOW + DAY, { staleAfterMinutes: 60 });
       const told = waiting(app, NOW + DAY, { staleAfterMinutes: 60 });
       await put(storage, app, silent, { ...told, state: { ...told.state, isReportedStale: true } });
@@ -155,8 +88,7 @@ export function calendarsContract(open: Open): void {
     });
 
     it('leaves out due calendars of hosts, or of unproven hosts, that have no free slot, even if there are many', async () => {
-      const storage = await open();
-      const [app, other] = [await addApp(storage), await addApp(storage)];
+      const { storage, app, other } = await withApps(open);
       const at = (
         whose: { readonly uuid: string },
         url: string,
@@ -191,8 +123,7 @@ export function calendarsContract(open: Open): void {
     });
 
     it('stores parts of busy times, however many there are', async () => {
-      const storage = await open();
-      const app = await addApp(storage);
+      const { storage, app } = await withApps(open);
       const calendar = anUuid();
       const times = Array.from({ length: 40_000 }, (_, i) => NOW + i * MINUTE);
       const parts = [

@@ -3,8 +3,8 @@ import type { Storage } from '../../core/ledger/storage/storage.js';
 import type { Booking } from '../../core/model/booking.js';
 import { erasedEvent, type KnownPerson } from '../../core/model/erasure.js';
 import type { AppEvent, BookingEvent } from '../../core/model/event.js';
-import { aBooking, addApp, anAnswer, anEvent, anUuid, write } from '../support/samples.js';
-import { failureOf, type Open } from './lists.js';
+import { aBooking, anAnswer, anEvent, anUuid, write } from '../support/samples.js';
+import { failureOf, type Open, withApps } from './lists.js';
 
 const ADA = { name: 'Ada', email: 'Ada@Example.com', phone: '1' };
 const BEA = { name: 'Bea', email: 'bea@example.com', phone: null };
@@ -17,8 +17,7 @@ export function erasuresContract(open: Open): void {
     describe('eraseEvents', () => {
       /** Creates an app whose feed names Ada by UUID, by address, by a former address, and not at all, beside events about Bea. */
       async function given() {
-        const storage = await open();
-        const [app, other] = [await addApp(storage), await addApp(storage)];
+        const { storage, app, other } = await withApps(open);
         const [ada, bea] = [anUuid(), anUuid()];
         const said = { title: 'Cut', notes: 'N', reason: 'R', meta: { of: 'Ada' }, language: 'de' } as const;
         const [linked, typed, moved] = [
@@ -104,8 +103,7 @@ export function erasuresContract(open: Open): void {
     });
 
     it('deletes the stored answers about an object, of one app only', async () => {
-      const storage = await open();
-      const [app, other] = [await addApp(storage), await addApp(storage)];
+      const { storage, app, other } = await withApps(open);
       const [one, two] = [anUuid(), 'ada@example.com'];
       const answers = [[one], [anUuid(), two], [anUuid()], undefined].map((about) => anAnswer(about ? { about } : {}));
       for (const { uuid } of [app, other]) {

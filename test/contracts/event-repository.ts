@@ -4,7 +4,7 @@ import type { EventFilter } from '../../core/ledger/storage/event-repository.js'
 import type { Storage } from '../../core/ledger/storage/storage.js';
 import type { AppEvent, BookingEvent, BookingEventType } from '../../core/model/event.js';
 import { aBooking, addApp, anEvent, anUuid, NOW, ODD_META, ODD_TEXT, write } from '../support/samples.js';
-import { ALL, expectList, type Open, SHUFFLED, spoil } from './lists.js';
+import { ALL, expectList, type Open, SHUFFLED, spoil, withApps } from './lists.js';
 
 /** Creates an app with events, in that order, each in its own change. */
 async function given(storage: Storage, overrides: readonly Partial<BookingEvent>[]) {
@@ -19,8 +19,7 @@ const uuidsOf = (events: readonly AppEvent[] | undefined) => events?.map(({ uuid
 export function eventRepositoryContract(open: Open): void {
   describe('EventRepository', () => {
     it('returns every field as it was stored, with the booking as it was then', async () => {
-      const storage = await open();
-      const app = await addApp(storage);
+      const { storage, app } = await withApps(open);
       const before = aBooking({
         app: app.uuid,
         title: ODD_TEXT,
@@ -34,13 +33,17 @@ export function eventRepositoryContract(open: Open): void {
       const confirmed = anEvent({ data: after, type: 'booking.no_show', at: NOW - 1, sequence: 2 });
       await write(storage, app, { put: { booking: [before] }, events: [held] });
       await write(storage, app, { put: { booking: [after] }, events: [confirmed] });
-      await expectList((slice) => storage.events.list(app.uuid, slice, {}), [held, confirmed]);
-      expect(await storage.events.after(app.uuid, undefined, 10)).to.deep.equal([held, confirmed]);
+      for (let read = 0; read < 2; read += 1) {
+        await expectList((slice) => storage.events.list(app.uuid, slice, {}), [held, confirmed]);
+        expect(await storage.events.after(app.uuid, undefined, 10)).to.deep.equal([held, confirmed]);
+        // changes to returned objects have no effect
+        spoil((await storage.events.list(app.uuid, ALL, {}))?.items[0]);
+        spoil((await storage.events.after(app.uuid, undefined, 10))?.[0]);
+      }
     });
 
     it('returns an empty feed for an app without events, and knows no event in it', async () => {
-      const storage = await open();
-      const app = await addApp(storage);
+      const { storage, app } = await withApps(open);
       const other = await given(storage, [{}]);
       await expectList((slice) => storage.events.list(app.uuid, slice, {}), []);
       expect(await storage.events.after(app.uuid, undefined, 10)).to.deep.equal([]);
@@ -51,8 +54,7 @@ export function eventRepositoryContract(open: Open): void {
     });
 
     it('lists in commit order regardless of UUIDs and moments, and within a commit in the order of the change', async () => {
-      const storage = await open();
-      const app = await addApp(storage);
+      const { storage, app } = await withApps(open);
       const uuids = Array.from({ length: 21 }, () => anUuid());
       const events: BookingEvent[] = [];
       for (const place of SHUFFLED) {
@@ -87,8 +89,7 @@ export function eventRepositoryContract(open: Open): void {
     });
 
     it('stores events that are not about a booking in the same order', async () => {
-      const storage = await open();
-      const app = await addApp(storage);
+      const { storage, app } = await withApps(open);
       const [before, after] = [anEvent({ app: app.uuid }), anEvent({ app: app.uuid })];
       const about = { app: app.uuid, booking: null, sequence: null, at: before.at };
       const erased: AppEvent = { uuid: anUuid(), ...about, type: 'customer.erased', data: { uuid: anUuid() } };
@@ -100,8 +101,7 @@ export function eventRepositoryContract(open: Open): void {
     });
 
     it('filters by type and by booking, after an event of any type', async () => {
-      const storage = await open();
-      const app = await addApp(storage);
+      const { storage, app } = await withApps(open);
       const [one, two] = [aBooking({ app: app.uuid }), aBooking({ app: app.uuid })];
       const of = (type: BookingEventType, data: typeof one) => anEvent({ type, data });
       const events = [
@@ -149,8 +149,7 @@ export function eventRepositoryContract(open: Open): void {
     });
 
     it('stores the events of simultaneous changes completely, in one order for all readers', async () => {
-      const storage = await open();
-      const app = await addApp(storage);
+      const { storage, app } = await withApps(open);
       const changes = Array.from({ length: 20 }, () => [anEvent({ app: app.uuid }), anEvent({ app: app.uuid })]);
       await Promise.all(changes.map((events) => write(storage, app, { events })));
       const all = (await storage.events.after(app.uuid, undefined, 100)) ?? [];
@@ -165,16 +164,6 @@ export function eventRepositoryContract(open: Open): void {
         part = [...((await storage.events.after(app.uuid, met.at(-1)?.uuid, 7)) ?? [])];
       }
       expect(uuidsOf(met)).to.deep.equal(uuidsOf(all));
-    });
-
-    it('returns no events of another app', async () => {
-      const storage = await open();
-      const mine = await given(storage, [{}, {}]);
-      const theirs = await given(storage, [{}]);
-      for (const { app, events } of [mine, theirs]) {
-        await expectList((slice) => storage.events.list(app.uuid, slice, {}), events);
-        expect(await storage.events.after(app.uuid, undefined, 10)).to.deep.equal(events);
-      }
     });
 
     it('forgets the events of all apps from before a moment, a limited number at a time, and reports that to a reader in the gap', async () => {
@@ -219,20 +208,6 @@ export function eventRepositoryContract(open: Open): void {
       }
       expect(await storage.events.forget(NOW + 3, 100)).to.be.at.most(3);
       expect(await storage.events.after(app.uuid, undefined, 10)).to.deep.equal([]);
-    });
-
-    it('is not affected by changes to the objects that it returned', async () => {
-      const storage = await open();
-      const { app, events } = await given(storage, [{}]);
-      for (const read of [
-        async () => (await storage.events.list(app.uuid, ALL, {}))?.items,
-        async () => storage.events.after(app.uuid, undefined, 10),
-      ]) {
-        const found = (await read())?.[0];
-        spoil(found?.data);
-        spoil(found);
-        expect(await read()).to.deep.equal(events);
-      }
     });
   });
 }

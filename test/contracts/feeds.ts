@@ -2,47 +2,17 @@ import { expect } from 'chai';
 import type { Storage } from '../../core/ledger/storage/storage.js';
 import type { Feed } from '../../core/model/feed.js';
 import { listed } from '../support/lists.js';
-import { aBooking, aClock, addApp, aFeed, anAppRecord, anUuid, NOW, write } from '../support/samples.js';
-import { ALL, expectList, type Open, SHUFFLED } from './lists.js';
+import { aBooking, aClock, aFeed, anAppRecord, anUuid, NOW, write } from '../support/samples.js';
+import { ALL, type Open, withApps } from './lists.js';
 
 const put = (storage: Storage, app: { readonly uuid: string }, ...feed: readonly Feed[]) =>
   write(storage, app, { put: { feed } });
 
 export function feedsContract(open: Open): void {
   describe('feeds', () => {
-    it('returns every field as it was stored', async () => {
-      const storage = await open();
-      const app = await addApp(storage);
-      const made = [
-        aFeed({ app: app.uuid }),
-        aFeed({ app: app.uuid, resource: anUuid(), detail: 'busy', pastDays: 0, version: 3, updatedAt: NOW + 1 }),
-        aFeed({ app: app.uuid, service: anUuid(), detail: 'full', pastDays: 365 }),
-        aFeed({ app: app.uuid, customer: anUuid() }),
-      ];
-      await put(storage, app, ...made);
-      for (const one of made) expect(await storage.objects.find(app.uuid, 'feed', one.uuid)).to.deep.equal(one);
-      expect(await storage.objects.find(app.uuid, 'feed', anUuid())).to.equal(undefined);
-      expect(await storage.objects.find((await addApp(storage)).uuid, 'feed', made[0]!.uuid)).to.equal(undefined);
-    });
-
-    it('lists the feeds of an app in creation order', async () => {
-      const storage = await open();
-      const [app, other] = [await addApp(storage), await addApp(storage)];
-      const made = SHUFFLED.map((n) => aFeed({ app: app.uuid, createdAt: NOW + n }));
-      for (const one of made) await put(storage, app, one);
-      await put(storage, other, aFeed({ app: other.uuid }));
-      const [first, second, ...rest] = made;
-      const changed = { ...first!, version: 2, digest: 'another' };
-      await put(storage, app, changed);
-      await write(storage, app, { removed: [{ kind: 'feed', uuid: second!.uuid }] });
-      await expectList((slice) => listed(storage, 'feed', app.uuid, slice), [changed, ...rest]);
-      await expectList((slice) => listed(storage, 'feed', anUuid(), slice), []);
-    });
-
     it('finds a feed of any app by its digest, with the app and the sequence of its last change', async () => {
       const clock = aClock();
-      const storage = await open({ clock });
-      const [app, other] = [await addApp(storage), await addApp(storage)];
+      const { storage, app, other } = await withApps(open, { clock });
       const [mine, theirs] = [aFeed({ app: app.uuid }), aFeed({ app: other.uuid })];
       await put(storage, app, mine);
       await put(storage, other, theirs);
@@ -76,8 +46,7 @@ export function feedsContract(open: Open): void {
     });
 
     it('returns the app of a feed as it is now', async () => {
-      const storage = await open();
-      const app = await addApp(storage);
+      const { storage, app } = await withApps(open);
       const feed = aFeed({ app: app.uuid });
       await put(storage, app, feed);
       expect((await storage.feeds.stateOf(feed.digest))?.app).to.deep.equal(app);
@@ -87,8 +56,7 @@ export function feedsContract(open: Open): void {
     });
 
     it('shows a decision the feeds of one resource, service or customer as earlier decisions left them', async () => {
-      const storage = await open();
-      const [app, other] = [await addApp(storage), await addApp(storage)];
+      const { storage, app, other } = await withApps(open);
       const room = anUuid();
       const of = (fields: Partial<Feed>) => aFeed({ app: app.uuid, ...fields });
       const all = [

@@ -4,9 +4,17 @@ import { fold, type Search, searchable, type Term } from '../../core/basics/sear
 import type { Storage } from '../../core/ledger/storage/storage.js';
 import type { AnyWhere } from '../../core/model/questions/question.js';
 import type { OpenOptions } from '../support/open-options.js';
+import { addApp } from '../support/samples.js';
 
 /** Opens a new, empty storage for one test, and closes it after the test. */
 export type Open = (options?: OpenOptions) => Promise<Storage>;
+
+/** Opens a storage with two apps of one owner. */
+export async function withApps(open: Open, options?: OpenOptions) {
+  const storage = await open(options);
+  const app = await addApp(storage);
+  return { storage, app, other: await addApp(storage, { owner: app.owner }) };
+}
 
 export const ALL: Slice = { offset: 0, limit: 1000 };
 
@@ -36,21 +44,16 @@ export function containing({ all, any }: Search, name: string): AnyWhere {
   return ['and', [...all.map(contains), ...(any.length === 0 ? [] : [['or', any.map(contains)] as const])]];
 }
 
-/** Tries to change an object that the storage returned, which may be frozen. */
+/** Tries to change an object that the storage returned, and all objects inside it. They may be frozen. */
 export function spoil(object: object | undefined): void {
-  for (const key of Object.keys(object ?? {})) {
+  for (const [key, part] of Object.entries(object ?? {})) {
+    if (typeof part === 'object' && part !== null) spoil(part);
     try {
       (object as Record<string, unknown>)[key] = 'spoiled';
     } catch {
       // the object may be frozen
     }
   }
-}
-
-/** Also tries to change all objects inside the object. */
-export function spoilDeep(object: object | undefined): void {
-  for (const part of Object.values(object ?? {})) if (typeof part === 'object' && part !== null) spoilDeep(part);
-  spoil(object);
 }
 
 /** Expects the whole list, in order, and slices of it with the total of all: in the middle, at both ends, and past the end. */

@@ -14,8 +14,10 @@ import {
   type Question,
   type Where,
 } from '../../core/model/questions/question.js';
+import type { Resource } from '../../core/model/resource.js';
 import { Dice } from '../support/dice.js';
 import { everyObject } from '../support/every-object.js';
+import { listed } from '../support/lists.js';
 import {
   aBooking,
   aClock,
@@ -29,14 +31,18 @@ import {
   NOW,
   write,
 } from '../support/samples.js';
-import { actionsContract } from './actions.js';
-import { keysContract } from './keys.js';
-import { expectFailure, type Open } from './lists.js';
-import { resourcesContract } from './resources.js';
-import { seriesContract } from './series.js';
-import { servicesContract } from './services.js';
-import { timeOffContract } from './time-off.js';
-import { workflowsContract } from './workflows.js';
+import {
+  containing,
+  expectFailure,
+  expectList,
+  expectRevisions,
+  type Open,
+  SHUFFLED,
+  searchContract,
+  spoil,
+  withApps,
+} from './lists.js';
+import { oddObjects, SAMPLES, withValuesOf } from './odd-objects.js';
 
 /** Smallest number of random conditions on a kind: combinations matter also for a kind with few fields. */
 const CONDITIONS = 6;
@@ -50,7 +56,7 @@ const OPERATORS = {
   instant: ON_NUMBERS,
   number: ON_NUMBERS,
 } as const;
-const TEXTS = ['Äb%c', 'aBC_', 'x', 'a.b*', 'Straße', ''];
+const TEXTS = ['Äb%c', 'aBC_', 'x', 'a.b*', 'Straße', 'Nullable', ''];
 
 type All = { readonly [K in Kind]: readonly Objects[K][] };
 
@@ -120,7 +126,10 @@ function objectsOf(app: string, dice: Dice): All {
     ],
     action: [
       ...actions,
-      ...times(5, () => anAction({ app, workflow: dice.pick(workflows).uuid, enabled: dice.chance(0.5) })),
+      ...times(5, () => {
+        const position = dice.below(3);
+        return anAction({ app, workflow: dice.pick(workflows).uuid, enabled: dice.chance(0.5), position });
+      }),
     ],
     resource: [...resources, ...times(5, () => aResource({ app, name: dice.pick(TEXTS) || 'A' }))],
   };
@@ -183,24 +192,157 @@ function answered<K extends Kind>(objects: readonly Objects[K][], { kind, where,
 
 const uuidsOf = (objects: readonly { readonly uuid: string }[]) => objects.map(({ uuid }) => uuid);
 
+/** Tests that hold for the objects of every kind. */
+function kindContract<K extends Kind>(kind: K, open: Open): void {
+  describe(kind, () => {
+    async function given() {
+      const { storage, app, other } = await withApps(open);
+      return {
+        storage,
+        app: app.uuid,
+        other: other.uuid,
+        of: (fields: object, owner = app.uuid) => SAMPLES[kind]({ app: owner, ...fields } as Partial<Objects[K]>),
+        put: async (...objects: readonly Objects[K][]) => {
+          for (const object of objects) await write(storage, { uuid: object.app }, { put: { [kind]: [object] } });
+        },
+        remove: (uuid: string, owner = app.uuid) => write(storage, { uuid: owner }, { removed: [{ kind, uuid }] }),
+        find: (uuid: string, owner: string | null = app.uuid) => storage.objects.find(owner, kind, uuid),
+        expectAll: (expected: readonly Objects[K][], owner = app.uuid) =>
+          expectList((slice) => listed(storage, kind, owner, slice), expected),
+      };
+    }
+
+    it('returns every field as it was stored, to its app only', async () => {
+      const { storage, app, other, find, expectAll } = await given();
+      const objects = oddObjects(kind, app);
+      await write(storage, { uuid: app }, { put: { [kind]: objects } });
+      for (const object of objects) {
+        for (const owner of [app, null]) expect(await find(object.uuid, owner)).to.deep.equal(object);
+        for (const owner of [other, 'another']) expect(await find(object.uuid, owner)).to.equal(undefined);
+      }
+      await expectAll(objects);
+      for (const owner of [app, other, null]) expect(await find(anUuid(), owner)).to.equal(undefined);
+      for (const owner of [other, anUuid()]) await expectAll([], owner);
+    });
+
+    it('lists in creation order regardless of UUIDs, names and moments; a change replaces an object in its place', async () => {
+      const { app, of, put, remove, find, expectAll } = await given();
+      const uuids = SHUFFLED.map(() => anUuid());
+      const name = 'name' in of({}) && { name: 'Twin' };
+      const made = SHUFFLED.map((place) => of({ ...name, uuid: uuids[place]!, createdAt: NOW - place }));
+      await put(...made);
+      await expectAll(made);
+      const { uuid } = made[2]!;
+      for (const other of [oddObjects(kind, app).at(-1)!, of({})]) {
+        const changed = withValuesOf(kind, made[2]!, other);
+        await put(changed);
+        expect(await find(uuid)).to.deep.equal(changed);
+        await expectAll(made.with(2, changed));
+      }
+      await remove(uuid);
+      expect(await find(uuid)).to.equal(undefined);
+      await expectAll(made.toSpliced(2, 1));
+    });
+
+    it('keeps the objects of apps apart', async () => {
+      const { other, of, put, remove, find, expectAll } = await given();
+      const name = 'name' in of({}) && { name: 'Same' };
+      const [mine, theirs] = [of(name || {}), of(name || {}, other)];
+      await put(mine, theirs);
+      await remove(mine.uuid, other);
+      expect(await find(mine.uuid)).to.deep.equal(mine);
+      expect(await find(mine.uuid, other)).to.equal(undefined);
+      await expectAll([mine]);
+      await expectAll([theirs], other);
+    });
+
+    it('is not affected by changes to the objects that it returned or received', async () => {
+      const { storage, app, put, find, expectAll } = await given();
+      const one = oddObjects(kind, app).at(-1)!;
+      const received = structuredClone(one);
+      await put(received);
+      spoil(received);
+      spoil(await find(one.uuid));
+      spoil((await listed(storage, kind, app)).items[0]);
+      expect(await find(one.uuid)).to.deep.equal(one);
+      await expectAll([one]);
+    });
+  });
+}
+
+/** Tests that the objects of a kind are found by the terms of a search in a text. */
+function searchedContract(
+  kind: 'workflow' | 'resource' | 'service' | 'key' | 'booking',
+  field: 'name' | 'title',
+  open: Open,
+  options = {},
+): void {
+  describe(kind, () => {
+    searchContract(
+      field,
+      async (texts) => {
+        const { storage, app, other } = await withApps(open);
+        for (const { uuid } of [app, other]) {
+          const objects = texts.map((text) => SAMPLES[kind]({ app: uuid, [field]: text }));
+          await write(storage, { uuid }, { put: { [kind]: objects } });
+        }
+        return async (search, slice) => {
+          const where = containing(search, `${field}Folded`) as Where<Kind>;
+          const { items, total } = await storage.objects.list(app.uuid, { kind, where }, slice);
+          return { items: items.map((object) => (object as unknown as Record<typeof field, string>)[field]), total };
+        };
+      },
+      options,
+    );
+  });
+}
+
 export function objectStoreContract(open: Open): void {
   describe('ObjectStore', () => {
-    workflowsContract(open);
-    resourcesContract(open);
-    servicesContract(open);
-    timeOffContract(open);
-    seriesContract(open);
-    keysContract(open);
-    actionsContract(open);
+    for (const kind of KINDS) kindContract(kind, open);
+    for (const kind of ['workflow', 'resource', 'service', 'key'] as const) searchedContract(kind, 'name', open);
+    searchedContract('booking', 'title', open, { withoutAccents: true });
 
-    /** Creates two apps with objects of every kind. */
+    it('has a new revision after each change of a resource, and after nothing else', async () => {
+      const { storage, app } = await withApps(open);
+      const [resource, other, third] = [1, 2, 3].map(() => aResource({ app: app.uuid })) as [
+        Resource,
+        Resource,
+        Resource,
+      ];
+      await expectRevisions(
+        async () => storage.objects.revision?.(app.uuid, 'resource'),
+        [
+          () => write(storage, app, { put: { resource: [resource] } }),
+          () => write(storage, app, { put: { resource: [other] } }),
+          () => write(storage, app, { put: { resource: [{ ...resource, name: 'changed' }] } }),
+          () => write(storage, app, { removed: [{ kind: 'resource', uuid: resource.uuid }] }),
+          () => write(storage, app, { put: { resource: [third] } }),
+        ],
+      );
+    });
+
+    /**
+     * Creates two apps with objects of every kind. The objects had the values of others before, and objects with the same values were
+     * removed: neither must be found.
+     */
     const filled = async () => {
       const storage = await open({ clock: aClock() });
       const apps: { readonly uuid: string; readonly objects: All }[] = [];
       for (const seed of [1, 2]) {
         const app = await addApp(storage);
         const objects = objectsOf(app.uuid, new Dice(seed));
-        for (const kind of KINDS) await write(storage, app, { put: { [kind]: objects[kind] } });
+        for (const kind of KINDS) {
+          const those: readonly Objects[Kind][] = objects[kind];
+          // A job's purpose is taken for good.
+          const purpose = kind === 'job' && { booking: anUuid() };
+          const removed = those.map((object) => ({ ...object, uuid: anUuid(), ...purpose }));
+          await write(storage, app, { put: { [kind]: removed } });
+          await write(storage, app, { removed: removed.map(({ uuid }) => ({ kind, uuid })) });
+          const before = those.map((object, n) => withValuesOf(kind, object, those.at(n - 1)!));
+          const between = those.map((object) => withValuesOf(kind, object, SAMPLES[kind]({ app: app.uuid } as never)));
+          for (const version of [before, between, those]) await write(storage, app, { put: { [kind]: version } });
+        }
         apps.push({ uuid: app.uuid, objects });
       }
       return { storage, apps };
@@ -220,12 +362,14 @@ export function objectStoreContract(open: Open): void {
           const limit = 1 + dice.below(4);
           const offset = dice.below(4);
           const anywhere = apps.flatMap((one) => answered(one.objects[kind], { kind, where }));
-          const [every, first, { items, total }, across] = await Promise.all([
+          const [decided, every, first, { items, total }, across] = await Promise.all([
+            storage.ledger.read(app, {}, (view) => view.select({ kind, where })),
             storage.objects.select(app, { kind, where, order }),
             storage.objects.select(app, { kind, where, order }, limit),
             storage.objects.list(app, { kind, where, order }, { offset, limit }),
             storage.objects.select(null, { kind, where }),
           ]);
+          expect(uuidsOf(decided), said).to.have.members(expected);
           expect(uuidsOf(every), said).to.deep.equal(expected);
           expect(uuidsOf(first), said).to.deep.equal(expected.slice(0, limit));
           expect(uuidsOf(items), said).to.deep.equal(expected.slice(offset, offset + limit));
@@ -272,8 +416,7 @@ export function objectStoreContract(open: Open): void {
     });
 
     it('goes on after a cursor whose object was changed or removed, with other conditions, and shows no other app', async () => {
-      const storage = await open();
-      const [app, other] = [await addApp(storage), await addApp(storage)];
+      const { storage, app, other } = await withApps(open);
       const hours = [4, 1, 3, 1, 5];
       const made = hours.map((hour) => aBooking({ app: app.uuid, start: NOW + hour * HOUR, title: `${hour}` }));
       for (const booking of made) await write(storage, app, { put: { booking: [booking] } });
@@ -349,21 +492,6 @@ export function objectStoreContract(open: Open): void {
               expect([uuidsOf(items), total]).to.deep.equal([all.slice(offset, offset + 3), all.length]);
             };
             await Promise.all([0, 1, 5, all.length, 100].map(expectSlice));
-          }
-        }
-      }
-    });
-
-    it('returns objects of every kind as they were stored', async () => {
-      const { storage, apps } = await filled();
-      for (const { uuid: app, objects } of apps) {
-        for (const kind of KINDS) {
-          const stored = await storage.objects.select(app, { kind, where: ['and', []], order: 'created' });
-          expect(stored).to.deep.equal(objects[kind]);
-          for (const object of objects[kind].slice(0, 3)) {
-            expect(await storage.objects.find(app, kind, object.uuid)).to.deep.equal(object);
-            expect(await storage.objects.find(null, kind, object.uuid)).to.deep.equal(object);
-            expect(await storage.objects.find('another', kind, object.uuid)).to.equal(undefined);
           }
         }
       }

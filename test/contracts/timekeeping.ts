@@ -17,7 +17,7 @@ import {
   NOW,
   write,
 } from '../support/samples.js';
-import { ALL, expectFailure, type Open } from './lists.js';
+import { ALL, expectFailure, type Open, withApps } from './lists.js';
 
 const FUTURE = NOW + 300 * DAY;
 
@@ -60,8 +60,7 @@ export function timekeepingContract(open: Open): void {
 
     it("turns the moment of the app's last change back as a change of its own, and changes nothing else", async () => {
       const clock = aClock(FUTURE);
-      const storage = await open({ clock });
-      const [app, other] = [await addApp(storage), await addApp(storage)];
+      const { storage, app, other } = await withApps(open, { clock });
       const booking = aBooking({ app: app.uuid });
       const event = anEvent({ data: booking });
       await write(storage, app, { put: { booking: [booking] }, events: [event] });
@@ -79,8 +78,7 @@ export function timekeepingContract(open: Open): void {
 
     it('stores nothing if the last change is not later than the moment, and never moves it forward', async () => {
       const clock = aClock();
-      const storage = await open({ clock });
-      const app = await addApp(storage);
+      const { storage, app } = await withApps(open, { clock });
       const nothing = { lastChange: null, events: 0 };
       expect(await storage.timekeeping.turnBack(app.uuid, NOW, 100)).to.deep.equal(nothing);
       await write(storage, app, {});
@@ -94,8 +92,7 @@ export function timekeepingContract(open: Open): void {
 
     it('turns back all events with the last change, also in an app whose last change was turned back before', async () => {
       const clock = aClock(FUTURE);
-      const storage = await open({ clock });
-      const [app, other] = [await addApp(storage), await addApp(storage)];
+      const { storage, app, other } = await withApps(open, { clock });
       const writeEvents = async (of: { readonly uuid: string }, count: number) => {
         for (let n = 0; n < count; n += 1)
           await write(storage, of, { events: [anEvent({ app: of.uuid, at: FUTURE + n })] });
@@ -116,8 +113,7 @@ export function timekeepingContract(open: Open): void {
 
     it('turns back an app during simultaneous changes without losing a change', async () => {
       const clock = aClock(FUTURE);
-      const storage = await open({ clock });
-      const app = await addApp(storage);
+      const { storage, app } = await withApps(open, { clock });
       await write(storage, app, {});
       clock.set(NOW);
       const adding = Array.from({ length: 10 }, () =>
@@ -131,8 +127,7 @@ export function timekeepingContract(open: Open): void {
     });
 
     it('turns events back to a moment, a limited number at a time, in their order and otherwise unchanged', async () => {
-      const storage = await open();
-      const [app, other] = [await addApp(storage), await addApp(storage)];
+      const { storage, app, other } = await withApps(open);
       const events = [NOW - 1, FUTURE, NOW, FUTURE + 1, FUTURE].map((at) => anEvent({ app: app.uuid, at }));
       for (const event of events) await write(storage, app, { events: [event] });
       const theirs = anEvent({ app: other.uuid, at: FUTURE });
@@ -155,8 +150,7 @@ export function timekeepingContract(open: Open): void {
     });
 
     it('turns an event back no further than the event before it', async () => {
-      const storage = await open();
-      const app = await addApp(storage);
+      const { storage, app } = await withApps(open);
       const moments = [NOW - DAY, FUTURE, NOW - HOUR, FUTURE, NOW - MINUTE, NOW];
       const events = moments.map((at) => anEvent({ app: app.uuid, at }));
       for (const event of events) await write(storage, app, { events: [event] });
@@ -194,8 +188,7 @@ export function timekeepingContract(open: Open): void {
     });
 
     it('ends the leases of an app that last beyond a moment, and no others', async () => {
-      const storage = await open();
-      const [app, other] = [await addApp(storage), await addApp(storage)];
+      const { storage, app, other } = await withApps(open);
       const claimedUntil = async (of: { readonly uuid: string }, until: number) => {
         const job = aJob({ app: of.uuid });
         await write(storage, of, { put: { job: [job] } });

@@ -8,44 +8,40 @@ import { BY_TRANSITION } from '../../core/bookings/booking-use-cases.js';
 import { type Settling, settling } from '../../core/bookings/settle-bookings.js';
 import type { Once } from '../../core/ledger/idempotency.js';
 import type { Storage } from '../../core/ledger/storage/storage.js';
-import {
-  BOOKING_TRANSITIONS,
-  type Booking,
-  type BookingTransition,
-  blocks,
-  type Status,
-} from '../../core/model/booking.js';
+import { BOOKING_TRANSITIONS, type Booking, type BookingTransition, blocks } from '../../core/model/booking.js';
 import type { AppCaller } from '../../core/model/callers.js';
 import type { AppEvent } from '../../core/model/event.js';
 import type { NewResource, Resource } from '../../core/model/resource.js';
 import { DEFAULT_SETTINGS, type Settings } from '../../core/model/settings.js';
 import type { Workflow } from '../../core/model/workflow.js';
+import { failureOf } from '../contracts/lists.js';
 import { partsOver } from '../support/http.js';
+import { outcomeOf as outcome } from '../support/outcomes.js';
 import { aBooking, aClock, addApp, anAction, anUuid, NOW, type TestClock, write } from '../support/samples.js';
 import { onOneStorage } from '../support/storages.js';
 
 /** Tomorrow, 10:00 UTC. The clock shows 09:00 today. */
 const TEN = NOW + DAY + HOUR;
 
-/** Returns the error of a use case as text, or 'done' if it does not throw. */
-async function outcome(attempt: Promise<unknown>): Promise<string> {
-  try {
-    await attempt;
-    return 'done';
-  } catch (error) {
-    const { code, reason } = error as { code?: string; reason?: string };
-    if (code === undefined) throw error;
-    return reason ?? code;
-  }
+async function failure(attempt: Promise<unknown>): Promise<{ code: string; errors: Record<string, string> }> {
+  return (await failureOf(attempt)) as Awaited<ReturnType<typeof failure>>;
 }
 
-async function failure(attempt: Promise<unknown>): Promise<{ code: string; errors: Record<string, string> }> {
-  try {
-    await attempt;
-  } catch (error) {
-    return error as { code: string; errors: Record<string, string> };
-  }
-  throw new Error('It did not fail');
+/** Reads a table: a line of headings, then lines of cells, each with its key first. */
+function rowsOf(table: string): Readonly<Record<string, Readonly<Record<string, string>>>> {
+  const lines = table
+    .trim()
+    .split('\n')
+    .map((line) =>
+      line
+        .split('|')
+        .slice(1)
+        .map((cell) => cell.trim()),
+    );
+  const [headings = [], ...rows] = lines;
+  return Object.fromEntries(
+    rows.map((cells) => [cells[0], Object.fromEntries(headings.map((name, n) => [name, cells[n]!]))]),
+  );
 }
 
 describe('bookings', () => {
@@ -128,101 +124,45 @@ describe('bookings', () => {
     });
 
     describe('in the states of core/bookings/README.md, "Booking"', () => {
-      type Row =
-        | Status
-        | 'held, to be approved'
-        | 'held, to be approved, and started'
-        | 'confirmed and started'
-        | 'a hold that has lapsed';
+      /** The status after each operation, `=` for a no-op, or the reason of the refusal: `-` for invalid_state. */
+      const TABLE = rowsOf(`
+        | state                             | confirm   | approve   | decline  | cancel    | complete  | no-show | reschedule | extend
+        | held                              | confirmed | -         | -        | cancelled | -         | -       | held       | held
+        | held, to be approved              | pending   | -         | -        | cancelled | -         | -       | held       | held
+        | held, to be approved, and started | confirmed | -         | -        | cancelled | -         | -       | held       | held
+        | a hold that has lapsed            | -         | -         | -        | -         | -         | -       | -          | -
+        | pending                           | =         | confirmed | declined | cancelled | -         | -       | pending    | -
+        | confirmed                         | =         | =         | -        | cancelled | -         | -       | confirmed  | -
+        | confirmed and started             | =         | =         | -        | cancelled | completed | no_show | started    | -
+        | completed                         | -         | -         | -        | -         | =         | no_show | -          | -
+        | no_show                           | -         | -         | -        | -         | completed | =       | -          | -
+        | cancelled                         | -         | -         | -        | -         | -         | -       | -          | -
+        | declined                          | -         | -         | -        | -         | -         | -       | -          | -
+        | expired                           | -         | -         | -        | -         | -         | -       | -          | -
+      `);
       const OPERATIONS = [...BOOKING_TRANSITIONS, 'reschedule', 'extend'] as const;
       type Operation = (typeof OPERATIONS)[number];
+      const REFUSALS: Readonly<Record<string, string>> = { '-': 'invalid_state', started: 'started' };
 
-      /** `status event`, `=` for a no-op, `-` for invalid_state. */
-      const TABLE: Readonly<Record<Row, Readonly<Record<Operation, string>>>> = {
-        held: {
-          confirm: 'confirmed booking.confirmed',
-          approve: '-',
-          decline: '-',
-          cancel: 'cancelled booking.cancelled',
-          complete: '-',
-          'no-show': '-',
-          reschedule: 'held booking.rescheduled',
-          extend: 'held booking.updated',
-        },
-        'held, to be approved': {
-          confirm: 'pending booking.created',
-          approve: '-',
-          decline: '-',
-          cancel: 'cancelled booking.cancelled',
-          complete: '-',
-          'no-show': '-',
-          reschedule: 'held booking.rescheduled',
-          extend: 'held booking.updated',
-        },
-        // A pending booking can be approved until its start.
-        'held, to be approved, and started': {
-          confirm: 'confirmed booking.confirmed',
-          approve: '-',
-          decline: '-',
-          cancel: 'cancelled booking.cancelled',
-          complete: '-',
-          'no-show': '-',
-          reschedule: 'held booking.rescheduled',
-          extend: 'held booking.updated',
-        },
-        'a hold that has lapsed': final(),
-        pending: {
-          confirm: '=',
-          approve: 'confirmed booking.confirmed',
-          decline: 'declined booking.declined',
-          cancel: 'cancelled booking.cancelled',
-          complete: '-',
-          'no-show': '-',
-          reschedule: 'pending booking.rescheduled',
-          extend: '-',
-        },
-        confirmed: {
-          confirm: '=',
-          approve: '=',
-          decline: '-',
-          cancel: 'cancelled booking.cancelled',
-          complete: '-',
-          'no-show': '-',
-          reschedule: 'confirmed booking.rescheduled',
-          extend: '-',
-        },
-        'confirmed and started': {
-          confirm: '=',
-          approve: '=',
-          decline: '-',
-          cancel: 'cancelled booking.cancelled',
-          complete: 'completed booking.completed',
-          'no-show': 'no_show booking.no_show',
-          reschedule: '- started',
-          extend: '-',
-        },
-        completed: { ...final(), complete: '=', 'no-show': 'no_show booking.no_show' },
-        no_show: { ...final(), complete: 'completed booking.completed', 'no-show': '=' },
-        cancelled: final(),
-        declined: final(),
-        expired: final(),
-      };
-
-      function final(): Record<Operation, string> {
-        return Object.fromEntries(OPERATIONS.map((operation) => [operation, '-'])) as Record<Operation, string>;
+      /** Returns the type of the event of an operation that succeeds. */
+      function eventOf(operation: Operation, status: string): string {
+        if (operation === 'reschedule') return 'booking.rescheduled';
+        if (operation === 'extend') return 'booking.updated';
+        return status === 'pending' ? 'booking.created' : `booking.${status}`;
       }
 
-      const START: Record<Row, () => Promise<Booking>> = {
+      const START = {
         held: () => book({ holdSeconds: 600 }),
         'held, to be approved': async () =>
           book({ holdSeconds: 600, workflow: (await aWorkflow({ mode: 'confirm' })).uuid }),
-        async 'held, to be approved, and started'() {
+        // A pending booking can be approved until its start.
+        async 'held, to be approved, and started'(): Promise<Booking> {
           clock.set(TEN - 300 * SECOND);
-          const held = await START['held, to be approved']();
+          const held: Booking = await START['held, to be approved']();
           clock.set(TEN);
           return held;
         },
-        async 'a hold that has lapsed'() {
+        async 'a hold that has lapsed'(): Promise<Booking> {
           const held = await book({ holdSeconds: 600 });
           clock.advance(600 * SECOND);
           return held;
@@ -234,16 +174,18 @@ describe('bookings', () => {
           clock.set(TEN);
           return confirmed;
         },
-        completed: async () => move(await START['confirmed and started'](), 'complete'),
-        no_show: async () => move(await START['confirmed and started'](), 'no-show'),
+        completed: async (): Promise<Booking> => move(await START['confirmed and started'](), 'complete'),
+        no_show: async (): Promise<Booking> => move(await START['confirmed and started'](), 'no-show'),
         cancelled: async () => move(await book(), 'cancel'),
-        declined: async () => move(await START.pending(), 'decline'),
-        async expired() {
+        declined: async (): Promise<Booking> => move(await START.pending(), 'decline'),
+        async expired(): Promise<Booking> {
           const held = await START['a hold that has lapsed']();
           await settle();
           return stored(held);
         },
       };
+      type Row = keyof typeof START;
+      const ROWS = Object.keys(START) as Row[];
 
       function attempt(its: Booking, operation: Operation): Promise<Booking> {
         if (operation === 'reschedule') return reschedule(its, { start: TEN + 2 * HOUR });
@@ -251,19 +193,21 @@ describe('bookings', () => {
         return move(its, operation);
       }
 
-      for (const row of Object.keys(TABLE) as Row[]) {
+      it('are all in the table', () => expect(Object.keys(TABLE)).to.have.members(ROWS));
+
+      for (const row of ROWS) {
         it(`${row}: give each operation the documented result`, async () => {
           for (const operation of OPERATIONS) {
             clock.set(NOW);
             app = { app: await addApp(storage) };
             room = await aRoom();
-            const cell = TABLE[row][operation];
+            const cell = TABLE[row]![operation]!;
             const its = await START[row]();
             const before = await snapshot([its]);
             const what = `${row}, ${operation}`;
             const done = attempt(its, operation);
-            if (cell.startsWith('-')) {
-              expect(await outcome(done), what).to.equal(cell.slice(2) || 'invalid_state');
+            if (REFUSALS[cell]) {
+              expect(await outcome(done), what).to.equal(REFUSALS[cell]);
               expect(await snapshot([its]), what).to.deep.equal(before);
               continue;
             }
@@ -273,25 +217,24 @@ describe('bookings', () => {
               continue;
             }
             const after = await done;
-            const [status, type] = cell.split(' ');
-            expect(after.status, what).to.equal(status);
-            expect(after.version, what).to.equal(its.version + 1);
-            expect(after.sequence, what).to.equal(its.sequence + (operation === 'reschedule' ? 1 : 0));
-            expect(after.holdExpiresAt !== null, what).to.equal(status === 'held');
-            expect(after.pendingSince !== null, what).to.equal(status === 'pending');
+            const sequenceAfter = its.sequence + (operation === 'reschedule' ? 1 : 0);
+            expect(after, what).to.include({ status: cell, version: its.version + 1, sequence: sequenceAfter });
+            expect(after.holdExpiresAt !== null, what).to.equal(cell === 'held');
+            expect(after.pendingSince !== null, what).to.equal(cell === 'pending');
             expect(await stored(its), what).to.deep.equal(after);
             expect(await get(its), what).to.deep.equal(after);
             expect(await sequence(), what).to.equal(before.sequence + 1);
             const [event, ...more] = (await events()).slice(before.events.length);
             expect(more, what).to.deep.equal([]);
-            expect(event, what).to.deep.include({ type, booking: its.uuid, sequence: after.sequence, data: after });
-            expect(event?.at, what).to.equal(after.updatedAt);
+            const type = eventOf(operation, cell);
+            const { sequence: number, updatedAt: at } = after;
+            expect(event, what).to.deep.include({ type, booking: its.uuid, sequence: number, at, data: after });
           }
         });
       }
 
       it('take up time in the blocking states, and in no other', async () => {
-        for (const row of Object.keys(TABLE) as Row[]) {
+        for (const row of ROWS) {
           clock.set(NOW);
           app = { app: await addApp(storage) };
           room = await aRoom({ rules: { slotMinutes: 60 } });

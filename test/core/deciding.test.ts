@@ -142,6 +142,18 @@ describe('Decisions over bulk reads', () => {
       expect(storage.ledger.rounds - before, 'asked for').to.equal(2);
     });
 
+    it('never look for new objects, whether they are known before or only in the decision', async () => {
+      const storage = openBulkStorage({ clock: aClock() });
+      const app = await addApp(storage);
+      const [known, later] = [anUuid(), anUuid()];
+      const found = await storage.ledger.read(app.uuid, { newObjects: { booking: [known] } }, (view) => {
+        view.prepare?.({ newObjects: { booking: [later] } });
+        return [known, later].map((uuid) => view.object('booking', uuid));
+      });
+      expect(found).to.deep.equal([undefined, undefined]);
+      expect(storage.ledger.rounds).to.equal(0);
+    });
+
     it('throw for a decision that asks for other data each time', async () => {
       const storage = openBulkStorage({ clock: aClock() });
       const app = await addApp(storage);

@@ -9,24 +9,13 @@ import type { Booking, Status } from '../../core/model/booking.js';
 import type { AppCaller } from '../../core/model/callers.js';
 import type { Resource } from '../../core/model/resource.js';
 import { partsOver } from '../support/http.js';
+import { outcomeOf as outcome } from '../support/outcomes.js';
 import { aBooking, aClock, addApp, NOW, type TestClock, write } from '../support/samples.js';
 import { onOneStorage } from '../support/storages.js';
 
 /** Tomorrow, 10:00 UTC. The clock shows 09:00 today. */
 const TEN = NOW + DAY + HOUR;
 const ALL_BOOKINGS = { search: NO_SEARCH, sort: 'created_at' } as const;
-
-/** Returns the reason or code of the error that a use case throws, or 'done' if it does not throw. */
-async function outcome(attempt: Promise<unknown>): Promise<string> {
-  try {
-    await attempt;
-    return 'done';
-  } catch (error) {
-    const { code, reason } = error as { code?: string; reason?: string };
-    if (code === undefined) throw error;
-    return reason ?? code;
-  }
-}
 
 describe('resources.delete with more bookings than one commit cancels', () => {
   onOneStorage((under) => {

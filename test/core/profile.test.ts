@@ -1,23 +1,16 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { zoneOfMost } from '../../core/accounts/business/read-business.js';
-import type { ValidationError } from '../../core/basics/errors.js';
 import { parse } from '../../core/basics/schema.js';
 import { colorsOf } from '../../core/model/colors.js';
 import { phoneLink } from '../../core/model/phone-link.js';
 import { addressLine, languageOf, localeOf, PROFILE } from '../../core/model/profile.js';
+import { fieldErrors } from '../support/field-errors.js';
 
 const LIGHT_SURFACES = ['#ffffff', '#f6f7f5'];
 const DARK_SURFACES = ['#1a2125', '#12171a'];
 
-function errorsOf(input: object): Readonly<Record<string, string>> {
-  try {
-    parse(PROFILE, input);
-    return {};
-  } catch (error) {
-    return (error as ValidationError).errors;
-  }
-}
+const errorsOf = (input: object) => fieldErrors(() => parse(PROFILE, input));
 
 describe('the profile of a business', () => {
   const rgbOf = (color: string) => [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { FieldReader } from '../../core/basics/fields.js';
 import { DAY } from '../../core/basics/instants.js';
 import { zone } from '../../core/basics/zone.js';
-import { merged, type Schedule, WEEKDAYS, windows } from '../../core/model/schedule.js';
+import { merged, WEEKDAYS, windows } from '../../core/model/schedule.js';
 import { SCHEDULE } from '../../core/model/schedule-input.js';
 import { runs } from '../support/runs.js';
 import { temporalWindows } from '../support/temporal-windows.js';
@@ -19,17 +19,6 @@ function read(schedule: unknown) {
 }
 
 const errorsOf = (schedule: unknown) => read(schedule).errors;
-
-function shown(schedule: Schedule | null, name: string, from: string, to: string): string[] {
-  return windows(schedule, zone(name), utc(from), utc(to)).map(
-    ({ start, end }) => `${new Date(start).toISOString().slice(0, 16)}/${new Date(end).toISOString().slice(0, 16)}`,
-  );
-}
-
-const always = (start: string, end: string): Schedule => ({
-  weekly: [{ days: [...WEEKDAYS], start, end }],
-  overrides: [],
-});
 
 describe('schedules', () => {
   it('keeps the known fields as they were typed', () => {
@@ -131,55 +120,6 @@ describe('schedules', () => {
 });
 
 describe('windows', () => {
-  it('extend a day into the next one, even if that is overridden', () => {
-    const schedule: Schedule = {
-      weekly: [{ days: ['fri'], start: '22:00', end: '02:00' }],
-      overrides: [{ date: '2027-01-02', windows: [{ start: '00:00', end: '00:00' }] }],
-    };
-    expect(shown(schedule, 'UTC', '2027-01-01T00:00', '2027-01-10T00:00')).to.deep.equal([
-      '2027-01-01T22:00/2027-01-02T02:00',
-      '2027-01-02T00:00/2027-01-03T00:00',
-      '2027-01-08T22:00/2027-01-09T02:00',
-    ]);
-  });
-
-  it('replace the windows that start on an overridden date', () => {
-    const schedule: Schedule = { ...always('09:00', '17:00'), overrides: [{ date: '2027-01-02', windows: [] }] };
-    expect(shown(schedule, 'UTC', '2027-01-01T00:00', '2027-01-03T00:00')).to.deep.equal([
-      '2027-01-01T09:00/2027-01-01T17:00',
-    ]);
-  });
-
-  it('follow the clock forward and back, and leave out empty ones', () => {
-    // New York, 14 March and 7 November 2027
-    expect(shown(always('01:00', '04:00'), 'America/New_York', '2027-03-14T00:00', '2027-03-14T12:00')).to.deep.equal([
-      '2027-03-14T06:00/2027-03-14T08:00',
-    ]);
-    expect(shown(always('02:30', '03:30'), 'America/New_York', '2027-03-14T00:00', '2027-03-14T12:00')).to.deep.equal(
-      [],
-    );
-    expect(shown(always('01:00', '04:00'), 'America/New_York', '2027-11-07T00:00', '2027-11-07T12:00')).to.deep.equal([
-      '2027-11-07T05:00/2027-11-07T09:00',
-    ]);
-    expect(shown(null, 'Australia/Lord_Howe', '2027-04-03T15:00', '2027-04-04T12:00')).to.deep.equal([
-      '2027-04-03T13:00/2027-04-04T13:30',
-    ]);
-    expect(shown(null, 'America/Santiago', '2027-09-05T12:00', '2027-09-05T12:00')).to.deep.equal([
-      '2027-09-05T04:00/2027-09-06T03:00',
-    ]);
-  });
-
-  it('do not exist on a day that the zone skipped', () => {
-    expect(shown(always('09:00', '10:00'), 'Pacific/Apia', '2011-12-29T00:00', '2011-12-31T12:00')).to.deep.equal([
-      '2011-12-29T19:00/2011-12-29T20:00',
-      '2011-12-30T19:00/2011-12-30T20:00',
-    ]);
-    expect(shown(null, 'Pacific/Apia', '2011-12-30T00:00', '2011-12-30T11:00')).to.deep.equal([
-      '2011-12-29T10:00/2011-12-30T10:00',
-      '2011-12-30T10:00/2011-12-31T10:00',
-    ]);
-  });
-
   it('agree with Temporal around every kind of transition', () => {
     const anchors: readonly (readonly [string, string])[] = [
       ['America/New_York', '2027-03-14'],

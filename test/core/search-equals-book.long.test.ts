@@ -7,11 +7,11 @@ import { bookingsOf } from '../../core/bookings/booking-questions.js';
 import { rescheduleBooking } from '../../core/bookings/change-booking.js';
 import { createBooking } from '../../core/bookings/create-booking.js';
 import { findAvailability } from '../../core/bookings/find-availability.js';
-import type { Ledger } from '../../core/ledger/ledger.js';
 import type { AppCaller } from '../../core/model/callers.js';
 import { merged, WEEKDAYS } from '../../core/model/schedule.js';
 import { aCalendarWorker } from '../support/calendar-worker.js';
 import { partsOver } from '../support/http.js';
+import { ifRefused, outcomeOf, rehearsal } from '../support/outcomes.js';
 import { aClock, addApp, anUuid } from '../support/samples.js';
 
 const SEED = Number(process.env.FC_SEED ?? 20261120);
@@ -19,25 +19,6 @@ const RUNS = Number(process.env.FC_RUNS ?? 150);
 
 /** Step of all grids in these tests: hours, offsets and slots are multiples of five minutes. */
 const STEP = 5 * MINUTE;
-
-/** Decides like the ledger but stores nothing, so each attempt sees the same state as the search. */
-function rehearsal(ledger: Ledger): Ledger {
-  return {
-    commit: (app, wanted, decide) => ledger.read(app, wanted, (view) => decide(view).result),
-    read: (...read) => ledger.read(...read),
-  };
-}
-
-async function outcome(attempt: Promise<unknown>): Promise<string> {
-  try {
-    await attempt;
-    return 'booked';
-  } catch (error) {
-    const { code, reason } = error as { code?: string; reason?: string };
-    if (code !== 'refused' || reason === undefined) throw error;
-    return reason;
-  }
-}
 
 /** Normal days, and days of 23, 23.5, 24.5 and 25 hours, one of them without a midnight. */
 const PLACES = [
@@ -208,10 +189,6 @@ async function arranged(its: Case) {
 
 const EVERY = { search: NO_SEARCH, sort: 'start' } as const;
 
-function ifRefused(error: unknown): undefined {
-  if ((error as { code?: string }).code !== 'refused') throw error;
-}
-
 describe('searching and booking', () => {
   it('agree: every listed time can be booked, and no other on any grid', async () => {
     const seen = new Map<string, number>();
@@ -245,18 +222,18 @@ describe('searching and booking', () => {
         for (let start = first; start + length <= to; start += STEP) {
           const at = { resources: made, start, durationMinutes };
           const remaining = listed.get(start);
-          const answer = await outcome(tryIt(app, { ...at, units }));
+          const answer = await outcomeOf(tryIt(app, { ...at, units }));
           seen.set(answer, (seen.get(answer) ?? 0) + 1);
-          expect(answer === 'booked', `${new Date(start).toISOString()}: ${answer}`).to.equal(remaining !== undefined);
+          expect(answer === 'done', `${new Date(start).toISOString()}: ${answer}`).to.equal(remaining !== undefined);
           if (remaining === undefined) continue;
-          expect(await outcome(tryIt(app, { ...at, units: remaining }))).to.equal('booked');
-          expect(await outcome(tryIt(app, { ...at, units: (remaining ?? 0) + 1 }))).to.equal('taken');
+          expect(await outcomeOf(tryIt(app, { ...at, units: remaining }))).to.equal('done');
+          expect(await outcomeOf(tryIt(app, { ...at, units: (remaining ?? 0) + 1 }))).to.equal('taken');
         }
         // A start that is on no grid.
         const off = slots[its.pick % (slots.length || 1)];
         if (off) {
           const beside = { resources: made, start: off.start + MINUTE, durationMinutes, units };
-          expect(await outcome(tryIt(app, beside))).not.to.equal('booked');
+          expect(await outcomeOf(tryIt(app, beside))).not.to.equal('done');
         }
         // Checks the same for a moved booking: the search without this booking lists where it can move.
         const mover = confirmed[its.pick % (confirmed.length || 1)];
@@ -269,7 +246,7 @@ describe('searching and booking', () => {
             if (hasBegun && start === mover.start) continue;
             const override = hasBegun ? (['started'] as const) : null;
             const move = tryMove(app, mover.uuid, { resources: made, start, durationMinutes, units, override });
-            expect((await outcome(move)) === 'booked', `moved to ${new Date(start).toISOString()}`).to.equal(
+            expect((await outcomeOf(move)) === 'done', `moved to ${new Date(start).toISOString()}`).to.equal(
               open.has(start),
             );
             moves += 1;
@@ -282,7 +259,7 @@ describe('searching and booking', () => {
     });
     await fc.assert(property, { seed: SEED, numRuns: RUNS });
     // Expects that the random cases contained every outcome often.
-    for (const answer of ['booked', 'duration', 'too_soon', 'too_far', 'closed', 'off_grid', 'taken']) {
+    for (const answer of ['done', 'duration', 'too_soon', 'too_far', 'closed', 'off_grid', 'taken']) {
       expect(seen.get(answer), answer).to.be.greaterThan(RUNS);
     }
     expect(moves).to.be.greaterThan(RUNS);

@@ -7,24 +7,16 @@ import { createBooking } from '../../core/bookings/create-booking.js';
 import { explainBooking } from '../../core/bookings/explain-booking.js';
 import { findAvailability } from '../../core/bookings/find-availability.js';
 import { GuardedLedger } from '../../core/ledger/access/guarded-ledger.js';
-import type { Ledger } from '../../core/ledger/ledger.js';
 import type { AppCaller } from '../../core/model/callers.js';
 import { OVERRIDABLE, type Overridable } from '../../core/model/override.js';
 import { DESK } from '../../core/model/rights.js';
 import { WEEKDAYS } from '../../core/model/schedule.js';
 import { partsOver } from '../support/http.js';
+import { rehearsal } from '../support/outcomes.js';
 import { aClock, addApp, anUuid, randomNumbers } from '../support/samples.js';
 
 const RUNS = Number(process.env.RUNS ?? 150);
 const NOON = Date.UTC(2027, 5, 15, 12);
-
-/** Decides like the ledger but stores nothing. */
-function rehearsal(ledger: Ledger): Ledger {
-  return {
-    commit: (app, wanted, decide) => ledger.read(app, wanted, (view) => decide(view).result),
-    read: (...read) => ledger.read(...read),
-  };
-}
 
 /** Returns the reason of a refusal. Undefined if the attempt succeeds. */
 async function refusalOf(attempt: Promise<unknown>): Promise<string | undefined> {

@@ -13,6 +13,7 @@ import type { NewSeries } from '../../core/bookings/series/series-input.js';
 import { createService } from '../../core/bookings/services/change-services.js';
 import { WatchedView } from '../../core/ledger/watched-view.js';
 import { WEEKDAYS } from '../../core/model/schedule.js';
+import { ifRefused } from '../support/outcomes.js';
 import { aClock, addApp, anUuid } from '../support/samples.js';
 
 const SEED = Number(process.env.FC_SEED ?? 20261121);
@@ -143,10 +144,6 @@ async function arranged(its: Its, { assign = its.assign, count = its.count } = {
     move: rescheduleSeries(needs),
     get: getSeries(needs),
   };
-}
-
-function ifRefused(error: unknown): undefined {
-  if ((error as { code?: string }).code !== 'refused') throw error;
 }
 
 /** Ignores errors because the rule does not fit the start, or all instances are refused. Rethrows others. */

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
+import { dayOf, LAST_DAY } from '../../core/basics/calendar-dates.js';
 import { FieldReader } from '../../core/basics/fields.js';
-import { dayOf, LAST_DAY } from '../../core/bookings/series/calendar.js';
 import { readSeriesRule } from '../../core/bookings/series/rule.js';
 
 const MONDAY = 0;

@@ -1,21 +1,15 @@
 import { expect } from 'chai';
-import { ValidationError } from '../../core/basics/errors.js';
 import { DAY, HOUR } from '../../core/basics/instants.js';
 import { zone } from '../../core/basics/zone.js';
 import { closedWindows, readNewTimeOff, type TimeOff, widestWindowOf, windowOf } from '../../core/model/time-off.js';
+import { fieldErrors } from '../support/field-errors.js';
 import { anUuid } from '../support/samples.js';
 
 const ROOM = anUuid();
 
-function errorsOf(input: object) {
-  try {
-    readNewTimeOff(input);
-  } catch (error) {
-    if (error instanceof ValidationError) return error.errors;
-    throw error;
-  }
-  return {};
-}
+const errorsOf = (input: object) => fieldErrors(() => readNewTimeOff(input));
+/** The fields with errors, sorted. */
+const wrong = (input: object) => Object.keys(errorsOf(input)).sort().join(' ');
 
 const at = (text: string) => Date.parse(text);
 const written = (window: { start: number; end: number }) =>
@@ -29,10 +23,10 @@ describe('new time off', () => {
     expect(readNewTimeOff({ resources: [ROOM.toUpperCase()], ...days }).resources).to.deep.equal([ROOM]);
     expect(readNewTimeOff({ resources: null, ...days }).resources).to.equal(null);
     expect(errorsOf(days)).to.deep.equal({ resources: 'This field is required' });
-    expect(errorsOf({ resources: [], ...days })).to.have.all.keys('resources');
+    expect(wrong({ resources: [], ...days })).to.equal('resources');
     const many = (n: number) => Array.from({ length: n }, () => anUuid());
-    expect(errorsOf({ resources: many(100), ...days })).to.deep.equal({});
-    expect(errorsOf({ resources: many(101), ...days })).to.have.all.keys('resources');
+    expect(wrong({ resources: many(100), ...days })).to.equal('');
+    expect(wrong({ resources: many(101), ...days })).to.equal('resources');
   });
 
   it('has exactly one pair of instants or dates', () => {
@@ -43,27 +37,27 @@ describe('new time off', () => {
       startDate: '2027-06-16',
       endDate: '2027-06-18',
     });
-    expect(errorsOf({ resources })).to.have.all.keys('start');
-    expect(errorsOf({ resources, ...times, ...days })).to.have.all.keys('start');
-    expect(errorsOf({ resources, start: times.start, endDate: days.endDate })).to.have.all.keys('start');
-    expect(errorsOf({ resources, start: times.start })).to.have.all.keys('start', 'end');
+    expect(wrong({ resources })).to.equal('start');
+    expect(wrong({ resources, ...times, ...days })).to.equal('start');
+    expect(wrong({ resources, start: times.start, endDate: days.endDate })).to.equal('start');
+    expect(wrong({ resources, start: times.start })).to.equal('end start');
     expect(errorsOf({ resources, end: times.end })).to.deep.equal({ start: 'This field is required' });
-    expect(errorsOf({ resources, startDate: days.startDate })).to.have.all.keys('start', 'endDate');
-    expect(errorsOf({ resources, endDate: days.endDate })).to.have.all.keys('start', 'startDate');
-    expect(errorsOf({ resources, startDate: '2027-02-29', endDate: 'soon' })).to.have.all.keys('startDate', 'endDate');
+    expect(wrong({ resources, startDate: days.startDate })).to.equal('endDate start');
+    expect(wrong({ resources, endDate: days.endDate })).to.equal('start startDate');
+    expect(wrong({ resources, startDate: '2027-02-29', endDate: 'soon' })).to.equal('endDate startDate');
   });
 
   it('ends after its start, and lasts at most 3,660 days, both ends included', () => {
     const resources = null;
-    expect(errorsOf({ resources, start: times.start, end: times.start })).to.have.all.keys('end');
-    expect(errorsOf({ resources, startDate: '2027-06-16', endDate: '2027-06-15' })).to.have.all.keys('endDate');
-    expect(errorsOf({ resources, startDate: '2027-06-16', endDate: '2027-06-16' })).to.deep.equal({});
+    expect(wrong({ resources, start: times.start, end: times.start })).to.equal('end');
+    expect(wrong({ resources, startDate: '2027-06-16', endDate: '2027-06-15' })).to.equal('endDate');
+    expect(wrong({ resources, startDate: '2027-06-16', endDate: '2027-06-16' })).to.equal('');
     const last = new Date(at('2027-06-16') + 3_659 * DAY).toISOString().slice(0, 10);
     const beyond = new Date(at('2027-06-16') + 3_660 * DAY).toISOString().slice(0, 10);
-    expect(errorsOf({ resources, startDate: '2027-06-16', endDate: last })).to.deep.equal({});
-    expect(errorsOf({ resources, startDate: '2027-06-16', endDate: beyond })).to.have.all.keys('endDate');
-    expect(errorsOf({ resources, start: 0, end: 3_660 * DAY })).to.deep.equal({});
-    expect(errorsOf({ resources, start: 0, end: 3_660 * DAY + 1 })).to.have.all.keys('end');
+    expect(wrong({ resources, startDate: '2027-06-16', endDate: last })).to.equal('');
+    expect(wrong({ resources, startDate: '2027-06-16', endDate: beyond })).to.equal('endDate');
+    expect(wrong({ resources, start: 0, end: 3_660 * DAY })).to.equal('');
+    expect(wrong({ resources, start: 0, end: 3_660 * DAY + 1 })).to.equal('end');
   });
 });
 

@@ -1,9 +1,7 @@
 import { expect } from 'chai';
 import { ValidationError } from '../../core/basics/errors.js';
 import { FieldReader } from '../../core/basics/fields.js';
-import { isZone, zone } from '../../core/basics/zone.js';
-import { problemOf } from '../../core/upkeep/copy/copy-problems.js';
-import { anApp, aResource } from '../support/samples.js';
+import { isZone } from '../../core/basics/zone.js';
 
 /** Names that V8 takes from ICU, and that are in no version of the tz database. */
 const OF_ICU = (
@@ -29,14 +27,5 @@ describe('names of time zones', () => {
         .with.property('errors')
         .that.has.all.keys('timezone');
     }
-  });
-
-  it('still work where an older version has stored them, and are copied', () => {
-    expect(zone('IST').offsetAt(0)).to.equal(zone('Asia/Kolkata').offsetAt(0));
-    const app = anApp();
-    const problem = (timezone: string) =>
-      problemOf({ is: 'object', kind: 'resource', object: aResource({ app: app.uuid, timezone }) }, app);
-    expect(problem('IST')).to.equal(undefined);
-    expect(problem('Mars/Base')).to.contain('timezone: Must be an IANA time zone');
   });
 });

@@ -3,8 +3,8 @@ import { webhookSender } from '../../adapters/webhooks/index.js';
 import { DAY, HOUR, MINUTE } from '../../core/basics/instants.js';
 import type { Mail } from '../../core/basics/mail.js';
 import type { ActionChannels } from '../../core/messages/actions/channels.js';
-import { type Api, type Caller, openApi } from '../support/http.js';
-import { aClock, anUuid, ODD_NAME, ODD_TEXT, type TestClock } from '../support/samples.js';
+import { badFieldsOf, type Caller, dataOf, errorsOf as errorsIn, statusOf, useApi } from '../support/http.js';
+import { anUuid, ODD_NAME, ODD_TEXT } from '../support/samples.js';
 import { onOneStorage } from '../support/storages.js';
 import { verified, type WebhookReceiver, webhookReceiver } from '../support/webhook-receiver.js';
 
@@ -28,141 +28,81 @@ const EMAIL = {
 };
 const LOG = { name: 'Note it', trigger: 'booking.created', type: 'log' };
 const SECRET = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
-const FIELDS = [
-  'uuid',
-  'workflow',
-  'name',
-  'trigger',
-  'offset_minutes',
-  'type',
-  'config',
-  'enabled',
-  'position',
-  'created_at',
-  'updated_at',
-];
 
 describe('HTTP: actions', () => {
   onOneStorage((storage) => {
-    let api: Api;
-    let clock: TestClock;
-    let app: Caller;
-    let other: Caller;
     let workflow: string;
     let path: string;
     let receiver: WebhookReceiver;
-    let mails: Mail[];
-    /** Returns all stored secrets of a webhook, including those that no longer sign. */
-    let secretsOf: (uuid: string) => Promise<readonly string[]>;
-    let logged: Parameters<ActionChannels['writeActionLog']>[0][];
+    const mails: Mail[] = [];
+    const logged: Parameters<ActionChannels['writeActionLog']>[0][] = [];
+    const suite = useApi(storage, {
+      options: () => ({
+        channels: {
+          sendWebhook: webhookSender({ allowPrivate: true, clock }),
+          sendMail: async (mail: Mail) => {
+            mails.push(mail);
+            return { ok: true, status: 250, message: '250 queued', notBefore: null, final: false };
+          },
+          hasMail: true,
+          mailFrom: 'bookings@example.com',
+          writeActionLog: (line) => void logged.push(line),
+        },
+      }),
+    });
+    const { api, app, other, clock, add } = suite;
 
     beforeEach(async () => {
-      clock = aClock();
       receiver = await webhookReceiver();
-      mails = [];
-      logged = [];
-      const channels = {
-        sendWebhook: webhookSender({ allowPrivate: true, clock }),
-        sendMail: async (mail: Mail) => {
-          mails.push(mail);
-          return { ok: true, status: 250, message: '250 queued', notBefore: null, final: false };
-        },
-        hasMail: true,
-        mailFrom: 'bookings@example.com',
-        writeActionLog: (line: (typeof logged)[0]) => void logged.push(line),
-      };
-      const opened = await storage.open({ clock });
-      secretsOf = async (uuid) => {
-        const action = await opened.objects.find(appUuid, 'action', uuid);
-        return action?.type === 'webhook' ? action.config.secrets.map(({ secret }) => secret) : [];
-      };
-      api = await openApi(opened, { clock, channels });
-      let appUuid = '';
-      ({ call: app, uuid: appUuid } = await api.app());
-      other = (await api.app()).call;
-      workflow = await aWorkflow(app);
+      mails.length = 0;
+      logged.length = 0;
+      workflow = await aWorkflow();
       path = `/v1/workflow/${workflow}/actions`;
     });
-    afterEach(async () => {
-      await api.close();
-      await receiver.close();
-      expect(api.failures).to.deep.equal([]);
-    });
+    afterEach(() => receiver.close());
 
-    async function aWorkflow(call: Caller): Promise<string> {
-      return (await call('POST', '/v1/workflow', { name: 'Intake', description: 'First visit' })).body.data.uuid;
-    }
+    const aWorkflow = (call = app) => add('/v1/workflow', { name: 'Intake', description: 'First visit' }, call);
+    const make = (fields: object = LOG) => dataOf(app('POST', path, fields));
+    const errorsOf = (fields: object) => errorsIn(app('POST', path, fields));
 
-    // biome-ignore lint/suspicious/noExplicitAny: whatever was answered
-    async function make(fields: object = LOG): Promise<any> {
-      const { status, body } = await app('POST', path, fields);
-      expect(status, JSON.stringify(body)).to.equal(201);
-      return body.data;
-    }
-
-    async function errorsOf(fields: object): Promise<Record<string, string>> {
-      const { status, body } = await app('POST', path, fields);
-      expect(status, JSON.stringify(fields)).to.equal(400);
-      expect(body.success).to.equal(false);
-      return body.errors;
-    }
+    /** Returns all stored secrets of a webhook, including those that no longer sign. */
+    const secretsOf = async (uuid: string) => {
+      const action = await suite.storage.objects.find(suite.appUuid, 'action', uuid);
+      return action?.type === 'webhook' ? action.config.secrets.map(({ secret }) => secret) : [];
+    };
 
     describe('POST', () => {
       it('creates an action with its defaults, and returns 201 with exactly its fields', async () => {
         const { status, headers, body } = await app('POST', path, LOG);
-        expect(status).to.equal(201);
+        expect([status, Object.keys(body)]).to.deep.equal([201, ['success', 'data']]);
         expect(headers['cache-control']).to.equal('no-store');
-        expect(Object.keys(body)).to.deep.equal(['success', 'data']);
-        expect(Object.keys(body.data)).to.deep.equal(FIELDS);
-        expect(body.data).to.deep.equal({
-          uuid: body.data.uuid,
-          workflow,
-          ...LOG,
-          offset_minutes: 0,
-          config: {},
-          enabled: true,
-          position: 0,
-          created_at: NOW_TEXT,
-          updated_at: NOW_TEXT,
-        });
+        expect(Object.keys(body.data).join()).to.equal(
+          'uuid,workflow,name,trigger,offset_minutes,type,config,enabled,position,created_at,updated_at',
+        );
+        const assigned = { uuid: body.data.uuid, workflow, created_at: NOW_TEXT, updated_at: NOW_TEXT };
+        const defaults = { offset_minutes: 0, config: {}, enabled: true, position: 0 };
+        expect(body.data).to.deep.equal({ ...LOG, ...assigned, ...defaults });
       });
 
       it('stores every field of every type as it was sent', async () => {
         const all = { offset_minutes: 90, enabled: false, position: -3 };
+        const config = { url: 'http://example.com:81/a?b=c#d', secret: SECRET, headers: { 'X-Team_1': 'ü', B: '' } };
+        const mail = {
+          to: 'Zoe@example.com',
+          subject: '{{app.name}}',
+          text: ODD_TEXT.replace(/\{\{z\}\}/, ''),
+          html: '<b>{{&booking.title}}</b>',
+        };
+        const ended = { trigger: 'booking.no_show', offset_minutes: 527_040 };
         const given = [
-          {
-            ...WEBHOOK,
-            ...all,
-            name: ODD_NAME,
-            config: { url: 'http://example.com:81/a?b=c#d', secret: SECRET, headers: { 'X-Team_1': 'ü', B: '' } },
-          },
-          {
-            ...EMAIL,
-            ...all,
-            trigger: 'booking.start',
-            offset_minutes: -1440,
-            config: {
-              to: 'Zoe@example.com',
-              subject: '{{app.name}}',
-              text: ODD_TEXT.replace(/\{\{z\}\}/, ''),
-              html: '<b>{{&booking.title}}</b>',
-            },
-          },
+          { ...WEBHOOK, ...all, name: ODD_NAME, config },
+          { ...EMAIL, ...all, trigger: 'booking.start', offset_minutes: -1440, config: mail },
           { ...LOG, ...all, trigger: 'booking.end', offset_minutes: -527_040 },
-          {
-            ...LOG,
-            ...all,
-            trigger: 'booking.no_show',
-            offset_minutes: 527_040,
-            type: 'transition',
-            config: { to: 'no-show' },
-          },
+          { ...LOG, ...all, ...ended, type: 'transition', config: { to: 'no-show' } },
         ];
         for (const fields of given) {
           const made = await make(fields);
-          expect({ config: {}, ...fields }).to.deep.equal(
-            Object.fromEntries(Object.entries(made).filter(([name]) => name in { config: 1, ...fields })),
-          );
+          expect(made).to.deep.include({ config: {}, ...fields });
           const shown = (await app('GET', `${path}/${made.uuid}`)).body.data;
           const { secret: _, ...config } = made.config;
           expect(shown).to.deep.equal({ ...made, config });
@@ -192,24 +132,20 @@ describe('HTTP: actions', () => {
 
       it('names every missing field, and in config those that its type requires', async () => {
         expect(await errorsOf({})).to.deep.equal({ name: REQUIRED, trigger: REQUIRED, type: REQUIRED });
-        expect(await errorsOf({ name: ' ', trigger: null, type: '' })).to.deep.equal({
-          name: REQUIRED,
-          trigger: REQUIRED,
-          type: REQUIRED,
-        });
+        const blank = { name: ' ', trigger: null, type: '' };
+        expect(await errorsOf(blank)).to.deep.equal({ name: REQUIRED, trigger: REQUIRED, type: REQUIRED });
         for (const type of ['webhook', 'email', 'transition']) {
           expect(await errorsOf({ ...LOG, type }), type).to.deep.equal({ config: REQUIRED });
           expect(await errorsOf({ ...LOG, type, config: null }), type).to.deep.equal({ config: REQUIRED });
         }
-        expect(await errorsOf({ ...LOG, type: 'webhook', config: {} })).to.deep.equal({ 'config.url': REQUIRED });
-        expect(await errorsOf({ ...LOG, type: 'transition', config: { to: ' ' } })).to.deep.equal({
-          'config.to': REQUIRED,
-        });
-        expect(await errorsOf({ ...LOG, type: 'email', config: { to: null, text: '\n' } })).to.deep.equal({
-          'config.to': REQUIRED,
-          'config.subject': REQUIRED,
-          'config.text': REQUIRED,
-        });
+        for (const [type, config, ...missing] of [
+          ['webhook', {}, 'config.url'],
+          ['transition', { to: ' ' }, 'config.to'],
+          ['email', { to: null, text: '\n' }, 'config.subject', 'config.text', 'config.to'],
+        ] as const) {
+          const errors = await errorsOf({ ...LOG, type, config });
+          expect(errors, type).to.deep.equal(Object.fromEntries(missing.map((field) => [field, REQUIRED])));
+        }
       });
 
       it('names every invalid field, and says what it expects', async () => {
@@ -219,7 +155,7 @@ describe('HTTP: actions', () => {
           [{ trigger: 'booking.moved' }, { trigger: /one of: booking\.held, / }],
           [
             { type: 'sms', config: { url: 1 } },
-            { type: /one of: webhook, email, transition, log/, 'config.url': /string/ },
+            { type: /webhook, email, transition, log/, 'config.url': /string/ },
           ],
           [{ offset_minutes: 1.5 }, { offset_minutes: /whole number/ }],
           [{ offset_minutes: '5' }, { offset_minutes: /whole number/ }],
@@ -248,11 +184,9 @@ describe('HTTP: actions', () => {
         const endless = { 'config.to': 'Would repeat without end: the action Never there undoes it' };
         expect(await errorsOf(complete)).to.deep.equal(endless);
         const { uuid } = await make({ ...complete, enabled: false });
-        const enabled = await app('PATCH', `${path}/${uuid}`, { enabled: true });
-        expect([enabled.status, enabled.body.errors]).to.deep.equal([400, endless]);
-        expect((await app('PATCH', `${path}/${uuid}`, { trigger: 'booking.ended', enabled: true })).status).to.equal(
-          200,
-        );
+        expect(await errorsIn(app('PATCH', `${path}/${uuid}`, { enabled: true }))).to.deep.equal(endless);
+        const harmless = { trigger: 'booking.ended', enabled: true };
+        expect(await statusOf(app('PATCH', `${path}/${uuid}`, harmless))).to.equal(200);
       });
 
       it('accepts an offset before the trigger only for start and end', async () => {
@@ -282,11 +216,7 @@ describe('HTTP: actions', () => {
           [{ secret: 5 }, 'config.secret', /string/],
           [{ headers: ['X: y'] }, 'config.headers', /object/],
           [{ headers: 'X: y' }, 'config.headers', /object/],
-          [
-            { headers: Object.fromEntries(Array.from({ length: 21 }, (_, n) => [`X-${n}`, ''])) },
-            'config.headers',
-            /20/,
-          ],
+          [{ headers: Object.fromEntries(Array.from(Array(21), (_, n) => [`X-${n}`, ''])) }, 'config.headers', /20/],
           [{ headers: { 'X-A': 5 } }, 'config.headers.X-A', /value of an HTTP header/],
           [{ headers: { 'X-A': 'a\r\nb: c' } }, 'config.headers.X-A', /one line/],
           [{ headers: { 'X A': 'a' } }, 'config.headers.X A', /letters, digits and hyphens/],
@@ -326,16 +256,8 @@ describe('HTTP: actions', () => {
           expect(errors[field]).to.match(pattern);
         }
         const booking = ['uuid', 'title', 'notes', 'status', 'units', 'start', 'end', 'start_local', 'end_local'];
-        booking.push(
-          'duration_minutes',
-          'timezone',
-          'hold_expires_at',
-          'reason',
-          'sequence',
-          'created_at',
-          'updated_at',
-        );
-        booking.push('customer.name', 'customer.email', 'customer.phone');
+        booking.push('duration_minutes', 'timezone', 'hold_expires_at', 'reason', 'sequence', 'created_at');
+        booking.push('updated_at', 'customer.name', 'customer.email', 'customer.phone');
         const names = ['app.slug', 'app.name', 'workflow.name', 'workflow.description', 'resource.name'];
         names.push('resource.timezone', ...booking.map((name) => `booking.${name}`));
         await make({ ...EMAIL, config: { ...EMAIL.config, text: names.map((name) => `{{${name}}}`).join(' ') } });
@@ -343,22 +265,19 @@ describe('HTTP: actions', () => {
 
       it('limits a workflow to 100 actions', async () => {
         for (let n = 0; n < 100; n += 1) await make();
-        const refused = await app('POST', path, LOG);
-        expect([refused.status, refused.body.reason]).to.deep.equal([409, 'quota']);
-        expect(refused.body.errors).to.deep.equal({ action: 'Quota reached: at most 100 actions per workflow' });
+        const { body } = await app('POST', path, LOG);
+        const message = 'Quota reached: at most 100 actions per workflow';
+        const refused = { success: false, code: 409, message, reason: 'quota', errors: { action: message } };
+        expect(body).to.deep.equal(refused);
         await app('DELETE', `${path}/${(await app('GET', path)).body.data[0].uuid}`);
         await make();
       });
 
-      it('creates one action under one Idempotency-Key, and shows its secret again to the same caller', async () => {
-        const key = { 'Idempotency-Key': 'once' };
-        const first = await app('POST', path, WEBHOOK, key);
-        const second = await app('POST', path, WEBHOOK, key);
-        expect(first.status).to.equal(201);
-        expect(second.headers['idempotent-replayed']).to.equal('true');
+      it('shows the secret again to the same caller under one Idempotency-Key', async () => {
+        const make = () => app('POST', path, WEBHOOK, { 'Idempotency-Key': 'once' });
+        const [first, second] = [await make(), await make()];
+        expect(first.body.data.config.secret).to.be.a('string');
         expect(second.body).to.deep.equal(first.body);
-        expect((await app('GET', path)).body.total).to.equal(1);
-        expect((await app('POST', path, LOG, key)).status).to.equal(422);
       });
     });
 
@@ -370,10 +289,7 @@ describe('HTTP: actions', () => {
         const { data } = (await app('GET', path)).body;
         for (const { uuid } of data) paths.push(`${path}/${uuid}`);
         const answers = await Promise.all(paths.map(async (one) => (await app('GET', one)).text));
-        const lines = JSON.stringify(api.lines);
-        return [...answers, lines].some(
-          (text) => text.includes(secret.slice('whsec_'.length)) || text.includes(secret),
-        );
+        return [...answers, JSON.stringify(api.lines)].some((text) => text.includes(secret.slice('whsec_'.length)));
       }
 
       it('is generated or given, and shown only once', async () => {
@@ -406,10 +322,8 @@ describe('HTTP: actions', () => {
         };
         const signs = async (secret: string) => {
           await app('POST', `${one}/test`);
-          const hook = receiver.hooks.at(-1)!;
           try {
-            verified(hook, secret, clock);
-            return true;
+            return Boolean(verified(receiver.hooks.at(-1)!, secret, clock));
           } catch {
             return false;
           }
@@ -435,22 +349,16 @@ describe('HTTP: actions', () => {
     });
 
     describe('GET', () => {
-      it('lists by position, then in creation order, in pages, also with include=actions', async () => {
+      it('lists by position, then in creation order, also with include=actions', async () => {
         const positions = [5, -1, 5, 0, -1];
         for (const [n, position] of positions.entries()) await make({ ...LOG, name: `${n}`, position });
         const inOrder = ['1', '4', '3', '0', '2'];
-        const { status, headers, body } = await app('GET', `${path}?limit=2&page=2`);
-        expect(status).to.equal(200);
-        expect(body).to.deep.include({ perPage: 2, currentPage: 2, total: 5, totalPages: 3 });
         const names = (items: { name: string }[]) => items.map(({ name }) => name);
-        expect(names(body.data)).to.deep.equal(inOrder.slice(2, 4));
-        expect(headers.link).to.include('rel="next"');
-        expect(Object.keys(body.data[0])).to.deep.equal(FIELDS);
-
+        expect(names((await app('GET', `${path}?limit=2&page=2`)).body.data)).to.deep.equal(inOrder.slice(2, 4));
         const all = (await app('GET', path)).body.data;
         expect(names(all)).to.deep.equal(inOrder);
         expect((await app('GET', `/v1/workflow/${workflow}?include=actions`)).body.data.actions).to.deep.equal(all);
-        const second = await aWorkflow(app);
+        const second = await aWorkflow();
         const listed = (await app('GET', '/v1/workflow?include=actions')).body.data;
         expect(listed.map(({ uuid, actions }: { uuid: string; actions: unknown }) => [uuid, actions])).to.deep.equal([
           [workflow, all],
@@ -460,17 +368,10 @@ describe('HTTP: actions', () => {
         expect(names((await app('GET', path)).body.data)).to.deep.equal(['4', '3', '0', '2', '1']);
       });
 
-      it('returns an action, with an ETag that changes with it', async () => {
+      it('returns an action', async () => {
         const made = await make();
-        const one = `${path}/${made.uuid}`;
-        const { status, headers, body } = await app('GET', one);
-        expect(status).to.equal(200);
-        expect(body).to.deep.equal({ success: true, data: made });
-        const etag = headers.etag as string;
-        expect((await app('GET', one, undefined, { 'If-None-Match': etag })).status).to.equal(304);
-        await app('PATCH', one, { enabled: false });
-        expect((await app('GET', one, undefined, { 'If-None-Match': etag })).status).to.equal(200);
-        expect((await app('HEAD', one)).status).to.equal(200);
+        expect((await app('GET', `${path}/${made.uuid}`)).body).to.deep.equal({ success: true, data: made });
+        expect(await statusOf(app('HEAD', `${path}/${made.uuid}`))).to.equal(200);
       });
     });
 
@@ -479,43 +380,30 @@ describe('HTTP: actions', () => {
         const made = await make({ ...EMAIL, offset_minutes: 5, position: 3, enabled: false });
         const one = `${path}/${made.uuid}`;
         clock.advance(MINUTE);
-        const { status, body } = await app('PATCH', one, { config: { html: '<p>{{app.name}}</p>' }, enabled: true });
-        expect(status).to.equal(200);
-        const after = {
-          ...made,
-          config: { ...made.config, html: '<p>{{app.name}}</p>' },
-          enabled: true,
-          updated_at: '2026-11-16T09:01:00+00:00',
-        };
-        expect(body).to.deep.equal({ success: true, data: after });
+        const data = await dataOf(app('PATCH', one, { config: { html: '<p>{{app.name}}</p>' }, enabled: true }));
+        const config = { ...made.config, html: '<p>{{app.name}}</p>' };
+        const after = { ...made, config, enabled: true, updated_at: '2026-11-16T09:01:00+00:00' };
+        expect(data).to.deep.equal(after);
         const reset = { offset_minutes: null, position: null, enabled: null, config: { html: null } };
-        expect((await app('PATCH', one, reset)).body.data).to.deep.equal({
-          ...after,
-          offset_minutes: 0,
-          position: 0,
-          config: made.config,
-        });
+        const defaults = { offset_minutes: 0, position: 0, config: made.config };
+        expect(await dataOf(app('PATCH', one, reset))).to.deep.equal({ ...after, ...defaults });
         clock.advance(MINUTE);
-        const noop = await app('PATCH', one, { name: made.name });
-        expect(noop.body.data.updated_at).to.equal('2026-11-16T09:01:00+00:00');
+        const noop = await dataOf(app('PATCH', one, { name: made.name }));
+        expect(noop.updated_at).to.equal('2026-11-16T09:01:00+00:00');
       });
 
       it('accepts a part of the config, and merges it with the stored one', async () => {
         const reminder = await make({ ...EMAIL, trigger: 'booking.start', offset_minutes: -1440 });
-        const one = `${path}/${reminder.uuid}`;
-        expect((await app('PATCH', one, { offset_minutes: -60 })).body.data?.offset_minutes).to.equal(-60);
-        const subject = 'Tomorrow';
-        expect((await app('PATCH', one, { config: { subject } })).body.data.config).to.deep.equal({
-          ...reminder.config,
-          subject,
-        });
+        const patch = (uuid: string, fields: object) => dataOf(app('PATCH', `${path}/${uuid}`, fields));
+        expect((await patch(reminder.uuid, { offset_minutes: -60 })).offset_minutes).to.equal(-60);
+        const changed = { ...reminder.config, subject: 'Tomorrow' };
+        expect((await patch(reminder.uuid, { config: { subject: 'Tomorrow' } })).config).to.deep.equal(changed);
         // a field that the config of this type does not have is unknown, even if another type has it
-        expect((await app('PATCH', one, { config: { url: 'nonsense' } })).status).to.equal(200);
+        expect((await patch(reminder.uuid, { config: { url: 'nonsense' } })).config).to.deep.equal(changed);
         const hook = await make({ ...WEBHOOK, config: { ...WEBHOOK.config, headers: { A: 'a', B: 'b' } } });
-        const patched = await app('PATCH', `${path}/${hook.uuid}`, { config: { headers: { A: null, C: 'c' } } });
-        expect(patched.body.data.config).to.deep.equal({ ...WEBHOOK.config, headers: { B: 'b', C: 'c' } });
-        const none = await app('PATCH', `${path}/${hook.uuid}`, { config: { headers: null } });
-        expect(none.body.data.config.headers).to.deep.equal({});
+        const patched = await patch(hook.uuid, { config: { headers: { A: null, C: 'c' } } });
+        expect(patched.config).to.deep.equal({ ...WEBHOOK.config, headers: { B: 'b', C: 'c' } });
+        expect((await patch(hook.uuid, { config: { headers: null } })).config.headers).to.deep.equal({});
       });
 
       it('validates the merged action like a new one', async () => {
@@ -535,9 +423,8 @@ describe('HTTP: actions', () => {
           [hook.uuid, { config: { headers: { Host: 'x' } } }, ['config.headers.Host']],
         ];
         for (const [uuid, patch, fields] of wrong) {
-          const { status, body } = await app('PATCH', `${path}/${uuid}`, patch);
-          expect(status, JSON.stringify(patch)).to.equal(400);
-          expect(Object.keys(body.errors), JSON.stringify(patch)).to.have.members(fields);
+          const errors = await badFieldsOf(app('PATCH', `${path}/${uuid}`, patch));
+          expect(errors, JSON.stringify(patch)).to.have.members(fields);
         }
         expect((await app('GET', `${path}/${reminder.uuid}`)).body.data).to.deep.equal(reminder);
       });
@@ -552,28 +439,12 @@ describe('HTTP: actions', () => {
         expect(shown).to.deep.equal({ ...WEBHOOK.config, headers: {} });
         expect((await app('PATCH', one, { type: 'log' })).body.data.config).to.deep.equal({});
       });
-
-      it('refuses with 412 if the action has changed', async () => {
-        const { uuid } = await make();
-        const one = `${path}/${uuid}`;
-        const match = { 'If-Match': (await app('GET', one)).headers.etag as string };
-        expect((await app('PATCH', one, { name: 'A' }, match)).status).to.equal(200);
-        expect((await app('PATCH', one, { name: 'B' }, match)).status).to.equal(412);
-        expect((await app('DELETE', one, undefined, match)).status).to.equal(412);
-        expect((await app('GET', one)).body.data.name).to.equal('A');
-      });
     });
 
-    it('DELETE removes an action with 204 and no body, once', async () => {
-      const [kept, removed] = [await make(), await make()];
-      const { status, text } = await app('DELETE', `${path}/${removed.uuid}`);
-      expect({ status, text }).to.deep.equal({ status: 204, text: '' });
-      for (const method of ['GET', 'DELETE']) {
-        expect((await app(method, `${path}/${removed.uuid}`)).status).to.equal(404);
-      }
-      expect((await app('GET', path)).body.data).to.deep.equal([kept]);
+    it('are deleted with their workflow', async () => {
+      const { uuid } = await make();
       await app('DELETE', `/v1/workflow/${workflow}`);
-      expect((await app('GET', `${path}/${kept.uuid}`)).status).to.equal(404);
+      expect(await statusOf(app('GET', `${path}/${uuid}`))).to.equal(404);
     });
 
     describe('POST …/test', () => {
@@ -581,23 +452,18 @@ describe('HTTP: actions', () => {
 
       it("calls a webhook with a sample booking, signed, and returns the receiver's answer", async () => {
         const config = { url: `${receiver.url}/in`, headers: { 'X-A': 'a' } };
-        const {
-          uuid,
-          config: { secret },
-        } = await make({ ...WEBHOOK, config, enabled: false });
-        const { status, body } = await test(uuid);
-        expect(status).to.equal(200);
-        expect(body).to.deep.equal({ success: true, data: { at: NOW_TEXT, ok: true, status: 204, message: null } });
+        const { uuid, config: stored } = await make({ ...WEBHOOK, config, enabled: false });
+        const delivered = { at: NOW_TEXT, ok: true, status: 204, message: null };
+        expect(await dataOf(test(uuid))).to.deep.equal(delivered);
         const [hook] = receiver.hooks;
         expect(hook?.headers['x-a']).to.equal('a');
-        const message = verified(hook!, secret, clock);
+        const message = verified(hook!, stored.secret, clock);
         expect(message).to.include({ type: 'booking.confirmed', timestamp: NOW_TEXT });
         expect(message.data).to.deep.include({ workflow, status: 'confirmed', start: '2026-11-17T09:00:00+00:00' });
-
-        receiver.answer = () => ({ status: 500 });
-        expect((await test(uuid)).body.data).to.include({ ok: false, status: 500 });
-        receiver.answer = () => ({ status: 410 });
-        expect((await test(uuid)).body.data).to.include({ ok: false, status: 410 });
+        for (const status of [500, 410]) {
+          receiver.answer = () => ({ status });
+          expect(await dataOf(test(uuid))).to.include({ ok: false, status });
+        }
         await receiver.close();
         expect((await test(uuid)).body.data).to.include({ ok: false, status: null });
         receiver = await webhookReceiver();
@@ -619,18 +485,16 @@ describe('HTTP: actions', () => {
         expect((await test(log.uuid)).body.data).to.deep.equal({ at: NOW_TEXT, ok: true, status: null, message: null });
         expect(logged.map(({ action, trigger }) => [action, trigger])).to.deep.equal([[log.uuid, 'booking.created']]);
         const transition = await make({ ...LOG, type: 'transition', config: { to: 'cancel' } });
-        expect((await test(transition.uuid)).body.data).to.deep.include({
-          ok: true,
-          message: 'Would cancel the booking',
-        });
+        const would = { ok: true, message: 'Would cancel the booking' };
+        expect(await dataOf(test(transition.uuid))).to.deep.include(would);
       });
 
       it('leaves no delivery, event or booking', async () => {
         const { uuid } = await make({ ...WEBHOOK, config: { url: receiver.url } });
-        const totals = () =>
-          Promise.all(
-            ['/v1/deliveries', '/v1/events', '/v1/bookings'].map(async (list) => (await app('GET', list)).body.total),
-          );
+        const totals = async () => {
+          const lists = ['/v1/deliveries', '/v1/events', '/v1/bookings'];
+          return Promise.all(lists.map(async (list) => (await app('GET', list)).body.total));
+        };
         const before = await totals();
         await test(uuid);
         expect(await totals()).to.deep.equal(before);
@@ -649,56 +513,34 @@ describe('HTTP: actions', () => {
       });
     });
 
-    it('returns 404 for a missing action, or one of another workflow or app', async () => {
+    it('returns 404 in another workflow or app, and for a test of a missing action', async () => {
       const { uuid } = await make();
-      const sibling = `/v1/workflow/${await aWorkflow(app)}/actions`;
-      const theirs = `/v1/workflow/${await aWorkflow(other)}/actions`;
-      const expect404 = async (call: Caller, method: string, one: string, body?: object) => {
-        const answer = await call(method, one, body);
-        expect(answer.status, `${method} ${one}`).to.equal(404);
-        expect(answer.body).to.deep.equal({ code: 404, message: 'Not Found' });
-      };
-      for (const at of [
-        `${sibling}/${uuid}`,
-        `${path}/${anUuid()}`,
-        `${path}/nonsense`,
-        `/v1/workflow/${anUuid()}/actions/${uuid}`,
-      ]) {
-        for (const method of ['GET', 'DELETE']) await expect404(app, method, at);
-        await expect404(app, 'PATCH', at, { name: 'New' });
-        await expect404(app, 'POST', `${at}/test`);
+      const missing = `/v1/workflow/${anUuid()}/actions`;
+      const [sibling, theirs] = [await aWorkflow(), await aWorkflow(other)].map((of) => `/v1/workflow/${of}/actions`);
+      const requests: [Caller, method: string, path: string, body?: object][] = [
+        [other, 'GET', missing],
+        [other, 'POST', missing, LOG],
+        [other, 'GET', path],
+        [other, 'POST', path, LOG],
+        [app, 'POST', theirs!, LOG],
+        [app, 'POST', `${path}/${anUuid()}/test`],
+      ];
+      for (const [call, at] of [
+        [app, sibling],
+        [app, missing],
+        [other, path],
+        [other, theirs],
+      ] as const) {
+        for (const method of ['GET', 'DELETE']) requests.push([call, method, `${at}/${uuid}`]);
+        requests.push([call, 'PATCH', `${at}/${uuid}`, { name: 'New' }], [call, 'POST', `${at}/${uuid}/test`]);
       }
-      for (const at of [path, `/v1/workflow/${anUuid()}/actions`]) {
-        await expect404(other, 'GET', at);
-        await expect404(other, 'POST', at, LOG);
-      }
-      await expect404(app, 'POST', theirs, LOG);
-      for (const at of [`${path}/${uuid}`, `${theirs}/${uuid}`]) {
-        for (const method of ['GET', 'DELETE']) await expect404(other, method, at);
-        await expect404(other, 'PATCH', at, { name: 'New' });
-        await expect404(other, 'POST', `${at}/test`);
+      for (const [call, ...request] of requests) {
+        const { status, body } = await call(...request);
+        expect([status, body], request.join(' ')).to.deep.equal([404, { code: 404, message: 'Not Found' }]);
       }
       expect((await app('GET', path)).body.data).to.have.length(1);
-      expect(
-        (await app('GET', path.toUpperCase().replace('/V1/WORKFLOW', '/v1/workflow').replace('/ACTIONS', '/actions')))
-          .status,
-      ).to.equal(200);
-    });
-
-    it('returns 401 to every caller but an app, before it validates anything', async () => {
-      const { uuid } = await make();
-      for (const call of [api.anonymous, api.owner]) {
-        for (const [method, at] of [
-          ['POST', path],
-          ['GET', path],
-          ['GET', `${path}/${uuid}`],
-          ['PATCH', `${path}/${uuid}`],
-          ['DELETE', `${path}/${uuid}`],
-          ['POST', `${path}/${uuid}/test`],
-        ] as const) {
-          expect((await call(method, at, method === 'GET' ? undefined : {})).status, `${method} ${at}`).to.equal(401);
-        }
-      }
+      const upper = `/v1/workflow/${workflow.toUpperCase()}/actions`;
+      expect(await statusOf(app('GET', upper))).to.equal(200);
     });
   });
 });

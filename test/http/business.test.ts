@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { DAY } from '../../core/basics/instants.js';
-import { type Api, appHeader, type Caller, openApi } from '../support/http.js';
-import { aClock, NOW, type TestClock } from '../support/samples.js';
+import { dataOf, errorsOf, useApi } from '../support/http.js';
+import { NOW } from '../support/samples.js';
 import { onOneStorage } from '../support/storages.js';
 
 const DEFAULTS = {
@@ -34,24 +34,11 @@ const STORED = {
 
 describe('HTTP: the business', () => {
   onOneStorage((storage) => {
-    let clock: TestClock;
-    let api: Api;
-    let app: Caller;
-    let uuid: string;
-    beforeEach(async () => {
-      clock = aClock();
-      api = await openApi(await storage.open({ clock }), { clock });
-      ({ call: app, uuid } = await api.app({ name: 'Salon', description: 'Cuts' }));
-    });
-    afterEach(() => api.close());
+    const suite = useApi(storage, { fields: { name: 'Salon', description: 'Cuts' } });
+    const { api, app, clock, created: made } = suite;
 
-    const business = async () => (await app('GET', '/v1/business')).body.data;
-
-    async function made(path: string, body: object): Promise<{ readonly [field: string]: string } & { uuid: string }> {
-      const { status, text, body: answer } = await app('POST', path, body);
-      expect(status, text).to.equal(201);
-      return answer.data;
-    }
+    const business = () => dataOf(app('GET', '/v1/business'));
+    const patch = (fields: object, headers = {}) => app('PATCH', '/v1/business', fields, headers);
 
     it('has its defaults before anything is stored', async () => {
       const { accent, updated_at, public: seen, ...fields } = await business();
@@ -63,15 +50,14 @@ describe('HTTP: the business', () => {
     it('shows the app’s whole name and description, even if they exceed its own limits', async () => {
       const long = { name: 'n'.repeat(255), description: 'd'.repeat(10_000) };
       const { call: other } = await api.app(long);
-      const { body } = await other('GET', '/v1/business');
-      expect(body.data.public).to.include({ name: long.name, intro: long.description });
+      const { public: seen } = await dataOf(other('GET', '/v1/business'));
+      expect(seen).to.include({ name: long.name, intro: long.description });
     });
 
     it('is changed by a merge patch, whose fields are stored as they are sent', async () => {
       clock.advance(DAY);
-      const patched = await app('PATCH', '/v1/business', { ...STORED, accent: '#2A6F97' });
-      expect(patched.status, patched.text).to.equal(200);
-      const { public: seen, logo, colors, updated_at, ...fields } = patched.body.data;
+      const patched = await dataOf(patch({ ...STORED, accent: '#2A6F97' }));
+      const { public: seen, logo, colors, updated_at, ...fields } = patched;
       expect(fields).to.deep.equal(STORED);
       const { accent: _, ...shown } = STORED;
       expect(seen).to.deep.equal({ ...shown, logo, colors });
@@ -80,25 +66,18 @@ describe('HTTP: the business', () => {
         dark: { accent: '#578dad', on_accent: '#000000' },
       });
       expect({ logo, updated_at }).to.deep.equal({ logo: null, updated_at: '2026-11-17T09:00:00+00:00' });
-      expect(await business()).to.deep.equal(patched.body.data);
-      const cleared = await app('PATCH', '/v1/business', { name: null, intro: '  ', accent: null, timezone: null });
-      expect(cleared.body.data).to.include({
-        name: null,
-        intro: null,
-        accent: null,
-        phone: STORED.phone,
-        colors: null,
-      });
-      expect(cleared.body.data.public).to.include({ name: 'Salon', intro: 'Cuts', timezone: 'UTC', language: 'fr-FR' });
+      expect(await business()).to.deep.equal(patched);
+      const cleared = await dataOf(patch({ name: null, intro: '  ', accent: null, timezone: null }));
+      const nothing = { name: null, intro: null, accent: null, colors: null };
+      expect(cleared).to.include({ ...nothing, phone: STORED.phone });
+      expect(cleared.public).to.include({ name: 'Salon', intro: 'Cuts', timezone: 'UTC', language: 'fr-FR' });
     });
 
     it('treats blank fields as null', async () => {
       for (const blank of ['', '  ']) {
-        await app('PATCH', '/v1/business', STORED);
-        const blanks = Object.fromEntries(Object.keys(STORED).map((name) => [name, blank]));
-        const { status, body, text } = await app('PATCH', '/v1/business', blanks);
-        expect(status, text).to.equal(200);
-        expect(body.data).to.deep.include(Object.fromEntries(Object.keys(STORED).map((name) => [name, null])));
+        await patch(STORED);
+        const all = (value: unknown) => Object.fromEntries(Object.keys(STORED).map((name) => [name, value]));
+        expect(await dataOf(patch(all(blank)))).to.deep.include(all(null));
       }
     });
 
@@ -116,30 +95,22 @@ describe('HTTP: the business', () => {
         language: 'it',
         timezone: 'Mars/Olympus',
       };
-      const refused = await app('PATCH', '/v1/business', bad);
-      expect(refused.status).to.equal(400);
-      expect(refused.body.errors).to.have.all.keys(...Object.keys(bad));
+      expect(await errorsOf(patch(bad))).to.have.all.keys(...Object.keys(bad));
       expect((await business()).public).to.deep.equal(DEFAULTS);
-      const unknown = await app('PATCH', '/v1/business', { fax: '1' }, { Prefer: 'handling=strict' });
-      expect(Object.keys(unknown.body.errors)).to.deep.equal(['fax']);
-      expect((await app('PATCH', '/v1/business', { fax: '1' })).status).to.equal(200);
+      expect(await errorsOf(patch({ fax: '1' }, { Prefer: 'handling=strict' }))).to.have.all.keys('fax');
+      expect((await patch({ fax: '1' })).status).to.equal(200);
     });
 
     it('has an ETag of its version and the sources of its defaults', async () => {
       const tagOf = async () => String((await app('GET', '/v1/business')).headers.etag);
       const first = await tagOf();
       expect((await app('GET', '/v1/business', undefined, { 'If-None-Match': first })).status).to.equal(304);
-      const patched = await app('PATCH', '/v1/business', { phone: '112' }, { 'If-Match': first });
-      expect(patched.status, patched.text).to.equal(200);
-      expect(patched.headers.etag)
-        .to.equal(await tagOf())
-        .and.not.to.equal(first);
-      const stale = await app('PATCH', '/v1/business', { phone: '113' }, { 'If-Match': first });
-      expect(stale.status).to.equal(412);
-      expect((await business()).phone).to.equal('112');
-      const nothing = await app('PATCH', '/v1/business', { phone: '112' });
-      expect(nothing.headers.etag).to.equal(patched.headers.etag);
-      await api.owner('PATCH', `/v1/apps/${uuid}`, { name: 'Renamed' });
+      const patched = await patch({ phone: '112' }, { 'If-Match': first });
+      expect([patched.status, patched.headers.etag]).to.deep.equal([200, await tagOf()]);
+      expect(patched.headers.etag).not.to.equal(first);
+      expect((await patch({ phone: '113' }, { 'If-Match': first })).status).to.equal(412);
+      expect((await patch({ phone: '112' })).headers.etag).to.equal(patched.headers.etag);
+      await api.owner('PATCH', `/v1/apps/${suite.appUuid}`, { name: 'Renamed' });
       const renamed = await tagOf();
       expect(renamed).not.to.equal(patched.headers.etag);
       await made('/v1/resources', { name: 'Ada', timezone: 'Asia/Tokyo' });
@@ -163,63 +134,50 @@ describe('HTTP: the business', () => {
       await app('PATCH', '/v1/business', STORED);
       const { public: seen } = await business();
       const { key } = await made('/v1/keys', { name: 'Website' });
-      const shown = await api.send('GET', '/v1/business', { as: appHeader(key!) });
+      const shown = await api.by(key)('GET', '/v1/business');
       expect(shown.body.data).to.deep.equal(seen);
       expect(shown.headers.etag).to.equal(undefined);
-      const refused = await api.send('PATCH', '/v1/business', { as: appHeader(key!), body: { name: 'Mine' } });
-      expect(refused.status).to.equal(401);
+      expect((await api.by(key)('PATCH', '/v1/business', { name: 'Mine' })).status).to.equal(401);
       const room = await made('/v1/resources', { name: 'Room' });
       const times = { start: new Date(NOW + DAY).toISOString(), duration_minutes: 60 };
       const booking = await made('/v1/bookings?include=manage_token', { resources: [room.uuid], ...times });
-      const as = appHeader(booking.manage_token!);
-      const own = await api.send('GET', '/v1/booking?include=app', { as });
-      expect(own.body.data.app).to.deep.equal({ name: 'Salon', description: 'Cuts', business: seen });
-      expect((await api.send('GET', '/v1/booking', { as })).body.data).not.to.have.property('app');
+      const booker = api.by(booking.manage_token);
+      const own = await dataOf(booker('GET', '/v1/booking?include=app'));
+      expect(own.app).to.deep.equal({ name: 'Salon', description: 'Cuts', business: seen });
+      expect(await dataOf(booker('GET', '/v1/booking'))).not.to.have.property('app');
     });
 
     it('reports its changes as events with the names of fields, without values', async () => {
-      const events = async () => (await app('GET', '/v1/events?type=business.updated')).body.data;
-      await app('PATCH', '/v1/business', { phone: '112', privacy_url: 'https://example.com/p', name: null });
-      await app('PATCH', '/v1/business', { phone: '112' });
-      await app('PATCH', '/v1/business', { phone: null, address: 'Brest' });
-      const told = await events();
-      expect(
-        told.map(({ type, changes, data }: { type: string; changes: object; data: object }) => ({
-          type,
-          changes,
-          data,
-        })),
-      ).to.deep.equal([
-        { type: 'business.updated', changes: { phone: {}, privacy_url: {} }, data: { kind: 'business', uuid } },
-        { type: 'business.updated', changes: { address: {}, phone: {} }, data: { kind: 'business', uuid } },
+      await patch({ phone: '112', privacy_url: 'https://example.com/p', name: null });
+      await patch({ phone: '112' });
+      await patch({ phone: null, address: 'Brest' });
+      const { appUuid: uuid } = suite;
+      const told = (await app('GET', '/v1/events?type=business.updated')).body.data;
+      const changes = told.map((event: { changes: object }) => event.changes);
+      expect(changes).to.deep.equal([
+        { phone: {}, privacy_url: {} },
+        { address: {}, phone: {} },
       ]);
+      for (const event of told) expect(event.data).to.deep.equal({ kind: 'business', uuid });
       expect(told[0].actor).to.deep.equal({ kind: 'app', uuid });
     });
 
     it('is named in the calendars of its customers', async () => {
       await app('PATCH', '/v1/business', { ...STORED, language: 'de-DE' });
-      const [ana, bob] = [
-        await made('/v1/resources', { name: 'Ana' }),
-        await made('/v1/resources', { name: 'Chair 1' }),
-      ];
+      const ana = await made('/v1/resources', { name: 'Ana' });
+      const chair = await made('/v1/resources', { name: 'Chair 1' });
       const roles = [
         { name: 'person', resources: [ana.uuid] },
-        { name: 'chair', resources: [bob.uuid] },
+        { name: 'chair', resources: [chair.uuid] },
       ];
       const price = { amount: 3_550, currency: 'EUR' };
-      const service = await made('/v1/services', { name: 'Cut', durations: [60], roles, price });
+      const { uuid: service } = await made('/v1/services', { name: 'Cut', durations: [60], roles, price });
       const customer = { name: 'Grace', email: 'grace@example.com' };
       const start = new Date(NOW + DAY).toISOString();
-      const booking = await made('/v1/bookings?include=manage_token', {
-        service: service.uuid,
-        start,
-        units: 1,
-        customer,
-      });
-      const as = appHeader(booking.manage_token!);
-      const unfolded = (text: string) => text.replaceAll('\r\n ', '').split('\r\n');
-      const calendar = async () =>
-        unfolded((await api.send('GET', '/v1/booking.ics', { as, headers: { Accept: 'text/calendar' } })).text);
+      const booking = await made('/v1/bookings?include=manage_token', { service, start, units: 1, customer });
+      const read = async (path: string, by = api.anonymous) =>
+        (await by('GET', path, undefined, { Accept: 'text/calendar' })).text.replaceAll('\r\n ', '').split('\r\n');
+      const calendar = () => read('/v1/booking.ics', api.by(booking.manage_token));
       expect(await calendar()).to.include.members([
         'SUMMARY:Cut – Salon Ada',
         'LOCATION:1\\, Quai du Port\\, 29200 Brest',
@@ -228,19 +186,12 @@ describe('HTTP: the business', () => {
       const { customer: linked } = (await app('GET', `/v1/bookings/${booking.uuid}`)).body.data;
       const feed = async (fields: object) => {
         const { url } = await made('/v1/feeds', fields);
-        const path = url!.slice(url!.indexOf('/v1/'));
-        const read = async () =>
-          unfolded((await api.send('GET', path, { headers: { Accept: 'text/calendar' } })).text).filter((line) =>
-            line.startsWith('LOCATION'),
-          );
-        return read;
+        return async () => (await read(new URL(url).pathname)).filter((line) => line.startsWith('LOCATION'));
       };
       const located = ['LOCATION:1\\, Quai du Port\\, 29200 Brest'];
-      const [full, titles, own] = [
-        await feed({ detail: 'full' }),
-        await feed({ detail: 'title' }),
-        await feed({ detail: 'busy', customer: linked.uuid }),
-      ];
+      const full = await feed({ detail: 'full' });
+      const titles = await feed({ detail: 'title' });
+      const own = await feed({ detail: 'busy', customer: linked.uuid });
       expect([await full(), await titles(), await own()]).to.deep.equal([located, [], located]);
       await app('PATCH', '/v1/business', { address: null, name: 'Cut', phone: null });
       expect([await full(), await titles(), await own()]).to.deep.equal([[], [], []]);
@@ -249,12 +200,10 @@ describe('HTTP: the business', () => {
       expect(now.join('\n')).not.to.contain('LOCATION');
     });
 
-    it('is accessible only in its app, and is deleted with it', async () => {
-      await app('PATCH', '/v1/business', { phone: '112' });
+    it('is accessible only in its app', async () => {
+      await patch({ phone: '112' });
       const other = await api.app({ name: 'Other' });
       expect((await other.call('GET', '/v1/business')).body.data.phone).to.equal(null);
-      await api.owner('DELETE', `/v1/apps/${uuid}`);
-      expect((await app('GET', '/v1/business')).status).to.equal(401);
     });
   });
 });

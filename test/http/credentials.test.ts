@@ -444,8 +444,7 @@ describe('HTTP: every operation, with every kind of credential', () => {
         ['/v1/keys', { name: 'x', services: [uuids.service] }],
         ['/v1/bookings', { service: uuids.service, start: at(DAY) }],
       ] as const) {
-        const { status } = await api.send('POST', path, { as: two.app, body });
-        expect(status, path).to.equal(404);
+        expect((await api.send('POST', path, { as: two.app, body })).status, path).to.equal(404);
       }
       const booking = { service: uuids.service, start: at(DAY), customer: { name: 'x', email: 'x@example.com' } };
       expect((await api.send('POST', '/v1/bookings', { as: two.key, body: booking })).status).to.equal(404);

@@ -2,11 +2,10 @@ import { expect } from 'chai';
 import { buildContainer, Ports } from '../../bootstrap/container.js';
 import type { CalendarWorker } from '../../core/availability/calendars/calendar-worker.js';
 import { DAY, formatInstant, HOUR, MINUTE } from '../../core/basics/instants.js';
-import type { Storage } from '../../core/ledger/storage/storage.js';
 import { anEventOf, type CalendarServer, calendarServer, calendarText, showing } from '../support/calendar-server.js';
 import { readDue } from '../support/calendar-worker.js';
-import { type Api, appHeader, type Caller, NO_CHANNELS, openApi } from '../support/http.js';
-import { aClock, anUuid, NOW, type TestClock } from '../support/samples.js';
+import { appHeader, dataOf, errorsOf, NO_CHANNELS, statusOf, useApi } from '../support/http.js';
+import { anUuid, NOW } from '../support/samples.js';
 import { onOneStorage } from '../support/storages.js';
 import { until } from '../support/waiting.js';
 
@@ -41,12 +40,8 @@ interface Life {
 
 describe('HTTP: events of objects that people change', () => {
   onOneStorage((under) => {
-    let clock: TestClock;
-    let storage: Storage;
-    let api: Api;
-    let app: Caller;
-    let appUuid: string;
-    let token: string;
+    const suite = useApi(under, { fields: { description: UNTOLD, meta: { inner: UNTOLD } } });
+    const { api, app, clock, add: make } = suite;
     let room: string;
     let spare: string;
     let service: string;
@@ -58,13 +53,10 @@ describe('HTTP: events of objects that people change', () => {
     let worker: CalendarWorker;
 
     beforeEach(async () => {
-      clock = aClock();
-      storage = await under.open({ clock });
-      api = await openApi(storage, { clock });
       elsewhere = await calendarServer();
       const gone = { ok: false, status: 410, message: 'Gone', notBefore: null, final: true };
       container = buildContainer({
-        storage,
+        storage: suite.storage,
         clock,
         channels: { ...NO_CHANNELS, sendWebhook: async () => gone },
         webhookAllowPrivate: true,
@@ -73,17 +65,13 @@ describe('HTTP: events of objects that people change', () => {
         onFault: (error) => void api.failures.push(error),
       });
       worker = container.get(Ports.useCases).background.calendarWorker;
-      ({ call: app, uuid: appUuid, token } = await api.app({ description: UNTOLD, meta: { inner: UNTOLD } }));
-      [room, spare] = [await make('/v1/resources', { name: 'Room' }), await make('/v1/resources', { name: 'Spare' })];
+      room = await make('/v1/resources', { name: 'Room' });
+      spare = await make('/v1/resources', { name: 'Spare' });
       workflow = await make('/v1/workflow', { name: 'Visits', description: UNTOLD });
       service = await make('/v1/services', aService('Cut'));
       customer = await make('/v1/customers', { name: UNTOLD, email: EMAIL, phone: '+49 30 1234567' });
     });
-    afterEach(async () => {
-      await api.close();
-      await elsewhere.close();
-      expect(api.failures).to.deep.equal([]);
-    });
+    afterEach(() => elsewhere.close());
 
     const aService = (name: string) => ({
       name,
@@ -94,17 +82,7 @@ describe('HTTP: events of objects that people change', () => {
     });
     const aRule = () => ({ resources: [room], start: TEN, duration_minutes: 60, rule: 'FREQ=DAILY;COUNT=2' });
 
-    async function make(path: string, body: object): Promise<string> {
-      const answer = await app('POST', path, body);
-      expect(answer.status, answer.text).to.equal(201);
-      return answer.body.data.uuid;
-    }
-
-    async function told(query = ''): Promise<readonly Told[]> {
-      const { status, body, text } = await app('GET', `/v1/events?limit=1000${query}`);
-      expect(status, text).to.equal(200);
-      return body.data;
-    }
+    const told = (query = ''): Promise<readonly Told[]> => dataOf(app('GET', `/v1/events?limit=1000${query}`));
 
     /** Returns the events that an operation creates. */
     async function telling(what: () => Promise<unknown>): Promise<readonly Told[]> {
@@ -208,32 +186,28 @@ describe('HTTP: events of objects that people change', () => {
         expect(created, kind).to.have.length(1);
         const { uuid: own, changes: said = {}, ...rest } = created[0]!;
         expect(own).to.match(/^[0-9a-f-]{36}$/);
-        const actor = { kind: 'app', uuid: appUuid };
+        const actor = { kind: 'app', uuid: suite.appUuid };
         const about = { booking: null, sequence: null, at: NOW_TEXT, actor, data: { kind, uuid } };
         expect(rest).to.deep.equal({ type: `${kind}.created`, ...about });
         for (const [field, to] of Object.entries(made)) expect(said[field], field).to.deep.equal({ from: null, to });
         for (const field in said) expect(said[field], field).to.have.property('from', null);
 
+        const change = (fields: object, headers = {}) => statusOf(app('PATCH', `${path}/${uuid}`, fields, headers));
         if (patch) {
-          const updated = await telling(async () => {
-            expect((await app('PATCH', `${path}/${uuid}`, patch)).status).to.equal(200);
-          });
+          const updated = await telling(() => change(patch));
           expect(typesOf(updated)).to.deep.equal([`${kind}.updated`]);
           expect(updated[0]).to.deep.include(about);
           expect(updated[0]?.changes).to.deep.include(changes);
           const again = await telling(async () => {
-            expect((await app('PATCH', `${path}/${uuid}`, patch)).status).to.equal(200);
-            expect((await app('PATCH', `${path}/${uuid}`, {})).status).to.equal(200);
-            expect((await app('PATCH', `${path}/${uuid}`, { name: 7, url: 7, start: 'x' })).status).to.equal(400);
-            const stale = await app('PATCH', `${path}/${uuid}`, { name: 'Z' }, { 'If-Match': '"1"' });
-            expect(stale.status).to.equal(412);
+            for (const fields of [patch, {}]) expect(await change(fields)).to.equal(200);
+            expect(await change({ name: 7, url: 7, start: 'x' })).to.equal(400);
+            expect(await change({ name: 'Z' }, { 'If-Match': '"1"' })).to.equal(412);
           });
           expect(again, `${kind}: what changes nothing`).to.deep.equal([]);
         }
 
         const deleted = await telling(async () => {
-          expect((await app('DELETE', `${path}/${uuid}`)).status).to.equal(204);
-          expect((await app('DELETE', `${path}/${uuid}`)).status).to.equal(404);
+          for (const status of [204, 404]) expect(await statusOf(app('DELETE', `${path}/${uuid}`))).to.equal(status);
         });
         expect(typesOf(deleted)).to.deep.equal([`${kind}.deleted`]);
         expect(deleted[0]).to.deep.include(about);
@@ -264,9 +238,8 @@ describe('HTTP: events of objects that people change', () => {
         start: { from: null, to: TEN },
         resources: { from: null, to: [room] },
       });
-      const moved = await telling(() =>
-        app('POST', `/v1/series/${uuid}/reschedule`, { from: TEN, start: formatInstant(NOW + 2 * DAY + 3 * HOUR) }),
-      );
+      const move = { from: TEN, start: formatInstant(NOW + 2 * DAY + 3 * HOUR) };
+      const moved = await telling(() => app('POST', `/v1/series/${uuid}/reschedule`, move));
       expect(typesOf(moved)).to.deep.equal(['booking.rescheduled', 'booking.rescheduled', 'series.rescheduled']);
       expect(moved[2]?.data).to.deep.equal({ kind: 'series', uuid });
       const cancelled = await telling(() => app('POST', `/v1/series/${uuid}/cancel`, {}));
@@ -293,7 +266,7 @@ describe('HTTP: events of objects that people change', () => {
         `time_off.deleted ${alone}`,
         `time_off.updated ${both}`,
       ]);
-      expect(new Set(events.map(({ actor }) => actor?.uuid))).to.deep.equal(new Set([appUuid]));
+      expect(new Set(events.map(({ actor }) => actor?.uuid))).to.deep.equal(new Set([suite.appUuid]));
       const shortened = events.find(({ type }) => type === 'time_off.updated');
       expect(shortened?.changes).to.deep.equal({ resources: { from: [bed, spare], to: [spare] } });
 
@@ -321,24 +294,22 @@ describe('HTTP: events of objects that people change', () => {
     });
 
     it('are written once under one Idempotency-Key', async () => {
-      const key = { 'Idempotency-Key': 'once' };
-      const body = { name: 'Once' };
+      const once = () => app('POST', '/v1/resources', { name: 'Once' }, { 'Idempotency-Key': 'once' });
       const events = await telling(async () => {
-        for (let n = 0; n < 3; n += 1) expect((await app('POST', '/v1/resources', body, key)).status).to.equal(201);
+        for (let n = 0; n < 3; n += 1) expect(await statusOf(once())).to.equal(201);
       });
       expect(typesOf(events)).to.deep.equal(['resource.created']);
-      const rotation = await telling(async () => {
-        for (let n = 0; n < 3; n += 1) {
-          const path = `/v1/apps/${appUuid}`;
-          expect((await api.owner('PATCH', path, { name: 'Another' })).status).to.equal(200);
-        }
+      const rename = () => api.owner('PATCH', `/v1/apps/${suite.appUuid}`, { name: 'Another' });
+      const renaming = await telling(async () => {
+        for (let n = 0; n < 3; n += 1) expect(await statusOf(rename())).to.equal(200);
       });
-      expect(typesOf(rotation)).to.deep.equal(['app.updated']);
+      expect(typesOf(renaming)).to.deep.equal(['app.updated']);
     });
 
     it('name the actor: owner, app, session or the clock', async () => {
       const [first] = await told();
-      const { uuid: owner } = { uuid: first?.actor?.uuid };
+      const { appUuid } = suite;
+      const owner = first?.actor?.uuid;
       expect(owner).to.match(/^[0-9a-f-]{36}$/);
       expect(first).to.deep.include({
         type: 'app.created',
@@ -348,16 +319,14 @@ describe('HTTP: events of objects that people change', () => {
       });
 
       const path = `/v1/apps/${appUuid}`;
-      const session = (await api.owner('POST', `${path}/sessions`, {})).body.data;
-      const bySession = await telling(() =>
-        api.send('POST', '/v1/resources', { as: appHeader(session.token), body: { name: 'By a session' } }),
-      );
+      const session = await dataOf(api.owner('POST', `${path}/sessions`, {}));
+      const bySession = await telling(() => make('/v1/resources', { name: 'By a session' }, api.by(session.token)));
       expect(bySession.map(({ actor }) => actor)).to.deep.equal([{ kind: 'session', uuid: session.uuid }]);
 
       const byOwner = await telling(async () => {
-        expect((await api.owner('PATCH', path, { slug: 'moved', description: `${UNTOLD}!` })).status).to.equal(200);
-        expect((await api.owner('PATCH', path, { slug: 'moved' })).status).to.equal(200);
-        expect((await api.owner('DELETE', `${path}/sessions/${session.uuid}`)).status).to.equal(204);
+        for (const patch of [{ slug: 'moved', description: `${UNTOLD}!` }, { slug: 'moved' }])
+          expect(await statusOf(api.owner('PATCH', path, patch))).to.equal(200);
+        expect(await statusOf(api.owner('DELETE', `${path}/sessions/${session.uuid}`))).to.equal(204);
       });
       expect(byOwner).to.have.length(1);
       expect(byOwner[0]).to.deep.include({
@@ -407,42 +376,38 @@ describe('HTTP: events of objects that people change', () => {
       elsewhere.answer = showing(BUSY);
       await make('/v1/calendars', { resource: spare, url: `${elsewhere.url}/busy.ics` });
       await readDue(worker);
-      const nothing = await telling(async () => {
-        clock.advance(15 * MINUTE);
-        await readDue(worker);
-      });
-      expect(nothing).to.deep.equal([]);
+      /** Reads the calendar after so many minutes, and returns the changes in the events of that. */
+      const reading = async (...minutes: readonly number[]) => {
+        const events = await telling(async () => {
+          for (const each of minutes) {
+            clock.advance(each * MINUTE);
+            await readDue(worker);
+          }
+        });
+        return events.map(({ changes }) => changes);
+      };
+      expect(await reading(15)).to.deep.equal([]);
       elsewhere.answer = (response) => void response.writeHead(500).end();
-      const failing = await telling(async () => {
-        clock.advance(15 * MINUTE);
-        await readDue(worker);
-        clock.advance(HOUR);
-        await readDue(worker);
-      });
-      expect(failing.map(({ changes }) => changes)).to.deep.equal([{ status: { from: 'ok', to: 'failing' } }]);
+      expect(await reading(15, 60)).to.deep.equal([{ status: { from: 'ok', to: 'failing' } }]);
       elsewhere.answer = showing(BUSY);
-      const again = await telling(async () => {
-        clock.advance(HOUR);
-        await readDue(worker);
-      });
-      expect(again.map(({ changes }) => changes)).to.deep.equal([{ status: { from: 'failing', to: 'ok' } }]);
+      expect(await reading(60)).to.deep.equal([{ status: { from: 'failing', to: 'ok' } }]);
     });
 
     it('report that a secret of the app was replaced, and not which', async () => {
-      const path = `/v1/apps/${appUuid}`;
-      const manage = await telling(async () => {
-        expect((await app('POST', '/v1/app/manage-secret', {})).status).to.be.oneOf([200, 201]);
+      const { appUuid, token } = suite;
+      const [manage, ...none] = await telling(() => dataOf(app('POST', '/v1/app/manage-secret', {})));
+      expect(none).to.deep.equal([]);
+      expect(manage).to.deep.include({
+        type: 'app.rotated',
+        actor: { kind: 'app', uuid: appUuid },
+        changes: { manage_secret: {} },
       });
-      expect(manage.map(({ type, actor, changes }) => ({ type, actor, changes }))).to.deep.equal([
-        { type: 'app.rotated', actor: { kind: 'app', uuid: appUuid }, changes: { manage_secret: {} } },
-      ]);
       const before = (await told()).length;
-      const { token: next } = (await api.owner('POST', `${path}/token`)).body.data;
-      const { data } = (await api.send('GET', '/v1/events?limit=1000', { as: appHeader(next) })).body;
+      const { token: next } = await dataOf(api.owner('POST', `/v1/apps/${appUuid}/token`));
+      const data = await dataOf(api.by(next)('GET', '/v1/events?limit=1000'));
       expect(data).to.have.length(before + 1);
       expect(data.at(-1)).to.deep.include({ type: 'app.rotated', changes: { token: {} } });
-      expect(JSON.stringify(data)).not.to.include(next);
-      expect(JSON.stringify(data)).not.to.include(token);
+      for (const secret of [next, token]) expect(JSON.stringify(data)).not.to.include(secret);
     });
 
     it('contain no secret, header, address, free text or personal data, stored or shown', async () => {
@@ -453,12 +418,11 @@ describe('HTTP: events of objects that people change', () => {
       }
       await app('POST', '/v1/app/manage-secret', {});
       const { text } = await app('GET', '/v1/events?limit=1000');
-      const kept = JSON.stringify(await storage.events.after(appUuid, undefined, 1_000));
+      const kept = JSON.stringify(await suite.storage.events.after(suite.appUuid, undefined, 1_000));
+      const secrets = ['whsec_', 'digest', 'http', '://', '@', 'X-Key', '1234567', suite.token, customer];
       for (const all of [text, kept]) {
         expect(all.length).to.be.greaterThan(5_000);
-        for (const none of [UNTOLD, 'whsec_', 'digest', 'http', '://', '@', 'X-Key', '1234567', token, customer]) {
-          expect(all, none).not.to.include(none);
-        }
+        for (const none of [UNTOLD, ...secrets]) expect(all, none).not.to.include(none);
       }
     });
 
@@ -468,20 +432,16 @@ describe('HTTP: events of objects that people change', () => {
       const off = await make('/v1/time-off', { resources: [spare], start: TEN, end: formatInstant(NOW + 3 * DAY) });
       await app('DELETE', `/v1/time-off/${off}`);
       const after = `&after=${from.data.at(-1).uuid}`;
-      expect(typesOf(await told(`&type=time_off.*${after}`))).to.deep.equal(['time_off.created', 'time_off.deleted']);
-      expect(typesOf(await told(`&type=time_off.deleted,booking.*${after}`))).to.deep.equal([
-        'booking.created',
-        'time_off.deleted',
-      ]);
-      expect(typesOf(await told('&type=resource.*,app.created'))).to.deep.equal([
-        'app.created',
-        'resource.created',
-        'resource.created',
-      ]);
+      const typesIn = async (query: string) => typesOf(await told(query));
+      expect(await typesIn(`&type=time_off.*${after}`)).to.deep.equal(['time_off.created', 'time_off.deleted']);
+      const both = ['booking.created', 'time_off.deleted'];
+      expect(await typesIn(`&type=time_off.deleted,booking.*${after}`)).to.deep.equal(both);
+      const made = ['app.created', 'resource.created', 'resource.created'];
+      expect(await typesIn('&type=resource.*,app.created')).to.deep.equal(made);
       expect(await told(`&booking=${anUuid()}&type=resource.*`)).to.deep.equal([]);
       const stopping = new AbortController();
       const response = await fetch(`${api.url}/v1/events/stream?type=time_off.*,resource.created${after}`, {
-        headers: { Authorization: appHeader(token), Accept: 'text/event-stream' },
+        headers: { Authorization: appHeader(suite.token), Accept: 'text/event-stream' },
         signal: stopping.signal,
       });
       const late = await make('/v1/resources', { name: 'Late' });
@@ -499,8 +459,8 @@ describe('HTTP: events of objects that people change', () => {
     it('trigger no actions', async () => {
       const actions = `/v1/workflow/${workflow}/actions`;
       for (const trigger of ['resource.created', 'app.updated', 'time_off.deleted', 'series.created']) {
-        const refused = await app('POST', actions, { name: 'A', trigger, type: 'log' });
-        expect(refused.body.errors, trigger).to.have.all.keys('trigger');
+        const log = app('POST', actions, { name: 'A', trigger, type: 'log' });
+        expect(await errorsOf(log), trigger).to.have.all.keys('trigger');
       }
       for (const trigger of ['booking.updated', 'customer.erased']) {
         const hook = { name: 'A', trigger, type: 'webhook', config: { url: 'https://example.com/' } };
@@ -510,26 +470,17 @@ describe('HTTP: events of objects that people change', () => {
       expect((await app('GET', '/v1/deliveries')).body.total).to.equal(0);
     });
 
-    it('are for apps and their sessions only', async () => {
-      const { key } = (await app('POST', '/v1/keys', { name: 'Page' })).body.data;
-      for (const path of ['/v1/events', '/v1/events/stream']) {
-        expect((await api.send('GET', path, { as: appHeader(key) })).status, path).to.equal(401);
-      }
-    });
-
     it('are written once for each change, in one order, with any number of writers', async () => {
       const before = (await told()).length;
       const names = Array.from({ length: 12 }, (_, n) => `Room ${n}`);
       const owners = Array.from({ length: 4 }, (_, n) => `Name ${n}`);
       const made = await Promise.all([
         ...names.map((name) => make('/v1/resources', { name })),
-        ...owners.map((name) => api.owner('PATCH', `/v1/apps/${appUuid}`, { name })),
+        ...owners.map((name) => api.owner('PATCH', `/v1/apps/${suite.appUuid}`, { name })),
       ]);
       const all = (await told()).slice(before);
-      expect(typesOf(all).toSorted()).to.deep.equal([
-        ...owners.map(() => 'app.updated'),
-        ...names.map(() => 'resource.created'),
-      ]);
+      const types = [...owners.map(() => 'app.updated'), ...names.map(() => 'resource.created')];
+      expect(typesOf(all).toSorted()).to.deep.equal(types);
       expect(new Set(all.map(({ uuid }) => uuid)).size).to.equal(16);
       const uuids = all.filter(({ type }) => type === 'resource.created').map(({ data }) => data.uuid);
       expect(uuids).to.have.members(made.slice(0, 12));

@@ -1,7 +1,16 @@
 import { expect } from 'chai';
 import { DAY, HOUR, MINUTE, SECOND } from '../../core/basics/instants.js';
-import { type Api, appHeader, type Caller, openApi, type Received } from '../support/http.js';
-import { aClock, anUuid, NOW, type TestClock } from '../support/samples.js';
+import {
+  badFieldsOf,
+  type Caller,
+  dataOf,
+  errorsOf,
+  type Received,
+  reasonOf,
+  statusOf,
+  useApi,
+} from '../support/http.js';
+import { anUuid, NOW } from '../support/samples.js';
 import { onOneStorage } from '../support/storages.js';
 
 const at = (moment: number) => new Date(NOW + moment).toISOString();
@@ -9,16 +18,12 @@ const GRACE = { name: 'Grace', email: 'grace@example.com' };
 
 describe('HTTP: keys', () => {
   onOneStorage((storage) => {
-    let clock: TestClock;
-    let api: Api;
-    let app: Caller;
+    const suite = useApi(storage, { fields: { name: 'Salon', description: 'Cuts', meta: { floor: 2 } } });
+    const { api, app, clock, add: made } = suite;
     let room: string;
     let service: string;
     let other: string;
     beforeEach(async () => {
-      clock = aClock();
-      api = await openApi(await storage.open({ clock }), { clock });
-      app = (await api.app({ name: 'Salon', description: 'Cuts', meta: { floor: 2 } })).call;
       room = await made('/v1/resources', { name: 'Room', capacity: 30, meta: { secret: 'of-the-room' } });
       service = await made('/v1/services', {
         name: 'Cut',
@@ -28,38 +33,22 @@ describe('HTTP: keys', () => {
         price: { amount: 4500, currency: 'EUR' },
         meta: { secret: 'of-the-service' },
       });
-      other = await made('/v1/services', {
-        name: 'Colour',
-        durations: [60],
-        roles: [{ name: 'room', resources: [room] }],
-      });
+      const roles = [{ name: 'room', resources: [room] }];
+      other = await made('/v1/services', { name: 'Colour', durations: [60], roles });
     });
-    afterEach(() => api.close());
-
-    async function made(path: string, body: object, as = app): Promise<string> {
-      const { status, text, body: answer } = await as('POST', path, body);
-      expect(status, text).to.equal(201);
-      return answer.data.uuid;
-    }
 
     /** Creates a key. Returns a caller with it and the body of the answer. */
-    async function aKey(fields: object = {}, headers: Record<string, string> = {}) {
-      const { status, text, body } = await app('POST', '/v1/keys', { name: 'Website', ...fields });
-      expect(status, text).to.equal(201);
-      const as = appHeader(body.data.key);
-      const call: Caller = (method, path, sent, more) =>
-        api.send(method, path, { as, body: sent, headers: { ...headers, ...more } });
-      return { ...body.data, as, call } as { uuid: string; key: string; as: string; call: Caller };
+    async function aKey(fields: object = {}): Promise<{ uuid: string; key: string; call: Caller }> {
+      const data = await dataOf(app('POST', '/v1/keys', { name: 'Website', ...fields }));
+      return { ...data, call: api.by(data.key) };
     }
     const hold = (call: Caller, fields: object = {}, headers?: Record<string, string>) =>
       call('POST', '/v1/bookings', { service, start: at(DAY), customer: GRACE, ...fields }, headers);
-    const booker = ({ body }: Received): Caller => {
-      const as = appHeader(body.data.manage_token);
-      return (method, path, sent, headers) => api.send(method, path, { as, body: sent, ...(headers && { headers }) });
-    };
+    const booker = ({ body }: Received): Caller => api.by(body.data.manage_token);
+    const confirm = (held: Received) => booker(held)('POST', '/v1/booking/confirm', {});
 
     describe('for the app', () => {
-      it('are created with their text, which is shown once, read, listed, changed and deleted', async () => {
+      it('are created with their text, which is shown once', async () => {
         const { status, headers, body } = await app('POST', '/v1/keys', { name: 'Website' });
         expect(status).to.equal(201);
         expect(headers['cache-control']).to.equal('no-store');
@@ -78,78 +67,30 @@ describe('HTTP: keys', () => {
           created_at: rest.created_at,
           updated_at: rest.updated_at,
         });
-        expect(headers.location).to.equal(`/v1/keys/${rest.uuid}`);
         const path = `/v1/keys/${rest.uuid}`;
-        const shown = await app('GET', path);
-        expect(shown.body.data).to.deep.equal(rest);
-        expect((await app('GET', path, undefined, { 'If-None-Match': String(shown.headers.etag) })).status).to.equal(
-          304,
+        expect(await dataOf(app('GET', path))).to.deep.equal(rest);
+        expect((await app('GET', '/v1/keys')).body.data).to.deep.equal([rest]);
+        const patched = await dataOf(
+          app('PATCH', path, { services: [service], origins: ['https://a.example'], name: 'Page' }),
         );
-        expect((await app('GET', '/v1/keys')).body).to.deep.equal({
-          data: [rest],
-          perPage: 25,
-          currentPage: 1,
-          total: 1,
-          totalPages: 1,
-        });
-        const patched = await app('PATCH', path, { services: [service], origins: ['https://a.example'], name: 'Page' });
-        expect(patched.body.data).to.include({ name: 'Page', hold_seconds_max: 600 });
-        expect(patched.body.data.services).to.deep.equal([service]);
-        expect((await app('PATCH', path, { name: 'x' }, { 'If-Match': String(shown.headers.etag) })).status).to.equal(
-          412,
-        );
-        expect((await app('PATCH', path, { services: null })).body.data.services).to.equal(null);
-        expect((await app('DELETE', path)).status).to.equal(204);
-        expect((await app('GET', path)).status).to.equal(404);
-        expect((await app('DELETE', path)).status).to.equal(404);
-      });
-
-      it('return the same answer again under an Idempotency-Key, and store it sealed', async () => {
-        const once = { 'Idempotency-Key': 'k-1' };
-        const first = await app('POST', '/v1/keys', { name: 'Website' }, once);
-        const again = await app('POST', '/v1/keys', { name: 'Website' }, once);
-        expect(again.headers['idempotent-replayed']).to.equal('true');
-        expect(again.body).to.deep.equal(first.body);
-        expect(again.headers['cache-control']).to.equal('no-store');
-        expect((await app('GET', '/v1/keys')).body.total).to.equal(1);
+        expect(patched).to.deep.include({ name: 'Page', hold_seconds_max: 600, services: [service] });
+        expect((await dataOf(app('PATCH', path, { services: null }))).services).to.equal(null);
       });
 
       it('name every invalid field', async () => {
-        const { status, body } = await app('POST', '/v1/keys', {
-          services: [],
-          origins: [
-            'https://a.example/',
-            'http://a.example',
-            'https://A.example',
-            'https://a.example:443',
-            'null',
-            '*',
-            { toString: null },
-          ],
-          hold_seconds_max: 59,
-          live_holds_max: 0,
-          holds_per_address: 1_001,
-        });
-        expect(status).to.equal(400);
-        expect(Object.keys(body.errors).sort()).to.deep.equal([
-          'hold_seconds_max',
-          'holds_per_address',
-          'live_holds_max',
-          'name',
-          ...[0, 1, 2, 3, 4, 5, 6].map((n) => `origins.${n}`),
+        const urls = ['https://a.example/', 'http://a.example', 'https://A.example', 'https://a.example:443'];
+        const origins = [...urls, 'null', '*', { toString: null }];
+        const limits = { hold_seconds_max: 59, live_holds_max: 0, holds_per_address: 1_001 };
+        const fields = ['hold_seconds_max', 'holds_per_address', 'live_holds_max', 'name'];
+        expect(await badFieldsOf(app('POST', '/v1/keys', { services: [], origins, ...limits }))).to.deep.equal([
+          ...fields,
+          ...origins.map((_, n) => `origins.${n}`),
           'services',
         ]);
-        const ok = [
-          'https://a.example',
-          'https://a.example:8443',
-          'http://localhost',
-          'http://127.0.0.1:3000',
-          'http://[::1]:1',
-        ];
-        expect((await app('POST', '/v1/keys', { name: 'x', origins: ok, hold_seconds_max: 3_600 })).status).to.equal(
-          201,
-        );
-        expect((await app('POST', '/v1/keys', { name: 'x', services: [anUuid()] })).status).to.equal(404);
+        const ok = ['https://a.example', 'https://a.example:8443', 'http://localhost', 'http://127.0.0.1:3000'];
+        const largest = { name: 'x', origins: [...ok, 'http://[::1]:1'], hold_seconds_max: 3_600 };
+        expect(await statusOf(app('POST', '/v1/keys', largest))).to.equal(201);
+        expect(await statusOf(app('POST', '/v1/keys', { name: 'x', services: [anUuid()] }))).to.equal(404);
       });
     });
 
@@ -213,11 +154,8 @@ describe('HTTP: keys', () => {
         const full = await list('limit=10&search=name:large');
         expect([full.status, full.body.data.length]).to.deep.equal([200, 10]);
         expect(full.body.data[9].roles[9].resources).to.deep.equal(pool.map((uuid) => ({ uuid, name: 'Person' })));
-        const { status, body } = await list('limit=12');
-        expect([status, body.errors]).to.deep.equal([
-          400,
-          { limit: 'Must be smaller: the page would name more than 10,000 resources of roles' },
-        ]);
+        const limit = 'Must be smaller: the page would name more than 10,000 resources of roles';
+        expect(await errorsOf(list('limit=12'))).to.deep.equal({ limit });
         expect((await list('limit=2')).status).to.equal(200);
       });
 
@@ -228,30 +166,24 @@ describe('HTTP: keys', () => {
           call('GET', `/v1/availability?service=${service}&from=${at(0)}&to=${end}${more}`);
         expect((await month(at(31 * DAY), '&choices=true')).status).to.equal(200);
         expect((await month(at(32 * DAY))).status).to.equal(200);
-        const tooLong = await month(at(31 * DAY + 1), '&choices=true');
-        expect([tooLong.status, tooLong.body.errors]).to.deep.equal([
-          400,
-          { to: 'Must be at most 31 days after from, with choices' },
-        ]);
+        const to = 'Must be at most 31 days after from, with choices';
+        expect(await errorsOf(month(at(31 * DAY + 1), '&choices=true'))).to.deep.equal({ to });
         const { body } = await call('GET', `/v1/availability?${query}&choices=true`);
         expect(body.data.slots[0].choices).to.deep.equal({ room: [room] });
         const { data } = (await call('GET', `/v1/availability?${query}&format=days`)).body;
         expect(data.days).to.deep.equal([body.data.slots[0].start.slice(0, 10)]);
         expect(data).not.to.have.property('slots');
-        const wrong = await call(
-          'GET',
-          `/v1/availability?from=${at(DAY)}&to=${at(DAY)}&resources=${room}&duration_minutes=60&exclude_booking=${anUuid()}&customer_email=a@b.example`,
-        );
-        expect(wrong.status).to.equal(400);
-        expect(Object.keys(wrong.body.errors).sort()).to.deep.equal(['customer_email', 'exclude_booking', 'service']);
+        const unknown = `exclude_booking=${anUuid()}&customer_email=a@b.example`;
+        const wrong = `from=${at(DAY)}&to=${at(DAY)}&resources=${room}&duration_minutes=60&${unknown}`;
+        const fields = ['customer_email', 'exclude_booking', 'service'];
+        expect(await badFieldsOf(call('GET', `/v1/availability?${wrong}`))).to.deep.equal(fields);
       });
 
       it('such as a hold of limited length, with the manage token and the fields that a booker sees', async () => {
         const { call } = await aKey({ hold_seconds_max: 120 });
         const { status, headers, body } = await hold(call, { title: 'Cut', notes: 'Short', timezone: 'Europe/Paris' });
         expect(status).to.equal(201);
-        expect(headers['cache-control']).to.equal('no-store');
-        expect(headers.location).to.equal('/v1/booking');
+        expect(headers).to.include({ 'cache-control': 'no-store', location: '/v1/booking' });
         const { manage_token: token, ...shown } = body.data;
         expect(token).to.match(/^[A-Za-z0-9_-]{60,}$/);
         expect(shown).to.deep.equal({
@@ -280,64 +212,29 @@ describe('HTTP: keys', () => {
           created_at: '2026-11-16T09:00:00+00:00',
           updated_at: '2026-11-16T09:00:00+00:00',
         });
-        expect((await hold(call, { hold_seconds: 121 })).body.errors).to.have.keys('hold_seconds');
-        expect((await hold(call, { hold_seconds: 30 })).body.data.hold_expires_at).to.equal(
-          '2026-11-16T09:00:30+00:00',
-        );
+        expect(await badFieldsOf(hold(call, { hold_seconds: 121 }))).to.deep.equal(['hold_seconds']);
+        const short = await dataOf(hold(call, { hold_seconds: 30 }));
+        expect(short.hold_expires_at).to.equal('2026-11-16T09:00:30+00:00');
       });
 
       it('and name all fields that a hold may not have or lacks', async () => {
         const { call } = await aKey();
-        const { status, body } = await call('POST', '/v1/bookings?include=meta', {
-          start: at(DAY),
-          workflow: null,
-          meta: {},
-          customer: { name: ' ', uuid: anUuid() },
-        });
-        expect(status).to.equal(400);
-        expect(Object.keys(body.errors).sort()).to.deep.equal([
-          'customer.email',
-          'customer.name',
-          'customer.uuid',
-          'include',
-          'meta',
-          'service',
-          'workflow',
-        ]);
-        expect((await call('POST', '/v1/bookings', { service, start: at(DAY) })).body.errors).to.have.keys(
-          'customer.email',
-          'customer.name',
-        );
+        const wrong = { start: at(DAY), workflow: null, meta: {}, customer: { name: ' ', uuid: anUuid() } };
+        const ofCustomer = ['customer.email', 'customer.name', 'customer.uuid'];
+        const fields = [...ofCustomer, 'include', 'meta', 'service', 'workflow'];
+        expect(await badFieldsOf(call('POST', '/v1/bookings?include=meta', wrong))).to.deep.equal(fields);
+        const missing = await badFieldsOf(call('POST', '/v1/bookings', { service, start: at(DAY) }));
+        expect(missing).to.deep.equal(['customer.email', 'customer.name']);
       });
 
       it('and nothing else, and nothing after their deletion', async () => {
         const { uuid, call, key } = await aKey();
-        for (const path of [
-          '/v1/resources',
-          '/v1/bookings',
-          '/v1/events',
-          '/v1/keys',
-          `/v1/services/${service}/x`.slice(0, -2),
-        ]) {
-          expect((await call('GET', path)).status, path).to.equal(path.includes(service) ? 200 : 401);
-        }
-        expect((await call('PATCH', `/v1/services/${service}`, { name: 'x' })).status).to.equal(401);
-        expect((await call('GET', '/v1/booking')).status).to.equal(401);
         expect((await api.send('GET', '/v1/app', { as: `Bearer ${key}` })).status, 'not encoded').to.equal(200);
-        const held = booker(await hold(call));
+        const held = await hold(call);
         await app('DELETE', `/v1/keys/${uuid}`);
         expect((await call('GET', '/v1/app')).status).to.equal(401);
         expect((await hold(call)).status).to.equal(401);
-        expect((await held('POST', '/v1/booking/confirm')).body.data.status, 'its booking goes on').to.equal(
-          'confirmed',
-        );
-      });
-
-      it('and nothing of a deleted app', async () => {
-        const gone = await api.app();
-        const { body } = await gone.call('POST', '/v1/keys', { name: 'x' });
-        await api.owner('DELETE', `/v1/apps/${gone.uuid}`);
-        expect((await api.send('GET', '/v1/app', { as: appHeader(body.data.key) })).status).to.equal(401);
+        expect((await dataOf(confirm(held))).status, 'its booking goes on').to.equal('confirmed');
       });
     });
 
@@ -346,9 +243,7 @@ describe('HTTP: keys', () => {
         const { call } = await aKey({ live_holds_max: 2, holds_per_address: 1_000 });
         const first = booker(await hold(call));
         await hold(call);
-        const refused = await hold(call);
-        expect(refused.status).to.equal(409);
-        expect(refused.body.reason).to.equal('too_many_holds');
+        expect(await reasonOf(hold(call))).to.equal('too_many_holds');
         const { call: another } = await aKey({ holds_per_address: 1_000 });
         expect((await hold(another)).status, 'another key').to.equal(201);
         await first('POST', '/v1/booking/confirm');
@@ -359,14 +254,11 @@ describe('HTTP: keys', () => {
       });
 
       it('of an address over all keys of the app, before all other reasons', async () => {
-        const [{ call }, { call: another }] = [
-          await aKey({ holds_per_address: 2 }),
-          await aKey({ holds_per_address: 2 }),
-        ];
+        const { call } = await aKey({ holds_per_address: 2 });
+        const { call: another } = await aKey({ holds_per_address: 2 });
         await hold(call);
         const held = booker(await hold(another));
-        const refused = await hold(call, { start: at(-DAY) });
-        expect(refused.body.reason).to.equal('too_many_holds');
+        expect(await reasonOf(hold(call, { start: at(-DAY) }))).to.equal('too_many_holds');
         expect((await hold(call, { resources: [anUuid()] })).status, 'what names nothing').to.equal(404);
         expect((await hold(call, { service: anUuid() })).status).to.equal(404);
         await held('POST', '/v1/booking/cancel');
@@ -385,10 +277,9 @@ describe('HTTP: keys', () => {
     describe('limit bookings', () => {
       const MANY = { holds_per_address: 1_000, live_holds_max: 1_000 };
       const confirmedWith = async (call: Caller) => {
-        const token = booker(await hold(call, { start: at(5 * DAY) }));
-        const { status } = await token('POST', '/v1/booking/confirm', {});
-        expect(status).to.equal(200);
-        return token;
+        const held = await hold(call, { start: at(5 * DAY) });
+        expect(await statusOf(confirm(held))).to.equal(200);
+        return booker(held);
       };
 
       it('confirmed from one client address within 24 hours, including cancelled ones, at the hold and the confirmation', async () => {
@@ -397,15 +288,13 @@ describe('HTTP: keys', () => {
         const first = await confirmedWith(call);
         clock.advance(SECOND);
         await confirmedWith(call);
-        const refused = await hold(call);
-        expect(refused.status).to.equal(409);
-        expect(refused.body).to.include({ code: 409, reason: 'too_many_bookings' });
-        expect(refused.body.errors).to.have.all.keys('customer');
-        expect((await hold(call, { start: at(-DAY) })).body.reason, 'before all other reasons').to.equal(
-          'too_many_bookings',
-        );
-        expect((await hold(call, { service: anUuid() })).status, 'what names nothing').to.equal(404);
-        expect((await waiting('POST', '/v1/booking/confirm', {})).body.reason).to.equal('too_many_bookings');
+        const { body } = await hold(call);
+        expect(body).to.include({ code: 409, reason: 'too_many_bookings' });
+        expect(body.errors).to.have.all.keys('customer');
+        const past = hold(call, { start: at(-DAY) });
+        expect(await reasonOf(past), 'before all other reasons').to.equal('too_many_bookings');
+        expect(await statusOf(hold(call, { service: anUuid() })), 'what names nothing').to.equal(404);
+        expect(await reasonOf(waiting('POST', '/v1/booking/confirm', {}))).to.equal('too_many_bookings');
         expect((await waiting('GET', '/v1/booking')).body.data.status, 'it stays a hold').to.equal('held');
         expect((await first('POST', '/v1/booking/confirm', {})).status, 'a no-op').to.equal(200);
         expect((await first('POST', '/v1/booking/cancel', {})).status).to.equal(200);
@@ -429,29 +318,26 @@ describe('HTTP: keys', () => {
         for (let count = 0; count < 3; count += 1) await confirmedWith(free.call);
         const held = await hold(limited.call);
         expect((await app('POST', `/v1/bookings/${held.body.data.uuid}/confirm`)).status).to.equal(200);
-        const after = booker(await hold(limited.call));
-        expect((await after('POST', '/v1/booking/confirm', {})).status).to.equal(200);
-        expect((await hold(limited.call)).body.reason).to.equal('too_many_bookings');
-        await app('DELETE', `/v1/keys/${limited.uuid}`);
+        expect(await statusOf(confirm(await hold(limited.call)))).to.equal(200);
+        expect(await reasonOf(hold(limited.call))).to.equal('too_many_bookings');
       });
 
       it('to 10 by default; null in a patch removes the limit, and an omitted field keeps it', async () => {
         const { uuid } = await aKey({});
-        const patched = async (patch: object) => (await app('PATCH', `/v1/keys/${uuid}`, patch)).body.data;
-        expect((await patched({ name: 'Page' })).bookings_per_address).to.equal(10);
-        expect((await patched({ bookings_per_address: null })).bookings_per_address).to.equal(null);
-        expect((await patched({ name: 'Other' })).bookings_per_address).to.equal(null);
-        expect((await patched({ bookings_per_address: 10_000 })).bookings_per_address).to.equal(10_000);
-        for (const bad of [0, 10_001, 1.5, 'x']) {
-          const { status, body } = await app('PATCH', `/v1/keys/${uuid}`, { bookings_per_address: bad });
-          expect([status, Object.keys(body.errors)]).to.deep.equal([400, ['bookings_per_address']]);
-        }
+        const patch = (fields: object) => app('PATCH', `/v1/keys/${uuid}`, fields);
+        const limitAfter = async (fields: object) => (await dataOf(patch(fields))).bookings_per_address;
+        expect(await limitAfter({ name: 'Page' })).to.equal(10);
+        expect(await limitAfter({ bookings_per_address: null })).to.equal(null);
+        expect(await limitAfter({ name: 'Other' })).to.equal(null);
+        expect(await limitAfter({ bookings_per_address: 10_000 })).to.equal(10_000);
+        for (const bad of [0, 10_001, 1.5, 'x'])
+          expect(await badFieldsOf(patch({ bookings_per_address: bad }))).to.deep.equal(['bookings_per_address']);
       });
 
       it('in the commit: exactly to the limit for many simultaneous confirmations', async () => {
         const { call } = await aKey({ ...MANY, bookings_per_address: 3 });
         const holds = await Promise.all(Array.from({ length: 8 }, () => hold(call)));
-        const all = await Promise.all(holds.map((held) => booker(held)('POST', '/v1/booking/confirm', {})));
+        const all = await Promise.all(holds.map(confirm));
         expect(all.filter(({ status }) => status === 200)).to.have.length(3);
         expect(all.filter(({ body }) => body.reason === 'too_many_bookings')).to.have.length(5);
       });
@@ -476,9 +362,8 @@ describe('HTTP: keys', () => {
         expect((await first('POST', '/v1/booking/confirm')).status).to.equal(200);
         expect((await second('POST', '/v1/booking/confirm')).body).to.include({ code: 409, reason: 'limit' });
         expect((await hold(call)).body.reason).to.equal('taken');
-        expect((await hold(call, { start: at(DAY + MINUTE) })).body.reason, 'what is against anybody').to.equal(
-          'off_grid',
-        );
+        const offGrid = hold(call, { start: at(DAY + MINUTE) });
+        expect(await reasonOf(offGrid), 'what is against anybody').to.equal('off_grid');
         expect((await hold(call, { start: at(2 * DAY) })).status).to.equal(201);
         expect((await hold(call, { customer: { ...GRACE, email: 'ada@example.com' } })).status).to.equal(201);
       });
@@ -495,24 +380,22 @@ describe('HTTP: keys', () => {
       });
     });
 
-    describe('Idempotency-Key', () => {
-      it('is separate for each key, and the repeated answer shows the token again', async () => {
-        const { call } = await aKey();
-        const { call: another } = await aKey();
-        const once = { 'Idempotency-Key': 'visit-1' };
-        const first = await hold(call, {}, once);
-        const again = await hold(call, {}, once);
-        expect(again.status).to.equal(201);
-        expect(again.headers).to.include({ 'idempotent-replayed': 'true', 'cache-control': 'no-store' });
-        expect(again.body).to.deep.equal(first.body);
-        expect((await hold(call, { notes: 'x' }, once)).status).to.equal(422);
-        const elsewhere = await hold(another, {}, once);
-        expect(elsewhere.headers['idempotent-replayed']).to.equal(undefined);
-        expect(elsewhere.body.data.uuid).not.to.equal(first.body.data.uuid);
-        const booking = { service, start: at(DAY), customer: GRACE };
-        const byApp = await app('POST', '/v1/bookings', booking, once);
-        expect(byApp.headers['idempotent-replayed'], 'nor with those of the app').to.equal(undefined);
-      });
+    it('have a separate Idempotency-Key each, and the repeated answer shows the token again', async () => {
+      const { call } = await aKey();
+      const { call: another } = await aKey();
+      const once = { 'Idempotency-Key': 'visit-1' };
+      const first = await hold(call, {}, once);
+      const again = await hold(call, {}, once);
+      expect(again.status).to.equal(201);
+      expect(again.headers).to.include({ 'idempotent-replayed': 'true', 'cache-control': 'no-store' });
+      expect(again.body).to.deep.equal(first.body);
+      expect((await hold(call, { notes: 'x' }, once)).status).to.equal(422);
+      const elsewhere = await hold(another, {}, once);
+      expect(elsewhere.headers['idempotent-replayed']).to.equal(undefined);
+      expect(elsewhere.body.data.uuid).not.to.equal(first.body.data.uuid);
+      const booking = { service, start: at(DAY), customer: GRACE };
+      const byApp = await app('POST', '/v1/bookings', booking, once);
+      expect(byApp.headers['idempotent-replayed'], 'nor with those of the app').to.equal(undefined);
     });
   });
 });

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { DAY, HOUR, MINUTE } from '../../core/basics/instants.js';
-import { type Api, appHeader, type Caller, openApi } from '../support/http.js';
-import { aClock, NOW, type TestClock } from '../support/samples.js';
+import { badFieldsOf, dataOf, errorsOf, reasonOf as sharedReasonOf, useApi } from '../support/http.js';
+import { NOW } from '../support/samples.js';
 import { onOneStorage } from '../support/storages.js';
 
 const at = (moment: number) => new Date(NOW + moment).toISOString();
@@ -16,28 +16,12 @@ const TUESDAY = DAY + HOUR;
 
 describe('HTTP: overrides', () => {
   onOneStorage((storage) => {
-    let clock: TestClock;
-    let api: Api;
-    let app: Caller;
+    const { api, app, clock, add: made, sound } = useApi(storage);
     let room: string;
     beforeEach(async () => {
-      clock = aClock();
-      api = await openApi(await storage.open({ clock }), { clock });
-      app = (await api.app()).call;
       room = await aRoom({ schedule: TUESDAYS });
     });
-    afterEach(() => api.close());
 
-    const sound = (title: string, test: () => Promise<void>) =>
-      it(title, async () => {
-        await test();
-        expect((await api.parts.operations.verify()).faults).to.deep.equal([]);
-      });
-    async function made(path: string, body: object): Promise<string> {
-      const { status, text, body: answer } = await app('POST', path, body);
-      expect(status, text).to.equal(201);
-      return answer.data.uuid;
-    }
     const aRoom = (fields: object = {}) => made('/v1/resources', { name: 'Room', ...fields });
     const wanted = (fields: object = {}) => ({
       resources: [room],
@@ -46,16 +30,11 @@ describe('HTTP: overrides', () => {
       ...fields,
     });
     const book = (fields: object = {}) => app('POST', '/v1/bookings', wanted(fields));
-    const booked = async (fields: object = {}): Promise<Body> => {
-      const { status, text, body } = await book(fields);
-      expect(status, text).to.equal(201);
-      return body.data;
-    };
-    const slots = async (query: string): Promise<Body[]> => {
-      const { status, text, body } = await app('GET', `/v1/availability?${query}`);
-      expect(status, text).to.equal(200);
-      return body.data.slots;
-    };
+    const booked = (fields: object = {}) => dataOf(book(fields));
+    const slots = async (query: string): Promise<Body[]> =>
+      (await dataOf(app('GET', `/v1/availability?${query}`))).slots;
+    const reschedule = (uuid: string, body: object, query = '') =>
+      app('POST', `/v1/bookings/${uuid}/reschedule${query}`, body);
 
     sound('are named in the booking only if a reason was overridden', async () => {
       expect((await booked({ override: ['taken', 'closed'] })).overrode).to.deep.equal([]);
@@ -73,29 +52,22 @@ describe('HTTP: overrides', () => {
       await booked({ start: at(TUESDAY + HOUR) });
       const before = await app('GET', `/v1/bookings/${uuid}`);
       const { body: told } = await app('GET', '/v1/events');
-      const look = (start: number, query = 'dry_run=true') =>
-        app('POST', `/v1/bookings/${uuid}/reschedule?${query}`, {
-          start: at(start),
-          override: ['closed', 'off_grid', 'taken'],
-        });
+      const look = (start: number, isDry = true) =>
+        reschedule(uuid, { start: at(start), override: ['closed', 'off_grid', 'taken'] }, `?dry_run=${isDry}`);
       const seen = await look(TUESDAY + 4 * HOUR + 5 * MINUTE);
       expect(seen.status, seen.text).to.equal(200);
       expect(seen.body.data).to.deep.include({ uuid, start: shown(TUESDAY + 4 * HOUR + 5 * MINUTE), sequence: 1 });
       expect(seen.body.data.overrode).to.deep.equal(['closed', 'off_grid']);
       expect(seen.headers).not.to.have.property('etag');
-      const refused = await look(TUESDAY + HOUR);
-      expect([refused.status, refused.body.reason]).to.deep.equal([409, 'taken']);
-      const after = await app('GET', `/v1/bookings/${uuid}`);
-      expect(after.body).to.deep.equal(before.body);
+      expect(await sharedReasonOf(look(TUESDAY + HOUR))).to.equal('taken');
+      expect((await app('GET', `/v1/bookings/${uuid}`)).body).to.deep.equal(before.body);
       expect((await app('GET', '/v1/events')).body.data).to.deep.equal(told.data);
-      expect((await look(TUESDAY + 4 * HOUR, 'dry_run=false')).body.data.start).to.equal(shown(TUESDAY + 4 * HOUR));
+      expect((await look(TUESDAY + 4 * HOUR, false)).body.data.start).to.equal(shown(TUESDAY + 4 * HOUR));
     });
 
     sound('apply to each reason separately', async () => {
-      room = await aRoom({
-        rules: { min_notice_minutes: 120, max_advance_days: 2, max_duration_minutes: 60 },
-        overbook: 1,
-      });
+      const rules = { min_notice_minutes: 120, max_advance_days: 2, max_duration_minutes: 60 };
+      room = await aRoom({ rules, overbook: 1 });
       const overrode = async (reason: string, fields: object) => {
         expect((await book(fields)).body.reason).to.equal(reason);
         expect((await booked({ ...fields, override: [reason] })).overrode).to.deep.equal([reason]);
@@ -106,9 +78,8 @@ describe('HTTP: overrides', () => {
       await overrode('taken', {});
       expect((await book({ start: at(-367 * DAY), override: ['too_soon'] })).body.reason).to.equal('too_soon');
       expect((await book({ start: at(3_660 * DAY), override: ['too_far'] })).body.reason).to.equal('too_far');
-      const { body } = await app('POST', '/v1/customers', { email: 'ann@example.com', blocked: true });
-      const customer = { uuid: body.data.uuid };
-      await overrode('blocked', { customer, start: at(DAY + 6 * HOUR) });
+      const uuid = await made('/v1/customers', { email: 'ann@example.com', blocked: true });
+      await overrode('blocked', { customer: { uuid }, start: at(DAY + 6 * HOUR) });
     });
 
     sound('reach all units that a resource can have, and are refused as `taken` beyond', async () => {
@@ -136,12 +107,11 @@ describe('HTTP: overrides', () => {
       room = await aRoom({ schedule: TUESDAYS, capacity: 2, overbook: 1, rules: { slot_minutes: 60 } });
       await booked({ units: 2 });
       const query = `resources=${room}&from=${at(DAY)}&to=${at(2 * DAY)}&duration_minutes=60`;
-      expect(await slots(query)).to.deep.equal([
-        { start: shown(TUESDAY + HOUR), end: shown(TUESDAY + 2 * HOUR), remaining: 2 },
-      ]);
+      const free = { start: shown(TUESDAY + HOUR), end: shown(TUESDAY + 2 * HOUR) };
+      expect(await slots(query)).to.deep.equal([{ ...free, remaining: 2 }]);
       expect(await slots(`${query}&override=taken`)).to.deep.equal([
         { start: shown(TUESDAY), end: shown(TUESDAY + HOUR), remaining: 1, overrode: ['taken'] },
-        { start: shown(TUESDAY + HOUR), end: shown(TUESDAY + 2 * HOUR), remaining: 3, overrode: [] },
+        { ...free, remaining: 3, overrode: [] },
       ]);
       const all = await slots(`${query}&override=taken,closed,off_grid`);
       expect(all.length).to.equal(24);
@@ -163,9 +133,8 @@ describe('HTTP: overrides', () => {
       expect([first.resources, first.overrode]).to.deep.equal([[open], []]);
       const longer = await booked({ service, resources: [], start, duration_minutes: 90, override });
       expect([longer.resources, longer.overrode]).to.deep.equal([[room], ['duration', 'closed', 'off_grid']]);
-      const explained = (fields: object) => app('POST', '/v1/availability/explain', wanted({ service, ...fields }));
-      const { body } = await explained({ resources: [], start, override });
-      expect(body.data).to.deep.equal({
+      const wish = wanted({ service, resources: [], start, override });
+      expect(await dataOf(app('POST', '/v1/availability/explain', wish))).to.deep.equal({
         bookable: true,
         reason: null,
         overrode: ['closed', 'off_grid'],
@@ -186,7 +155,7 @@ describe('HTTP: overrides', () => {
       room = await aRoom();
       const override = ['too_soon', 'off_grid'];
       const uuid = (await booked({ start: at(-HOUR - 5 * MINUTE), duration_minutes: 120, override })).uuid;
-      const move = (body: object) => app('POST', `/v1/bookings/${uuid}/reschedule`, body);
+      const move = (body: object) => reschedule(uuid, body);
       expect((await move({ start: at(HOUR) })).body.reason).to.equal('started');
       expect((await move({ start: at(HOUR), override: ['too_soon'] })).body.reason).to.equal('started');
       await app('PATCH', `/v1/resources/${room}`, { rules: { max_duration_minutes: 120 } });
@@ -223,7 +192,7 @@ describe('HTTP: overrides', () => {
         ]);
         const without = await find(3 * HOUR, 6 * HOUR, '');
         expect(without.map(({ start }) => start)).to.deep.equal([shown(3 * HOUR), shown(5 * HOUR)]);
-        const move = (body: object) => app('POST', `/v1/bookings/${uuid}/reschedule`, body);
+        const move = (body: object) => reschedule(uuid, body);
         expect((await move({ start: at(5 * HOUR) })).body.reason).to.equal('started');
         const [, , taken] = all;
         const moved = await move({ start: taken.start, override: ['started', 'too_soon', 'taken'] });
@@ -238,11 +207,11 @@ describe('HTTP: overrides', () => {
       const rule = 'FREQ=DAILY;COUNT=2';
       const series = wanted({ rule });
       expect((await app('POST', '/v1/series', series)).body.reason).to.equal('closed');
-      const { body } = await app('POST', '/v1/series', { ...series, override: ['closed'] });
-      const list = await app('GET', `/v1/bookings?series=${body.data.uuid}`);
+      const uuid = await made('/v1/series', { ...series, override: ['closed'] });
+      const list = await app('GET', `/v1/bookings?series=${uuid}`);
       expect(list.body.data.map((one: Body) => one.overrode)).to.deep.equal([[], ['closed']]);
       const move = { from: at(TUESDAY), start: at(TUESDAY + 4 * HOUR), override: ['closed', 'off_grid'] };
-      expect((await app('POST', `/v1/series/${body.data.uuid}/reschedule`, move)).status).to.equal(200);
+      expect((await app('POST', `/v1/series/${uuid}/reschedule`, move)).status).to.equal(200);
     });
 
     sound('confirm a started booking at once, because it could not be approved in time', async () => {
@@ -259,13 +228,10 @@ describe('HTTP: overrides', () => {
 
     describe('one_at_a_time', () => {
       const ANN = { name: 'Ann', email: 'Ann@example.com' };
-      const aService = (fields: object) =>
-        made('/v1/services', {
-          name: 'Cut',
-          durations: [60],
-          roles: [{ name: 'room', resources: [room] }],
-          ...fields,
-        });
+      const aService = (fields: object) => {
+        const roles = [{ name: 'room', resources: [room] }];
+        return made('/v1/services', { name: 'Cut', durations: [60], roles, ...fields });
+      };
       beforeEach(async () => {
         room = await aRoom({ capacity: 20 });
       });
@@ -273,19 +239,16 @@ describe('HTTP: overrides', () => {
 
       sound('accepts one of many racing bookings', async () => {
         const service = await aService({ one_at_a_time: 'service' });
-        const all = await Promise.all(
-          Array.from({ length: 20 }, () => book({ resources: [], service, customer: ANN, duration_minutes: null })),
-        );
+        const wish = { resources: [], service, customer: ANN, duration_minutes: null };
+        const all = await Promise.all(Array.from({ length: 20 }, () => book(wish)));
         expect(all.filter(({ status }) => status === 201)).to.have.length(1);
         expect(all.filter(({ body }) => body.reason === 'one_at_a_time')).to.have.length(19);
       });
 
       sound('counts overlapping bookings of the service or of the app only', async () => {
-        const [own, any, free] = [
-          await aService({ one_at_a_time: 'service' }),
-          await aService({ one_at_a_time: 'app' }),
-          await aService({}),
-        ];
+        const own = await aService({ one_at_a_time: 'service' });
+        const any = await aService({ one_at_a_time: 'app' });
+        const free = await aService({});
         const half = { start: at(TUESDAY + HOUR / 2) };
         const first = await booked({ resources: [], service: free, customer: { ...ANN, email: 'ann@EXAMPLE.com' } });
         expect(await reasonOf({ service: any, ...half })).to.equal('one_at_a_time');
@@ -297,7 +260,7 @@ describe('HTTP: overrides', () => {
         const made = await booked({ resources: [], service: any, customer: ANN, ...half, override: ['one_at_a_time'] });
         expect(made.overrode).to.deep.equal(['one_at_a_time']);
         await app('POST', `/v1/bookings/${first.uuid}/cancel`);
-        const move = await app('POST', `/v1/bookings/${made.uuid}/reschedule`, { start: at(TUESDAY) });
+        const move = await reschedule(made.uuid, { start: at(TUESDAY) });
         expect(move.body.reason).to.equal('one_at_a_time');
       });
 
@@ -307,21 +270,16 @@ describe('HTTP: overrides', () => {
         const find = async () =>
           (await slots(`${from}&customer_email=ann@example.com`)).map((one) => [one.start, one.remaining]);
         expect(await find()).to.deep.equal([shown(TUESDAY), shown(TUESDAY + HOUR)].map((start) => [start, 1]));
-        const { body } = await app('POST', '/v1/keys', { name: 'x' });
-        const as = appHeader(body.data.key);
-        const hold = () =>
-          api.send('POST', '/v1/bookings', { as, body: { service, start: at(TUESDAY), customer: ANN } });
-        const held = await hold();
-        expect(held.status).to.equal(201);
+        const key = api.by((await dataOf(app('POST', '/v1/keys', { name: 'x' }))).key);
+        const hold = () => key('POST', '/v1/bookings', { service, start: at(TUESDAY), customer: ANN });
+        const { uuid, manage_token } = await dataOf(hold());
         await booked({ resources: [], service, customer: ANN });
         expect(await find()).to.deep.equal([[shown(TUESDAY + HOUR), 1]]);
         expect((await hold()).body.reason).to.equal('taken');
-        const booker = appHeader(held.body.data.manage_token);
-        const confirmed = await api.send('POST', '/v1/booking/confirm', { as: booker });
-        expect(confirmed.body.reason).to.equal('one_at_a_time');
-        const { uuid } = held.body.data;
-        const kept = await app('POST', `/v1/bookings/${uuid}/confirm`, { override: ['one_at_a_time'] });
-        expect(kept.body.data.overrode).to.deep.equal(['one_at_a_time']);
+        const confirmed = api.by(manage_token)('POST', '/v1/booking/confirm');
+        expect(await sharedReasonOf(confirmed)).to.equal('one_at_a_time');
+        const kept = await dataOf(app('POST', `/v1/bookings/${uuid}/confirm`, { override: ['one_at_a_time'] }));
+        expect(kept.overrode).to.deep.equal(['one_at_a_time']);
       });
 
       sound('does not count an ended booking, and refuses to prolong into another', async () => {
@@ -338,20 +296,19 @@ describe('HTTP: overrides', () => {
 
     sound('are refused with unknown reasons, and to all callers but the business', async () => {
       const names = /^Must be a list of: started, blocked, .*, taken$/;
-      for (const override of ['taken', ['too_late'], [1], {}]) {
-        expect((await book({ override })).body.errors.override, JSON.stringify(override)).to.match(names);
-      }
-      expect((await book({ override: null })).status).to.equal(201);
+      for (const override of ['taken', ['too_late'], [1], {}])
+        expect((await errorsOf(book({ override }))).override, JSON.stringify(override)).to.match(names);
+      const { uuid } = await booked({ override: null });
       const query = `resources=${room}&from=${at(DAY)}&to=${at(2 * DAY)}&duration_minutes=60&override=never`;
-      expect((await app('GET', `/v1/availability?${query}`)).body.errors).to.have.all.keys('override');
-      const { body } = await app('GET', `/v1/bookings?include=manage_token`);
-      const as = appHeader(body.data[0].manage_token);
+      expect(await badFieldsOf(app('GET', `/v1/availability?${query}`))).to.deep.equal(['override']);
+      const { manage_token } = await dataOf(app('GET', `/v1/bookings/${uuid}?include=manage_token`));
+      const booker = api.by(manage_token);
       for (const operation of ['confirm', 'cancel', 'reschedule']) {
-        const answer = await api.send('POST', `/v1/booking/${operation}`, { as, body: { override: [] } });
-        expect(answer.body.errors, operation).to.have.all.keys('override');
+        const answer = booker('POST', `/v1/booking/${operation}`, { override: [] });
+        expect(await badFieldsOf(answer), operation).to.deep.equal(['override']);
       }
       const search = `/v1/booking/availability?from=${at(DAY)}&to=${at(2 * DAY)}&override=taken`;
-      expect((await api.send('GET', search, { as })).body.errors).to.have.all.keys('override');
+      expect(await badFieldsOf(booker('GET', search))).to.deep.equal(['override']);
     });
   });
 });

@@ -1,32 +1,26 @@
 import { expect } from 'chai';
 import { DAY } from '../../core/basics/instants.js';
-import { type Api, appHeader, type Caller, openWithApps } from '../support/http.js';
+import { useApi } from '../support/http.js';
 import { NOW } from '../support/samples.js';
-import { onOneStorage, type TestStorage } from '../support/storages.js';
+import { onOneStorage } from '../support/storages.js';
 
 const GRACE = { name: 'Grace', email: 'grace@example.com' };
 
-async function aSalon(storage: TestStorage) {
-  const opened = await openWithApps(storage, { slug: 'Salon_1.~', name: 'Salon' });
-  const { app } = opened;
-  const made = async (path: string, body: object) => (await app('POST', path, body)).body.data.uuid as string;
-  const room = await made('/v1/resources', { name: 'Room', capacity: 30 });
-  const roles = [{ name: 'room', resources: [room] }];
-  const service = await made('/v1/services', { name: 'Cut', durations: [60], roles });
-  const key = async (fields: object) => (await app('POST', '/v1/keys', { name: 'Key', ...fields })).body.data;
-  return { ...opened, service, key };
-}
-
-const visitor =
-  (api: Api, slug: string, headers: Record<string, string> = {}): Caller =>
-  (method, path, body) =>
-    api.send(method, path, { as: appHeader(`@${slug}`), body, headers });
-
 describe('HTTP: the public address of a booking page', () => {
   onOneStorage((storage) => {
+    const suite = useApi(storage, { fields: { slug: 'Salon_1.~', name: 'Salon' } });
+    const { api, app, add, created } = suite;
+    let service: string;
+    beforeEach(async () => {
+      const room = await add('/v1/resources', { name: 'Room', capacity: 30 });
+      const roles = [{ name: 'room', resources: [room] }];
+      service = await add('/v1/services', { name: 'Cut', durations: [60], roles });
+    });
+    const key = (fields: object) => created('/v1/keys', { name: 'Key', ...fields });
+    const visitor = (slug = 'Salon_1.~', headers: Record<string, string> = {}) => api.by(`@${slug}`, headers);
+
     it('is the key with `page` of that app, in all its operations', async () => {
-      const { api, service, key } = await aSalon(storage);
-      const visit = visitor(api, 'Salon_1.~');
+      const visit = visitor();
       expect((await visit('GET', '/v1/app')).status, 'without such a key').to.equal(401);
       const made = await key({ page: true });
       expect(made.page).to.equal(true);
@@ -38,32 +32,28 @@ describe('HTTP: the public address of a booking page', () => {
       expect(held.body.data.manage_token).to.be.a('string');
       expect((await visit('GET', '/v1/resources')).status, 'what no key opens').to.equal(401);
       for (const slug of ['salon_1.~', 'app-9', '.', '..', '', 'Salon_1.~/', 'a b']) {
-        expect((await visitor(api, slug)('GET', '/v1/app')).status, slug).to.equal(401);
+        expect((await visitor(slug)('GET', '/v1/app')).status, slug).to.equal(401);
       }
-      await api.close();
     });
 
     it('works with the origins and limits of the key', async () => {
-      const { api, service, key } = await aSalon(storage);
       await key({ page: true, origins: ['https://a.example'], live_holds_max: 1 });
-      const from = (origin: string) => visitor(api, 'Salon_1.~', { Origin: origin });
+      const from = (origin: string) => visitor(undefined, { Origin: origin });
       expect((await from('https://b.example')('GET', '/v1/app')).status).to.equal(403);
       const { status, headers } = await from('https://a.example')('GET', '/v1/app');
       expect([status, headers['access-control-allow-origin']]).to.deep.equal([200, 'https://a.example']);
       const hold = (hours: number) =>
-        visitor(api, 'Salon_1.~')('POST', '/v1/bookings', {
+        visitor()('POST', '/v1/bookings', {
           service,
           start: new Date(NOW + DAY + hours * 3_600_000).toISOString(),
           customer: GRACE,
         });
       expect((await hold(0)).status).to.equal(201);
       expect((await hold(1)).body.reason).to.equal('too_many_holds');
-      await api.close();
     });
 
     it('can be given to another key, and stops at once when it is switched off', async () => {
-      const { api, app, key } = await aSalon(storage);
-      const visit = visitor(api, 'Salon_1.~');
+      const visit = visitor();
       const [first, second] = [await key({ page: true }), await key({})];
       const pages = async () => (await app('GET', '/v1/keys')).body.data.map(({ page }: { page: boolean }) => page);
       expect(await pages()).to.deep.equal([true, false]);
@@ -83,25 +73,20 @@ describe('HTTP: the public address of a booking page', () => {
       await app('PATCH', `/v1/keys/${first.uuid}`, { page: true });
       await app('DELETE', `/v1/keys/${first.uuid}`);
       expect((await visit('GET', '/v1/app')).status).to.equal(401);
-      await api.close();
     });
 
     it('belongs to one key after any race', async () => {
-      const { api, app, key } = await aSalon(storage);
       const made = await Promise.all(Array.from({ length: 8 }, () => key({ page: true })));
       await Promise.all(made.map(({ uuid }) => app('PATCH', `/v1/keys/${uuid}`, { page: true, name: 'Again' })));
       const { data } = (await app('GET', '/v1/keys')).body;
       expect(data.filter(({ page }: { page: boolean }) => page)).to.have.length(1);
-      await api.close();
     });
 
     it('follows the slug', async () => {
-      const { api, appUuid, key } = await aSalon(storage);
       await key({ page: true });
-      await api.owner('PATCH', `/v1/apps/${appUuid}`, { slug: 'salon' });
-      expect((await visitor(api, 'Salon_1.~')('GET', '/v1/app')).status).to.equal(401);
-      expect((await visitor(api, 'salon')('GET', '/v1/app')).status).to.equal(200);
-      await api.close();
+      await api.owner('PATCH', `/v1/apps/${suite.appUuid}`, { slug: 'salon' });
+      expect((await visitor()('GET', '/v1/app')).status).to.equal(401);
+      expect((await visitor('salon')('GET', '/v1/app')).status).to.equal(200);
     });
   });
 });

@@ -2,54 +2,42 @@ import { expect } from 'chai';
 import { createClient, SlotkeeperError } from '../../adapters/client/index.js';
 import { sha256 } from '../../adapters/tokens/index.js';
 import { HOUR, MINUTE, SECOND } from '../../core/basics/instants.js';
-import { type Api, appHeader, type Caller, openApi, openWithApps } from '../support/http.js';
-import { anUuid, type TestClock } from '../support/samples.js';
+import { dataOf, errorsOf, openApi, statusOf, useApi } from '../support/http.js';
+import { anUuid } from '../support/samples.js';
 import { onOneStorage } from '../support/storages.js';
 
 const REQUIRED_RANGE = 'Must be a whole number from 60 to 43,200';
 
 describe('HTTP: sessions of an app', () => {
   onOneStorage((storage) => {
-    let api: Api;
-    let clock: TestClock;
-    let app: Caller;
-    let token: string;
+    const suite = useApi(storage);
+    const { api, app, clock, add } = suite;
     let uuid: string;
-    beforeEach(async () => {
-      ({ clock, api, app, token, appUuid: uuid } = await openWithApps(storage));
+    let token: string;
+    beforeEach(() => {
+      ({ appUuid: uuid, token } = suite);
     });
-    afterEach(() => api.close());
 
     const create = (body?: object, headers?: Record<string, string>) =>
       api.owner('POST', `/v1/apps/${uuid}/sessions`, body, headers);
-    const status = async (of: string, path = '/v1/app') => (await api.send('GET', path, { as: appHeader(of) })).status;
+    const status = (of: string, path = '/v1/app') => statusOf(api.by(of)('GET', path));
 
     it('have a token like that of the app, which expires', async () => {
       const { status: made, headers, body } = await create({ expires_in_seconds: 60 });
       expect(made).to.equal(201);
       expect(Object.keys(body.data)).to.deep.equal(['uuid', 'token', 'created_at', 'expires_at']);
-      expect(body.data).to.deep.include({
-        created_at: '2026-11-16T09:00:00+00:00',
-        expires_at: '2026-11-16T09:01:00+00:00',
-      });
+      const times = { created_at: '2026-11-16T09:00:00+00:00', expires_at: '2026-11-16T09:01:00+00:00' };
+      expect(body.data).to.deep.include(times);
       expect(headers['cache-control']).to.equal('no-store');
       expect(headers.location).to.equal(`/v1/apps/${uuid}/sessions/${body.data.uuid}`);
       const { token: session, ...shown } = body.data;
-      const read = await api.owner('GET', headers.location ?? '');
-      expect(read.body.data).to.deep.equal(shown);
-      const { status: booked } = await api.send('POST', '/v1/resources', {
-        as: appHeader(session),
-        body: { name: 'Room' },
-      });
-      expect(booked).to.equal(201);
+      expect(await dataOf(api.owner('GET', headers.location ?? ''))).to.deep.equal(shown);
+      await add('/v1/resources', { name: 'Room' }, api.by(session));
       expect((await app('GET', '/v1/resources')).body.total).to.equal(1);
-      expect((await api.send('GET', '/v1/app', { as: appHeader(session.toUpperCase()) })).body.data.uuid).to.equal(
-        uuid,
-      );
+      expect((await dataOf(api.by(session.toUpperCase())('GET', '/v1/app'))).uuid).to.equal(uuid);
       // The session belongs to an app, so it gives no access to operations for owners.
       expect(await status(session, '/v1/apps')).to.equal(401);
-      const further = await api.send('POST', `/v1/apps/${uuid}/sessions`, { as: appHeader(session), body: {} });
-      expect(further.status).to.equal(401);
+      expect(await statusOf(api.by(session)('POST', `/v1/apps/${uuid}/sessions`, {}))).to.equal(401);
       clock.advance(MINUTE - 1);
       expect(await status(session)).to.equal(200);
       clock.advance(1);
@@ -58,28 +46,22 @@ describe('HTTP: sessions of an app', () => {
     });
 
     it('last for eight hours by default', async () => {
-      for (const body of [undefined, {}, { expires_in_seconds: null }]) {
-        const { data } = (await create(body)).body;
-        expect(data.expires_at).to.equal('2026-11-16T17:00:00+00:00');
-      }
+      for (const body of [undefined, {}, { expires_in_seconds: null }])
+        expect((await dataOf(create(body))).expires_at).to.equal('2026-11-16T17:00:00+00:00');
       const { data } = (await create({ expires_in_seconds: 43_200 })).body;
       clock.advance(12 * HOUR - 1);
       expect(await status(data.token)).to.equal(200);
-      for (const expires_in_seconds of [59, 43_201, 60.5, '60', 0, -1, true]) {
-        const { status: refused, body } = await create({ expires_in_seconds });
-        expect(refused, String(expires_in_seconds)).to.equal(400);
-        expect(body.errors).to.deep.equal({ expires_in_seconds: REQUIRED_RANGE });
-      }
+      for (const expires_in_seconds of [59, 43_201, 60.5, '60', 0, -1, true])
+        expect(await errorsOf(create({ expires_in_seconds }))).to.deep.equal({ expires_in_seconds: REQUIRED_RANGE });
     });
 
     it('end at once when they are deleted, individually', async () => {
       const [one, two] = [(await create()).body.data, (await create()).body.data];
-      const remove = (of: string, session: string) => api.owner('DELETE', `/v1/apps/${of}/sessions/${session}`);
+      const remove = (of: string, session: string, headers = {}) =>
+        api.owner('DELETE', `/v1/apps/${of}/sessions/${session}`, undefined, headers);
       expect(await status(one.token)).to.equal(200);
       const { headers } = await api.owner('GET', `/v1/apps/${uuid}/sessions/${two.uuid}`);
-      const stale = { 'If-Match': String(headers.etag) };
-      const { status: untagged } = await api.owner('DELETE', `/v1/apps/${uuid}/sessions/${one.uuid}`, undefined, stale);
-      expect(untagged).to.equal(412);
+      expect(await statusOf(remove(uuid, one.uuid, { 'If-Match': String(headers.etag) }))).to.equal(412);
       expect((await remove(uuid, one.uuid.toUpperCase())).status).to.equal(204);
       expect([await status(one.token), await status(two.token), await status(token)]).to.deep.equal([401, 200, 200]);
       const { uuid: other } = await api.app();
@@ -93,10 +75,8 @@ describe('HTTP: sessions of an app', () => {
         expect((await api.owner('GET', `/v1/apps/${its}/sessions/${session}`)).status).to.equal(404);
       }
       const stranger = { as: await api.ownerToken('eve@example.com') };
-      for (const method of ['GET', 'DELETE']) {
-        const { status: refused } = await api.send(method, `/v1/apps/${uuid}/sessions/${two.uuid}`, stranger);
-        expect(refused).to.equal(404);
-      }
+      for (const method of ['GET', 'DELETE'])
+        expect(await statusOf(api.send(method, `/v1/apps/${uuid}/sessions/${two.uuid}`, stranger))).to.equal(404);
       expect((await api.send('POST', `/v1/apps/${uuid}/sessions`, { ...stranger, body: {} })).status).to.equal(404);
       expect((await app('DELETE', `/v1/apps/${uuid}/sessions/${two.uuid}`)).status).to.equal(401);
       expect(await status(two.token)).to.equal(200);
@@ -107,8 +87,7 @@ describe('HTTP: sessions of an app', () => {
 
     it('end at once when their holder signs out, and others continue', async () => {
       const [one, two] = [(await create()).body.data, (await create()).body.data];
-      const signOut = (of: string, headers: Record<string, string> = {}) =>
-        api.send('DELETE', '/v1/app/session', { as: appHeader(of), headers });
+      const signOut = (of: string, headers = {}) => api.by(of)('DELETE', '/v1/app/session', undefined, headers);
       expect((await signOut(one.token, { 'If-Match': '"another"' })).status).to.equal(412);
       const ended = await signOut(one.token);
       expect([ended.status, ended.text]).to.deep.equal([204, '']);
@@ -122,10 +101,9 @@ describe('HTTP: sessions of an app', () => {
     });
 
     it('end the streams that they opened', async () => {
-      const { data } = (await create()).body;
-      const { body } = await app('POST', '/v1/resources', { name: 'Room' });
-      const start = '2026-11-18T09:00:00Z';
-      await app('POST', '/v1/bookings', { resources: [body.data.uuid], start, duration_minutes: 60 });
+      const data = await dataOf(create());
+      const room = await add('/v1/resources', { name: 'Room' });
+      await add('/v1/bookings', { resources: [room], start: '2026-11-18T09:00:00Z', duration_minutes: 60 });
       const events = createClient({ baseUrl: api.url, token: data.token, wait: async () => {} }).events({
         query: { type: ['booking.*'] },
       });
@@ -140,10 +118,9 @@ describe('HTTP: sessions of an app', () => {
     it('are limited to a hundred live ones', async () => {
       const first = (await create({ expires_in_seconds: 60 })).body.data;
       for (let n = 1; n < 100; n += 1) expect((await create({ expires_in_seconds: 120 })).status).to.equal(201);
-      const refused = await create();
-      expect(refused.status).to.equal(409);
-      expect(refused.body).to.deep.include({ reason: 'quota' });
-      expect(refused.body.errors).to.have.all.keys('sessions');
+      const { body } = await create();
+      expect(body).to.include({ code: 409, reason: 'quota' });
+      expect(body.errors).to.have.all.keys('sessions');
       expect(await status(first.token)).to.equal(200);
       clock.advance(60 * SECOND);
       expect((await create()).status).to.equal(201);

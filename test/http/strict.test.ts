@@ -159,6 +159,12 @@ describe('HTTP: Prefer: handling=strict', () => {
     }
   });
 
+  it('is answered by a refused sign-in, too, as the document says', async () => {
+    const body = { email: 'nobody@example.com', password: 'wrong horse battery' };
+    const { status, headers } = await api.anonymous('POST', '/v1/sign-in', body, STRICT);
+    expect([status, headers[APPLIED]]).to.deep.equal([401, 'handling=strict']);
+  });
+
   it('is allowed for pages of a key, which may read that it was applied', async () => {
     const service = (await app('POST', '/v1/services', aService())).body.data.uuid;
     const { key } = (await app('POST', '/v1/keys', { name: 'x', origins: ['https://salon.example'] })).body.data;

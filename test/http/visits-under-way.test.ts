@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { DAY, HOUR, MINUTE } from '../../core/basics/instants.js';
-import { type Api, appHeader, type Caller, openApi } from '../support/http.js';
-import { aClock, NOW, type TestClock } from '../support/samples.js';
+import { badFieldsOf, dataOf, statusOf, useApi } from '../support/http.js';
+import { NOW } from '../support/samples.js';
 import { onOneStorage } from '../support/storages.js';
 
 const at = (moment: number) => new Date(NOW + moment).toISOString();
@@ -12,30 +12,12 @@ type Body = any;
 
 describe('HTTP: moving a booking that has begun', () => {
   onOneStorage((storage) => {
-    let clock: TestClock;
-    let api: Api;
-    let app: Caller;
+    const { api, app, clock, add: made, sound } = useApi(storage);
     let room: string;
     beforeEach(async () => {
-      clock = aClock();
-      api = await openApi(await storage.open({ clock }), { clock });
-      app = (await api.app()).call;
       room = await aRoom({ rules: { buffer_after_minutes: 10 } });
     });
-    afterEach(() => api.close());
 
-    /** Verifies the stored data at the end of the test itself, because storages are closed before the hooks of a suite run. */
-    const sound = (title: string, test: () => Promise<void>) =>
-      it(title, async () => {
-        await test();
-        expect((await api.parts.operations.verify()).faults).to.deep.equal([]);
-      });
-
-    async function made(path: string, body: object): Promise<string> {
-      const { status, text, body: answer } = await app('POST', path, body);
-      expect(status, text).to.equal(201);
-      return answer.data.uuid;
-    }
     const aRoom = (fields: object = {}) => made('/v1/resources', { name: 'Room', ...fields });
     /** Books an hour that begins an hour from now. */
     const book = (fields: object = {}) =>
@@ -51,15 +33,12 @@ describe('HTTP: moving a booking that has begun', () => {
       const service = await made('/v1/services', { name: 'Hair', durations: [60], roles, steps });
       return { uuid: await made('/v1/bookings', { service, start: at(HOUR) }), helper };
     };
-    const get = async (uuid: string): Promise<Body> =>
-      (await app('GET', `/v1/bookings/${uuid}?include=assignments`)).body.data;
-    const move = (uuid: string, body: object) =>
-      app('POST', `/v1/bookings/${uuid}/reschedule?include=assignments`, body);
-    const moved = async (uuid: string, body: object): Promise<Body> => {
-      const { status, text, body: answer } = await move(uuid, body);
-      expect(status, text).to.equal(200);
-      return answer.data;
-    };
+    const get = (uuid: string) => dataOf(app('GET', `/v1/bookings/${uuid}?include=assignments`));
+    const act = (uuid: string, operation: string, body?: object) =>
+      app('POST', `/v1/bookings/${uuid}/${operation}`, body);
+    const move = (uuid: string, body: object) => act(uuid, 'reschedule?include=assignments', body);
+    const moved = (uuid: string, body: object) => dataOf(move(uuid, body));
+    const badFieldsIn = (uuid: string, body: object) => badFieldsOf(move(uuid, body));
     const reasonOf = async (uuid: string, body: object) => (await move(uuid, body)).body.reason;
     const canBook = async (start: number, fields: object = {}) => {
       const wanted = { resources: [room], start: at(start), duration_minutes: 15, ...fields };
@@ -91,9 +70,9 @@ describe('HTTP: moving a booking that has begun', () => {
       expect(await reasonOf(uuid, { duration_minutes: 100 })).to.equal('taken');
       await app('POST', `/v1/bookings/${next}/cancel`);
       await moved(uuid, { duration_minutes: 100 });
-      expect((await move(uuid, { end: at(1.5 * HOUR) })).body.errors).to.have.all.keys('end');
-      expect((await move(uuid, { duration_minutes: 30 })).body.errors).to.have.all.keys('duration_minutes');
-      expect((await move(uuid, { end: at(2.5 * HOUR + 1000) })).body.errors).to.have.all.keys('end');
+      expect(await badFieldsIn(uuid, { end: at(1.5 * HOUR) })).to.deep.equal(['end']);
+      expect(await badFieldsIn(uuid, { duration_minutes: 30 })).to.deep.equal(['duration_minutes']);
+      expect(await badFieldsIn(uuid, { end: at(2.5 * HOUR + 1000) })).to.deep.equal(['end']);
       await moved(uuid, { end: at(1.5 * HOUR + 5 * MINUTE) });
       expect(await canBook(1.75 * HOUR)).to.equal('yes');
     });
@@ -113,7 +92,7 @@ describe('HTTP: moving a booking that has begun', () => {
     sound('refuses a length above that of any booking as `duration`, in any form of the end', async () => {
       const uuid = await book();
       const longest = 527_040;
-      expect((await move(uuid, { duration_minutes: longest + 1 })).body.errors).to.have.all.keys('duration_minutes');
+      expect(await badFieldsIn(uuid, { duration_minutes: longest + 1 })).to.deep.equal(['duration_minutes']);
       clock.set(NOW + 1.5 * HOUR);
       const end = (minutes: number) => at(HOUR + minutes * MINUTE);
       const beyond = [{ end: end(longest + 1) }, { start: at(HOUR), end: end(longest + 1) }];
@@ -121,10 +100,9 @@ describe('HTTP: moving a booking that has begun', () => {
         expect(await reasonOf(uuid, body), JSON.stringify(body)).to.equal('duration');
         expect(await reasonOf(uuid, { ...body, override: ['duration'] }), JSON.stringify(body)).to.equal('duration');
       }
-      const query = `prolong=${uuid}&to=${at(1.5 * HOUR + 366 * DAY)}`;
-      const { body } = await app('GET', `/v1/availability?${query}`);
-      expect(body.data).to.include({ until: shown(HOUR + longest * MINUTE), reason: 'duration' });
-      expect((await move(uuid, { duration_minutes: 0 })).body.errors).to.have.all.keys('duration_minutes');
+      const found = await dataOf(app('GET', `/v1/availability?prolong=${uuid}&to=${at(1.5 * HOUR + 366 * DAY)}`));
+      expect(found).to.include({ until: shown(HOUR + longest * MINUTE), reason: 'duration' });
+      expect(await badFieldsIn(uuid, { duration_minutes: 0 })).to.deep.equal(['duration_minutes']);
     });
 
     sound('keeps the resources for an empty list, and refuses other units with any end', async () => {
@@ -145,11 +123,9 @@ describe('HTTP: moving a booking that has begun', () => {
       ];
       const service = await made('/v1/services', { name: 'Hair', durations: [60], roles, steps });
       const uuid = await made('/v1/bookings', { service, start: at(HOUR) });
-      const feed = await app('POST', '/v1/feeds', { resource: room, detail: 'title' });
-      const text = async () => {
-        const headers = { Accept: 'text/calendar' };
-        return (await api.send('GET', new URL(feed.body.data.url, api.url).pathname, { headers })).text;
-      };
+      const { url } = await dataOf(app('POST', '/v1/feeds', { resource: room, detail: 'title' }));
+      const text = async () =>
+        (await api.send('GET', new URL(url).pathname, { headers: { Accept: 'text/calendar' } })).text;
       expect(await text()).to.contain('DTSTART:20261116T103000Z');
       clock.set(NOW + HOUR + 10 * MINUTE);
       const { resources, assignments } = await moved(uuid, { duration_minutes: 20 });
@@ -164,23 +140,20 @@ describe('HTTP: moving a booking that has begun', () => {
       const [one, two, three] = [await book(), await book(), await book()];
       await app('PATCH', `/v1/resources/${room}`, { capacity: 1 });
       clock.set(NOW + 1.25 * HOUR);
-      expect((await app('POST', `/v1/bookings/${one}/check-in`)).status).to.equal(200);
+      expect(await statusOf(act(one, 'check-in'))).to.equal(200);
       clock.set(NOW + 1.5 * HOUR);
-      const ended = await app('POST', `/v1/bookings/${one}/end`);
-      expect(ended.status, ended.text).to.equal(200);
+      expect(await statusOf(act(one, 'end'))).to.equal(200);
       await moved(two, { duration_minutes: 45 });
       expect(await reasonOf(two, { duration_minutes: 50 })).to.equal('taken');
       await moved(three, { duration_minutes: 75 });
       expect(await reasonOf(one, { duration_minutes: 60 })).to.equal('invalid_state');
-      expect((await app('POST', `/v1/bookings/${one}/check-in`)).body.reason).to.equal('taken');
+      expect((await act(one, 'check-in')).body.reason).to.equal('taken');
     });
 
     sound('applies opening hours, advance and the maximum length to the added time only', async () => {
       const weekday = (end: string) => ({ weekly: [{ days: ['mon'], start: '10:00', end }] });
-      room = await aRoom({
-        schedule: weekday('13:00'),
-        rules: { min_duration_minutes: 60, max_duration_minutes: 150, min_notice_minutes: 0, max_advance_days: 1 },
-      });
+      const lengths = { min_duration_minutes: 60, max_duration_minutes: 150 };
+      room = await aRoom({ schedule: weekday('13:00'), rules: { ...lengths, max_advance_days: 1 } });
       const uuid = await book();
       await app('PATCH', `/v1/resources/${room}`, { schedule: weekday('11:30') });
       clock.set(NOW + 1.25 * HOUR);
@@ -229,10 +202,9 @@ describe('HTTP: moving a booking that has begun', () => {
         { role: 'helper', resource: cleo, start: shown(1.5 * HOUR), end: shown(2 * HOUR) },
       ]);
       const prolonged = await moved(uuid, { end: at(2.5 * HOUR) });
-      expect(prolonged.assignments.map((one: Body) => one.end)).to.deep.equal(
-        [2.5, 1.5, 2.5].map((hour) => shown(hour * HOUR)),
-      );
-      expect((await move(uuid, { resources: [room] })).body.errors).to.have.all.keys('resources');
+      const ends = [2.5, 1.5, 2.5].map((hour) => shown(hour * HOUR));
+      expect(prolonged.assignments.map((one: Body) => one.end)).to.deep.equal(ends);
+      expect(await badFieldsIn(uuid, { resources: [room] })).to.deep.equal(['resources']);
       expect(await canBook(1.75 * HOUR, { resources: [bob] })).to.equal('yes');
       expect(await reasonOf(uuid, { resources: [bob] })).to.equal('taken');
     });
@@ -273,13 +245,13 @@ describe('HTTP: moving a booking that has begun', () => {
       await app('PATCH', `/v1/resources/${room}`, { rules: { ...rules, buffer_after_minutes: 5 } });
       clock.advance(5 * MINUTE);
       await moved(uuid, { resources: [room] });
-      expect((await app('POST', `/v1/bookings/${uuid}/end`, { at: at(HOUR + 33 * MINUTE) })).status).to.equal(200);
+      expect(await statusOf(act(uuid, 'end', { at: at(HOUR + 33 * MINUTE) }))).to.equal(200);
       expect(await canBook(HOUR + 52 * MINUTE)).to.equal('taken');
       const next = await made('/v1/bookings', { resources: [room], start: at(2 * HOUR), duration_minutes: 15 });
       clock.advance(2 * MINUTE);
-      expect((await app('POST', `/v1/bookings/${uuid}/check-in`)).body.reason, 'its buffer is gone').to.equal('taken');
-      expect((await app('POST', `/v1/bookings/${next}/cancel`)).status).to.equal(200);
-      expect((await app('POST', `/v1/bookings/${uuid}/check-in`)).status).to.equal(200);
+      expect((await act(uuid, 'check-in')).body.reason, 'its buffer is gone').to.equal('taken');
+      expect(await statusOf(act(next, 'cancel'))).to.equal(200);
+      expect(await statusOf(act(uuid, 'check-in'))).to.equal(200);
       expect(await canBook(2 * HOUR)).to.equal('taken');
       expect(await canBook(2 * HOUR + 5 * MINUTE)).to.equal('yes');
     });
@@ -287,12 +259,11 @@ describe('HTTP: moving a booking that has begun', () => {
     sound('ends a booking before the time that a check-in took again', async () => {
       room = await aRoom();
       const uuid = await book();
-      const end = async (moment: number) =>
-        (await app('POST', `/v1/bookings/${uuid}/end`, { at: at(HOUR + moment * MINUTE) })).status;
+      const end = (moment: number) => statusOf(act(uuid, 'end', { at: at(HOUR + moment * MINUTE) }));
       clock.set(NOW + HOUR + 10 * MINUTE);
       expect(await end(10)).to.equal(200);
       clock.advance(20 * MINUTE);
-      expect((await app('POST', `/v1/bookings/${uuid}/check-in`)).status).to.equal(200);
+      expect(await statusOf(act(uuid, 'check-in'))).to.equal(200);
       expect(await canBook(1.5 * HOUR)).to.equal('taken');
       expect(await end(25)).to.equal(200);
       const backdated = { duration_minutes: 3, override: ['too_soon', 'off_grid'] };
@@ -302,52 +273,44 @@ describe('HTTP: moving a booking that has begun', () => {
     });
 
     for (const first of ['end', 'no-show'] as const) {
-      sound(
-        `takes the steps to come with their buffer again after two check-ins, the first after ${first}`,
-        async () => {
-          const rules = { slot_minutes: 1, buffer_before_minutes: 10, buffer_after_minutes: 5 };
-          room = await aRoom({ rules });
-          const steps = [
-            { name: 'dye', duration_minutes: 30 },
-            { name: 'wait', duration_minutes: 15 },
-            { name: 'cut' },
-          ];
-          const roles = [{ name: 'stylist', resources: [room], steps: ['dye', 'cut'] }];
-          const service = await made('/v1/services', { name: 'Colour', durations: [120], roles, steps });
-          const uuid = await made('/v1/bookings', { service, start: at(HOUR) });
-          const act = async (minute: number, action: string, body: object) => {
-            clock.set(NOW + HOUR + minute * MINUTE);
-            expect((await app('POST', `/v1/bookings/${uuid}/${action}`, body)).status).to.equal(200);
-          };
-          await act(5, first, first === 'end' ? {} : { release: true });
-          await act(15, 'check-in', {});
-          await act(25, 'end', {});
-          await act(34, 'check-in', {});
-          await app('PATCH', `/v1/resources/${room}`, {
-            rules: { ...rules, buffer_before_minutes: 0, buffer_after_minutes: 0 },
-          });
-          const oneMinute = { duration_minutes: 1, override: ['too_soon'] };
-          for (const [minute, answer] of [
-            [34, 'yes'],
-            [35, 'taken'],
-            [46, 'taken'],
-            [124, 'taken'],
-            [125, 'yes'],
-          ] as const) {
-            expect(await canBook(HOUR + minute * MINUTE, oneMinute), `minute ${minute}`).to.equal(answer);
-          }
-        },
-      );
+      const title = `takes the steps to come with their buffer again after two check-ins, the first after ${first}`;
+      sound(title, async () => {
+        const rules = { slot_minutes: 1, buffer_before_minutes: 10, buffer_after_minutes: 5 };
+        room = await aRoom({ rules });
+        const steps = [{ name: 'dye', duration_minutes: 30 }, { name: 'wait', duration_minutes: 15 }, { name: 'cut' }];
+        const roles = [{ name: 'stylist', resources: [room], steps: ['dye', 'cut'] }];
+        const service = await made('/v1/services', { name: 'Colour', durations: [120], roles, steps });
+        const uuid = await made('/v1/bookings', { service, start: at(HOUR) });
+        const actAt = async (minute: number, action: string, body: object) => {
+          clock.set(NOW + HOUR + minute * MINUTE);
+          expect(await statusOf(act(uuid, action, body))).to.equal(200);
+        };
+        await actAt(5, first, first === 'end' ? {} : { release: true });
+        await actAt(15, 'check-in', {});
+        await actAt(25, 'end', {});
+        await actAt(34, 'check-in', {});
+        const unbuffered = { ...rules, buffer_before_minutes: 0, buffer_after_minutes: 0 };
+        await app('PATCH', `/v1/resources/${room}`, { rules: unbuffered });
+        const oneMinute = { duration_minutes: 1, override: ['too_soon'] };
+        for (const [minute, answer] of [
+          [34, 'yes'],
+          [35, 'taken'],
+          [46, 'taken'],
+          [124, 'taken'],
+          [125, 'yes'],
+        ] as const)
+          expect(await canBook(HOUR + minute * MINUTE, oneMinute), `minute ${minute}`).to.equal(answer);
+      });
     }
 
     sound('keeps the steps free that were over when the customer of a no-show arrives', async () => {
       const { uuid } = await bookInSteps();
       clock.set(NOW + HOUR + 10 * MINUTE);
-      expect((await app('POST', `/v1/bookings/${uuid}/no-show`, { release: true })).status).to.equal(200);
+      expect(await statusOf(act(uuid, 'no-show', { release: true }))).to.equal(200);
       clock.advance(20 * MINUTE);
-      expect((await app('POST', `/v1/bookings/${uuid}/check-in`)).status).to.equal(200);
+      expect(await statusOf(act(uuid, 'check-in'))).to.equal(200);
       expect(await canBook(1.5 * HOUR)).to.equal('taken');
-      expect((await app('POST', `/v1/bookings/${uuid}/check-in`, { undo: true })).status).to.equal(200);
+      expect(await statusOf(act(uuid, 'check-in', { undo: true }))).to.equal(200);
     });
 
     sound('prolongs only the steps that end with the booking', async () => {
@@ -359,24 +322,16 @@ describe('HTTP: moving a booking that has begun', () => {
     });
 
     describe('GET /v1/availability?prolong=', () => {
-      const until = async (uuid: string, query = ''): Promise<Body> => {
-        const { status, text, body } = await app('GET', `/v1/availability?prolong=${uuid}${query}`);
-        expect(status, text).to.equal(200);
-        return body.data;
-      };
+      const until = (uuid: string, query = '') => dataOf(app('GET', `/v1/availability?prolong=${uuid}${query}`));
 
       sound('returns how far a move is possible, and the reason that refuses the next minute', async () => {
         const uuid = await book();
         expect(await until(uuid)).to.include({ until: null, reason: 'invalid_state', timezone: 'UTC' });
         await book({ start: at(2.75 * HOUR) });
         clock.set(NOW + 1.5 * HOUR);
-        expect(await until(uuid)).to.deep.equal({
-          timezone: 'UTC',
-          from: shown(1.5 * HOUR),
-          to: shown(25.5 * HOUR),
-          until: shown(2.5 * HOUR + 5 * MINUTE),
-          reason: 'taken',
-        });
+        const [from, to] = [shown(1.5 * HOUR), shown(25.5 * HOUR)];
+        const found = { from, to, until: shown(2.5 * HOUR + 5 * MINUTE), reason: 'taken' };
+        expect(await until(uuid)).to.deep.equal({ timezone: 'UTC', ...found });
         expect(await until(uuid, `&to=${at(2.25 * HOUR)}`)).to.include({ until: shown(2.25 * HOUR), reason: null });
         expect(await reasonOf(uuid, { end: at(2.5 * HOUR + 6 * MINUTE) })).to.equal('taken');
         await moved(uuid, { end: at(2.5 * HOUR + 5 * MINUTE) });
@@ -393,24 +348,19 @@ describe('HTTP: moving a booking that has begun', () => {
       const aPair = async () => {
         const [first, second, other] = [await aRoom(), await aRoom({ rules: { max_advance_days: 1 } }), await aRoom()];
         const steps = [{ name: 'wash', duration_minutes: 30 }, { name: 'cut' }];
-        const service = (inCut: string) => ({
-          name: 'Hair',
-          durations: [60],
-          steps,
-          roles: [
+        const service = (inCut: string) => {
+          const roles = [
             { name: 'stylist', resources: [first, other], steps: [inCut, 'cut'].filter(Boolean) },
             { name: 'helper', resources: [second, other], steps: ['wash'] },
-          ],
-        });
+          ];
+          return made('/v1/services', { name: 'Hair', durations: [60], steps, roles });
+        };
         return { other, service };
       };
 
       sound('stops at the first refused minute, even if later ones would be possible', async () => {
         const { other, service } = await aPair();
-        const uuid = await made('/v1/bookings', {
-          service: await made('/v1/services', service('wash')),
-          start: at(HOUR),
-        });
+        const uuid = await made('/v1/bookings', { service: await service('wash'), start: at(HOUR) });
         await book({ resources: [other], start: at(31 * HOUR) });
         clock.set(NOW + 1.25 * HOUR);
         const found = await until(uuid, `&resources=${other}&to=${at(49 * HOUR)}`);
@@ -421,7 +371,7 @@ describe('HTTP: moving a booking that has begun', () => {
 
       sound('allows with an override everything that is allowed without', async () => {
         const { other, service } = await aPair();
-        const uuid = await made('/v1/bookings', { service: await made('/v1/services', service('')), start: at(HOUR) });
+        const uuid = await made('/v1/bookings', { service: await service(''), start: at(HOUR) });
         await made('/v1/time-off', { resources: [other], start: at(1.5 * HOUR), end: at(2 * HOUR), reason: null });
         clock.set(NOW + 1.25 * HOUR);
         const query = `&resources=${other}&to=${at(49 * HOUR)}&override=closed`;
@@ -434,25 +384,21 @@ describe('HTTP: moving a booking that has begun', () => {
       it('refuses meaningless parameters, and a missing booking', async () => {
         const uuid = await book();
         clock.set(NOW + 1.5 * HOUR);
-        const errorsOf = async (query: string) => (await app('GET', `/v1/availability?${query}`)).body.errors;
-        expect(await errorsOf(`prolong=${uuid}&from=${at(0)}&units=2`)).to.have.all.keys('from', 'units');
-        expect(await errorsOf(`prolong=${uuid}&to=${at(1.5 * HOUR)}`)).to.have.all.keys('to');
-        expect(await errorsOf('prolong=it')).to.have.all.keys('prolong');
-        expect(await errorsOf('units=2')).to.have.all.keys('from', 'to', 'resources', 'duration_minutes');
+        const fieldsOf = (query: string) => badFieldsOf(app('GET', `/v1/availability?${query}`));
+        expect(await fieldsOf(`prolong=${uuid}&from=${at(0)}&units=2`)).to.deep.equal(['from', 'units']);
+        expect(await fieldsOf(`prolong=${uuid}&to=${at(1.5 * HOUR)}`)).to.deep.equal(['to']);
+        expect(await fieldsOf('prolong=it')).to.deep.equal(['prolong']);
+        expect(await fieldsOf('units=2')).to.deep.equal(['duration_minutes', 'from', 'resources', 'to']);
         expect((await app('GET', `/v1/availability?prolong=${room}`)).status).to.equal(404);
       });
     });
 
     sound('is refused to bookers, as is a cancellation', async () => {
-      const workflow = await made('/v1/workflow', {
-        name: 'Visit',
-        description: '-',
-        settings: { cancel_until_minutes: 10 },
-      });
+      const settings = { cancel_until_minutes: 10 };
+      const workflow = await made('/v1/workflow', { name: 'Visit', description: '-', settings });
       const uuid = await book({ workflow });
-      const { body } = await app('GET', `/v1/bookings/${uuid}?include=manage_token`);
-      const as = appHeader(body.data.manage_token);
-      const booker = (method: string, path: string, sent?: object) => api.send(method, path, { as, body: sent });
+      const { manage_token } = await dataOf(app('GET', `/v1/bookings/${uuid}?include=manage_token`));
+      const booker = api.by(manage_token);
       const search = `/v1/booking/availability?from=${at(HOUR)}&to=${at(10 * HOUR)}`;
       expect((await booker('GET', search)).body.data.slots.length).to.be.greaterThan(0);
       clock.set(NOW + HOUR);
@@ -460,7 +406,7 @@ describe('HTTP: moving a booking that has begun', () => {
       expect((await booker('POST', '/v1/booking/reschedule', { start: at(5 * HOUR) })).body.reason).to.equal('started');
       expect((await booker('POST', '/v1/booking/reschedule', {})).body.reason).to.equal('started');
       expect((await booker('GET', search)).body.data.slots).to.deep.equal([]);
-      expect((await app('POST', `/v1/bookings/${uuid}/cancel`)).status).to.equal(200);
+      expect(await statusOf(act(uuid, 'cancel'))).to.equal(200);
     });
   });
 });

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { DAY, HOUR, MINUTE } from '../../core/basics/instants.js';
-import { type Api, appHeader, type Caller, openApi } from '../support/http.js';
-import { aClock, NOW, type TestClock } from '../support/samples.js';
+import { badFieldsOf, dataOf, useApi } from '../support/http.js';
+import { NOW } from '../support/samples.js';
 import { onOneStorage } from '../support/storages.js';
 
 const at = (moment: number) => new Date(NOW + moment).toISOString();
@@ -12,42 +12,20 @@ type Body = any;
 
 describe('HTTP: visits', () => {
   onOneStorage((storage) => {
-    let clock: TestClock;
-    let api: Api;
-    let app: Caller;
+    const { api, app, clock, add: made, sound } = useApi(storage);
     let room: string;
     beforeEach(async () => {
-      clock = aClock();
-      api = await openApi(await storage.open({ clock }), { clock });
-      app = (await api.app()).call;
       room = await made('/v1/resources', { name: 'Room', rules: { buffer_after_minutes: 10 } });
     });
-    afterEach(() => api.close());
 
-    /** Verifies the stored data at the end of the test itself, because storages are closed before the hooks of a suite run. */
-    const sound = (title: string, test: () => Promise<void>) =>
-      it(title, async () => {
-        await test();
-        expect((await api.parts.operations.verify()).faults).to.deep.equal([]);
-      });
-
-    async function made(path: string, body: object): Promise<string> {
-      const { status, text, body: answer } = await app('POST', path, body);
-      expect(status, text).to.equal(201);
-      return answer.data.uuid;
-    }
     const aWorkflow = (settings: object = {}) => made('/v1/workflow', { name: 'Visit', description: '-', settings });
     /** Books two hours that begin two hours from now. */
     const book = (fields: object = {}) =>
       made('/v1/bookings', { resources: [room], start: at(2 * HOUR), duration_minutes: 120, ...fields });
-    const get = async (uuid: string): Promise<Body> => (await app('GET', `/v1/bookings/${uuid}`)).body.data;
+    const get = (uuid: string) => dataOf(app('GET', `/v1/bookings/${uuid}`));
     const act = (uuid: string, operation: string, body?: object) =>
       app('POST', `/v1/bookings/${uuid}/${operation}`, body);
-    const acted = async (uuid: string, operation: string, body?: object): Promise<Body> => {
-      const { status, text, body: answer } = await act(uuid, operation, body);
-      expect(status, text).to.equal(200);
-      return answer.data;
-    };
+    const acted = (uuid: string, operation: string, body?: object) => dataOf(act(uuid, operation, body));
     const reasonOf = async (uuid: string, operation: string, body?: object) =>
       (await act(uuid, operation, body)).body.reason;
     const typesOf = async (uuid: string): Promise<string[]> => {
@@ -74,9 +52,7 @@ describe('HTTP: visits', () => {
       expect(await typesOf(uuid)).to.deep.equal(['booking.created', 'booking.checked_in', 'booking.updated']);
       expect((await act(uuid, 'check-in', { undo: 'yes' })).body.errors).to.have.all.keys('undo');
       await acted(uuid, 'cancel');
-      for (const body of [{}, { undo: true }]) {
-        expect(await reasonOf(uuid, 'check-in', body)).to.equal('invalid_state');
-      }
+      for (const body of [{}, { undo: true }]) expect(await reasonOf(uuid, 'check-in', body)).to.equal('invalid_state');
     });
 
     sound('end early: the rest is free after the buffer, and the agreed times stay in the booking', async () => {
@@ -85,24 +61,18 @@ describe('HTTP: visits', () => {
       clock.advance(2 * HOUR);
       expect(await reasonOf(uuid, 'end')).to.equal('invalid_state');
       clock.advance(30 * MINUTE);
-      expect((await act(uuid, 'end', { at: at(2 * HOUR) })).body.errors).to.have.all.keys('at');
-      expect((await act(uuid, 'end', { at: at(2.6 * HOUR) })).body.errors).to.have.all.keys('at');
-      expect((await act(uuid, 'end', { at: 'soon' })).body.errors).to.have.all.keys('at');
+      for (const wrong of [at(2 * HOUR), at(2.6 * HOUR), 'soon'])
+        expect(await badFieldsOf(act(uuid, 'end', { at: wrong })), wrong).to.deep.equal(['at']);
       const before = await get(uuid);
       const ended = await acted(uuid, 'end');
-      expect(ended).to.deep.equal({
-        ...before,
-        status: 'completed',
-        ended_at: shown(2.5 * HOUR),
-        updated_at: ended.updated_at,
-      });
+      const changed = { status: 'completed', ended_at: shown(2.5 * HOUR), updated_at: ended.updated_at };
+      expect(ended).to.deep.equal({ ...before, ...changed });
       expect(await acted(uuid, 'end')).to.deep.equal(ended);
       expect(await acted(uuid, 'end', { at: ended.ended_at })).to.deep.equal(ended);
       expect(await reasonOf(uuid, 'end', { at: at(2.25 * HOUR) })).to.equal('invalid_state');
       expect(await typesOf(uuid)).to.deep.equal(['booking.created', 'booking.ended']);
-      expect(await freeFrom(2 * HOUR, 4 * HOUR)).to.deep.equal(
-        [2.75, 3, 3.25, 3.5, 3.75].map((hour) => shown(hour * HOUR)),
-      );
+      const free = [2.75, 3, 3.25, 3.5, 3.75].map((hour) => shown(hour * HOUR));
+      expect(await freeFrom(2 * HOUR, 4 * HOUR)).to.deep.equal(free);
       const off = await made('/v1/time-off', { resources: [room], start: at(3 * HOUR), end: at(4 * HOUR) });
       expect((await app('GET', `/v1/time-off/${off}`)).status).to.equal(200);
     });
@@ -163,13 +133,8 @@ describe('HTTP: visits', () => {
       expect(await acted(uuid, 'no-show')).to.deep.equal(released);
       expect(await acted(uuid, 'complete')).to.include({ status: 'completed', released_at: released.released_at });
       expect(await canBook(3 * HOUR)).to.equal('yes');
-      expect(await typesOf(uuid)).to.deep.equal([
-        'booking.created',
-        'booking.checked_in',
-        'booking.no_show',
-        'booking.updated',
-        'booking.completed',
-      ]);
+      const types = ['created', 'checked_in', 'no_show', 'updated', 'completed'].map((type) => `booking.${type}`);
+      expect(await typesOf(uuid)).to.deep.equal(types);
     });
 
     sound('give the time of a no-show back if the workflow says so', async () => {
@@ -184,17 +149,13 @@ describe('HTTP: visits', () => {
       const workflow = await aWorkflow({ check_in_from_minutes: 30 });
       const managed = async (fields: object) => {
         const uuid = await book(fields);
-        const { body } = await app('GET', `/v1/bookings/${uuid}?include=manage_token`);
-        const as = appHeader(body.data.manage_token);
-        return { uuid, booker: (method: string, path: string) => api.send(method, path, { as }) };
+        const { manage_token } = await dataOf(app('GET', `/v1/bookings/${uuid}?include=manage_token`));
+        return { uuid, booker: api.by(manage_token) };
       };
       const { uuid, booker } = await managed({ workflow });
       const without = await managed({ start: at(5 * HOUR) });
-      expect((await booker('GET', '/v1/booking')).body.data).to.include({
-        check_in_from: shown(1.5 * HOUR),
-        checked_in_at: null,
-        ended_at: null,
-      });
+      const shownThen = { check_in_from: shown(1.5 * HOUR), checked_in_at: null, ended_at: null };
+      expect((await booker('GET', '/v1/booking')).body.data).to.include(shownThen);
       expect((await without.booker('GET', '/v1/booking')).body.data.check_in_from).to.equal(null);
       expect((await without.booker('POST', '/v1/booking/check-in')).body.reason).to.equal('invalid_state');
       clock.set(NOW + 1.5 * HOUR - 1);

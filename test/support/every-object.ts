@@ -32,6 +32,7 @@ import {
   logoFacts,
   NOW,
   ODD_META,
+  ODD_NAME,
   ODD_TEXT,
   someBusyTimes,
   someLetters,
@@ -40,14 +41,14 @@ import {
 
 /** Objects of each kind, in each state that one can be in. A kind that is left out does not compile. */
 export function everyObject(app: string): { readonly [K in Kind]: readonly Objects[K][] } {
-  const workflow = aWorkflow({ app, name: ODD_TEXT });
+  const workflow = aWorkflow({ app, name: ODD_NAME });
   const timed = aWorkflow({ app, settings: { ...workflow.settings, mode: 'confirm', pendingMinutes: 30 } });
-  const room = aResource({ app, meta: ODD_META, name: ODD_TEXT });
+  const room = aResource({ app, meta: ODD_META, name: ODD_NAME });
   const hall = aResource({ app, capacity: 20, longestBlock: 3 * HOUR });
   /** Resource whose capacity is below the units taken. */
   const shrunk = aResource({ app, capacity: 1 });
   const logo = aLogo({ app });
-  const customer = aCustomer({ app, email: 'Ada@Example.com', name: ODD_TEXT, meta: ODD_META });
+  const customer = aCustomer({ app, email: 'Ada@Example.com', name: ODD_NAME, meta: ODD_META });
   const service = aService({
     app,
     workflow: workflow.uuid,
@@ -166,7 +167,7 @@ export function everyObject(app: string): { readonly [K in Kind]: readonly Objec
   );
   return {
     staff: [
-      aStaffMember({ app, name: ODD_TEXT, email: 'Odd@Example.com' }),
+      aStaffMember({ app, name: ODD_NAME, email: 'Odd@Example.com' }),
       aStaffMember({ app, role: 'self', resources: [room.uuid], tokens: [token], links: [link], active: false }),
     ],
     workflow: [workflow, timed],

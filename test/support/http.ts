@@ -1,13 +1,15 @@
 import { request, type Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
+import { expect } from 'chai';
 import { type ApiParts, createApiServer, type RequestLine, type ServerSettings } from '../../adapters/koa/index.js';
+import { openMemoryStorage } from '../../adapters/memory/index.js';
 import { open, scryptPasswords, seal } from '../../adapters/tokens/index.js';
 import { buildContainer, type Parts, Ports } from '../../bootstrap/container.js';
 import { wiredPartsOf } from '../../bootstrap/http.js';
 import type { Clock } from '../../core/basics/ports.js';
 import type { Storage } from '../../core/ledger/storage/storage.js';
 import { conformity, type Received } from './conformity.js';
-import { aClock } from './samples.js';
+import { aClock, NOW, type TestClock } from './samples.js';
 import type { TestStorage } from './storages.js';
 import { PATIENT } from './waiting.js';
 
@@ -46,6 +48,8 @@ export interface Api {
   /** Owner that `openApi` created. */
   readonly owner: Caller;
   readonly anonymous: Caller;
+  /** Returns a caller with the token of an app, a session, a member, a key or a booking. */
+  by(token: string, headers?: Headers): Caller;
   /** Issues a token for the owner with that address, and returns the `Authorization` header with it. */
   ownerToken(email: string, token?: string): Promise<string>;
   /** Makes an app. Returns its UUID, its token and its caller. */
@@ -172,9 +176,9 @@ export async function openApi(storage: Storage, options: ApiOptions = {}): Promi
     return received;
   };
   const caller =
-    (as?: string): Caller =>
+    (as?: string, always?: Headers): Caller =>
     (method, path, body, headers) =>
-      send(method, path, { as, body, ...(headers && { headers }) });
+      send(method, path, { as, body, headers: { ...always, ...headers } });
   let apps = 0;
   const owner = caller(ownerHeader());
   return {
@@ -187,6 +191,7 @@ export async function openApi(storage: Storage, options: ApiOptions = {}): Promi
     send,
     owner,
     anonymous: caller(),
+    by: (token, headers) => caller(appHeader(token), headers),
     async ownerToken(email, token) {
       const issued = await wired.owners.issueToken(email, token);
       return ownerHeader(issued.token, email);
@@ -211,13 +216,114 @@ export async function openApi(storage: Storage, options: ApiOptions = {}): Promi
   };
 }
 
-/** Usual setup for suites of the HTTP interface: a stopped clock, the API on an empty storage, and two apps. */
-export async function openWithApps(storage: TestStorage, fields: object = {}) {
-  const clock = aClock();
-  const api = await openApi(await storage.open({ clock }), { clock });
-  const { call: app, uuid: appUuid, token } = await api.app(fields);
-  return { clock, api, app, appUuid, token, other: (await api.app()).call };
+/** An API with two apps, which each test has anew. The callers and the clock stay the same. */
+export interface Suite {
+  readonly api: Api;
+  readonly storage: Storage;
+  readonly clock: TestClock;
+  readonly app: Caller;
+  readonly other: Caller;
+  readonly appUuid: string;
+  readonly token: string;
+  /** Creates an object, by default in the app, and returns the data of the answer. */
+  // biome-ignore lint/suspicious/noExplicitAny: a test looks into whatever was answered
+  created(path: string, fields?: object, by?: Caller): Promise<any>;
+  /** Creates an object, by default in the app, and returns its UUID. */
+  add(path: string, fields?: object, by?: Caller): Promise<string>;
+  /** Registers a test that verifies the stored data at its end. It does so itself: storages are closed before the hooks of a suite run. */
+  sound(title: string, test: () => Promise<void>): void;
 }
+
+export interface SuiteOptions {
+  /** Fields of the app. */
+  readonly fields?: object;
+  /** Options of the API. Called before each test. */
+  readonly options?: () => ApiOptions;
+}
+
+export const IN_MEMORY: Pick<TestStorage, 'open'> = { open: async (options) => openMemoryStorage(options) };
+
+/** Opens the API on an empty storage before each test of a suite, with a stopped clock. Closes it after the test: it must have had no failure. */
+export function useApi(
+  storage: Pick<TestStorage, 'open'>,
+  { fields = {}, options = () => ({}) }: SuiteOptions = {},
+): Suite {
+  const clock = aClock();
+  let now: Omit<Suite, 'clock' | 'created' | 'add' | 'sound'>;
+  beforeEach(async () => {
+    clock.set(NOW);
+    const opened = await storage.open({ clock });
+    const api = await openApi(opened, { clock, ...options() });
+    const { call: app, uuid: appUuid, token } = await api.app(fields);
+    now = { api, storage: opened, app, appUuid, token, other: (await api.app()).call };
+  });
+  afterEach(async () => {
+    await now.api.close();
+    expect(now.api.failures).to.deep.equal([]);
+  });
+  const app: Caller = (...request) => now.app(...request);
+  const created: Suite['created'] = async (path, body = {}, by = app) => {
+    const answer = await by('POST', path, body);
+    expect(answer.status, answer.text).to.equal(201);
+    return answer.body.data;
+  };
+  return {
+    clock,
+    app,
+    other: (...request) => now.other(...request),
+    api: ofNow(() => now.api),
+    get storage() {
+      return now.storage;
+    },
+    get appUuid() {
+      return now.appUuid;
+    },
+    get token() {
+      return now.token;
+    },
+    created,
+    add: async (...request) => (await created(...request)).uuid,
+    sound: (title, test) =>
+      void it(title, async () => {
+        await test();
+        expect((await now.api.parts.operations.verify()).faults).to.deep.equal([]);
+      }),
+  };
+}
+
+/** Stands for an object that each test has anew, and whose functions do not use `this`. */
+function ofNow<T extends object>(read: () => T): T {
+  return new Proxy({} as T, { get: (_, name) => Reflect.get(read(), name) });
+}
+
+/** Returns the data of an answer with 200 or 201. */
+// biome-ignore lint/suspicious/noExplicitAny: a test looks into whatever was answered
+export async function dataOf(answer: Promise<Received>): Promise<any> {
+  const { status, text, body } = await answer;
+  expect(status, text).to.be.oneOf([200, 201]);
+  return body.data;
+}
+
+/** Returns the errors of an answer with 400, by field. */
+export async function errorsOf(answer: Promise<Received>): Promise<Readonly<Record<string, string>>> {
+  const { status, text, body } = await answer;
+  expect(status, text).to.equal(400);
+  expect(body).to.deep.equal({ success: false, errors: body.errors });
+  return body.errors;
+}
+
+/** Returns the names of the fields that an answer with 400 refuses, sorted. */
+export const badFieldsOf = async (answer: Promise<Received>): Promise<readonly string[]> =>
+  Object.keys(await errorsOf(answer)).sort();
+
+/** Returns the reason of an answer with 409. */
+export async function reasonOf(answer: Promise<Received>): Promise<string> {
+  const { status, text, body } = await answer;
+  expect(status, text).to.equal(409);
+  return body.reason;
+}
+
+export const statusOf = async (answer: Promise<Received>): Promise<number> => (await answer).status;
 
 async function listening(server: Server): Promise<AddressInfo> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

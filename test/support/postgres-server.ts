@@ -113,19 +113,7 @@ export async function startedPostgres({
   const data = join(folder, 'data');
   const env = { ...process.env, FOLDER: folder, LC_ALL: 'C', TZ: 'UTC' };
   if (!existsSync(data)) {
-    const options = [
-      '-D',
-      data,
-      '-U',
-      'postgres',
-      '-A',
-      'trust',
-      '-E',
-      'UTF8',
-      '--locale=C',
-      '--no-sync',
-      '--no-instructions',
-    ];
+    const options = ['-D', data, ...'-U postgres -A trust -E UTF8 --locale=C --no-sync --no-instructions'.split(' ')];
     execFileSync(join(bin, 'initdb'), options, { ...who, env, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] });
   }
   const all = [...SETTINGS, ...(isDurable ? [] : FAST), ...settings].flatMap((setting) => ['-c', setting]);

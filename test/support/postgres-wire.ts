@@ -1,3 +1,5 @@
+import { expect } from 'chai';
+import type pg from 'pg';
 import type { Send, Statement } from '../../adapters/postgres/statement.js';
 import { DAY } from '../../core/basics/instants.js';
 import { bookingsOf } from '../../core/bookings/booking-questions.js';
@@ -40,6 +42,30 @@ export class Wire {
 
 export const isWrite = ({ text }: Statement): boolean =>
   /\b(?:INSERT|UPDATE|DELETE)\b/.test(text) && !/FOR UPDATE OF/.test(text);
+
+/** Half of the cost above which the server compiles a plan, by default. */
+const COST_MAX = 50_000;
+
+/**
+ * Expects that the generic plan of a statement scans none of these tables, joins no parameter by a hash, and is not so costly that the server
+ * would compile it (JIT).
+ */
+export async function expectPlan(client: pg.Client, text: string, scanned: RegExp): Promise<void> {
+  await client.query('SET plan_cache_mode = force_generic_plan');
+  await client.query('DEALLOCATE ALL');
+  await client.query(`PREPARE looked AS ${text}`);
+  const { rows } = await client.query(
+    `SELECT coalesce(array_length(parameter_types, 1), 0) AS n FROM pg_prepared_statements WHERE name = 'looked'`,
+  );
+  const nulls = Array.from({ length: rows[0].n }, () => 'NULL').join();
+  const plan = await client.query(`EXPLAIN EXECUTE looked${nulls && `(${nulls})`}`);
+  const lines = plan.rows.map((row) => String(row['QUERY PLAN'])).join('\n');
+  const said = `${text}\n${lines}`;
+  expect(lines, said).not.to.match(scanned);
+  expect(lines, said).not.to.match(/Hash (?:Anti |Semi )?Join[\s\S]{0,400}Function Scan on json_to_recordset r/);
+  const cost = Number(/cost=[\d.]+\.\.([\d.]+)/.exec(lines)?.[1]);
+  if (text.startsWith('SELECT g.i')) expect(cost, said).to.be.below(COST_MAX);
+}
 
 /** Returns the same objects, but only the first booking keeps its blocks. */
 export function fitting(objects: ReturnType<typeof everyObject>): ReturnType<typeof everyObject> {

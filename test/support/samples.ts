@@ -129,6 +129,7 @@ export function anApp(overrides: Partial<App> = {}): App {
     name: `App ${uuid}`,
     description: 'A business',
     meta: { floor: 2, city: 'Paris' },
+    sendsLetters: false,
     version: 1,
     createdAt: NOW,
     updatedAt: NOW,
@@ -141,27 +142,25 @@ export function anAppRecord(overrides: Partial<App> = {}, credential: Partial<Ap
   return { app, credential: { digest: `digest-${app.uuid}`, previous: null, ...credential } };
 }
 
+/** Fields that the objects of most kinds have. */
+const storedFields = () => ({ uuid: anUuid(), app: anUuid(), version: 1, createdAt: NOW, updatedAt: NOW });
+
 export function aWorkflow(overrides: Partial<Workflow> = {}): Workflow {
-  const uuid = anUuid();
+  const stored = storedFields();
   return {
-    uuid,
-    app: anUuid(),
-    name: `Workflow ${uuid}`,
+    ...stored,
+    name: `Workflow ${stored.uuid}`,
     description: 'A way of handling bookings',
     settings: DEFAULT_SETTINGS,
-    version: 1,
-    createdAt: NOW,
-    updatedAt: NOW,
     ...overrides,
   };
 }
 
 export function aService(overrides: Partial<Service> = {}): Service {
-  const uuid = anUuid();
+  const stored = storedFields();
   return {
-    uuid,
-    app: anUuid(),
-    name: `Service ${uuid}`,
+    ...stored,
+    name: `Service ${stored.uuid}`,
     description: '',
     durations: [60],
     roles: [{ name: 'room', resources: [anUuid()], count: 1, units: 1, weights: {}, steps: null }],
@@ -173,41 +172,36 @@ export function aService(overrides: Partial<Service> = {}): Service {
     workflow: null,
     price: null,
     active: true,
+    oneAtATime: null,
     meta: {},
     rotas: {},
-    version: 1,
-    createdAt: NOW,
-    updatedAt: NOW,
     ...overrides,
   };
 }
 
 export function aKey(overrides: Partial<Key> = {}): Key {
-  const uuid = anUuid();
+  const stored = storedFields();
   return {
-    uuid,
-    app: anUuid(),
-    name: `Key ${uuid}`,
+    ...stored,
+    name: `Key ${stored.uuid}`,
     services: null,
     origins: null,
     holdSecondsMax: 600,
     liveHoldsMax: 20,
     holdsPerAddress: 5,
-    digest: `digest-${uuid}`,
-    version: 1,
-    createdAt: NOW,
-    updatedAt: NOW,
+    bookingsPerAddress: 10,
+    page: false,
+    digest: `digest-${stored.uuid}`,
     ...overrides,
   };
 }
 
 export function aStaffMember(overrides: Partial<Staff> = {}): Staff {
-  const uuid = anUuid();
+  const stored = storedFields();
   return {
-    uuid,
-    app: anUuid(),
-    name: `Member ${uuid}`,
-    email: `${uuid}@example.com`,
+    ...stored,
+    name: `Member ${stored.uuid}`,
+    email: `${stored.uuid}@example.com`,
     role: 'manager',
     resources: null,
     active: true,
@@ -215,9 +209,6 @@ export function aStaffMember(overrides: Partial<Staff> = {}): Staff {
     links: [],
     person: null,
     joinedAt: null,
-    version: 1,
-    createdAt: NOW,
-    updatedAt: NOW,
     ...overrides,
   };
 }
@@ -232,21 +223,17 @@ export const NO_RULES: Service['rules'] = {
 };
 
 export function aCustomer(overrides: Partial<Customer> = {}): Customer {
-  const uuid = anUuid();
+  const stored = storedFields();
   return {
-    uuid,
-    app: anUuid(),
-    email: `Customer-${uuid}@example.com`,
-    name: `Customer ${uuid}`,
+    ...stored,
+    email: `Customer-${stored.uuid}@example.com`,
+    name: `Customer ${stored.uuid}`,
     phone: null,
     notes: null,
     timezone: null,
     language: null,
     blocked: false,
     meta: {},
-    version: 1,
-    createdAt: NOW,
-    updatedAt: NOW,
     ...overrides,
   };
 }
@@ -267,8 +254,7 @@ export function anErasure(overrides: Partial<Erasure> = {}): Erasure {
 
 export function aTimeOff(overrides: Partial<TimeOff> = {}): TimeOff {
   return {
-    uuid: anUuid(),
-    app: anUuid(),
+    ...storedFields(),
     resources: null,
     start: NOW + DAY,
     end: NOW + 2 * DAY,
@@ -276,9 +262,6 @@ export function aTimeOff(overrides: Partial<TimeOff> = {}): TimeOff {
     endDate: null,
     reason: null,
     meta: {},
-    version: 1,
-    createdAt: NOW,
-    updatedAt: NOW,
     ...overrides,
   } as TimeOff;
 }
@@ -286,8 +269,7 @@ export function aTimeOff(overrides: Partial<TimeOff> = {}): TimeOff {
 /** Newly created calendar, which is due now. */
 export function aCalendar(overrides: Partial<Calendar> = {}): Calendar {
   return {
-    uuid: anUuid(),
-    app: anUuid(),
+    ...storedFields(),
     resource: anUuid(),
     url: 'https://calendars.example/room.ics',
     timezone: null,
@@ -296,9 +278,6 @@ export function aCalendar(overrides: Partial<Calendar> = {}): Calendar {
     onStale: 'close',
     staleAfterMinutes: 1_440,
     state: newState(NOW, 0),
-    version: 1,
-    createdAt: NOW,
-    updatedAt: NOW,
     ...overrides,
   };
 }
@@ -369,22 +348,19 @@ export function someLetters(overrides: Partial<Letters> = {}): Letters {
 }
 
 export function aResource(overrides: Partial<Resource> = {}): Resource {
-  const uuid = anUuid();
+  const stored = storedFields();
   return {
-    uuid,
-    app: anUuid(),
-    name: `Resource ${uuid}`,
+    ...stored,
+    name: `Resource ${stored.uuid}`,
     description: '',
     timezone: 'UTC',
     capacity: 1,
+    overbook: 0,
     schedule: null,
     rules: DEFAULT_RULES,
     meta: {},
     longestBlock: HOUR,
     closing: false,
-    version: 1,
-    createdAt: NOW,
-    updatedAt: NOW,
     ...overrides,
   };
 }
@@ -393,8 +369,7 @@ export function aResource(overrides: Partial<Resource> = {}): Resource {
 export function aBooking(overrides: Partial<Booking> = {}): Booking {
   const { resources = [anUuid()], start = NOW + DAY, end = start + HOUR, status = 'confirmed' } = overrides;
   return {
-    uuid: anUuid(),
-    app: anUuid(),
+    ...storedFields(),
     resources,
     start,
     end,
@@ -406,22 +381,19 @@ export function aBooking(overrides: Partial<Booking> = {}): Booking {
     title: null,
     notes: null,
     customer: null,
+    customerUuid: null,
     timezone: 'UTC',
     meta: {},
     reason: null,
     blocks: resources.map((resource) => ({ resource, start, end })),
     sequence: 0,
-    version: 1,
-    createdAt: NOW,
-    updatedAt: NOW,
     ...overrides,
   };
 }
 
 export function aSeries(overrides: Partial<Series> = {}): Series {
   return {
-    uuid: anUuid(),
-    app: anUuid(),
+    ...storedFields(),
     rule: 'FREQ=WEEKLY;COUNT=2',
     timezone: 'UTC',
     start: NOW + DAY,
@@ -431,27 +403,21 @@ export function aSeries(overrides: Partial<Series> = {}): Series {
     omitted: [],
     skipped: [],
     bookings: [],
-    version: 1,
-    createdAt: NOW,
-    updatedAt: NOW,
     ...overrides,
   };
 }
 
 export function aFeed(overrides: Partial<Feed> = {}): Feed {
-  const uuid = anUuid();
+  const stored = storedFields();
   return {
-    uuid,
-    app: anUuid(),
+    ...stored,
     resource: null,
     service: null,
     customer: null,
+    staff: null,
     detail: 'title',
     pastDays: 30,
-    digest: `digest-${uuid}`,
-    version: 1,
-    createdAt: NOW,
-    updatedAt: NOW,
+    digest: `digest-${stored.uuid}`,
     ...overrides,
   };
 }
@@ -462,19 +428,15 @@ export function anAction(
   overrides: Partial<ActionFields> = {},
   config: ActionConfig = { type: 'log', config: {} },
 ): Action {
-  const uuid = anUuid();
+  const stored = storedFields();
   return {
-    uuid,
-    app: anUuid(),
+    ...stored,
     workflow: anUuid(),
-    name: `Action ${uuid}`,
+    name: `Action ${stored.uuid}`,
     trigger: 'booking.created',
     offsetMinutes: 0,
     enabled: true,
     position: 0,
-    version: 1,
-    createdAt: NOW,
-    updatedAt: NOW,
     ...overrides,
     ...config,
   };

@@ -1,7 +1,7 @@
 import { openMemoryStorage } from '../../adapters/memory/index.js';
 import type { Storage } from '../../core/ledger/storage/storage.js';
 import type { StaffRole } from '../../core/model/staff.js';
-import { type Api, appHeader, type Caller, openApi } from './http.js';
+import { type Api, appHeader, type Caller, dataOf, openApi } from './http.js';
 import { aClock, type TestClock } from './samples.js';
 import type { TestStorage } from './storages.js';
 
@@ -34,17 +34,26 @@ export interface Business {
   isNotForPrograms(operation: string): boolean;
 }
 
+/** Returns a function that makes a business on the storage, and closes its API after the test. */
+export function useBusiness(storage: TestStorage | undefined): () => Promise<Business> {
+  const apis: Api[] = [];
+  afterEach(async () => {
+    for (const api of apis.splice(0)) await api.close();
+  });
+  return async () => {
+    const business = await aBusiness(storage);
+    apis.push(business.api);
+    return business;
+  };
+}
+
 /** Makes a business on the storage, or in memory if it is undefined. */
 export async function aBusiness(storage: TestStorage | undefined): Promise<Business> {
   const clock = aClock();
   const opened = storage ? await storage.open({ clock }) : openMemoryStorage({ clock });
   const api = await openApi(opened, { clock });
   const { call: app, uuid: appUuid, token } = await api.app();
-  const made: Business['made'] = async (path, body, as = app) => {
-    const { status, text, body: answer } = await as('POST', path, body);
-    if (status !== 201) throw new Error(`${path}: ${status} ${text}`);
-    return answer.data.uuid;
-  };
+  const made: Business['made'] = async (path, body, as = app) => (await dataOf(as('POST', path, body))).uuid;
   const mine = await made('/v1/resources', { name: 'Mine', capacity: 5 });
   const theirs = await made('/v1/resources', { name: 'Theirs', capacity: 5 });
   const chair = await made('/v1/resources', { name: 'Chair', capacity: 50 });
@@ -77,11 +86,8 @@ export async function aBusiness(storage: TestStorage | undefined): Promise<Busin
         role: has,
         ...(has === 'self' && { resources: [mine] }),
       });
-      const { body } = await app('POST', `/v1/staff/${uuid}/tokens`, fields);
-      const as = appHeader(body.data.token);
-      const call: Caller = (method, path, sent, headers) =>
-        api.send(method, path, { as, body: sent, ...(headers && { headers }) });
-      return { uuid, as, token: body.data.token, call };
+      const { token } = await dataOf(app('POST', `/v1/staff/${uuid}/tokens`, fields));
+      return { uuid, as: appHeader(token), token, call: api.by(token) };
     },
     isNotForPrograms: (operation) => /^(?:createStaffLink|(?:create|list|delete)StaffTokens?)$/.test(operation),
   };

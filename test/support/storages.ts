@@ -150,11 +150,14 @@ async function databaseNamed(name: string): Promise<Db> {
 }
 
 /**
- * Creates the unique indexes alone. jongodb uses no others, but most of the time for opening a new database goes into them, and each makes
+ * Creates the schema document and the unique indexes alone. jongodb uses no others, but most of the time for opening a new database goes into them, and each makes
  * writes slower. Tests of the adapter open databases with all indexes.
  */
 async function createUniqueIndexes(db: Db): Promise<void> {
   const { INDEXES } = await import('../../adapters/mongodb/driver/indexes.js');
+  await db
+    .collection<{ _id: string }>('schema')
+    .updateOne({ _id: 'slotkeeper' }, { $set: { version: 1 } }, { upsert: true });
   for (const [name, indexes] of Object.entries(INDEXES)) {
     const unique = indexes.filter((index) => index.unique).map((index) => ({ ...index }));
     if (unique.length > 0) await db.collection(name).createIndexes(unique);

@@ -10,10 +10,7 @@ export interface Body<Input> {
   readonly schema: JsonSchema;
   /** Schema for the OpenAPI document, which can also say which fields go together. */
   readonly documented: JsonSchema;
-  /**
-   * Parses the input with the core's parser. `query`: the valid parameters of the request, in the core's names.
-   * @throws ValidationError with all bad fields, in the core's names.
-   */
+  /** Parses the input with the core's parser. `query`: the request's parameters. All names are the core's. @throws ValidationError */
   readonly check: (input: unknown, query: Readonly<Record<string, unknown>>) => unknown;
   /** True if `check` runs on every body, before the use case. Otherwise it only runs on bodies that fail the schema. */
   readonly checkedAlways: boolean;
@@ -30,7 +27,6 @@ export function body<Input>(
   return { schema, documented, check, checkedAlways: false, mediaTypes: ['application/json'] };
 }
 
-/** Body with the fields of an object. */
 export function bodyOf<S extends ObjectField>(fields: S, document: Document): Body<InputOf<S>> {
   return body(requestSchema(fields, document), (input) => parse(fields, input));
 }

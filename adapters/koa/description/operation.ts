@@ -27,7 +27,6 @@ export type Token = keyof Callers;
 
 type Names<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | Names<Rest> : never;
 
-/** Media type of Server-Sent Events. */
 export const EVENT_STREAM = 'text/event-stream';
 
 /** Lists the names of a path's parameters. */
@@ -99,19 +98,12 @@ export interface Operation<
   /** Schema of the body by status. Null for an answer without a body. */
   readonly answers: Readonly<Partial<Record<200 | 201 | 202 | 204, JsonSchema | null>>>;
   readonly failures?: readonly OwnFailure[];
-  /**
-   * Path for the `Location` header of a 201, such as `/v1/bookings/{uuid}`. A parameter that is not in the operation's own path is replaced
-   * by the UUID of the new object.
-   */
+  /** Path for the `Location` header of a 201. A parameter that the operation's own path lacks is the UUID of the new object. */
   readonly location?: string;
-  /**
-   * True if the answers have an `ETag`, `mostly` if only some have one. A GET may then be conditional, and so may a POST that changes the
-   * object in its path.
-   */
+  /** True if answers have an `ETag`, `mostly` if some have. A GET may be conditional, and a POST that changes the object in its path. */
   readonly hasEtag?: boolean | 'mostly';
   /** True if the app has exactly one such object, such as its profile. `If-Match` then names versions under the app's UUID. */
   readonly isOfApp?: boolean;
-  /** Additional headers of the answers. */
   readonly headers?: readonly ResponseHeader[];
   /** True if the answers contain a credential: caches must not store them, and stored copies are encrypted. */
   readonly secret?: boolean;
@@ -147,7 +139,6 @@ export function mediaTypesReadBy(operation: Operation): readonly string[] {
   return body?.mediaTypes ?? (takesKey(operation) && !upload ? ['application/json'] : []);
 }
 
-/** Lists the media types of the answers. */
 export function mediaTypesOf({
   produces = 'application/json',
   alsoAs = {},

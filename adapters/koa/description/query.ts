@@ -20,11 +20,7 @@ export interface Parameter<T> {
   readonly rights?: Readonly<Record<string, Right | OpenRight>>;
   /** True if the operation validates the parameter and does nothing with it. The OpenAPI document leaves it out. */
   readonly isIgnored?: boolean;
-  /**
-   * `value` is undefined if the parameter is missing. `other` returns the text of another parameter. `name` is its
-   * own name.
-   * @throws ValidationError naming the bad parameters.
-   */
+  /** `other` returns the text of another parameter. `name` is its own name. @throws ValidationError naming the bad parameters. */
   read(value: unknown, other: (name: string) => string | undefined, name: string): T;
 }
 
@@ -69,12 +65,10 @@ export function identifier(description: string): Parameter<string | undefined> {
   return { schema, description, read: (value) => (value as string | undefined)?.toLowerCase() };
 }
 
-/** Makes the parameter required. */
 export function required<T>(parameter: Parameter<T | undefined>): Parameter<T> {
   return { ...(parameter as Parameter<T>), required: true };
 }
 
-/** Adds an example for the document. */
 export function withExample<T>(parameter: Parameter<T>, example: unknown): Parameter<T> {
   return { ...parameter, schema: { ...parameter.schema, examples: [example] } };
 }
@@ -119,10 +113,7 @@ export const paging = {
   limit: whole(1, PAGE_LIMITS.maxLimit, 'The number of items per page.', PAGE_LIMITS.limit),
 };
 
-/**
- * Adds to the query of a list that objects may be read in slices. Objects of a large page are read and rendered slice by slice, so that the page is never entirely in
- * memory.
- */
+/** Lets a list read and render the objects of a large page slice by slice, so that they are never all in memory. */
 export const inSlices = <Asked extends PageRequest>(query: Asked) => ({ ...query, inSlices: true });
 
 /** Optional parts of the answer that the client asked for with `include`. */

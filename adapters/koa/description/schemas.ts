@@ -1,4 +1,4 @@
-import { OBSTACLES } from '../../../core/availability/candidate.js';
+import { REASONS } from '../../../core/basics/errors.js';
 import { grouped, TEXT_MAX, tooManyEntries, tooManyKeys } from '../../../core/basics/fields.js';
 import type { JsonSchema } from '../../../core/basics/json-schema.js';
 import * as fields from '../../../core/basics/schema.js';
@@ -87,29 +87,7 @@ export const fieldErrors: JsonSchema = {
   examples: [{ success: false, errors: { name: 'This field is required' } }],
 };
 
-/** Reason of a refusal. */
-export const refusalReason: JsonSchema = {
-  type: 'string',
-  enum: [
-    'invalid_state',
-    'too_late',
-    'started',
-    'blocked',
-    'too_many_holds',
-    'too_many_bookings',
-    ...OBSTACLES,
-    'in_use',
-    'has_bookings',
-    'no_address',
-    'quota',
-    'yourself',
-    'elsewhere',
-    'no_mail',
-    'already_here',
-    'already_owner',
-    'unconfirmed',
-  ],
-};
+export const refusalReason: JsonSchema = { type: 'string', enum: REASONS };
 
 /** Body of a 409: a duplicate value, or a `reason` why the object's state forbids the request. */
 export const conflict: JsonSchema = {

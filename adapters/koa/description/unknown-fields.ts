@@ -8,18 +8,12 @@ export type UnknownFields = Readonly<Record<string, string>>;
 type Messages = Record<string, string>;
 type Fields = Readonly<Record<string, JsonSchema>>;
 
-/**
- * Fields that the service assigns, by the title of the body's schema. They are ignored in bodies, because clients may send back what they
- * have read.
- */
+/** Fields that the service assigns, by the title of the body's schema. Ignored in bodies: clients may send back what they have read. */
 export type AssignedFields = ReadonlyMap<string, ReadonlySet<string>>;
 
 const NONE: ReadonlySet<string> = new Set();
 
-/**
- * Derives from the declarations the fields that the service assigns: those that occur in answers of a group of operations (`tag`), but in
- * no request body of the group.
- */
+/** Finds the fields that the service assigns: those in answers of a group of operations (`tag`), but in no request body of it. */
 export function assignedFields(operations: readonly Operation[]): AssignedFields {
   const all = operations.flatMap((one) => (one.forKeys ? [one, one.forKeys] : [one]));
   const namesBy = (names: (operation: Operation) => readonly string[]) => {
@@ -45,10 +39,7 @@ function dataFields({ properties: { data } = {} }: JsonSchema): Fields {
   return items ? fieldsOf(items) : {};
 }
 
-/**
- * Builds the function that finds unknown fields of a body at any depth: at most `ERRORS_MAX`, each with the most
- * similar known name.
- */
+/** Builds the function that finds unknown fields of a body, at most `ERRORS_MAX`, each with the most similar known name. */
 export function unknownFieldFinder(body: Body<unknown>, assigned: AssignedFields): (sent: object) => UnknownFields {
   const { schema, documented } = body;
   // The schema of some bodies contains undocumented fields, so that the core can refuse these with a better message.
@@ -92,10 +83,7 @@ function takesNamedFields({ properties, oneOf, anyOf }: JsonSchema): boolean {
   return properties !== undefined || oneOf !== undefined || anyOf !== undefined;
 }
 
-/**
- * Returns the fields of an object. With alternatives, returns the fields of the one that its discriminator selects,
- * or else of all.
- */
+/** Returns the fields of an object: with alternatives, those of the one that its discriminator selects, or else of all. */
 function fieldsOf({ properties, oneOf, anyOf, discriminator }: JsonSchema, value: object = {}): Fields {
   if (properties) return properties;
   const alternatives = oneOf ?? anyOf ?? [];

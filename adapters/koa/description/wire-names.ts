@@ -35,10 +35,7 @@ function wirePath(path: string): string {
   return segments.map((segment, index) => (isKept(index) ? segment : snake(segment))).join('.');
 }
 
-/**
- * Builds the function that renames a body's fields to the core's names. Unknown fields are dropped. An object without
- * declared fields is unchanged.
- */
+/** Builds the function that renames a body's fields to the core's names, and drops unknown ones. Free objects stay unchanged. */
 export function coreNames(schema: JsonSchema): (value: unknown) => unknown {
   const { properties, items, additionalProperties } = schema;
   if (items) {

@@ -37,10 +37,7 @@ const FORWARDING = [
   'fastly-client-ip',
 ];
 
-/**
- * True if `clientAddress` returns the visitor's own address: proxies are trusted, or no proxy's header was sent.
- * Behind an untrusted proxy, all visitors have its address.
- */
+/** True if `clientAddress` is the visitor's own: behind an untrusted proxy, all visitors have the proxy's address. */
 export function isVisitorsAddress({ headers }: IncomingMessage, trustProxy: number): boolean {
   return trustProxy > 0 || FORWARDING.every((name) => headers[name] === undefined);
 }

@@ -6,10 +6,7 @@ interface Entry<V> {
 /** Divisor: a value may take at most `1 / LARGEST` of the cache, so that it cannot evict all others. */
 const LARGEST = 8;
 
-/**
- * LRU cache of values that hold text. Its limit is the total length, because lengths differ by a factor of a
- * thousand. A limit on the number of entries, as in `quick-lru`, would not limit the memory.
- */
+/** LRU cache limited by total text length: lengths differ by a factor of a thousand, so a limit of entries would not help. */
 export class BoundedTexts<V> {
   /** The least recently used entry is first. */
   readonly #entries = new Map<string, Entry<V>>();

@@ -25,10 +25,7 @@ const FORMS = [
   `${DAYS} ${MONTH} (?<day>\\d\\d| \\d) ${TIME} (?<year>\\d{4})`,
 ].map((form) => new RegExp(`^${form}$`));
 
-/**
- * Parses a date in any of HTTP's formats. Undefined if it is invalid. A year of two digits is at most 50 years in the
- * future.
- */
+/** Parses a date in any of HTTP's formats. A year of two digits is at most 50 years in the future. Undefined if invalid. */
 export function parseHttpDate(text: string, now: Instant): Instant | undefined {
   const found = FORMS.map((form) => form.exec(text)?.groups).find((groups) => groups !== undefined);
   if (!found) return undefined;

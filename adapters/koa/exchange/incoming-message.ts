@@ -16,10 +16,7 @@ export function traceOf(traceparent: string | string[] | undefined): { readonly 
 }
 
 const NO_TRACE = {};
-/**
- * Version 00 ends after the flags, later versions may continue, and version ff is invalid. An id of zeros only is
- * invalid.
- */
+/** Version 00 ends after the flags, later ones may continue, and ff is invalid. An id of zeros only is invalid. */
 const TRACEPARENT = /^(?!ff)[\da-f]{2}-(?!0{32})([\da-f]{32})-(?!0{16})[\da-f]{16}-[\da-f]{2}(?:$|(?<!^00.{53})-)/;
 
 /**
@@ -62,11 +59,7 @@ export function announcesBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 
-/**
- * Reads the body.
- * @throws ProtocolError if the body exceeds the limit (as soon as that is known), if the client disconnects, and if
- * `interrupt` was called.
- */
+/** Reads the body. @throws ProtocolError if it exceeds the limit, if the client disconnects, and if `interrupt` was called. */
 export function bytesOf(req: IncomingMessage, limit: number): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     if (Number(req.headers['content-length'] ?? 0) > limit) return reject(new ProtocolError('too_large'));

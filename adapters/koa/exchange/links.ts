@@ -18,10 +18,7 @@ export function pathOfProxies({
   return pathname === '/' ? '' : pathname;
 }
 
-/**
- * Returns the target as clients see it, including a path prefix that proxies removed. A request without `X-Forwarded-For` bypassed the
- * proxies, so its target is unchanged.
- */
+/** Returns the target as clients see it, with the prefix that proxies removed. Without `X-Forwarded-For`, there was no proxy. */
 export function seenTarget(sent: string, { req, url }: Pick<Context, 'req' | 'url'>, takenAway: string): string {
   return takenAway === '' || req.headers['x-forwarded-for'] === undefined ? sent : takenAway + originForm(url);
 }
@@ -53,10 +50,7 @@ export function pageLinks(
   return links.length > LONGEST_LINKS ? undefined : links;
 }
 
-/**
- * Returns the path under which the API is mounted, usually empty. `target` is the requested path, `url` the part of
- * it that is left after mounting.
- */
+/** Returns the path under which the API is mounted. `target` is the requested path, `url` what is left of it after mounting. */
 export function mountedAt(target: string, url: string): string {
   const rest = originForm(url);
   return target.endsWith(rest) ? target.slice(0, -rest.length) : '';

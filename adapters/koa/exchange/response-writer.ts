@@ -12,10 +12,7 @@ interface HeaderWriter {
 /** Inputs of an answer's headers that depend only on the request. */
 export interface Answered {
   readonly requestId: string;
-  /**
-   * True if the answer is the same for every caller. Otherwise a cache must not share it between callers (RFC 9111,
-   * 4.1).
-   */
+  /** True if the answer is the same for every caller. Otherwise caches must not share it between callers (RFC 9111, 4.1). */
   readonly isPublic: boolean;
   /** Remaining rate limit of the caller. Undefined without a limit. */
   readonly charge?: HeaderWriter | undefined;
@@ -96,10 +93,7 @@ function* cut(bytes: Buffer): Generator<Buffer> {
   for (let at = 0; at < bytes.length; at += PIECE) yield bytes.subarray(at, at + PIECE);
 }
 
-/**
- * Streams a body in chunks of 64 KB. Watches the socket directly, because an answer that is queued behind another on the same connection
- * gets no `close` event.
- */
+/** Streams a body in chunks of 64 KB. Watches the socket itself: a response queued behind another gets no `close` event. */
 function paced({ socket }: IncomingMessage, pieces: Iterable<Buffer> | AsyncIterable<Buffer>): Readable {
   const body = Readable.from(pieces, { objectMode: false, highWaterMark: PIECE });
   const onClose = () => body.destroy(new ProtocolError('client_gone'));

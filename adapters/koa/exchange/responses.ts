@@ -22,10 +22,7 @@ export function listed<T>(page: Page<T>, view: (item: T) => object): Reply {
   return pageReply(page, (item) => jsonPieces(view(item)));
 }
 
-/**
- * Builds a page of objects whose view depends only on their version and the included parts. `kind` distinguishes
- * several views of one object.
- */
+/** Builds a page of objects whose view depends only on version and included parts. `kind` distinguishes views of one object. */
 export function listedByVersion<T extends { readonly uuid: string; readonly version: number }>(
   rendered: Rendered,
   page: Page<T>,
@@ -148,10 +145,7 @@ const OUTCOME_UNKNOWN =
   'The storage stopped answering, and whether the request was carried out is not known: repeat it only with the ' +
   'Idempotency-Key that it had, or look first';
 
-/**
- * Converts an error to an answer. This is the only place that gives errors a status: a new error of the core does not
- * compile until its answer is decided here.
- */
+/** Converts an error to an answer. Only this function gives statuses: a new error does not compile until it is decided here. */
 export function failed(error: unknown): Reply {
   const known = error as DomainError | ProtocolError;
   switch (known?.code) {
@@ -238,7 +232,6 @@ function conflict(message: string, details: object): Reply {
   return { status: 409, body: { success: false, code: 409, message, ...details } };
 }
 
-/** Marks the answer as containing a credential. */
 export function secretly(reply: Reply): Reply {
   return { ...reply, isSecret: true };
 }

@@ -146,10 +146,7 @@ export class RateLimits {
     }
   }
 
-  /**
-   * Waits until the address has a token for one more invalid credential, and notes that it is being verified. Returns a function that notes
-   * the end. @throws ProtocolError `limited`
-   */
+  /** Waits for a token of the address for one more attempt. Returns a function that notes its end. @throws ProtocolError `limited` */
   async #beginVerifying(req: IncomingMessage, address: string): Promise<() => void> {
     for (;;) {
       const underWay = this.#verifying.of(address);
@@ -160,10 +157,7 @@ export class RateLimits {
     }
   }
 
-  /**
-   * Charges a request. Undefined if it is free. `secret` is the secret of a feed, which has no caller.
-   * @throws ProtocolError `limited`.
-   */
+  /** Charges a request. Undefined if it is free. `secret`: of a feed, which has no caller. @throws ProtocolError `limited`. */
   charge(req: IncomingMessage, caller: Callers[Token], secret: string | undefined, cost: number): Charge | undefined {
     if (!caller && secret !== undefined) return charged(req, this.#feeds, this.#digest(secret), cost);
     if (!caller || 'key' in caller || 'booking' in caller || 'open' in caller) {
@@ -186,9 +180,7 @@ export class RateLimits {
     return address === undefined ? undefined : charged(req, buckets, address, cost);
   }
 
-  /**
-   * Returns the address that is limited. Undefined for a direct loopback connection: without a proxy, all local programs share one address.
-   */
+  /** Returns the limited address. Undefined for a direct loopback connection, which all local programs share without a proxy. */
   #addressOf(req: IncomingMessage): string | undefined {
     if (this.#trustProxy === 0 && isLoopback(req.socket.remoteAddress ?? '')) return undefined;
     return clientAddress(req, this.#trustProxy);

@@ -18,10 +18,7 @@ export class StreamPlaces {
     this.#max = max;
   }
 
-  /**
-   * Counts one more open stream of the app. Returns a function that ends the count and may be called several times.
-   * @throws ProtocolError `limited` if too many streams are open.
-   */
+  /** Counts one more open stream of the app. Returns a function that ends the count, at any call. @throws ProtocolError `limited` */
   take(app: string): () => void {
     const ofApp = this.#ofApps.get(app) ?? 0;
     if (ofApp >= STREAMS_OF_APP) throw refusal(`Too many event streams: at most ${STREAMS_OF_APP} of an app at once`);

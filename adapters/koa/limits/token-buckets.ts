@@ -12,10 +12,7 @@ interface Bucket {
   at: number;
 }
 
-/**
- * The cache holds at least this many of the most recently used buckets, and less than twice as many. An evicted
- * bucket is full again.
- */
+/** The cache holds at least this many recently used buckets, and less than twice as many. An evicted bucket is full again. */
 const BUCKETS_REMEMBERED = 20_000;
 
 /** Token buckets of one kind, by their owner. A new bucket is full. `now` is a monotonic clock in ms. */

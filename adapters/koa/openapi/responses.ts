@@ -8,7 +8,6 @@ import type { Components } from './components.js';
 type FailureStatus = 400 | 401 | 403 | 406 | 412 | 413 | 415 | 422 | 429 | 500 | 503 | OwnFailure;
 
 interface Failing {
-  /** Name of the component. */
   readonly name: string;
   readonly description: string;
   readonly schema: JsonSchema;
@@ -102,7 +101,7 @@ const FAILURES: Readonly<Record<FailureStatus, Failing>> = {
 const OF_ANYBODY: ReadonlySet<number> = new Set([404, 406, 429, 500, 503]);
 
 /** Statuses of failures that occur after the preferences of the request were read, so that they can have `Preference-Applied`. */
-const AFTER_READING: ReadonlySet<number> = new Set([400, 404, 409, 412, 413, 415, 422, 500, 503]);
+const AFTER_READING: ReadonlySet<number> = new Set([400, 401, 404, 409, 412, 413, 415, 422, 500, 503]);
 const PREFERRED: readonly ResponseHeader[] = ['Preference-Applied'];
 
 /** Builds the components of the failures, by name. */
@@ -122,10 +121,7 @@ export function failureResponses(components: Components): Readonly<Record<string
   );
 }
 
-/**
- * Returns an operation's answers by status: those that it declares, and the failures that follow from its
- * declaration.
- */
+/** Returns an operation's answers by status: the declared ones, and the failures that follow from the declaration. */
 export function responsesOf(declared: Operation, components: Components): Readonly<Record<number, object>> {
   const { answers, forKeys } = declared;
   const successes = Object.entries(answers).map(([status, schema]) => {

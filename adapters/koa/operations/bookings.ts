@@ -97,7 +97,6 @@ const resources: JsonSchema = { ...listOf(uuid), maxItems: RESOURCES_MAX, unique
 
 const email: JsonSchema = { type: ['string', 'null'], maxLength: 254 };
 
-/** Customer of a new booking. */
 const booker: JsonSchema = {
   title: 'NewBooker',
   description:
@@ -107,7 +106,6 @@ const booker: JsonSchema = {
   ),
 };
 
-/** Customer as a booking shows it. */
 const bookerShown: JsonSchema = {
   title: 'Booker',
   ...nullable(
@@ -349,7 +347,6 @@ export const lettering = { letters: choice(['off'], '`off`: the change sends no 
 
 const none = new Set<never>();
 
-/** Options for showing bookings to a caller. */
 interface Showing {
   readonly app: App;
   /** Caller who is a staff member with the role `self`. Of other members' resources, only the name is shown. */
@@ -604,33 +601,9 @@ export function bookingOperations(parts: ApiParts): readonly Operation[] {
       query: { ...paging, ...included, ...searching, ...filters },
       answers: { 200: pageOf(bookingSchema) },
       async handle({ caller, query }) {
-        const {
-          status,
-          resource,
-          workflow,
-          service,
-          series,
-          customer,
-          from,
-          to,
-          customerEmail: email,
-          externalId,
-          sort = 'created_at',
-        } = query;
+        const { status: statuses, customerEmail: email, sort = 'created_at' } = query;
         const customerEmail = email === undefined ? undefined : fold(email);
-        const about = {
-          statuses: status,
-          resource,
-          workflow,
-          service,
-          series,
-          customer,
-          from,
-          to,
-          customerEmail,
-          externalId,
-        };
-        const asked = { ...inSlices(query), ...about, search: query.search, sort };
+        const asked = { ...inSlices(query), statuses, customerEmail, sort };
         const page = await parts.bookings.list(caller, asked, { include: wanted(query.include) });
         const how = await showing(parts, caller, query.include);
         const reply = listed(page, (booked) => bookingView(booked, how));

@@ -23,7 +23,6 @@ interface Versioned {
   readonly version: number;
 }
 
-/** Use cases of the operations. */
 interface UseCases<T, Input, Listing, Made, Deleting> {
   readonly create: UseCase<(caller: AppCaller, input: Input, how?: Idempotent<Made>) => Promise<Made>>;
   readonly list: UseCase<(caller: AppCaller, query: Listing) => Promise<Page<T>>>;

@@ -17,10 +17,7 @@ const PAGE_SHARED_FOR = 1_000;
 const NONE: readonly AppEvent[] = [];
 const forget = (): void => {};
 
-/**
- * Line of all event streams of the process. In each turn of the event loop, one of them reads a batch of old events, or renders a piece of
- * its text.
- */
+/** Line of all event streams of the process. In each turn, one reads a batch of old events or renders a piece of its text. */
 export const inLine = lineOf(setImmediate);
 
 /** Reads up to `limit` events of an app after the given one, without checking who may see them. @throws GoneError if the event `after` has expired. */
@@ -45,10 +42,7 @@ export class EventPolls {
     this.#readEvents = readEvents;
   }
 
-  /**
-   * Yields batches of the app's events after `after`, each event once and in commit order, until the credential becomes invalid or the
-   * stream ends.
-   */
+  /** Yields batches of the app's events after `after`, in commit order, until the credential or the stream ends. */
   async *batches(client: StreamClient, after: string | undefined): AsyncGenerator<readonly AppEvent[]> {
     const { caller, signal } = client;
     const { uuid: app } = caller.app;
@@ -184,10 +178,7 @@ class EventPoll {
     return at < 0 ? undefined : this.#kept.slice(at + 1);
   }
 
-  /**
-   * Returns events after the event `last` for a stream that has not caught up. Such streams read one after another, and share what another
-   * one has just read at about the same position.
-   */
+  /** Returns events after `last` for a stream that has not caught up. Such streams share what was just read at that position. */
   old(last: string | undefined): Promise<readonly AppEvent[]> {
     const read = this.#reading.then(() => this.#justRead(last) ?? this.#readOld(last));
     this.#reading = read.then(forget, forget);
@@ -211,10 +202,7 @@ class EventPoll {
     return events;
   }
 
-  /**
-   * Moves the poll to a position after which the caller found no events. Does nothing during a round (a pause and one read of the storage),
-   * or if the poll still has that position.
-   */
+  /** Moves the poll to a position after which the caller found no events. Does nothing during a round. */
   place(last: string | undefined): void {
     if (this.#round || this.after(last)) return;
     this.#from = last;
@@ -223,10 +211,7 @@ class EventPoll {
     this.#isBehind = false;
   }
 
-  /**
-   * Waits for the current round (one read of the storage for all waiting streams), or for the signal. Starts a round if none is running.
-   * Returns the failure of the round.
-   */
+  /** Waits for the current round, or begins one, or for the signal. Returns the failure of the round. */
   async round(signal: AbortSignal): Promise<Failure | undefined> {
     if (signal.aborted) return undefined;
     this.#round ??= this.#begin();

@@ -79,8 +79,8 @@ export function eventView(event: SeenEvent) {
     booking: event.booking,
     sequence: event.sequence,
     at: formatInstant(event.at),
-    ...('changes' in event && { actor: event.actor, changes: wireValue(event.changes) }),
-    ...(event.booking !== null && { actor: event.actor ?? null }),
+    ...('changes' in event && { actor: event.actor ?? null, changes: wireValue(event.changes) }),
+    ...(event.booking !== null && { actor: event.actor }),
     data: event.booking === null || 'kind' in event.data ? event.data : bookingDocument(event.data),
   };
 }
@@ -91,10 +91,7 @@ const HEARTBEAT = 15_000;
 /** Length in characters of the text that a stream renders in one turn of the event loop. */
 const PIECE = 65_536;
 
-/**
- * Streams events as Server-Sent Events (WHATWG HTML, 9.2), until the client disconnects, its credential becomes invalid, or the service
- * stops.
- */
+/** Streams Server-Sent Events (WHATWG HTML, 9.2), until the client leaves, its credential becomes invalid, or the service stops. */
 async function* eventStream(
   polls: EventPolls,
   client: StreamClient & { readonly shown: (event: AppEvent) => SeenEvent | undefined },

@@ -33,10 +33,7 @@ const feedWithUrlSchema = answerSchema(
 
 /** Media type of iCalendar. */
 export const CALENDAR_TYPE = 'text/calendar';
-/**
- * Headers of answers at a secret address: shared caches must not store them, browsers must not send the address as a referrer, and search
- * engines must not list it.
- */
+/** Headers of answers at a secret address, which no shared cache, referrer or search engine must reveal. */
 const DISCREET = { 'Cache-Control': 'private', 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex' };
 
 const IN_PIECES = { inPieces: true };

@@ -21,10 +21,7 @@ export interface ApiParts extends Sealing, OwnOrigins, UseCases {
   readonly readEvents: ReadEvents;
   /** Resolves if the storage answers and accepts writes. If it throws, `GET /readyz` answers 503. */
   readonly ready: () => Promise<void>;
-  /**
-   * Returns the names of problems that an operator should fix although the service works. `GET /readyz` shows them. If this throws, `GET
-   * /readyz` shows the error.
-   */
+  /** Returns the names of problems of a service that works, or throws. `GET /readyz` shows both. */
   readonly warnings?: () => Promise<readonly string[]>;
   /** True while the service starts: the owner's credential may not be stored yet. Default: false. */
   readonly isStarting?: (() => boolean) | undefined;
@@ -105,7 +102,6 @@ export interface Page {
 /** Route that anybody can call. */
 export interface OpenRoute {
   readonly method: string;
-  /** Pattern of the path. */
   readonly path: string;
   /** All possible statuses of its answers. */
   readonly statuses: readonly number[];
@@ -113,16 +109,12 @@ export interface OpenRoute {
 
 /** Observer of requests, for metrics and traces. */
 export interface HttpObserver {
-  /**
-   * Called before the first request, with the routes that anybody can call: those without a credential, or with an API key or a manage
-   * token.
-   */
+  /** Called before the first request, with the routes that anybody can call: without a credential, with a key or a manage token. */
   routes(routes: readonly OpenRoute[]): void;
   /** Called for each parsed request before it is answered. Returns undefined to ignore the request. */
   began(request: IncomingMessage): ObservedRequest | undefined;
 }
 
-/** Observation of one request. */
 export interface ObservedRequest {
   /** Runs the handler of the request within the observation's context. */
   run<T>(answer: () => Promise<T>): Promise<T>;

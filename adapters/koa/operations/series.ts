@@ -163,7 +163,6 @@ function seriesView({ series, bookings }: SeriesWithBookings) {
   );
 }
 
-/** View in lists. */
 export function listedSeriesView(series: Series) {
   return view(series, series, undefined);
 }

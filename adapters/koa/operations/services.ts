@@ -81,7 +81,6 @@ function turnsView(service: Service) {
 /** Fields of a service that keys see as they are. */
 const FOR_KEYS = ['uuid', 'name', 'description', 'durations', 'steps', 'price', 'timezone'] as const;
 
-/** Service as keys see it. */
 const serviceForKeysSchema: JsonSchema = {
   title: 'ServiceForKeys',
   ...object({

@@ -5,10 +5,7 @@ import { mountedAt, pageLinks, pathOf } from '../exchange/links.js';
 import { notModified } from '../exchange/responses.js';
 import { type ApiRequest, memberOf } from './request.js';
 
-/**
- * Returns a page of a list from the cache, if the list's revision is still the same. That skips reading and rendering, and takes a quarter
- * of the processor time.
- */
+/** Returns a page of a list from the cache, if the list's revision is still the same: a quarter of the processor time. */
 export function cachedPage(request: ApiRequest): Promise<Reply | undefined> | undefined {
   const { caller, prepared } = request;
   if (memberOf(caller)?.role === 'self') return undefined; // The revision is that of the whole list.
@@ -38,10 +35,7 @@ function scopeOf(caller: Callers[Token]): string {
   return 'uuid' in caller ? caller.uuid : '';
 }
 
-/**
- * Adds the headers that follow from the request and the declaration. Returns a 304 if the client has the current
- * version.
- */
+/** Adds the headers that follow from request and declaration. Returns a 304 if the client has the current version. */
 function withHeaders(request: ApiRequest, reply: Reply): Reply {
   const { ctx, target, params, prepared } = request;
   const { method, secret, produces, location } = prepared.operation;

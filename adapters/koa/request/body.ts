@@ -60,10 +60,7 @@ function checkContentType({ headers }: IncomingMessage, mediaTypes: readonly str
   throw new ProtocolError('unsupported_media_type', { message });
 }
 
-/**
- * Parses a JSON object and ignores a byte order mark.
- * @throws ValidationError on `body` unless the bytes are a JSON object in UTF-8.
- */
+/** Parses a JSON object in UTF-8, ignoring a byte order mark. @throws ValidationError on `body` */
 function parseJsonObject(bytes: Buffer): object {
   if (!isUtf8(bytes)) throw new ValidationError({ body: 'Must be JSON in UTF-8' });
   // Check before parsing, because parsing a deeply nested body takes far longer than any other.
@@ -85,10 +82,7 @@ function parseJsonObject(bytes: Buffer): object {
 
 const [QUOTE, BACKSLASH, OPENING, OPENING_LIST, CLOSING, CLOSING_LIST] = Buffer.from('"\\{[}]');
 
-/**
- * True if the JSON nests deeper than `levels`. The result has no meaning for invalid JSON. Scans the bytes, because visiting all parsed
- * objects would take ten times as long.
- */
+/** True if the JSON, if valid, nests deeper than `levels`. Scans the bytes: visiting parsed objects would take ten times as long. */
 function isDeeperThan(levels: number, json: Buffer): boolean {
   let depth = 0;
   let isText = false;

@@ -10,7 +10,7 @@ import type { ApiRequest } from './request.js';
 
 const NONE: UnknownFields = {};
 
-/** Reads the query, the headers and the fields of the body. @throws ValidationError or ProtocolError naming every bad field. */
+/** Reads the query, the headers and the fields of the body. @throws ValidationError, ProtocolError. */
 export function readFields(request: ApiRequest): Promise<void> | undefined {
   const { ctx, sent, isLarge, isStrict, prepared } = request;
   const { operation, takesIdempotencyKey, readQuery, readInput, findUnknownFields } = prepared;

@@ -51,10 +51,7 @@ export function readPreference(request: ApiRequest): void {
 /** Matches each preference of a `Prefer` header. Commas inside quotes do not separate. */
 const PREFERENCES = /(?:[^,"]|"(?:[^"\\]|\\.)*"?)+/g;
 
-/**
- * True if the client prefers that unknown fields are refused (RFC 7240, section 4.4). If the header has several `handling` preferences, the
- * first counts.
- */
+/** True if the client prefers that unknown fields are refused (RFC 7240, section 4.4). The first `handling` preference counts. */
 function prefersStrict({ headers }: IncomingMessage): boolean {
   const { prefer } = headers;
   if (typeof prefer !== 'string') return false;

@@ -43,10 +43,7 @@ function storedAnswer({ authorization, idempotencyKey, prepared }: ApiRequest, r
   return reply.isSecret ? parts.seal(authorization, text, idempotencyKey) : text;
 }
 
-/**
- * Returns the stored answer as a reply. @throws KeyReusedError if another credential of the same owner encrypted the answer, because this
- * caller must not read it.
- */
+/** Returns the stored answer as a reply. @throws KeyReusedError if another credential of the same owner encrypted it. */
 export function replayed({ authorization, idempotencyKey, prepared }: ApiRequest, { answer }: Replay): Reply {
   const { operation, parts } = prepared;
   const isSealed = !UNSEALED.test(answer.text);

@@ -34,7 +34,6 @@ export interface Exchange extends Answered {
   /** True if the operation needs no credential, or the credential was valid. */
   isLetIn: boolean;
   app: string | null;
-  /** Answer, once it is known. */
   reply: Reply | undefined;
   /** Internal error, which was logged. */
   failure: unknown;
@@ -73,7 +72,6 @@ const NO_CONDITIONS: RequestConditions = { ifNoneMatch: undefined, ifModifiedSin
 export class ApiRequest {
   readonly prepared: Prepared;
   readonly ctx: Context;
-  /** Path parameters, as sent. */
   readonly sentParams: Readonly<Record<string, string>>;
   readonly exchange: Exchange;
   /** The `Authorization` header, or empty. */

@@ -26,26 +26,25 @@ export interface AppDocument {
   readonly description: string;
   /** `meta` as JSON text, which preserves every key exactly. */
   readonly meta: string;
-  readonly sendsLetters?: true | null;
+  readonly sendsLetters: boolean;
   readonly version: number;
   readonly createdAt: number;
   readonly updatedAt: number;
   readonly digest: string;
   readonly previousDigest: string | null;
   readonly previousUntil: number | null;
-  /** Secret of manage tokens. Null or absent until the first such token. */
-  readonly manage?: ManageSecret | null;
-  /** Absent in documents from before sessions existed. */
-  readonly sessions?: readonly StoredSession[];
+  /** Secret of manage tokens. Null until the first such token. */
+  readonly manage: ManageSecret | null;
+  readonly sessions: readonly StoredSession[];
   /**
    * Last answer under an idempotency key. It is stored with the write that it reports, and later moved to the claim (the document of that
    * key).
    */
   readonly answer: ClaimedAnswer | null;
-  /** Events of the app that may not be in its feed yet, in order (unreported-events.ts). Absent in older documents. */
-  readonly unreported?: readonly ChangeEvent[];
-  /** Moment of the first event of `unreported`, for the index. Null or absent if there is none. */
-  readonly unreportedSince?: number | null;
+  /** Events of the app that may not be in its feed yet, in order (unreported-events.ts). */
+  readonly unreported: readonly ChangeEvent[];
+  /** Moment of the first event of `unreported`, for the index. Null if there is none. */
+  readonly unreportedSince: number | null;
 }
 
 export interface ClaimedAnswer extends Answer {
@@ -58,10 +57,9 @@ export function appFields(
   answer: ClaimedAnswer | null,
   unreported: readonly ChangeEvent[],
 ): Omit<AppDocument, '_id' | 'state' | 'rev' | 'recent'> {
-  const { uuid: _, meta, sendsLetters, ...rest } = app;
+  const { uuid: _, meta, ...rest } = app;
   return {
     ...rest,
-    sendsLetters: sendsLetters ?? null,
     slugFolded: fold(app.slug),
     nameFolded: fold(app.name),
     meta: JSON.stringify(meta),
@@ -83,7 +81,7 @@ export function unreportedFields(
 
 export function recordOf(document: AppDocument): AppRecord {
   const { _id, owner, slug, name, description, meta, sendsLetters, version, createdAt, updatedAt } = document;
-  const { digest, previousDigest, previousUntil, manage, sessions = [] } = document;
+  const { digest, previousDigest, previousUntil, manage, sessions } = document;
   return {
     app: {
       uuid: _id,
@@ -92,7 +90,7 @@ export function recordOf(document: AppDocument): AppRecord {
       name,
       description,
       meta: JSON.parse(meta),
-      ...(sendsLetters && { sendsLetters }),
+      sendsLetters,
       version,
       createdAt,
       updatedAt,
@@ -120,12 +118,16 @@ export function fenceFields(uuid: string, at: number): Omit<AppDocument, '_id' |
     nameFolded: '',
     description: '',
     meta: '{}',
+    sendsLetters: false,
     version: 0,
     createdAt: at,
     updatedAt: at,
     digest: nobody,
     previousDigest: null,
     previousUntil: null,
+    manage: null,
+    sessions: [],
     answer: null,
+    ...unreportedFields([]),
   };
 }

@@ -71,8 +71,8 @@ export const CODECS = {
         rotas: JSON.stringify(service.rotas),
       },
       nameFolded: DESCRIPTORS.service.foundBy.nameFolded.of(service),
-      /** UUIDs to search by. The last one is null if the service has no workflow, as in documents of earlier versions. */
-      names: [...DESCRIPTORS.service.foundBy.names.of(service), ...(service.workflow === null ? [null] : [])],
+      /** UUIDs to search by. */
+      names: DESCRIPTORS.service.foundBy.names.of(service),
     }),
     object: ({ object }): Service => ({
       ...withMeta(object),

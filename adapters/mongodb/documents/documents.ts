@@ -33,10 +33,8 @@ export type AllocationDocument = Applied<Allocation>;
 type StoredEvent = (Omit<BookingEvent, 'data'> & { readonly data: WithMetaText<Booking> }) | ObjectEvent;
 export type EventDocument = Applied<StoredEvent> & {
   readonly change: string;
-  /**
-   * UUID of the customer, or else the folded address, or else empty. Absent in events from before the field existed.
-   */
-  readonly named?: string;
+  /** UUID of the customer, or else the folded address, or else empty. */
+  readonly named: string;
 };
 /** `_id` is `<app>/<key>`. */
 export type AnswerDocument = Applied<Answer>;
@@ -129,5 +127,5 @@ export interface Claim {
 export interface DisarmedDocument extends Omit<Disarmed, 'unfinished'> {
   readonly _id: string;
   /** Mark of an unfinished copy. */
-  readonly mark?: CopyMark | null;
+  readonly mark: CopyMark | null;
 }

@@ -15,11 +15,8 @@ export const APP_NAME = 'apps_name';
 /** Name of the index that identifies a duplicate address of a person. */
 export const PERSON_EMAIL = 'persons_email';
 
-/**
- * Name of the index of bookings by external identifier. While it is missing, stored bookings may lack the fields for searching their
- * customers (search-fields.ts).
- */
-export const EXTERNAL_IDS = 'bookings_external_id';
+/** Name of an index that every storage has. */
+export const APP_SLUG = 'apps_slug';
 
 /** First fields of the index of each list. It contains `removed`, so that the server reads only the documents of the page. */
 const LISTED = { app: 1, removed: 1 } as const;
@@ -49,7 +46,7 @@ export const INDEXES: Readonly<Record<CollectionName, readonly Index[]>> = {
   mailSlots: [{ name: 'mailSlots_at', key: { at: 1 } }],
   arming: [],
   apps: [
-    { name: 'apps_slug', key: { slug: 1 }, unique: true },
+    { name: APP_SLUG, key: { slug: 1 }, unique: true },
     { name: APP_NAME, key: { name: 1 }, unique: true },
     { name: 'apps_of_owner', key: { owner: 1, state: 1, _id: 1, slugFolded: 1, nameFolded: 1 } },
     { name: 'apps_digest', key: { digest: 1 } },
@@ -87,7 +84,7 @@ export const INDEXES: Readonly<Record<CollectionName, readonly Index[]>> = {
   actions: [{ name: 'actions_listed', key: { ...LISTED, 'object.workflow': 1, 'object.position': 1, order: 1 } }],
   bookings: [
     listed('bookings', 'titleFolded'),
-    { name: EXTERNAL_IDS, key: { ...LISTED, 'object.externalId': 1, order: 1 } },
+    { name: 'bookings_external_id', key: { ...LISTED, 'object.externalId': 1, order: 1 } },
     { name: 'bookings_by_start', key: { ...LISTED, 'object.start': 1, order: 1, 'object.end': 1 } },
     // Sorted by end: bookings in use end in the future, so the growing number of past bookings is not scanned.
     {
@@ -147,15 +144,4 @@ export const INDEXES: Readonly<Record<CollectionName, readonly Index[]>> = {
     { name: 'answers_about', key: { app: 1, 'object.about': 1 } },
     { name: 'answers_at', key: { 'object.at': 1 } },
   ],
-};
-
-/** Names of indexes that were replaced. A name is never reused for other keys. */
-export const RETIRED: Readonly<Record<string, readonly string[]>> = {
-  apps: ['apps_owner'],
-  customers: ['customers_listed'],
-  workflows: ['workflows_app'],
-  resources: ['resources_app'],
-  actions: ['actions_app', 'actions_workflow'],
-  bookings: ['bookings_app', 'bookings_start', 'bookings_resource', 'bookings_customer'],
-  jobs: ['jobs_app', 'jobs_action', 'jobs_booking'],
 };

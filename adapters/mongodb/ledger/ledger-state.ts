@@ -80,7 +80,7 @@ export class LedgerState {
     if (standing.seq > 0) return standing;
     const document = await first(this.#collections.apps, { _id: app, state: 'live' });
     if (!document) throw new NotFoundError();
-    return { ...standing, unreported: document.unreported ?? [] };
+    return { ...standing, unreported: document.unreported };
   }
 
   /** Returns the head of any app, even without a ledger. Undefined if it was deleted. */

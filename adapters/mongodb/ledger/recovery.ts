@@ -1,5 +1,4 @@
 import type { LedgerDocument } from '../documents/ledger-document.js';
-import { type During, unobserved } from '../driver/progress.js';
 import type { LedgerState } from './ledger-state.js';
 import type { Removal } from './removal.js';
 import type { UnreportedEvents } from './unreported-events.js';
@@ -20,17 +19,11 @@ export class Recovery {
     this.#unreported = unreported;
   }
 
-  /** Finishes all interrupted work when the storage is opened. Harmless if another process does the same. `during` reports the progress. */
-  async everything(during: During = unobserved): Promise<void> {
-    const ledgers = await this.#state.open();
-    for (const [index, ledger] of ledgers.entries()) {
-      await during(`finishing change ${index + 1} of ${ledgers.length}`, () => this.#finish(ledger));
-    }
-    const removals = await this.#removal.begun();
-    for (const [index, app] of removals.entries()) {
-      await during(`clearing away app ${index + 1} of ${removals.length}`, () => this.#removal.finish(app));
-    }
-    await this.#unreported.sweep(during);
+  /** Finishes all interrupted work when the storage is opened. Harmless if another process does the same. */
+  async everything(): Promise<void> {
+    for (const ledger of await this.#state.open()) await this.#finish(ledger);
+    for (const app of await this.#removal.begun()) await this.#removal.finish(app);
+    await this.#unreported.sweep();
   }
 
   async sweep(): Promise<void> {

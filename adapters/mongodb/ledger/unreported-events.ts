@@ -1,7 +1,6 @@
 import { isFailure } from '../../../core/basics/errors.js';
 import { unreportedFields } from '../documents/app-documents.js';
 import { type Collections, first } from '../driver/collections.js';
-import { type During, unobserved } from '../driver/progress.js';
 import type { MongoLedger } from './ledger.js';
 
 /** Limit of apps whose events are published concurrently. */
@@ -35,17 +34,15 @@ export class UnreportedEvents {
     await apps.update({ _id: app, rev: found.rev, state: 'live' }, { $set: unreportedFields([]), $inc: { rev: 1 } });
   }
 
-  /** Publishes the unpublished events of all apps. `during` reports the progress. */
-  async sweep(during: During = unobserved): Promise<void> {
+  /** Publishes the unpublished events of all apps. */
+  async sweep(): Promise<void> {
     for (;;) {
       const waiting = { state: 'live', unreportedSince: { $gt: Number.MIN_SAFE_INTEGER } };
       const found = await this.#collections.apps.find(waiting, { sort: { unreportedSince: 1 }, limit: FOUND });
       if (found.length === 0) return;
-      await during(`telling what happened to ${found.length} apps`, async () => {
-        for (let from = 0; from < found.length; from += AT_ONCE) {
-          await Promise.all(found.slice(from, from + AT_ONCE).map(({ _id }) => this.#tellIfThere(_id)));
-        }
-      });
+      for (let from = 0; from < found.length; from += AT_ONCE) {
+        await Promise.all(found.slice(from, from + AT_ONCE).map(({ _id }) => this.#tellIfThere(_id)));
+      }
       if (found.length < FOUND) return;
     }
   }

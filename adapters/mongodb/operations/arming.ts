@@ -14,7 +14,7 @@ export class MongoArming extends OverCollections implements Arming {
   async disarm({ as, at }: Disarmed): Promise<void> {
     const { arming, jobs } = this.collections;
     try {
-      await arming.insert({ _id: ID, as, at });
+      await arming.insert({ _id: ID, as, at, mark: null });
     } catch (error) {
       if (!(error instanceof DuplicateKey)) throw error;
       if (!error.uncertain) return;

@@ -6,7 +6,7 @@ import type {
   ImportRecord,
   ObjectRecord,
 } from '../../../core/ledger/storage/copy-records.js';
-import { inBatches } from '../../../core/ledger/storage/copy-streams.js';
+import { type CopyTarget, importRecords } from '../../../core/ledger/storage/copy-streams.js';
 import type { Copying } from '../../../core/ledger/storage/copying.js';
 import { allocationsOf, type Booking } from '../../../core/model/booking.js';
 import type { AppEvent } from '../../../core/model/event.js';
@@ -64,7 +64,7 @@ export class MongoCopying implements Copying {
     for await (const found of paged(this.#collections.apps, { state: 'live' }, '_id', ({ _id }) => _id)) {
       for (const document of found) {
         const app = document._id;
-        const standing = await this.#standingOf(app, (document.unreported ?? []).length > 0);
+        const standing = await this.#standingOf(app, document.unreported.length > 0);
         if (!standing) continue;
         yield { is: 'app', record: recordOf(document), sequence: standing.seq, at: standing.at };
         if (contents === 'all') yield* this.#contentsOf(app);
@@ -114,47 +114,28 @@ export class MongoCopying implements Copying {
   }
 
   async importObjects(records: AsyncIterable<ImportRecord>): Promise<void> {
-    this.#places.clear();
-    for await (const batch of inBatches(records, AT_ONCE)) {
-      const [first] = batch;
-      if (first.is === 'object')
-        await this.#putObjects(
-          first.kind,
-          batch.map((record) => (record as typeof first).object),
-        );
-      else if (first.is === 'event') await this.#putEvents(batch.map((record) => (record as typeof first).event));
-      else await this.#storeOne(first);
-    }
-  }
-
-  async #storeOne(record: Exclude<ImportRecord, ContentRecord>): Promise<void> {
     const { owners, persons } = this.#parts;
-    switch (record.is) {
-      case 'owner': {
-        const { email, uuid } = record.owner;
-        return this.#collections.owners.insertAll([{ _id: email, uuid, tokens: {} }]);
-      }
-      case 'token':
-        await owners.addToken(record.token);
-        return;
-      case 'person':
-        return persons.put(record.person);
-      case 'app': {
-        const fields = appFields(record.record, null, []);
-        const { uuid } = record.record.app;
-        return this.#collections.apps.insertAll([{ _id: uuid, state: 'live', rev: 1, recent: [], ...fields }]);
-      }
-      case 'end': {
-        const { app, sequence: seq, at } = record;
-        if (seq === 0) return;
+    const { owners: ownerDocuments, apps, ledgers } = this.#collections;
+    this.#places.clear();
+    const target: CopyTarget = {
+      owner: ({ email, uuid }) => ownerDocuments.insertAll([{ _id: email, uuid, tokens: {} }]),
+      token: (token) => owners.addToken(token),
+      person: (person) => persons.put(person),
+      async app(record) {
+        const fields = appFields(record, null, []);
+        await apps.insertAll([{ _id: record.app.uuid, state: 'live', rev: 1, recent: [], ...fields }]);
+      },
+      objects: (app, kind, objects) => this.#putObjects(app, kind, objects),
+      events: (app, events) => this.#putEvents(app, events),
+      async end({ app, sequence: seq, at }) {
         const head = { _id: app, seq, at, open: false, sealed: false, pending: null, recent: [] };
-        return this.#collections.ledgers.insertAll([head]);
-      }
-    }
+        if (seq > 0) await ledgers.insertAll([head]);
+      },
+    };
+    await importRecords(records, target, AT_ONCE);
   }
 
-  async #putObjects<K extends Kind>(kind: K, objects: readonly Objects[K][]): Promise<void> {
-    const [{ app }] = objects as readonly [Objects[K]];
+  async #putObjects<K extends Kind>(app: string, kind: K, objects: readonly Objects[K][]): Promise<void> {
     const { fields, idOf } = codecOf(kind);
     const place = this.#take(app, kind, objects.length);
     if (kind === 'booking') await this.#putAllocations(app, objects as readonly Booking[]);
@@ -176,8 +157,7 @@ export class MongoCopying implements Copying {
     );
   }
 
-  async #putEvents(events: readonly AppEvent[]): Promise<void> {
-    const [{ app }] = events as readonly [AppEvent];
+  async #putEvents(app: string, events: readonly AppEvent[]): Promise<void> {
     const place = this.#take(app, 'event', events.length);
     const documents = events.map((event, index) => ({
       // Start at the positions of change 1: changes are numbered from 1, and no event may have a lower number.

@@ -174,7 +174,7 @@ export class MongoInspection implements Inspection, Inside {
         const { _id, seq, change, named, object } = document;
         const { uuid } = object;
         const wanted = eventFields(eventOf(document), change).named;
-        if (named !== undefined && named !== wanted) {
+        if (named !== wanted) {
           yield { message: `The field named of event ${uuid} is not whom it names`, uuids: [uuid] };
         }
         const isInPlace =

@@ -1,10 +1,9 @@
 import { type Db, MongoError } from 'mongodb';
 import { UnavailableError } from '../../../core/basics/errors.js';
+import { periodicProbe } from '../../../core/ledger/storage/periodic-probe.js';
 import { away, isDuplicate, isInterrupted, isNotSent } from '../driver/driver.js';
 import type { Servers } from '../driver/servers.js';
 
-/** Time in ms for which the result of the last probe is reused. */
-const LOOK_EVERY_MS = 1_000;
 /** Timeout in ms for the confirmation by a majority. */
 const CONFIRMED_WITHIN_MS = 5_000;
 
@@ -21,27 +20,34 @@ interface Needs {
  */
 export class Readiness {
   readonly #needs: Needs;
-  #shownAt = Number.NEGATIVE_INFINITY;
+  readonly #probe: () => Promise<void>;
 
   constructor(needs: Needs) {
     this.#needs = needs;
+    this.#probe = periodicProbe(() => this.#write(), needs.elapsed);
   }
 
-  /** Checks the database, at most once in `LOOK_EVERY_MS`. @throws UnavailableError if it does not answer, or accepts no writes. */
+  /** Checks the servers, and writes at most once a second. @throws UnavailableError if no write is accepted. */
   async check(): Promise<void> {
-    const { db, servers, elapsed } = this.#needs;
     try {
-      servers.check();
-      if (elapsed() - this.#shownAt < LOOK_EVERY_MS) return;
+      this.#needs.servers.check();
+      await this.#probe();
+    } catch (error) {
+      throw asUnavailable(error);
+    }
+  }
+
+  async #write(): Promise<void> {
+    const { db, servers } = this.#needs;
+    try {
       const writeConcern = { w: 'majority', journal: true, wtimeoutMS: CONFIRMED_WITHIN_MS } as const;
       const probe = db.collection<{ _id: string }>('probe');
       const write = () => probe.updateOne({ _id: 'probe' }, { $inc: { tried: 1 } }, { upsert: true, writeConcern });
       await servers.attempt(write);
     } catch (error) {
       // Another process has just inserted the document.
-      if (!isDuplicate(error)) throw asUnavailable(error);
+      if (!isDuplicate(error)) throw error;
     }
-    this.#shownAt = elapsed();
   }
 }
 

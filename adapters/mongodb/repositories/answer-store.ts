@@ -47,11 +47,9 @@ export class MongoAnswerStore implements AnswerStore {
     const { answers } = this.#collections;
     const present = { app, removed: false };
     const known = await this.#inChunks(about, (those) => answers.find({ ...present, 'object.about': { $in: those } }));
-    const unknown = await answers.find({ ...present, 'object.about': null });
-    const said = unknown.filter(({ object: { text } }) => about.some((one) => text.includes(one)));
     const nothing = { 'object.key': '', 'object.fingerprint': '', 'object.text': '', 'object.about': [] };
     const update = { $set: { removed: true, ...nothing } };
-    await answers.updateAll([...known, ...said].map(({ _id }) => ({ filter: { _id, app }, update })));
+    await answers.updateAll(known.map(({ _id }) => ({ filter: { _id, app }, update })));
   }
 
   async #inChunks<T>(all: readonly string[], find: (those: readonly string[]) => Promise<readonly T[]>): Promise<T[]> {

@@ -157,7 +157,7 @@ export class MongoAppRepository implements AppRepository {
     if (!answer && isSame(record, before)) return before;
     if (answer && found.answer?.claim !== held?._id) await this.#claims.keep(found);
     const claimed = answer && held ? { ...answer, claim: held._id } : found.answer;
-    const { unreported = [] } = found;
+    const { unreported } = found;
     const fields = appFields(record, claimed, event ? [...unreported, event] : unreported);
     for (let attempt = 0; ; attempt += 1) {
       try {

@@ -49,7 +49,7 @@ export const mongoCustomerReads = (collections: Collections, ledger: MongoLedger
     const person = { ...known, formerEmails: [...new Set(keys.flatMap((key) => key.customerEmailFolded ?? []))] };
     const uuids = keys.map(({ _id }) => _id);
     const eventIds: string[] = [];
-    for (const named of [...namesOf(person), null]) eventIds.push(...(await eventIdsOf(events, { app, named })));
+    for (const named of namesOf(person)) eventIds.push(...(await eventIdsOf(events, { app, named })));
     const itsJobs: Ordered[] = [];
     for (const those of chunks(uuids, NAMED)) {
       const ofBookings = { 'object.booking': { $in: those } };

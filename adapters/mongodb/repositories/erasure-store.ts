@@ -31,8 +31,7 @@ export class MongoErasureStore extends OverCollections implements ErasureStore {
 
   async *#eventsNaming(app: string, { customer, email }: KnownPerson): AsyncGenerator<readonly EventDocument[]> {
     const { events } = this.collections;
-    // Null matches events from before the field `named` existed.
-    for (const named of [customer, ...(email === null ? [] : [email]), null]) {
+    for (const named of [customer, ...(email === null ? [] : [email])]) {
       for (const those of chunks(await eventIdsOf(events, { app, named }), AT_ONCE)) {
         yield await events.find({ app, _id: { $in: those } });
       }

@@ -26,13 +26,13 @@ export class LedgerHeads extends OverDatabase implements Companion {
   // The row in `ledger` is created with the first change, so that creating an app inserts only one row.
   readonly #get = this.database.rows<[string], Head>(
     `SELECT coalesce(sequence, 0) AS sequence, coalesce(at, 0) AS at
-     FROM app LEFT JOIN ledger ON ledger.app = app.uuid WHERE app.uuid = ?`,
+     FROM slotkeeper_app AS app LEFT JOIN slotkeeper_ledger AS ledger ON ledger.app = app.uuid WHERE app.uuid = ?`,
   );
   readonly #move = this.database.rows<[string, number, Instant]>(
-    `INSERT INTO ledger (app, sequence, at) VALUES (?, ?, ?)
+    `INSERT INTO slotkeeper_ledger (app, sequence, at) VALUES (?, ?, ?)
      ON CONFLICT DO UPDATE SET sequence = excluded.sequence, at = excluded.at`,
   );
-  readonly #remove = this.database.rows<[string]>('DELETE FROM ledger WHERE app = ?');
+  readonly #remove = this.database.rows<[string]>('DELETE FROM slotkeeper_ledger WHERE app = ?');
 
   constructor(database: Database) {
     super(database);

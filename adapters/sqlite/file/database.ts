@@ -78,7 +78,7 @@ export class Database {
       meter,
     });
     // Random content, because SQLite does not write unchanged pages.
-    this.#probe = connection.prepare(`UPDATE probe SET data = randomblob(${PROBE_BYTES})`);
+    this.#probe = connection.prepare(`UPDATE slotkeeper_probe SET data = randomblob(${PROBE_BYTES})`);
   }
 
   /** Opens the database. @throws Error with the cause, for the operator; then the file is unchanged. */

@@ -54,7 +54,9 @@ export function asUnavailable(error: unknown): unknown {
 export function violatedUnique(error: unknown): readonly string[] {
   const prefix = 'UNIQUE constraint failed: ';
   if (codeOf(error) !== 'SQLITE_CONSTRAINT_UNIQUE' || !(error instanceof Error)) return [];
-  return error.message.startsWith(prefix) ? error.message.slice(prefix.length).split(', ') : [];
+  return error.message.startsWith(prefix)
+    ? error.message.slice(prefix.length).replaceAll('slotkeeper_', '').split(', ')
+    : [];
 }
 
 /** Builds the error for an operator whose database could not be opened. */

@@ -1,26 +1,22 @@
 import { rmSync } from 'node:fs';
 import type Sqlite from 'better-sqlite3';
+import { earlierBuild } from '../../../core/index.js';
 import { patiently } from './busy-retry.js';
 import { connect } from './connection.js';
 import { openingError } from './failures.js';
 import { preparePlace } from './files.js';
-import { MIGRATIONS } from './schema.js';
+import { STEPS } from './schema.js';
 import { schemaDifferences } from './schema-check.js';
-import { addStepFunctions } from './step-functions.js';
 
-/** Application ID in the file's header: "Slot" in ASCII. */
-const APPLICATION_ID = 0x536c6f74;
-/**
- * Timeout in ms for locks when opening a snapshot. A reader meets a lock only while the file is being created, or recovered after a crash.
- */
+/** Application ID in the header of a file of an earlier build ("Slot" in ASCII), and the highest `user_version` of such a file. */
+const EARLIER = { applicationId: 0x536c6f74, versionMax: 28 };
+/** Timeout in ms for locks of a connection that waits by itself (busy-retry.ts). */
 const BLOCKING_WAIT_MS = 0;
 /** Timeout in ms for locks when opening a snapshot. Readers only meet one while the file is being created, or recovered after a crash. */
 const SNAPSHOT_WAIT_MS = 5_000;
 /** Limit of schema differences in one message. */
 const DIFFERENCES_SHOWN = 3;
 const WAL_KEPT_BYTES = 64 * 1024 * 1024;
-/** First version of the schema whose files always had `secure_delete` on. */
-const SECURE_SINCE = 13;
 
 export interface Opening {
   readonly path: string;
@@ -114,19 +110,19 @@ export function removeUnused(path: string): void {
 }
 
 /**
- * Returns the schema version.
- * @throws Error if the file belongs to another program, or its schema is newer than this program.
+ * Returns the schema version. 0: the file is empty.
+ * @throws Error if the file belongs to another program or an earlier build, or its schema is newer than this program.
  */
 function checkedVersion(connection: Sqlite.Database): number {
   const version = schemaVersion(connection);
-  const isEmpty = connection.prepare('SELECT count(*) FROM sqlite_schema').pluck().get() === 0;
-  const applicationId = connection.pragma('application_id', { simple: true });
-  if (applicationId !== APPLICATION_ID && !(isEmpty && version === 0)) {
-    throw new Error('it is the database of another program');
+  if (version === 0 && connection.prepare('SELECT count(*) FROM sqlite_schema').pluck().get() !== 0) {
+    const [applicationId, before] = ['application_id', 'user_version'].map((name) => header(connection, name));
+    const isEarlier = applicationId === EARLIER.applicationId && before! >= 1 && before! <= EARLIER.versionMax;
+    throw new Error(isEarlier ? earlierBuild(`sqlite:${connection.name}`) : 'it is the database of another program');
   }
-  if (version > MIGRATIONS.length) {
+  if (version > STEPS.length) {
     throw new Error(
-      `it was made by a newer version; this one knows its schema up to ${MIGRATIONS.length}, the file has ${version}. ` +
+      `it was made by a newer version; this one knows its schema up to ${STEPS.length}, the file has ${version}. ` +
         'Start the newer version, or restore a backup from before the update',
     );
   }
@@ -138,9 +134,9 @@ function checkedVersion(connection: Sqlite.Database): number {
  * after an update.
  */
 function mustBeOfThisVersion(version: number): void {
-  if (version === MIGRATIONS.length) return;
+  if (version === STEPS.length) return;
   throw new Error(
-    `its schema is of version ${version}, and this program's of ${MIGRATIONS.length}: use the version that it is served ` +
+    `its schema is of version ${version}, and this program's of ${STEPS.length}: use the version that it is served ` +
       'with, or update it first, which every start does',
   );
 }
@@ -160,26 +156,28 @@ function prepare(connection: Sqlite.Database, update: boolean): void {
   connection.pragma(`journal_size_limit = ${WAL_KEPT_BYTES}`);
   // Leave no bytes of deleted and overwritten rows, as erasing a customer requires.
   connection.pragma('secure_delete = ON');
-  // Rewrite files of earlier versions once: they still contain bytes of deleted rows.
-  if (version > 0 && version < SECURE_SINCE) connection.exec('VACUUM');
-  if (version < MIGRATIONS.length) migrate(connection);
+  if (version < STEPS.length) migrate(connection);
   // Test a write: a read-only file opens without an error, and even begins a transaction.
-  connection.exec(`BEGIN IMMEDIATE; PRAGMA user_version = ${MIGRATIONS.length}; ROLLBACK`);
+  connection.exec(`BEGIN IMMEDIATE; UPDATE slotkeeper_schema SET version = ${STEPS.length}; ROLLBACK`);
 }
 
+/** Returns the number of the last step that the file has. 0: none. */
 function schemaVersion(connection: Sqlite.Database): number {
-  return Number(connection.pragma('user_version', { simple: true }));
+  const hasVersion = connection.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'slotkeeper_schema'").get();
+  return hasVersion ? Number(connection.prepare('SELECT version FROM slotkeeper_schema').pluck().get()) : 0;
+}
+
+function header(connection: Sqlite.Database, name: string): number {
+  return Number(connection.pragma(name, { simple: true }));
 }
 
 /** Runs all missing steps, or none. */
 function migrate(connection: Sqlite.Database): void {
-  addStepFunctions(connection);
   const run = connection.transaction(() => {
-    const missing = MIGRATIONS.slice(schemaVersion(connection));
+    const missing = STEPS.slice(schemaVersion(connection));
     if (missing.length === 0) return; // Another process that is starting has run the steps first.
     for (const step of missing) connection.exec(step);
-    connection.pragma(`application_id = ${APPLICATION_ID}`);
-    connection.pragma(`user_version = ${MIGRATIONS.length}`);
+    connection.prepare('UPDATE slotkeeper_schema SET version = ?').run(STEPS.length);
   });
   run.immediate();
 }

@@ -1,7 +1,5 @@
-import { createHash } from 'node:crypto';
 import Sqlite from 'better-sqlite3';
-import { MIGRATIONS } from './schema.js';
-import { addStepFunctions } from './step-functions.js';
+import { STEPS } from './schema.js';
 
 interface Part {
   readonly type: string;
@@ -13,20 +11,11 @@ interface Part {
 const LISTED_MAX = 100;
 
 /**
- * Digests of two triggers from before the first release. Files from that time still have these triggers. They make the same decisions with
- * different SQL text.
- */
-const BEFORE_RELEASE: Readonly<Record<string, string>> = {
-  'trigger allocation_fits_insert': '86834e4ad7e17b09a27a6556cbe72b601a3b2b7a545645f5c40d0a73bdd327fc',
-  'trigger allocation_fits_update': '78a93b2947e84d559c849d54fa30bfd22f44bdfe55b2c28f4e826d66a00b23ee',
-};
-
-/**
  * Compares the schema of a file with the one that the migrations up to its version make. Returns the differences as
  * sentences.
  */
 export function schemaDifferences(file: Sqlite.Database, version: number): readonly string[] {
-  const expected = partsMadeBy(MIGRATIONS.slice(0, version));
+  const expected = partsMadeBy(STEPS.slice(0, version));
   const differences: string[] = [];
   const found = new Set<string>();
   for (const part of partsOf(file)) {
@@ -35,7 +24,7 @@ export function schemaDifferences(file: Sqlite.Database, version: number): reado
     found.add(key);
     if (wanted === undefined)
       differences.push(`The ${part.type} ${JSON.stringify(part.name)} is no part of the schema`);
-    else if (normalized(part) !== normalized(wanted) && digestOf(part) !== BEFORE_RELEASE[key]) {
+    else if (part.sql !== wanted.sql) {
       differences.push(`The ${part.type} ${part.name} is not as this program makes it`);
     }
     if (differences.length >= LISTED_MAX) return differences;
@@ -46,7 +35,6 @@ export function schemaDifferences(file: Sqlite.Database, version: number): reado
 
 function partsMadeBy(steps: readonly string[]): ReadonlyMap<string, Part> {
   const made = new Sqlite(':memory:');
-  addStepFunctions(made);
   try {
     for (const step of steps) made.exec(step);
     return new Map([...partsOf(made)].map((part) => [`${part.type} ${part.name}`, part]));
@@ -68,13 +56,4 @@ function partsOf(connection: Sqlite.Database): IterableIterator<Part> {
        ORDER BY type, name`,
     )
     .iterate();
-}
-
-/** Collapses white space, because earlier programs laid out the same SQL differently. */
-function normalized({ sql }: Part): string {
-  return (sql ?? '').replace(/\s+/g, ' ').trim();
-}
-
-function digestOf(part: Part): string {
-  return createHash('sha256').update(normalized(part)).digest('hex');
 }

@@ -49,7 +49,7 @@ export function filteredSlice(
   order: string,
   { offset, limit }: Slice,
 ): SliceOfRows {
-  const matching = `FROM ${table} WHERE ${conditions.sql}`;
+  const matching = `FROM slotkeeper_${table} WHERE ${conditions.sql}`;
   const total = database.values<unknown[], number>(`SELECT count(*) ${matching}`).get(...conditions.parameters) ?? 0;
   if (offset >= total) return { total };
   const place = `WHERE ${conditions.sql} ORDER BY ${order} LIMIT +? OFFSET ?`;

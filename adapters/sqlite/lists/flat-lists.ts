@@ -46,20 +46,20 @@ export class FlatLists extends OverDatabase implements Companion {
   #changes = new Map<string, ListChange>();
 
   readonly #countsOf = this.database.rows<[string], { bucket: number; count: number }>(
-    'SELECT bucket, count FROM list_bucket WHERE list = ? ORDER BY bucket',
+    'SELECT bucket, count FROM slotkeeper_list_bucket WHERE list = ? ORDER BY bucket',
   );
   readonly #tailOf = this.database.values<[string], number>(
-    `SELECT bucket * ${BUCKET} + used FROM list_bucket WHERE list = ? ORDER BY bucket DESC LIMIT 1`,
+    `SELECT bucket * ${BUCKET} + used FROM slotkeeper_list_bucket WHERE list = ? ORDER BY bucket DESC LIMIT 1`,
   );
   readonly #count = this.database.rows<[string, number, number, number]>(
-    `INSERT INTO list_bucket (list, bucket, count, used) VALUES (?, ?, ?, ?)
+    `INSERT INTO slotkeeper_list_bucket (list, bucket, count, used) VALUES (?, ?, ?, ?)
      ON CONFLICT DO UPDATE SET count = count + excluded.count, used = max(used, excluded.used)`,
   );
-  readonly #drop = this.database.rows<[string]>('DELETE FROM list_bucket WHERE list = ?');
+  readonly #drop = this.database.rows<[string]>('DELETE FROM slotkeeper_list_bucket WHERE list = ?');
   // Keep the last bucket even if it is empty: it shows which ordinals were assigned.
   readonly #sweep = this.database.rows<[string, number, string, number]>(
-    `DELETE FROM list_bucket WHERE list = ? AND bucket = ? AND count = 0
-     AND EXISTS (SELECT 1 FROM list_bucket WHERE list = ? AND bucket > ?)`,
+    `DELETE FROM slotkeeper_list_bucket WHERE list = ? AND bucket = ? AND count = 0
+     AND EXISTS (SELECT 1 FROM slotkeeper_list_bucket WHERE list = ? AND bucket > ?)`,
   );
 
   constructor(database: Database) {
@@ -212,7 +212,7 @@ export class FlatList {
     this.#forward = `WHERE ${parent} = ? AND ordinal >= ? ORDER BY ordinal LIMIT +? OFFSET ?`;
     this.#backward = `WHERE ${parent} = ? AND ordinal < ? ORDER BY ordinal DESC LIMIT +? OFFSET ?`;
     this.#within = database.values<[string, number, number], number>(
-      `SELECT count(*) FROM ${table} WHERE ${parent} = ? AND ordinal BETWEEN ? AND ?`,
+      `SELECT count(*) FROM slotkeeper_${table} WHERE ${parent} = ? AND ordinal BETWEEN ? AND ?`,
     );
   }
 

@@ -25,7 +25,7 @@ export class Rows {
   constructor(database: Database, table: string, place: string, limit: number, parameters: readonly unknown[]) {
     this.#database = database;
     this.#table = table;
-    this.#place = `FROM ${table} ${place}`;
+    this.#place = `FROM slotkeeper_${table} ${place}`;
     this.#limit = limit;
     this.#parameters = parameters;
   }
@@ -65,7 +65,7 @@ async function* readRows<T>(
   table: string,
   keys: readonly (readonly [uuid: string, bytes: number])[],
 ): AsyncGenerator<readonly T[], void, undefined> {
-  const row = database.values<[string]>(`SELECT data FROM ${table} WHERE uuid = ?`);
+  const row = database.values<[string]>(`SELECT data FROM slotkeeper_${table} WHERE uuid = ?`);
   for (let from = 0; from < keys.length; ) {
     const uuids: string[] = [];
     for (let bytes = 0; from < keys.length && bytes < SLICE; from += 1) {

@@ -14,18 +14,20 @@ export function sliceOfResource(
   { resource, isReversed }: { readonly resource: string; readonly isReversed: boolean },
   { offset, limit }: Slice,
 ): SliceOfRows | undefined {
-  const isOfApp = database.values<string[], number>('SELECT 1 FROM resource WHERE uuid = ? AND app = ?');
+  const isOfApp = database.values<string[], number>('SELECT 1 FROM slotkeeper_resource WHERE uuid = ? AND app = ?');
   if (isOfApp.get(resource, app) === undefined) return undefined;
-  const counting = database.values<string[], number>('SELECT count(*) FROM booking_resource WHERE resource = ?');
+  const counting = database.values<string[], number>(
+    'SELECT count(*) FROM slotkeeper_booking_resource WHERE resource = ?',
+  );
   const total = counting.get(resource) ?? 0;
   if (offset >= total) return { total };
   return { items: new Rows(database, 'booking', placeOf(isReversed), limit, [app, resource, limit, offset]), total };
 }
 
-/** Returns the SQL that follows `FROM booking`. Parameters: app, resource, limit, offset. */
+/** Returns the SQL that follows `FROM slotkeeper_booking`. Parameters: app, resource, limit, offset. */
 export function placeOf(isReversed: boolean): string {
   const direction = isReversed ? 'DESC' : 'ASC';
   return `WHERE ${AMONG_OTHERS_OF_APP} AND uuid IN (
-      SELECT booking FROM booking_resource WHERE resource = ? ORDER BY ordinal ${direction} LIMIT +? OFFSET ?)
+      SELECT booking FROM slotkeeper_booking_resource WHERE resource = ? ORDER BY ordinal ${direction} LIMIT +? OFFSET ?)
     ORDER BY +ordinal ${direction}`;
 }

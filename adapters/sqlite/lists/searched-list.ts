@@ -62,7 +62,7 @@ export async function readSearchedPage<T>(database: Database, list: SearchedList
 
 /** Returns a function that reads the sequence number of the app. */
 function sequenceIn(database: Database, app: string): () => number {
-  const statement = database.values<[string], number>('SELECT sequence FROM ledger WHERE app = ?');
+  const statement = database.values<[string], number>('SELECT sequence FROM slotkeeper_ledger WHERE app = ?');
   return () => statement.get(app) ?? 0;
 }
 
@@ -74,7 +74,7 @@ async function matchesOf(
 ): Promise<{ readonly at: number; readonly matches: Match[] } | undefined> {
   const lastOf = lastOfPart(database, table);
   const matching = database.tuples<unknown[], Match>(
-    `SELECT ordinal, ${order.by} FROM ${table} WHERE ${conditions.sql} AND ordinal > ? AND ordinal <= ? ORDER BY ordinal`,
+    `SELECT ordinal, ${order.by} FROM slotkeeper_${table} WHERE ${conditions.sql} AND ordinal > ? AND ordinal <= ? ORDER BY ordinal`,
   );
   const rows = rowsATurn(conditions);
   const at = await database.read(sequence);
@@ -96,7 +96,7 @@ async function matchesOf(
 /** Finds the last of the next rows after an ordinal. Parameters: the app, the ordinal, and the number of rows. */
 function lastOfPart(database: Database, table: string) {
   return database.values<unknown[], number | null>(
-    `SELECT max(ordinal) FROM (SELECT ordinal FROM ${table} WHERE app = ? AND ordinal > ? ORDER BY ordinal LIMIT +?)`,
+    `SELECT max(ordinal) FROM (SELECT ordinal FROM slotkeeper_${table} WHERE app = ? AND ordinal > ? ORDER BY ordinal LIMIT +?)`,
   );
 }
 
@@ -113,7 +113,7 @@ export async function distinctInParts(
 ): Promise<readonly string[]> {
   const lastOf = lastOfPart(database, table);
   const inPart = database.values<unknown[]>(
-    `SELECT DISTINCT ${column} FROM ${table} WHERE ${conditions.sql} AND ${given} AND ordinal > ? AND ordinal <= ?`,
+    `SELECT DISTINCT ${column} FROM slotkeeper_${table} WHERE ${conditions.sql} AND ${given} AND ordinal > ? AND ordinal <= ?`,
   );
   const values = new Set<string>();
   for (let after = -1; ; ) {

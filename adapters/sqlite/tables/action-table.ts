@@ -7,7 +7,7 @@ import { SqliteObjectTable } from './object-table.js';
 
 export class SqliteActionTable extends SqliteObjectTable<'action'> {
   readonly #ofWorkflows = this.database.values<[string, string]>(
-    `SELECT data FROM action
+    `SELECT data FROM slotkeeper_action
      WHERE workflow IN (SELECT value FROM json_each(?)) AND ${AMONG_OTHERS_OF_APP}
      ORDER BY position, id`,
   );

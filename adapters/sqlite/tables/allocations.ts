@@ -36,26 +36,26 @@ export class SqliteAllocations extends OverDatabase {
     [string, Instant, Instant, number, string, Instant, number],
     AllocationRow
   >(
-    `SELECT booking, block_start, block_end, units, lapse FROM allocation
+    `SELECT booking, block_start, block_end, units, lapse FROM slotkeeper_allocation
      WHERE resource = ? AND block_start < ?
-       AND block_start > ? - max(?, coalesce((SELECT longest_block FROM resource WHERE uuid = ?), 0))
+       AND block_start > ? - max(?, coalesce((SELECT longest_block FROM slotkeeper_resource WHERE uuid = ?), 0))
        AND block_end > ?
      LIMIT +?`,
   );
   readonly #take = this.database.rows<[string, Instant, string, Instant, number, string | null]>(
     // OR FAIL, because the trigger that guards capacities raises FAIL. Otherwise SQLite first copies each page, to be able to undo the
     // statement.
-    `INSERT OR FAIL INTO allocation (resource, block_start, booking, block_end, units, lapse)
+    `INSERT OR FAIL INTO slotkeeper_allocation (resource, block_start, booking, block_end, units, lapse)
      VALUES (?, ?, ?, ?, ?, ?)`,
   );
   readonly #free = this.database.rows<[string, Instant, string]>(
-    'DELETE FROM allocation WHERE resource = ? AND block_start = ? AND booking = ?',
+    'DELETE FROM slotkeeper_allocation WHERE resource = ? AND block_start = ? AND booking = ?',
   );
   readonly #setLapse = this.database.rows<[string | null, string, Instant, string]>(
-    'UPDATE allocation SET lapse = ? WHERE resource = ? AND block_start = ? AND booking = ?',
+    'UPDATE slotkeeper_allocation SET lapse = ? WHERE resource = ? AND block_start = ? AND booking = ?',
   );
   readonly #resize = this.database.rows<[Instant, number, string | null, string, Instant, string]>(
-    `UPDATE OR FAIL allocation SET block_end = ?, units = ?, lapse = ?
+    `UPDATE OR FAIL slotkeeper_allocation SET block_end = ?, units = ?, lapse = ?
      WHERE resource = ? AND block_start = ? AND booking = ?`,
   );
 

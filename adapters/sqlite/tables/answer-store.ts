@@ -7,21 +7,13 @@ import type { SqliteVisitorTable } from './visitor-table.js';
 /** Number of rows in one write, so that other writes do not wait long. */
 const ROWS = 500;
 
-type FoundAnswer = {
-  readonly id: number;
-  readonly key: string;
-  readonly about: string | null;
-  readonly text: string | null;
-};
-
 export class SqliteAnswerStore extends OverDatabase implements AnswerStore {
   readonly #stored: SqliteAnswers;
   readonly #visitors: SqliteVisitorTable;
-  readonly #answers = this.database.rows<[string, string, number], FoundAnswer>(
-    `SELECT id, key, about, iif(about IS NULL, text, NULL) AS text FROM answer
-     WHERE app = ? AND key > ? ORDER BY key LIMIT +?`,
+  readonly #answers = this.database.rows<[string, string, number], { id: number; key: string; about: string }>(
+    'SELECT id, key, about FROM slotkeeper_answer WHERE app = ? AND key > ? ORDER BY key LIMIT +?',
   );
-  readonly #forget = this.database.rows<[number]>('DELETE FROM answer WHERE id = ?');
+  readonly #forget = this.database.rows<[number]>('DELETE FROM slotkeeper_answer WHERE id = ?');
 
   constructor(database: Database, stored: SqliteAnswers, visitors: SqliteVisitorTable) {
     super(database);
@@ -42,15 +34,11 @@ export class SqliteAnswerStore extends OverDatabase implements AnswerStore {
       const after: string = last;
       last = await this.database.write(() => {
         const found = this.#answers.all(app, after, ROWS);
-        for (const answer of found) if (isAbout(answer, all)) this.#forget.run(answer.id);
+        for (const answer of found) {
+          if (fromJson<string[]>(answer.about).some((one) => all.has(one))) this.#forget.run(answer.id);
+        }
         return found.length < ROWS ? undefined : found.at(-1)!.key;
       });
     }
   }
-}
-
-function isAbout({ about, text }: FoundAnswer, all: ReadonlySet<string>): boolean {
-  if (about !== null) return fromJson<string[]>(about).some((one) => all.has(one));
-  const said = text ?? '';
-  return [...all].some((one) => said.includes(one));
 }

@@ -7,19 +7,19 @@ import type { Content } from './stores.js';
 export class SqliteAnswers extends OverDatabase implements Content {
   readonly table = 'answer';
   readonly #get = this.database.rows<[string, string], Answer>(
-    'SELECT key, fingerprint, text, at FROM answer WHERE app = ? AND key = ?',
+    'SELECT key, fingerprint, text, at FROM slotkeeper_answer WHERE app = ? AND key = ?',
   );
   // Overwrite: a key may be reused once its answer has expired.
   readonly #put = this.database.rows<[string, string, string, string, Instant, string]>(
-    `INSERT INTO answer (app, key, fingerprint, text, at, about) VALUES (?, ?, ?, ?, ?, ?)
+    `INSERT INTO slotkeeper_answer (app, key, fingerprint, text, at, about) VALUES (?, ?, ?, ?, ?, ?)
      ON CONFLICT DO UPDATE SET fingerprint = excluded.fingerprint, text = excluded.text, at = excluded.at,
        about = excluded.about`,
   );
   readonly #forget = this.database.rows<[Instant, number]>(
-    'DELETE FROM answer WHERE id IN (SELECT id FROM answer WHERE at < ? ORDER BY at LIMIT +?)',
+    'DELETE FROM slotkeeper_answer WHERE id IN (SELECT id FROM slotkeeper_answer WHERE at < ? ORDER BY at LIMIT +?)',
   );
   readonly #turnBack = this.database.rows<[Instant, string, Instant, number]>(
-    'UPDATE answer SET at = ? WHERE id IN (SELECT id FROM answer WHERE app = ? AND at > ? LIMIT +?)',
+    'UPDATE slotkeeper_answer SET at = ? WHERE id IN (SELECT id FROM slotkeeper_answer WHERE app = ? AND at > ? LIMIT +?)',
   );
 
   /** Sets the moments of answers to `to` if they are later, for up to `limit` answers. Returns their number. */

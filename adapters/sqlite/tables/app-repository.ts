@@ -57,16 +57,16 @@ const CACHED_MAX = 10_000;
  * first digits.
  */
 export const BY_DIGEST = `
-  SELECT data, digest, credential, ordinal FROM app WHERE substr(digest, 1, 8) = substr(?, 1, 8) AND digest = ?
-  UNION ALL SELECT data, digest, credential, ordinal FROM app WHERE previous_digest = ?
-  UNION ALL SELECT data, digest, credential, ordinal FROM app
-    WHERE uuid = (SELECT app FROM app_session WHERE digest = ?)
+  SELECT data, digest, credential, ordinal FROM slotkeeper_app WHERE substr(digest, 1, 8) = substr(?, 1, 8) AND digest = ?
+  UNION ALL SELECT data, digest, credential, ordinal FROM slotkeeper_app WHERE previous_digest = ?
+  UNION ALL SELECT data, digest, credential, ordinal FROM slotkeeper_app
+    WHERE uuid = (SELECT app FROM slotkeeper_app_session WHERE digest = ?)
   LIMIT 1`;
 
 /** Limit of rows that one write deletes when an app is removed. */
 const REMOVED_AT_ONCE = 500;
 
-const ROWS = 'SELECT data, digest, credential, ordinal FROM app';
+const ROWS = 'SELECT data, digest, credential, ordinal FROM slotkeeper_app';
 
 export class SqliteAppRepository extends OverDatabase implements AppRepository {
   readonly #heads: LedgerHeads;
@@ -77,29 +77,29 @@ export class SqliteAppRepository extends OverDatabase implements AppRepository {
   /** Cache of apps by the digests of their current and previous tokens, because every request with an app's token needs its app. */
   readonly #cache = new TransactionalCache(this.database, new QuickLRU<string, AppRecord>({ maxSize: CACHED_MAX }));
   readonly #add = this.database.rows<[...Columns, uuid: string, owner: string, ordinal: number]>(
-    `INSERT INTO app (slug, name, folded_slug, folded_name, digest, previous_digest, credential, data, uuid, owner, ordinal)
+    `INSERT INTO slotkeeper_app (slug, name, folded_slug, folded_name, digest, previous_digest, credential, data, uuid, owner, ordinal)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
   readonly #find = this.database.rows<[string, string], AppRow>(`${ROWS} WHERE uuid = ? AND owner = ?`);
   readonly #byDigest = this.database.rows<[string, string, string, string], AppRow>(BY_DIGEST);
   readonly #addSession = this.database.rows<[digest: string, app: string]>(
-    'INSERT INTO app_session (digest, app) VALUES (?, ?)',
+    'INSERT INTO slotkeeper_app_session (digest, app) VALUES (?, ?)',
   );
-  readonly #removeSessions = this.database.rows<[string]>('DELETE FROM app_session WHERE app = ?');
+  readonly #removeSessions = this.database.rows<[string]>('DELETE FROM slotkeeper_app_session WHERE app = ?');
   readonly #byUuid = this.database.rows<[string], AppRow>(`${ROWS} WHERE uuid = ?`);
   readonly #bySlug = this.database.rows<[string], AppRow>(`${ROWS} WHERE slug = ?`);
   readonly #otherWithSlug = this.database.values<[string, string], number>(
-    'SELECT 1 FROM app WHERE slug = ? AND uuid <> ?',
+    'SELECT 1 FROM slotkeeper_app WHERE slug = ? AND uuid <> ?',
   );
   readonly #update = this.database.rows<[...Columns, uuid: string]>(
-    `UPDATE app SET slug = ?, name = ?, folded_slug = ?, folded_name = ?, digest = ?, previous_digest = ?,
+    `UPDATE slotkeeper_app SET slug = ?, name = ?, folded_slug = ?, folded_name = ?, digest = ?, previous_digest = ?,
        credential = ?, data = ?
      WHERE uuid = ?`,
   );
-  readonly #delete = this.database.rows<[string]>('DELETE FROM app WHERE uuid = ?');
-  readonly #markRemoved = this.database.rows<[string]>('INSERT INTO removed_app (app) VALUES (?)');
-  readonly #unmarkRemoved = this.database.rows<[string]>('DELETE FROM removed_app WHERE app = ?');
-  readonly #removed = this.database.values<[]>('SELECT app FROM removed_app');
+  readonly #delete = this.database.rows<[string]>('DELETE FROM slotkeeper_app WHERE uuid = ?');
+  readonly #markRemoved = this.database.rows<[string]>('INSERT INTO slotkeeper_removed_app (app) VALUES (?)');
+  readonly #unmarkRemoved = this.database.rows<[string]>('DELETE FROM slotkeeper_removed_app WHERE app = ?');
+  readonly #removed = this.database.values<[]>('SELECT app FROM slotkeeper_removed_app');
   readonly #deleteContents;
 
   /** `contents`: all tables with rows of apps, in the order in which the removal of an app clears them. */
@@ -119,7 +119,7 @@ export class SqliteAppRepository extends OverDatabase implements AppRepository {
     this.#contents = contents;
     this.#deleteContents = contents.map(({ table }) =>
       database.rows<[string, number]>(
-        `DELETE FROM ${table} WHERE id IN (SELECT id FROM ${table} WHERE app = ? LIMIT +?)`,
+        `DELETE FROM slotkeeper_${table} WHERE id IN (SELECT id FROM slotkeeper_${table} WHERE app = ? LIMIT +?)`,
       ),
     );
   }

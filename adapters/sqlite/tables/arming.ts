@@ -5,22 +5,22 @@ import { fromJson, toJson } from '../file/json.js';
 
 type Row = Omit<Disarmed, 'unfinished'> & { readonly mark: string | null };
 
-const DISARMED = 'SELECT made_as AS "as", at, mark FROM disarmed';
+const DISARMED = 'SELECT made_as AS "as", at, mark FROM slotkeeper_disarmed';
 
 /** A disarmed file has one row in this table; an armed one has none. */
 export class SqliteArming extends OverDatabase implements Arming {
   readonly #disarmed = this.database.rows<[], Row>(DISARMED);
   readonly #disarm = this.database.rows<[Disarmed['as'], number]>(
-    'INSERT INTO disarmed (id, made_as, at) VALUES (1, ?, ?) ON CONFLICT (id) DO NOTHING',
+    'INSERT INTO slotkeeper_disarmed (id, made_as, at) VALUES (1, ?, ?) ON CONFLICT (id) DO NOTHING',
   );
   readonly #endLeases = this.database.rows<[]>(
-    `UPDATE job SET lease_token = NULL, lease_until = 0 WHERE status = 'running'`,
+    `UPDATE slotkeeper_job SET lease_token = NULL, lease_until = 0 WHERE status = 'running'`,
   );
   readonly #mark = this.database.rows<[number, string | null]>(
-    `INSERT INTO disarmed (id, made_as, at, mark) VALUES (1, 'copy', ?, ?)
+    `INSERT INTO slotkeeper_disarmed (id, made_as, at, mark) VALUES (1, 'copy', ?, ?)
      ON CONFLICT (id) DO UPDATE SET mark = excluded.mark`,
   );
-  readonly #arm = this.database.rows<[]>('DELETE FROM disarmed');
+  readonly #arm = this.database.rows<[]>('DELETE FROM slotkeeper_disarmed');
 
   disarmed(): Promise<Disarmed | undefined> {
     return this.database.read(() => disarmedOf(this.#disarmed.get()));

@@ -42,23 +42,25 @@ export class SqliteBookingTable extends OverDatabase implements Omit<BookingRead
   readonly flatList: FlatList;
   readonly #allocations: SqliteAllocations;
   readonly #sales: SqliteLimitCounters;
-  readonly #get = this.database.values<[string, string]>('SELECT data FROM booking WHERE uuid = ? AND app = ?');
+  readonly #get = this.database.values<[string, string]>(
+    'SELECT data FROM slotkeeper_booking WHERE uuid = ? AND app = ?',
+  );
   readonly #add = this.database.rows<Value[]>(
-    `INSERT INTO booking (${INSERTED.join(', ')}) VALUES (${INSERTED.map(() => '?').join(', ')})`,
+    `INSERT INTO slotkeeper_booking (${INSERTED.join(', ')}) VALUES (${INSERTED.map(() => '?').join(', ')})`,
   );
   readonly #update = this.database.rows<Value[]>(
-    `UPDATE booking SET ${UPDATED.map((column) => `${column} = ?`).join(', ')} WHERE uuid = ?`,
+    `UPDATE slotkeeper_booking SET ${UPDATED.map((column) => `${column} = ?`).join(', ')} WHERE uuid = ?`,
   );
   readonly #remove = this.database.rows<[string, string], { ordinal: number; data: string }>(
-    'DELETE FROM booking WHERE uuid = ? AND app = ? RETURNING ordinal, data',
+    'DELETE FROM slotkeeper_booking WHERE uuid = ? AND app = ? RETURNING ordinal, data',
   );
   readonly #addResource = this.database.rows<[string, number, string]>(
-    'INSERT INTO booking_resource (resource, ordinal, booking) VALUES (?, ?, ?)',
+    'INSERT INTO slotkeeper_booking_resource (resource, ordinal, booking) VALUES (?, ?, ?)',
   );
   readonly #removeResource = this.database.rows<[string, number, string]>(
-    'DELETE FROM booking_resource WHERE resource = ? AND ordinal = ? AND booking = ?',
+    'DELETE FROM slotkeeper_booking_resource WHERE resource = ? AND ordinal = ? AND booking = ?',
   );
-  readonly #ordinalOf = this.database.values<[string], number>('SELECT ordinal FROM booking WHERE uuid = ?');
+  readonly #ordinalOf = this.database.values<[string], number>('SELECT ordinal FROM slotkeeper_booking WHERE uuid = ?');
 
   constructor(database: Database, lists: FlatLists, allocations: SqliteAllocations) {
     super(database);
@@ -113,15 +115,17 @@ export class SqliteBookingTable extends OverDatabase implements Omit<BookingRead
     if (resource !== undefined && endsAfter !== undefined) {
       conditions.add(
         `uuid IN (
-          SELECT booking FROM allocation WHERE resource = ? AND block_end > ?
-            AND block_start > ? - coalesce((SELECT longest_block FROM resource WHERE uuid = ?), ${UNBOUNDED})
+          SELECT booking FROM slotkeeper_allocation WHERE resource = ? AND block_end > ?
+            AND block_start > ? - coalesce((SELECT longest_block FROM slotkeeper_resource WHERE uuid = ?), ${UNBOUNDED})
         )`,
         ...[resource, endsAfter, endsAfter, resource],
       );
     } else {
-      conditions.add('uuid IN (SELECT booking FROM booking_resource WHERE resource = ?)', resource);
+      conditions.add('uuid IN (SELECT booking FROM slotkeeper_booking_resource WHERE resource = ?)', resource);
     }
-    const statement = this.database.values<unknown[]>(`SELECT data FROM booking WHERE ${conditions.sql} LIMIT +?`);
+    const statement = this.database.values<unknown[]>(
+      `SELECT data FROM slotkeeper_booking WHERE ${conditions.sql} LIMIT +?`,
+    );
     return statement.all(...conditions.parameters, limit).map((data) => fromJson<Booking>(data));
   }
 
@@ -130,8 +134,11 @@ export class SqliteBookingTable extends OverDatabase implements Omit<BookingRead
   }
 
   /** Stores bookings with their allocations as one change: a booking may take what another one frees. */
-  put(bookings: readonly Booking[]): void {
-    const changes = bookings.map((after) => ({ before: this.get(after.app, after.uuid), after }));
+  put(bookings: readonly Booking[], newUuids: readonly string[] = []): void {
+    const changes = bookings.map((after) => {
+      const before = newUuids.includes(after.uuid) ? undefined : this.get(after.app, after.uuid);
+      return { before, after };
+    });
     for (const change of changes) this.#store(change);
     this.#allocations.follow(changes);
     this.#sales.follow(changes);
@@ -184,7 +191,7 @@ function formOf({ status, by, app, workflow, endsAfter }: ClockRule): string {
   const column = CLOCK_COLUMNS[by];
   return `SELECT * FROM (
     SELECT booking.id, booking.app, booking.uuid, rule.value ->> 'until' - booking.${column} AS overdue
-    FROM json_each(?) AS rule CROSS JOIN booking
+    FROM json_each(?) AS rule CROSS JOIN slotkeeper_booking AS booking
     WHERE booking.status = '${status}' AND booking.${column} <= rule.value ->> 'until'
       ${workflow === undefined ? '' : `AND booking.workflow = rule.value ->> 'workflow'`}
       ${app === undefined ? '' : `AND +booking.app = rule.value ->> 'app'`}

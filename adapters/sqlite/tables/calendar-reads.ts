@@ -15,7 +15,7 @@ const LOOKED_AT = 100;
 
 export class SqliteCalendarReads extends OverDatabase implements CalendarReads {
   readonly #due = this.database.rows<[Instant, string, number, number, number], { readonly data: string }>(
-    `SELECT data FROM calendar
+    `SELECT data FROM slotkeeper_calendar
      WHERE due_at <= ? AND app NOT IN (SELECT value FROM json_each(?))
        AND (? OR (data ->> '$.state.error' IS NULL AND data ->> '$.state.fetchedAt' IS NOT NULL))
      ORDER BY due_at, id LIMIT +? OFFSET +?`,
@@ -28,7 +28,7 @@ export class SqliteCalendarReads extends OverDatabase implements CalendarReads {
        WHEN ? > data ->> '$.state.since' + (data ->> '$.staleAfterMinutes') * ${MINUTE} THEN 'stale'
        WHEN data ->> '$.state.error' IS NOT NULL THEN 'failing'
        WHEN data ->> '$.state.fetchedAt' IS NULL THEN 'new' ELSE 'ok' END AS status
-     FROM (SELECT data FROM calendar LIMIT +?) GROUP BY status`,
+     FROM (SELECT data FROM slotkeeper_calendar LIMIT +?) GROUP BY status`,
   );
 
   async due(now: Instant, limit: number, without: NoSlot): Promise<readonly Calendar[]> {

@@ -26,7 +26,7 @@ export class SqliteCustomerTable extends SqliteObjectTable<'customer'> {
   /** Reads of customers that queries do not cover. */
   readonly reads: CustomerReads;
   readonly #withEmail = this.database.values<[string, string]>(
-    'SELECT data FROM customer WHERE app = ? AND folded_email = ?',
+    'SELECT data FROM slotkeeper_customer WHERE app = ? AND folded_email = ?',
   );
 
   constructor(database: Database, lists: FlatLists) {
@@ -50,20 +50,21 @@ const NAMED = 500;
 type BookingKey = readonly [from: number, ordinal: number, uuid: string, series: string | null, email: string | null];
 type Key = readonly [ordinal: number, uuid: string];
 
-export const DOSSIER_LINKED = `SELECT ordinal, ordinal, uuid, series, folded_customer_email FROM booking
+export const DOSSIER_LINKED = `SELECT ordinal, ordinal, uuid, series, folded_customer_email FROM slotkeeper_booking
   WHERE +app = ? AND customer = ? AND ordinal > ? ORDER BY ordinal LIMIT +?`;
 
-export const DOSSIER_UNLINKED = `SELECT id, ordinal, uuid, series, folded_customer_email FROM booking
+export const DOSSIER_UNLINKED = `SELECT id, ordinal, uuid, series, folded_customer_email FROM slotkeeper_booking
   WHERE app = ? AND folded_customer_email = ? AND customer IS NULL AND id > ? ORDER BY id LIMIT +?`;
 
-export const DOSSIER_NAMED = `SELECT id, ordinal, uuid FROM event
+export const DOSSIER_NAMED = `SELECT id, ordinal, uuid FROM slotkeeper_event
   WHERE app = ? AND named = ? AND id > ? ORDER BY id LIMIT +?`;
 
-export const DOSSIER_UNNAMED = `SELECT ordinal, uuid FROM event
+export const DOSSIER_UNNAMED = `SELECT ordinal, uuid FROM slotkeeper_event
   WHERE +app = ? AND named IS NULL AND booking <> '' AND booking IN (SELECT value FROM json_each(?))`;
 
-const JOBS = 'SELECT ordinal, uuid FROM job WHERE +app = ? AND booking IN (SELECT value FROM json_each(?))';
-const SERIES = 'SELECT ordinal, uuid FROM series WHERE +app = ? AND uuid IN (SELECT value FROM json_each(?))';
+const JOBS = 'SELECT ordinal, uuid FROM slotkeeper_job WHERE +app = ? AND booking IN (SELECT value FROM json_each(?))';
+const SERIES =
+  'SELECT ordinal, uuid FROM slotkeeper_series WHERE +app = ? AND uuid IN (SELECT value FROM json_each(?))';
 
 class SqliteCustomerReads implements CustomerReads {
   readonly #database: Database;
@@ -81,13 +82,15 @@ class SqliteCustomerReads implements CustomerReads {
          max(start_at) FILTER (
            WHERE ${BLOCKING} AND start_at <= ?
          ) AS lastStart
-       FROM booking WHERE customer = ? AND +app = ?`,
+       FROM slotkeeper_booking WHERE customer = ? AND +app = ?`,
     );
     return this.#database.read(() => statement.get(now, now, uuid, app) as CustomerCounts);
   }
 
   async dossier(app: string, uuid: string): Promise<DossierInSlices | undefined> {
-    const statement = this.#database.values<[string, string]>('SELECT data FROM customer WHERE uuid = ? AND app = ?');
+    const statement = this.#database.values<[string, string]>(
+      'SELECT data FROM slotkeeper_customer WHERE uuid = ? AND app = ?',
+    );
     const found = await this.#database.read(() => statement.get(uuid, app));
     const customer = found === undefined ? undefined : fromJson<Customer>(found);
     if (!customer) return undefined;
@@ -99,7 +102,7 @@ class SqliteCustomerReads implements CustomerReads {
     const formerEmails = new Set([...linked, ...unlinked].flatMap(([, , , , booked]) => booked ?? []));
     const person = { ...known, formerEmails: [...formerEmails] };
     const named: Key[] = [];
-    for (const name of new Set([...namesOf(person), '?'])) {
+    for (const name of new Set(namesOf(person))) {
       const found = await this.#paged<readonly [id: number, ...Key]>(DOSSIER_NAMED, app, name);
       for (const [, ordinal, event] of found) named.push([ordinal, event]);
     }

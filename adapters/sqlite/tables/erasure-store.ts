@@ -15,19 +15,17 @@ const ROWS = 500;
 const BOOKINGS = 100;
 
 type EventRow = { readonly id: number; readonly data: string };
-/** Value of `named` in events with a non-ASCII address from before the column existed: their content must be searched. */
-const UNKNOWN = '?';
 
 export class SqliteErasureStore extends OverDatabase implements ErasureStore {
   readonly #naming = this.database.rows<[string, string, number, number], EventRow>(
-    'SELECT id, data FROM event WHERE named = ? AND app = ? AND id > ? ORDER BY id LIMIT +?',
+    'SELECT id, data FROM slotkeeper_event WHERE named = ? AND app = ? AND id > ? ORDER BY id LIMIT +?',
   );
   readonly #ofBookings = this.database.rows<[string, string], EventRow>(
-    `SELECT id, data FROM event
+    `SELECT id, data FROM slotkeeper_event
      WHERE booking <> '' AND booking IN (SELECT value FROM json_each(?)) AND +app = ? ORDER BY id`,
   );
   readonly #rewrite = this.database.rows<[string | null, string, number]>(
-    'UPDATE event SET named = ?, data = ? WHERE id = ?',
+    'UPDATE slotkeeper_event SET named = ?, data = ? WHERE id = ?',
   );
 
   async eraseEvents(
@@ -59,7 +57,7 @@ export class SqliteErasureStore extends OverDatabase implements ErasureStore {
   }
 
   async *#eventsNaming(app: string, { customer, email }: KnownPerson): AsyncGenerator<() => readonly EventRow[]> {
-    for (const name of [customer, ...(email === null ? [] : [email]), UNKNOWN]) {
+    for (const name of [customer, ...(email === null ? [] : [email])]) {
       for (let last: number | undefined = 0; last !== undefined; ) {
         const after: number = last;
         const found = await this.database.read(() => this.#naming.all(name, app, after, ROWS));

@@ -25,25 +25,25 @@ export class SqliteEventRepository extends OverDatabase implements EventReposito
   readonly flatList: FlatList;
   readonly #heads: LedgerHeads;
   readonly #ordinal = this.database.values<[string, string], number>(
-    'SELECT ordinal FROM event WHERE uuid = ? AND app = ?',
+    'SELECT ordinal FROM slotkeeper_event WHERE uuid = ? AND app = ?',
   );
   readonly #after = this.database.values<[string, number, number]>(
-    'SELECT data FROM event WHERE app = ? AND ordinal > ? ORDER BY ordinal LIMIT +?',
+    'SELECT data FROM slotkeeper_event WHERE app = ? AND ordinal > ? ORDER BY ordinal LIMIT +?',
   );
   readonly #latest = this.database.values<[string], string>(
-    'SELECT uuid FROM event WHERE app = ? ORDER BY ordinal DESC LIMIT 1',
+    'SELECT uuid FROM slotkeeper_event WHERE app = ? ORDER BY ordinal DESC LIMIT 1',
   );
   readonly #add = this.database.rows<[string, string, number, string, string, Instant, string | null, string]>(
-    'INSERT INTO event (uuid, app, ordinal, type, booking, at, named, data) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
+    'INSERT INTO slotkeeper_event (uuid, app, ordinal, type, booking, at, named, data) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
   );
   readonly #forget = this.database.rows<[Instant, number], { app: string; ordinal: number }>(
     // Delete only from the front of each feed, up to the first event that stays, because moments may be some milliseconds out of order.
-    `WITH old AS MATERIALIZED (SELECT id, app, ordinal FROM event WHERE at < ? ORDER BY at, id LIMIT +?),
+    `WITH old AS MATERIALIZED (SELECT id, app, ordinal FROM slotkeeper_event WHERE at < ? ORDER BY at, id LIMIT +?),
        front AS MATERIALIZED (
          SELECT app, (
-           SELECT ordinal FROM event WHERE event.app = apps.app AND id NOT IN (SELECT id FROM old) ORDER BY ordinal LIMIT 1
+           SELECT ordinal FROM slotkeeper_event AS event WHERE event.app = apps.app AND id NOT IN (SELECT id FROM old) ORDER BY ordinal LIMIT 1
          ) AS stays FROM (SELECT DISTINCT app FROM old) AS apps)
-     DELETE FROM event WHERE id IN (
+     DELETE FROM slotkeeper_event WHERE id IN (
        SELECT id FROM old JOIN front ON front.app = old.app WHERE stays IS NULL OR ordinal < stays)
      RETURNING app, ordinal`,
   );

@@ -17,8 +17,8 @@ export class SqliteFeedTable extends SqliteObjectTable<'feed'> implements FeedRe
   readonly #heads: LedgerHeads;
   /** Cache of feeds by digest, because calendar programs poll. An entry is valid as long as its app's head is the same object. */
   readonly #known = new QuickLRU<string, Known>({ maxSize: KNOWN_MAX });
-  readonly #digested = this.database.values<[string]>('SELECT data FROM feed WHERE digest = ?');
-  readonly #app = this.database.values<[string]>('SELECT data FROM app WHERE uuid = ?');
+  readonly #digested = this.database.values<[string]>('SELECT data FROM slotkeeper_feed WHERE digest = ?');
+  readonly #app = this.database.values<[string]>('SELECT data FROM slotkeeper_app WHERE uuid = ?');
 
   constructor(database: Database, lists: FlatLists, heads: LedgerHeads) {
     super(database, lists, 'feed');

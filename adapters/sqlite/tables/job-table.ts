@@ -36,52 +36,52 @@ const inTurn = (a: Claimable, b: Claimable): number => a.next_at - b.next_at || 
 export class SqliteJobTable extends OverDatabase implements JobQueue, Store<Job> {
   readonly table = 'job';
   readonly flatList: FlatList;
-  readonly #get = this.database.values<[string, string]>('SELECT data FROM job WHERE uuid = ? AND app = ?');
+  readonly #get = this.database.values<[string, string]>('SELECT data FROM slotkeeper_job WHERE uuid = ? AND app = ?');
   readonly #add = this.database.rows<[...Columns, string, string, number, string, string, number, Instant, number]>(
-    `INSERT INTO job (status, next_at, lease_token, lease_until, data, uuid, app, ordinal, booking, action, sequence,
+    `INSERT INTO slotkeeper_job (status, next_at, lease_token, lease_until, data, uuid, app, ordinal, booking, action, sequence,
        due_at, position)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
      ON CONFLICT (booking, action, sequence, due_at) DO NOTHING`,
   );
   readonly #update = this.database.rows<[...Columns, string, string]>(
-    `UPDATE job SET status = ?, next_at = ?, lease_token = ?, lease_until = ?, data = ? WHERE uuid = ? AND app = ?`,
+    `UPDATE slotkeeper_job SET status = ?, next_at = ?, lease_token = ?, lease_until = ?, data = ? WHERE uuid = ? AND app = ?`,
   );
   readonly #remove = this.database.values<[string, string], number>(
-    'DELETE FROM job WHERE uuid = ? AND app = ? RETURNING ordinal',
+    'DELETE FROM slotkeeper_job WHERE uuid = ? AND app = ? RETURNING ordinal',
   );
   // These three statements read `job_queue`, or a partial index of unfinished jobs. In both, the due entries come first.
   readonly #dueQueues = this.database.rows<[Instant, string, string, number], DueQueue>(
-    `SELECT app, action FROM job_queue
+    `SELECT app, action FROM slotkeeper_job_queue
      WHERE next_at <= ? AND app NOT IN (SELECT value FROM json_each(?)) AND action NOT IN (SELECT value FROM json_each(?))
      ORDER BY next_at LIMIT +?`,
   );
   readonly #due = this.database.rows<[string, Instant, number], Claimable>(
-    `SELECT id, app, next_at, position, data FROM job
+    `SELECT id, app, next_at, position, data FROM slotkeeper_job
      WHERE status = 'waiting' AND action = ? AND next_at <= ? ORDER BY next_at, position, id LIMIT +?`,
   );
   readonly #lost = this.database.rows<[Instant, string, string, number], Claimable>(
-    `SELECT id, app, next_at, position, data FROM job
+    `SELECT id, app, next_at, position, data FROM slotkeeper_job
      WHERE status = 'running' AND lease_until <= ?
        AND app NOT IN (SELECT value FROM json_each(?)) AND action NOT IN (SELECT value FROM json_each(?))
      ORDER BY lease_until LIMIT +?`,
   );
   readonly #claim = this.database.rows<[string, Instant, string, string]>(
-    `UPDATE job SET status = 'running', lease_token = ?, lease_until = ?, data = ? WHERE uuid = ?`,
+    `UPDATE slotkeeper_job SET status = 'running', lease_token = ?, lease_until = ?, data = ? WHERE uuid = ?`,
   );
   readonly #release = this.database.rows<[...Columns, string, string]>(
-    `UPDATE job SET status = ?, next_at = ?, lease_token = ?, lease_until = ?, data = ?
+    `UPDATE slotkeeper_job SET status = ?, next_at = ?, lease_token = ?, lease_until = ?, data = ?
      WHERE uuid = ? AND status = 'running' AND lease_token = ?`,
   );
   readonly #waiting = this.database.values<[number], number>(
-    `SELECT count(*) FROM (SELECT 1 FROM job WHERE status = 'waiting' LIMIT +?)`,
+    `SELECT count(*) FROM (SELECT 1 FROM slotkeeper_job WHERE status = 'waiting' LIMIT +?)`,
   );
   readonly #dueOf = this.database.values<[Instant, Instant, number], number>(
-    `SELECT count(*) FROM (SELECT 1 FROM job_queue JOIN job
-       ON job.action = job_queue.action AND job.status = 'waiting' AND job.next_at <= ?
-     WHERE job_queue.next_at <= ? LIMIT +?)`,
+    `SELECT count(*) FROM (SELECT 1 FROM slotkeeper_job_queue AS queue JOIN slotkeeper_job AS job
+       ON job.action = queue.action AND job.status = 'waiting' AND job.next_at <= ?
+     WHERE queue.next_at <= ? LIMIT +?)`,
   );
   readonly #oldest = this.database.values<[Instant], Instant | null>(
-    'SELECT min(next_at) FROM job_queue WHERE next_at <= ?',
+    'SELECT min(next_at) FROM slotkeeper_job_queue WHERE next_at <= ?',
   );
   readonly #turns = new Turns();
 

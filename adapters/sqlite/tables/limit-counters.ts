@@ -36,7 +36,7 @@ export class SqliteLimitCounters extends OverDatabase {
   readonly #read = this.database.tuples<[string, string, Instant, Instant], Row>(
     `SELECT uuid, start_at, end_at, status, folded_customer_email, data -> 'resources',
        iif(${LAPSING}, data, NULL)
-     FROM booking
+     FROM slotkeeper_booking
      WHERE service = ? AND +app = ? AND start_at > ? AND end_at > ?
        AND ${BLOCKING}
      ORDER BY start_at`,

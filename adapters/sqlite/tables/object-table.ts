@@ -34,15 +34,15 @@ export class SqliteObjectTable<K extends Kind, T extends Objects[K] = Objects[K]
     const updated = [...Object.keys(columns), 'data'].map((column) => {
       return `${column} = ${onChange[column] ?? `excluded.${column}`}`;
     });
-    this.#get = database.values<[string, string]>(`SELECT data FROM ${name} WHERE uuid = ? AND app = ?`);
+    this.#get = database.values<[string, string]>(`SELECT data FROM slotkeeper_${name} WHERE uuid = ? AND app = ?`);
     this.#put = database.values<Value[], number>(
-      `INSERT INTO ${name} (${inserted.join(', ')}) VALUES (${inserted.map(() => '?').join(', ')})
+      `INSERT INTO slotkeeper_${name} (${inserted.join(', ')}) VALUES (${inserted.map(() => '?').join(', ')})
        ON CONFLICT (uuid) DO UPDATE SET ${updated.join(', ')}
        RETURNING ${place}`,
     );
-    this.#count = database.values<[string], number>(`SELECT count(*) FROM ${name} WHERE app = ?`);
+    this.#count = database.values<[string], number>(`SELECT count(*) FROM slotkeeper_${name} WHERE app = ?`);
     this.#remove = database.values<[string, string], number>(
-      `DELETE FROM ${name} WHERE uuid = ? AND app = ? RETURNING ${place}`,
+      `DELETE FROM slotkeeper_${name} WHERE uuid = ? AND app = ? RETURNING ${place}`,
     );
   }
 

@@ -16,7 +16,7 @@ interface TokenRow {
 const CACHED_MAX = 1_000;
 
 const TOKENS = `SELECT token.uuid, owner.uuid AS owner, email, digest, origin, created_at
-  FROM owner_token AS token JOIN owner ON owner.uuid = token.owner`;
+  FROM slotkeeper_owner_token AS token JOIN slotkeeper_owner AS owner ON owner.uuid = token.owner`;
 
 export class SqliteOwnerRepository extends OverDatabase implements OwnerRepository {
   /** Cache of tokens by e-mail address, because every request of an owner needs them. */
@@ -25,16 +25,16 @@ export class SqliteOwnerRepository extends OverDatabase implements OwnerReposito
     new QuickLRU<string, readonly OwnerToken[]>({ maxSize: CACHED_MAX }),
   );
   readonly #addOwner = this.database.rows<[string, string]>(
-    'INSERT INTO owner (uuid, email) VALUES (?, ?) ON CONFLICT (email) DO NOTHING',
+    'INSERT INTO slotkeeper_owner (uuid, email) VALUES (?, ?) ON CONFLICT (email) DO NOTHING',
   );
-  readonly #owner = this.database.rows<[string], Owner>('SELECT uuid, email FROM owner WHERE email = ?');
+  readonly #owner = this.database.rows<[string], Owner>('SELECT uuid, email FROM slotkeeper_owner WHERE email = ?');
   readonly #addToken = this.database.rows<[string, string, string, string, number]>(
-    `INSERT INTO owner_token (uuid, owner, digest, origin, created_at) VALUES (?, ?, ?, ?, ?)
+    `INSERT INTO slotkeeper_owner_token (uuid, owner, digest, origin, created_at) VALUES (?, ?, ?, ?, ?)
      ON CONFLICT (uuid) DO UPDATE SET digest = excluded.digest, origin = excluded.origin`,
   );
   readonly #tokensOf = this.database.rows<[string], TokenRow>(`${TOKENS} WHERE email = ? ORDER BY token.id`);
   readonly #all = this.database.rows<[], TokenRow>(`${TOKENS} ORDER BY token.id`);
-  readonly #revoke = this.database.rows<[string]>('DELETE FROM owner_token WHERE uuid = ?');
+  readonly #revoke = this.database.rows<[string]>('DELETE FROM slotkeeper_owner_token WHERE uuid = ?');
 
   addToken(token: OwnerToken): Promise<Owner> {
     return this.database.write(() => this.putToken(token));

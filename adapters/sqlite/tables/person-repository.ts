@@ -14,26 +14,28 @@ import { fromJson, toJson } from '../file/json.js';
 
 export class SqlitePersonRepository extends OverDatabase implements PersonRepository {
   readonly #insert = this.database.rows<Row>(
-    'INSERT INTO person (uuid, folded_email, owner, version, data) VALUES (?, ?, ?, ?, ?)',
+    'INSERT INTO slotkeeper_person (uuid, folded_email, owner, version, data) VALUES (?, ?, ?, ?, ?)',
   );
   readonly #replace = this.database.rows<[string | null, string | null, number, string, string, number]>(
-    'UPDATE person SET folded_email = ?, owner = ?, version = ?, data = ? WHERE uuid = ? AND version = ?',
+    'UPDATE slotkeeper_person SET folded_email = ?, owner = ?, version = ?, data = ? WHERE uuid = ? AND version = ?',
   );
   readonly #remove = this.database.rows<[string, number | null, number | null]>(
-    'DELETE FROM person WHERE uuid = ? AND (? IS NULL OR version = ?)',
+    'DELETE FROM slotkeeper_person WHERE uuid = ? AND (? IS NULL OR version = ?)',
   );
-  readonly #find = this.database.values<[string]>('SELECT data FROM person WHERE uuid = ?');
-  readonly #byEmail = this.database.values<[string]>('SELECT data FROM person WHERE folded_email = ?');
-  readonly #ofOwner = this.database.values<[string]>('SELECT data FROM person WHERE owner = ?');
+  readonly #find = this.database.values<[string]>('SELECT data FROM slotkeeper_person WHERE uuid = ?');
+  readonly #byEmail = this.database.values<[string]>('SELECT data FROM slotkeeper_person WHERE folded_email = ?');
+  readonly #ofOwner = this.database.values<[string]>('SELECT data FROM slotkeeper_person WHERE owner = ?');
   readonly #list = this.database.values<[string, number]>(
-    'SELECT data FROM person WHERE uuid > ? ORDER BY uuid LIMIT +?',
+    'SELECT data FROM slotkeeper_person WHERE uuid > ? ORDER BY uuid LIMIT +?',
   );
-  readonly #mailedAt = this.database.values<[string]>('SELECT at FROM mail_slot WHERE key = ?');
+  readonly #mailedAt = this.database.values<[string]>('SELECT at FROM slotkeeper_mail_slot WHERE key = ?');
   readonly #putSlot = this.database.rows<[string, string, Instant]>(
-    'INSERT OR REPLACE INTO mail_slot (key, mail, at) VALUES (?, ?, ?)',
+    'INSERT OR REPLACE INTO slotkeeper_mail_slot (key, mail, at) VALUES (?, ?, ?)',
   );
-  readonly #forgetSlots = this.database.rows<[Instant]>('DELETE FROM mail_slot WHERE at <= ?');
-  readonly #freeSlot = this.database.rows<[string, string]>('DELETE FROM mail_slot WHERE key = ? AND mail = ?');
+  readonly #forgetSlots = this.database.rows<[Instant]>('DELETE FROM slotkeeper_mail_slot WHERE at <= ?');
+  readonly #freeSlot = this.database.rows<[string, string]>(
+    'DELETE FROM slotkeeper_mail_slot WHERE key = ? AND mail = ?',
+  );
 
   async add(person: Person): Promise<void> {
     await asDuplicate(this.database.write(() => this.put(person)));

@@ -11,7 +11,8 @@ export interface Content {
 /** Storage of the objects of one kind. Call its methods only within a write, and `get` also within a read. */
 export interface Store<T> extends Content {
   get(app: string, uuid: string): T | undefined;
-  put(objects: readonly T[]): void;
+  /** `newUuids`: UUIDs of objects that are certainly new. */
+  put(objects: readonly T[], newUuids?: readonly string[]): void;
   remove(app: string, uuid: string): void;
 }
 

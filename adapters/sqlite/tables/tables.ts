@@ -36,7 +36,7 @@ const SPECIAL: { readonly [K in Kind]?: TableOf<K> } = {
     // Maximum units for the guard, including `overbook`, because the guard does not know overrides. The core decides which bookings may
     // exceed the capacity.
     columns: {
-      capacity: ({ capacity, overbook = 0 }) => capacity + overbook,
+      capacity: ({ capacity, overbook }) => capacity + overbook,
       longest_block: ({ longestBlock }) => longestBlock,
     },
     onChange: { longest_block: 'max(longest_block, excluded.longest_block)' },
@@ -124,12 +124,12 @@ const SPECIAL: { readonly [K in Kind]?: TableOf<K> } = {
       customer: 'customer',
       key: `data ->> '$.madeWith.key'`,
       holder: `data ->> '$.madeWith.holder'`,
-      resources: 'uuid IN (SELECT booking FROM booking_resource WHERE resource = ?)',
+      resources: 'uuid IN (SELECT booking FROM slotkeeper_booking_resource WHERE resource = ?)',
     },
     narrow: ['workflow', 'service', 'series', 'customer', 'externalId', 'resources'],
     scanned: {
-      resources: `EXISTS (SELECT 1 FROM booking_resource AS taken
-        WHERE taken.ordinal = booking.ordinal AND taken.booking = booking.uuid AND taken.resource = ?)`,
+      resources: `EXISTS (SELECT 1 FROM slotkeeper_booking_resource AS taken
+        WHERE taken.ordinal = slotkeeper_booking.ordinal AND taken.booking = slotkeeper_booking.uuid AND taken.resource = ?)`,
     },
     created: 'ordinal',
   },

@@ -29,7 +29,7 @@ interface Known {
 export class SqliteTimeOffTable extends SqliteObjectTable<'timeOff'> {
   readonly #cache = new TransactionalCache(this.database, new QuickLRU<string, Known>({ maxSize: KNOWN_MAX }));
   readonly #endingAfter = this.database.values<[string, Instant]>(
-    'SELECT data FROM time_off WHERE app = ? AND ends_at > ? ORDER BY ordinal',
+    'SELECT data FROM slotkeeper_time_off WHERE app = ? AND ends_at > ? ORDER BY ordinal',
   );
 
   constructor(database: Database, lists: FlatLists) {

@@ -5,7 +5,7 @@ import { SqliteObjectTable } from './object-table.js';
 
 export class SqliteVisitorTable extends SqliteObjectTable<'visitor'> {
   readonly #old = this.database.rows<[Instant, number], { app: string; uuid: string }>(
-    'SELECT app, uuid FROM visitor WHERE confirmed_at < ? ORDER BY confirmed_at LIMIT +?',
+    'SELECT app, uuid FROM slotkeeper_visitor WHERE confirmed_at < ? ORDER BY confirmed_at LIMIT +?',
   );
 
   constructor(database: Database, lists: FlatLists) {

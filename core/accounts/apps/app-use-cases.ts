@@ -26,8 +26,8 @@ export function appUseCases(needs: Needs) {
   return {
     /**
      * Creates an app and its token. Only this answer contains the token, because the storage keeps only its digest. @throws
-     * ValidationError naming every bad field; RefusedError `quota` if the owner has too many apps (concurrent creations may exceed the
-     * limit); DuplicateError if the slug or the name is taken.
+     * ValidationError; RefusedError `quota` if the owner has too many apps (concurrent creations may exceed the limit); DuplicateError if
+     * the slug or the name is taken.
      */
     create: may(OWNER, createApp(needs)),
     /** Lists the owner's apps, oldest first. @throws ValidationError on `page` or `limit`. */

@@ -42,7 +42,6 @@ export function deleteApp({ apps }: Pick<Needs, 'apps'>) {
   };
 }
 
-/** Input for replacing a secret. */
 export const rotation = (description: string) =>
   object({ graceSeconds: integer(0, 86_400, { default: 0, description }) });
 

@@ -29,13 +29,9 @@ interface Count {
 }
 
 export function createApp({ apps, quotas = DEFAULT_QUOTAS, newUuid, newToken, digest, clock }: Needs) {
-  /** Cached counts by owner. */
   const counts = new Map<string, Count>();
 
-  /**
-   * Checks the quota of apps. If it is reached, a retry of an earlier creation still gets the stored answer.
-   * @throws RefusedError `quota`; Replay, which carries the stored answer.
-   */
+  /** Checks the quota of apps. A retry of an earlier creation still gets its answer. @throws RefusedError `quota`; Replay */
   async function checkQuota(owner: string, now: Instant, once: Once<never> | undefined): Promise<void> {
     const known = counts.get(owner);
     if (known && now - known.at < COUNTED_FOR && known.apps < quotas.apps) {

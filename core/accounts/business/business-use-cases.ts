@@ -15,7 +15,7 @@ export function businessUseCases(needs: Needs) {
   return {
     /** Reads the profile of the caller's business and fills in the defaults. */
     get: may(ALL_AND_KEYS, needs.getBusiness),
-    /** Changes the profile of the caller's business by a JSON merge patch. @throws ValidationError naming every bad field; StaleError. */
+    /** Changes the profile of the caller's business by a JSON merge patch. @throws ValidationError; StaleError. */
     change: may(MANAGER, changeBusiness(needs)),
     /** Replaces the logo of the caller's business. The same file keeps its UUID. @throws ValidationError on `logo`; StaleError. */
     replaceLogo: may(MANAGER, replaceLogo(needs)),

@@ -1,10 +1,10 @@
 import { FieldReader } from '../../basics/fields.js';
+import type { Instant } from '../../basics/ports.js';
 import { patched } from '../../basics/schema.js';
 import { type Conditional, changed, checkVersion } from '../../basics/versions.js';
-import { replace } from '../../ledger/edits.js';
-import type { Ledger } from '../../ledger/ledger.js';
+import type { Change, Ledger, View } from '../../ledger/ledger.js';
 import { type AppCaller, actorOf } from '../../model/callers.js';
-import { emptyProfile, PROFILE, type ProfilePatch } from '../../model/profile.js';
+import { emptyProfile, PROFILE, type Profile, type ProfilePatch } from '../../model/profile.js';
 import type { Business, GetBusiness } from './read-business.js';
 
 interface Needs {
@@ -12,21 +12,31 @@ interface Needs {
   readonly getBusiness: GetBusiness;
 }
 
+type ProfileChange = Pick<Change, 'put' | 'removed'>;
+
+/** Stores the change of the caller's profile that `decide` returns, if any. An unstored profile is empty. @throws StaleError */
+export async function changeProfile(
+  ledger: Ledger,
+  caller: AppCaller,
+  { expected }: Conditional,
+  decide: (before: Profile, now: Instant) => ProfileChange | undefined,
+): Promise<void> {
+  const { app } = caller;
+  const change = (view: View) => {
+    const before = view.object('profile', app.uuid) ?? emptyProfile(app);
+    checkVersion(before, expected);
+    return { result: undefined, change: decide(before, view.now) };
+  };
+  await ledger.commit(app.uuid, { objects: { profile: [app.uuid] } }, change, actorOf(caller));
+}
+
 export function changeBusiness({ ledger, getBusiness }: Needs) {
-  return async (caller: AppCaller, patch: ProfilePatch, { expected }: Conditional = {}): Promise<Business> => {
+  return async (caller: AppCaller, patch: ProfilePatch, conditional: Conditional = {}): Promise<Business> => {
     new FieldReader(patch).done();
-    const { app } = caller;
-    await ledger.commit(
-      app.uuid,
-      { objects: { profile: [app.uuid] } },
-      (view) => {
-        const before = view.object('profile', app.uuid) ?? emptyProfile(app);
-        checkVersion(before, expected);
-        const fields = patched(PROFILE, before, patch);
-        return replace('profile', before, changed(before, fields, view.now));
-      },
-      actorOf(caller),
-    );
+    await changeProfile(ledger, caller, conditional, (before, now) => {
+      const after = changed(before, patched(PROFILE, before, patch), now);
+      return after === before ? undefined : { put: { profile: [after] } };
+    });
     return getBusiness(caller);
   };
 }

@@ -1,10 +1,11 @@
 import { toBase64 } from '../../basics/base64.js';
 import type { Digest, NewToken } from '../../basics/ports.js';
-import { type Conditional, changed, checkVersion } from '../../basics/versions.js';
+import { type Conditional, changed } from '../../basics/versions.js';
 import type { Ledger } from '../../ledger/ledger.js';
-import { type AppCaller, actorOf } from '../../model/callers.js';
+import type { AppCaller } from '../../model/callers.js';
 import { type Logo, readLogo } from '../../model/logo.js';
-import { emptyProfile } from '../../model/profile.js';
+import type { Profile } from '../../model/profile.js';
+import { changeProfile } from './change-business.js';
 import type { Business, GetBusiness } from './read-business.js';
 
 interface Needs {
@@ -21,49 +22,27 @@ export interface ImageFile {
 }
 
 export function replaceLogo({ ledger, newToken, digest, getBusiness }: Needs) {
-  return async (caller: AppCaller, file: ImageFile, { expected }: Conditional = {}): Promise<Business> => {
+  return async (caller: AppCaller, file: ImageFile, conditional: Conditional = {}): Promise<Business> => {
     const { type, width, height } = readLogo(file);
-    const { app } = caller;
+    const app = caller.app.uuid;
     const data = toBase64(file.bytes);
     const uuid = newToken();
     const facts = { uuid, width, height, bytes: file.bytes.length, digest: digest(data) };
-    await ledger.commit(
-      app.uuid,
-      { objects: { profile: [app.uuid] } },
-      (view) => {
-        const before = view.object('profile', app.uuid) ?? emptyProfile(app);
-        checkVersion(before, expected);
-        if (before.logo?.digest === facts.digest) return { result: undefined };
-        const logo: Logo = { uuid, app: app.uuid, type, data, createdAt: view.now };
-        return {
-          result: undefined,
-          change: {
-            put: { profile: [changed(before, { logo: facts }, view.now)], logo: [logo] },
-            removed: before.logo ? [{ kind: 'logo', uuid: before.logo.uuid }] : [],
-          },
-        };
-      },
-      actorOf(caller),
-    );
+    await changeProfile(ledger, caller, conditional, (before, now) => {
+      if (before.logo?.digest === facts.digest) return undefined;
+      const logo: Logo = { uuid, app, type, data, createdAt: now };
+      return { put: { profile: [changed(before, { logo: facts }, now)], logo: [logo] }, removed: logoOf(before) };
+    });
     return getBusiness(caller);
   };
 }
 
 export function deleteLogo({ ledger }: Pick<Needs, 'ledger'>) {
-  return async (caller: AppCaller, { expected }: Conditional = {}): Promise<void> => {
-    const { app } = caller;
-    await ledger.commit(
-      app.uuid,
-      { objects: { profile: [app.uuid] } },
-      (view) => {
-        const before = view.object('profile', app.uuid) ?? emptyProfile(app);
-        checkVersion(before, expected);
-        if (!before.logo) return { result: undefined };
-        const after = changed(before, { logo: null }, view.now);
-        const removed = [{ kind: 'logo', uuid: before.logo.uuid } as const];
-        return { result: undefined, change: { put: { profile: [after] }, removed } };
-      },
-      actorOf(caller),
-    );
-  };
+  return (caller: AppCaller, conditional: Conditional = {}): Promise<void> =>
+    changeProfile(ledger, caller, conditional, (before, now) => {
+      if (!before.logo) return undefined;
+      return { put: { profile: [changed(before, { logo: null }, now)] }, removed: logoOf(before) };
+    });
 }
+
+const logoOf = ({ logo }: Profile) => (logo ? [{ kind: 'logo', uuid: logo.uuid } as const] : []);

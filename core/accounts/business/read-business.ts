@@ -21,10 +21,7 @@ export type GetBusiness = ReturnType<typeof getBusiness>;
 export function getBusiness({ objects }: Needs) {
   const zones = new Map<string, { readonly revision: string; readonly zone: string }>();
 
-  /**
-   * Returns the most common zone of the app's resources. The result is cached until the storage's revision shows that a resource has
-   * changed.
-   */
+  /** Returns the most common zone of the app's resources, cached until the storage's revision shows that a resource has changed. */
   async function zoneOf(app: string): Promise<string> {
     const revision = await objects.revision?.(app, 'resource');
     const known = zones.get(app);
@@ -46,10 +43,7 @@ export function getBusiness({ objects }: Needs) {
   };
 }
 
-/**
- * Returns the most common zone of the resources, which are ordered oldest first. In a tie, returns the zone of the oldest. Without
- * resources, returns UTC.
- */
+/** Returns the most common zone of the resources, in a tie that of the oldest, which come first. UTC without resources. */
 export function zoneOfMost(resources: readonly Pick<Resource, 'timezone'>[]): string {
   const counts = new Map<string, number>();
   for (const { timezone } of resources) counts.set(timezone, (counts.get(timezone) ?? 0) + 1);

@@ -3,7 +3,6 @@ import { ClientTurns } from './client-turns.js';
 interface Needs {
   /** Waits for a short random time. */
   readonly pause: () => Promise<void>;
-  /** Called when the work failed. */
   readonly onFault: (error: unknown) => void;
 }
 

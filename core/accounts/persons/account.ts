@@ -205,10 +205,7 @@ export function erasePerson(needs: Needs) {
   };
 }
 
-/**
- * Erases the data in the person's record, then removes the person from all staff members. `SweepPersons` overwrites the bytes on disk, also
- * after a crash.
- */
+/** Erases the person's record, and removes the person from all staff members. `SweepPersons` overwrites the bytes on disk. */
 async function erasePersonNow(
   needs: Pick<Needs, 'persons' | 'objects' | 'ledger' | 'clock'>,
   uuid: string,

@@ -5,20 +5,15 @@ interface Waiting {
   refuse(error: Error): void;
 }
 
-/** Limits of `ClientTurns`. */
 interface TurnLimits {
   /** Limit of work that runs at once. */
   readonly atOnce: number;
-  /** Limit of work that waits. */
   readonly waiting: number;
   /** Limit of work that waits for one client. Does not apply to clients that share an address. */
   readonly waitingOfClient: number;
 }
 
-/**
- * Runs the work of clients, some at once. Other work waits: the clients take turns, so that no client can keep another one waiting by the
- * number of its requests.
- */
+/** Runs the work of clients, some at once. Clients of waiting work take turns, so that many requests of one do not delay others. */
 export class ClientTurns {
   readonly #limits: TurnLimits;
   /** Waiting work by client, in the order of the clients' turns. */

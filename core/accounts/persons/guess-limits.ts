@@ -32,7 +32,6 @@ export class GuessLimits {
   readonly #counters = new Map<string, Instant[]>();
   /** Clients that have signed in with an e-mail address, by the counter of both. The guesses of other clients do not keep them out. */
   readonly #known = new Set<string>();
-  /** Attempts that are under way, by their counter. */
   readonly #underWay = new AttemptsUnderWay();
 
   constructor(needs: { readonly clock: Clock; readonly digest: Digest }) {

@@ -9,7 +9,7 @@ import {
 } from '../../basics/errors.js';
 import { FieldReader, REQUIRED } from '../../basics/fields.js';
 import { SECOND } from '../../basics/instants.js';
-import type { Clock, Digest, Instant, NewSecret, NewTurn, NewUuid } from '../../basics/ports.js';
+import type { Clock, Digest, Instant, NewSecret, NewUuid } from '../../basics/ports.js';
 import { custom, emailOrBlank, type InputOf, object, type ValuesOf } from '../../basics/schema.js';
 import { fold, isSameMailbox } from '../../basics/search.js';
 import { changed } from '../../basics/versions.js';
@@ -44,7 +44,6 @@ interface Needs {
   readonly newSecret: NewSecret;
   readonly digest: Digest;
   readonly clock: Clock;
-  readonly newTurn?: NewTurn | undefined;
 }
 
 /** Link as shown to the visitor who opened it. */
@@ -101,7 +100,6 @@ export const LINK_USE = linkUse(null);
 export interface LinkUse extends InputOf<typeof LINK_USE> {}
 type ReadUse = ValuesOf<typeof LINK_USE>;
 
-/** @throws ValidationError naming every bad field. */
 function readUse(input: unknown, open: OpenLink): ReadUse {
   const fields = new FieldReader(input);
   const use = linkUse(ownEmail(open)).readFields(fields);
@@ -120,8 +118,8 @@ function ownEmail(open: OpenLink): string | null {
 
 /** Age in ms after which a person left over from an interrupted use of a link counts as abandoned. */
 const ABANDONED_AFTER = 10 * SECOND;
-/** Limit of attempts to add the person while waiting for a concurrent use of the same link. */
-const LOOKS_MAX = 20_000;
+/** Limit of attempts to add the person. Another use of the link may add or remove a person in between. */
+const ATTEMPTS = 3;
 
 export function useLink(needs: Needs) {
   const { persons, passwords, links, guesses } = needs;
@@ -159,11 +157,11 @@ export function useLink(needs: Needs) {
 
 /** Uses a link for a staff member that has no person yet. */
 function joiningNew(needs: Needs) {
-  const { persons, clock, newUuid, objects, newTurn, links, ledger } = needs;
+  const { persons, clock, newUuid, objects, links, ledger } = needs;
 
   /**
    * Stores the new person first, then joins it to the staff member in the commit that uses the link up. In between, the person refers to
-   * the link (`joiningWith`), so that an interrupted use can be repeated, and a concurrent use waits.
+   * the link (`joiningWith`), so that an interrupted use can be repeated, and a concurrent use is refused.
    */
   async function joinNew(
     { staff, link }: Extract<OpenLink, { of: 'staff' }>,
@@ -176,12 +174,7 @@ function joiningNew(needs: Needs) {
     const fresh = { uuid, name: staff.name, email: address, password, joiningWith: link.digest };
     const emailConfirmedAt = isMailedTo(link, address) ? clock() : null;
     const person = made.begin({ ...newPerson(fresh, clock()), emailConfirmedAt });
-    const turn = newTurn?.();
-    for (let looks = 0; !(await added(person, { staff: staff.uuid, digest: link.digest })); looks += 1) {
-      if (!(await isStillOpen(staff.uuid, link.digest))) throw new WrongCredentialError();
-      if (looks >= LOOKS_MAX) throw new UnavailableError('The link is being used', { retryAfterSeconds: 10 });
-      await turn?.();
-    }
+    await add(person, staff.uuid);
     try {
       await joinMember(ledger, staff, link.digest, uuid);
     } catch (error) {
@@ -193,29 +186,30 @@ function joiningNew(needs: Needs) {
     return begun(made, joined);
   }
 
-  /** Adds the person. Returns false if a concurrent use of the same link has added a person with that address. @throws DuplicateError */
-  async function added(person: Person, link: { readonly staff: string; readonly digest: string }): Promise<boolean> {
-    try {
-      await persons.add(person);
-      return true;
-    } catch (error) {
-      if (!isFailure(error, 'duplicate') || person.email === null) throw error;
-      const other = await persons.find({ email: fold(person.email) });
-      if (!other) return false;
-      // A concurrent use of the same link may have succeeded: this caller then finds the link used.
-      if (other.joiningWith !== person.joiningWith) {
-        if (await isStillOpen(link.staff, link.digest)) throw error;
-        return false;
+  /**
+   * Adds the person, in place of the one that an abandoned use of the same link may have left.
+   * @throws DuplicateError if another person has the address; WrongCredentialError if the link is used up; UnavailableError while another
+   * request uses the link.
+   */
+  async function add(person: Person, staff: string): Promise<void> {
+    const { email, joiningWith } = person;
+    for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+      try {
+        return await persons.add(person);
+      } catch (error) {
+        if (!isFailure(error, 'duplicate') || email === null || joiningWith === null) throw error;
+        const other = await persons.find({ email: fold(email) });
+        if (!(await links.ofStaff(staff, joiningWith))) throw new WrongCredentialError();
+        if (other && other.joiningWith !== joiningWith) throw error;
+        if (other && !(await isAbandoned(other))) break;
+        if (other) await persons.remove(other.uuid, other.version);
       }
-      const isAbandoned =
-        clock() - other.createdAt >= ABANDONED_AFTER && (await staffOf(objects, other.uuid)).length === 0;
-      if (isAbandoned) await persons.remove(other.uuid, other.version);
-      return false;
     }
+    throw new UnavailableError('Another request is using the link');
   }
 
-  async function isStillOpen(staff: string, digest: string): Promise<boolean> {
-    return (await links.ofStaff(staff, digest)) !== undefined;
+  async function isAbandoned({ uuid, createdAt }: Person): Promise<boolean> {
+    return clock() - createdAt >= ABANDONED_AFTER && (await staffOf(objects, uuid)).length === 0;
   }
 
   return joinNew;
@@ -324,10 +318,7 @@ function hasLink({ active, links }: Staff, digest: string, now: Instant): boolea
   return active && links.some((link) => link.digest === digest && now < link.expiresAt);
 }
 
-/**
- * Deletes the open sign-in links of all staff members that the person signs in as. They are invalid already, because the person's
- * `linksEndedAt` is later.
- */
+/** Deletes the open sign-in links of the person's staff members, which are invalid already: `linksEndedAt` is later. */
 export async function endStaffLinks(
   needs: Pick<Needs, 'apps' | 'ledger'> & { readonly objects: Pick<ObjectStore, 'select'> },
   person: string,

@@ -24,10 +24,7 @@ function tooMany(message: string, oldest: Instant, now: Instant): TooManyError {
   return new TooManyError(message, Math.ceil((oldest + HOUR - now) / SECOND));
 }
 
-/**
- * Returns the moments at which links were mailed within the last hour, with `now` added.
- * @throws TooManyError after `most` links within an hour.
- */
+/** Returns the moments of links mailed within the last hour, with `now` added. @throws TooManyError after `most` of them. */
 export function countedMail(
   times: readonly Instant[],
   now: Instant,

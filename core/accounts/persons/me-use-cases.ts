@@ -22,11 +22,11 @@ export function meUseCases(needs: Needs) {
     /** Returns the person of the caller's session. */
     get: may(PERSON, async ({ person }: PersonCaller) => person),
     /**
-     * Changes a person by a JSON merge patch. E-mail and password require the current password, if there is one, unless the session
-     * began with a link recently. Changing one of them ends all other sessions and all open links. With a mail server, a new address
-     * only takes effect when a link mailed to it is used; until then, nothing reveals if another person has it. @throws
-     * ValidationError naming every bad field; StaleError; DuplicateError on `email` without mail; TooManyError after wrong passwords,
-     * addresses that other people have, or mails to a new address.
+     * Changes a person by a JSON merge patch. E-mail and password require the current password, if there is one, unless the session began
+     * with a link recently. Changing one of them ends all other sessions and all open links. With a mail server, a new address only takes
+     * effect when a link mailed to it is used; until then, nothing reveals if another person has it. @throws ValidationError; StaleError;
+     * DuplicateError on `email` without mail; TooManyError after wrong passwords, addresses that other people have, or mails to a new
+     * address.
      */
     change: may(PERSON, changeAccount(needs)),
     /**

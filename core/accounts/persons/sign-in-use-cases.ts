@@ -27,8 +27,8 @@ export function signInUseCases(needs: Needs) {
     getLink: may(LINK, getLink()),
     /**
      * Uses a link up: creates a person, or signs the existing one in, and starts a session. If refused, the link stays valid. @throws
-     * ValidationError naming every bad field; DuplicateError on `email`; WrongCredentialError if the link was used meanwhile;
-     * TooManyError if the client has named too many addresses of other people.
+     * ValidationError; DuplicateError on `email`; WrongCredentialError if the link was used meanwhile; TooManyError if the client has named
+     * too many addresses of other people.
      */
     useLink: may(LINK, useLink(needs)),
     /** Records the use of a session, at most every 10 minutes, because a session expires when it is unused for long. */

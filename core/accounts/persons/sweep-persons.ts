@@ -16,7 +16,6 @@ interface Needs {
   readonly clock: Clock;
 }
 
-/** Number of persons in one batch. */
 const BATCH = 200;
 /** Time in ms without memberships after which a person is erased. */
 const LONELY_FOR = MINUTE;

@@ -38,7 +38,6 @@ export interface MadeToken extends ShownToken {
   readonly token: string;
 }
 
-/** True if the token has not expired at `now`. */
 export function isLiveToken({ expiresAt }: Pick<StaffToken, 'expiresAt'>, now: Instant): boolean {
   return expiresAt === null || now < expiresAt;
 }

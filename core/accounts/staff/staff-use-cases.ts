@@ -21,10 +21,7 @@ export interface StaffUseCases extends ReturnType<typeof staffUseCases> {}
 
 export function staffUseCases(needs: Needs) {
   return {
-    /**
-     * @throws ValidationError naming every bad field; NotFoundError for an unknown resource; DuplicateError on `email`; RefusedError
-     * `quota`.
-     */
+    /** @throws ValidationError; NotFoundError for an unknown resource; DuplicateError on `email`; RefusedError `quota`. */
     create: may(MANAGER, createStaff(needs)),
     /**
      * Lists the caller's staff members, oldest first. @throws ValidationError on `page` or `limit`, and on a `search` by e-mail if the

@@ -36,7 +36,6 @@ export interface CalendarReading {
   readonly tentative: Calendar['tentative'];
   /** Start of the span whose busy times are wanted. */
   readonly from: Instant;
-  /** End of the span whose busy times are wanted. */
   readonly to: Instant;
 }
 
@@ -53,10 +52,7 @@ export type CalendarContent =
     }
   | { readonly kind: 'failed'; readonly message: string; readonly reports: readonly string[] };
 
-/**
- * Returns those UUIDs that belong to the app's bookings of the calendar's resource. Events with such a UUID are copies of these bookings,
- * and are ignored.
- */
+/** Returns those UUIDs that are bookings of the calendar's resource: events with such a UUID are copies, and are ignored. */
 export type OwnBookings = (uuids: readonly string[]) => Promise<readonly string[]>;
 
 /**

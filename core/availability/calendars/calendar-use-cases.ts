@@ -17,8 +17,8 @@ export interface CalendarUseCases extends ReturnType<typeof calendarUseCases> {}
 export function calendarUseCases(needs: Needs) {
   return {
     /**
-     * Creates a calendar. Workers read it at once. @throws ValidationError naming every bad field, and `resource` if it already has 10
-     * calendars; NotFoundError if the app has no such resource; RefusedError `quota`.
+     * Creates a calendar. Workers read it at once. @throws ValidationError, also on `resource` if it already has 10 calendars; NotFoundError if
+     * the app has no such resource; RefusedError `quota`.
      */
     create: may(MINE, createCalendar(needs)),
     /** Lists the app's calendars, oldest first. @throws ValidationError on `page` or `limit`. */

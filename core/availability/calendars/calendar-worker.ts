@@ -47,10 +47,7 @@ const SLOTS = 8;
 const SLOTS_OF_APP = 4;
 /** Limit of slots for calendars of one app at one host. */
 const SLOTS_OF_LANE = 2;
-/**
- * Limit of slots for calendars that were never read or whose last attempt failed. The other slots are reserved for calendars whose last
- * attempt succeeded (`isProven`).
- */
+/** Limit of slots for calendars that were never read or whose last attempt failed. The others are reserved (`isProven`). */
 const SLOTS_OF_UNPROVEN = 5;
 const SLOTS_OF_UNPROVEN_OF_APP = 2;
 /** Limit of apps whose turns are remembered: the query for due calendars lists these apps. */
@@ -281,7 +278,6 @@ export class CalendarWorker {
     });
   }
 
-  /** Stores a failed attempt. */
   #fail(claimed: Claimed, message: string, reports: readonly string[]): Promise<void> {
     return this.#store(claimed, (before, now) => ({
       ...this.#failed(before, now, { message, notBefore: null }),
@@ -351,10 +347,7 @@ export class CalendarWorker {
     return size;
   }
 
-  /**
-   * Returns the number of an app's busy times if this calendar had `count` of them. The busy times of a resource count up to the resource's
-   * limit.
-   */
+  /** Returns the app's busy times if this calendar had `count` of them. Those of a resource count up to the resource's limit. */
   async #busyOfApp(calendar: Calendar, count: number): Promise<number> {
     const ofResources = new Map<string, number>();
     for (let offset = 0, total = 1; offset < total; offset += SUMMED) {
@@ -447,10 +440,7 @@ function good({ state, refreshMinutes }: Calendar, now: Instant): CalendarState 
   };
 }
 
-/**
- * Returns the new state and the changes to the stored parts (32 days each) of the busy times. If no future busy time differs, no part
- * changes.
- */
+/** Returns the new state and the changed parts (32 days each) of the busy times: none if no future busy time differs. */
 function replaced(
   view: View,
   { app, uuid, state: before }: Calendar,

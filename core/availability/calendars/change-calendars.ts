@@ -67,7 +67,6 @@ function stateAfter(after: Calendar, before: Calendar, now: Instant): Calendar['
   return isStale(waiting, now) ? waiting.state : { ...waiting.state, isReportedStale: false };
 }
 
-/** Reads the fields of a calendar. @throws ValidationError naming every bad field. */
 function readCalendar(input: unknown, urlProblem: CalendarUrlProblem): ValuesOf<typeof CALENDAR> {
   const fields = new FieldReader(input);
   const calendar = CALENDAR.readFields(fields);

@@ -11,7 +11,7 @@ export interface ResourceUseCases extends ReturnType<typeof resourceUseCases> {}
 
 export function resourceUseCases(needs: Needs) {
   return {
-    /** @throws ValidationError naming every bad field; RefusedError `quota`. */
+    /** @throws ValidationError; RefusedError `quota`. */
     create: may(MANAGER, createResource(needs)),
     /** Lists the app's resources, oldest first. @throws ValidationError on `page` or `limit`. */
     list: may(DESK, listObjects(needs, 'resource', OWN.resource)),

@@ -56,7 +56,6 @@ export class AffectedBookings {
   #withEmail = 0;
   #rows: ClosedBooking[] = [];
 
-  /** Counts an affected booking. */
   add({ booking, closed }: ClosedBooking): void {
     this.#total += 1;
     if (booking.customer?.email) this.#withEmail += 1;

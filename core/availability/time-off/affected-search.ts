@@ -26,10 +26,7 @@ export function foundIn(view: View, timeOff: TimeOff): readonly Booking[] | unde
   return byStart([...found.values()]);
 }
 
-/**
- * Lists UUIDs of live bookings that may lie in the time off, all from one state of the app. The time off must already be stored, so that no
- * new booking can lie in it.
- */
+/** Lists UUIDs of live bookings that may lie in the stored time off, in which no new booking can lie, from one state of the app. */
 export async function uuidsIn(bookings: BookingReads, app: string, timeOff: TimeOff): Promise<readonly string[]> {
   const { start: from, end: to } = widestWindowOf(timeOff);
   const question = { ...overlapping({ from, to, statuses: LIVE_STATUSES }), order: 'created' } as const;
@@ -72,7 +69,6 @@ export function affectedOf(view: View, those: readonly ClosedBooking[]): Affecte
   return affected.done(view);
 }
 
-/** Returns the stored bookings among these UUIDs. */
 export function storedAmong(view: View, uuids: readonly string[]): readonly Booking[] {
   return uuids.flatMap((uuid) => view.object('booking', uuid) ?? []);
 }

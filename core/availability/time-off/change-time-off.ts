@@ -52,7 +52,7 @@ export interface Cancelling {
 const CLOSED = 'The resource is closed at that time';
 export const MESSAGE_MAX = 1_000;
 
-/** Reads the message, and validates all other fields with `check`. @throws ValidationError naming every bad field. */
+/** Reads the message, and validates all other fields with `check`. */
 export function readCancelling(input: unknown, check: (input: unknown) => unknown): Cancelling {
   const fields = new FieldReader(input);
   const message = readMessage(fields);

@@ -20,8 +20,8 @@ export function timeOffUseCases(needs: Needs) {
   return {
     /**
      * With `cancelBookings`, cancels the live bookings in the time off in the same commit. If there are more than 200, cancels them in
-     * further commits, after the time off is stored. @throws ValidationError naming every bad field, or `start` if there are too many
-     * entries; NotFoundError for a resource.
+     * further commits, after the time off is stored. @throws ValidationError, also on `start` if there are too many entries; NotFoundError for a
+     * resource.
      */
     create: may(DESK, createTimeOff(needs)),
     /**

@@ -1,6 +1,7 @@
 import { oneLine } from '../../basics/fields.js';
-import { type Booking, servedBy } from '../../model/booking.js';
+import { type Booking, priceOf, servedBy } from '../../model/booking.js';
 import { addressLine, localeOf, type PublicProfile } from '../../model/profile.js';
+import type { Price } from '../../model/service.js';
 
 /** Names of the service and the resources of a booking. Undefined for deleted ones. */
 interface NamesOfBooking {
@@ -23,17 +24,14 @@ export function whatIsBooked({ sale, title }: Booking, names: NamesOfBooking, bu
 }
 
 /** Returns the names of the assigned resources, joined by commas. Empty if they were deleted. */
-export function withWhom(booking: Booking, names: NamesOfBooking): string {
+export function withWhom(booking: Booking, names: Pick<NamesOfBooking, 'resource'>): string {
   return servedBy(booking)
     .flatMap((uuid) => names.resource(uuid) ?? [])
     .join(', ');
 }
 
-/** Formats an amount of minor units by the rules of a locale. */
-export function moneyText(
-  locale: string,
-  { amount, currency }: { readonly amount: number; readonly currency: string },
-) {
+/** Formats an amount in minor units by the rules of the locale, such as `€25.00`. */
+export function moneyText(locale: string, { amount, currency }: Price): string {
   const money = new Intl.NumberFormat(locale, { style: 'currency', currency });
   const { maximumFractionDigits: digits = 2 } = money.resolvedOptions();
   return money.format(amount / 10 ** digits);
@@ -42,8 +40,7 @@ export function moneyText(
 /** Returns the texts of a booking for the calendar of its customer. */
 export function bookingEntry(booking: Booking, names: NamesOfBooking, business: PublicProfile): BookingEntry {
   const what = whatIsBooked(booking, names, business.name);
-  const { sale, units } = booking;
-  const price = sale?.unitPrice && { ...sale.unitPrice, amount: sale.unitPrice.amount * units };
+  const price = priceOf(booking);
   const lines = [
     oneLine(withWhom(booking, names)),
     price ? moneyText(localeOf(business.language), price) : '',

@@ -33,10 +33,7 @@ export function createFeed({ newSecret, digest, ...needs }: Needs) {
     create(caller, input, how);
 }
 
-/**
- * Checks the rights of a member with the role `self`. @throws ValidationError on `resource` if the feed has no resource; NotFoundError for
- * the resource of another member.
- */
+/** Checks a member with the role `self`. @throws ValidationError without `resource`; NotFoundError for another's resource. */
 function checkSubject(view: View, { resource }: Pick<Feed, 'resource'>): void {
   if (!view.member) return;
   if (resource === null) throw new ValidationError({ resource: REQUIRED });

@@ -51,10 +51,7 @@ export function bookingCalendar(booking: Booking, names: EventNames, entry: Book
   return calendarText({ name: names.app }, events);
 }
 
-/**
- * Returns the times at which the booking takes the resource. Without a resource, returns the booking's own time. Each time lasts at least a
- * second, as calendars require.
- */
+/** Returns the times at which the booking takes the resource, or its own time: at least a second each, as calendars require. */
 function timesOf(booking: Booking, resource: string | undefined): readonly Span[] {
   const { start, end, endedAt } = booking;
   const times = resource === undefined ? [{ start, end: Math.min(end, endedAt ?? end) }] : runsTaken(booking, resource);

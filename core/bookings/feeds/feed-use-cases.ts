@@ -16,7 +16,7 @@ export interface FeedUseCases extends ReturnType<typeof feedUseCases> {}
 export function feedUseCases(needs: Needs) {
   const reader = new FeedReader(needs);
   return {
-    /** @throws ValidationError naming every bad field; NotFoundError if the app does not have the feed's subject; RefusedError `quota`. */
+    /** @throws ValidationError; NotFoundError if the app does not have the feed's subject; RefusedError `quota`. */
     create: may(MINE, createFeed(needs)),
     /** Lists the app's feeds, oldest first. @throws ValidationError on `page` or `limit`. */
     list: may(MINE, async (caller: AppCaller, request: PageRequest = {}) =>

@@ -34,10 +34,7 @@ interface Needs {
 
 /** Validators of a conditional request, which identify the client's copy (RFC 9110, 13.1). */
 export interface FeedCondition {
-  /**
-   * Entity tags (ETags) of the feed's versions that the client has, or `*` for any version, as in `If-None-Match`. If set, `since` is
-   * ignored.
-   */
+  /** Entity tags of the client's versions of the feed, or `*` for any, as in `If-None-Match`. If set, `since` is ignored. */
   readonly tags?: readonly string[] | '*' | undefined;
   /** Last change of the client's copy. */
   readonly since?: Instant | undefined;
@@ -45,7 +42,6 @@ export interface FeedCondition {
 
 /** Calendar of a feed with its validators. */
 export interface FeedReading {
-  /** Entity tag of the calendar. */
   readonly tag: string;
   readonly lastModified: Instant;
   /** Text of the calendar. Null: the client's copy is current, or the text comes in `pieces`. */
@@ -88,19 +84,13 @@ interface Written {
   readonly events: readonly string[];
 }
 
-/**
- * Minimum age of a state before `since` is compared with it. A younger state may miss another change of the same second, which is stored
- * slightly after its moment.
- */
+/** Minimum age of a state that `since` is compared with. A younger one may miss another change of the same second. */
 const TRUSTED_AFTER = 2 * SECOND;
 /** Time for which cancelled and declined bookings stay visible, so that calendars remove them. */
 const CANCELLED_SHOWN_FOR = 30 * DAY;
 /** Limit of events in a feed. Events that end today (UTC) or later come first, by start, then the most recent past ones. */
 const EVENTS_MAX = 5_000;
-/**
- * Limit of bookings that are read of each group, the future and the past ones. Twice the limit of events, because a booking may have
- * expired or been cancelled too long ago to be shown.
- */
+/** Limit of bookings read of each group (future, past): twice that of events, because some are not shown. */
 const LOOKED_AT = 2 * EVENTS_MAX;
 /** Limit of attempts to build a feed while the app keeps changing. The last result is then used. */
 const READINGS = 3;
@@ -289,10 +279,7 @@ function isSince(since: Instant | undefined, lastModified: Instant, now: Instant
   return since >= Math.floor(lastModified / SECOND) * SECOND;
 }
 
-/**
- * Returns two questions: one for bookings that end on that day or later, by start; one for bookings that began before that day, the latest
- * first.
- */
+/** Returns two questions: for bookings that end on that day or later, by start; for those that began before, the latest first. */
 function questionsOf({ resource, service, customer, pastDays }: Feed, day: Instant): readonly Question<'booking'>[] {
   const subject = {
     statuses: SHOWN,

@@ -1,3 +1,4 @@
+import { weekdayOf } from '../../basics/calendar-dates.js';
 import { DAY, formatInstant, MINUTE } from '../../basics/instants.js';
 import type { Zone } from '../../basics/zone.js';
 import { type Booking, STATUSES, servedBy } from '../../model/booking.js';
@@ -27,10 +28,7 @@ export interface FigureCounts {
   readonly value: readonly Price[];
 }
 
-/**
- * Counts of one period and one service or resource. `subject` is null for bookings without a service, and if rows are not grouped by
- * subject.
- */
+/** Counts of one period and one service or resource. `subject` null: bookings without a service, or not grouped by subject. */
 export interface FigureRow extends FigureCounts {
   readonly period: string | null;
   readonly subject: string | null;
@@ -42,7 +40,6 @@ export interface DaySpan {
   readonly last: number;
 }
 
-/** Adds up bookings. */
 class Sum {
   #bookings = 0;
   #cancelled = 0;
@@ -142,15 +139,12 @@ export class FigureTally {
   }
 }
 
-/** Day number of a Monday, 1970-01-05. */
-const MONDAY = 4;
-
 function periodOf(day: number, period: FigurePeriod): string | null {
   if (period === 'none') return null;
   const date = formatInstant(day * DAY);
   if (period === 'month') return date.slice(0, 'yyyy-mm'.length);
   // ISO 8601: a week belongs to the year of its Thursday.
-  const thursday = day - ((((day - MONDAY) % 7) + 7) % 7) + 3;
+  const thursday = day - weekdayOf(day) + 3;
   const year = formatInstant(thursday * DAY).slice(0, 'yyyy'.length);
   const firstOfYear = Date.parse(`${year}-01-01T00:00:00Z`) / DAY;
   const week = Math.floor((thursday - firstOfYear) / 7) + 1;

@@ -28,7 +28,6 @@ interface Needs {
   readonly newTurn?: NewTurn;
 }
 
-/** Query for figures. */
 export interface FiguresQuery {
   /** First and last date, both included. Both or neither must be given. Default: this month. */
   readonly from?: string | undefined;
@@ -127,7 +126,6 @@ function compared(a: string | null | undefined, b: string | null | undefined): n
   return b === null || b === undefined || a < b ? -1 : 1;
 }
 
-/** Checks the dates of a query. @throws ValidationError naming every bad field. */
 export function checkDates(from: string | undefined, to: string | undefined): void {
   const errors: Record<string, string> = {};
   for (const [field, date, other] of [

@@ -1,10 +1,7 @@
 import type { Instant } from '../../basics/ports.js';
 import { contentLine, textValue, utcValue } from './content-lines.js';
 
-/**
- * Event of a calendar (RFC 5545, 3.6.1). Times are written in UTC: calendar programs convert them to the reader's
- * zone.
- */
+/** Event of a calendar (RFC 5545, 3.6.1). Times are in UTC: calendar programs convert them to the reader's zone. */
 export interface CalendarEvent {
   readonly uid: string;
   readonly sequence: number;
@@ -63,5 +60,4 @@ export function calendarStart({ method, name, refreshEvery }: CalendarHead): str
   return head;
 }
 
-/** Line after the last event. */
 export const CALENDAR_END = 'END:VCALENDAR\r\n';

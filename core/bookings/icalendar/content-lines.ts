@@ -66,10 +66,7 @@ export function textValue(text: string): string {
     .replaceAll('\n', '\\n');
 }
 
-/**
- * Escapes text as a parameter value, in quotes and on one line. RFC 6868 encodes characters that quotes cannot
- * contain.
- */
+/** Escapes text as a quoted parameter value on one line. RFC 6868 encodes characters that quotes cannot contain. */
 export function parameterValue(text: string): string {
   const line = text
     .toWellFormed()

@@ -24,10 +24,7 @@ export function mailtoUri(address: string): string {
     .replaceAll('%2B', '+')}`;
 }
 
-/**
- * Reduces a name to one line without double quotes. Mail headers can quote, but parameters in calendars cannot contain a quote (RFC 5545,
- * 3.1).
- */
+/** Reduces a name to one line without double quotes, which parameters in calendars cannot contain (RFC 5545, 3.1). */
 export function plainName(name: string): string {
   return name
     .replace(/[\s\p{Cc}\u202a-\u202e\u2066-\u2069]+/gu, ' ')

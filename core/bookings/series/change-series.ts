@@ -1,4 +1,11 @@
-import { type Conflict, isFailure, type Reason, RefusedError, ValidationError } from '../../basics/errors.js';
+import {
+  type BookingReason,
+  type Conflict,
+  isFailure,
+  type Reason,
+  RefusedError,
+  ValidationError,
+} from '../../basics/errors.js';
 import { isInstant, MINUTE, YEARS_EXPECTED } from '../../basics/instants.js';
 import type { NewUuid } from '../../basics/ports.js';
 import { parse, type ValuesOf } from '../../basics/schema.js';
@@ -11,7 +18,7 @@ import type { Change, Ledger, Lettering, View } from '../../ledger/ledger.js';
 import { type Booking, isLive } from '../../model/booking.js';
 import { type AppCaller, actorOf } from '../../model/callers.js';
 import type { Series } from '../../model/series.js';
-import { type BookingReason, type Placement, refused } from '../booking-input.js';
+import { type Placement, refused } from '../booking-input.js';
 import { isUnmoved } from '../change-booking.js';
 import { recordLapsed } from '../placement.js';
 import { effectOf, settingsOf } from '../transitions.js';

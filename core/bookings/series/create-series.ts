@@ -6,22 +6,20 @@ import { Recording } from '../../ledger/change-recorder.js';
 import { checkOwnResources } from '../../ledger/edits.js';
 import type { Idempotent } from '../../ledger/idempotency.js';
 import { decidedOnce } from '../../ledger/idempotent-decision.js';
-import type { Ledger, Lettering, View, Wanted } from '../../ledger/ledger.js';
+import type { Ledger, Lettering, View } from '../../ledger/ledger.js';
 import { type AppCaller, actorOf } from '../../model/callers.js';
 import { NO_OVERRIDE } from '../../model/override.js';
 import type { PlannedSeries, Series, SeriesPlan, SeriesWithBookings } from '../../model/series.js';
 import { aboutBooked } from '../booking-document.js';
 import type { BookingRequest } from '../booking-input.js';
 import { refused } from '../booking-input.js';
-import { wantedOfCustomer } from '../create-booking.js';
 import { linkOf } from '../customer-link.js';
 import { type Named, namedIn, placementOf } from '../new-booking.js';
 import { resourcesOf } from '../placement.js';
-import { namedBy } from '../services/service-hints.js';
 import { type Decided, decideInstances, type SeriesWish } from './instances.js';
 import { occurrences } from './occurrences.js';
 import { MAX_DETAIL_BYTES, MAX_INSTANCES_IN_POOLS, MAX_INSTANCES_TAKEN } from './rule.js';
-import { wantedAt } from './series-hints.js';
+import { wantedByRequest, wantedToPlace } from './series-hints.js';
 import { type NewSeries, readNewSeries, type SeriesRequest } from './series-input.js';
 
 interface Needs {
@@ -41,7 +39,7 @@ export function createSeries({ ledger, newUuid }: Needs) {
     const uuidOf = uuids(newUuid);
     return ledger.commit(
       app,
-      { ...wantedBy(request), answer: once?.key },
+      { ...wantedByRequest(request), answer: once?.key },
       decidedOnce(
         once,
         (view) => {
@@ -75,7 +73,7 @@ export function previewSeries({ ledger, newUuid }: Needs) {
       const { plan, decided } = decide(view, request, { series, uuidOf, app, newUuid });
       return { plan, instances: decided.bookings };
     };
-    return ledger.read(app, wantedBy(request), look, actorOf(caller));
+    return ledger.read(app, wantedByRequest(request), look, actorOf(caller));
   };
 }
 
@@ -85,24 +83,6 @@ function uuids(newUuid: NewUuid): (index: number) => string {
   return (index) => {
     while (made.length <= index) made.push(newUuid());
     return made[index]!;
-  };
-}
-
-/** Lists the objects to read that are known from the request alone. */
-function wantedBy({ booking }: SeriesRequest): Wanted {
-  const { service, resources, workflow, details } = booking;
-  const { customer, emails } = wantedOfCustomer(details);
-  const workflows = workflow === null || workflow === undefined ? [] : [workflow];
-  const objects = { resource: resources, workflow: workflows, service: service === null ? [] : [service], customer };
-  if (service === null) return { objects, emails, actionsOf: workflows };
-  return {
-    objects,
-    emails,
-    actionsOf: workflows,
-    ofService: {
-      service,
-      wants: namedBy,
-    },
   };
 }
 
@@ -123,7 +103,7 @@ function decide(
   const placements = instances.map((start) => ({ ...first, start, end: start + length }));
   const link = linkOf(view, named, made.app, newUuid);
   const wish: SeriesWish = { request: booking, named, placements, together, ...made, link: link.uuid };
-  view.prepare?.(wantedFor(view, wish));
+  view.prepare?.(wantedToPlace(view, wish));
   let recording = new Recording(view, newUuid);
   let instancesDecided = decideInstances(view, recording, { ...wish, request: { ...booking, override: NO_OVERRIDE } });
   // Decide again with the override only if an instance was refused: the override applies to all instances or to none.
@@ -148,18 +128,6 @@ function decide(
     skipped,
   };
   return { plan, decided, recording };
-}
-
-/** Lists the objects that deciding the instances reads. */
-function wantedFor(view: View, { request, named, placements, together, uuidOf }: SeriesWish): Wanted {
-  const { service, workflow } = named;
-  const emails = [named.customer?.email];
-  const wanted = wantedAt(view, { service, resources: request.resources, emails, placements, together });
-  return {
-    ...wanted,
-    objects: { ...wanted.objects, booking: placements.map((_, index) => uuidOf(index)) },
-    actionsOf: workflow ? [workflow.uuid] : [],
-  };
 }
 
 /** @throws ValidationError on `rule` if the instances, before `except`, are too many for one commit. */

@@ -104,9 +104,7 @@ function serviceWish(
   return wishOf(view, { service, named: resources, start, end, units, customer: whom, override });
 }
 
-/**
- * Advances the service's round robin for the chosen resources. A series with the same resources counts once, at its first booked instance.
- */
+/** Advances the round robin for the chosen resources. A series with the same resources counts once, at its first booking. */
 function withTurn(
   view: View,
   wish: SeriesWish,

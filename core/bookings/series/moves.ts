@@ -13,7 +13,6 @@ import type { Placed } from '../placement.js';
 import { alsoChanged, placedOr } from './instances.js';
 import { wantedAt } from './series-hints.js';
 
-/** A booking of a series. */
 export type Member = Booking & { readonly series: NonNullable<Booking['series']> };
 
 /** Booking to move, with its target time and resources. */
@@ -36,7 +35,6 @@ export function fieldsOf({ booking, placement }: Mover, placed: Placed): Partial
 interface Attempt {
   readonly watched: WatchedView;
   readonly placed: Placed;
-  /** The booking after the move. */
   readonly after: Booking;
 }
 

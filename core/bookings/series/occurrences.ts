@@ -1,9 +1,9 @@
+import { formatDay, parseDay } from '../../basics/calendar-dates.js';
 import { ValidationError } from '../../basics/errors.js';
 import type { FieldReader } from '../../basics/fields.js';
 import { DAY, formatInstant } from '../../basics/instants.js';
 import type { Instant } from '../../basics/ports.js';
 import type { Zone } from '../../basics/zone.js';
-import { formatDay, parseDay } from './calendar.js';
 import { recurrenceDays } from './recurrence.js';
 import { MAX_INSTANCES, type SeriesRule, TOO_MANY } from './rule.js';
 

@@ -1,4 +1,4 @@
-import { CYCLE, dateOf, dayOf, LAST_DAY, weekdayOf } from './calendar.js';
+import { CYCLE, dateOf, dayOf, LAST_DAY, weekdayOf } from '../../basics/calendar-dates.js';
 
 export const FREQUENCIES = ['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'] as const;
 
@@ -20,10 +20,7 @@ export interface Recurrence {
   readonly byMonth: ReadonlySet<number>;
   /** 1 to 31, or from the end of the month -1 to -31. */
   readonly byMonthDay: ReadonlySet<number>;
-  /**
-   * Weekdays. `nth` counts within the month if the rule is MONTHLY or has `byMonth`, else within the year. DAILY and WEEKLY rules have no
-   * `nth`.
-   */
+  /** Weekdays. `nth` counts within the month (MONTHLY or `byMonth`) or the year. DAILY and WEEKLY rules have no `nth`. */
   readonly byDay: readonly RecurringWeekday[];
   /** Positions among the dates that the other parts choose in each period; negative from the end. */
   readonly bySetPos: ReadonlySet<number>;
@@ -44,10 +41,7 @@ interface DayRange {
 /** Cap on intervals: more days than from the year 0 to the end of 9999. All longer intervals give the same result. */
 const LONGEST_INTERVAL = 4_000_000;
 
-/**
- * Yields the days of the rule, counted from 1970-01-01, from `start` to `last`, ascending. `start` anchors the intervals, and is a day of
- * the rule only if it matches.
- */
+/** Yields the days of the rule from `start` to `last`, ascending. `start` anchors the intervals, and need not match itself. */
 export function* recurrenceDays(rule: Recurrence, start: number, last = LAST_DAY): Generator<number, void, undefined> {
   for (const days of recurrenceSteps(rule, start, last)) {
     for (const day of days) if (day >= start && day <= last) yield day;
@@ -110,10 +104,7 @@ export function periodStart(rule: Recurrence, start: number, n: number): number 
   }
 }
 
-/**
- * Counts the days from `first` to the end of a month that `byMonth` excludes. Returns 0 for rules that are not DAILY, because their steps
- * are longer.
- */
+/** Counts the days from `first` to the end of a month that `byMonth` excludes. 0 unless DAILY: steps of other rules are longer. */
 export function excludedDays(rule: Recurrence, first: number): number {
   if (rule.frequency !== 'DAILY' || rule.byMonth.size === 0) return 0;
   const { year, month } = dateOf(first);

@@ -1,7 +1,7 @@
+import { LAST_DAY, parseDay } from '../../basics/calendar-dates.js';
 import { type FieldReader, LONG_TEXT_MAX } from '../../basics/fields.js';
 import { DAY, parseInstant } from '../../basics/instants.js';
 import type { Instant } from '../../basics/ports.js';
-import { LAST_DAY, parseDay } from './calendar.js';
 import { FREQUENCIES, type Recurrence, type RecurringWeekday } from './recurrence.js';
 
 /** Limit of instances that a rule may generate. */

@@ -2,17 +2,19 @@ import type { Span } from '../../basics/instants.js';
 import { fold } from '../../basics/search.js';
 import type { View, Wanted } from '../../ledger/ledger.js';
 import type { Service } from '../../model/service.js';
+import { wantedOfCustomer } from '../booking-hints.js';
 import type { Placement } from '../booking-input.js';
 import { CLOSE } from '../services/joint-assignment.js';
 import { talliesOf } from '../services/limits.js';
-import { spanAround, withBuffers } from '../services/service-hints.js';
+import { namedBy, spanAround, withBuffers } from '../services/service-hints.js';
+import type { SeriesWish } from './instances.js';
+import type { SeriesRequest } from './series-input.js';
 
 /** Bookings that are decided together. */
 interface Several {
   readonly service: Service | undefined;
   /** Resources of the bookings. Only used without a service. */
   readonly resources: readonly string[];
-  /** E-mail addresses of the customers. */
   readonly emails: readonly (string | null | undefined)[];
   readonly placements: readonly Placement[];
   /** True if the service ranks its resources only once, for the first placement. */
@@ -34,6 +36,32 @@ export function wantedAt(
     objects: { resource: [...new Set(service.roles.flatMap((role) => role.resources))] },
     spans: [...ranked, ...(together ? joined(spans) : spans).map((span) => withBuffers(service, span))],
     tallies: folded.flatMap((email) => talliesOf({ service, email }, starts, now)),
+  };
+}
+
+/** Lists the objects to read that are known from the request alone. */
+export function wantedByRequest({ booking }: SeriesRequest): Wanted {
+  const { service, resources, workflow, details } = booking;
+  const { customer, emails } = wantedOfCustomer(details);
+  const workflows = workflow === null || workflow === undefined ? [] : [workflow];
+  const objects = { resource: resources, workflow: workflows, service: service === null ? [] : [service], customer };
+  if (service === null) return { objects, emails, actionsOf: workflows };
+  return {
+    objects,
+    emails,
+    actionsOf: workflows,
+    ofService: { service, wants: namedBy },
+  };
+}
+
+export function wantedToPlace(view: View, { request, named, placements, together, uuidOf }: SeriesWish): Wanted {
+  const { service, workflow } = named;
+  const emails = [named.customer?.email];
+  const wanted = wantedAt(view, { service, resources: request.resources, emails, placements, together });
+  return {
+    ...wanted,
+    newObjects: { booking: placements.map((_, index) => uuidOf(index)) },
+    actionsOf: workflow ? [workflow.uuid] : [],
   };
 }
 

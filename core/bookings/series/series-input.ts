@@ -52,7 +52,6 @@ export interface SeriesRequest extends ValuesOf<typeof SERIES> {
   readonly text: string;
 }
 
-/** @throws ValidationError naming every bad field. */
 export function readNewSeries(input: unknown): SeriesRequest {
   const fields = new FieldReader(input);
   const request = {

@@ -20,8 +20,8 @@ export function seriesUseCases(needs: Needs) {
   return {
     /**
      * Books all instances of a rule in one commit. Each is checked like a new booking, as if the instances before it were booked. *
-     * @throws ValidationError naming every bad field; NotFoundError when a resource, the service or the workflow is not the caller's;
-     * RefusedError with the conflicts, if one instance cannot be booked or, with `skip`, if none can.
+     * @throws ValidationError; NotFoundError when a resource, the service or the workflow is not the caller's; RefusedError with the
+     * conflicts, if one instance cannot be booked or, with `skip`, if none can.
      */
     create: may(DESK, createSeries(needs)),
     /** Previews a new series. Stores nothing. @throws the same errors as `create`. */
@@ -32,12 +32,12 @@ export function seriesUseCases(needs: Needs) {
     get: may(DESK, getSeries(needs)),
     /**
      * Cancels the live bookings of a series from one occurrence or from now on, except those whose cancellation is refused. @throws
-     * ValidationError naming every bad field; NotFoundError.
+     * ValidationError; NotFoundError.
      */
     cancel: may(DESK, cancelSeries(needs)),
     /**
-     * Moves the live bookings of a series from one occurrence on, all by the same shift. @throws ValidationError naming every bad
-     * field; NotFoundError; RefusedError with the conflicts, if one booking cannot move or, with `skip`, if none can.
+     * Moves the live bookings of a series from one occurrence on, all by the same shift. @throws ValidationError; NotFoundError;
+     * RefusedError with the conflicts, if one booking cannot move or, with `skip`, if none can.
      */
     reschedule: may(DESK, rescheduleSeries(needs)),
     /** Previews a move of a series. Stores nothing. @throws the same errors as `reschedule`. */

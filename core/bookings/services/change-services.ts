@@ -24,10 +24,7 @@ export function changeService(needs: Pick<Needs, 'ledger'>) {
   return changeObject(needs, 'service', { derive: (after, before) => ({ rotas: rotasLeft(before, after) }) });
 }
 
-/**
- * Returns the round robin state after a change of the service. Omits resources that were removed from their pools. Empty if the service no
- * longer uses round robin.
- */
+/** Returns the round robin state after a change: without resources that left their pools, and empty without round robin. */
 function rotasLeft(before: Service, { assign, roles }: Service): Service['rotas'] {
   if (assign !== 'round_robin') return {};
   const left = roles.map(({ name, resources }): [string, Rota] => {

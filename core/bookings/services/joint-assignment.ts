@@ -116,10 +116,7 @@ export function assignedForAll(
     named.map((uuid) => indexOf.get(uuid)!),
   );
   const ranks = ranksOf(view, wish, start, prepared, () => {});
-  /**
-   * Orders by the number of possible times, then by the number of times that need no override (`without`), then by rank, then by position
-   * in the pool.
-   */
+  /** Orders by the number of possible times, then of those without an override (`without`), then by rank and position. */
   const comesBefore = (role: number, one: number, other: number): boolean => {
     const byAll = counts[role]![one]! - counts[role]![other]!;
     const more = byAll === 0 && without ? without[role]![one]! - without[role]![other]! : byAll;

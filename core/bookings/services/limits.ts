@@ -1,4 +1,4 @@
-import { DAY } from '../../basics/instants.js';
+import { dateOf, dayOf, weekdayOf } from '../../basics/calendar-dates.js';
 import type { Instant } from '../../basics/ports.js';
 import { type Zone, zone } from '../../basics/zone.js';
 import type { Tally, TallyQuery, View } from '../../ledger/ledger.js';
@@ -22,19 +22,11 @@ export function periodAt(period: Exclude<Limit['period'], 'active'>, calendar: Z
 function daysOf(period: Exclude<Limit['period'], 'active'>, day: number): readonly [number, number] {
   if (period === 'day') return [day, day + 1];
   if (period === 'week') {
-    const monday = day - ((((day + 3) % 7) + 7) % 7);
+    const monday = day - weekdayOf(day);
     return [monday, monday + 7];
   }
-  const date = new Date(day * DAY);
-  const [year, month] = [date.getUTCFullYear(), date.getUTCMonth()];
-  return [dayOf(year, month), dayOf(year, month + 1)];
-}
-
-/**
- * Returns the first day of a month, counted from 1970-01-01. Uses setUTCFullYear, because Date.UTC takes the years 0 to 99 as 1900 to 1999.
- */
-function dayOf(year: number, month: number): number {
-  return new Date(0).setUTCFullYear(year, month, 1) / DAY;
+  const { year, month } = dateOf(day);
+  return [dayOf(year, month, 1), dayOf(year, month + 1, 1)];
 }
 
 /** Cache of the last day, week and month of a zone, because consecutive queries are mostly for the same period. */
@@ -62,10 +54,7 @@ export class Periods {
   }
 }
 
-/**
- * Counts the bookings of the service whose status takes capacity: those that start in the period, or, for `active`, the live ones that end
- * after now.
- */
+/** Counts the blocking bookings of the service that start in the period or, for `active`, that are live and end after now. */
 type Count = (limit: Limit, period: Period | 'active') => number;
 
 /** Number of further bookings that several limits allow. Starts must not decrease between calls. */
@@ -139,10 +128,7 @@ interface LimitCounts {
   readonly of: ReadonlyMap<string, number>;
 }
 
-/**
- * Builds a function that counts bookings of the service for its limits. Counts are cached by the period object, and one count serves all
- * resources.
- */
+/** Builds a function that counts bookings for limits. Counts are cached by the period object, and serve all resources. */
 export function counter(view: View, wish: Counted) {
   const last = new Map<Limit, { readonly period: Period | 'active'; readonly counts: LimitCounts }>();
   return (limit: Limit, period: Period | 'active', resource?: string): number => {
@@ -156,10 +142,7 @@ export function counter(view: View, wish: Counted) {
   };
 }
 
-/**
- * Like `counter`, but reads all counts for bookings that start between two instants at once, so that the view is not needed later. Periods
- * outside this range count as 0.
- */
+/** Like `counter`, but reads all counts between two instants at once, without needing the view later. Outside, counts are 0. */
 export function counterBetween(view: View, wish: Counted, from: Instant, to: Instant): ReturnType<typeof counter> {
   const periods = new Periods(zone(wish.service.timezone));
   const countNow = (limit: Limit, period: Period | 'active') =>

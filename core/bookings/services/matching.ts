@@ -18,10 +18,7 @@ interface Membership {
   readonly position: number;
 }
 
-/**
- * Result of a search for movable resources. `roles`: the roles that were reached, as bits. `free`: true if resources without a place were
- * reached.
- */
+/** Result of a search for movable resources: the reached roles as bits. `free`: resources without a place were reached. */
 interface Reached {
   readonly roles: number;
   readonly free: boolean;

@@ -1,9 +1,6 @@
 import type { Service } from '../../model/service.js';
 
-/**
- * Cache by service object, then by resources: the same arguments must give the same object, because other caches use the service object as
- * their key.
- */
+/** Cache: the same arguments must give the same object, because other caches use the service object as their key. */
 const narrowed = new WeakMap<Service, Map<string, Service>>();
 const KEPT_OF_SERVICE = 200;
 

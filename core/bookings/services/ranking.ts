@@ -27,10 +27,7 @@ function turnOf(service: Service, { name }: Role): (resource: string) => readonl
   return (resource) => [standing(rota, resource)];
 }
 
-/**
- * Returns a function for the workloads of resources on the local day and in the ISO week of an instant. Calls `taken` once for each
- * resource.
- */
+/** Returns a function for the workloads on the day and in the week of an instant. Calls `taken` once for each resource. */
 function workloads(zone: Zone, instant: Instant, taken: Taken): Workload {
   const day = periodAt('day', zone, instant);
   const week = periodAt('week', zone, instant);
@@ -52,10 +49,7 @@ function busyWithin({ from, to }: Period, blocks: readonly Busy[]): number {
   return sum;
 }
 
-/**
- * Returns the ranks of a pool's members by their weights, lowest first. Weights are compared number by number. Equal members keep the order
- * of the pool.
- */
+/** Returns the ranks of a pool's members by weights, compared number by number, lowest first. Equal members keep their order. */
 function ranking(role: Role, weightOf: (resource: string) => readonly number[]): readonly number[] {
   const weights = role.resources.map(weightOf);
   const inOrder = [...weights.keys()].sort((a, b) => {

@@ -19,7 +19,7 @@ export function sameCustomerQuery(
   { service, email }: SameCustomer,
   { start, end }: Span,
 ): Question<'booking'> | undefined {
-  const { oneAtATime = null, uuid } = service;
+  const { oneAtATime, uuid } = service;
   if (oneAtATime === null || email === null) return undefined;
   return overlapping({ service: oneAtATime === 'service' ? uuid : undefined, email, from: start, to: end });
 }

@@ -166,10 +166,7 @@ function placesOf({ sale }: Booking): ReadonlyMap<string, readonly string[]> {
   return places;
 }
 
-/**
- * Returns the round robin state after the booking. A resource that already served the moving booking is not counted again. A role without
- * new resources keeps its state.
- */
+/** Returns the round robin state after the booking. Resources that already served the moving booking take no further turn. */
 function rotasAfter(
   { service, moving }: ServiceWish,
   taken: Assigned,

@@ -33,21 +33,14 @@ export interface ServiceWish {
   readonly oneOf?: readonly string[] | undefined;
   /** Folded address of the customer whose limits apply. Null: none. */
   readonly email: string | null;
-  /**
-   * True if the caller must learn nothing about the customer: obstacles that are specific to the customer are reported as `taken`, and no
-   * override removes them.
-   */
+  /** True if the caller must learn nothing about the customer: obstacles specific to it appear as `taken`, and stay in an override. */
   readonly isUnseen?: boolean | undefined;
   /** Booking that moves. Its allocations are ignored, and limits do not count it. */
   readonly moving?: Booking | undefined;
-  /**
-   * Chosen resources for the places of each role, if already decided. A role without chosen resources is skipped. The round robin state
-   * does not change.
-   */
+  /** Chosen resources of each role, if already decided. A role without any is skipped. The round robin state does not change. */
   readonly assigned?: Assigned | undefined;
   /** Allocations to consider in addition to the stored ones. */
   readonly besides?: ReadonlyMap<string, readonly TakenBlock[]> | undefined;
-  /** Obstacles to ignore. Default: none. */
   readonly override?: Override | undefined;
 }
 
@@ -89,10 +82,7 @@ export function ready(view: View, wish: ServiceWish, span: Span, onLapsed: (allo
   };
 }
 
-/**
- * Copies everything that a search of the service between two instants needs, so that it may continue when the view is no longer valid.
- * @throws ValidationError on `resources`, NotFoundError.
- */
+/** Copies everything that a search needs, so that it outlives the view. @throws ValidationError on `resources`, NotFoundError. */
 export function copiedRequest(view: View, wish: ServiceWish, span: Span): StaffingRequest {
   // Unless `too_soon` is overridden, no booking starts before now, so earlier periods are not counted.
   const from = wish.override?.has('too_soon') ? span.start : Math.max(span.start, view.now);
@@ -134,7 +124,7 @@ function offerOf(
           : allowanceOf(own, periods, (limit, period) => count(limit, period, resource.uuid)).left,
       ),
   );
-  const isOnce = wish.email !== null && (service.oneAtATime ?? null) !== null;
+  const isOnce = wish.email !== null && service.oneAtATime !== null;
   const others = isOnce ? otherTimes(view, wish, span) : [];
   const shared = sharedBy(limits, wish);
   const ofAll = isUnseen ? shared.filter(({ per }) => per !== 'customer') : shared;
@@ -214,10 +204,7 @@ interface Offered {
   readonly onLapsed: (allocation: Allocation) => void;
 }
 
-/**
- * Terms of a resource (opening hours, rules, closures and taken blocks) for a service. Computed on demand, because most members of a pool
- * are never examined closely.
- */
+/** Terms of a resource for a service, computed on demand: most members of a pool are never examined closely. */
 class Offer implements Terms {
   readonly #offered: Offered;
   readonly #resource: Resource;

@@ -1,3 +1,4 @@
+import { type Exceptions, excepted } from '../../availability/availability.js';
 import { daysOf } from '../../availability/days.js';
 import type { Reason } from '../../basics/errors.js';
 import { DAY, MINUTE, type Span } from '../../basics/instants.js';
@@ -28,10 +29,7 @@ interface SlotLimits {
 
 /** Number of candidates that one step of a search examines. */
 const CANDIDATES_A_STEP = 256;
-/**
- * Limit of days times candidates (resources that may serve) that are prepared at once. A prepared day holds a grid of up to 1,440 numbers
- * until it has been searched.
- */
+/** Limit of days times candidates prepared at once. A prepared day holds a grid of up to 1,440 numbers until it is searched. */
 const CANDIDATE_DAYS = 366;
 const DAYS_AT_LEAST = 7;
 
@@ -52,8 +50,6 @@ function isSame(some: readonly (readonly number[])[], others: readonly (readonly
 /** Search of a service on a copy of its data, so that it can continue step by step without the view. */
 export class ServiceSearch {
   readonly #wish: ServiceWish;
-  /** True if every slot needs the override, because the service cannot be booked at all without it. */
-  readonly #isForced: boolean;
   readonly #span: Span;
   readonly #now: Instant;
   readonly #request: StaffingRequest;
@@ -62,9 +58,8 @@ export class ServiceSearch {
   readonly #ranksAt: (start: Instant) => readonly (readonly number[])[];
 
   /** @throws ValidationError on `resources`, NotFoundError. */
-  constructor(view: View, wish: ServiceWish, span: Span, { isForced = false }: { readonly isForced?: boolean } = {}) {
+  constructor(view: View, wish: ServiceWish, span: Span) {
     this.#wish = wish;
-    this.#isForced = isForced;
     this.#span = span;
     this.#now = view.now;
     this.#request = copiedRequest(view, wish, span);
@@ -72,11 +67,13 @@ export class ServiceSearch {
     this.#ranksAt = wish.override ? copiedRanks(view, wish, span) : () => [];
   }
 
-  /**
-   * Returns, in steps, the slots within the span that can be booked now, in order and without duplicates. Returns `too_many` or
-   * `too_many_choices` if a limit is exceeded.
-   */
-  *slots(withChoices: boolean, limits: SlotLimits): Steps<readonly ServiceSlot[] | 'too_many' | 'too_many_choices'> {
+  /** Returns, in steps, the slots in the span that can be booked now, in order, or the limit that they exceed. */
+  *slots(
+    withChoices: boolean,
+    limits: SlotLimits,
+    exceptions?: Exceptions,
+  ): Steps<readonly ServiceSlot[] | 'too_many' | 'too_many_choices'> {
+    const isForced = (exceptions?.always ?? []).length > 0;
     const { roles } = this.#wish.service;
     const slots: ServiceSlot[] = [];
     let listed = 0;
@@ -93,7 +90,7 @@ export class ServiceSearch {
           yield;
         }
         const slot = overriding
-          ? this.#slotWith(overriding, staffing, start, withChoices)
+          ? excepted(this.#slotWith(overriding, isForced ? undefined : staffing, start, withChoices), exceptions)
           : staffing.slot(start, withChoices);
         if (!slot) continue;
         if (slots.length === limits.slots) return 'too_many';
@@ -128,17 +125,17 @@ export class ServiceSearch {
 
   /**
    * Returns the slot at this start. Like a booking, uses the override only if the slot is impossible without it. The slot names the reasons
-   * that a booking would override.
+   * that a booking would override. Without `plain`, every slot needs the override.
    */
   #slotWith(
     overriding: Staffing,
-    plain: Staffing,
+    plain: Staffing | undefined,
     start: Instant,
     withChoices: boolean,
   ): (StaffedSlot & Pick<ServiceSlot, 'overrode'>) | undefined {
     const slot = overriding.slot(start, withChoices);
     if (!slot) return undefined;
-    const enough = this.#isForced ? undefined : plain.slot(start, withChoices);
+    const enough = plain?.slot(start, withChoices);
     if (enough) return { ...enough, remaining: slot.remaining, overrode: [] };
     // Call `refusal` first: `assign` continues with the matching that it computes.
     overriding.refusal(start);

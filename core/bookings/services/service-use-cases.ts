@@ -10,7 +10,7 @@ export interface ServiceUseCases extends ReturnType<typeof serviceUseCases> {}
 
 export function serviceUseCases(needs: Needs) {
   return {
-    /** @throws ValidationError naming every bad field; NotFoundError if the app has no such resource or workflow; RefusedError `quota`. */
+    /** @throws ValidationError; NotFoundError if the app has no such resource or workflow; RefusedError `quota`. */
     create: may(MANAGER, createService(needs)),
     /** Lists the app's services, oldest first. @throws ValidationError on `page` or `limit`. */
     list: may(DESK, listObjects(needs, 'service', OWN.service)),

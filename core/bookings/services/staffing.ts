@@ -41,10 +41,7 @@ export interface StaffingRequest {
   /** Length of the booking in ms. */
   readonly length: number;
   readonly roles: readonly Demand[];
-  /**
-   * Terms of all resources in the pools (opening hours, rules, closures and taken blocks). The booking may start on the grid of any
-   * resource in the first role's pool.
-   */
+  /** Terms of all resources in the pools. The booking may start on the grid of any resource in the first role's pool. */
   readonly resources: readonly Terms[];
   /** Positions of the resources in the pools. */
   readonly memberships: Memberships;
@@ -274,10 +271,7 @@ export class Staffing {
     return this.#matching.isPossible((role, position) => this.obstacle(role, position, start) === NONE);
   }
 
-  /**
-   * Counts how many bookings are still possible at that start, for a request with a single place. Ignores limits of the service and of the
-   * customer.
-   */
+  /** Counts the bookings still possible at that start for a single place, regardless of limits of the service and the customer. */
   #inARow(start: Instant): number {
     const { roles, named, oneOf, resources } = this.#request;
     const { pool, units } = roles[0]!;

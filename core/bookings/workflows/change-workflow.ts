@@ -26,10 +26,7 @@ export function createWorkflow(needs: CreateNeeds) {
 }
 
 export function changeWorkflow({ ledger, bookings, settle }: Needs) {
-  /**
-   * Prepares the first patch that lets no-shows free their time: marks the workflow (`hasLapses`) and its confirmed bookings that have not
-   * ended (`lapses`). The marks are not reported as changes.
-   */
+  /** Prepares the first patch that lets no-shows free their time: marks the workflow and its bookings, unreported. */
   async function prepareLapses(app: string, uuid: string, patch: unknown): Promise<void> {
     const isFirst = await ledger.read(app, { objects: { workflow: [uuid] } }, (view) => {
       const before = view.object('workflow', uuid);

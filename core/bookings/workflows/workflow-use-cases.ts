@@ -10,7 +10,7 @@ export interface WorkflowUseCases extends ReturnType<typeof workflowUseCases> {}
 
 export function workflowUseCases(needs: Needs) {
   return {
-    /** @throws ValidationError naming every bad field; RefusedError `quota`. */
+    /** @throws ValidationError; RefusedError `quota`. */
     create: may(MANAGER, createWorkflow(needs)),
     /** Lists the app's workflows, oldest first. @throws ValidationError on `page` or `limit`. */
     list: may(

@@ -2,8 +2,8 @@ import { RevokedError } from '../../basics/errors.js';
 import { FieldReader, REQUIRED } from '../../basics/fields.js';
 import type { NewUuid } from '../../basics/ports.js';
 import { aboutBooked, type Booked, bookedIn } from '../../bookings/booking-document.js';
+import { wantedToCreate } from '../../bookings/booking-hints.js';
 import { type BookingRequest, type NewBooking, readBookingRequest, refused } from '../../bookings/booking-input.js';
-import { wantedBy } from '../../bookings/create-booking.js';
 import {
   changedBy,
   madeBooking,
@@ -37,7 +37,7 @@ export interface BookedWithToken {
   readonly manageToken: string;
 }
 
-/** Reads the input. `key`, if known, limits the duration of the hold. @throws ValidationError naming every bad field. */
+/** Reads the input. `key`, if known, limits the duration of the hold. */
 export function readBookingWithKey(input: unknown, key?: Pick<Key, 'holdSecondsMax'>): BookingRequest {
   const fields = new FieldReader(input);
   if (!fields.has('service')) fields.fail('service', REQUIRED);
@@ -80,7 +80,7 @@ export function bookWithKey({ ledger, newUuid, manageSecrets }: Needs) {
     const holder = links.holder(typeof address === 'string' ? address : address.address);
     const visitor = visitorOf(links, address);
     const uuid = newUuid();
-    const wanted = wantedBy(asked, uuid);
+    const wanted = wantedToCreate(asked, uuid);
     return ledger.commit(
       app.uuid,
       {

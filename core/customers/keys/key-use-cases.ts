@@ -11,8 +11,8 @@ export interface KeyUseCases extends ReturnType<typeof keyUseCases> {}
 export function keyUseCases(needs: Needs) {
   return {
     /**
-     * Creates a key. Only this answer contains its text, because the storage keeps only a digest. @throws ValidationError naming every
-     * bad field; NotFoundError if the app has no such service; RefusedError `quota`.
+     * Creates a key. Only this answer contains its text, because the storage keeps only a digest. @throws ValidationError; NotFoundError if
+     * the app has no such service; RefusedError `quota`.
      */
     create: may(MANAGER, createKey(needs)),
     /** Lists the app's keys, oldest first. @throws ValidationError on `page` or `limit`. */

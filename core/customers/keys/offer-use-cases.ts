@@ -19,15 +19,14 @@ export function offerUseCases(needs: Needs) {
     /** @throws NotFoundError if the key opens no such service. */
     getService: may(KEY, getOfferedService(needs)),
     /**
-     * Finds the times at which a service that the key opens can be booked now. @throws ValidationError naming every bad field;
-     * NotFoundError if the key opens no such service.
+     * Finds the times at which a service that the key opens can be booked now. @throws ValidationError; NotFoundError if the key opens no
+     * such service.
      */
     findAvailability: may(KEY, findOfferedAvailability(needs)),
     /**
      * Creates a hold with a key. Its booker confirms it with the manage token. `address`: the visitor's own address as a string, or a
-     * `ClientAddress`, which may be a proxy's. @throws ValidationError naming every bad field; NotFoundError if the key opens no such
-     * service; RevokedError if the key was deleted meanwhile; RefusedError: `too_many_holds` and then `too_many_bookings` come before
-     * all other reasons.
+     * `ClientAddress`, which may be a proxy's. @throws ValidationError; NotFoundError if the key opens no such service; RevokedError if the
+     * key was deleted meanwhile; RefusedError: `too_many_holds` and then `too_many_bookings` come before all other reasons.
      */
     book: may(KEY, bookWithKey(needs)),
   };

@@ -3,12 +3,8 @@ import { FieldReader, REQUIRED } from '../../basics/fields.js';
 import { DAY } from '../../basics/instants.js';
 import { mapPage, type Page } from '../../basics/pagination.js';
 import { NO_SEARCH } from '../../basics/search.js';
-import type {
-  Availability,
-  AvailabilityQuery,
-  FindAvailability,
-  SearchSize,
-} from '../../bookings/find-availability.js';
+import type { AvailabilityQuery } from '../../bookings/availability-query.js';
+import type { Availability, FindAvailability, SearchSize } from '../../bookings/find-availability.js';
 import type { Ledger, View } from '../../ledger/ledger.js';
 import { type ListQuery, named, type ReadNeeds } from '../../ledger/plain/plain-objects.js';
 import type { KeyCaller } from '../../model/callers.js';
@@ -38,10 +34,7 @@ interface Needs extends ReadNeeds {
   readonly ledger: Ledger;
 }
 
-/**
- * Limit of resources named on one page. A resource counts once for each role. Anybody can use a key, so the size of an answer must be
- * limited.
- */
+/** Limit of resources named on one page, each once for each role: anybody can use a key, so the answer must be limited. */
 const NAMES_MAX = 10_000;
 
 export function listOfferedServices({ ledger, paginator, objects }: Needs) {
@@ -112,7 +105,6 @@ export function findOfferedAvailability({
   };
 }
 
-/** Fields that a key must not use. */
 const NOT_WITH_KEYS = ['excludeBooking', 'customerEmail'] as const;
 export const NOT_WITH_A_KEY = 'Must not be given with a key';
 

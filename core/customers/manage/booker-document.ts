@@ -2,7 +2,7 @@ import { MINUTE } from '../../basics/instants.js';
 import { writtenIn, zone } from '../../basics/zone.js';
 import { type Booked, bookingDocument, placeZoneOf } from '../../bookings/booking-document.js';
 import { settingsOf } from '../../bookings/transitions.js';
-import { servingOf } from '../../model/booking.js';
+import { servedBy } from '../../model/booking.js';
 
 /**
  * Returns the booking as its booker sees it, in the names and formats of the interface: without meta and without data of other persons.
@@ -57,6 +57,6 @@ export function ownBookingDocument(booked: Booked) {
   return {
     ...bookerDocument(booked),
     place_timezone: placeZoneOf({ booking, resources, service: service ?? undefined }),
-    with: servingOf(booking).flatMap((uuid) => named.get(uuid) ?? []),
+    with: servedBy(booking).flatMap((uuid) => named.get(uuid) ?? []),
   };
 }

@@ -82,13 +82,13 @@ export function ownBookingUseCases(needs: Needs) {
      */
     extendHold: may(BOOKER, extendOwnHold(needs)),
     /**
-     * Moves the caller's booking in time, atomically. A refused move changes nothing. @throws ValidationError naming every bad field;
-     * NotFoundError, RevokedError; RefusedError with the reason.
+     * Moves the caller's booking in time, atomically. A refused move changes nothing. @throws ValidationError; NotFoundError, RevokedError;
+     * RefusedError with the reason.
      */
     reschedule: may(BOOKER, rescheduleOwnBooking(needs)),
     /**
-     * Finds the times to which the caller's booking could be moved now. @throws ValidationError naming every bad field; NotFoundError,
-     * also if the service or a resource was deleted; RevokedError.
+     * Finds the times to which the caller's booking could be moved now. @throws ValidationError; NotFoundError, also if the service or a
+     * resource was deleted; RevokedError.
      */
     findAvailability: may(BOOKER, findOwnAvailability(needs)),
     /** True if the customer of a booking gets a mail about its current status. */

@@ -5,6 +5,7 @@ import { MINUTE, SECOND } from '../../basics/instants.js';
 import type { Instant, NewUuid } from '../../basics/ports.js';
 import { type InputOf, parse } from '../../basics/schema.js';
 import type { Booked, BookingInclude } from '../../bookings/booking-document.js';
+import { wantedToMove, wantedToTransition } from '../../bookings/booking-hints.js';
 import {
   type Extension,
   type Move,
@@ -20,8 +21,6 @@ import {
   extending,
   moving,
   transitioning,
-  wantedToMove,
-  wantedToTransition,
 } from '../../bookings/change-booking.js';
 import { checkingInAsBooker } from '../../bookings/check-in-booking.js';
 import { bookingEntry } from '../../bookings/feeds/booking-entry.js';
@@ -99,7 +98,7 @@ export function changeOwnBooking(needs: Needs) {
   };
 }
 
-/** Validates the patch without the booking. @throws ValidationError naming every bad field. */
+/** Validates the patch without the booking. */
 export function readOwnPatch(patch: unknown): void {
   readPatchedDetails({}, ownPatch(patch));
 }
@@ -191,7 +190,7 @@ export type OwnMove = Pick<Move, 'start' | 'end' | 'durationMinutes'>;
 
 const NOT_OWN = ['resources', 'units'];
 
-/** Reads a booker's move. @throws ValidationError naming every bad field, including `resources` and `units` if given. */
+/** Reads a booker's move. @throws ValidationError, also on `resources` and `units` if given. */
 export function readOwnMove(input: unknown): ReturnType<typeof readMove> {
   const fields = new FieldReader(input);
   for (const field of NOT_OWN) {

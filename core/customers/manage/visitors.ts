@@ -2,7 +2,7 @@ import { refused } from '../../bookings/booking-input.js';
 import type { BookingDecision } from '../../bookings/change-booking.js';
 import type { View, Wanted } from '../../ledger/ledger.js';
 import { type Booking, isUnconfirmed } from '../../model/booking.js';
-import { bookingsPerAddressOf, type Key } from '../../model/key.js';
+import type { Key } from '../../model/key.js';
 import { type ClientAddress, confirmationsOf, withConfirmation } from '../../model/visitor.js';
 import type { ManageLinks } from './manage-secret.js';
 
@@ -14,7 +14,7 @@ export function visitorOf(links: ManageLinks, client: string | ClientAddress): s
 
 /** True if the visitor has reached the API key's limit of bookings per address. */
 export function hasTooManyBookings(view: View, key: Key, visitor: string | undefined): boolean {
-  const most = bookingsPerAddressOf(key);
+  const { bookingsPerAddress: most } = key;
   if (most === null || visitor === undefined) return false;
   return confirmationsOf(view.object('visitor', visitor), view.now) >= most;
 }
@@ -33,7 +33,7 @@ export function wantedToCount(booking: Booking, visitor: string | undefined): Wa
 export function countingConfirmation(confirm: BookingDecision, visitor: string | undefined): BookingDecision {
   return (booking, recording, view) => {
     const key = booking.madeWith && isUnconfirmed(booking) ? view.object('key', booking.madeWith.key) : undefined;
-    if (!key || visitor === undefined || bookingsPerAddressOf(key) === null) return confirm(booking, recording, view);
+    if (!key || visitor === undefined || key.bookingsPerAddress === null) return confirm(booking, recording, view);
     if (hasTooManyBookings(view, key, visitor)) throw refused('too_many_bookings');
     const also = confirm(booking, recording, view);
     const { app } = booking;

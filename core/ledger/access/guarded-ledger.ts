@@ -1,11 +1,9 @@
 import { ForbiddenError, NotFoundError, RevokedError } from '../../basics/errors.js';
-import type { Instant } from '../../basics/ports.js';
 import type { Acting, Member } from '../../model/callers.js';
-import type { CountedKind, Kind, Objects } from '../../model/kinds/objects.js';
-import type { Question } from '../../model/questions/question.js';
-import type { Resource } from '../../model/resource.js';
+import type { Kind, Objects } from '../../model/kinds/objects.js';
 import type { Staff } from '../../model/staff.js';
 import type { Change, Decision, Ledger, View, Wanted } from '../ledger.js';
+import { ViewOver } from '../view-over.js';
 import { checkRight } from './may.js';
 import { isOwnBooking, owns } from './ownership.js';
 
@@ -58,11 +56,7 @@ function viewOf(view: View, { uuid, isProgram, right }: Member): View {
   return member.role === 'self' ? new OwnView(view, member) : view;
 }
 
-/**
- * Checks that a member with the role `self` stores only own objects. Existing bookings of others are allowed, because a commit may store
- * that they have expired.
- * @throws NotFoundError
- */
+/** Checks that a `self` member stores only own objects, except that bookings of others may expire. @throws NotFoundError */
 function checkChange(view: View, member: Member, { put = {} }: Change): void {
   for (const booking of put.booking ?? []) {
     if (isOwnBooking(member, booking)) continue;
@@ -75,66 +69,19 @@ function checkChange(view: View, member: Member, { put = {} }: Change): void {
 }
 
 /** View of an app for a decision of a member with the role `self`: only own objects exist. */
-class OwnView implements View {
-  readonly now: Instant;
-  readonly member: Member;
-  readonly #base: View;
+class OwnView extends ViewOver {
+  readonly #member: Member;
 
   constructor(base: View, member: Member) {
-    this.now = base.now;
-    this.#base = base;
-    this.member = member;
+    super(base);
+    this.#member = member;
   }
 
-  owns<K extends Kind>(kind: K, object: Objects[K]): boolean {
-    return owns(this.#base, this.member, kind, object);
+  override get member(): Member {
+    return this.#member;
   }
 
-  prepare(wanted: Wanted): void {
-    this.#base.prepare?.(wanted);
-  }
-
-  object<K extends Kind>(kind: K, uuid: string): Objects[K] | undefined {
-    return this.#base.object(kind, uuid);
-  }
-
-  actionsOf(workflow: string) {
-    return this.#base.actionsOf(workflow);
-  }
-
-  taken(resource: Resource, start: Instant, end: Instant) {
-    return this.#base.taken(resource, start, end);
-  }
-
-  unitsTaken(resource: Resource, start: Instant, end: Instant): number | undefined {
-    return this.#base.unitsTaken?.(resource, start, end);
-  }
-
-  inUse(query: Parameters<View['inUse']>[0]) {
-    return this.#base.inUse(query);
-  }
-
-  timeOff(from: Instant, to: Instant) {
-    return this.#base.timeOff(from, to);
-  }
-
-  tally(query: Parameters<View['tally']>[0]) {
-    return this.#base.tally(query);
-  }
-
-  customerWithEmail(folded: string) {
-    return this.#base.customerWithEmail(folded);
-  }
-
-  count(kind: CountedKind) {
-    return this.#base.count(kind);
-  }
-
-  select<K extends Kind>(question: Question<K>, limit?: number) {
-    return this.#base.select(question, limit);
-  }
-
-  answer(key: string) {
-    return this.#base.answer(key);
+  override owns<K extends Kind>(kind: K, object: Objects[K]): boolean {
+    return owns(this.base, this.#member, kind, object);
   }
 }

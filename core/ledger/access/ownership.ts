@@ -60,10 +60,7 @@ export function sees<K extends Kind>(member: Member, kind: K, object: Objects[K]
   return isSeen?.(member, object) ?? false;
 }
 
-/**
- * True if the object is the member's own. Only then may a decision for the member refer to it, or change it if the member's role allows
- * that.
- */
+/** True if the object is the member's own. Only then may its decision refer to it, or change it if the role allows that. */
 export function owns<K extends Kind>(view: View, member: Member, kind: K, object: Objects[K]): boolean {
   if (kind === 'customer') return isOwnCustomer(view, member, object.uuid);
   if (kind === 'series') {

@@ -47,17 +47,6 @@ function seenChangeEvent(member: Member, event: ChangeEvent): ChangeEvent {
 /** True if the event concerns a resource of the member, before or after the change. */
 function concerns({ resources }: Member, event: ChangeEvent): boolean {
   if (event.data.kind === 'resource') return resources.includes(event.data.uuid);
-  const concerned = event.resources === undefined ? heldIn(event) : event.resources;
+  const { resources: concerned = [] } = event;
   return concerned === null || concerned.some((uuid) => resources.includes(uuid));
-}
-
-/** Returns the resources in the changes of an old event, which has no field `resources`. */
-function heldIn({ changes }: ChangeEvent): readonly string[] {
-  const values = Object.values(changes).flatMap(({ from, to }) => [from, to]);
-  return values.flatMap((value) => uuidsIn(value));
-}
-
-function uuidsIn(value: unknown): readonly string[] {
-  if (typeof value === 'string') return [value];
-  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(uuidsIn) : [];
 }

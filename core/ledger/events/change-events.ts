@@ -76,9 +76,7 @@ export function objectEvent(
   return resources === undefined ? reported : { ...reported, resources };
 }
 
-/**
- * Returns the resources that a service or time off concerned before and after the change. Null: all resources. Undefined for other kinds.
- */
+/** Returns the resources that a service or time off concerned before and after the change. Null: all. Undefined: another kind. */
 function concerned(kind: ReportedKind, before: Counted | undefined, after: Counted | undefined) {
   const all = [before, after].filter((object) => object !== undefined);
   if (kind === 'service') return [...new Set((all as unknown as Service[]).flatMap(resourcesOfService))];

@@ -8,10 +8,7 @@ import { REPORTED_OBJECT_KINDS } from '../../model/kinds/objects.js';
 import type { Change, Decision, Ledger, View, Wanted } from '../ledger.js';
 import { type Given, isReported, objectEvent } from './change-events.js';
 
-/**
- * Ledger that adds change events to each change: one for every changed object of a reported kind, with the actor. Use cases receive it in
- * place of the storage's ledger, and need not create these events.
- */
+/** Ledger that adds change events to each change: one for every changed object of a reported kind, with the actor. */
 export class TellingLedger implements Ledger {
   readonly #ledger: Ledger;
   readonly #newUuid: NewUuid;

@@ -15,10 +15,7 @@ interface Needs {
 const gone = () => new GoneError('The event to continue after has expired or never existed');
 
 export function listEvents({ events, paginator, newTurn }: Needs) {
-  /**
-   * Reads all events after `after` and filters them here, because no storage knows which of them concern the member. Yields the event loop
-   * in between.
-   */
+  /** Reads all events after `after` and filters them here, because no storage knows which concern the member. Yields in between. */
   async function own(
     app: string,
     member: Member,
@@ -63,7 +60,6 @@ export function listEvents({ events, paginator, newTurn }: Needs) {
 /** Number of events in one read. */
 const READ_AT_ONCE = 100;
 
-/** Query of a list of events. */
 export interface EventQuery extends PageRequest, EventFilter {
   /** UUID of the event after which the list begins. */
   readonly after?: string | undefined;
@@ -91,10 +87,7 @@ export function latestEvent({ events }: Pick<Needs, 'events'>) {
   return async ({ app }: AppCaller): Promise<string | undefined> => events.latest(app.uuid);
 }
 
-/**
- * Reads up to `limit` events of an app after the given one, or its first ones: without checking who may see them. @throws GoneError if the
- * event `after` has expired.
- */
+/** Reads up to `limit` events after the given one, or the first ones, for anybody. @throws GoneError if `after` has expired. */
 export async function readEventsAfter(
   { events }: Pick<Needs, 'events'>,
   app: string,

@@ -13,12 +13,10 @@ export type NamedKind = {
   [K in CountedKind]: (typeof DESCRIPTORS)[K]['foundBy'] extends { readonly nameFolded: unknown } ? K : never;
 }[CountedKind];
 
-/** Query of a list that can be searched. */
 export interface ListQuery<Field extends string = never> extends PageRequest {
   readonly search?: Search<Field> | undefined;
 }
 
-/** Ports of reads through the list of a kind. */
 export interface ReadNeeds {
   readonly objects: ObjectStore;
   readonly paginator: Paginator;

@@ -41,9 +41,9 @@ interface Given<T> {
 
 /** Rules that a kind has besides its descriptor. */
 export interface Special<K extends PlainKind, Result> {
-  /** Parses what a client sent. Default: by the fields of the descriptor. @throws ValidationError naming every bad field. */
+  /** Parses what a client sent. Default: by the fields of the descriptor. */
   read?(input: unknown): Values<K>;
-  /** Applies a patch. Default: by the fields of the descriptor. @throws ValidationError naming every bad field. */
+  /** Applies a patch. Default: by the fields of the descriptor. */
   patched?(before: Objects[K], patch: unknown, caller: AppCaller): Values<K>;
   /** Data that the creation probably reads, besides the objects that the fields refer to. */
   wanted?(fields: Values<K>): Wanted;
@@ -65,10 +65,7 @@ export interface CreateNeeds {
   readonly quotas?: Partial<Quotas>;
 }
 
-/**
- * Creates an object. @throws ValidationError naming every bad field; NotFoundError if it refers to an object that the app does not have;
- * RefusedError `quota`.
- */
+/** Creates an object. @throws ValidationError; NotFoundError if it refers to an object that the app does not have; RefusedError `quota`. */
 export function createObject<K extends PlainKind, Result = Objects[K]>(
   { ledger, newUuid, quotas }: CreateNeeds,
   kind: K,
@@ -96,12 +93,10 @@ export function createObject<K extends PlainKind, Result = Objects[K]>(
       if (quota) checkQuota(view, quota);
       return { result: resultOf(its, object, given), change: beside(others, kind, object) };
     };
-    // Change events look for the object before the change, although there is none.
-    const objects = { ...referred, ...(descriptorOf(kind).reported && { [kind]: [uuid] }) };
     const counts = quota ? [quota.kind] : [];
     return ledger.commit(
       app,
-      { objects, counts, ...its.wanted?.(fields), answer: once?.key },
+      { objects: referred, newObjects: { [kind]: [uuid] }, counts, ...its.wanted?.(fields), answer: once?.key },
       decidedOnce(once, decide, () => peopleIn(kind, uuid, referred)),
       actorOf(caller),
     );

@@ -29,10 +29,7 @@ export interface AppRepository {
   record(by: AppKey): Promise<AppRecord | undefined>;
   /** Returns a slice of the owner's apps, oldest first. `total` counts all of the owner's apps that match. */
   list(owner: string, slice: Slice, search: AppSearch): Promise<Sliced<App>>;
-  /**
-   * Identifies the state of the owner's list: while this value is the same, `list` returns the same. Undefined if computing the value would
-   * require reading the list. Optional: only for storages that can provide it cheaply.
-   */
+  /** Identifies the state of the owner's list, like `ObjectStore.revision`. Optional: only for storages that know it cheaply. */
   revision?(owner: string): Promise<string | undefined>;
   /**
    * Reads the owner's app, calls `decide`, and stores the result, atomically. If `decide` throws, nothing is stored
@@ -48,9 +45,6 @@ export interface AppRepository {
     decide: (record: AppRecord) => AppChange,
     once?: { readonly key: string; readonly now: Instant },
   ): Promise<{ readonly record: AppRecord } | { readonly earlier: Answer } | undefined>;
-  /**
-   * Removes the app and its contents, unless `check` throws. Its slug and name are free at once. False if the owner
-   * has no such app.
-   */
+  /** Removes the app and its contents, unless `check` throws. Its slug and name are free at once. False if there is no such app. */
   remove(owner: string, uuid: string, check: (app: App) => void): Promise<boolean>;
 }

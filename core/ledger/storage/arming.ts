@@ -13,17 +13,11 @@ export interface Disarmed {
   readonly unfinished?: CopyMark;
 }
 
-/**
- * Armed or disarmed state of a storage. A disarmed storage sends nothing. A copy is disarmed until an operator arms it, because otherwise
- * each mail of the original would be sent twice.
- */
+/** Armed or disarmed state of a storage. A disarmed one sends nothing: a copy would send each mail of the original twice. */
 export interface Arming {
   /** Undefined if the storage is armed, as a new storage is. Called before each claim, so it must be cheap. */
   disarmed(): Promise<Disarmed | undefined>;
-  /**
-   * Disarms the storage and ends the leases of all its jobs, which belong to the original's workers. No-op if it is
-   * already disarmed.
-   */
+  /** Disarms the storage and ends the leases of its jobs, which belong to the original's workers. No-op if already disarmed. */
   disarm(disarmed: Omit<Disarmed, 'unfinished'>): Promise<void>;
   /** Arms the storage. False if it was armed. */
   arm(): Promise<boolean>;

@@ -17,10 +17,7 @@ export interface ClockRule {
   readonly endsAfter?: Instant | undefined;
 }
 
-/**
- * True if the booking matches the rule for no-shows, or if the rule does not concern no-shows. The caller has already compared status,
- * workflow and `until`.
- */
+/** True if the rule does not concern no-shows, or the booking may be one. The caller has compared status, workflow and `until`. */
 export function isUnattended(
   { checkedInAt = null, unattendedFrom, start, end }: Booking,
   { endsAfter, until }: Pick<ClockRule, 'endsAfter' | 'until'>,
@@ -28,10 +25,7 @@ export function isUnattended(
   return endsAfter === undefined || (checkedInAt === null && (unattendedFrom ?? start) <= until && end > endsAfter);
 }
 
-/**
- * Selects the bookings that match the rules, the longest overdue first, then by UUID: the order in which they are settled (their due status
- * changes are stored).
- */
+/** Selects the bookings that match the rules, the longest overdue first, then by UUID: the order in which they are settled. */
 export function longestOverdue(bookings: readonly Booking[], rules: readonly ClockRule[]): readonly Booking[] {
   const keyOf = (status: Status, workflow: string | null | undefined) => `${status} ${workflow ?? ''}`;
   const rulesOf = new Map<string, ClockRule[]>();

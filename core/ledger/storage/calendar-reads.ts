@@ -19,10 +19,7 @@ export function hasNoSlot(calendar: Calendar, { unproven, lanes }: NoSlot): bool
 
 /** Reads of calendars that are no questions. The Ledger writes calendars. */
 export interface CalendarReads {
-  /**
-   * Up to `limit` calendars of all apps that are due (`dueAt`), the earliest first, except those without a slot. The
-   * cost does not depend on calendars that are due later.
-   */
+  /** Up to `limit` due calendars (`dueAt`) of all apps with a free slot, the earliest first. Calendars due later cost nothing. */
   due(now: Instant, limit: number, without: NoSlot): Promise<readonly Calendar[]>;
   /** Returns the number of calendars by status, over all apps. Counts at most `limit` calendars. */
   statuses(now: Instant, limit: number): Promise<Readonly<Record<CalendarStatus, number>>>;

@@ -1,6 +1,9 @@
+import type { AppRecord } from '../../model/app.js';
+import type { AppEvent } from '../../model/event.js';
+import type { Kind, Objects } from '../../model/kinds/objects.js';
 import type { Owner, OwnerToken } from '../../model/owner.js';
 import type { Person } from '../../model/person.js';
-import type { AppHead, ContentRecord, CopyMark, ExportRecord, ImportRecord } from './copy-records.js';
+import type { AppHead, ContentRecord, CopyMark, EndRecord, ExportRecord, ImportRecord } from './copy-records.js';
 
 type Rows<T> = Iterable<T> | AsyncIterable<T>;
 
@@ -30,6 +33,53 @@ export async function* exportSnapshot(rows: SnapshotRows, contents: 'all' | 'non
     yield { is: 'app', ...head };
     if (contents === 'all') yield* rows.contents(record.app.uuid);
     yield { is: 'end', app: record.app.uuid, sequence, at };
+  }
+}
+
+/** Functions of a storage that store what a copy consists of. */
+export interface CopyTarget {
+  owner(owner: Owner): Promise<unknown>;
+  token(token: OwnerToken): Promise<unknown>;
+  person(person: Person): Promise<unknown>;
+  app(record: AppRecord): Promise<unknown>;
+  /** Stores objects of one app, in creation order. */
+  objects<K extends Kind>(app: string, kind: K, objects: readonly Objects[K][]): Promise<unknown>;
+  /** Stores events of one app, in order. */
+  events(app: string, events: readonly AppEvent[]): Promise<unknown>;
+  end(record: EndRecord): Promise<unknown>;
+}
+
+/** Stores the records in order, up to `limit` objects or events at once. */
+export async function importRecords(
+  records: AsyncIterable<ImportRecord>,
+  target: CopyTarget,
+  limit: number,
+): Promise<void> {
+  for await (const batch of inBatches(records, limit)) await storeBatch(batch, target);
+}
+
+function storeBatch([record, ...more]: readonly [ImportRecord, ...ImportRecord[]], target: CopyTarget) {
+  switch (record.is) {
+    case 'owner':
+      return target.owner(record.owner);
+    case 'token':
+      return target.token(record.token);
+    case 'person':
+      return target.person(record.person);
+    case 'app':
+      return target.app(record.record);
+    case 'object': {
+      // A batch has objects of one app and kind.
+      const objects = [record, ...(more as (typeof record)[])].map(({ object }) => object as Objects[Kind]);
+      return target.objects(record.object.app, record.kind, objects as never);
+    }
+    case 'event':
+      return target.events(
+        record.event.app,
+        [record, ...(more as (typeof record)[])].map(({ event }) => event),
+      );
+    case 'end':
+      return target.end(record);
   }
 }
 

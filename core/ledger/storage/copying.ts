@@ -1,9 +1,6 @@
 import type { CopyMark, ExportRecord, ImportRecord } from './copy-records.js';
 
-/**
- * Export and import of a storage for copies (core/upkeep/README.md, "Copying"), as neutral records. Excludes idempotent
- * answers and the leases of workers.
- */
+/** Export and import as neutral records (core/upkeep/README.md, "Copying"), without idempotent answers and leases of workers. */
 export interface Copying {
   /** Yields all records in the order of `ExportRecord`. `none`: without the objects and events of apps. */
   exportObjects(contents: 'all' | 'none'): AsyncIterable<ExportRecord>;

@@ -31,10 +31,7 @@ export interface Dossier {
   readonly series: readonly Series[];
 }
 
-/**
- * Dossier whose rows are read slice by slice. Bookings and events that were given to another customer after the
- * dossier was opened are omitted.
- */
+/** Dossier whose rows are read slice by slice. Those given to another customer since it was opened are omitted. */
 export interface DossierInSlices {
   readonly customer: Customer;
   readonly bookings: InSlices<Booking>;

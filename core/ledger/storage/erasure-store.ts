@@ -1,8 +1,6 @@
 import type { KnownPerson } from '../../model/erasure.js';
 
-/**
- * Steps of an erasure that need direct access to the storage or must not count as a change of the app. Every method can be repeated.
- */
+/** Steps of an erasure that need direct access to the storage or are no change of the app. Every method can be repeated. */
 export interface ErasureStore {
   /**
    * Erases the customer's events (`eventIsOf`) in place and in batches. With `bookings`, these are the events of the bookings. With null,

@@ -12,21 +12,12 @@ export interface EventFilter {
 export interface EventRepository {
   /** Returns the number of the app's last change, from 0. The numbers have no gaps, and every reader sees the same. @throws NotFoundError */
   sequence(app: string): Promise<number>;
-  /**
-   * Returns events in commit order, after the event `after`, if given. `total` counts all matching events after it. Undefined if the app
-   * has no such event (any more).
-   */
+  /** Returns events in commit order, after `after` if given, with their `total`. Undefined if there is no such event (any more). */
   list(app: string, slice: Slice, filter: EventFilter, after?: string): Promise<Sliced<AppEvent> | undefined>;
-  /**
-   * Up to `limit` events after the event `after`, or from the first one, without counting. Undefined if the app has
-   * no such event (any more).
-   */
+  /** Up to `limit` events after `after`, or from the first, without counting. Undefined if there is no such event (any more). */
   after(app: string, after: string | undefined, limit: number): Promise<readonly AppEvent[] | undefined>;
   /** UUID of the app's last event, in commit order. Undefined without events. */
   latest(app: string): Promise<string | undefined>;
-  /**
-   * Deletes events of all apps that are older than a moment. Deletes only from the front of each feed, so that readers do not miss an event
-   * in between. Deletes up to `limit` events and returns their number.
-   */
+  /** Deletes up to `limit` events of all apps from before a moment, only from the front of each feed. Returns their number. */
   forget(before: Instant, limit: number): Promise<number>;
 }

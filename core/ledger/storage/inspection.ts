@@ -4,7 +4,6 @@ import type { AppEvent } from '../../model/event.js';
 import type { Kind, Objects } from '../../model/kinds/objects.js';
 import type { Person } from '../../model/person.js';
 
-/** Identifies an app in reports. */
 export interface InspectedApp {
   readonly uuid: string;
   readonly slug: string;
@@ -24,10 +23,7 @@ export interface Mismatch {
   readonly uuids: readonly string[];
 }
 
-/**
- * Direct access to everything stored, without lists and caches. Iterators yield batches, so that only one needs to be
- * in memory.
- */
+/** Direct access to everything stored, without lists and caches. Iterators yield batches, to save memory. */
 export interface Inside {
   /** Apps in any order. */
   apps(): AsyncIterable<readonly InspectedApp[]>;

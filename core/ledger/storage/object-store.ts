@@ -16,9 +16,6 @@ export interface ObjectStore {
    * @throws ValidationError on a malformed `after`.
    */
   list<K extends Kind>(app: string, question: Question<K>, slice: Slice): Promise<Sliced<Objects[K]>>;
-  /**
-   * Identifies the state of the app's list of a kind: while the revision is the same, `list` returns the same. Undefined if the storage would
-   * have to read the list to compute it. Optional: only for storages that know it for some kind.
-   */
+  /** Identifies the state of a list: while it is the same, `list` returns the same. Optional: only for storages that know it cheaply. */
   revision?(app: string, kind: Kind): Promise<string | undefined>;
 }

@@ -1,18 +1,12 @@
 import type { Owner, OwnerToken } from '../../model/owner.js';
 
 export interface OwnerRepository {
-  /**
-   * Stores a token for the owner with `token.owner.email`. If there is no such owner, also stores `token.owner`.
-   * Returns the stored owner: concurrent writers of one address get the same owner.
-   */
+  /** Stores a token, and its owner unless one has the address. Returns the stored owner: the same one to concurrent writers. */
   addToken(token: OwnerToken): Promise<Owner>;
   /** Tokens of the owner with that folded address. Empty if there is no such owner. */
   tokensOf(email: string): Promise<readonly OwnerToken[]>;
   /** All tokens, oldest first. */
   list(): Promise<readonly OwnerToken[]>;
-  /**
-   * Deletes one token, with immediate effect for all processes. False if it does not exist. The owner and the apps
-   * stay.
-   */
+  /** Deletes one token, with immediate effect for all processes. False if it does not exist. The owner and the apps stay. */
   revoke(token: string): Promise<boolean>;
 }

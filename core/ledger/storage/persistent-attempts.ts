@@ -86,10 +86,7 @@ export async function writePersistently<T>(
   }
 }
 
-/**
- * Calls `attempt` until its result is defined. An undefined result means that another process has written first; a pause follows. @throws
- * UnavailableError after too many attempts.
- */
+/** Calls `attempt`, with pauses, until its result is defined: undefined if another process wrote first. @throws UnavailableError */
 export async function untilFirst<T>(
   attempt: (lost: number) => Promise<T | undefined>,
   { pause, random }: Patience,

@@ -22,10 +22,7 @@ export interface PersonRepository {
   /** @throws DuplicateError naming `email` if another person has that address, case aside, or `owner` if the owner already has a person. */
   add(person: Person): Promise<void>;
   find(by: PersonKey): Promise<Person | undefined>;
-  /**
-   * Replaces the stored person with that UUID if its version is one less. Otherwise, or if the person is gone, stores nothing and returns
-   * false. @throws DuplicateError, as `add`.
-   */
+  /** Replaces the person if the stored version is one less. Otherwise stores nothing and returns false. @throws DuplicateError */
   replace(person: Person): Promise<boolean>;
   /** Removes the person if the stored version is `version`, or any version if it is undefined. Returns false if nothing was removed. */
   remove(uuid: string, version?: number): Promise<boolean>;

@@ -14,10 +14,7 @@ export interface TurnedBack {
   readonly events: number;
 }
 
-/**
- * Repairs for an operator whose clock was ahead: finds the affected apps, and corrects moments that only a storage can change. Only the
- * repair uses this port.
- */
+/** Repairs for an operator whose clock was ahead. Only the repair uses this port. */
 export interface Timekeeping {
   /** Up to `limit` apps whose last change is later than a moment, in any order. */
   changedAfter(moment: Instant, limit: number): Promise<readonly LastChange[]>;
@@ -32,9 +29,6 @@ export interface Timekeeping {
   turnBack(app: string, to: Instant, limit: number): Promise<TurnedBack>;
   /** Gives the idempotent answers of an app or an owner that are later than `to` the moment `to`. Their age decides replay and deletion. */
   turnBackAnswers(appOrOwner: string, to: Instant, limit: number): Promise<number>;
-  /**
-   * Ends the leases of the app's jobs that last beyond a moment, so that any worker may claim them. Returns their
-   * number.
-   */
+  /** Ends the leases of the app's jobs that last beyond a moment, so that any worker may claim them. Returns their number. */
   endLeases(app: string, beyond: Instant): Promise<number>;
 }

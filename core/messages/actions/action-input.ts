@@ -15,9 +15,7 @@ import { TEMPLATE_NAMES } from './template-names.js';
 
 export interface NewAction extends InputOf<typeof ACTION> {}
 
-/**
- * Rules for validating the actions of clients. They are properties of the adapters that run actions, such as the URLs that can be called.
- */
+/** Rules for validating actions: properties of the adapters that run them, such as the URLs that can be called. */
 export interface ActionRules {
   readonly templates: Templates;
   /** Public address of the service. Null: none is configured, so texts cannot contain links to the service. */
@@ -37,10 +35,7 @@ const SECRET_GRACE = DAY;
 /** Limit of replaced secrets that still sign webhooks, even if the secret is replaced more often within `SECRET_GRACE`. */
 const SECRETS_LASTING = 4;
 
-/**
- * Validates an action from a client. `before` is the current webhook of a change: its secret still signs for a day. @throws ValidationError
- * naming every bad field.
- */
+/** Validates an action from a client. `before` is the current webhook of a change: its secret still signs for a day. */
 export function readAction(input: unknown, rules: ActionRules, now: Instant, before?: WebhookConfig): ActionFields {
   const fields = new FieldReader(input);
   const { type, config, ...others } = ACTION.readFields(fields);

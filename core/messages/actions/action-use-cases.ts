@@ -20,8 +20,7 @@ export interface ActionUseCases extends ReturnType<typeof actionUseCases> {}
 export function actionUseCases(needs: Needs) {
   return {
     /**
-     * @throws ValidationError naming every bad field; NotFoundError if the app has no such workflow; RefusedError `quota` if the
-     * workflow has too many actions.
+     * @throws ValidationError; NotFoundError if the app has no such workflow; RefusedError `quota` if the workflow has too many actions.
      */
     create: may(MANAGER, createAction(needs)),
     /**
@@ -46,7 +45,7 @@ export function actionUseCases(needs: Needs) {
      * after 30 tests of mails in an hour, or 5 to the receiver.
      */
     test: may(MANAGER, testAction(needs)),
-    /** Validates input for an action, as `create` does, without storing it. @throws ValidationError naming every bad field. */
+    /** Validates input for an action, as `create` does, without storing it. */
     check: may(PUBLIC, (input: unknown): unknown => readAction(input, needs.rules, needs.clock())),
   };
 }

@@ -1,4 +1,3 @@
-import { oneLine } from '../../basics/fields.js';
 import type { View, Wanted } from '../../ledger/ledger.js';
 import type { App } from '../../model/app.js';
 import type { Booking } from '../../model/booking.js';
@@ -6,39 +5,30 @@ import type { GoneResource } from '../../model/job.js';
 import { emptyProfile, type PublicProfile, publicProfile } from '../../model/profile.js';
 import type { BookingFacts } from '../letters/letter-facts.js';
 
-/**
- * Returns the data of the business for texts of messages. Its own time zone is not needed, because texts use the zone of the service or
- * resource.
- */
+/** Returns the data of the business for texts of messages, which use the zone of the service or resource, not its own. */
 export function businessIn(view: View, app: App): PublicProfile {
   return publicProfile(app, view.object('profile', app.uuid) ?? emptyProfile(app), 'UTC');
 }
 
-/** Returns the object with its name on one line: names that were stored by older versions may have several. */
-function named<T extends { readonly name: string }>(object: T): T {
-  return { ...object, name: oneLine(object.name) };
-}
-
 /** Returns a booking with the data for texts. `gone`: resources that no longer exist, with the names that they had. */
 export function factsIn(view: View, app: App, booking: Booking, gone: readonly GoneResource[] = []): BookingFacts {
-  const { workflow, sale, customerUuid = null } = booking;
+  const { workflow, sale, customerUuid } = booking;
   const service = sale && view.object('service', sale.service);
   return {
     app,
     business: businessIn(view, app),
     booking,
-    service: service && named(service),
+    service,
     workflow: workflow === null ? undefined : view.object('workflow', workflow),
     resources: booking.resources.flatMap((uuid) => {
       const resource = view.object('resource', uuid) ?? gone.find((one) => one.uuid === uuid);
-      return resource ? named(resource) : [];
+      return resource ?? [];
     }),
     customer: customerUuid === null ? undefined : view.object('customer', customerUuid),
   };
 }
 
-/** Lists the objects that `factsIn` reads. */
-export function wantedForFacts({ app, workflow, sale, customerUuid = null, resources }: Booking): Wanted {
+export function wantedForFacts({ app, workflow, sale, customerUuid, resources }: Booking): Wanted {
   return {
     objects: {
       profile: [app],

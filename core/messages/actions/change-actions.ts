@@ -44,7 +44,7 @@ export function createAction({
     const app = caller.app.uuid;
     return ledger.commit(
       app,
-      { objects: { workflow: [workflow], action: [uuid] }, actionsOf: [workflow], answer: once?.key },
+      { objects: { workflow: [workflow] }, newObjects: { action: [uuid] }, actionsOf: [workflow], answer: once?.key },
       decidedOnce(once, (view) => {
         if (!view.object('workflow', workflow)) throw new NotFoundError();
         if (view.actionsOf(workflow).length >= quotas.actions) {

@@ -30,10 +30,7 @@ export type WriteActionLog = (line: {
 export interface ActionChannels {
   readonly sendWebhook: SendWebhook;
   readonly sendMail: SendMail;
-  /**
-   * True if a mail server is configured. Without one, no jobs of letters (the standard mails about bookings) are created, and jobs of
-   * `email` actions are skipped.
-   */
+  /** True if a mail server is configured. Without one, no letters are created, and jobs of `email` actions are skipped. */
   readonly hasMail: boolean;
   /** Sender of mails: `a@example.com` or `A Name <a@example.com>`. */
   readonly mailFrom: string;

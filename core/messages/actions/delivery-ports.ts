@@ -44,10 +44,7 @@ export interface WebhookSecrets {
   isValid(secret: string): boolean;
 }
 
-/**
- * Returns the reason why a URL must not be called, judged by its form and by literal private addresses. Host names are checked again when
- * connecting.
- */
+/** Returns why a URL must not be called, by its form and literal private addresses. Host names are checked when connecting. */
 export type WebhookUrlProblem = (url: string) => string | undefined;
 
 /** Returns the problem with a header of a webhook as a sentence. Undefined if the header can be sent. */

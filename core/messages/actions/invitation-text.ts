@@ -46,10 +46,7 @@ function organizerLine({ organizer, sentBy }: Pick<Invitation, 'organizer' | 'se
   return `ORGANIZER;${isOther ? `SENT-BY="${mailtoUri(sender)}";` : ''}${participant(organizer)}`;
 }
 
-/**
- * Returns name and address as the end of a line. @throws for a text that is not a mailbox: addresses are validated before, by the
- * configuration or the core.
- */
+/** Returns name and address as the end of a line. @throws for a text that is no mailbox, which was validated before. */
 function participant(text: string, name: string | null = null): string {
   const mailbox = mailboxOf(text);
   if (!mailbox) throw new Error('An invitation needs an e-mail address for its organizer and its attendee');

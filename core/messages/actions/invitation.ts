@@ -33,7 +33,6 @@ export function invitationOf(
   };
 }
 
-/** Sender and text of an invitation. */
 interface Sending {
   /** Sender of mails, which is also the organizer if the business has no address. */
   readonly mailFrom: string;

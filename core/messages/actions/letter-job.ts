@@ -3,7 +3,7 @@ import type { Instant } from '../../basics/ports.js';
 import { isSame } from '../../basics/versions.js';
 import type { View, Wanted } from '../../ledger/ledger.js';
 import type { App } from '../../model/app.js';
-import { type Booking, movedByClock, servingOf } from '../../model/booking.js';
+import { type Booking, movedByClock, servedBy } from '../../model/booking.js';
 import {
   BOOKING_MOVED,
   bookingIs,
@@ -117,7 +117,7 @@ function isCustomerNotified(booking: Booking, uuid: string): boolean {
 function isTeamNotified(booking: Booking, kind: LetterKind): boolean {
   const notified = booking.notified?.team;
   if (kind !== 'team_moved' || !notified || notified.sequence === booking.sequence) return false;
-  return notified.start === booking.start && notified.end === booking.end && isSame(notified.with, servingOf(booking));
+  return notified.start === booking.start && notified.end === booking.end && isSame(notified.with, servedBy(booking));
 }
 
 /** Replaces the letter about a move by the letter about the booking if the customer was told nothing yet and that letter is enabled. */
@@ -251,7 +251,7 @@ export function writtenLetter(
 function keepsTime(booking: Booking, { kind, isTimeKept }: LetterJob): boolean {
   const notified = isTeamLetter(kind) ? booking.notified?.team : booking.notified?.customer;
   if (!notified) return isTimeKept === true;
-  return notified.start === booking.start && notified.end === booking.end && !isSame(notified.with, servingOf(booking));
+  return notified.start === booking.start && notified.end === booking.end && !isSame(notified.with, servedBy(booking));
 }
 
 /** Returns one calendar file with all bookings of a series. Null if no calendar must add or remove them. */

@@ -15,13 +15,13 @@ export function letterUseCases(needs: Needs) {
   return {
     /** Reads the letter settings of the caller's app. */
     get: may(MANAGER, needs.getLetters),
-    /** Changes the app's letter settings by a JSON merge patch. @throws ValidationError naming every bad field; StaleError. */
+    /** Changes the app's letter settings by a JSON merge patch. @throws ValidationError; StaleError. */
     change: may(MANAGER, changeLetters(needs)),
     /** Shows a letter without sending it. @throws ValidationError; NotFoundError if the app has no such booking. */
     preview: may(MANAGER, previewLetter(needs)),
     /**
-     * Sends a letter to any address that the caller names, to see how it arrives. @throws ValidationError naming every bad field;
-     * NotFoundError if the app has no such booking; TooManyError after 30 tests of mails in an hour, or 5 to the receiver.
+     * Sends a letter to any address that the caller names, to see how it arrives. @throws ValidationError; NotFoundError if the app has no
+     * such booking; TooManyError after 30 tests of mails in an hour, or 5 to the receiver.
      */
     test: may(MANAGER, testLetter(needs)),
     /**

@@ -9,7 +9,6 @@ import { type Booking, foldedEmail } from '../../model/booking.js';
 import type { HeldBackReport, Job } from '../../model/job.js';
 import { ALL } from '../../model/questions/question.js';
 
-/** Ports that `MailLimits` needs. */
 export interface MailLimitNeeds {
   readonly persons: Pick<PersonRepository, 'takeMailSlot' | 'freeMailSlot'>;
   readonly ledger: Ledger;

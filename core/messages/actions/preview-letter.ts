@@ -188,6 +188,7 @@ function sampleFacts(
     title: null,
     notes: null,
     customer: { name: sample.customer, email: SAMPLE_ADDRESS, phone: '+1 555 0100' },
+    customerUuid: null,
     timezone,
     meta: {},
     reason: null,

@@ -3,14 +3,16 @@ import { HOUR, MINUTE } from '../../basics/instants.js';
 import type { WireName } from '../../basics/schema.js';
 import { zone } from '../../basics/zone.js';
 import { bookingDocument, placeZoneOf } from '../../bookings/booking-document.js';
+import { moneyText } from '../../bookings/feeds/booking-entry.js';
 import type { App } from '../../model/app.js';
 import type { Booking } from '../../model/booking.js';
+import { priceOf } from '../../model/booking.js';
 import { PROFILE, type PublicProfile } from '../../model/profile.js';
 import type { Resource } from '../../model/resource.js';
 import { DEFAULT_RULES } from '../../model/rules.js';
 import type { Workflow } from '../../model/workflow.js';
-import { type BookingFacts, cancelUntilOf, customersTongue, priceOf, withOf } from '../letters/letter-facts.js';
-import { formatsOf, moneyText } from '../letters/letter-formats.js';
+import { type BookingFacts, cancelUntilOf, customersTongue, withOf } from '../letters/letter-facts.js';
+import { formatsOf } from '../letters/letter-formats.js';
 
 /** Objects whose values a text may contain. */
 export interface TemplateSubject extends BookingFacts {
@@ -39,8 +41,8 @@ export function templateValues(subject: TemplateSubject) {
     ...document
   } = bookingDocument(booking);
   return {
-    app: { slug: app.slug, name: oneLine(app.name) },
-    workflow: { name: oneLine(workflow.name), description: workflow.description },
+    app: { slug: app.slug, name: app.name },
+    workflow: { name: workflow.name, description: workflow.description },
     service: { name: service?.name ?? null, description: service?.description ?? null },
     business: businessValues(business),
     resource: { name: resources.map(({ name }) => name).join(', '), timezone: resources[0]?.timezone ?? null },
@@ -117,6 +119,7 @@ export function sampleSubject(app: App, workflow: Workflow, business: PublicProf
     description: '',
     timezone: 'UTC',
     capacity: 1,
+    overbook: 0,
     schedule: null,
     rules: DEFAULT_RULES,
     meta: {},
@@ -140,6 +143,7 @@ export function sampleSubject(app: App, workflow: Workflow, business: PublicProf
     title: 'Sample booking',
     notes: 'This booking does not exist: an action is being tried out.',
     customer: { name: 'Sample Customer', email: 'customer@example.com', phone: '+1 555 0100' },
+    customerUuid: null,
     timezone: 'UTC',
     meta: {},
     reason: null,

@@ -50,7 +50,6 @@ export function testAction(needs: Needs) {
   };
 }
 
-/** Input of a test. */
 export const TEST_RECEIVER = object({
   to: emailOrBlank({
     description: 'The address to which an e-mail is sent instead of its receiver.',

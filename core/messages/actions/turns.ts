@@ -1,6 +1,4 @@
-/**
- * Limit of queues (one for each action) that a storage examines to find the next jobs. It examines those whose jobs have waited longest.
- */
+/** Limit of queues (one for each action) that a storage examines for the next jobs: those that have waited longest. */
 export const QUEUES_LOOKED_AT = 1_000;
 
 /** Groups the items by app and preserves their order. */
@@ -14,10 +12,7 @@ export function byApp<T extends { readonly app: string }>(items: readonly T[]): 
   return found;
 }
 
-/**
- * Shares the worker fairly: apps with due jobs take turns with one job each, so that an app with many jobs delays no other. Remembers the
- * last app of each round.
- */
+/** Shares the worker fairly: apps with due jobs take turns with one job each. Remembers the last app of each round. */
 export class Turns {
   #last = '';
 

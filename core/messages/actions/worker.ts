@@ -59,10 +59,7 @@ interface Needs extends MailLimitNeeds {
   readonly slots?: number;
 }
 
-/**
- * Runs an attempt at an action of that type, and returns its job as `attempt` does. The job is then `delivered`, `failed`, waiting for the
- * next attempt, or `skipped`.
- */
+/** Runs an attempt at an action of that type, and returns its job: `delivered`, `failed`, `skipped`, or waiting for the next one. */
 export type ObserveAttempt = (type: ActionType, attempt: () => Promise<Job>) => Promise<Job>;
 
 /** Delays after the first, second … failed attempt (core/messages/README.md, "Jobs"). */
@@ -87,10 +84,7 @@ const SLOTS = 1_024;
 const SHARE = 1 / 8;
 /** Number of jobs in one claim. */
 const CLAIMED = 8;
-/**
- * Limit of concurrent attempts at one receiver of an app. Above it, no more of its jobs are claimed, so that a receiver that hangs delays
- * no other.
- */
+/** Limit of concurrent attempts at one receiver of an app: above it, its jobs are not claimed, so that it delays no other. */
 const MAX_AT_RECEIVER = 8;
 /** Limit of concurrent mails of all apps. More would only wait at the mail server. */
 const MAX_MAILS = 32;
@@ -456,7 +450,6 @@ function hostOf(url: string): string {
   return host.toLowerCase();
 }
 
-/** Returns the job as waiting and due. */
 function waiting(job: Job, now: Instant): Job {
   return { ...job, status: 'waiting', nextAt: Math.min(job.nextAt ?? now, now) };
 }

@@ -1,7 +1,8 @@
 import { oneLine } from '../../basics/fields.js';
+import { moneyText } from '../../bookings/feeds/booking-entry.js';
+import { priceOf } from '../../model/booking.js';
 import { addressLine } from '../../model/profile.js';
-import { type BookingFacts, priceOf, type Tongue, whatOf, withOf } from './letter-facts.js';
-import { moneyText } from './letter-formats.js';
+import { type BookingFacts, type Tongue, whatOf, withOf } from './letter-facts.js';
 import { LETTER_WORDS } from './letter-words.js';
 
 /** Content of a calendar entry for the customer, except its time. */

@@ -4,7 +4,7 @@ import { fold, isSameMailbox } from '../../basics/search.js';
 import { isSame } from '../../basics/versions.js';
 import type { View } from '../../ledger/ledger.js';
 import type { Actor } from '../../model/actor.js';
-import { type Booking, foldedEmail, type Notified, servingOf } from '../../model/booking.js';
+import { type Booking, foldedEmail, type Notified, servedBy } from '../../model/booking.js';
 import type { EventType } from '../../model/event.js';
 import {
   type GoneResource,
@@ -78,7 +78,7 @@ function customerLetterOf({ before, after }: Pick<BookingChange, 'before' | 'aft
 }
 
 function isMoved(before: Booking, after: Booking): boolean {
-  return before.start !== after.start || before.end !== after.end || !isSame(servingOf(before), servingOf(after));
+  return before.start !== after.start || before.end !== after.end || !isSame(servedBy(before), servedBy(after));
 }
 
 function isForAnother(before: Booking, after: Booking): boolean {
@@ -100,13 +100,13 @@ export function notifiedNow(booking: Booking, job: string | null): Notified['cus
   const address = foldedEmail(booking.customer);
   if (address === null) return undefined;
   const { status, start, end } = booking;
-  return { status, start, end, with: servingOf(booking), address, job };
+  return { status, start, end, with: servedBy(booking), address, job };
 }
 
 /** Returns the booking data that a letter to the team would contain now. */
 export function teamNotifiedNow(booking: Booking): NonNullable<Notified['team']> {
   const { start, end, sequence } = booking;
-  return { start, end, with: servingOf(booking), sequence };
+  return { start, end, with: servedBy(booking), sequence };
 }
 
 /** Returns the letters about one changed booking. `isOff`: only its reminder. */
@@ -122,10 +122,7 @@ export function lettersDue(change: BookingChange, isOff: boolean, given: Given):
   return { jobs: [...due.jobs, ...jobs], notified: due.notified };
 }
 
-/**
- * Returns the letters about bookings of a series that were created, moved or cancelled together. Each receiver gets one letter about all
- * its bookings with changes of one kind.
- */
+/** Returns the letters about bookings of a series changed together: one to each receiver for all changes of one kind. */
 export function seriesLettersDue(
   series: string,
   changes: readonly BookingChange[],

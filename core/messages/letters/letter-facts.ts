@@ -1,10 +1,11 @@
 import { MINUTE } from '../../basics/instants.js';
+import { withWhom } from '../../bookings/feeds/booking-entry.js';
 import type { App } from '../../model/app.js';
-import { type Booking, servingOf } from '../../model/booking.js';
+import type { Booking } from '../../model/booking.js';
 import type { Customer } from '../../model/customer.js';
 import { type Language, languageOf, localeOf, type PublicProfile } from '../../model/profile.js';
 import type { Resource } from '../../model/resource.js';
-import type { Price, Service } from '../../model/service.js';
+import type { Service } from '../../model/service.js';
 import type { Workflow } from '../../model/workflow.js';
 
 /** Booking with the data for texts. */
@@ -28,15 +29,7 @@ export function whatOf({ service, booking, business }: Pick<BookingFacts, 'servi
 
 /** Returns the names of the assigned resources, joined by commas. Empty without any. */
 export function withOf({ booking, resources }: Pick<BookingFacts, 'booking' | 'resources'>): string {
-  const names = new Map(resources.map(({ uuid, name }) => [uuid, name]));
-  return servingOf(booking)
-    .flatMap((uuid) => names.get(uuid) ?? [])
-    .join(', ');
-}
-
-/** Returns the price of all units. Null if the booking has none. */
-export function priceOf({ sale, units }: Booking): Price | null {
-  return sale?.unitPrice ? { amount: sale.unitPrice.amount * units, currency: sale.unitPrice.currency } : null;
+  return withWhom(booking, { resource: (uuid) => resources.find((one) => one.uuid === uuid)?.name });
 }
 
 /** Returns the moment until which the booker can cancel. Null: no limit. */

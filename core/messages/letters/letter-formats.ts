@@ -1,5 +1,4 @@
 import type { Instant } from '../../basics/ports.js';
-import type { Price } from '../../model/service.js';
 
 /** Formats moments in a zone, and money, by the rules of a locale. */
 export interface LetterFormats {
@@ -46,11 +45,4 @@ function newFormats(locale: string, timeZone: string): LetterFormats {
       return `${from}, ${time(start)} – ${from === to ? '' : `${to}, `}${time(end)}`;
     },
   };
-}
-
-/** Formats an amount in minor units by the rules of the locale, such as `€25.00`. */
-export function moneyText(locale: string, { amount, currency }: Price): string {
-  const formatter = new Intl.NumberFormat(locale, { style: 'currency', currency });
-  const { maximumFractionDigits = 2 } = formatter.resolvedOptions();
-  return formatter.format(amount / 10 ** maximumFractionDigits);
 }

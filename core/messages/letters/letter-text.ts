@@ -3,16 +3,17 @@ import { greetedName, shortened } from '../../basics/mail.js';
 import { fold } from '../../basics/search.js';
 import { zone } from '../../basics/zone.js';
 import { placeZoneOf } from '../../bookings/booking-document.js';
+import { moneyText } from '../../bookings/feeds/booking-entry.js';
 import { mailtoUri } from '../../bookings/icalendar/mailboxes.js';
+import { priceOf } from '../../model/booking.js';
 import { type CancelledBy, isTeamLetter, type LetterKind } from '../../model/letters.js';
 import { phoneLink } from '../../model/phone-link.js';
 import { addressLine } from '../../model/profile.js';
-import { type BookingFacts, cancelUntilOf, priceOf, type Tongue, tongueOf, whatOf, withOf } from './letter-facts.js';
-import { formatsOf, type LetterFormats, moneyText } from './letter-formats.js';
+import { type BookingFacts, cancelUntilOf, type Tongue, tongueOf, whatOf, withOf } from './letter-facts.js';
+import { formatsOf, type LetterFormats } from './letter-formats.js';
 import { htmlLetter, type LetterLine, type LetterParts } from './letter-html.js';
 import { ENDS, LETTER_WORDS, type LetterWords } from './letter-words.js';
 
-/** Input for a letter's texts. */
 export interface LetterDraft {
   readonly kind: LetterKind;
   readonly facts: BookingFacts;
@@ -30,7 +31,6 @@ export interface LetterDraft {
   readonly series?: readonly { readonly facts: BookingFacts; readonly link: string | null }[] | undefined;
 }
 
-/** The texts of a letter. */
 interface LetterTexts {
   readonly subject: string;
   readonly text: string;
@@ -187,10 +187,7 @@ function reasonText(reason: string | null, words: LetterWords): string | null {
   return reason === CLOSED ? words.closed : reason;
 }
 
-/**
- * Returns the booking's time in the booker's zone, with the name of that zone. Null if clocks show the same time in both the booker's zone
- * and the zone of the place.
- */
+/** Returns the booking's time in the booker's zone, with its name. Null if clocks show the same in the zone of the place. */
 function ownTime(facts: BookingFacts, timezone: string, locale: string): string | null {
   const { start, end } = facts.booking;
   const place = zone(placeZoneOf(facts));

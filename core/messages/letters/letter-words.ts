@@ -11,44 +11,6 @@ interface LetterOccasion {
   readonly isTimeKept: boolean;
 }
 
-/** Texts of letters in one language. */
-export interface LetterWords {
-  /** Beginnings of the subjects, by kind of letter. */
-  readonly subjects: Readonly<Record<LetterKind, string>>;
-  /** Beginning of the subject of a letter about a move that has changed only the resources. */
-  readonly nowWith: string;
-  greeting(name: string | null): string;
-  /** Returns the first sentence of a letter. */
-  opening(kind: LetterKind, about: LetterOccasion): string;
-  /** Separator between a label and its value. */
-  readonly colon: string;
-  readonly service: string;
-  readonly when: string;
-  readonly yourTime: string;
-  readonly with: string;
-  readonly price: string;
-  readonly where: string;
-  readonly reason: string;
-  readonly customer: string;
-  readonly phone: string;
-  readonly email: string;
-  readonly notes: string;
-  readonly website: string;
-  readonly privacy: string;
-  readonly terms: string;
-  cancelUntil(moment: string): string;
-  readonly change: string;
-  readonly bookAgain: string;
-  readonly openBooking: string;
-  more(count: number): string;
-  /** Texts of the letter that tells the team how many mails were held back. */
-  readonly heldBack: { heading(count: number): string; readonly text: string };
-  /** Reason of a cancellation because the resource is closed, if no other reason was given. */
-  readonly closed: string;
-  /** Names in the example that a preview shows. */
-  readonly sample: { readonly service: string; readonly resource: string; readonly customer: string };
-}
-
 /** Kinds of letters after which the booking cannot change. */
 export const ENDS: ReadonlySet<LetterKind> = new Set(['declined', 'cancelled', 'no_show']);
 
@@ -57,7 +19,9 @@ function withUnit(moment: string, unit: string): string {
   return /\d$/.test(moment) ? `${moment} ${unit}` : moment;
 }
 
-const en: LetterWords = {
+/** Texts of letters in English. Those in other languages have the same type. */
+const en = {
+  /** Beginnings of the subjects, by kind of letter. */
   subjects: {
     confirmed: 'Confirmed:',
     pending: 'Request received:',
@@ -70,10 +34,12 @@ const en: LetterWords = {
     team_requested: 'To approve:',
     team_moved: 'Moved:',
     team_cancelled: 'Cancelled:',
-  },
+  } satisfies Record<LetterKind, string>,
+  /** Beginning of the subject of a letter about a move that has changed only the resources. */
   nowWith: 'Now with:',
-  greeting: (name) => (name === null ? 'Hello,' : `Hello ${name},`),
-  opening(kind, { isSeries, by, business, isTimeKept }) {
+  greeting: (name: string | null) => (name === null ? 'Hello,' : `Hello ${name},`),
+  /** Returns the first sentence of a letter. */
+  opening(kind: LetterKind, { isSeries, by, business, isTimeKept }: LetterOccasion): string {
     switch (kind) {
       case 'confirmed':
         return isSeries ? 'Your bookings are confirmed.' : 'Your booking is confirmed.';
@@ -125,18 +91,23 @@ const en: LetterWords = {
   website: 'Web site',
   privacy: 'Privacy',
   terms: 'Terms',
-  cancelUntil: (moment) => `You can cancel until ${moment}.`,
+  cancelUntil: (moment: string) => `You can cancel until ${moment}.`,
   change: 'Change or cancel',
   bookAgain: 'Book again',
   openBooking: 'Open the booking',
-  more: (count) => `and ${count} more`,
+  more: (count: number) => `and ${count} more`,
+  /** Texts of the letter that tells the team how many mails were held back. */
   heldBack: {
-    heading: (count) => (count === 1 ? '1 message was held back' : `${count} messages were held back`),
+    heading: (count: number) => (count === 1 ? '1 message was held back' : `${count} messages were held back`),
     text: 'Visitors or bookers have caused more messages to one address, or about moves of one booking, than are sent. The console lists them among the messages; each of them can be sent from there.',
   },
+  /** Reason of a cancellation because the resource is closed, if no other reason was given. */
   closed: 'We are closed at that time',
+  /** Names in the example that a preview shows. */
   sample: { service: 'Sample service', resource: 'Sample resource', customer: 'Sample Customer' },
 };
+
+export type LetterWords = typeof en;
 
 const de: LetterWords = {
   subjects: {

@@ -25,7 +25,7 @@ export const BOOKING_KIND = describeKind<Booking>()({
     customerEmailFolded: text(({ customer }: Booking) => foldOrNull(customer?.email ?? null)),
     service: uuid(({ sale }: Booking) => sale?.service ?? null),
     series: uuid(({ series }: Booking) => series?.uuid ?? null),
-    customer: uuid(({ customerUuid }: Booking) => customerUuid ?? null),
+    customer: uuid(({ customerUuid }: Booking) => customerUuid),
     key: uuid(({ madeWith }: Booking) => madeWith?.key ?? null),
     /** Digest of the client address that made the hold with a key, to limit the holds of one address. */
     holder: text(({ madeWith }: Booking) => madeWith?.holder ?? null),

@@ -8,7 +8,7 @@ export const KEY_KIND = describeKind<Key>()({
   foundBy: {
     nameFolded: text(({ name }: Key) => fold(name)),
     digest: uniqueText(({ digest }: Key) => digest),
-    page: flag(({ page = false }: Key) => page),
+    page: flag(({ page }: Key) => page),
   },
   refersTo: { service: { of: ({ services }: Key) => services ?? [], onRemoval: 'keep' } },
   personal: 'none',

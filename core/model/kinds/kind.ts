@@ -62,13 +62,10 @@ export interface Descriptor<T, Shown = T> {
   readonly reported: { readonly as: ReportedKindName; readonly fields: EventDetails<Shown> } | null;
   /** Converts an object for a copy. Claims of workers are dropped, because they belong to workers of the original. */
   readonly copied: (object: T) => T;
-  /**
-   * Validates an object from a copy's file, which may have been edited, with the function that parses client input. @throws ValidationError
-   */
+  /** Validates an object from a copy's file, which may have been edited, like client input. @throws ValidationError */
   readonly check: (object: T) => void;
 }
 
-/** Copies an object unchanged. */
 export function asItIs<T>(object: T): T {
   return object;
 }
@@ -94,7 +91,6 @@ export function readSpan(fields: FieldReader): void {
 /** Adds the type of the objects to a descriptor's type. The field never has a value. */
 type Described<T, D> = D & { readonly '~object'?: T };
 
-/** Type of the objects of a kind. */
 export type ObjectOf<D> = D extends { readonly '~object'?: infer T } ? NonNullable<T> : never;
 
 /** Checks the type of a descriptor of objects `T` and keeps its literal type. */

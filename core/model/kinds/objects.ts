@@ -49,7 +49,6 @@ type Descriptors = typeof DESCRIPTORS;
 
 export type Kind = keyof Descriptors;
 
-/** Type of the objects of each kind. */
 export type Objects = { readonly [K in Kind]: ObjectOf<Descriptors[K]> };
 
 /** All kinds, in the order of `DESCRIPTORS`. */
@@ -69,22 +68,16 @@ type KindsWith<F extends 'quota' | 'reported'> = {
 export type CountedKind = KindsWith<'quota'>;
 export const COUNTED_KINDS = KINDS.filter((kind): kind is CountedKind => DESCRIPTORS[kind].quota !== null);
 
-/** Kinds with change events. */
 export type ReportedObjectKind = KindsWith<'reported'>;
 export const REPORTED_OBJECT_KINDS = KINDS.filter(
   (kind): kind is ReportedObjectKind => DESCRIPTORS[kind].reported !== null,
 );
 
-/** Objects, grouped by kind. */
 export type ObjectsByKind = { readonly [K in Kind]?: readonly Objects[K][] | undefined };
 
-/** UUIDs of objects, grouped by kind. */
 export type UuidsByKind = { readonly [K in Kind]?: readonly string[] | undefined };
 
-/**
- * Visits the objects kind by kind, in the order of `KINDS`. @throws TypeError for an unknown kind, which only untyped code can pass:
- * without the error, its objects would be lost.
- */
+/** Visits the objects kind by kind, in the order of `KINDS`. @throws TypeError for an unknown kind, whose objects would be lost. */
 export function eachKind(
   objects: ObjectsByKind,
   visit: <K extends Kind>(kind: K, those: readonly Objects[K][]) => void,
@@ -105,7 +98,6 @@ export function eachObject(objects: ObjectsByKind, visit: <K extends Kind>(kind:
   });
 }
 
-/** Builds a map with one object. */
 export function oneObject<K extends Kind>(kind: K, object: Objects[K]): ObjectsByKind {
   // Cast: TypeScript does not relate a computed key to the type of its value.
   return { [kind]: [object] } as ObjectsByKind;

@@ -1,8 +1,8 @@
-import { DAY, SECOND } from '../../basics/instants.js';
+import { DAY, SECOND, wholeSecond } from '../../basics/instants.js';
 import type { Instant } from '../../basics/ports.js';
 import { isRelative } from '../../model/action.js';
 import type { AppRecord } from '../../model/app.js';
-import { type Booking, NEVER, wholeSecond } from '../../model/booking.js';
+import { type Booking, NEVER } from '../../model/booking.js';
 import type { Job } from '../../model/job.js';
 import { TOO_LATE } from '../../model/new-job.js';
 import { HOLD_SECONDS_MAX } from '../../model/settings.js';

@@ -1,7 +1,6 @@
 import { ValidationError } from '../../basics/errors.js';
-import { asUuid, FieldReader, oneLine } from '../../basics/fields.js';
+import { asUuid, FieldReader } from '../../basics/fields.js';
 import { parse } from '../../basics/schema.js';
-import { isIcuZone } from '../../basics/zone.js';
 import type { ContentRecord } from '../../ledger/storage/copy-records.js';
 import { APP, type App } from '../../model/app.js';
 import { descriptorOf, type Kind } from '../../model/kinds/objects.js';
@@ -28,7 +27,7 @@ export function problemOf(record: ContentRecord, { uuid, slug }: Pick<App, 'uuid
       fields.requiredInstant('updatedAt');
     }
     fields.done();
-    if (record.is === 'object') checkAsStored(descriptorOf(record.kind).check as (given: unknown) => void, object);
+    if (record.is === 'object') (descriptorOf(record.kind).check as (given: unknown) => void)(object);
   });
   if (problem === undefined) return undefined;
   const named = (object as { readonly uuid?: unknown } | null)?.uuid;
@@ -36,36 +35,11 @@ export function problemOf(record: ContentRecord, { uuid, slug }: Pick<App, 'uuid
   return `The ${kind} ${which} of the app ${slug} is none that could have been stored: ${problem}`;
 }
 
-/** Names and addresses, in which older versions accepted characters that are refused now. */
-const LINE = /^(?:name|email|website|url|\w+Url)$/;
-
-/** Checks an object that this version or an older one has stored: what an older one accepted is copied as it is. */
-function checkAsStored(check: (given: unknown) => void, object: unknown): void {
-  try {
-    check(object);
-  } catch (error) {
-    if (!(error instanceof ValidationError)) throw error;
-    check(acceptedNow(object));
-  }
-}
-
-/** Replaces names of zones that only ICU knows, and characters that names and addresses may no longer have, at every depth. */
-function acceptedNow(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(acceptedNow);
-  if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype) return value;
-  const entries = Object.entries(value).map(([key, part]) => {
-    if (typeof part !== 'string') return [key, acceptedNow(part)];
-    if (key === 'timezone' && isIcuZone(part)) return [key, 'UTC'];
-    return [key, LINE.test(key) ? oneLine(part, '_') : part];
-  });
-  return Object.fromEntries(entries);
-}
-
 /** Describes why the core would never have stored this app. Undefined if it is valid. */
 export function problemOfApp(app: App): string | undefined {
   const problem = problemIn(() => {
     if (asUuid(app.uuid) !== app.uuid) throw new ValidationError({ uuid: 'Must be a UUID' });
-    checkAsStored((given) => parse(APP, given), app);
+    parse(APP, app);
   });
   return problem && `An app is invalid: ${problem}`;
 }

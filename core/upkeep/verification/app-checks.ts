@@ -353,7 +353,7 @@ export class AppChecks {
   }
 
   /** True if the booking may have been erased: the app has erasures, and the booking has no personal data. */
-  #mayBeErased({ customerUuid = null, customer, title, notes, reason, meta }: Booking): boolean {
+  #mayBeErased({ customerUuid, customer, title, notes, reason, meta }: Booking): boolean {
     const isOfNobody = customerUuid === null && customer === null;
     const saysNothing = title === null && notes === null && reason === null && Object.keys(meta).length === 0;
     return this.#hasErasures && isOfNobody && saysNothing;

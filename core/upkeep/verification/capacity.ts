@@ -53,7 +53,7 @@ export class CapacitySweep {
 
   async add(allocation: Allocation, taken: TakenWithin): Promise<void> {
     const { resource, now, workflowOf } = this.#given;
-    const most = resource.capacity + (resource.overbook ?? 0);
+    const most = resource.capacity + resource.overbook;
     if (lapsesAt(allocation.lapse, workflowOf) <= now) return;
     while (this.#active.length > 0 && this.#active.at(-1)!.allocation.end <= allocation.start) {
       this.#units -= this.#active.pop()!.allocation.units;

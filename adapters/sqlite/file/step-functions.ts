@@ -1,9 +1,0 @@
-import type Sqlite from 'better-sqlite3';
-import { phoneDigits, searchable } from '../../../core/index.js';
-
-/** Registers the functions that steps of the schema call; triggers and indexes call none of them. */
-export function addStepFunctions(connection: Sqlite.Database): void {
-  const folding = (fold: (text: string) => string) => (text: unknown) => (typeof text === 'string' ? fold(text) : null);
-  connection.function('searchable', folding(searchable));
-  connection.function('phone_digits', folding(phoneDigits));
-}

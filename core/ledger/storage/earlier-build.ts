@@ -1,0 +1,11 @@
+/**
+ * Tells an operator that a database was made by a build before 0.2.0, and how to bring its contents into this one. `source` names the
+ * database in a command.
+ */
+export function earlierBuild(source = '"$DATABASE_URL"'): string {
+  return (
+    'it was made by an earlier build, which stores things otherwise. Stop the service, and copy the database with version ' +
+    `0.1.0: slotkeeper copy ${source} slotkeeper.jsonl.gz. Then copy the file into a new database with this version: ` +
+    'slotkeeper copy slotkeeper.jsonl.gz <URL of the new database>'
+  );
+}
