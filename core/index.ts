@@ -288,7 +288,7 @@ export { earlierBuild } from './ledger/storage/earlier-build.js';
 export type { ErasureStore } from './ledger/storage/erasure-store.js';
 export type { EventFilter, EventRepository } from './ledger/storage/event-repository.js';
 export type { FeedReads, FeedState } from './ledger/storage/feed-reads.js';
-export type { Inside, InspectedApp, Inspection, Mismatch, Standing } from './ledger/storage/inspection.js';
+export type { AppPosition, Inside, InspectedApp, Inspection, Mismatch } from './ledger/storage/inspection.js';
 export type { Backlog, JobQueue } from './ledger/storage/job-queue.js';
 export type { ObjectStore } from './ledger/storage/object-store.js';
 export type { OwnerRepository } from './ledger/storage/owner-repository.js';

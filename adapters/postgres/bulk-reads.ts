@@ -63,7 +63,7 @@ export class PostgresReads implements QuestionReads, OtherReads {
   }
 
   /** Returns the head of the app, read once. @throws NotFoundError if the app does not exist. */
-  async standing(): Promise<Head> {
+  async readHead(): Promise<Head> {
     if (!this.head) await this.#flush();
     return this.head!;
   }

@@ -9,7 +9,7 @@ import { buildRow, countedSql, EVENTS, isUuid } from './tables.js';
 export class PostgresEventRepository extends OverDatabase implements EventRepository {
   async sequence(app: string): Promise<number> {
     if (!isUuid(app)) throw new NotFoundError();
-    return (await new PostgresReads(this.database.read, app).standing()).seq;
+    return (await new PostgresReads(this.database.read, app).readHead()).seq;
   }
 
   async list(

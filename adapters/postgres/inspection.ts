@@ -1,6 +1,7 @@
 import type {
   Allocation,
   AppEvent,
+  AppPosition,
   Booking,
   Inside,
   InspectedApp,
@@ -9,7 +10,6 @@ import type {
   Mismatch,
   Objects,
   Person,
-  Standing,
 } from '../../core/index.js';
 import { ALLOCATION, allocationIn } from './bulk-reads.js';
 import { paged, pages, SNAPSHOT } from './copying.js';
@@ -51,7 +51,7 @@ class PostgresInside implements Inside {
     yield found.map(([app]) => app as InspectedApp);
   }
 
-  async standing(app: string): Promise<Standing | undefined> {
+  async head(app: string): Promise<AppPosition | undefined> {
     // The head may be missing, which `mismatches` reports.
     const text = 'SELECT l.seq, l.at FROM @app AS a LEFT JOIN @ledger AS l ON l.app = a.uuid WHERE a.uuid = $1';
     const [row] = await this.#run(text, [app]);

@@ -71,7 +71,7 @@ export class PostgresLedger extends OverDatabase implements Ledger {
       try {
         const { clock, now } = this.#guess(app);
         const snapshot = await Snapshot.of([wanted], reads.bulk, this.#hints, now);
-        const right = this.#rightNow(app, clock, await reads.standing());
+        const right = this.#rightNow(app, clock, await reads.readHead());
         if (right !== now && reading < READINGS) continue;
         return await lookAt(snapshot, right, look);
       } catch (error) {
@@ -153,7 +153,7 @@ export class PostgresLedger extends OverDatabase implements Ledger {
     try {
       const wanted = queued.map((one) => one.wanted);
       const snapshot = await Snapshot.of(wanted, reads.bulk, this.#hints, now);
-      const head = await reads.standing();
+      const head = await reads.readHead();
       if (this.#rightNow(app, clock, head) !== now) return this.#decided(run, app, queued);
       const writes = new Writes(app, (head.seq + 1) * PLACES);
       const decisions = queued.map(({ decide }) => decide);

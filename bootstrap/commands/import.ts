@@ -4,8 +4,8 @@ import { type Config, ConfigError } from '../config.js';
 import { needPackages } from '../packages.js';
 import { mustBeKept, openStorage, toTerminal } from '../storage.js';
 import {
-  type Entry,
   type Found,
+  type ImportRow,
   type Named,
   quoted,
   readCalendar,
@@ -65,7 +65,7 @@ export async function importInto(
 ): Promise<number> {
   const { out, progress } = terminal;
   let app: App;
-  let entries: readonly Entry[];
+  let entries: readonly ImportRow[];
   try {
     app = await appOf(storage, asked.slug);
     entries = await entriesOf(file, app, await namedIn(storage, app), asked.resource);
@@ -123,7 +123,7 @@ async function entriesOf(
   app: App,
   named: Named,
   resource: string | undefined,
-): Promise<readonly Entry[]> {
+): Promise<readonly ImportRow[]> {
   const [, suffix = ''] = /\.(csv|ics)$/i.exec(file) ?? [];
   if (suffix === '') throw new UnreadableError(`${file} must be a .csv or an .ics`);
   const bytes = await readFile(file).catch((error: Error) => {
@@ -141,7 +141,7 @@ async function entriesOf(
 }
 
 function reportOf(
-  entries: readonly Entry[],
+  entries: readonly ImportRow[],
   outcomes: readonly ImportOutcome[],
   { dryRun }: ImportRequest,
 ): { readonly text: string; readonly code: number } {

@@ -60,8 +60,8 @@ const undoingCheckIn: BookingDecision = (booking, recording) => {
 
 /** Returns the blocks of a booking that takes its freed resources again, from now on. @throws NotFoundError; RefusedError `taken` */
 function resumed(booking: Booking, recording: Recording, view: View): readonly Block[] {
-  const { standing, blocks, ...resuming } = resumedFrom(booking, view.now);
-  const again = beyond(resuming.again, standing, booking.units);
+  const { kept, blocks, ...resuming } = resumedFrom(booking, view.now);
+  const again = beyond(resuming.again, kept, booking.units);
   if (again.length === 0) return blocks;
   const resources = readResources(view, [...new Set(again.map(({ resource }) => resource))]);
   const lapsed = new Set<string>();

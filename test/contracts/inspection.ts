@@ -37,8 +37,8 @@ export function inspectionContract(open: Open): void {
       await storage.inspection.inspect(async (inside) => {
         const apps = [app, other].map(({ uuid, slug }) => ({ uuid, slug }));
         expect(await all(inside.apps())).to.have.deep.members(apps);
-        expect(await inside.standing(app.uuid)).to.deep.equal({ sequence: 2, at: NOW });
-        expect(await inside.standing(anUuid())).to.equal(undefined);
+        expect(await inside.head(app.uuid)).to.deep.equal({ sequence: 2, at: NOW });
+        expect(await inside.head(anUuid())).to.equal(undefined);
         expect(await all(inside.objects(app.uuid, 'booking'))).to.have.deep.members(stored);
         expect(await all(inside.objects(app.uuid, 'workflow'))).to.deep.equal([]);
         expect(await all(inside.objects(other.uuid, 'workflow'))).to.have.length(1);

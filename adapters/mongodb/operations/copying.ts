@@ -64,11 +64,11 @@ export class MongoCopying implements Copying {
     for await (const found of paged(this.#collections.apps, { state: 'live' }, '_id', ({ _id }) => _id)) {
       for (const document of found) {
         const app = document._id;
-        const standing = await this.#standingOf(app, document.unreported.length > 0);
-        if (!standing) continue;
-        yield { is: 'app', record: buildRecord(document), sequence: standing.seq, at: standing.at };
+        const head = await this.#headNow(app, document.unreported.length > 0);
+        if (!head) continue;
+        yield { is: 'app', record: buildRecord(document), sequence: head.seq, at: head.at };
         if (contents === 'all') yield* this.#contentsOf(app);
-        const after = (await this.#standingOf(app)) ?? standing;
+        const after = (await this.#headNow(app)) ?? head;
         yield { is: 'end', app, sequence: after.seq, at: after.at };
       }
     }
@@ -81,10 +81,10 @@ export class MongoCopying implements Copying {
   }
 
   /** Returns the head of an app. With `isToTell`, publishes its unpublished events first. Undefined if the app was removed. */
-  async #standingOf(app: string, isToTell = false): Promise<LedgerHead | undefined> {
+  async #headNow(app: string, isToTell = false): Promise<LedgerHead | undefined> {
     try {
       if (isToTell) await this.#parts.unreported.tell(app);
-      return await this.#parts.state.standing(app);
+      return await this.#parts.state.head(app);
     } catch (error) {
       if (isFailure(error, 'not_found')) return undefined;
       throw error;

@@ -1,6 +1,12 @@
 import { isFailure } from '../../../core/basics/errors.js';
 import { isSame } from '../../../core/basics/versions.js';
-import type { Inside, InspectedApp, Inspection, Mismatch, Standing } from '../../../core/ledger/storage/inspection.js';
+import type {
+  AppPosition,
+  Inside,
+  InspectedApp,
+  Inspection,
+  Mismatch,
+} from '../../../core/ledger/storage/inspection.js';
 import { type Allocation, type Booking, buildAllocations } from '../../../core/model/booking.js';
 import type { AppEvent } from '../../../core/model/event.js';
 import { KINDS, type Kind, type Objects } from '../../../core/model/kinds/objects.js';
@@ -20,7 +26,7 @@ const OF_WORKERS: ReadonlySet<string> = new Set(['lease', 'leaseUntil', 'settled
 export type Ordered = { readonly _id: string; readonly order: string };
 
 /**
- * Inspects a database without a snapshot. Other processes may write meanwhile. The caller detects this by a change of `standing` (number
+ * Inspects a database without a snapshot. Other processes may write meanwhile. The caller detects this by a change of `head` (number
  * and moment of the app's last change).
  */
 export class MongoInspection implements Inspection, Inside {
@@ -48,9 +54,9 @@ export class MongoInspection implements Inspection, Inside {
     }
   }
 
-  async standing(app: string): Promise<Standing | undefined> {
+  async head(app: string): Promise<AppPosition | undefined> {
     try {
-      const { seq: sequence, at } = await this.#state.standing(app);
+      const { seq: sequence, at } = await this.#state.head(app);
       const isThere = await first(this.#collections.apps, { _id: app, state: 'live' });
       return isThere && { sequence, at };
     } catch (error) {

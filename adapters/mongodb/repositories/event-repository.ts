@@ -26,7 +26,7 @@ export class MongoEventRepository implements EventRepository {
   }
 
   async sequence(app: string): Promise<number> {
-    return (await this.#state.standing(app)).seq;
+    return (await this.#state.head(app)).seq;
   }
 
   async list(
@@ -92,7 +92,7 @@ export class MongoEventRepository implements EventRepository {
     const ledger = await this.#state.read(app);
     if (ledger && !(ledger.seq === 1 && ledger.pending)) return ledger;
     try {
-      if (ledger) await this.#state.standingOfAny(app);
+      if (ledger) await this.#state.headOfAny(app);
       else await this.#unreported.tell(app);
     } catch (error) {
       if (!isFailure(error, 'not_found')) throw error;

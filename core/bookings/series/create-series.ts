@@ -19,7 +19,7 @@ import { readResources } from '../placement.js';
 import { type Decided, decideInstances, type SeriesWish } from './instances.js';
 import { occurrences } from './occurrences.js';
 import { MAX_DETAIL_BYTES, MAX_INSTANCES_IN_POOLS, MAX_INSTANCES_TAKEN } from './rule.js';
-import { wantedByRequest, wantedToPlace } from './series-hints.js';
+import { wantedByRequest, wantedForPlacing } from './series-hints.js';
 import { type NewSeries, readNewSeries, type SeriesRequest } from './series-input.js';
 
 interface Needs {
@@ -103,7 +103,7 @@ function decide(
   const placements = instances.map((start) => ({ ...first, start, end: start + length }));
   const link = buildLink(view, named, made.app, newUuid);
   const wish: SeriesWish = { request: booking, named, placements, together, ...made, link: link.uuid };
-  view.prepare?.(wantedToPlace(view, wish));
+  view.prepare?.(wantedForPlacing(view, wish));
   let recording = new Recording(view, newUuid);
   let instancesDecided = decideInstances(view, recording, { ...wish, request: { ...booking, override: NO_OVERRIDE } });
   // Decide again with the override only if an instance was refused: the override applies to all instances or to none.

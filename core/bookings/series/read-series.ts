@@ -1,5 +1,5 @@
 import type { Page, PageRequest } from '../../basics/pagination.js';
-import { isOwnService, OWN, ownUnexpired, STANDING } from '../../ledger/access/ownership.js';
+import { isOwnService, OWN, ownUnexpired, UNEXPIRED } from '../../ledger/access/ownership.js';
 import { existing } from '../../ledger/edits.js';
 import type { Ledger, View } from '../../ledger/ledger.js';
 import type { ReadNeeds } from '../../ledger/plain/plain-objects.js';
@@ -29,11 +29,11 @@ export function listSeries({ objects, paginator }: ReadNeeds) {
     if (resource !== undefined && !self.resources.includes(resource)) return [];
     const named = service === undefined ? undefined : await objects.find(app, 'service', service);
     if (service !== undefined && !(named && isOwnService(self, named))) return [];
-    const standing = await ofBookings(app, ['and', ownUnexpired(self)]);
+    const unexpired = await ofBookings(app, ['and', ownUnexpired(self)]);
     const shared = new Set(
-      await ofBookings(app, ['and', [['in', 'series', standing], STANDING, ['not', OWN.booking(self)]]]),
+      await ofBookings(app, ['and', [['in', 'series', unexpired], UNEXPIRED, ['not', OWN.booking(self)]]]),
     );
-    return standing.filter((uuid) => !shared.has(uuid));
+    return unexpired.filter((uuid) => !shared.has(uuid));
   }
 
   return async (caller: AppCaller, query: PageRequest & SeriesFilter = {}): Promise<Page<Series>> => {

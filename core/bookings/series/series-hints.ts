@@ -54,7 +54,7 @@ export function wantedByRequest({ booking }: SeriesRequest): Wanted {
   };
 }
 
-export function wantedToPlace(view: View, { request, named, placements, together, uuidOf }: SeriesWish): Wanted {
+export function wantedForPlacing(view: View, { request, named, placements, together, uuidOf }: SeriesWish): Wanted {
   const { service, workflow } = named;
   const emails = [named.customer?.email];
   const wanted = wantedAt(view, { service, resources: request.resources, emails, placements, together });

@@ -135,7 +135,7 @@ export function counter(view: View, wish: Counted) {
   return (limit: Limit, period: Period | 'active', resource?: string): number => {
     let known = last.get(limit);
     if (known?.period !== period) {
-      known = { period, counts: standingIn(view, view.tally(tallyQuery(wish, limit, period, view.now))) };
+      known = { period, counts: countCurrent(view, view.tally(tallyQuery(wish, limit, period, view.now))) };
       last.set(limit, known);
     }
     const { all, of } = known.counts;
@@ -147,7 +147,7 @@ export function counter(view: View, wish: Counted) {
 export function counterBetween(view: View, wish: Counted, from: Instant, to: Instant): ReturnType<typeof counter> {
   const periods = new Periods(zone(wish.service.timezone));
   const countNow = (limit: Limit, period: Period | 'active') =>
-    standingIn(view, view.tally(tallyQuery(wish, limit, period, view.now)));
+    countCurrent(view, view.tally(tallyQuery(wish, limit, period, view.now)));
   const active = new Map<Limit, LimitCounts>();
   const timed = new Map<Limit, ReadonlyMap<Instant, LimitCounts>>();
   for (const limit of keepTightest(wish.service.limits)) {
@@ -165,12 +165,12 @@ export function counterBetween(view: View, wish: Counted, from: Instant, to: Ins
 }
 
 /** Reduces a tally (a count of bookings) to the bookings that have not expired by now. */
-function standingIn(view: View, { firm, firmOf, lapsing }: Tally): LimitCounts {
-  const standing = lapsing.filter(({ lapse }) => lapsesAt(lapse, (uuid) => view.object('workflow', uuid)) > view.now);
-  if (standing.length === 0) return { all: firm, of: firmOf };
+function countCurrent(view: View, { firm, firmOf, lapsing }: Tally): LimitCounts {
+  const current = lapsing.filter(({ lapse }) => lapsesAt(lapse, (uuid) => view.object('workflow', uuid)) > view.now);
+  if (current.length === 0) return { all: firm, of: firmOf };
   const of = new Map(firmOf);
-  for (const uuid of standing.flatMap(({ resources }) => resources)) of.set(uuid, (of.get(uuid) ?? 0) + 1);
-  return { all: firm + standing.length, of };
+  for (const uuid of current.flatMap(({ resources }) => resources)) of.set(uuid, (of.get(uuid) ?? 0) + 1);
+  return { all: firm + current.length, of };
 }
 
 /** Builds the query for the bookings that a limit counts. */

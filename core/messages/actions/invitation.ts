@@ -16,12 +16,12 @@ export function buildInvitation(
   { mailFrom, entry }: Sending,
 ): Invitation | null {
   const { invited } = booking;
-  const isStanding = stands(booking);
-  if (!isStanding && (booking.status !== 'cancelled' || invited === null)) return null;
+  const isCurrent = stands(booking);
+  if (!isCurrent && (booking.status !== 'cancelled' || invited === null)) return null;
   return {
-    method: isStanding ? 'REQUEST' : 'CANCEL',
+    method: isCurrent ? 'REQUEST' : 'CANCEL',
     uid: booking.uuid,
-    sequence: isStanding ? booking.sequence : sequenceOfCancelled(booking),
+    sequence: isCurrent ? booking.sequence : sequenceOfCancelled(booking),
     start: booking.start,
     end: booking.end,
     timezone: booking.timezone,

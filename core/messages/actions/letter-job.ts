@@ -24,7 +24,7 @@ import { buildInvitation, findOrganizer, findSender, newlyInvited, sequenceOfCan
 import { publicationText } from './invitation-text.js';
 
 /** Letter (standard mail about a booking) that can be sent now. */
-export interface StandingLetter {
+export interface CurrentLetter {
   readonly app: App;
   readonly letter: LetterJob;
   /** Kind of the letter. If the customer has received no letter before a move, the letter about the booking is sent instead. */
@@ -43,7 +43,7 @@ export function isLetter(job: Job): job is LetterSending {
   return job.letter !== undefined && job.booking !== null;
 }
 
-/** Lists the objects that `standingLetter` reads. */
+/** Lists the objects that `currentLetter` reads. */
 export function wantedByLetter({ app, booking, letter }: LetterSending): Wanted {
   const bookings = letter.series ? letter.series.bookings.map(({ uuid }) => uuid) : [booking];
   const wants = (known: Booking): Wanted => {
@@ -55,12 +55,12 @@ export function wantedByLetter({ app, booking, letter }: LetterSending): Wanted 
 }
 
 /** Returns the letter in its current form, or the reason why it must not be sent any more. */
-export function standingLetter(view: View, app: App, job: LetterSending): StandingLetter | string {
+export function currentLetter(view: View, app: App, job: LetterSending): CurrentLetter | string {
   const { letter } = job;
   const settings = view.object('letters', app.uuid) ?? letterDefaults(app);
   if (!letter.isAgain && !(settings.enabled && settings.sends[letter.kind])) return 'The letter is switched off';
   const about = letter.series?.bookings ?? [{ uuid: job.booking, sequence: job.sequence ?? 0 }];
-  const found = about.map((one) => standingBooking(view, job, one));
+  const found = about.map((one) => currentBooking(view, job, one));
   const bookings = found.filter((one) => typeof one !== 'string').sort((a, b) => a.start - b.start);
   const [head] = bookings;
   if (!head) return found.find((one) => typeof one === 'string') ?? 'The booking was removed';
@@ -87,7 +87,7 @@ const NO_ADDRESS = 'The booking has no e-mail address';
 const NO_RECEIVER = 'The receiver is no longer there';
 
 /** Returns a booking of the letter in its current state, or the reason why the letter must not be sent about that booking. */
-function standingBooking(view: View, job: LetterSending, about: LetterBooking): Booking | string {
+function currentBooking(view: View, job: LetterSending, about: LetterBooking): Booking | string {
   const { letter, trigger } = job;
   const { uuid, sequence, addressCounter = letter.addressCounter } = about;
   const booking = view.object('booking', uuid);
@@ -129,12 +129,12 @@ function kindToSend(view: View, settings: Letters, { kind }: LetterJob, booking:
 }
 
 /**
- * Adds the content of the letter to its bookings as `told`, and returns the changed bookings. They must be written before the letter is
+ * Adds the content of the letter to its bookings as `notified`, and returns the changed bookings. They must be written before the letter is
  * sent.
  */
 export function rememberedIn(
   view: View,
-  { facts, letter, kind }: StandingLetter,
+  { facts, letter, kind }: CurrentLetter,
   job: LetterSending,
   mailFrom: string,
 ): readonly Booking[] {
@@ -164,17 +164,17 @@ function hasInvitation(kind: LetterKind, { status }: Booking): boolean {
 /** Writes the mail of a letter. */
 export async function letterMail(
   channels: ActionChannels,
-  standing: StandingLetter,
+  current: CurrentLetter,
   id: string,
   now: Instant,
 ): Promise<Mail> {
-  const { app, facts, letter, to } = standing;
+  const { app, facts, letter, to } = current;
   const { publicUrl } = channels.manage;
   const isTeam = isTeamLetter(letter.kind);
   const tokenOf = publicUrl === null || isTeam ? () => '' : (await channels.manage.links(app)).token;
-  const links = buildLinks(publicUrl, { app, hasPage: standing.hasPage, isTeam, tokenOf });
+  const links = buildLinks(publicUrl, { app, hasPage: current.hasPage, isTeam, tokenOf });
   const series = letter.series && facts.map((own) => ({ facts: own, link: links.linkOf(own.booking) }));
-  return { id, to, ...writtenLetter(channels, { ...standing, ...links, now, series }, facts) };
+  return { id, to, ...writtenLetter(channels, { ...current, ...links, now, series }, facts) };
 }
 
 /** Returns the links of a letter. Without a public address of the service, there are none. */
@@ -185,7 +185,7 @@ export function buildLinks(
     hasPage,
     isTeam,
     tokenOf,
-  }: Pick<StandingLetter, 'app' | 'hasPage'> & { readonly isTeam: boolean; tokenOf(booking: Booking): string },
+  }: Pick<CurrentLetter, 'app' | 'hasPage'> & { readonly isTeam: boolean; tokenOf(booking: Booking): string },
 ): Pick<Writing, 'linkOf' | 'bookAgain'> {
   if (publicUrl === null) return { linkOf: () => null, bookAgain: null };
   return {
@@ -211,7 +211,7 @@ export function heldBackMail(
 }
 
 /** Input for writing a letter, except the data of its bookings. */
-interface Writing extends Pick<StandingLetter, 'kind' | 'letter' | 'to'> {
+interface Writing extends Pick<CurrentLetter, 'kind' | 'letter' | 'to'> {
   readonly linkOf: (booking: Booking) => string | null;
   readonly bookAgain: string | null;
   readonly now: Instant;
@@ -224,7 +224,7 @@ interface Writing extends Pick<StandingLetter, 'kind' | 'letter' | 'to'> {
 export function writtenLetter(
   { mailFrom }: Pick<ActionChannels, 'mailFrom'>,
   { kind, letter, to, linkOf, bookAgain, now, series, tongue: given }: Writing,
-  facts: StandingLetter['facts'],
+  facts: CurrentLetter['facts'],
 ): Omit<Mail, 'id' | 'to'> {
   const [head] = facts;
   const { booking, business } = head;

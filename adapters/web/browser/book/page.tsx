@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useMemo, useReducer, useRef } from 'preact/hooks';
 import { BusinessFoot, useBusiness } from '../parts/business.js';
 import { clientFor } from '../parts/client.js';
-import { isEmbedded, tellParent, useToldHeight } from '../parts/embed-messages.js';
+import { isEmbedded, tellParent, useReportedHeight } from '../parts/embed-messages.js';
 import { useTexts } from '../parts/i18n.js';
 import { go, usePath } from '../parts/router.js';
 import { remember, remembered } from '../parts/session.js';
@@ -28,7 +28,7 @@ import {
 import { useFreeDays, useFreeTimes } from './free.js';
 import { confirm, extend, look, release, take } from './hold-requests.js';
 import { loadOffer } from './offer.js';
-import { type Place, placeAt, routeTo } from './place.js';
+import { type BookingSteps, placeAt, routeTo } from './place.js';
 import { Review } from './review.js';
 import { Services } from './services.js';
 import { Business, Facts } from './summary.js';
@@ -53,7 +53,7 @@ export function BookingPage({ keyText, root }: BookingPageProps) {
     return initialState({ ...kept, ...(zone !== undefined && isZone(zone) && { zone }) }, deviceZone());
   });
   const place = placeAt(usePath());
-  const to = (next: Partial<Place>, replace = false) => go(routeTo({ ...place, ...next }), { replace });
+  const to = (next: Partial<BookingSteps>, replace = false) => go(routeTo({ ...place, ...next }), { replace });
 
   const { offer, hold, leaving, version, isServiceGone, work } = state;
   const zone = zoneAt(state, place);
@@ -77,7 +77,7 @@ export function BookingPage({ keyText, root }: BookingPageProps) {
   const found = { days: free?.days, next: free?.next, starts };
 
   useLayoutEffect(() => remember(memory, selectKept(state)), [state.typed, state.zone, state.attempt, hold, leaving]);
-  useToldHeight(root);
+  useReportedHeight(root);
   useBusiness(offer?.business);
 
   // Load the offer at first, and again when the chosen service turns out to be gone.

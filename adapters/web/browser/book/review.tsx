@@ -10,7 +10,7 @@ import { useLocale, useTexts } from '../parts/i18n.js';
 import { countdownText, durationText, localDate, priceText } from '../parts/times.js';
 import { useFocusOnWrong } from './details.js';
 import { type FieldName, type Hold, isBooked, type Service, type State } from './flow.js';
-import type { Place } from './place.js';
+import type { BookingSteps } from './place.js';
 import { findPerson, When } from './summary.js';
 import { TEXTS } from './texts.js';
 
@@ -25,7 +25,7 @@ interface ReviewProps {
   readonly onConfirm: () => void;
   readonly onTakeAgain: () => void;
   readonly onExtend: () => Promise<void>;
-  readonly to: (next: Partial<Place>, replace?: boolean) => void;
+  readonly to: (next: Partial<BookingSteps>, replace?: boolean) => void;
 }
 
 /** Step while the time is held: summary, optional phone and notes, and the button that books. */

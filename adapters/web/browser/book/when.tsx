@@ -24,21 +24,21 @@ import {
   zonesWith,
 } from '../parts/times.js';
 import { type Found, listPeople, minutesAt, personAt, type Service } from './flow.js';
-import { type Place, routeTo } from './place.js';
+import { type BookingSteps, routeTo } from './place.js';
 import { TEXTS } from './texts.js';
 
 interface WhenProps {
   readonly heading: Ref<HTMLHeadingElement>;
   readonly business: BusinessShown | undefined;
   readonly service: Service;
-  readonly place: Place;
+  readonly place: BookingSteps;
   readonly zone: string;
   readonly month: Month;
   readonly day: LocalDate | undefined;
   readonly today: LocalDate;
   readonly found: Found;
   readonly mayChooseService: boolean;
-  readonly to: (next: Partial<Place>, replace?: boolean) => void;
+  readonly to: (next: Partial<BookingSteps>, replace?: boolean) => void;
   readonly onZone: (zone: string) => void;
 }
 

@@ -12,7 +12,7 @@ import { Skeleton } from '../design/skeleton.js';
 import { clientFor, serviceUrl } from '../parts/client.js';
 import { buildFragment, go, placeNow, usePath } from '../parts/router.js';
 import { deviceZone } from '../parts/times.js';
-import { type Account, accountIn, endSession, type Place, placesIn, type SignedIn } from './account.js';
+import { type Account, accountIn, endSession, type OpenableApp, placesIn, type SignedIn } from './account.js';
 import { connect } from './connection.js';
 import type { LiveState } from './live.js';
 import { PasswordStrip } from './person-entry.js';
@@ -216,7 +216,7 @@ function Businesses({
   person,
   onSwitched,
 }: Pick<Account, 'app'> & { readonly person: SignedIn; readonly onSwitched: (account: Account) => void }) {
-  const [places, setPlaces] = useState<readonly Place[]>([]);
+  const [places, setPlaces] = useState<readonly OpenableApp[]>([]);
   const [isOwner, setOwner] = useState(false);
   useEffect(() => {
     let isHere = true;

@@ -1,20 +1,20 @@
 import { useEffect, useState } from 'preact/hooks';
 
 /** Path within a page, from the address's fragment: `#/bookings?status=confirmed`. */
-export interface Place {
+export interface PagePath {
   readonly path: string;
   readonly query: Readonly<Record<string, string>>;
 }
 
-function placeIn(fragment: string): Place {
+function placeIn(fragment: string): PagePath {
   const [path = '', query = ''] = fragment.replace(/^#/, '').split('?', 2);
   return { path: path || '/', query: Object.fromEntries(new URLSearchParams(query)) };
 }
 
-export const placeNow = (): Place => placeIn(location.hash);
+export const placeNow = (): PagePath => placeIn(location.hash);
 
 /** Builds the fragment for a link. Omits empty values. */
-export function buildFragment({ path, query }: { readonly path: string; readonly query?: Place['query'] }): string {
+export function buildFragment({ path, query }: { readonly path: string; readonly query?: PagePath['query'] }): string {
   const given = Object.entries(query ?? {}).filter(([, value]) => value !== '');
   const parameters = new URLSearchParams(given).toString();
   return `#${path}${parameters === '' ? '' : `?${parameters}`}`;
@@ -33,7 +33,7 @@ export function go(place: Parameters<typeof buildFragment>[0], { replace = false
 }
 
 /** Current path. `isFollowed` is true if the user went there, false if the page was opened there or has replaced its own address. */
-export interface CurrentPath extends Place {
+export interface CurrentPath extends PagePath {
   readonly isFollowed: boolean;
 }
 

@@ -86,8 +86,8 @@ export function isNewer(one: Booking, other: Booking): boolean {
 
 /** True if both are the same state of the booking. Compares contents, because two changes may have the same second. */
 export function isSameState(one: Booking, other: Booking): boolean {
-  const { assignments: _, ...told } = one;
+  const { assignments: _, ...reported } = one;
   const known: Readonly<Record<string, unknown>> = other;
   // Ignore fields that only one of them contains.
-  return Object.entries(told).every(([name, value]) => !(name in known) || isSame(value, known[name]));
+  return Object.entries(reported).every(([name, value]) => !(name in known) || isSame(value, known[name]));
 }

@@ -4,10 +4,10 @@ import { Icon } from '../../design/icon.js';
 import { addDays } from '../../parts/times.js';
 import { buildOptions } from '../directory.js';
 import type { Offer } from './data.js';
-import { type Place, type useVisit, VIEWS } from './place.js';
+import { type CalendarView, type useVisit, VIEWS } from './place.js';
 
 interface ToolbarProps {
-  readonly place: Place;
+  readonly place: CalendarView;
   readonly days: number;
   readonly offer: Offer;
   readonly columns: number;

@@ -19,7 +19,7 @@ export type PageOf<T> = Omit<ServicePage<T>, 'rest'>;
 
 export type Query = Readonly<Record<string, string>>;
 
-export interface Asked {
+export interface ListQuery {
   readonly page: number;
   readonly limit: number;
   readonly search?: string;
@@ -52,7 +52,7 @@ export interface ListProps<T> {
   readonly about?: ComponentChildren;
   readonly query: Query;
   /** Loads a page. `query` contains the list's own parameters. */
-  readonly load: (asked: Asked, signal: AbortSignal, query: Query) => Promise<Answer<PageOf<T>>>;
+  readonly load: (asked: ListQuery, signal: AbortSignal, query: Query) => Promise<Answer<PageOf<T>>>;
   /** Fields that the search field looks at, and its label. Default: there is none. */
   readonly search?: { readonly in: string; readonly label: string };
   readonly events: readonly string[];

@@ -120,13 +120,13 @@ function Times({ series, timezone, nameOf }: { readonly series: Series } & Omit<
 }
 
 /** Time of a series, with its conflict if there is one. */
-export interface Entry {
+export interface SeriesTime {
   readonly start: string;
   readonly reason?: Conflict['reason'] | undefined;
   readonly people: string;
 }
 
-export function Listed({ entries, timezone }: { readonly entries: readonly Entry[]; readonly timezone: string }) {
+export function Listed({ entries, timezone }: { readonly entries: readonly SeriesTime[]; readonly timezone: string }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what can be scrolled must be reached by keyboard
     <ul class="bare occurrences occurrences-many" tabIndex={0} aria-label="Each of them">

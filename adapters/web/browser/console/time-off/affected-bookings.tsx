@@ -165,9 +165,9 @@ function reachWords(
   if (isMailed === false) return 'If you cancel, nobody gets an e-mail: call.';
   const one = isMailed ? 'gets an e-mail' : 'has an e-mail address';
   const many = isMailed ? 'get an e-mail' : 'have an e-mail address';
-  const told = reached === 0 ? '' : `${reached} ${reached === 1 ? one : many}`;
+  const customers = reached === 0 ? '' : `${reached} ${reached === 1 ? one : many}`;
   const others = unreached === 0 ? '' : `${unreached} ${unreached === 1 ? 'has' : 'have'} none: call`;
-  return `${isMailed ? 'If you cancel, ' : ''}${[told, others].filter(Boolean).join(', ')}.`;
+  return `${isMailed ? 'If you cancel, ' : ''}${[customers, others].filter(Boolean).join(', ')}.`;
 }
 
 /** Returns the hint of the field for the message to customers. */
