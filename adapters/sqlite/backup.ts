@@ -4,7 +4,6 @@ import { copyingError } from './file/failures.js';
 import { PRIVATE } from './file/files.js';
 import { openSnapshot } from './file/open.js';
 
-/** Message to the worker thread. */
 export interface Copying {
   readonly from: string;
   readonly to: string;
@@ -12,7 +11,6 @@ export interface Copying {
   readonly disarmedAt: number | null;
 }
 
-/** Message from the worker thread. */
 export type CopyStep =
   | { readonly step: 'copied' }
   | { readonly step: 'checked'; readonly problems: readonly string[] }
@@ -25,12 +23,7 @@ export interface SqliteCopyOptions extends Copying {
 
 const TELL_EVERY_MS = 200;
 
-/**
- * Copies a SQLite file to a path that does not exist yet. The copy is a snapshot, taken in a thread while others go on
- * writing, and contains no remnants of deleted rows. It is on the disk and has passed the integrity check when the
- * promise resolves.
- * @throws Error with the cause, for the operator; then the incomplete copy must be discarded.
- */
+/** Copies a snapshot to a new path, without remnants, synced and checked. @throws Error; discard the copy then. */
 export async function copySqliteFile({ onProgress = () => {}, ...copying }: SqliteCopyOptions): Promise<void> {
   const { from, to } = copying;
   closeSync(openSync(to, 'wx', PRIVATE));

@@ -35,10 +35,8 @@ interface Parts {
   readonly arming: SqliteArming;
 }
 
-/** Limit of records that are stored in one write. */
 const AT_ONCE = 2_000;
 
-/** Name of the trigger that guards capacities. */
 const GUARD = 'slotkeeper_allocation_fits_insert';
 
 type TokenRow = Omit<OwnerToken, 'owner'> & { readonly owner: string; readonly email: string };
@@ -111,10 +109,7 @@ export class SqliteCopying implements Copying {
     if (guard !== undefined) this.#database.rows(guard).run();
   }
 
-  /**
-   * Stores the record at index `first`, and the records of the same kind that follow. Returns the index of the next
-   * record.
-   */
+  /** Stores the record at index `first` and those of its kind that follow. Returns the index of the next record. */
   #storeFrom(records: readonly ImportRecord[], first: number): number {
     const { owners, persons, apps, heads, events } = this.#parts;
     const record = records[first]!;
@@ -164,7 +159,6 @@ function countIn(connection: Sqlite.Database, stores: Stores, events: Content): 
   return counts.reduce((sum, count) => sum + count, 0);
 }
 
-/** Yields the apps in creation order. */
 function* headsIn(connection: Sqlite.Database): Generator<AppHead> {
   const heads = connection.prepare<[], HeadRow>(
     `SELECT app.uuid, app.data, app.digest, app.credential, coalesce(sequence, 0) AS sequence, coalesce(at, 0) AS at
@@ -176,7 +170,6 @@ function* headsIn(connection: Sqlite.Database): Generator<AppHead> {
   }
 }
 
-/** Returns a function that reads the contents of an app, kind by kind. */
 function contentsIn(connection: Sqlite.Database, stores: Stores, events: Content) {
   const texts = ({ table, flatList }: Content) =>
     connection

@@ -42,15 +42,9 @@ export interface SqliteOptions {
   readonly create?: boolean | undefined;
   /** True to update a file with an earlier schema, after which earlier versions cannot open it. Default true. */
   readonly update?: boolean | undefined;
-  /**
-   * Called once if the file is deleted or replaced while it is open. From then on the storage is unavailable until the
-   * process is restarted.
-   */
+  /** Called once if the file is deleted or replaced while open. The storage is then unavailable until a restart. */
   readonly onLost?: ((message: string) => void) | undefined;
-  /**
-   * Overwrites the remnants of deleted rows after an erasure. Returns for how many milliseconds writes were blocked.
-   * Default: runs in a process of its own.
-   */
+  /** Overwrites remnants of rows, and returns for how many ms writes were blocked. Default: in its own process. */
   readonly scrub?: ((path: string) => Promise<number>) | undefined;
   /** Counts commits, conflicts and retries. */
   readonly meter?: StorageMeter | undefined;
@@ -61,19 +55,12 @@ export function sqliteInspection(path: string): Inspection {
   return new SqliteInspection(resolve(path));
 }
 
-/**
- * Checks a file before it is restored: it must hold a storage whose schema is exactly what the migrations make. Changes
- * nothing.
- * @throws Error with the cause, for the operator.
- */
+/** Checks that a file holds a storage with exactly the schema of the migrations. @throws Error for the operator. */
 export function checkSqliteBackup(path: string): void {
   checkBackup(resolve(path));
 }
 
-/**
- * Returns the mark of a disarmed file; undefined if it is armed. Changes nothing.
- * @throws Error with the cause, for the operator.
- */
+/** Returns the mark of a disarmed file; undefined if it is armed. Changes nothing. @throws Error for the operator. */
 export function sqliteDisarmed(path: string): Disarmed | undefined {
   const connection = openSnapshot(resolve(path));
   try {
@@ -83,10 +70,7 @@ export function sqliteDisarmed(path: string): Disarmed | undefined {
   }
 }
 
-/**
- * Removes a file, with those that SQLite has created beside it.
- * @throws Error with the cause, for the operator, if another process has it open.
- */
+/** Removes a file with those beside it. @throws Error for the operator if another process has it open. */
 export function removeSqliteFile(path: string): void {
   removeUnused(resolve(path));
 }

@@ -61,7 +61,6 @@ const [FIRST, LAST] = [Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER];
 
 type AllocationRow = [booking: string, start: Instant, end: Instant, units: number, lapse: string | null];
 
-/** Row with the JSON of an object. */
 interface DataRow {
   readonly uuid: string;
   readonly data: string;
@@ -86,10 +85,7 @@ export class SqliteInspection implements Inspection {
   }
 }
 
-/**
- * Reads in portions, each bounded by an index, with a turn of the event loop after each: the whole takes linear time, and a signal can stop
- * it. Rows with damaged JSON are left out, and `mismatches` and `leftovers` name them.
- */
+/** Reads in portions, with a turn after each, so that a signal can stop it. Leaves out rows with damaged JSON. */
 class SqliteInside implements Inside {
   readonly #connection: Sqlite.Database;
   readonly #statements = new Map<string, Sqlite.Statement<unknown[]>>();
@@ -268,7 +264,6 @@ class SqliteInside implements Inside {
     );
   }
 
-  /** Yields the rows of an app's table in order, in portions. */
   async *#rows<R>(
     app: string,
     { name, order }: Pick<Checked<never>, 'name' | 'order'>,
@@ -287,7 +282,6 @@ class SqliteInside implements Inside {
     }
   }
 
-  /** Yields the rows of a table in the order of its key, in portions. */
   async *#byKey<R>(table: string, key: readonly (keyof R & string)[], ...more: string[]): AsyncGenerator<readonly R[]> {
     const [columns, places] = [key.join(', '), key.map(() => '?').join(', ')];
     const portion = this.#prepared<R>(
@@ -337,10 +331,7 @@ class SqliteInside implements Inside {
     }
   }
 
-  /**
-   * Checks that the other columns match the values computed from `data`, and that resources list their bookings. Adds the moment of the
-   * first waiting job of each action to `firstJobs`.
-   */
+  /** Checks columns against `data`, and that resources list their bookings. Adds first jobs to `firstJobs`. */
   async *#copyMismatches(app: string, table: Checked<never>, firstJobs: Map<string, number>): AsyncGenerator<Mismatch> {
     const columns = Object.entries(table.columns as Readonly<Record<string, (object: unknown) => Value>>);
     const names = ['uuid', 'data', ...columns.map(([column]) => column)].join(', ');
@@ -425,7 +416,6 @@ class SqliteInside implements Inside {
     }
   }
 
-  /** Checks that the counts of a list match its rows. */
   async *#listMismatches(table: string, parent: string, of: string): AsyncGenerator<Mismatch> {
     const list = `${table} ${of}`;
     const last = this.#prepared<number>(

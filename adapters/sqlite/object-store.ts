@@ -164,10 +164,7 @@ export function selectSql<K extends Kind>(
   };
 }
 
-/**
- * Returns the index to use for conditions on a customer's address. Without this hint, SQLite would choose the index by start or, for
- * unlinked bookings, the index that contains all addresses.
- */
+/** Returns the index for conditions on a customer's address. SQLite would choose one by start, or of all addresses. */
 function indexedBy<K extends Kind>(kind: K, where: Where<K>): string | undefined {
   if (kind !== 'booking') return undefined;
   const parts = conjuncts(anyWhere(where));
@@ -185,7 +182,6 @@ function orderSql(kind: Kind, order: string): string {
   return `${first}${created}${direction}`;
 }
 
-/** True if the condition is only on the status, which has an index. */
 function isOfStatus(where: AnyWhere): boolean {
   return where[0] === 'in' && where[1] === 'status';
 }

@@ -23,10 +23,7 @@ const EACH = 3;
  */
 interface Stretch {
   readonly allocations: Allocation[];
-  /**
-   * Start, end and units of each allocation, one after another. Units are Infinity if the allocation may lapse, so that the allocation
-   * itself is examined.
-   */
+  /** Start, end and units of each allocation. Units are Infinity if it may lapse, and must be examined itself. */
   readonly figures: number[];
   /** Upper bound of the length of these allocations. */
   longest: number;
@@ -67,10 +64,7 @@ export class KnownAllocations {
     return found;
   }
 
-  /**
-   * Returns the sum of the units of the allocations that overlap [start, end). Infinity if one of them may lapse. Undefined if the range is
-   * too long to be cached.
-   */
+  /** Sums the units of overlapping allocations. Infinity if one may lapse. Undefined for a range too long to cache. */
   units(resource: string, start: Instant, end: Instant, read: Read): number | undefined {
     if (isTooLong(start, end)) return undefined;
     let sum = 0;
@@ -132,9 +126,6 @@ export class KnownAllocations {
     this.#size = 0;
   }
 
-  /**
-   * Returns the cached stretches of the resource, and loads the days from `firstDay` to `lastDay` if they are missing.
-   */
   #known(resource: string, firstDay: number, lastDay: number, read: Read): Known {
     // Clear everything: that is simpler than evicting the least recently used entries, and the data is soon read again.
     if (this.#size > KEPT_MAX) this.clear();

@@ -13,10 +13,7 @@ interface Known {
   readonly sales: Sales;
 }
 
-/**
- * Cache of the bookings of services, by service. It knows nothing of transactions: its owner reports changes, and
- * clears it when in doubt.
- */
+/** Cache of bookings by service. Its owner reports changes, and clears it when in doubt. */
 export class KnownLimitCounters {
   readonly #keptMax: number;
   readonly #services = new QuickLRU<string, Known>({ maxSize: SERVICES_MAX });
@@ -52,7 +49,6 @@ export class KnownLimitCounters {
     return this.#services.has(keyOf(app, service));
   }
 
-  /** Applies a change to the cached bookings of a service; does nothing if they are not cached. */
   change(app: string, service: string, change: (sales: Sales) => void): void {
     const sales = this.#services.get(keyOf(app, service))?.sales;
     if (!sales) return;

@@ -13,11 +13,7 @@ export const UNWRITTEN: Head = { sequence: 0, at: 0 };
 
 const KNOWN_MAX = 10_000;
 
-/**
- * Cache of the head of each app. Every app has a head from its creation to its removal, so a missing head means that
- * the app does not exist. Every change moves a head, and many changes of a batch belong to one app, so heads change in
- * memory and are stored once per batch.
- */
+/** Cache of app heads; a missing head means a missing app. Changed in memory by each write, stored once per batch. */
 export class LedgerHeads extends OverDatabase implements Companion {
   readonly #known = new QuickLRU<string, Head>({ maxSize: KNOWN_MAX });
   /** Heads changed by the running write. Null if the app was removed. */
@@ -60,10 +56,7 @@ export class LedgerHeads extends OverDatabase implements Companion {
     this.#moved.set(app, head);
   }
 
-  /**
-   * Reports a change of the app itself, not of its contents. Afterwards `of` returns a new object with the same values, so that caches that
-   * compare the object are invalid.
-   */
+  /** Reports a change of the app itself: `of` then returns a new object, so that caches that compare it are invalid. */
   touched(app: string): void {
     const head = this.of(app);
     if (head) this.#moved.set(app, { ...head });

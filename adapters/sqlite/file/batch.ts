@@ -55,10 +55,7 @@ export class Batch {
     this.#companions = companions;
   }
 
-  /**
-   * Runs all writes.
-   * @throws the failure that made SQLite roll back the whole transaction.
-   */
+  /** Runs all writes. @throws the failure that made SQLite roll back the whole transaction. */
   run(): readonly Settlement[] {
     this.#statements.savepoint.run();
     const settlements = this.#runTogether();

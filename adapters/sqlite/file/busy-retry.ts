@@ -13,10 +13,7 @@ const LONG_MS = 20;
 /** Returns a random pause in ms before the next attempt, so that waiting processes do not retry at the same moment. */
 export const pauseMs = (attempts: number): number => Math.random() * (attempts < SHORT.attempts ? SHORT.ms : LONG_MS);
 
-/**
- * Retries the attempt until it meets no lock of another process, or the timeout has passed. The first attempt is
- * synchronous.
- */
+/** Retries until no other process holds a lock, or the timeout has passed. The first attempt is synchronous. */
 export async function patiently<T>(waitForLockMs: number, attempt: () => T): Promise<T> {
   const deadline = performance.now() + waitForLockMs;
   for (let attempts = 0; ; attempts += 1) {

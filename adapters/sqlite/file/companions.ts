@@ -66,14 +66,9 @@ interface Clearable {
   clear(): void;
 }
 
-/**
- * Cache of rows that changes within the write that changes the rows, because the next write of the batch must see the change. If such a
- * write is undone, its changes cannot be distinguished from others, so the whole cache is cleared, as after a lost batch or a commit of
- * another process.
- */
+/** Cache of rows that changes within the write, because the next write must see it. Cleared when a write is undone. */
 export class TransactionalCache<M extends Clearable> implements Companion {
   readonly #memory: M;
-  /** True if the running write has changed the cache. */
   #isChanged = false;
 
   constructor(database: Accompanied, memory: M) {

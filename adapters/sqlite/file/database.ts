@@ -30,10 +30,7 @@ interface DatabaseOptions extends Opening {
 
 type Statement<P extends unknown[], R> = Sqlite.Statement<P, R>;
 
-/**
- * One connection to one file: prepared statements, consistent reads, and writes in batches. A batch runs from BEGIN to
- * COMMIT without a pause, so that reads on the same connection never see uncommitted rows.
- */
+/** One connection to a file. A batch runs from BEGIN to COMMIT without a pause: reads never see uncommitted rows. */
 export class Database {
   readonly #connection: Sqlite.Database;
   readonly #files: OpenFiles;
@@ -120,11 +117,7 @@ export class Database {
     this.#companions.add(companion);
   }
 
-  /**
-   * Runs `look` on a snapshot of the database and the companions, with any number of statements. Commits of other
-   * processes become visible within a millisecond, commits of this process at once.
-   * @throws UnavailableError
-   */
+  /** Runs `look` on a snapshot. Commits of other processes become visible within 1 ms. @throws UnavailableError */
   async read<T>(look: () => T): Promise<T> {
     if (this.#closed) throw closed();
     try {
@@ -139,11 +132,7 @@ export class Database {
     }
   }
 
-  /**
-   * Removes all remnants of overwritten and deleted rows from the file and its log. Writes may be blocked meanwhile, for at most a tenth of
-   * the time. Returns false, without doing anything, if the last run is too recent.
-   * @throws UnavailableError when another process blocks it, or the disk is full.
-   */
+  /** Removes remnants of deleted rows. Returns false if the last run is too recent. @throws UnavailableError */
   async overwrite(): Promise<boolean> {
     if (this.#closed) throw closed();
     this.#lookAtFiles();
@@ -169,10 +158,7 @@ export class Database {
     }
   }
 
-  /**
-   * Writes the whole log into the file and truncates the log.
-   * @throws LogInUse while another process reads an older snapshot.
-   */
+  /** Writes the log into the file and truncates it. @throws LogInUse while another process reads an older snapshot. */
   async #truncateLog(): Promise<void> {
     try {
       await patiently(this.#waitForLockMs, () => {
@@ -185,28 +171,18 @@ export class Database {
     }
   }
 
-  /**
-   * True if the in-memory caches of the file (the companions) matched it within the last millisecond. They can then be read without a
-   * transaction.
-   */
+  /** True if the companions matched the file within the last millisecond, and can be read without a transaction. */
   get isFresh(): boolean {
     return !this.#closed && this.#reads.isFresh;
   }
 
-  /**
-   * Runs `task` synchronously, in a transaction that it shares with other writes. Resolves with its result after the
-   * commit. If it throws, nothing of it is stored. It may run more than once.
-   * @throws UnavailableError when the transaction could not be begun or committed.
-   */
+  /** Runs `task` synchronously, and perhaps again, in a shared transaction. Resolves after the commit. */
   write<T>(task: () => T): Promise<T> {
     if (this.#closed) return Promise.reject(closed());
     return this.#writes.submit(task, this.#waitForLockMs);
   }
 
-  /**
-   * Resolves if the files are in place and accept a write, which is tried at most once a second.
-   * @throws UnavailableError
-   */
+  /** Resolves if the files are in place and accept a write, tried at most once a second. @throws UnavailableError */
   async ready(): Promise<void> {
     this.#lookAtFiles();
     // Do not probe while remnants are being overwritten, because a write may then have to wait.
@@ -215,10 +191,7 @@ export class Database {
     this.#probedAt = performance.now();
   }
 
-  /**
-   * Checks that the files are in place. @throws UnavailableError if they were deleted or replaced. Anything written since then is not on
-   * the disk.
-   */
+  /** @throws UnavailableError if the files were deleted or replaced: what was written since then is not on the disk. */
   #lookAtFiles(): void {
     if (this.#lost === undefined) {
       this.#lost = this.#files.problem();

@@ -27,7 +27,6 @@ export function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 }
 
-/** Returns the path in an error of the file system. */
 function pathOf(error: unknown): string | undefined {
   return error instanceof Error && 'path' in error && typeof error.path === 'string' ? error.path : undefined;
 }
@@ -59,22 +58,17 @@ export function violatedUnique(error: unknown): readonly string[] {
     : [];
 }
 
-/** Builds the error for an operator whose database could not be opened. */
 export function openingError(path: string, error: unknown): Error {
   return new Error(`Cannot open the database ${path}: ${openingProblem(path, error)}`, { cause: error });
 }
 
-/** Builds the error for an operator whose database could not be copied. */
 export function copyingError(from: string, to: string, error: unknown): Error {
   return new Error(`Cannot copy the database ${from} into ${dirname(to)}: ${openingProblem(from, error)}`, {
     cause: error,
   });
 }
 
-/**
- * True if the native module is missing, for example after an installation without scripts, or was built for another
- * Node.js.
- */
+/** True if the native module is missing (an installation without scripts), or was built for another Node.js. */
 function isMissingModule(error: unknown): boolean {
   return (
     codeOf(error) === 'ERR_DLOPEN_FAILED' ||

@@ -11,7 +11,6 @@ const SUFFIXES = ['', '-wal', '-shm'];
 /** Suffixes of the files that SQLite may leave beside a database. */
 const BESIDE = ['-wal', '-shm', '-journal'];
 
-/** Returns the message that this file exists and is kept. */
 const isThere = (path: string): string => `${path} is there already, and stays as it is`;
 
 /**
@@ -35,10 +34,7 @@ export function prepareFolder(path: string, create: boolean): void {
   else closeSync(openSync(path, 'a', PRIVATE));
 }
 
-/**
- * Creates one folder after the other. Node's recursive `mkdir` loops forever if the system refuses to create a folder and reports that its
- * parent is missing.
- */
+/** Creates one folder after the other: a recursive `mkdir` loops forever if the system refuses to create a folder. */
 export function makeFolder(folder: string): void {
   if (existsSync(folder)) return;
   makeFolder(dirname(folder));

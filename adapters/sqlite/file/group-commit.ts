@@ -13,10 +13,7 @@ interface Around {
   /** Called before a batch. @throws if writing is no longer possible. */
   before(): void;
   committed(): void;
-  /**
-   * Called after the commit, before the callers get their results.
-   * @throws if the committed files are no longer in place.
-   */
+  /** Called after the commit, before the callers get results. @throws if the committed files are no longer in place. */
   vouch(): void;
   /** Called after a batch has failed. */
   lost(): void;
@@ -25,10 +22,7 @@ interface Around {
   readonly meter: StorageMeter | undefined;
 }
 
-/**
- * Commits writes that arrive within two turns of the event loop in one transaction, and so with one sync of the disk, which is most of the
- * cost of a durable write. A write that throws is undone alone.
- */
+/** Commits the writes of two turns of the event loop with one sync of the disk. Undoes a write that throws alone. */
 export class GroupCommit {
   readonly #connection: Sqlite.Database;
   readonly #companions: Companions;

@@ -27,10 +27,7 @@ export interface Opening {
   readonly update: boolean;
 }
 
-/**
- * Opens the file. Creates it and its folder, and updates its schema, if the options allow it.
- * @throws Error with the cause, for the operator; then the file is unchanged.
- */
+/** Opens the file. @throws Error with the cause, for the operator; then the file is unchanged. */
 export async function openConnection({ path, waitForLockMs, create, update }: Opening): Promise<Sqlite.Database> {
   let connection: Sqlite.Database | undefined;
   try {
@@ -45,11 +42,7 @@ export async function openConnection({ path, waitForLockMs, create, update }: Op
   }
 }
 
-/**
- * Opens a read-only connection to a snapshot of the file, while others go on writing. A file with an earlier schema is
- * opened only with `anyVersion`, and is not updated.
- * @throws Error with the cause, for the operator.
- */
+/** Opens a snapshot, read-only. `anyVersion` also accepts an earlier schema. @throws Error for the operator. */
 export function openSnapshot(path: string, { anyVersion = false } = {}): Sqlite.Database {
   let connection: Sqlite.Database | undefined;
   try {
@@ -66,11 +59,7 @@ export function openSnapshot(path: string, { anyVersion = false } = {}): Sqlite.
   }
 }
 
-/**
- * Checks that the file is a storage of this or an earlier version, and that its schema is exactly what this program
- * makes.
- * @throws Error with the cause, for the operator.
- */
+/** Checks that the file is a storage of a known version with exactly its schema. @throws Error for the operator. */
 export function checkBackup(path: string): void {
   const connection = openSnapshot(path, { anyVersion: true });
   try {
@@ -90,10 +79,7 @@ export function checkBackup(path: string): void {
   }
 }
 
-/**
- * Removes the file, while no other process can open it.
- * @throws Error with the cause, for the operator, if another process has it open.
- */
+/** Removes the file, while no other process can open it. @throws Error for the operator if another one has it open. */
 export function removeUnused(path: string): void {
   let connection: Sqlite.Database | undefined;
   try {
@@ -109,10 +95,7 @@ export function removeUnused(path: string): void {
   }
 }
 
-/**
- * Returns the schema version. 0: the file is empty.
- * @throws Error if the file belongs to another program or an earlier build, or its schema is newer than this program.
- */
+/** Returns the schema version, 0 for an empty file. @throws Error if another program or version made the file. */
 function checkedVersion(connection: Sqlite.Database): number {
   const version = schemaVersion(connection);
   if (version === 0 && connection.prepare('SELECT count(*) FROM sqlite_schema').pluck().get() !== 0) {

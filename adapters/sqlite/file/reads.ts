@@ -8,20 +8,15 @@ const SHARED_MS = 1;
 /** Number of commits of all connections in this process, so that each connection notices the commits of the others. */
 let commits = 0;
 
-/**
- * Lets reads within a millisecond and one turn of the event loop share one snapshot and one transaction, because locking and unlocking the
- * file costs more than most reads.
- */
+/** Lets reads within 1 ms and one turn share a transaction, because locking the file costs more than most reads. */
 export class SharedReads {
   readonly #connection: Sqlite.Database;
   readonly #companions: Companions;
   readonly #begin: Sqlite.Statement<[], void>;
   readonly #commit: Sqlite.Statement<[], void>;
-  /** True while the shared transaction is open. */
   #isOpen = false;
   /** Time at which the shared transaction began, as of `performance.now()`. */
   #since = Number.NEGATIVE_INFINITY;
-  /** Number of commits before the shared transaction. */
   #commitsSeen = 0;
   #endsSoon = false;
 
@@ -37,10 +32,7 @@ export class SharedReads {
     commits += 1;
   }
 
-  /**
-   * True if the companions were refreshed within the last millisecond, and no connection of this process has committed
-   * since.
-   */
+  /** True if the companions were refreshed within the last millisecond, and nobody in this process committed since. */
   get isFresh(): boolean {
     return this.#commitsSeen === commits && performance.now() - this.#since < SHARED_MS;
   }

@@ -10,10 +10,7 @@ interface Part {
 /** Limit of listed differences: a foreign file may have any number. */
 const LISTED_MAX = 100;
 
-/**
- * Compares the schema of a file with the one that the migrations up to its version make. Returns the differences as
- * sentences.
- */
+/** Compares a file's schema with that of the migrations up to its version. Returns the differences as sentences. */
 export function schemaDifferences(file: Sqlite.Database, version: number): readonly string[] {
   const expected = partsMadeBy(STEPS.slice(0, version));
   const differences: string[] = [];
@@ -43,10 +40,7 @@ function partsMadeBy(steps: readonly string[]): ReadonlyMap<string, Part> {
   }
 }
 
-/**
- * All parts except those that SQLite adds itself: indexes of constraints, which have no SQL, and statistics, which an
- * operator may create with ANALYZE.
- */
+/** Parts that SQLite does not add itself: no indexes of constraints (which have no SQL), no statistics of ANALYZE. */
 function partsOf(connection: Sqlite.Database): IterableIterator<Part> {
   return connection
     .prepare<[], Part>(

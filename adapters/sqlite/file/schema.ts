@@ -8,7 +8,6 @@
  * (flat-lists.ts). `id` is a rowid: the creation order among all rows of a table.
  */
 
-/** Table of the objects of one kind. The objects of an app are a list. */
 const listed = (name: string, columns: string) => `
   CREATE TABLE slotkeeper_${name} (
     id INTEGER PRIMARY KEY,
@@ -95,7 +94,6 @@ const QUEUE_NEXT = `
     SELECT action, app, next_at FROM slotkeeper_job
     WHERE action = OLD.action AND status = 'waiting' ORDER BY next_at LIMIT 1;`;
 
-/** Owners, apps, and everything else that is no object of a kind. */
 const SERVICE = `
   CREATE TABLE slotkeeper_schema (version INTEGER NOT NULL);
   INSERT INTO slotkeeper_schema VALUES (1);

@@ -16,10 +16,7 @@ const READS_MS = 100;
 const SLICE_MS = 20;
 const REST = 1.5;
 const CHUNK_BYTES = 1024 * 1024;
-/**
- * Limit of the file's size in pages (128 GiB). In a larger file, a page may begin with a page number whose first byte looks like the type
- * of a b-tree page.
- */
+/** 128 GiB. In a larger file, the first byte of a page number may look like the type of a b-tree page. */
 const PAGES_MAX = 0x02_00_00_00;
 /** Types of b-tree pages with children, of indexes and tables. Their header is four bytes longer. */
 const PARENTS = [2, 5];
@@ -33,7 +30,6 @@ const FRAME_HEADER_BYTES = 24;
 export interface RawFiles {
   /** Returns `length` bytes, or fewer at the end of the file. */
   read(suffix: '' | '-wal', at: number, length: number): Buffer;
-  /** Writes into the database. */
   write(bytes: Buffer, at: number): void;
   /** Returns when everything written to the database is on the disk. */
   sync(): void;
@@ -131,10 +127,7 @@ class Scrubbing {
     }
   }
 
-  /**
-   * Runs `task` while writes are blocked and the whole log is in the file. If it throws, closing the connections
-   * releases the lock.
-   */
+  /** Runs `task` while writes are blocked and the log is in the file. If it throws, closing the connections unlocks. */
   async #alone<T>(task: () => T): Promise<T> {
     await patiently(WAIT_MS, () => this.#writer.exec('BEGIN IMMEDIATE'));
     const began = performance.now();
@@ -168,7 +161,6 @@ class Scrubbing {
     return bytes === 1 ? MAX_PAGE_BYTES : bytes;
   }
 
-  /** Collects the pages with remnants. */
   async #scan(pageBytes: number): Promise<void> {
     for (let at = 0; ; at += CHUNK_BYTES) {
       const chunk = this.#files.read('', at, CHUNK_BYTES);
@@ -180,10 +172,7 @@ class Scrubbing {
     }
   }
 
-  /**
-   * Overwrites as many pages as the slice allows. If some are left, begins a read, so that the file stays unchanged
-   * again.
-   */
+  /** Overwrites what the slice allows. If pages are left, begins a read, so that the file stays unchanged again. */
   #zeroSome(pageBytes: number): void {
     const until = performance.now() + this.#sliceMs;
     for (const page of this.#pages) {
@@ -242,10 +231,7 @@ function beginToRead(connection: Sqlite.Database): void {
   connection.prepare('SELECT count(*) FROM sqlite_schema').get();
 }
 
-/**
- * Writes the whole log into the file.
- * @throws LogInUse while another connection reads an older snapshot.
- */
+/** Writes the whole log into the file. @throws LogInUse while another connection reads an older snapshot. */
 function emptyLog(connection: Sqlite.Database): void {
   const [{ busy, log, checkpointed }] = connection.pragma('wal_checkpoint(PASSIVE)') as [Checkpoint];
   if (busy !== 0 || log !== checkpointed) throw new LogInUse();
@@ -279,15 +265,11 @@ function openRawFiles(path: string): RawFiles {
   };
 }
 
-/** Message from the process. */
 export type ScrubOutcome =
   | { readonly heldMs: number | undefined }
   | { readonly code: string; readonly message: string };
 
-/**
- * Runs `scrubSqliteFile` in a process of its own.
- * @throws Error with a code of SQLite, of the file system, or one that begins with `SCRUBBER`.
- */
+/** Runs `scrubSqliteFile` in its own process. @throws Error with a code of SQLite, the file system or `SCRUBBER…`. */
 export async function scrubInProcess(path: string): Promise<number | undefined> {
   let outcome: ScrubOutcome | undefined;
   let how = '';

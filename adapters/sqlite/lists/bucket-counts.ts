@@ -1,7 +1,4 @@
-/**
- * Number of rows in each bucket of a list, as a Fenwick tree. Counting the rows before a bucket, finding the bucket of
- * the n-th row and changing a count take O(log buckets).
- */
+/** Number of rows in each bucket of a list, as a Fenwick tree: every operation takes O(log buckets). */
 export class BucketCounts {
   #first: number | undefined;
   /** Fenwick tree: at index i, counted from 1, the sum of the lowbit(i) counts that end with the i-th bucket. */
@@ -21,7 +18,6 @@ export class BucketCounts {
     for (let i = index; i < this.#sums.length; i += lowbit(i)) this.#sums[i] = this.#sum(i) + count;
   }
 
-  /** Returns the number of rows in all buckets before this one. */
   before(bucket: number): number {
     let count = 0;
     const index = Math.min(bucket - (this.#first ?? bucket), this.#sums.length - 1);
@@ -29,10 +25,7 @@ export class BucketCounts {
     return count;
   }
 
-  /**
-   * Finds the bucket of the row with that rank, from 0 to below `total`. Returns it with the number of rows before it
-   * and in it.
-   */
+  /** Finds the bucket of the row with that rank (0 to below `total`), and the number of rows before it and in it. */
   find(rank: number): { readonly bucket: number; readonly before: number; readonly count: number } {
     let index = 0;
     let before = 0;

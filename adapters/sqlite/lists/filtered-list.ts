@@ -2,15 +2,11 @@ import type { Search, Slice, Term } from '../../../core/index.js';
 import type { Database } from '../file/database.js';
 import { Rows, type SliceOfRows } from './pages.js';
 
-/**
- * Condition on the app beside a more selective condition. The plus sign keeps SQLite from using the index by app, because SQLite does not
- * know how many rows an app has.
- */
+/** Condition beside a more selective one. The plus sign keeps SQLite from using the index by app instead. */
 export const AMONG_OTHERS_OF_APP = '+app = ?';
 
 type Parameter = string | number | null;
 
-/** Conditions of a list, as SQL and its parameters. */
 export class Conditions {
   readonly #sql: string[] = [];
   readonly #parameters: Parameter[] = [];

@@ -112,10 +112,7 @@ export class FlatLists extends OverDatabase implements Companion {
     return counts;
   }
 
-  /**
-   * Returns the revision of the list, which changes with every change of the list and is never used for another list. Call it only within a
-   * read.
-   */
+  /** Returns a revision that changes with the list and is never used for another one. Call it only within a read. */
   revision(list: string): number {
     let revision = this.#revisions.get(list);
     if (revision === undefined) {

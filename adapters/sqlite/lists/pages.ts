@@ -47,10 +47,7 @@ export class Rows {
     return this.#database.values<unknown[], Buffer>(reading).all(...this.#parameters);
   }
 
-  /**
-   * Returns the objects in slices. UUIDs and sizes of the rows are read now. Each slice is read on demand, in a read of its own, so that no
-   * reader blocks a write.
-   */
+  /** Returns slices. Their UUIDs and sizes are read now, the rows of each on demand in a read of its own. */
   inSlices<T>(): InSlices<T> {
     const keys = this.#database
       .tuples<unknown[], [string, number]>(`SELECT uuid, octet_length(data) ${this.#place}`)
@@ -59,7 +56,6 @@ export class Rows {
   }
 }
 
-/** Reads rows by their UUIDs, about `SLICE` bytes at once. */
 async function* readRows<T>(
   database: Database,
   table: string,
@@ -92,7 +88,6 @@ export function readInSlices<T>(database: Database, table: string, uuids: readon
   );
 }
 
-/** A slice of a list whose items are not read yet. */
 export interface SliceOfRows {
   /** Undefined if the slice is empty. */
   readonly items?: Rows | undefined;

@@ -3,11 +3,7 @@ import type { Database } from '../file/database.js';
 import { AMONG_OTHERS_OF_APP } from './filtered-list.js';
 import { Rows, type SliceOfRows } from './pages.js';
 
-/**
- * Reads a slice of the bookings that take a resource, in creation order. The table `booking_resource` has the order and the count, so only
- * the bookings of the slice are read. Undefined if the app has no such resource: the table does not contain the app, but all bookings with
- * a resource belong to the resource's app.
- */
+/** Reads a slice of the bookings of a resource, by `booking_resource`. Undefined if the app has no such resource. */
 export function sliceOfResource(
   database: Database,
   app: string,

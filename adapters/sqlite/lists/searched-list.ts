@@ -4,10 +4,7 @@ import { filteredSlice } from './filtered-list.js';
 import type { FlatList } from './flat-lists.js';
 import { Rows, readPage } from './pages.js';
 
-/**
- * Number of rows that a search for one term examines in one turn of the event loop, which takes some milliseconds. A shorter list is
- * searched in one turn.
- */
+/** Rows that a search for one term examines in one turn of the event loop, which takes some milliseconds. */
 const ROWS_A_TURN = 5_000;
 
 /** Line of all long searches of the process: one of them examines one part in each turn of the event loop. */
@@ -30,10 +27,7 @@ export interface SearchedList {
 
 type Match = [ordinal: number, key: number];
 
-/**
- * Reads a page of a searched list. A long list is examined in parts, each in its own read and turn of the event loop, so that other
- * requests do not wait. All parts and the page belong to one sequence number of the app.
- */
+/** Reads a page of a searched list. Examines a long list in parts, each in its own turn, all at one sequence number. */
 export async function readSearchedPage<T>(database: Database, list: SearchedList, slice: Slice): Promise<Sliced<T>> {
   const { table, app, flatList, conditions, order } = list;
   const direction = order.isReversed ? ' DESC' : '';
@@ -60,7 +54,6 @@ export async function readSearchedPage<T>(database: Database, list: SearchedList
   return readPage<T>(database, slice, () => filteredSlice(database, table, conditions, orderBy, slice));
 }
 
-/** Returns a function that reads the sequence number of the app. */
 function sequenceIn(database: Database, app: string): () => number {
   const statement = database.values<[string], number>('SELECT sequence FROM slotkeeper_ledger WHERE app = ?');
   return () => statement.get(app) ?? 0;

@@ -16,7 +16,6 @@ type AllocationRow = [booking: string, start: Instant, end: Instant, units: numb
 /** Value of SQLite's LIMIT that means no limit. */
 const UNLIMITED = -1;
 
-/** A booking before and after a write. */
 export interface BookingChange {
   readonly before: Booking | undefined;
   readonly after: Booking;
@@ -64,10 +63,7 @@ export class SqliteAllocations extends OverDatabase {
     return this.#cache.known.overlapping(resource.uuid, start, end, this.#reading(resource));
   }
 
-  /**
-   * Returns the sum of the units of the overlapping allocations. Infinity if one of them may lapse. Undefined if the range is too long to
-   * be cached.
-   */
+  /** Sums the units of overlapping allocations. Infinity if one may lapse. Undefined for a range too long to cache. */
   units(resource: Resource, start: Instant, end: Instant): number | undefined {
     return this.#cache.known.units(resource.uuid, start, end, this.#reading(resource));
   }

@@ -52,10 +52,7 @@ type Columns = [
 
 const CACHED_MAX = 10_000;
 
-/**
- * Finds the app by the digest of its token, of its previous token, or of a session. The first index holds only the
- * first digits.
- */
+/** Finds the app by the digest of its token, its previous token or a session. The first index holds only a prefix. */
 export const BY_DIGEST = `
   SELECT data, digest, credential, ordinal FROM slotkeeper_app WHERE substr(digest, 1, 8) = substr(?, 1, 8) AND digest = ?
   UNION ALL SELECT data, digest, credential, ordinal FROM slotkeeper_app WHERE previous_digest = ?
@@ -234,10 +231,7 @@ export class SqliteAppRepository extends OverDatabase implements AppRepository {
     return outcome !== 'unknown';
   }
 
-  /**
-   * Continues removals that a crash has interrupted. The app itself was removed in the first commit, so its remaining contents cannot be
-   * reached and only take up space.
-   */
+  /** Continues interrupted removals. The app went in the first commit, so its remaining contents only take up space. */
   async finishRemovals(): Promise<void> {
     try {
       for (const app of await this.database.read(() => this.#removed.all())) await this.#finishRemoval(app);
@@ -282,7 +276,6 @@ export class SqliteAppRepository extends OverDatabase implements AppRepository {
     }
   }
 
-  /** Adds the event as the app's next change. */
   #tell(app: string, event: ChangeEvent, { sequence, at: last }: Head): void {
     const at = Math.max(last, event.at);
     this.#events.add({ ...event, at });

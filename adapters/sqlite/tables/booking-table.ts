@@ -144,7 +144,6 @@ export class SqliteBookingTable extends OverDatabase implements Omit<BookingRead
     this.#sales.follow(changes);
   }
 
-  /** Stores a new booking without its allocations. */
   #insert(booking: Booking): void {
     const { app, uuid } = booking;
     const ordinal = this.flatList.nextOrdinal(app);

@@ -39,10 +39,7 @@ function isNarrowName(kind: Kind, name: string): boolean {
 /** Number of values in a list above which looking up each of them takes longer than reading all rows in parts. */
 const LONG_LIST = 500;
 
-/**
- * True if the condition may hold for many rows of a list without an index that counts them: a search, a status, the member's own resources,
- * or a long list of UUIDs. A long list is then better read in parts.
- */
+/** True if many rows may match without an index that counts them, so that a long list is better read in parts. */
 export function needsScan(kind: Kind, where: AnyWhere): boolean {
   switch (where[0]) {
     case 'and':
@@ -106,10 +103,7 @@ function scannedValue(kind: Kind, name: string): ValueSql {
 
 const ONE = '= ?)';
 
-/**
- * Returns the SQL of an `or` whose parts all ask for members of the same indexed list. It looks up all members at once, instead of testing
- * every row for each member. Undefined for any other `or`.
- */
+/** Returns SQL that looks up all members at once, for an `or` about members of one indexed list. Else undefined. */
 function anyMember(
   kind: Kind,
   any: readonly AnyWhere[],

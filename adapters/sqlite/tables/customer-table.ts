@@ -21,9 +21,7 @@ import { readInSlices } from '../lists/pages.js';
 import { SqliteObjectTable } from './object-table.js';
 import { BLOCKING, LIVE } from './statuses.js';
 
-/** Customers, also indexed by address. */
 export class SqliteCustomerTable extends SqliteObjectTable<'customer'> {
-  /** Reads of customers that queries do not cover. */
   readonly reads: CustomerReads;
   readonly #withEmail = this.database.values<[string, string]>(
     'SELECT data FROM slotkeeper_customer WHERE app = ? AND email_folded = ?',
@@ -46,7 +44,6 @@ const KEYS = 2_000;
 /** Limit of bookings in the parameters of one read. */
 const NAMED = 500;
 
-/** Row of keys. The first column is the cursor. */
 type BookingKey = readonly [from: number, ordinal: number, uuid: string, series: string | null, email: string | null];
 type Key = readonly [ordinal: number, uuid: string];
 
@@ -134,7 +131,6 @@ class SqliteCustomerReads implements CustomerReads {
     return all;
   }
 
-  /** Reads the keys that belong to the named objects, in batches. */
   async #of(sql: string, app: string, uuids: readonly string[]): Promise<Key[]> {
     const statement = this.#database.tuples<[string, string], [...Key]>(sql);
     const all: Key[] = [];

@@ -45,10 +45,7 @@ export class SqliteErasureStore extends OverDatabase implements ErasureStore {
     }
   }
 
-  /**
-   * Yields functions that read the rows of events. The write calls each function again, because a clock repair may rewrite events
-   * meanwhile.
-   */
+  /** Yields functions that read events. The write calls each again, because a clock repair may rewrite events. */
   async *#eventsOf(app: string, bookings: readonly string[]): AsyncGenerator<() => readonly EventRow[]> {
     for (let from = 0; from < bookings.length; from += BOOKINGS) {
       const those = toJson(bookings.slice(from, from + BOOKINGS));
@@ -68,10 +65,7 @@ export class SqliteErasureStore extends OverDatabase implements ErasureStore {
     }
   }
 
-  /**
-   * Overwrites copies of deleted rows. `secure_delete` has written zeros over the rows themselves, but pages that SQLite has repacked
-   * contain copies at former places, and the log contains older pages.
-   */
+  /** Overwrites copies of deleted rows: `secure_delete` reaches neither former places of repacked pages nor the log. */
   overwrite(): Promise<boolean> {
     return this.database.overwrite();
   }
@@ -86,7 +80,6 @@ export class SqliteErasureStore extends OverDatabase implements ErasureStore {
   }
 }
 
-/** Returns the UUIDs of the bookings of those events that belong to the customer. */
 function bookingsIn(rows: readonly EventRow[], person: KnownPerson, bookings: ReadonlySet<string>): readonly string[] {
   const events = rows.map(({ data }) => fromJson<AppEvent>(data));
   return [...new Set(events.flatMap((event) => (eventBelongsTo(event, person, bookings) ? [event.booking] : [])))];

@@ -17,7 +17,6 @@ import { readPage, type SliceOfRows } from '../lists/pages.js';
 import { readSearchedPage, type SearchedList } from '../lists/searched-list.js';
 import type { Content } from './stores.js';
 
-/** Ordinal before that of any event. */
 const BEGINNING = -1;
 
 export class SqliteEventRepository extends OverDatabase implements EventRepository, Content {
@@ -111,7 +110,6 @@ export class SqliteEventRepository extends OverDatabase implements EventReposito
     });
   }
 
-  /** Returns the ordinal of the event. Undefined if it no longer exists. */
   #positionOf(app: string, event: string | undefined): number | undefined {
     return event === undefined ? BEGINNING : this.#ordinal.get(event, app);
   }

@@ -27,10 +27,7 @@ type Row = [
   lapsing: string | null,
 ];
 
-/**
- * Counts the bookings of services with limits. Caches these bookings while decisions ask for them, because otherwise each decision would
- * count the rows of a month. The cache changes within each write.
- */
+/** Counts bookings of services with limits, from a cache: otherwise each decision would count the rows of a month. */
 export class SqliteLimitCounters extends OverDatabase {
   readonly #cache = new TransactionalCache(this.database, new KnownLimitCounters());
   readonly #read = this.database.tuples<[string, string, Instant, Instant], Row>(
@@ -60,7 +57,6 @@ export class SqliteLimitCounters extends OverDatabase {
     this.#change(booking, (sales) => sales.remove(booking.uuid));
   }
 
-  /** Applies a change of the running write to the cached bookings of the service. */
   #change({ app, sale }: Booking, change: (sales: Sales) => void): void {
     if (!sale || !this.#cache.known.isKnown(app, sale.service)) return;
     this.#cache.changing().change(app, sale.service, change);

@@ -7,7 +7,6 @@ import type { FlatList, FlatLists } from '../lists/flat-lists.js';
 import type { Store } from './stores.js';
 import { columnsOf, TABLES, type Table, type Value } from './tables.js';
 
-/** Table of the objects of one kind. */
 export class SqliteObjectTable<K extends Kind, T extends Objects[K] = Objects[K]>
   extends OverDatabase
   implements Store<T>
@@ -85,8 +84,7 @@ export class SqliteObjectTable<K extends Kind, T extends Objects[K] = Objects[K]
 const KNOWN_MAX = 2_000;
 
 /**
- * Cache of parsed objects that decisions often read. A write removes the object from the cache at once, because the next write of the batch
- * must see the new one. If such a write is undone, the whole cache is cleared, because it may contain objects from that write.
+ * Cache of parsed objects that decisions often read. A write removes its object at once. An undone write clears all.
  */
 class KnownEntities<T extends { readonly app: string }> {
   readonly #cache: TransactionalCache<QuickLRU<string, T>>;

@@ -94,10 +94,8 @@ function rowOf(person: Person): Row {
   return [uuid, email === null ? null : fold(email), owner?.uuid ?? null, version, toJson(person)];
 }
 
-/** Parses the person of a row. */
 export const personIn = (text: string): Person => fromJson<Person>(text);
 
-/** Converts the violation of a UNIQUE constraint. @throws DuplicateError */
 async function asDuplicate<T>(write: Promise<T>): Promise<T> {
   try {
     return await write;

@@ -8,7 +8,6 @@ export type Value = string | number | null;
  */
 type Sql = string | { readonly column: string; readonly given: string };
 
-/** Table of the objects of one kind. Each object is stored whole in `data`, as JSON, beside copies of its queryable values. */
 export interface Table<T, N extends string = string> {
   readonly name: string;
   /** SQL of the queryable values, by their names in the kind's descriptor (`foundBy`). */
@@ -92,10 +91,7 @@ const SPECIAL: { readonly [K in Kind]?: Special<K> } = {
   letters: { created: 'id' },
 };
 
-/**
- * Builds the table of a kind with a column for each queryable value, such as `name_folded` for `nameFolded`. Its objects are a flat list.
- * `special`: SQL of values that have no such column.
- */
+/** Builds a table with a column for each queryable value (`name_folded` for `nameFolded`) that is not in `special`. */
 function plainTable(kind: Kind, special: Readonly<Record<string, Sql>> = {}): Table<never> {
   const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
   const foundBy: Readonly<Record<string, FoundBy<never>>> = DESCRIPTORS[kind].foundBy;
@@ -117,7 +113,6 @@ function tableWith(kind: Kind): Table<never> {
   return { ...plainTable(kind, foundBy as Readonly<Record<string, Sql>>), ...special };
 }
 
-/** All tables, by kind. */
 export const TABLES = Object.fromEntries(KINDS.map((kind) => [kind, tableWith(kind)])) as unknown as {
   readonly [K in Kind]: TableOf<K>;
 };

@@ -22,10 +22,7 @@ interface Known {
   readonly entries: readonly Entry[];
 }
 
-/**
- * Table of time off, with a cache of present and future time off by app. Every search and every booking reads time off, and most apps have
- * little or none, so entries stay cached until they change. Only searches in the past read past time off.
- */
+/** Caches present and future time off by app, because every search and booking reads it, and most apps have little. */
 export class SqliteTimeOffTable extends SqliteObjectTable<'timeOff'> {
   readonly #cache = new TransactionalCache(this.database, new QuickLRU<string, Known>({ maxSize: KNOWN_MAX }));
   readonly #endingAfter = this.database.values<[string, Instant]>(
