@@ -28,10 +28,7 @@ const SAFE = {
 /** Like `SAFE`, but without a timeout for the confirmation. */
 const SAFE_IN_THE_END: DbOptions = { ...SAFE, writeConcern: { w: 'majority', journal: true } };
 
-/**
- * Settings of the client that a URL cannot override. The driver's own retries of writes are disabled: if it finds no server for the second
- * attempt, it does not report that the first was sent.
- */
+/** Settings that a URL cannot override. The driver's retries of writes may hide that the first attempt was sent. */
 const CLIENT = { readPreference: 'primary', retryWrites: false } as const satisfies MongoClientOptions;
 
 /** Defaults that a URL can override. All timeouts are finite, so that a server that does not answer leads to a clear 503. */
@@ -60,10 +57,7 @@ const REFUSED: Readonly<Record<string, string | undefined>> = {
   ignoreundefined: 'false',
 };
 
-/**
- * Returns the client options for a URL.
- * @throws Error naming unsupported options in the URL.
- */
+/** @throws Error naming unsupported options in the URL. */
 export function clientOptions(url: string): MongoClientOptions {
   const said = [...new URLSearchParams(url.split('?')[1])];
   const refused = said.filter(([name, value]) => {

@@ -3,10 +3,7 @@ import type { Answer } from '../../../core/ledger/idempotency.js';
 import type { AppRecord, ManageSecret, StoredSession } from '../../../core/model/app.js';
 import type { ChangeEvent } from '../../../core/model/change-event.js';
 
-/**
- * App with its credential. It is a document outside the ledgers (which order the changes within an app), because slug and name are unique
- * in the whole service.
- */
+/** App with its credential, outside the ledgers, because slug and name are unique in the whole service. */
 export interface AppDocument {
   readonly _id: string;
   /**
@@ -36,10 +33,7 @@ export interface AppDocument {
   /** Secret of manage tokens. Null until the first such token. */
   readonly manage: ManageSecret | null;
   readonly sessions: readonly StoredSession[];
-  /**
-   * Last answer under an idempotency key. It is stored with the write that it reports, and later moved to the claim (the document of that
-   * key).
-   */
+  /** Last answer under an idempotency key, stored with the write that it reports, and later moved to its claim. */
   readonly answer: ClaimedAnswer | null;
   /** Events of the app that may not be in its feed yet, in order (unreported-events.ts). */
   readonly unreported: readonly ChangeEvent[];

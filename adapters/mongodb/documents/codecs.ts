@@ -14,7 +14,6 @@ import type { TimeOff } from '../../../core/model/time-off.js';
 import type { Visitor } from '../../../core/model/visitor.js';
 import { type Applied, jobId, withMeta, withMetaText } from './documents.js';
 
-/** Conversion of the objects of one kind to documents, and back. */
 interface Codec<T, D, N extends string> {
   readonly collection: N;
   /** Returns the fields of the document, without those that `Applied` adds. */
@@ -24,10 +23,7 @@ interface Codec<T, D, N extends string> {
   readonly idOf?: (object: T) => string;
 }
 
-/**
- * Returns the codec unchanged. Infers the name of the collection and the types of the fields. The type of the documents is derived from
- * these.
- */
+/** Infers the name of the collection and the types of the fields, from which the documents' types are derived. */
 function codec<T, N extends string, F>(its: Codec<T, F, N> & { readonly fields: (object: T) => F }) {
   return its;
 }

@@ -27,9 +27,7 @@ type WithMetaText<T> = Omit<T, 'meta'> & { readonly meta: string };
 
 /** `_id` is `<booking>/<resource>`; `<booking>/<resource>/2` for a second block of the same resource, and so on. */
 export type AllocationDocument = Applied<Allocation>;
-/**
- * `_id` is `<app>/<position>`, which sorts the events of an app by commit. `change` is the identifier of the change that made the event.
- */
+/** `_id` is `<app>/<position>`, which sorts an app's events by commit. `change` identifies the change that made it. */
 type StoredEvent = (Omit<BookingEvent, 'data'> & { readonly data: WithMetaText<Booking> }) | ObjectEvent;
 export type EventDocument = Applied<StoredEvent> & {
   readonly change: string;
@@ -90,7 +88,6 @@ export function withMeta<T extends { readonly meta: string }>(object: T): Omit<T
 export interface OwnerDocument {
   readonly _id: string;
   readonly uuid: string;
-  /** Tokens by UUID. */
   readonly tokens: Readonly<Record<string, Omit<OwnerToken, 'owner'>>>;
 }
 
@@ -103,7 +100,7 @@ export interface PersonDocument {
   readonly person: Person;
 }
 
-/** Mail slot: permission to send one mail to an address. `_id` is the slot's key. */
+/** Permission to send one mail to an address. `_id` is the slot's key. */
 export interface MailSlotDocument {
   readonly _id: string;
   readonly mail: string;
@@ -111,8 +108,7 @@ export interface MailSlotDocument {
 }
 
 /**
- * Claim of an owner's idempotency key. The answer is first stored in the document of the app `app`, atomically with the
- * write that it reports, and moved here before another answer replaces it there. `_id` is `<owner>/<key>`.
+ * Claim of an owner's key, `<owner>/<key>`. The answer comes from the document of `app`, with which it is stored first.
  */
 export interface Claim {
   readonly _id: string;

@@ -2,11 +2,8 @@ import type { AppliedName } from './codecs.js';
 
 /** Head of an app's sequence of changes. Everything in the app is written through this document. */
 export interface LedgerDocument {
-  /** UUID of the app. */
   readonly _id: string;
-  /** Number of the last change. */
   readonly seq: number;
-  /** Moment of the last change. */
   readonly at: number;
   /** True if a change must be applied, or a deleted app must be cleared. */
   readonly open: boolean;
@@ -16,10 +13,7 @@ export interface LedgerDocument {
   readonly pending: Pending | null;
   /** Identifiers of the last changes. A writer finds out from them if its own change was stored. */
   readonly recent: readonly string[];
-  /**
-   * UUID of the last event that was moved here from the app's document. Absent if there was none
-   * (unreported-events.ts).
-   */
+  /** UUID of the last event moved here from the app's document (unreported-events.ts). Absent if there was none. */
   readonly reported?: string;
 }
 

@@ -14,10 +14,7 @@ import type {
 } from '../documents/documents.js';
 import type { LedgerDocument, SpilledDocument } from '../documents/ledger-document.js';
 
-/**
- * Allowed operators: equality, `$lt`, `$lte`, `$gt`, `$gte`, `$in`, `$or` and `$regex` (adapters/mongodb/README.md,
- * rule 6).
- */
+/** Only equality, `$lt`, `$lte`, `$gt`, `$gte`, `$in`, `$or` and `$regex` (adapters/mongodb/README.md, rule 6). */
 export type Filter = Readonly<Record<string, unknown>>;
 
 export interface Update {
@@ -35,7 +32,6 @@ export interface How {
   readonly only?: readonly string[] | undefined;
 }
 
-/** Result of a guarded write. */
 export interface Written {
   /** Number of documents that matched the filter. An inserted document does not count. */
   readonly matched: number;
@@ -62,10 +58,7 @@ export class DuplicateKey extends Error {
   }
 }
 
-/**
- * Operations on a collection. Each is one command, so that tests can schedule every interleaving. Network failures are retried within
- * limits.
- */
+/** Operations on a collection, each one command, so that tests can schedule every interleaving. Retries are limited. */
 export interface Collection<D> {
   find(filter: Filter, how?: How): Promise<D[]>;
   count(filter: Filter): Promise<number>;
@@ -73,10 +66,7 @@ export interface Collection<D> {
   insert(document: D): Promise<void>;
   /** Inserts several documents that nobody else inserts, in any order. @throws DuplicateKey, after some of them may have been inserted. */
   insertAll(documents: readonly D[]): Promise<void>;
-  /**
-   * Changes one document.
-   * @throws DuplicateKey
-   */
+  /** Changes one document. @throws DuplicateKey */
   update(filter: Filter, update: Update): Promise<Written>;
   /** Inserts or updates one document. @throws DuplicateKey, also if another process inserts the same document at the same time. */
   upsert(put: Put): Promise<Written>;
@@ -111,20 +101,15 @@ export function collectionOf<K extends Kind>(collections: Collections, kind: K):
 
 /** Dependencies on the environment, which tests replace. */
 export interface Surroundings extends AnySurroundings {
-  /**
-   * True if an app's data must be read after its ledger, never at the same time: adapters/mongodb/README.md, "Behind
-   * mongos".
-   */
+  /** True if an app's data must be read after its ledger (adapters/mongodb/README.md, "Behind mongos"). */
   readonly ledgerFirst: boolean;
 }
 
-/** Returns the first matching document. */
 export async function first<D>(collection: Collection<D>, filter: Filter, how: How = {}): Promise<D | undefined> {
   const [found] = await collection.find(filter, { ...how, limit: 1 });
   return found;
 }
 
-/** Base of the classes that work on the collections of a database. */
 export abstract class OverCollections {
   protected readonly collections: Collections;
 

@@ -27,10 +27,7 @@ export const ATLAS_ERROR = 8_000;
 const UNREACHABLE = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'ETIMEDOUT']);
 const BAD_CERTIFICATE = /CERT|SIGNATURE|ISSUER/;
 
-/**
- * Records what the servers answer to the driver's monitoring. The driver's error does not have all of it: servers that do not fit the URL
- * are missing there. Must be called before the client connects.
- */
+/** Records the servers' answers to monitoring: the driver's error omits unfit servers. Call it before connecting. */
 export function hear(client: MongoClient): Heard {
   const heard = new Map<string, Document | Error>();
   client.on('serverHeartbeatSucceeded', ({ connectionId, reply }) => heard.set(connectionId, reply));
@@ -105,7 +102,6 @@ function problemOf(address: string, answer: Document | Error, { tls }: MongoOpti
   return `${problem}; name the file of the authority that has signed its certificate: tlsCAFile=<path>`;
 }
 
-/** Describes a server that was started with the name of a replica set, but has no configuration of it. */
 export function uninitiated(address: string): string {
   return `the server at ${address} has no configuration of its replica set: run rs.initiate() there once`;
 }

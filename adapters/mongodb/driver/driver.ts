@@ -57,7 +57,6 @@ const CLOSED = new Set([
 
 type Stored = Document & { readonly _id: string };
 
-/** Options of an operation: its session, if it needs one. */
 type InSession = { readonly session?: ClientSession };
 
 /**
@@ -66,10 +65,7 @@ type InSession = { readonly session?: ClientSession };
  */
 const MAJORITY: ReadonlySet<CollectionName> = new Set(['ledgers', 'claims', 'apps']);
 
-/**
- * Opens the collections of a database. Behind a `mongos`, all operations share one causal order
- * (adapters/mongodb/README.md, "Behind mongos").
- */
+/** Opens the collections. Behind a `mongos`, all operations share one causal order (adapters/mongodb/README.md). */
 export function driverCollections(db: Db, surroundings: Surroundings, servers: Servers): Collections {
   const { order } = servers;
   const open = (name: CollectionName) => {
@@ -83,7 +79,6 @@ export function driverCollections(db: Db, surroundings: Surroundings, servers: S
   return Object.fromEntries(names.map((name) => [name, open(name)])) as unknown as Collections;
 }
 
-/** Collection of the driver that retries interrupted operations, and reports uncertain outcomes. */
 class PersistentCollection implements Collection<Stored> {
   readonly #collection: DriverCollection<Stored>;
   readonly #surroundings: Surroundings;
@@ -207,7 +202,6 @@ export function away(cause: unknown): UnavailableError {
   return new UnavailableError(problem, { retryAfterSeconds: 2, cause });
 }
 
-/** Returns the cause of a failed bulk write. */
 function causeOf(error: unknown): unknown {
   return error instanceof MongoBulkWriteError && error.errorResponse instanceof MongoError
     ? error.errorResponse
@@ -260,10 +254,7 @@ export function isDuplicate(error: unknown): error is MongoError {
   return error instanceof MongoError && error.code === DUPLICATE_KEY;
 }
 
-/**
- * Returns the name of the index in `E11000 duplicate key error … index: apps_slug dup key: …`. Not every server sends
- * `keyPattern`.
- */
+/** Returns the index in `E11000 … index: apps_slug dup key: …`. Not every server sends `keyPattern`. */
 function indexIn(message: string): string {
   return /\bindex: (\S+)/.exec(message)?.[1] ?? '';
 }

@@ -54,7 +54,6 @@ const PATHS: {
 
 const NOTHING: Filter = { _id: { $in: [] } };
 
-/** Returns the path of a value that is a single field. */
 export function pathOf(kind: Kind, name: string): string {
   const path = fieldOf(kind, name);
   if (typeof path !== 'string') throw new TypeError(`No field of documents of kind '${kind}' has '${name}'`);
@@ -108,18 +107,12 @@ export function buildSort(kind: Kind, order: string): NonNullable<How['sort']> {
   return by === null ? { order: direction } : { [pathOf(kind, by)]: direction, order: direction };
 }
 
-/**
- * Returns a filter for texts that contain `text`. Matches nothing if `text` has lone surrogates or NUL: stored texts never do, and some
- * servers reject them in patterns.
- */
+/** Returns a filter for texts that contain `text`. None contain lone surrogates or NUL, which some servers reject. */
 function containing(path: string, text: string): Filter {
   return isCleanText(text) ? { [path]: { $regex: text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&') } } : NOTHING;
 }
 
-/**
- * Merges filters into one. Bounds of the same field are merged; any other filter on a field that is already used goes
- * into `$and`.
- */
+/** Merges filters. Bounds of one field are merged; any other filter on a field that is in use goes into `$and`. */
 function joined(filters: readonly Filter[]): Filter {
   if (filters.includes(NOTHING)) return NOTHING;
   const all: Record<string, unknown> = {};
@@ -134,7 +127,6 @@ function joined(filters: readonly Filter[]): Filter {
   return others.length === 0 ? all : { ...all, $and: others };
 }
 
-/** True if both are bounds, with different operators. */
 function areBounds(one: unknown, other: unknown): boolean {
   return isBounds(one) && isBounds(other) && !Object.keys(other).some((operator) => operator in one);
 }

@@ -16,7 +16,7 @@ export async function createIndexes(db: Db, surroundings: Surroundings): Promise
   );
 }
 
-/** Returns the names of a collection's indexes. Empty if the collection does not exist yet. */
+/** Empty if the collection does not exist yet. */
 export async function indexNames(db: Db, name: string, surroundings: Surroundings): Promise<ReadonlySet<string>> {
   const list = () => db.collection(name).listIndexes().toArray();
   try {

@@ -9,13 +9,10 @@ export interface Index {
   readonly unique?: true;
 }
 
-/** Name of the index that identifies a duplicate name of an app. */
 export const APP_NAME = 'apps_name';
 
-/** Name of the index that identifies a duplicate address of a person. */
 export const PERSON_EMAIL = 'persons_email';
 
-/** Name of an index that every storage has. */
 export const APP_SLUG = 'apps_slug';
 
 /** First fields of the index of each list. It contains `removed`, so that the server reads only the documents of the page. */
@@ -27,15 +24,11 @@ function listed(collection: CollectionOf[Kind], ...fields: readonly string[]): I
   return { name: `${collection}_listed`, key: { ...LISTED, order: 1, ...choosing } };
 }
 
-/** Indexes of kinds without an entry of their own below. */
 const LISTS = Object.fromEntries(
   KINDS.map((kind) => codecOf(kind).collection).map((name) => [name, [listed(name)]]),
 ) as unknown as Readonly<Record<CollectionOf[Kind], readonly Index[]>>;
 
-/**
- * All indexes. Collections that changes are applied to have no unique index except `_id`, so that applying a change
- * again never fails.
- */
+/** Collections that changes are applied to have no unique index but `_id`, so that applying again never fails. */
 export const INDEXES: Readonly<Record<CollectionName, readonly Index[]>> = {
   ...LISTS,
   owners: [],

@@ -9,16 +9,13 @@ export function outcomeUnknown(cause: unknown): UnavailableError {
 }
 
 /**
- * Calls `look`, which finds out if a write was stored after its answer was lost. @throws UnavailableError without a time for a retry if
- * that cannot be found out.
+ * Calls `look` to find out if a write was stored. @throws UnavailableError without a time for a retry if that fails.
  */
 export function outcome<T>(look: () => Promise<T>, patience: uncertain.Patience): Promise<T> {
   return uncertain.outcome(SERVER, look, patience);
 }
 
-/**
- * Awaits an idempotent write. An unknown outcome is reported as unavailable with a time to retry, because repeating the write does no harm.
- */
+/** Awaits an idempotent write. An unknown outcome is reported with a time to retry, because repeating does no harm. */
 export async function repeatable(write: Promise<void>): Promise<void> {
   try {
     await write;

@@ -15,10 +15,7 @@ interface SchemaDocument {
 const ID = 'slotkeeper';
 const documentsOf = (db: Db) => db.collection<SchemaDocument>('schema');
 
-/**
- * Returns true if the database contains a storage of this version, and false if it contains none.
- * @throws Error if an earlier build or a newer version made the storage.
- */
+/** True if the database contains a storage of this version, false if none. @throws Error for one of another version. */
 export async function hasStorage(db: Db, surroundings: Surroundings): Promise<boolean> {
   // Indexes are made after the schema document. So a document that is read after them is there, even if another process is starting.
   const hasIndexes = (await indexNames(db, 'apps', surroundings)).has(APP_SLUG);

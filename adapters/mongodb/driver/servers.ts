@@ -2,12 +2,8 @@ import type { MongoClient, ServerDescription } from 'mongodb';
 import { CausalOrder } from './causal-order.js';
 import { uninitiated } from './connection-failure.js';
 
-/** State of the servers, as the driver's monitoring reports it. */
 export interface Servers {
-  /**
-   * Orders all operations causally behind a `mongos` or a load balancer. Undefined for other deployments, and until the client is
-   * connected.
-   */
+  /** Causal order of all operations behind a `mongos` or load balancer. Undefined elsewhere, and before connecting. */
   readonly order: CausalOrder | undefined;
   /** Checks that the server can be used. @throws NotPrimaryError if `directConnection` is used with a server that is not the primary. */
   check(): void;
@@ -34,7 +30,6 @@ interface Attempt {
   giveUp: (error: FormerPrimaryError) => void;
 }
 
-/** Members of a replica set other than the primary. */
 const OTHERS = new Set<ServerDescription['type']>(['RSSecondary', 'RSArbiter', 'RSOther', 'RSGhost']);
 
 /** Follows the driver's monitoring of the servers. Must be called before the client connects. */

@@ -11,10 +11,7 @@ const PART = 50;
 
 type Stored = { readonly _id: string };
 
-/**
- * Reads a slice of the matching documents and their total, in one or two round trips. If a change falls between the read of the slice and
- * the count, the total is adjusted to the slice.
- */
+/** Reads a slice and the total. If a change falls between the two reads, the total is adjusted to the slice. */
 export async function sliced<D extends Stored, T>(
   collection: Collection<D>,
   filter: Filter,
@@ -70,7 +67,6 @@ async function read<D extends Stored, T>(
   });
 }
 
-/** True for the tombstone of an object or an app. */
 function isRemoved(document: Stored & { readonly removed?: boolean; readonly state?: string }): boolean {
   return document.removed === true || (document.state !== undefined && document.state !== 'live');
 }

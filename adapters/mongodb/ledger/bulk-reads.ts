@@ -33,8 +33,7 @@ export class MongoReads implements QuestionReads, OtherReads {
 
   async select<K extends Kind>({ kind, where, order }: Question<K>, limit?: number): Promise<readonly Objects[K][]> {
     const filter = { ...this.#present, ...buildFilter(kind, where) };
-    // Sort a complete result in memory. With a sort, the server might scan the index of the order instead of the index that fits the
-    // filter.
+    // Sort a complete result here: with a sort, the server might scan the index of the order.
     const isSortedHere = order === 'created' && limit === undefined;
     const sort = order === undefined || isSortedHere ? undefined : buildSort(kind, order);
     const found = await collectionOf(this.#collections, kind).find(filter, { limit, sort });
@@ -75,7 +74,6 @@ export class MongoReads implements QuestionReads, OtherReads {
   }
 }
 
-/** Groups the spans by time. Returns each time span once, with all its resources. */
 function alike(
   spans: readonly CalendarSpan[],
 ): readonly (Omit<CalendarSpan, 'resource'> & { readonly resources: string[] })[] {

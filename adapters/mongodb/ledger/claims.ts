@@ -51,10 +51,7 @@ export class Claims {
     throw new UnavailableError('Another request with this Idempotency-Key is still running');
   }
 
-  /**
-   * Checks that this request still holds the key. Returns the claim if it does, or the answer if an earlier attempt turns out to have
-   * stored one. Undefined if another request has taken over the key.
-   */
+  /** Returns the claim if this request still holds the key, or the answer of an earlier attempt. Else undefined. */
   async stillHeld(
     held: Held,
     app: AppDocument,
@@ -66,10 +63,7 @@ export class Claims {
     return earlier && isKept(earlier, now) ? { earlier } : claim && held;
   }
 
-  /**
-   * Releases the key, unless its claim contains an answer. A write whose response was lost may have stored an answer, and the removal of
-   * the app may have moved that answer to the claim.
-   */
+  /** Releases the key, unless its claim contains an answer, which a write whose response was lost may have stored. */
   async release({ _id, holder }: Held): Promise<void> {
     await this.#collections.claims.remove({ _id, holder, answer: null });
   }
@@ -82,8 +76,7 @@ export class Claims {
   }
 
   /**
-   * Deletes up to `limit` claims that are older than a moment, old answers in documents of apps, and old fences (marks that stop requests
-   * whose key was taken over). Returns the number of deleted claims.
+   * Deletes up to `limit` old claims, and old answers and fences in documents of apps. Returns the number of claims.
    */
   async forget(before: Instant, limit: number): Promise<number> {
     const { claims, apps } = this.#collections;
@@ -96,10 +89,7 @@ export class Claims {
     return found.length === 0 ? 0 : claims.remove({ ...old, _id: { $in: found.map(({ _id }) => _id) } });
   }
 
-  /**
-   * Sets the moments of the owner's claims and of their answers to `to` if they are later. Changes up to `limit` claims and returns their
-   * number. Also changes answers in documents of apps, without a limit.
-   */
+  /** Sets moments of up to `limit` claims and their answers back to `to`, and of all answers in documents of apps. */
   async turnBack(owner: string, to: Instant, limit: number): Promise<number> {
     const { claims, apps } = this.#collections;
     // Change the documents of apps first, because answers move from there to their claims.

@@ -31,7 +31,6 @@ export interface StorableChange {
   readonly reported?: string | undefined;
 }
 
-/** Number of identifiers of changes that a ledger keeps. */
 const RECENT = 32;
 /** Limit of the bytes of writes in one document. MongoDB allows 16 MB. */
 const DOCUMENT_BYTES = 12_000_000;
@@ -45,8 +44,7 @@ const ATTEMPTS = 200;
 const APPS_REMEMBERED = 10_000;
 
 /**
- * Implements the steps of adapters/mongodb/README.md, "The commit": reading an app's head, storing its next change, applying pending
- * changes, and deleting the contents of a removed app. Each step is idempotent. Any process may run it at any time.
+ * Implements the steps of adapters/mongodb/README.md, "The commit". Any process may run each at any time, and again.
  */
 export class LedgerState {
   readonly #collections: Collections;
@@ -61,9 +59,8 @@ export class LedgerState {
   }
 
   /**
-   * Returns the cached head of the app, as this process last read it. A caller can start a read from it without reading the ledger first:
-   * the read is consistent if the ledger still has the same head afterwards. Undefined if the head is not cached, or if the ledger must be
-   * read first.
+   * Returns the cached head, from which a read can start: it is consistent if the ledger has the same head afterwards.
+   * Undefined if there is none, or if the ledger must be read first.
    */
   remembered(app: string): LedgerHead | undefined {
     return this.#surroundings.ledgerFirst ? undefined : this.#remembered.get(app);
@@ -110,10 +107,7 @@ export class LedgerState {
     else await Promise.race([applying.catch(() => undefined), pause(OWN_GRACE_MS)]);
   }
 
-  /**
-   * True if the app's head is unchanged and no change is pending. Updates the cached head. Removes it from the cache if a change is pending
-   * or the app was deleted.
-   */
+  /** True if the app's head is unchanged and no change is pending. Updates or removes the cached head accordingly. */
   async stillAt(app: string, { seq }: LedgerHead): Promise<boolean> {
     const ledger = await this.read(app);
     this.#remembered.delete(app);
@@ -121,10 +115,7 @@ export class LedgerState {
     return ledger ? ledger.seq === seq && !ledger.open && !ledger.sealed : seq === 0;
   }
 
-  /**
-   * Stores the change as the next one after `head`, and returns the ledger with the pending change. Undefined if another change came
-   * first: nothing is then stored.
-   */
+  /** Stores the change after `head`, and returns the ledger with it. Undefined if another change came first. */
   async store(app: string, head: LedgerHead, change: StorableChange): Promise<LedgerDocument | undefined> {
     const { pending, spilled } = parted(app, change);
     const next: LedgerDocument = {
@@ -160,7 +151,6 @@ export class LedgerState {
     return matched === 1 || (uncertain && this.#wasStored(next, change));
   }
 
-  /** Returns whether the app's sequence contains the change, after the response of its write was lost. */
   #wasStored({ _id: app, seq }: LedgerDocument, { id, writes }: StorableChange): Promise<boolean> {
     return outcome(async () => {
       const ledger = await this.read(app);
@@ -176,8 +166,7 @@ export class LedgerState {
   }
 
   /**
-   * Applies the pending change, then removes it from the ledger. Each step can be repeated at any time, even much later, because it checks
-   * `seq` or only inserts what is missing. `writes`: the pending writes, if the caller has them.
+   * Applies the pending change and removes it from the ledger. Each step can be repeated at any time, even much later.
    */
   async applyPending(ledger: LedgerDocument, writes?: readonly Write[]): Promise<void> {
     const { pending } = ledger;
@@ -233,8 +222,7 @@ export class LedgerState {
     const { matched } = await this.#collections.ledgers.update({ _id: app, seq, sealed: false }, cleared);
     if (spilled > 0) await this.#collections.spilled.remove({ _id: { $in: spilledIds(id, spilled) } });
     if (matched === 1) this.#remember(ledger);
-    // This process applied the change too late: another process has already completed it. If the app was deleted meanwhile, this process
-    // has restored some of its documents, so delete them again.
+    // Another process has completed the change. If the app was deleted meanwhile, delete the restored documents again.
     else if ((await this.read(app))?.sealed) await this.empty(app);
   }
 
@@ -263,7 +251,6 @@ export class LedgerState {
     throw tooBusy();
   }
 
-  /** Removes everything that changes have stored for the app. */
   async empty(app: string): Promise<void> {
     await Promise.all([...APPLIED, 'spilled' as const].map((name) => this.#collections[name].remove({ app })));
   }
@@ -308,7 +295,6 @@ function putOf(app: string, seq: number, { to, _id, put, uuid, order }: Write): 
   return { filter, update: { $set: { seq, removed: true }, $unset: NO_FIELDS, $setOnInsert } };
 }
 
-/** Splits the change into the part stored in the ledger, and further documents for what does not fit there. */
 function parted(app: string, { id, writes, size }: StorableChange) {
   if (size <= DOCUMENT_BYTES) return { pending: { id, writes, spilled: 0 }, spilled: [] };
   const parts: Write[][] = [];
@@ -331,7 +317,6 @@ function spilledIds(change: string, count: number): string[] {
   return Array.from({ length: count }, (_, index) => `${change}/${index}`);
 }
 
-/** Returns the approximate number of bytes that the write takes in a document. */
 export function estimateSize(write: Write): number {
   return BSON.calculateObjectSize(write) + 16;
 }

@@ -29,8 +29,7 @@ function asOf({ at }: LedgerHead, now: Instant) {
 }
 
 /**
- * Implements adapters/mongodb/README.md, "The commit". Concurrent decisions of an app in this process are queued, and share changes
- * (`CommitQueue`).
+ * Implements adapters/mongodb/README.md, "The commit". Concurrent decisions of an app share changes (`CommitQueue`).
  */
 export class MongoLedger implements Ledger {
   readonly #collections: Collections;
@@ -70,10 +69,7 @@ export class MongoLedger implements Ledger {
     return looked.result;
   }
 
-  /**
-   * Returns what `read` reads of several objects in one state of the app. If the app changes during each of several attempts, returns the
-   * last result.
-   */
+  /** Returns what `read` reads in one state of the app, or its last result if the app keeps changing. */
   async steady<T>(app: string, read: (head: LedgerHead) => Promise<T>): Promise<T> {
     return this.#steady(app, read, async () => (await this.#state.headOfAny(app)) ?? NOWHERE);
   }
@@ -94,10 +90,7 @@ export class MongoLedger implements Ledger {
     throw tooBusy();
   }
 
-  /**
-   * Publishes the events about the app itself in a change. `find` reads the events in the app's document. Some of them may already be
-   * published. @throws NotFoundError if the app does not exist.
-   */
+  /** Publishes the events that `find` reads in the app's document, some perhaps again. @throws NotFoundError */
   async tell(app: string, find: () => Promise<readonly ChangeEvent[]>): Promise<void> {
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
       const head = await this.#state.head(app);
@@ -118,7 +111,6 @@ export class MongoLedger implements Ledger {
     return this.#queue.idle();
   }
 
-  /** Runs as many of the decisions as fit into one change, stores and applies the change, and returns the outcomes. */
   async #commitTogether(app: string, queued: readonly QueuedDecision[]): Promise<readonly Outcome[]> {
     const decisions = queued.map(({ decide }) => decide);
     const wanted = queued.map((one) => one.wanted);
@@ -138,10 +130,7 @@ export class MongoLedger implements Ledger {
     throw tooBusy();
   }
 
-  /**
-   * Returns the app's head and a snapshot at it. If the head is cached, both are read concurrently, which saves a round trip. The snapshot
-   * is read again if the app has changed meanwhile.
-   */
+  /** Reads the head and a snapshot at it, concurrently if the head is cached. Reads again if the app has changed. */
   async #headAndSnapshot(app: string, wanted: readonly Wanted[]) {
     const remembered = this.#state.remembered(app);
     const early = remembered && this.#now(remembered);
@@ -179,8 +168,7 @@ export class MongoLedger implements Ledger {
     try {
       await this.#state.applyPending(stored, change.writes);
     } catch {
-      // The change is stored, so a failure to apply it is ignored: a caller that got the error would retry. The next access applies the
-      // change, and reports the failure if it persists.
+      // The change is stored, so a caller that got this error would retry. The next access applies or reports it.
     }
     return true;
   }

@@ -3,10 +3,7 @@ import { type Collections, first } from '../driver/collections.js';
 import type { Claims } from './claims.js';
 import type { LedgerState } from './ledger-state.js';
 
-/**
- * Deletes the contents of an app whose document says `removing`, in idempotent steps: seals its ledger, so that no change follows; deletes
- * its document, which frees slug and name; then deletes everything else.
- */
+/** Deletes an app marked `removing`, in idempotent steps: seals its ledger, deletes its document, then all the rest. */
 export class Removal {
   readonly #collections: Collections;
   readonly #state: LedgerState;

@@ -9,7 +9,6 @@ import { answerId, eventFields, identified, position } from '../documents/docume
 import type { Write } from '../documents/ledger-document.js';
 import { estimateSize } from './ledger-state.js';
 
-/** Writes of one decision. */
 interface Translated {
   readonly writes: readonly Write[];
   /** Approximate number of bytes of the writes. */
@@ -25,7 +24,6 @@ const NOTHING: Before = { object: () => undefined };
 /** Limit of bytes that the decisions of one change write together. A single decision may write more. */
 const SHARED_BYTES = 4_000_000;
 
-/** Collects the writes of several decisions for change number `seq` of the app. */
 export class Writes implements Gathering<Translated> {
   readonly id: string;
   readonly #app: string;

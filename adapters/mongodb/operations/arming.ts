@@ -4,7 +4,7 @@ import { DuplicateKey, first, OverCollections } from '../driver/collections.js';
 
 const ID = 'disarmed';
 
-/** Armed or disarmed state: a document in a collection of its own exists only while the database is disarmed. */
+/** A document exists only while the database is disarmed. */
 export class MongoArming extends OverCollections implements Arming {
   async disarmed(): Promise<Disarmed | undefined> {
     const found = await first(this.collections.arming, { _id: ID });

@@ -25,10 +25,7 @@ const OF_WORKERS: ReadonlySet<string> = new Set(['lease', 'leaseUntil', 'settled
 
 export type Ordered = { readonly _id: string; readonly order: string };
 
-/**
- * Inspects a database without a snapshot. Other processes may write meanwhile. The caller detects this by a change of `head` (number
- * and moment of the app's last change).
- */
+/** Inspects a database without a snapshot. The caller detects writes of others by a change of `head`. */
 export class MongoInspection implements Inspection, Inside {
   readonly #collections: Collections;
   readonly #state: LedgerState;
@@ -149,7 +146,6 @@ export class MongoInspection implements Inspection, Inside {
     }
   }
 
-  /** Yields the documents of one kind in creation order. */
   async *#documents<K extends Kind>(app: string, kind: K): AsyncGenerator<readonly DocumentOf[K][]> {
     const collection = collectionOf(this.#collections, kind) as Collection<DocumentOf[K] & Ordered>;
     yield* paged(collection, { app, removed: false }, 'order', ({ order }) => order);
@@ -159,7 +155,6 @@ export class MongoInspection implements Inspection, Inside {
     yield* paged(this.#collections.events, { app }, '_id', ({ _id }) => _id);
   }
 
-  /** Checks that the document's other fields match its object. */
   *#mismatchesOf<K extends Kind>(kind: K, document: DocumentOf[K]): Generator<Mismatch> {
     const { object: objectIn, fields, idOf, collection } = codecOf(kind);
     const object = objectIn(document);

@@ -14,10 +14,7 @@ interface Needs {
   readonly elapsed: () => number;
 }
 
-/**
- * Probes the database with a write to a collection of its own: a primary that is cut off from the others, or whose disk is full, still
- * answers reads.
- */
+/** Probes with a write: a primary that is cut off from the others, or whose disk is full, still answers reads. */
 export class Readiness {
   readonly #needs: Needs;
   readonly #probe: () => Promise<void>;

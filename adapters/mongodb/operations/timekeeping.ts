@@ -4,7 +4,6 @@ import { type Collection, type Collections, type Filter, first, type How } from 
 import type { Claims } from '../ledger/claims.js';
 import type { MongoLedger } from '../ledger/ledger.js';
 
-/** Documents whose moments are to be moved back: those later than `after`. */
 interface Turning {
   readonly app: string;
   readonly after: Instant;

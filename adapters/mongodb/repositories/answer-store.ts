@@ -26,10 +26,7 @@ export class MongoAnswerStore implements AnswerStore {
     return count + claims + (await this.#forgetVisitors(before, limit - count - claims));
   }
 
-  /**
-   * Deletes old visitors (confirmations by client address) without tombstones. If an old change is applied again, it only restores counts
-   * that are too old to matter.
-   */
+  /** Deletes old visitors without tombstones. An old change applied again only restores counts too old to matter. */
   async #forgetVisitors(before: Instant, limit: number): Promise<number> {
     if (limit <= 0) return 0;
     const { visitors } = this.#collections;
@@ -39,10 +36,7 @@ export class MongoAnswerStore implements AnswerStore {
     return ids.length === 0 ? 0 : visitors.remove({ ...old, _id: { $in: ids } });
   }
 
-  /**
-   * Replaces the answers by tombstones, so that a process that applies their change late does not restore them. The tombstones expire like
-   * the answers.
-   */
+  /** Replaces answers by tombstones that expire like them, so that a change applied late does not restore them. */
   async forget(app: string, about: readonly string[]): Promise<void> {
     const { answers } = this.#collections;
     const present = { app, removed: false };

@@ -176,7 +176,6 @@ export class MongoAppRepository implements AppRepository {
     await this.#unreported.tell(app).catch(() => undefined);
   }
 
-  /** Checks that the key is still held, or claims it. */
   async #held(
     held: Held | undefined,
     found: AppDocument,

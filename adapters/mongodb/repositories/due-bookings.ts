@@ -16,9 +16,7 @@ export async function dueBookings(
   return longestOverdue(found.map(CODECS.booking.object), rules).map(({ app, uuid }) => ({ app, uuid }));
 }
 
-/**
- * Builds one filter for each group of rules, so that each filter uses its index. Rules that differ only in their workflow share a filter.
- */
+/** Builds one filter for rules that differ only in their workflow, so that each filter uses its index. */
 function dueBy(rules: readonly ClockRule[]): readonly Filter[] {
   const alike = new Map<string, ClockRule[]>();
   for (const rule of rules) {

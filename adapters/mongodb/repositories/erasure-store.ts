@@ -49,8 +49,7 @@ export class MongoErasureStore extends OverCollections implements ErasureStore {
       const erased = eventBelongsTo(event, person, bookings) ? erasedEvent(event) : event;
       if (erased === event) return [];
       const { object, named } = eventFields(erased, document.change);
-      // Changes only insert events, so a process that applies their change late does not overwrite this update. Leave the moment out,
-      // because a clock repair may change it concurrently.
+      // A change applied late does not overwrite this. Leave the moment out: a clock repair may change it concurrently.
       return [{ filter: { _id: document._id, app }, update: { $set: { 'object.data': object.data, named } } }];
     });
     await this.collections.events.updateAll(puts);

@@ -10,9 +10,8 @@ import type { LedgerState } from '../ledger/ledger-state.js';
 import type { UnreportedEvents } from '../ledger/unreported-events.js';
 
 /**
- * Reads events. Changes of the app never modify stored events, and events are ordered, so a read need not repeat when the app changes. A
- * read ends at the last completely applied change. Otherwise a reader could see the second event of a change before the first, and never
- * the first.
+ * Reads events up to the last applied change, because a reader of an unfinished one could miss its first event. Stored
+ * events never change, so no read repeats.
  */
 export class MongoEventRepository implements EventRepository {
   readonly #collections: Collections;
