@@ -47,7 +47,6 @@ interface Given {
   readonly clock: Clock;
   readonly log: Log;
   readonly settings: Settings;
-  /** Metrics, if enabled. */
   readonly metrics?: Metrics | undefined;
 }
 
@@ -194,7 +193,6 @@ function wired({ clock, settings, metrics }: Given, { storage, log, tracing, sen
   });
 }
 
-/** Starts watching the clock, and the disk of a SQLite file. */
 function startWatches({ clock, storage: given }: Given, { operations }: UseCases, log: Log) {
   const watch = new ClockWatch({ clock, findAppsAhead: operations.findAppsAhead, log });
   const isFile = 'kind' in given && given.kind === 'sqlite';
@@ -211,7 +209,6 @@ function startWatches({ clock, storage: given }: Given, { operations }: UseCases
   };
 }
 
-/** Reports the outcome of each attempt to metrics and traces. */
 function observedBy(metrics: Metrics | undefined, tracing: LateTracing): ObserveAttempt {
   return async (type, attempt) => {
     const after = await tracing.attempt(type, attempt);

@@ -3,10 +3,7 @@ import type { Config } from './config.js';
 
 type IssuedToken = Awaited<ReturnType<UseCases['owners']['issueToken']>>;
 
-/**
- * Ensures that the service has an owner: the one from the environment, or a new one if no owner exists.
- * Returns the new owner with its token, to be announced. Undefined if no owner was created.
- */
+/** Ensures that there is an owner: the environment's, or a new one, which is returned with its token. */
 export async function ensureOwner(
   { owners }: Pick<UseCases, 'owners'>,
   storage: Pick<Storage, 'owners'>,
@@ -31,10 +28,7 @@ interface Start {
   readonly note: (message: string) => void;
 }
 
-/**
- * Ensures that the service has an owner, and tells how to begin: the address of the pages, the token of a new owner, and how to sign in to
- * the console until an owner has a password. Later starts print only to a terminal. Elsewhere they note how to sign in, without a secret.
- */
+/** Ensures that there is an owner, and tells how to begin. Later starts show secrets only on a terminal. */
 export async function announceStart(start: Start): Promise<void> {
   const { useCases, storage, config, address, isTerminal, print, note } = start;
   const made = await ensureOwner(useCases, storage, config);

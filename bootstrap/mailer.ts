@@ -4,10 +4,7 @@ import type { Config } from './config.js';
 import type { Log } from './observability/logger.js';
 import { needPackages } from './packages.js';
 
-/**
- * Returns a mailer that loads its libraries and connects when the first mail is sent: most processes send none, and loading is slow.
- * @throws MissingPackageError if an SMTP server is configured, but its packages are not installed.
- */
+/** Loads its libraries with the first mail, because most processes send none. @throws MissingPackageError */
 export function lateMailer({ smtpUrl, mailFrom }: Pick<Config, 'smtpUrl' | 'mailFrom'>, log: Log): Mailer {
   if (smtpUrl !== null) needPackages('Mail over SMTP', ['nodemailer']);
   let opened: Promise<Mailer> | undefined;

@@ -31,8 +31,7 @@ async function originsOf(
     const caller = await tokens.key(`Bearer ${Buffer.from(key).toString('base64')}`);
     return caller?.key.origins;
   } catch (error) {
-    // Show the page although the storage cannot be reached, because the page itself reports that. Meanwhile no other
-    // site may embed the page.
+    // Show the page if the storage is away, because the page reports that. No other site may embed it meanwhile.
     const isAway = (error as { readonly code?: unknown } | null)?.code === 'unavailable';
     // Throw for a public page (`@…`), because it is unknown whether that page exists.
     if (isAway && !key.startsWith('@')) return undefined;

@@ -6,11 +6,7 @@ import type { DatabaseConfig } from './config.js';
 
 const LINE = /^(\d{1,10}) (https?:\/\/\S+)\n$/;
 
-/**
- * Notes the address at which this process serves the database, for commands that print addresses: their environment
- * may lack the port. Returns a function that removes the note. Best effort: without a note, commands use their own
- * environment.
- */
+/** Notes the address for commands, whose environment may lack the port. Returns a function that removes it. */
 export function noteAddress(database: DatabaseConfig, url: string): () => void {
   const file = fileOf(database);
   if (file === undefined) return () => {};

@@ -30,9 +30,8 @@ export function mustBeKept({ kind }: DatabaseConfig): void {
 }
 
 /**
- * Opens the configured storage and loads only its driver.
- * @throws ConfigError for an unusable URL; CopyError for an unfinished copy; Error for the operator, naming the problem. If it throws,
- * nothing stays open.
+ * Opens the storage, loading only its driver. @throws ConfigError for an unusable URL; CopyError for an unfinished
+ * copy; Error for the operator. Nothing then stays open.
  */
 export async function openStorage(
   database: DatabaseConfig,

@@ -29,7 +29,6 @@ const TIDY_BATCH = 500;
 /** Timeout in ms for attempts in progress when the work is stopped. Another worker retries the rest. */
 const DRAIN = 10_000;
 
-/** Running background work. */
 export interface Work {
   stop(drainMilliseconds?: number): Promise<void>;
 }

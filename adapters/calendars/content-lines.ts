@@ -1,6 +1,5 @@
 import ICAL from 'ical.js';
 
-/** Property of a component, with its raw value. */
 export interface Property {
   readonly name: string;
   readonly value: string;
@@ -105,9 +104,8 @@ export function skippedLine({ texts, numbers }: Lines, calendars: readonly Compo
 }
 
 /**
- * Parses the calendars in a text. A component without an end is closed by the first line that it cannot contain.
- * Content outside of known components is skipped. `also` names properties to read in addition to those that busy
- * times depend on.
+ * Parses the calendars in a text, and skips other content. A component without an end is closed by the first line that
+ * it cannot contain. `also`: names of properties to read besides those of busy times.
  */
 export function calendarsIn({ texts, numbers }: Lines, also: ReadonlySet<string> = NONE): readonly Component[] {
   const calendars: Open[] = [];

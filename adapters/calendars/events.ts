@@ -51,7 +51,6 @@ export interface Event {
   readonly start: Moment | undefined;
   /** Length of an occurrence. Undefined if it cannot be parsed. */
   readonly length: Length | undefined;
-  /** True if the event ends before it starts. */
   readonly isReversed: boolean;
   readonly rules: readonly EventRule[];
   readonly additions: readonly Addition[];

@@ -22,10 +22,8 @@ export interface CalendarReaderOptions {
 const THREADS = 2;
 
 /**
- * Attempts to read a calendar: their shares of the timeout, and the niceness of the thread (`setpriority`(2)). The
- * first attempt only gets idle processor time: with niceness 5, the p99 of requests triples while calendars are read,
- * with 19 it does not change. On a machine that is never idle, that attempt makes no progress, and the second starts
- * over. Threads have their own priority on Linux only.
+ * Attempts to read a calendar: shares of the timeout, and niceness of the thread (on Linux). With niceness 5, the p99
+ * of requests triples, with 19 it does not change. Where nothing is idle, the second attempt starts over.
  */
 const ATTEMPTS =
   process.platform === 'linux'

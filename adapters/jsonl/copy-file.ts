@@ -35,10 +35,7 @@ export class CopyFile implements Copying {
     this.#path = path;
   }
 
-  /**
-   * Opens an existing file for reading.
-   * @throws Error naming the file if it does not exist.
-   */
+  /** Opens an existing file for reading. @throws Error naming the file if it does not exist. */
   static toRead(path: string): CopyFile {
     if (!existsSync(path)) throw damaged(path, Object.assign(new Error('missing'), { code: 'ENOENT' }));
     return new CopyFile(path);
@@ -114,7 +111,6 @@ export class CopyFile implements Copying {
   /** A file has no mark: until it is complete, it has a temporary name. */
   async mark(): Promise<void> {}
 
-  /** Runs `write`. @throws Error naming the file if writing to the disk fails. */
   async #writing<T>(write: () => Promise<T>): Promise<T> {
     try {
       return await write();

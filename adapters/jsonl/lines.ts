@@ -10,10 +10,7 @@ export function compressLines(lines: readonly string[], level?: number): Promise
   return zipped(lines.map((line) => `${line}\n`).join(''), level === undefined ? {} : { level });
 }
 
-/**
- * Reads the lines of whole gzip members.
- * @throws Error naming the file if it is damaged or truncated.
- */
+/** Reads the lines of whole gzip members. @throws Error naming the file if it is damaged or truncated. */
 export async function* linesIn(path: string): AsyncGenerator<string> {
   const bytes = createReadStream(path);
   let failure: unknown;

@@ -12,10 +12,7 @@ import {
   withDefaults,
 } from '../../core/index.js';
 
-/**
- * Completes a record of format 1, which builds before 0.2.0 have written: fills in fields that came later, and renames those that are named
- * otherwise now.
- */
+/** Completes a record of format 1 (builds before 0.2.0): fills in later fields, and renames those with new names. */
 export function upgraded(record: ExportRecord): ExportRecord {
   switch (record.is) {
     case 'app':

@@ -38,8 +38,7 @@ export function smtpMailer(options: SmtpMailerOptions): Mailer {
   const transport = createTransport({
     url,
     pool: true,
-    // These timeouts only limit how long the server may be silent. The attempt's deadline also stops a server that sends a byte now and
-    // then.
+    // These only limit how long the server may be silent. The deadline also stops one that sends a byte now and then.
     connectionTimeout: 10 * SECOND,
     greetingTimeout: 10 * SECOND,
     socketTimeout: timeoutMilliseconds,
@@ -122,10 +121,7 @@ const failed = (message: string, more: Partial<Delivered> = {}): Delivered => ({
   ...more,
 });
 
-/**
- * Converts an SMTP failure. A 5yz reply is final (RFC 5321, 4.2.1) only if it concerns this mail. Replies to the greeting or the login, and
- * requests for a login (530), are retried: they concern settings, which an operator will correct.
- */
+/** Converts a failure. A 5yz reply is final (RFC 5321, 4.2.1) only if it is about this mail, not about settings. */
 function refused(error: NodemailerError): Delivered {
   const isAboutMail = error.code === 'EENVELOPE' || error.code === 'EMESSAGE';
   const final = isAboutMail && error.permanent === true && error.responseCode !== 530;

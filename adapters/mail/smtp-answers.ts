@@ -26,10 +26,7 @@ const CLASSES: Readonly<Record<string, string>> = {
   ETLS: 'The connection to the mail server could not be encrypted',
 };
 
-/**
- * Returns the part of a failure that tenants see: its class and SMTP code. The text is omitted: servers include names and addresses of
- * their network, and some repeat the refused command, which may contain the password.
- */
+/** Returns what tenants see: class and SMTP code. Texts may name the network, or repeat a command with the password. */
 export function classifyFailure({ code = '', command = '', responseCode }: SmtpFailure): string {
   const known = CLASSES[command] ?? CLASSES[code];
   if (responseCode === undefined) return known ?? 'The mail server could not be reached, or broke off the connection';
@@ -40,10 +37,7 @@ export function classifyFailure({ code = '', command = '', responseCode }: SmtpF
 const PIECE_LENGTH = 6;
 const MASK = '***';
 
-/**
- * Returns a function that masks the credentials of an SMTP URL in a text: in plain text, in Base64 as SMTP sends it, and in pieces of that
- * Base64.
- */
+/** Masks the credentials of an SMTP URL in a text: in plain text, in Base64 as SMTP sends it, and in pieces of that. */
 export function buildMasker(url: string): (text: string) => string {
   const { username, password } = new URL(url);
   if (password === '') return (text) => text;

@@ -97,7 +97,6 @@ export class MemoryAppRepository extends OverState implements AppRepository {
     return record?.app.owner === owner ? record : undefined;
   }
 
-  /** Returns the answer stored under the owner's idempotency key, unless it has expired. */
   #kept(owner: string, key: string, now: Instant): Answer | undefined {
     const answer = this.state.answers.find(owner, key);
     return answer && isKept(answer, now) ? answer : undefined;

@@ -8,7 +8,6 @@ interface Running {
   readonly lease: Lease;
 }
 
-/** Queue of the waiting jobs of one action. `head` is the first of them. */
 interface Waiting {
   readonly app: string;
   readonly rows: SortedList<Row<Job>>;
@@ -39,7 +38,6 @@ export class JobQueue {
     if (row.item.status === 'running') this.#run(row, NOBODY);
   }
 
-  /** Removes the job, before it is changed or deleted. */
   delete(row: Row<Job>): void {
     this.#waitNoMore(row);
     const running = this.#runs.get(row);

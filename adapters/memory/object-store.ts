@@ -116,7 +116,6 @@ function candidates<K extends Kind>(contents: Contents, kind: K, where: Where<K>
   return contents.all(kind);
 }
 
-/** Copies the list of all objects of the kind. */
 function inOrder<K extends Kind>(contents: Contents, question: Question<K>): Objects[K][] {
   return rowsInOrder(contents, question).map(({ item }) => item);
 }
@@ -137,7 +136,6 @@ function valuesBy<K extends Kind>(kind: K, by: string | null): (row: Row<Objects
   return ({ item }) => (of(item) as number | null) ?? Number.NEGATIVE_INFINITY;
 }
 
-/** Returns the slice after a cursor. */
 function listedAfter<K extends Kind>(
   contents: Contents,
   question: Question<K>,

@@ -15,7 +15,6 @@ export class MemoryOwnerRepository implements OwnerRepository {
     return owner;
   }
 
-  /** Returns all owners, including those without a token. */
   owners(): readonly Owner[] {
     return [...this.#owners.values()];
   }
@@ -29,7 +28,6 @@ export class MemoryOwnerRepository implements OwnerRepository {
     this.#tokens.clear();
   }
 
-  /** Returns all tokens, oldest first. */
   tokens(): readonly OwnerToken[] {
     return [...this.#tokens.values()];
   }

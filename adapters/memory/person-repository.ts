@@ -18,7 +18,6 @@ export class MemoryPersonRepository implements PersonRepository {
     this.put(person);
   }
 
-  /** Stores a person. @throws DuplicateError if another person has the address or the owner. */
   put(person: Person): void {
     for (const other of this.#persons.values()) {
       if (other.uuid === person.uuid) continue;
@@ -53,7 +52,6 @@ export class MemoryPersonRepository implements PersonRepository {
     this.#persons.clear();
   }
 
-  /** Returns all persons, sorted by UUID. */
   all(): readonly Person[] {
     return [...this.#persons.values()].sort((a, b) => (a.uuid < b.uuid ? -1 : 1));
   }

@@ -42,7 +42,6 @@ export class SortedList<T> {
     this.#length += 1;
   }
 
-  /** Removes the item that compares as equal, if there is one. */
   delete(item: T): void {
     const isBefore = (other: T) => this.#compare(other, item) < 0;
     const at = this.#chunkWith(isBefore);
@@ -70,7 +69,6 @@ export class SortedList<T> {
     }
   }
 
-  /** Iterates backwards over all items. */
   *reversed(): Generator<T> {
     for (let at = this.#chunks.length - 1; at >= 0; at -= 1) {
       const chunk = this.#chunks[at]!;
@@ -90,7 +88,6 @@ export class SortedList<T> {
     return part;
   }
 
-  /** Returns a slice of the reversed list. */
   sliceReversed({ offset, limit }: Slice): T[] {
     const end = Math.max(0, this.#length - offset);
     const start = Math.max(0, end - limit);

@@ -65,7 +65,6 @@ function emptyStores({ nextOrdinal, agenda, queue, feeds, dueCalendars }: State)
   } satisfies Stores;
 }
 
-/** Contents of one app. */
 export class Contents {
   /** Sequence number and moment of the app's last change. */
   sequence = 0;
@@ -101,7 +100,6 @@ export class Contents {
     this.events.add(frozen({ ...event, at: this.at }));
   }
 
-  /** Returns all objects of a kind in creation order. */
   all<K extends Kind>(kind: K): readonly Objects[K][] {
     return this.store(kind).all();
   }
@@ -117,7 +115,6 @@ export class Contents {
 
 const byPosition = (a: Row<Action>, b: Row<Action>): number => a.item.position - b.item.position || byOrdinal(a, b);
 
-/** Actions of one app, sorted within each workflow. */
 class StoredActions extends Collection<Action> {
   readonly #byWorkflow = new SortedLists<Row<Action>>(byPosition);
 
@@ -129,7 +126,6 @@ class StoredActions extends Collection<Action> {
     this.#byWorkflow.delete(row.item.workflow, row);
   }
 
-  /** Returns the actions of several workflows, by position, then in creation order. */
   ofAll(workflows: readonly string[]): Action[] {
     const rows = [...new Set(workflows)].flatMap((workflow) => [...(this.#byWorkflow.get(workflow) ?? [])]);
     return rows.sort(byPosition).map(({ item }) => item);
@@ -182,7 +178,6 @@ function keyOf(job: Job): string {
   return `${booking} ${action} ${sequence} ${dueAt}`;
 }
 
-/** Base of the classes that work on the contents of a memory. */
 export abstract class OverState {
   protected readonly state: State;
 

@@ -113,12 +113,10 @@ export class StoredBookings extends Collection<Booking> {
     for (const { item } of this.rows()) this.#agenda.delete(item);
   }
 
-  /** Returns the allocations of the resource, sorted by start. */
   allocations(resource: string): Iterable<Allocation> {
     return this.#allocations.get(resource) ?? [];
   }
 
-  /** Returns the number of bookings in `byStart`. */
   get countByStart(): number {
     return this.byStart.length;
   }
@@ -152,12 +150,10 @@ export class StoredBookings extends Collection<Booking> {
     return found;
   }
 
-  /** Returns the bookings whose customer has that folded address. */
   ofAddress(email: string): Iterable<Booking> {
     return this.#ofAddresses.get(email) ?? [];
   }
 
-  /** Yields the bookings that start after one moment and before another. */
   *startingWithin(after: Instant, before: Instant): Generator<Booking> {
     for (const { item } of this.byStart.from((row) => row.item.start <= after)) {
       if (item.start >= before) return;

@@ -10,7 +10,6 @@ import {
 import { Collection, type Row } from './collection.js';
 import { byNumber, SortedList } from './sorted-list.js';
 
-/** Calendars of all apps, sorted by the moment when they are due. */
 export class DueCalendars {
   readonly #byMoment = new SortedList<Calendar>(byNumber(dueAt));
 

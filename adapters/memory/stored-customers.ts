@@ -1,7 +1,6 @@
 import { type Customer, fold } from '../../core/index.js';
 import { Collection, type Row } from './collection.js';
 
-/** Customers of one app, also indexed by address. */
 export class StoredCustomers extends Collection<Customer> {
   readonly #byEmail = new Map<string, string>();
 

@@ -8,7 +8,6 @@ import {
 } from '../../core/index.js';
 import { frozen } from './deep-freeze.js';
 
-/** Events of one app, in commit order. */
 export class StoredEvents {
   readonly #events: AppEvent[] = [];
   /** Positions of the events by UUID, counted from the app's first event, including deleted events. */
@@ -20,7 +19,6 @@ export class StoredEvents {
     this.#events.push(event);
   }
 
-  /** Returns all events in commit order. */
   all(): readonly AppEvent[] {
     return [...this.#events];
   }
@@ -34,7 +32,6 @@ export class StoredEvents {
     return this.#events.length;
   }
 
-  /** Stores the event, or replaces the existing one in its place. */
   put(event: AppEvent): void {
     const place = this.#places.get(event.uuid);
     if (place === undefined) this.add(event);
@@ -77,7 +74,6 @@ export class StoredEvents {
     return count;
   }
 
-  /** Returns the matching events in commit order. */
   filtered(isWanted: (event: AppEvent) => boolean): readonly AppEvent[] {
     return this.#events.filter(isWanted);
   }
@@ -90,10 +86,7 @@ export class StoredEvents {
     }
   }
 
-  /**
-   * Sets back the first `limit` events that are later than `to`. Their new moment is `to`, or the earliest moment of the events behind the
-   * first of them if that is before `to`. Returns the number of changed events.
-   */
+  /** Sets the first `limit` events later than `to` back to it, or to the earliest moment behind the first of them. */
   turnBack(to: Instant, limit: number): number {
     const first = this.#events.findIndex(({ at }) => at > to);
     if (first === -1) return 0;

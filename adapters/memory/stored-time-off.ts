@@ -17,7 +17,6 @@ export class StoredTimeOff extends Collection<TimeOff> {
     this.#byEnd.delete(row);
   }
 
-  /** Returns the time off that overlaps the span, in creation order. */
   within(from: Instant, to: Instant): TimeOff[] {
     const rows = [...this.#byEnd.from((row) => endOf(row) <= from)].filter(
       ({ item }) => buildWidestWindow(item).start < to,

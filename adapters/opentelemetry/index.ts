@@ -10,20 +10,17 @@ import {
 } from '@opentelemetry/api';
 import { type ActionType, isFailure, type Job } from '../../core/index.js';
 
-/** Method and headers of a request. */
 interface Head {
   readonly method?: string | undefined;
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
 }
 
-/** Result of a request: its route and status. */
 interface Line {
   /** Path pattern of the route, such as `/v1/apps/{uuid}`. Null if no route matches. */
   readonly route: string | null;
   readonly status: number;
 }
 
-/** Request that is traced. */
 export interface TracedRequest {
   run<T>(answer: () => Promise<T>): Promise<T>;
   streams(): void;
@@ -41,10 +38,7 @@ const FIRST_OF: TextMapGetter<Head['headers']> = {
 /** HTTP methods that may name a span. Other methods are client input, so their spans are named `_OTHER`. */
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
-/**
- * Creates spans of requests, commits and jobs with the tracer that the program has registered. Spans are named by
- * routes and types, never by paths, and contain no data of tenants, customers or credentials.
- */
+/** Creates spans of requests, commits and jobs, named by routes and types, without data of tenants or customers. */
 export class Tracing {
   readonly #tracer: Tracer;
 
@@ -52,10 +46,7 @@ export class Tracing {
     this.#tracer = trace.getTracer('slotkeeper', version);
   }
 
-  /**
-   * Starts the span of a request after its headers have arrived. The parent is the program's active span, or else the
-   * span in the request's `traceparent`.
-   */
+  /** Starts a request's span. Its parent is the program's active span, or else the one in `traceparent`. */
   request({ method = '', headers }: Head): TracedRequest {
     const active = context.active();
     const parent = trace.getSpan(active) ? active : propagation.extract(active, headers, FIRST_OF);
@@ -88,7 +79,6 @@ export class Tracing {
     });
   }
 
-  /** Traces an attempt to run a job whose action has that type. */
   attempt(type: ActionType, attempt: () => Promise<Job>): Promise<Job> {
     const observed = async () => {
       const after = await attempt();

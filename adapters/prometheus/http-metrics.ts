@@ -10,7 +10,6 @@ export interface MeasuredRoute {
   readonly statuses: readonly number[];
 }
 
-/** Request that has been answered. */
 export interface MeasuredRequest {
   /** Null if the request could not be parsed that far. */
   readonly method: string | null;
@@ -63,7 +62,6 @@ export class HttpMetrics {
     for (const status of UNREAD) this.#requests.zero({ route: NONE, method: NONE, status });
   }
 
-  /** Creates the time series of the given routes, which need no credential. */
   routes(routes: readonly MeasuredRoute[]): void {
     for (const { method, path, statuses } of routes) {
       for (const status of statuses) this.#requests.zero({ route: path, method, status });

@@ -40,10 +40,8 @@ export interface Surroundings {
   readonly schemaVersion: number;
 }
 
-/** Number of calendars of each status. */
 type Calendars = Readonly<Record<CalendarStatus, number>>;
 
-/** State of the service as read from the storage. */
 type Measurements = Backlog & {
   readonly overdueSeconds: number;
   readonly calendars: Calendars;
@@ -78,10 +76,7 @@ const RESTLESS = [
   'nodejs_gc_duration_seconds',
 ];
 
-/**
- * Metrics of one process. Every time series exists from the start, or has a known route, method and status as its
- * labels. Client input never becomes a label.
- */
+/** Metrics of one process. Time series exist from the start or have known labels. Client input never becomes one. */
 export class Metrics implements StorageMeter {
   readonly http: HttpMetrics;
   readonly #registry = new Registry();
@@ -188,7 +183,6 @@ export class Metrics implements StorageMeter {
     this.#measureCalendars(registers);
   }
 
-  /** Registers a gauge of the calendars by status, with one time series for each status. */
   #measureCalendars(registers: Registry[]): void {
     const made: Gauge<'state'> = new Gauge({
       name: 'slotkeeper_calendars',
@@ -253,7 +247,6 @@ export class Metrics implements StorageMeter {
     return this.#registry.contentType;
   }
 
-  /** Renders all metrics in the text format of Prometheus. */
   text(): Promise<string> {
     return this.#registry.metrics();
   }

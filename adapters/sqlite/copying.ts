@@ -35,6 +35,7 @@ interface Parts {
   readonly arming: SqliteArming;
 }
 
+/** Limit of records that are stored in one write. */
 const AT_ONCE = 2_000;
 
 const GUARD = 'slotkeeper_allocation_fits_insert';

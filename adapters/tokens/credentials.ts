@@ -24,9 +24,8 @@ const URL_SAFE = /^[A-Za-z0-9_-]+={0,2}$/;
 const AS_IT_IS = /^(?:se|sk|pk|li)_[^:]+$/;
 
 /**
- * Decodes the credential in an `Authorization: Bearer` header (adapters/tokens/README.md, "Credentials"). Undefined if the scheme is
- * another one, if the Base64 (standard or URL-safe, padded or not) is not canonical, or if the text is invalid UTF-8. Tokens with a prefix may
- * be sent without Base64.
+ * Decodes an `Authorization: Bearer` header (adapters/tokens/README.md, "Credentials"). Undefined for another scheme,
+ * Base64 that is not canonical, or invalid UTF-8. Tokens with a prefix need no Base64.
  */
 export function plainCredential(authorization: string | undefined): string | undefined {
   const encoded = BEARER.exec(authorization ?? '')?.[1];

@@ -18,9 +18,8 @@ const PLAIN = 'plain:';
 const SEALED = 'sealed:';
 
 /**
- * Creates and verifies manage tokens: base64url of the version, the booking's UUID and an HMAC-SHA-256. `secretKey`
- * (32 bytes) encrypts the stored secrets of apps (adapters/tokens/README.md, "Manage tokens"). Null: they are stored
- * unencrypted.
+ * Manage tokens: base64url of version, booking's UUID and HMAC-SHA-256. `secretKey` (32 bytes) encrypts stored secrets
+ * (adapters/tokens/README.md, "Manage tokens"). Null: they are stored unencrypted.
  */
 export function manageTokens(secretKey: Buffer | null): ManageTokens {
   const inside = (stored: string, app: string): Buffer | undefined => {

@@ -16,10 +16,7 @@ interface Stored extends ScryptCost {
   readonly hash: Buffer;
 }
 
-/**
- * Hashes passwords with scrypt, two at once; 20 more wait, two of them for each client, and further ones are refused. With one or two cores
- * only one is hashed at once, because two would leave no core to other requests. Tests set a lower `cost`.
- */
+/** Hashes two passwords at once (one on one or two cores); 20 more wait, two for each client. Others are refused. */
 export function scryptPasswords({
   cores = availableParallelism(),
   cost = COST,

@@ -37,15 +37,11 @@ export function isPublicAddress(address: string): boolean {
     : target.match(ipaddr.IPv6.parseCIDR(GLOBAL_UNICAST));
 }
 
-/**
- * Builds a lookup that only returns public addresses and fails if there are none. The socket only connects to the
- * returned addresses, so DNS rebinding is impossible.
- */
+/** Builds a lookup that only returns public addresses. Sockets connect to these only, so DNS cannot be rebound. */
 export function publicOnly(lookup: LookupFunction): LookupFunction {
   return (hostname, options, callback) => {
     lookup(hostname, { ...options, all: true }, (error, found) => {
-      // Use the same message for unknown and internal names, and omit the address. Otherwise the message reveals which internal names
-      // exist.
+      // The message is the same for unknown and internal names, so that it does not reveal which ones exist.
       const refusal = () => new Error(`${hostname} has no public address, and private ones are not called`);
       if (error) return callback(refusal(), []);
       const all = typeof found === 'string' ? [{ address: found, family: isIP(found) }] : found;

@@ -44,10 +44,7 @@ class Failure extends Error {
   }
 }
 
-/**
- * Returns a function that fetches calendars under the same rules as webhooks: the address must be public on every hop,
- * and the proxies of the environment are not used.
- */
+/** Fetches calendars under the rules of webhooks: public addresses on every hop, no proxies of the environment. */
 export function calendarFetcher(options: CalendarFetcherOptions): FetchCalendar {
   const { allowPrivate, clock = Date.now, timeoutMilliseconds = 15 * SECOND, lookup = systemLookup } = options;
   const { maxBytes = 10 * 1_024 * 1_024, stopping } = options;
@@ -208,8 +205,7 @@ function decoderOf(encoding: string, first: Buffer | undefined): Transform {
     case 'br':
       return createBrotliDecompress();
     case 'deflate':
-      // Some servers omit the zlib header that `deflate` requires (RFC 9110, 8.4.1.2). With it, the low half of the
-      // first byte is 8.
+      // Some servers omit the zlib header of `deflate` (RFC 9110, 8.4.1.2), whose first byte has a low half of 8.
       return first !== undefined && ((first[0] ?? 0) & 0x0f) !== 8 ? createInflateRaw() : createInflate();
     default:
       throw new Failure('It is compressed in a way that is not known');

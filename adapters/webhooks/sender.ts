@@ -27,10 +27,7 @@ export interface WebhookSenderOptions {
 const BODY_BYTES = 8_192;
 /** Limit of characters of a response's body that are stored with the delivery. */
 const EXCERPT_LENGTH = 200;
-/**
- * Milliseconds for connecting to one address of a host before the next one is tried. Node's default of 250 ms is too
- * short for other continents.
- */
+/** Time for connecting to one address before the next is tried. Node's 250 ms are too short for other continents. */
 export const CONNECT_NEXT_MILLISECONDS = 2_000;
 
 /** Returns a function that sends webhooks by the Standard Webhooks specification. Ignores redirects and the environment's proxies. */
@@ -77,10 +74,7 @@ function headersProblem(headers: WebhookMessage['headers']): string | undefined 
   return undefined;
 }
 
-/**
- * Returns the signatures of a message, one for each secret. Undefined if there is no secret or one is invalid: the message is then not
- * sent.
- */
+/** Returns a signature for each secret. Undefined, so that nothing is sent, if there is none or one is invalid. */
 async function signatureOf({ id, at, secrets, body }: WebhookMessage): Promise<string | undefined> {
   const { Webhook } = await import('standardwebhooks'); // loaded on demand, which keeps the start fast
   try {
@@ -103,10 +97,7 @@ interface Answer {
   readonly text: string;
 }
 
-/**
- * Sends one request and reads the response. Only the status matters, so an incomplete body is accepted and a long body is cut.
- * @throws the failure if no status was received.
- */
+/** Sends one request. An incomplete body is accepted, a long one is cut. @throws the failure if there is no status. */
 function exchange(message: WebhookMessage, signature: string, network: Network): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const { id, at } = message;

@@ -25,7 +25,6 @@ interface Option {
   readonly help: string;
 }
 
-/** Command line after parsing. */
 interface Asked {
   readonly config: Config;
   /** Values of the command's arguments, in order. */

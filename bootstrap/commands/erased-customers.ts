@@ -19,9 +19,8 @@ const LINE = new RegExp(
 );
 
 /**
- * Runs `slotkeeper erased` on the configured storage. Prints one line for each erased customer, staff member and person, and a last line
- * with their number, so that a truncated list is noticed.
- * @throws CopyError for an unfinished copy, which may be incomplete.
+ * Prints one line for each erased customer, staff member and person, and their number, to reveal a truncated list.
+ * @throws CopyError for an unfinished copy.
  */
 export function listErased(database: DatabaseConfig, out: (text: string) => void): Promise<void> {
   return withInspection(database, ({ inspection, disarmed }) => {

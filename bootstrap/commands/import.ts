@@ -19,7 +19,6 @@ import type { Terminal } from './terminal.js';
 import { counted } from './verify.js';
 
 export interface ImportRequest {
-  /** Slug of the app. */
   readonly slug: string;
   /** UUID or name of the resource for entries that name none. */
   readonly resource?: string | undefined;

@@ -1,7 +1,6 @@
 /** Refresh interval in ms. */
 const EVERY = 200;
 
-/** Formats progress, speed and remaining time. */
 export class Pace {
   readonly #show: (text: string) => void;
   readonly #now: () => number;

@@ -8,10 +8,7 @@ export interface Terminal {
   readonly progress?: ((text: string) => void) | undefined;
 }
 
-/**
- * Terminal of this process. Failed output does not interrupt work: it is reported on standard error, and the process
- * ends with 1 unless it has another error code. A closed pipe, as with `head`, is not a failure.
- */
+/** Failed output does not interrupt work, but the process ends with 1 (not for a closed pipe, as with `head`). */
 export function terminalOfProcess(): Terminal {
   const { stdout, stderr } = process;
   // Without a listener, a failed write would end the process. Later writes still work.

@@ -87,7 +87,6 @@ export function verificationText({
   ].join('');
 }
 
-/** Formats a number with its noun. */
 export function counted(count: number, one: string, several = `${one}s`): string {
   return `${count.toLocaleString('en')} ${count === 1 ? one : several}`;
 }

@@ -15,7 +15,6 @@ import {
   zone,
 } from '../../core/index.js';
 
-/** Time zone of the salon. */
 export const TIMEZONE = 'Europe/Paris';
 
 const wallClock = zone(TIMEZONE);
@@ -80,10 +79,7 @@ const CUSTOMERS = [
 
 type ServiceName = 'cut' | 'colour' | 'beard' | 'advice';
 
-/**
- * Visits to one person on a fully booked day, in several patterns: start in local time, service, minutes. If the person does not offer the
- * service, a haircut is booked instead.
- */
+/** Visits to a person on a full day: local start, service (a haircut if the person does not offer it), minutes. */
 const VISITS: readonly (readonly (readonly [time: string, service: ServiceName, minutes: number])[])[] = [
   [
     ['09:15', 'cut', 45],
@@ -134,7 +130,6 @@ const VISITOR = '192.0.2.10';
 /** Reasons for refusal that earlier bookings or time off may cause. The booking is then skipped. */
 const NOT_FREE: readonly Reason[] = ['taken', 'closed', 'limit'];
 
-/** Event in the salon's story. */
 interface Step {
   readonly at: Instant;
   run(): Promise<void>;
@@ -181,11 +176,7 @@ export interface Salon {
 /** Returns the beginning of the story that ends at `now`. Nothing is created before it. */
 export const beginningOf = (now: Instant): Instant => now - BEGINS * DAY;
 
-/**
- * Fills an empty app with a salon: staff and hours, services, three weeks of bookings until `now`, and upcoming
- * bookings. Only use cases create the data, each at its own moment, with a clock that is set back and then moved
- * forward, so the data is always consistent. The result depends only on `now`, except for UUIDs and secrets.
- */
+/** Fills an empty app by use cases, each at its own moment, so the data is consistent. It depends only on `now`. */
 export async function fillSalon(setting: Setting): Promise<Salon> {
   const { useCases, app, now, moveClock } = setting;
   const caller: AppCaller = { app, actor: COMMAND };
@@ -378,7 +369,6 @@ function planFate(
   }
 }
 
-/** Plans a weekly series. */
 function planSeries(story: Story, setting: Setting, caller: AppCaller, made: Made): void {
   const { useCases, now } = setting;
   story.at(now - 30 * HOUR, async () => {

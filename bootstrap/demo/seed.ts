@@ -29,7 +29,6 @@ export interface SeedOptions {
   readonly owner?: string | undefined;
 }
 
-/** New, filled app with its credentials, which are shown once. */
 export interface Seeded extends Salon {
   readonly app: App;
   readonly token: string;

@@ -23,7 +23,6 @@ const APPS_EVERY = MINUTE;
 /** Time in ms for which the result of a check of the apps is cached. */
 const FRESH = SECOND;
 
-/** Reports jumps of the clock, and apps that were written to while a clock was ahead. */
 export class ClockWatch {
   readonly #clock: Clock;
   readonly #findAppsAhead: Parts['findAppsAhead'];
@@ -34,7 +33,6 @@ export class ClockWatch {
   #quietUntil = Number.NEGATIVE_INFINITY;
   /** End of the warning that the clock went back, on the monotonic clock. */
   #backUntil = Number.NEGATIVE_INFINITY;
-  /** Last check of the apps. */
   #looking: Promise<readonly AppAhead[]> | undefined;
   /** Time of the last check of the apps, on the monotonic clock. */
   #lookedAt = Number.NEGATIVE_INFINITY;

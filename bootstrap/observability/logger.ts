@@ -11,10 +11,7 @@ export interface Log {
   error(details: object, message: string): void;
 }
 
-/**
- * Creates the logger. On a terminal with `pino-pretty`, it writes readable lines (several for a stack trace). Otherwise it writes a line of
- * JSON for each entry.
- */
+/** Writes readable lines on a terminal with `pino-pretty`, otherwise a line of JSON for each entry. */
 export async function makeLogger(level: LogLevel, stream: NodeJS.WriteStream = process.stdout): Promise<Logger> {
   const isReadable = stream.isTTY && isInstalled('pino-pretty');
   // Tokens and bodies are never passed to the logger. This setting removes those inside the errors of libraries.

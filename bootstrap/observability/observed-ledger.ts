@@ -8,7 +8,6 @@ interface CommitTimes {
   readonly stored: number;
 }
 
-/** Receives measurements of commits. */
 interface CommitObserver {
   commit(times: CommitTimes): void;
   refusal(reason: string): void;
@@ -37,10 +36,7 @@ export class ObservedLedger implements Ledger {
     return this.#ledger.read(app, wanted, look);
   }
 
-  /**
-   * Measures the phases of a commit: the time before the first decision (call of `decide`), the time of all decisions (including repeated
-   * ones), and the time until everything is stored.
-   */
+  /** Measures the time before the first call of `decide`, of all calls (also repeated ones), and of storing. */
   async #measured<R>(
     metrics: CommitObserver,
     app: string,

@@ -88,6 +88,7 @@ export function withMeta<T extends { readonly meta: string }>(object: T): Omit<T
 export interface OwnerDocument {
   readonly _id: string;
   readonly uuid: string;
+  /** Tokens by UUID. */
   readonly tokens: Readonly<Record<string, Omit<OwnerToken, 'owner'>>>;
 }
 

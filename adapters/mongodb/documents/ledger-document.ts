@@ -2,6 +2,7 @@ import type { AppliedName } from './codecs.js';
 
 /** Head of an app's sequence of changes. Everything in the app is written through this document. */
 export interface LedgerDocument {
+  /** UUID of the app. */
   readonly _id: string;
   readonly seq: number;
   readonly at: number;

@@ -5,6 +5,7 @@ import type { MongoLedger } from './ledger.js';
 
 /** Limit of apps whose events are published concurrently. */
 const AT_ONCE = 16;
+/** Number of apps in one read. */
 const FOUND = 160;
 
 /**
