@@ -8,12 +8,8 @@ import { APP_SLUG } from './indexes.js';
 /** Version of the documents and indexes that this program makes. A change that needs one is a step at the start of a newer version. */
 export const VERSION = 1;
 
-interface SchemaDocument {
-  readonly _id: string;
-  readonly version: number;
-}
 const ID = 'slotkeeper';
-const documentsOf = (db: Db) => db.collection<SchemaDocument>('schema');
+const documentsOf = (db: Db) => db.collection<{ readonly _id: string; readonly version: number }>('schema');
 
 /** True if the database contains a storage of this version, false if none. @throws Error for one of another version. */
 export async function hasStorage(db: Db, surroundings: Surroundings): Promise<boolean> {

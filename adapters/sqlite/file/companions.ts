@@ -57,21 +57,12 @@ export class Companions {
   }
 }
 
-/** Part of the database that a companion needs. */
-interface Accompanied {
-  accompany(companion: Companion): void;
-}
-
-interface Clearable {
-  clear(): void;
-}
-
 /** Cache of rows that changes within the write, because the next write must see it. Cleared when a write is undone. */
-export class TransactionalCache<M extends Clearable> implements Companion {
+export class TransactionalCache<M extends { clear(): void }> implements Companion {
   readonly #memory: M;
   #isChanged = false;
 
-  constructor(database: Accompanied, memory: M) {
+  constructor(database: { accompany(companion: Companion): void }, memory: M) {
     this.#memory = memory;
     database.accompany(this);
   }

@@ -233,15 +233,11 @@ function beginToRead(connection: Sqlite.Database): void {
 
 /** Writes the whole log into the file. @throws LogInUse while another connection reads an older snapshot. */
 function emptyLog(connection: Sqlite.Database): void {
-  const [{ busy, log, checkpointed }] = connection.pragma('wal_checkpoint(PASSIVE)') as [Checkpoint];
+  const [{ busy, log, checkpointed }] = connection.pragma('wal_checkpoint(PASSIVE)') as [
+    Record<'busy' | 'log' | 'checkpointed', number>,
+  ];
   if (busy !== 0 || log !== checkpointed) throw new LogInUse();
   if (log < 0) throw new Error('The database has no log');
-}
-
-interface Checkpoint {
-  readonly busy: number;
-  readonly log: number;
-  readonly checkpointed: number;
 }
 
 function openRawFiles(path: string): RawFiles {
