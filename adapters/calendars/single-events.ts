@@ -26,7 +26,7 @@ export interface OtherEvent {
 /** Properties that an import reads in addition to the times. */
 const PEOPLE_AND_TITLES: ReadonlySet<string> = new Set(['SUMMARY', 'ATTENDEE', 'ORGANIZER']);
 
-/** Reads events in order. Times without a zone are in the calendar's zone, or else `timezone`. Text: no calendar. */
+/** Reads the events in order. `timezone`: for times if the calendar has none. Text: why this is no calendar. */
 export function readSingleEvents(bytes: Uint8Array, timezone: string): readonly (SingleEvent | OtherEvent)[] | string {
   const text = decoded(bytes);
   if (text === undefined) return 'It is not UTF-8';

@@ -176,7 +176,7 @@ export class Database {
     return !this.#closed && this.#reads.isFresh;
   }
 
-  /** Runs `task` synchronously, and perhaps again, in a shared transaction. Resolves after the commit. */
+  /** Runs `task`, perhaps again, in a shared transaction, and resolves after the commit. @throws UnavailableError */
   write<T>(task: () => T): Promise<T> {
     if (this.#closed) return Promise.reject(closed());
     return this.#writes.submit(task, this.#waitForLockMs);

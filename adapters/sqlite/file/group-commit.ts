@@ -22,7 +22,7 @@ interface Around {
   readonly meter: StorageMeter | undefined;
 }
 
-/** Commits the writes of two turns of the event loop with one sync of the disk. Undoes a write that throws alone. */
+/** Commits the writes of two turns of the event loop with one sync of the disk. A failed write is undone alone. */
 export class GroupCommit {
   readonly #connection: Sqlite.Database;
   readonly #companions: Companions;

@@ -16,7 +16,7 @@ const READS_MS = 100;
 const SLICE_MS = 20;
 const REST = 1.5;
 const CHUNK_BYTES = 1024 * 1024;
-/** 128 GiB. In a larger file, the first byte of a page number may look like the type of a b-tree page. */
+/** Limit in pages (128 GiB). Beyond it, the first byte of a page number may look like the type of a b-tree page. */
 const PAGES_MAX = 0x02_00_00_00;
 /** Types of b-tree pages with children, of indexes and tables. Their header is four bytes longer. */
 const PARENTS = [2, 5];
