@@ -119,7 +119,7 @@ function attendeeOf({ properties }: Component): SingleEvent['attendee'] {
   return { name: only.parameter('CN')?.trim() || null, email };
 }
 
-/** Returns the address of a `mailto:` URI (RFC 6068), or else of the parameter EMAIL, which Apple writes beside other URIs. */
+/** Returns the address of a `mailto:` URI (RFC 6068), or else of the parameter EMAIL, which Apple adds to other URIs. */
 function addressOf(property: Property): string | undefined {
   const address = mailtoAddress(property.value);
   const email = address?.includes('@') ? undefined : property.parameter('EMAIL')?.trim();

@@ -131,7 +131,7 @@ export async function finished({ about, steps }: Search, newTurn: NewTurn | unde
   });
 }
 
-/** Drops the customer if the moving booking is an unconfirmed hold made with a key: nobody has confirmed the address. */
+/** Drops the customer if the moving booking is an unconfirmed hold made with a key: the address is unconfirmed, too. */
 function asBooked(query: Query, moving: Booking | undefined): Query {
   const { customerEmail } = query;
   if (!moving || customerEmail === null || !isUnconfirmed(moving)) return query;

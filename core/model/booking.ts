@@ -274,7 +274,9 @@ function noShowLapseOf({ status, workflow, start, end, checkedInAt = null, unatt
   return { status: 'confirmed', from: unattendedFrom ?? start, end, workflow };
 }
 
-/** True if `unitsTaken` can count an allocation in full without examining it: it never lapses, or only by a no-show. */
+/**
+ * True if `unitsTaken` counts the allocation's units: it never lapses, or only by a no-show. Others may have lapsed, and must be examined.
+ */
 export function isFirm(lapse: Lapse | null): boolean {
   return lapse === null || lapse.status === 'confirmed';
 }

@@ -71,7 +71,10 @@ export interface Collection<D> {
   count(filter: Filter): Promise<number>;
   /** Inserts a document. @throws DuplicateKey */
   insert(document: D): Promise<void>;
-  /** Inserts several documents that nobody else inserts, in any order. @throws DuplicateKey, after some of them may have been inserted. */
+  /**
+   * Inserts several documents, in any order. No other process may insert the same ones. @throws DuplicateKey, after some of them may have
+   * been inserted.
+   */
   insertAll(documents: readonly D[]): Promise<void>;
   /**
    * Changes one document.

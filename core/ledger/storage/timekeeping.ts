@@ -8,9 +8,9 @@ export interface LastChange {
 
 /** Result of one call of `turnBack`. */
 export interface TurnedBack {
-  /** Moment of the app's last change before the call. Null if the call did not change that moment. */
+  /** Moment of the app's last change before it was corrected. Null if it was not corrected. */
   readonly lastChange: Instant | null;
-  /** Number of events that got an earlier moment. */
+  /** Number of events whose moments were corrected. */
   readonly events: number;
 }
 

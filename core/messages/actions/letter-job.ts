@@ -247,7 +247,10 @@ export function writtenLetter(
   };
 }
 
-/** True if only the resources differ from what the receiver was told, or, without a letter before, from those before the move. */
+/**
+ * True if the time is the one in the receiver's last letter and only the resources differ. Without such a letter: if the move kept the
+ * time.
+ */
 function keepsTime(booking: Booking, { kind, isTimeKept }: LetterJob): boolean {
   const notified = isTeamLetter(kind) ? booking.notified?.team : booking.notified?.customer;
   if (!notified) return isTimeKept === true;

@@ -21,7 +21,7 @@ import type { Findings } from './findings.js';
 /** Tolerance in ms when timestamps are compared: those of one commit may differ slightly. */
 const BEHIND = SECOND;
 
-/** What the stored events tell of an object that is not a booking. */
+/** State of an object, other than a booking, according to the stored events. */
 interface ReportedObject {
   readonly kind: ReportedKindName;
   count: number;

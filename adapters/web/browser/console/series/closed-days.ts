@@ -14,7 +14,7 @@ interface Asked {
   readonly resources?: readonly string[] | null | undefined;
 }
 
-/** True if opening hours rule out a booking on the day of that start, because nobody who could serve works on it. */
+/** True if opening hours rule out a booking on the day of that start, because no suitable resource is open. */
 export function isClosedDay(asked: Asked, { services, resources }: Offered, start: number): boolean {
   const service = services.find(({ uuid }) => uuid === asked.service);
   // During a step, only some of the resources are needed.
