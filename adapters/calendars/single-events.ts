@@ -131,7 +131,7 @@ function mailtoAddress(value: string): string | undefined {
   try {
     return address && decodeURIComponent(address).trim();
   } catch {
-    // Not percent-encoded: some programs write addresses as they are.
+    // Not percent-encoded: some programs do not encode addresses.
     return address;
   }
 }

@@ -197,7 +197,10 @@ interface SlotOptions {
   readonly isUnseen?: boolean;
 }
 
-/** Prepares the search for slots of a service. @throws ValidationError on `resources`, and on `durationMinutes` not of the service. */
+/**
+ * Prepares the search for slots of a service. @throws ValidationError on `resources`, and on `durationMinutes` if the service does not have
+ * it.
+ */
 export function ofService(
   view: View,
   query: OfService,

@@ -166,7 +166,7 @@ export interface Booking {
   readonly agreedBlocks?: readonly Block[];
   /** Only in bookings of a service. */
   readonly sale?: Sale;
-  /** Times in which each resource is used, if they were swapped after the start of a booking without a service. */
+  /** Times in which each resource is used, if resources were swapped after the start of a booking without a service. */
   readonly stays?: readonly Assignment[] | null;
   /** Only in bookings of a series. */
   readonly series?: Membership;

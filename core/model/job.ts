@@ -46,7 +46,7 @@ export interface LetterJob {
 export interface LetterBooking {
   readonly uuid: string;
   readonly sequence: number;
-  /** The booking's `manageCounter`. Absent if it is the letter's `addressCounter`. */
+  /** The booking's `manageCounter` when the job was made. Absent if it equals the letter's `addressCounter`. */
   readonly addressCounter?: number | null;
 }
 

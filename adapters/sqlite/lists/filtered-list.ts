@@ -3,8 +3,8 @@ import type { Database } from '../file/database.js';
 import { Rows, type SliceOfRows } from './pages.js';
 
 /**
- * Condition on the app beside a more selective condition. The plus sign keeps SQLite from using the index by app, because SQLite does not
- * know how many rows an app has.
+ * Condition on the app, for a query with a more selective condition. The plus sign keeps SQLite from using the index by app, because SQLite
+ * does not know how many rows an app has.
  */
 export const AMONG_OTHERS_OF_APP = '+app = ?';
 

@@ -53,7 +53,7 @@ export interface Special<K extends PlainKind, Result> {
   assign?(fields: Values<K>, given: Given<Objects[K]>): Partial<Objects[K]>;
   /** Returns the fields that follow from a change. Not called if nothing differs. */
   derive?(after: Objects[K], before: Objects[K], view: View): Partial<Objects[K]>;
-  /** Checks the object against others, and returns the changes of others that belong to it. */
+  /** Checks the object against other objects, and returns the changes of these that its change causes. */
   along?(after: Objects[K], given: Given<Objects[K]>): Change | undefined;
   /** Builds the result of a use case. Default: the object. */
   result?(object: Objects[K], given: Given<Objects[K]>): Result;
@@ -178,7 +178,7 @@ function resultOf<K extends PlainKind, Result>(
   return result ? result(object, given) : (object as unknown as Result);
 }
 
-/** Adds an object to the changes of others. */
+/** Adds an object to the changes of other objects. */
 function beside(others: Change | undefined, kind: Kind, object: Objects[Kind]): Change {
   return { ...others, put: { ...others?.put, [kind]: [...(others?.put?.[kind] ?? []), object] } };
 }

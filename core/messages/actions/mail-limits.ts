@@ -123,8 +123,8 @@ export class MailLimits {
   }
 
   /**
-   * Counts a mail that was held back in a report to the team. An app has one report for several mails: it is due when no more are held
-   * back, and the rest of an hour has one of its own.
+   * Counts a mail that was held back in a report to the team. An app has one report for several mails, due when no more are held back.
+   * There is at most one report an hour.
    */
   async report(job: Job): Promise<void> {
     const { persons, ledger, digest, newUuid, clock } = this.#needs;

@@ -52,7 +52,7 @@ export interface Drafts<O, D, B> {
   readonly check?: (draft: D) => Errors;
 }
 
-/** Drafts of an object that is only shown. */
+/** Drafts of a read-only object. */
 export const ONLY_SHOWN = { draftOf: () => ({}), bodyOf: () => ({}) };
 
 interface ByUuid {

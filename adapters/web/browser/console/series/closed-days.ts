@@ -8,7 +8,7 @@ import { parseTimestamp, toTimestamp, zone } from '../wall-clock/wall.js';
 import type { Conflict } from './conflicts.js';
 import type { Offered } from './draft.js';
 
-/** What a booking asks for: a service with or without named resources, or resources alone. */
+/** Requested service or resources of a booking: a service with or without named resources, or resources alone. */
 interface Asked {
   readonly service?: string | null | undefined;
   readonly resources?: readonly string[] | null | undefined;

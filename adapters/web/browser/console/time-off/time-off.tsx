@@ -91,7 +91,10 @@ function spanText({ start, end, start_date, end_date }: TimeOff, local: Zone): s
   return datesText(start_date ?? '', end_date ?? '');
 }
 
-/** True if the time off closes resources of others, too, which `self` is not shown. Only the refusal of a change tells that. */
+/**
+ * True if the time off also closes resources of other staff members. The role `self` cannot see these, so an empty change tests if it is
+ * refused.
+ */
 async function isOfOthersToo(client: Client, uuid: string): Promise<boolean> {
   const tried = await client.updateTimeOff({ path: { uuid }, body: {} });
   return tried.outcome === 'refused' && tried.status === 404;
