@@ -87,7 +87,7 @@ function singleEventOf(component: Component, zones: TimeZones): SingleEvent | Ot
     const event = parseEvent(component, zones, true);
     if (!event.isBusy) return { kind: 'free', uid, message: 'It is cancelled, or takes no time' };
     if (!event.start || !event.length) return problem('Its time cannot be read');
-    // A whole day is one of the calendar's own zone.
+    // An event of whole days is in the calendar's own zone.
     if (event.start.isDate) zones.of(undefined);
     const start = instantOf(event.start);
     const end = computeEnd(event.start, event.start.wall, event.length);

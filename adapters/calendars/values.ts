@@ -29,7 +29,7 @@ export interface Duration {
 export interface Clocks {
   /** Returns the clock of a `TZID`. Without one, the clock of floating times. */
   of(tzid: string | undefined): WallClock;
-  /** False if the zone of a `TZID` is unknown. Without one, the calendar's own zone. */
+  /** True if the zone of the `TZID` is known, or without a `TZID` the calendar's own zone. */
   knows(tzid: string | undefined): boolean;
   /** Clock of whole days. */
   readonly wholeDays: WallClock;

@@ -123,8 +123,8 @@ export class MailLimits {
   }
 
   /**
-   * Counts a mail that was held back in a report to the team. An app has one report for several mails, due when no more are held back.
-   * There is at most one report an hour.
+   * Counts a mail that was held back in a report to the team. Several mails share one report, due when no more are held back. Mails that
+   * are held back after it share a second report at the end of the hour.
    */
   async report(job: Job): Promise<void> {
     const { persons, ledger, digest, newUuid, clock } = this.#needs;
