@@ -138,9 +138,7 @@ class Moments {
     return isDate ? this.#datesOfTimes.has(day) : this.#instants.has(instant);
   }
 
-  /**
-   * Returns the highest SEQUENCE of the instance of `masters` with this RECURRENCE-ID. Undefined if the set does not contain the instance.
-   */
+  /** Returns the highest SEQUENCE of the instance `id` of `masters`. Undefined if the set does not contain the instance. */
   sequenceOf(id: Moment, masters: readonly Event[]): number | undefined {
     const days = new Set(id.days.length === 1 ? id.days : []);
     const instant = id.isDate ? undefined : instantOf(id);

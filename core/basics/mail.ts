@@ -79,10 +79,7 @@ export function shortened(text: string, most: number): string {
   return characters.length <= most ? text : `${characters.slice(0, most - 1).join('')}…`;
 }
 
-/**
- * Returns the name with which a letter greets. Null without a name or with a link in it: any visitor can enter a name with another person's
- * address.
- */
+/** Returns the name with which a letter greets. Null without a name or with a link in it: visitors can enter another person's address. */
 export function greetedName(name: string | null): string | null {
   const shown = oneLine(name ?? '').trim();
   return shown === '' || LINK.test(shown) ? null : shortened(shown, GREETED_MAX);

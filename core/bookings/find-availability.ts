@@ -198,8 +198,8 @@ interface SlotOptions {
 }
 
 /**
- * Prepares the search for slots of a service. @throws ValidationError on `resources`, and on `durationMinutes` if the service does not have
- * it.
+ * Prepares the search for slots of a service. @throws ValidationError on `resources`, or on a `durationMinutes` that the service does not
+ * have.
  */
 export function ofService(
   view: View,

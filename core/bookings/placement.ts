@@ -120,7 +120,7 @@ export function place(
 }
 
 /**
- * Decides if the capacity is enough for this and all other bookings, ignoring all other rules. @throws NotFoundError, RefusedError: taken.
+ * Decides if the capacity suffices, together with all other bookings. Ignores all other rules. @throws NotFoundError, RefusedError: taken.
  */
 export function placeWhereRoom(view: View, { resources: uuids, start, end, units }: Placement): Placed {
   const resources = readResources(view, uuids);

@@ -22,10 +22,7 @@ interface Memory<T> {
   set(uuid: string, hint: T): unknown;
 }
 
-/**
- * Cache of services, and of the buffers and the longest block of each resource. Only predicts what to read, so outdated entries are
- * harmless.
- */
+/** Cache of services, and of each resource's buffers and longest block. Only predicts what to read: outdated entries are harmless. */
 export class CalendarHints {
   readonly #habits: Memory<Habits>;
   readonly #services: Memory<Service>;

@@ -89,9 +89,7 @@ export interface View {
   readonly member?: Member | undefined;
   /** True if the member may refer to the object and change it. Undefined: no limits. */
   owns?<K extends Kind>(kind: K, object: Objects[K]): boolean;
-  /**
-   * Announces reads that `wanted` could not name, so that an asynchronous storage makes them at once. Other storages do not implement it.
-   */
+  /** Announces reads that `wanted` could not name, so that the storage makes them at once. Only asynchronous storages implement it. */
   prepare?(wanted: Wanted): void;
   object<K extends Kind>(kind: K, uuid: string): Objects[K] | undefined;
   /** All actions of the workflow, by position, then in creation order. */

@@ -274,9 +274,7 @@ function noShowLapseOf({ status, workflow, start, end, checkedInAt = null, unatt
   return { status: 'confirmed', from: unattendedFrom ?? start, end, workflow };
 }
 
-/**
- * True if `unitsTaken` counts the allocation's units: it never lapses, or only by a no-show. Others may have lapsed, and must be examined.
- */
+/** True if the allocation never lapses, or only by a no-show. Any other may have lapsed, so `unitsTaken` cannot count it. */
 export function isFirm(lapse: Lapse | null): boolean {
   return lapse === null || lapse.status === 'confirmed';
 }

@@ -105,10 +105,7 @@ function rowsATurn({ parameters }: SearchedList['conditions']): number {
   return Math.ceil(ROWS_A_TURN / Math.max(1, values.length));
 }
 
-/**
- * Reads the distinct values of a column in the rows of a list, in parts. A value that changes during the read may be the old or the new
- * one.
- */
+/** Reads the distinct values of a column of a list, in parts. A value that changes during the read may be the old or the new one. */
 export async function distinctInParts(
   database: Database,
   { table, app, conditions }: Pick<SearchedList, 'table' | 'app' | 'conditions'>,

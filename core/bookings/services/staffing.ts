@@ -68,10 +68,7 @@ export interface StaffingRequest {
 
 /** Limits of a customer, hidden from a caller that must not learn anything about the customer. */
 interface UnseenLimits {
-  /**
-   * Returns how many further bookings the limits allow at that start. Only used to allow or refuse a booking: the number would reveal how
-   * many the customer has.
-   */
+  /** Returns how many further bookings the limits allow at that start. Must not be shown: it reveals how many the customer has. */
   readonly allowance: (start: Instant) => number;
   /** Number of bookings that the limits allow a customer without bookings. */
   readonly max: number;

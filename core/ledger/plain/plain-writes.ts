@@ -105,8 +105,7 @@ export function createObject<K extends PlainKind, Result = Objects[K]>(
 
 /**
  * Changes an object by a JSON merge patch on the fields that its creation accepts. References that it already has may have been removed
- * since. @throws ValidationError, StaleError; NotFoundError if the caller has no such object, or the app has no object with a newly
- * referenced UUID.
+ * since. @throws ValidationError, StaleError; NotFoundError if the caller has no such object, or the app no newly referenced one.
  */
 export function changeObject<K extends PlainKind, Result = Objects[K]>(
   { ledger }: Pick<CreateNeeds, 'ledger'>,

@@ -247,10 +247,7 @@ export function writtenLetter(
   };
 }
 
-/**
- * True if the time is the one in the receiver's last letter and only the resources differ. Without such a letter: if the move kept the
- * time.
- */
+/** True if only the resources differ from the receiver's last letter. Without such a letter: if the move kept the time. */
 function keepsTime(booking: Booking, { kind, isTimeKept }: LetterJob): boolean {
   const notified = isTeamLetter(kind) ? booking.notified?.team : booking.notified?.customer;
   if (!notified) return isTimeKept === true;

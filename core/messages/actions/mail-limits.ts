@@ -56,9 +56,8 @@ export type Reservation =
   | { readonly heldBack?: undefined; readonly release: () => Promise<void> };
 
 /**
- * Limits test mails, and mails caused by an actor who may not own the addresses (`isUnproved`). Counts them in the mail slots of the
- * storage, so that the limits hold for all processes together and after a restart. Taking a slot costs one write, whatever the number of
- * deliveries.
+ * Limits test mails, and mails by an actor who may not own the addresses (`isUnproved`). Counts them in the mail slots of the storage, so
+ * that the limits hold for all processes together and after a restart. Taking a slot costs one write, whatever the number of deliveries.
  */
 export class MailLimits {
   readonly #needs: MailLimitNeeds;

@@ -54,9 +54,7 @@ export const nameWithin = (
   displayName: (uuid: string) => string,
 ): string => (typeof one === 'string' ? displayName(one) : (one.name ?? displayName(one.uuid)));
 
-/**
- * Values of `include` that return the names of a booking's resources and service, even to a staff member without access to these objects.
- */
+/** Values of `include` for the names of a booking's resources and service, even if the staff member has no access to these objects. */
 export const NAMES: ['resources', 'service'] = ['resources', 'service'];
 
 export const listResourceUuids = (booking: Booking): readonly string[] => booking.resources.map(uuidOf);

@@ -11,7 +11,7 @@ import type { FurtherAttempt } from './trouble.js';
 export type Answered<V> = { readonly outcome: 'ok'; readonly value: V; readonly headers: Headers } | Failure;
 
 /**
- * Noun in the names of the client's operations, such as `Key` in `getKey`. The other operations (`createKey`, `updateKey`, `deleteKey`) are
+ * Noun in names of the client's operations, such as `Key` in `getKey`. The operations `createKey`, `updateKey` and `deleteKey` are
  * optional.
  */
 export type Noun = keyof Schemas & (OperationId extends infer I ? (I extends `get${infer N}` ? N : never) : never);
