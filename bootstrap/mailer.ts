@@ -33,7 +33,7 @@ export function lateMailer({ smtpUrl, mailFrom }: Pick<Config, 'smtpUrl' | 'mail
 /** Matches e-mail addresses, which servers repeat in their messages, to mask them. Broad: anything with an `@`. */
 const ADDRESS = /[^\s<>()"',;:]+@[^\s<>()"',;:]+/g;
 
-/** Logs the mail server's message, of which apps see just the class. E-mail addresses are masked, except at the debug level. */
+/** Logs the mail server's message. Apps see only its class. E-mail addresses are masked, except at the debug level. */
 function logAnswer(log: Log, { mail: job, ok, status, text }: SmtpAnswer): void {
   log.debug?.({ job, status, answer: text }, ok ? 'mail sent' : 'mail not sent: all that the server said');
   if (!ok) log.warn({ job, status, answer: text.replace(ADDRESS, '(address)') }, 'mail not sent');

@@ -114,7 +114,7 @@ class Moments {
   /** Highest SEQUENCE of each instance with a time. */
   readonly #instants = new Map<Instant, number>();
   readonly #dates = new Map<number, number>();
-  /** Highest SEQUENCE by the day that an instance with a time means beside whole days. */
+  /** Highest SEQUENCE of the instances with a time, by the date that counts when they are compared with dates. */
   readonly #datesOfTimes = new Map<number, number>();
 
   add(moment: Moment, sequence: number): void {
@@ -122,7 +122,7 @@ class Moments {
     if (moment.isDate) put(this.#dates, lastDayOf(moment));
     else {
       put(this.#instants, instantOf(moment));
-      // A moment that may mean several days must free none of them.
+      // A moment that may fall on several dates must free none of them.
       if (moment.days.length === 1) put(this.#datesOfTimes, lastDayOf(moment));
     }
   }
@@ -138,7 +138,7 @@ class Moments {
     return isDate ? this.#datesOfTimes.has(day) : this.#instants.has(instant);
   }
 
-  /** Returns the highest SEQUENCE for an instance of the masters. Undefined if the set does not contain it. */
+  /** Returns the highest SEQUENCE of the instance `id` of `masters`. Undefined if the set does not contain the instance. */
   sequenceOf(id: Moment, masters: readonly Event[]): number | undefined {
     const days = new Set(id.days.length === 1 ? id.days : []);
     const instant = id.isDate ? undefined : instantOf(id);

@@ -84,7 +84,7 @@ function singleEventOf(component: Component, zones: TimeZones): SingleEvent | Ot
     const event = parseEvent(component, zones, true);
     if (!event.isBusy) return { kind: 'free', uid, message: 'It is cancelled, or takes no time' };
     if (!event.start || !event.length) return problem('Its time cannot be read');
-    // A whole day is one of the calendar's own zone.
+    // An event of whole days is in the calendar's own zone.
     if (event.start.isDate) zones.of(undefined);
     const start = instantOf(event.start);
     const end = computeEnd(event.start, event.start.wall, event.length);
@@ -116,7 +116,7 @@ function attendeeOf({ properties }: Component): SingleEvent['attendee'] {
   return { name: only.parameter('CN')?.trim() || null, email };
 }
 
-/** Returns the address of a `mailto:` URI (RFC 6068), or else of the parameter EMAIL, which Apple writes beside other URIs. */
+/** Returns the address of a `mailto:` URI (RFC 6068), or else of the parameter EMAIL, which Apple adds to other URIs. */
 function addressOf(property: Property): string | undefined {
   const address = mailtoAddress(property.value);
   const email = address?.includes('@') ? undefined : property.parameter('EMAIL')?.trim();
@@ -128,7 +128,7 @@ function mailtoAddress(value: string): string | undefined {
   try {
     return address && decodeURIComponent(address).trim();
   } catch {
-    // Not percent-encoded: some programs write addresses as they are.
+    // Not percent-encoded: some programs do not encode addresses.
     return address;
   }
 }

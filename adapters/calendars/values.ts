@@ -13,7 +13,7 @@ export interface Moment {
   readonly wall: number;
   /** Clock that shows `wall`. For a date, the calendar's clock. */
   readonly clock: WallClock;
-  /** Days that the moment may mean beside whole days: several for a time in UTC if the calendar's zone is unknown. */
+  /** Days on which the moment may fall when it is compared with dates: several for a time in UTC if the calendar's zone is unknown. */
   readonly days: readonly number[];
   /** `TZID` of the moment's zone if that is unknown, so that `clock` replaces it. Empty for the calendar's own zone. */
   readonly unknownZone: string | undefined;
@@ -29,7 +29,7 @@ export interface Duration {
 export interface Clocks {
   /** Returns the clock of a `TZID`. Without one, the clock of floating times. */
   of(tzid: string | undefined): WallClock;
-  /** False if the zone of a `TZID` is unknown. Without one, the calendar's own zone. */
+  /** True if the zone of the `TZID` is known, or without a `TZID` the calendar's own zone. */
   knows(tzid: string | undefined): boolean;
   /** Clock of whole days. */
   readonly wholeDays: WallClock;
@@ -103,7 +103,7 @@ export function instantOf(moment: Moment): Instant {
   return instantAt(moment, moment.wall);
 }
 
-/** Returns the last day that a moment may mean beside whole days. */
+/** Returns the last day on which the moment may fall (`Moment.days`). */
 export function lastDayOf({ days }: Pick<Moment, 'days'>): number {
   return days.at(-1)!;
 }

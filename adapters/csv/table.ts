@@ -53,7 +53,7 @@ function decoded(bytes: Uint8Array, encoding: string): string | undefined {
   }
 }
 
-/** Decodes Windows-1252. Undefined for a text that is partly UTF-8, and for what is no text, such as an .xlsx. */
+/** Decodes Windows-1252. Undefined for a text that is partly UTF-8, and for a binary file, such as an .xlsx. */
 function windowsText(bytes: Uint8Array): string | undefined {
   // Latin letters with accents in UTF-8. In Windows-1252, these would be a capital A or Ä with a symbol after it.
   if (bytes.some((byte, at) => byte >= 0xc2 && byte <= 0xc5 && (bytes[at + 1]! & 0xc0) === 0x80)) return undefined;

@@ -123,7 +123,7 @@ export class CopyFile implements Copying {
   }
 }
 
-/** Returns the first line as a member that is not compressed, so that its length does not depend on the count. */
+/** Returns the first line as an uncompressed gzip member, so that its length does not depend on the count. */
 function headerMember(count: number): Promise<Buffer> {
   const header: Header = { is: 'slotkeeper', format: FORMAT, count };
   return compressLines([JSON.stringify(header).padEnd(HEADER_LENGTH)], 0);

@@ -78,7 +78,7 @@ const OPERATIONS = {
   health: healthOperations,
 } satisfies Readonly<Record<Kind, Declare | null>> & Readonly<Record<string, Declare | null>>;
 
-/** Returns all operations but that of the document, which needs the others. */
+/** Returns all operations except the one for the OpenAPI document, which describes them. */
 export function listOperations(parts: ApiParts): readonly Operation[] {
   return Object.values(OPERATIONS).flatMap((declare) => declare?.(parts) ?? []);
 }

@@ -98,7 +98,7 @@ export class JobQueue {
     return lasting.length;
   }
 
-  /** Returns claimable jobs, in order, of the apps that are next, and of each app enough to fill the limit alone. */
+  /** Returns claimable jobs of the apps whose turn is next, in order. Up to `limit` for each app, in case the other apps have none. */
   #candidates(now: Instant, limit: number, without: ReadonlySet<string>): readonly Row<Job>[] {
     const isWanted = ({ item }: Row<Job>) => !without.has(item.app) && !without.has(item.action);
     const due: Waiting[] = [];

@@ -38,7 +38,7 @@ interface Asked {
   readonly reject: (error: unknown) => void;
 }
 
-/** SQL of the members of a head `l`. */
+/** SQL of the properties of an app's head, to build a JSON object. `l`: the app's row in the ledger table. */
 export const HEAD = `'seq', l.seq, 'at', l.at, 'change', l.change, 'isReplicated', current_setting('synchronous_standby_names') <> ''`;
 
 const HEAD_OF_APP = `(SELECT json_build_object(${HEAD}) FROM @ledger AS l WHERE app = $1)`;

@@ -93,8 +93,8 @@ export function paged<T>(run: Run, table: string, app: string, what = 'data'): A
 }
 
 /**
- * Reads rows in pages, and yields their last columns. The other columns are the place of a row. In the text, the place of the last row comes
- * first among the parameters (at the beginning: `start`), then the limit, then `values`.
+ * Reads rows in pages (keyset pagination), and yields their last columns. The other columns are the cursor. Parameters of `text`: the
+ * cursor of the last row (at first: `start`), the limit, and `values`.
  */
 export async function* pages<T>(
   run: Run,

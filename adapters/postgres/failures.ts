@@ -74,7 +74,7 @@ export function away(cause: unknown): UnavailableError {
 /** Classification of PostgreSQL's errors for `writePersistently` and `readPersistently`. */
 export const ATTEMPTED: ServerOfAttempts = { name: SERVER, fateOf: classifyFailure, away };
 
-/** The storage cannot start until the operator does what the message says. */
+/** The storage cannot start until the operator follows the message. */
 export class UnusableDatabaseError extends Error {
   readonly code = 'unusable_database';
 }

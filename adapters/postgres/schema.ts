@@ -51,7 +51,7 @@ const INDEXES: { readonly [K in Kind | 'event']?: Readonly<Record<string, string
 };
 const UNIQUE: ReadonlySet<string> = new Set(['job_purpose']);
 
-/** Tables of what is not of a kind. */
+/** Tables of data other than the objects of kinds. */
 const OTHER_TABLES: readonly string[] = [
   'CREATE TABLE @owner (uuid uuid PRIMARY KEY, email text COLLATE "C" NOT NULL CONSTRAINT owner_email UNIQUE)',
   `CREATE TABLE @owner_token (

@@ -78,7 +78,7 @@ export async function checkServer(run: Run, { isUnsafe }: Opening): Promise<void
   }
 }
 
-/** SQL of the number of tables in a schema, and if `step` is one of ours, and if the role lacks a right on any other table. */
+/** SQL of three counts: tables in a schema; tables `step` with Slotkeeper's columns; other tables on which the role lacks a right. */
 const EXISTING = `SELECT count(*),
     count(*) FILTER (WHERE c.relname = 'step' AND EXISTS (SELECT 1 FROM pg_attribute WHERE attrelid = c.oid AND attname = 'name')),
     count(*) FILTER (WHERE c.relname <> 'step' AND c.relkind = 'r' AND NOT (${['SELECT', 'INSERT', 'UPDATE', 'DELETE']

@@ -31,7 +31,7 @@ interface ChildTable<T = never> {
   readonly of: (object: T) => readonly string[];
 }
 
-/** Table of the objects of one kind. Each object is stored whole in `data`, as JSON, beside columns for its queryable values. */
+/** Table of the objects of one kind. `data` contains the whole object as JSON. Other columns are copies of its queryable values. */
 export interface Table<T = never> {
   readonly name: string;
   /** Type of the column `uuid`. */

@@ -6,7 +6,7 @@ interface BuiltFile {
   readonly type: string;
   /** Digest of the content. */
   readonly digest: string;
-  /** Encodings in which compressed copies exist beside it. */
+  /** Encodings of the compressed copies in the same folder. */
   readonly encodings: readonly Encoding[];
 }
 

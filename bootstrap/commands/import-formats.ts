@@ -17,7 +17,7 @@ export class UnreadableError extends Error {}
 /** Texts of an entry by the names of their columns. */
 export type Found = Readonly<Record<string, string | null | undefined>>;
 
-/** Quotes what the file has, cut to a length that a line of a report can show. */
+/** Quotes a value from the file, cut to a length that fits in a line of a report. */
 export const quoted = (text: string): string => JSON.stringify(text.length > 60 ? `${text.slice(0, 60)}…` : text);
 
 /** Entry of a file with its position: a booking to import, a problem that prevents it, or something else than a booking. */

@@ -177,7 +177,7 @@ function reportOf(
   };
 }
 
-/** Describes a refusal with the file's own field names, and what the file has in these fields. */
+/** Describes a refusal with the names and values of the fields in the file. */
 function reasonOf({ reason, errors }: Extract<ImportOutcome, { readonly kind: 'refused' }>, found: Found): string {
   if (reason === 'not_found') return Object.values(errors).join('; ');
   if (reason !== 'invalid') return `${reason}: ${Object.values(errors).join('; ')}`;

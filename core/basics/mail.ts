@@ -69,7 +69,7 @@ export interface Mail {
 /** Makes one attempt to send the mail. Never throws for a failure of the server or the network. */
 export type SendMail = (mail: Mail) => Promise<Delivered>;
 
-/** Longest name, in characters, in a letter to an address that nobody has proved to own. */
+/** Longest name, in characters, in a letter to an unverified address. */
 const GREETED_MAX = 60;
 const LINK = /:\/\/|www\.|[\p{L}\p{N}]\//iu;
 
@@ -79,7 +79,7 @@ export function shortened(text: string, most: number): string {
   return characters.length <= most ? text : `${characters.slice(0, most - 1).join('')}…`;
 }
 
-/** Returns the name with which a letter greets. Null without a name or with a link in it: anybody can type a name and another's address. */
+/** Returns the name with which a letter greets. Null without a name or with a link in it: visitors can enter another person's address. */
 export function greetedName(name: string | null): string | null {
   const shown = oneLine(name ?? '').trim();
   return shown === '' || LINK.test(shown) ? null : shortened(shown, GREETED_MAX);

@@ -32,7 +32,7 @@ export interface Options<V = unknown> {
   readonly included?: true;
   /** Returns the problem of a value, or undefined. Called if the value has no other problem. `fields` above it have been read. */
   check?(value: V, fields: FieldReader): string | undefined;
-  /** Converts a value, other than null, to what answers show. */
+  /** Converts a value, other than null, to its form in answers. */
   show?(value: V): unknown;
   /** JSON Schema keywords, besides those of the type: of both, of requests, and of answers. Undefined removes one. */
   readonly json?: Keywords;
@@ -114,7 +114,7 @@ type Flat<T> = { readonly [K in keyof T]: T[K] };
 type InputFields<T> = Flat<Ins<T, SentLike<T, 'required'>> & SomeIns<T, SentLike<T, 'optional'>>>;
 type OutputFields<T> = Outs<T, SentLike<T, 'required' | 'optional'>>;
 
-/** Type of what clients send. */
+/** Type of the input that clients send. */
 export type InputOf<S extends ObjectField> = InputFields<S['fields']>;
 /** Type of the parsed value: all fields that clients can send, with their defaults. */
 export type ValuesOf<S extends ObjectField> = OutputFields<S['fields']>;
@@ -357,7 +357,7 @@ export function collectDefaults<T extends Fields>(fields: T): OutputFields<T> {
   return object(fields).readFields(new FieldReader({}));
 }
 
-/** Parses what a client sent. */
+/** Parses a client's input. */
 export function parse<S extends ObjectField>(schema: S, input: unknown): ValuesOf<S> {
   const reader = new FieldReader(input);
   const values = schema.readFields(reader);

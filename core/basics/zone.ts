@@ -161,7 +161,7 @@ const zones = new Map<string, Zone>();
 let lastAsked: Zone | undefined;
 
 /**
- * Returns the zone of an IANA name in any case (core/basics/README.md, "Time zones"). Zones are cached.
+ * Returns the zone of an IANA name, ignoring case (core/basics/README.md, "Time zones"). Zones are cached.
  * @throws RangeError for a name that `Intl` does not know.
  */
 export function zone(name: string): Zone {
@@ -181,7 +181,7 @@ export function zone(name: string): Zone {
 const OF_ICU =
   /^(?:SystemV\/.*|ACT|AET|AGT|ART|AST|BET|BST|CAT|CNT|CST|CTT|EAT|ECT|IET|IST|JST|MIT|NET|NST|PLT|PNT|PRT|PST|SST|VST)$/i;
 
-/** True if `Intl` knows an IANA zone by that name, in any case. */
+/** True if `Intl` knows an IANA zone by that name, ignoring case. */
 export function isZone(name: string): boolean {
   if (OF_ICU.test(name)) return false;
   try {

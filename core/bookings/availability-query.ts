@@ -16,7 +16,7 @@ export interface AvailabilityQuery {
   readonly from: Instant | string;
   /** End of the search, at most 366 days after `from`. At most 31 days for a request with an API key and `choices`. */
   readonly to: Instant | string;
-  /** One of the service's durations. Default: the first. */
+  /** With a service: one of its durations. Default: the first. */
   readonly durationMinutes?: number | null | undefined;
   readonly units?: number | null | undefined;
   /** Zone of the answer's instants and of its days. Default: that of the first resource or of the service. */
@@ -24,7 +24,7 @@ export interface AvailabilityQuery {
   /** UUID of a booking whose blocks count as free. */
   readonly excludeBooking?: string | null | undefined;
   readonly format?: Format | null | undefined;
-  /** E-mail address of the customer whose limits apply, with a service. A blocked customer gets no slots. */
+  /** With a service: e-mail address of the customer whose limits apply. A blocked customer gets no slots. */
   readonly customerEmail?: string | null | undefined;
   /** With a service: lists the resources that could serve each slot. */
   readonly choices?: boolean | null | undefined;

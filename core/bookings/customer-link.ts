@@ -12,7 +12,7 @@ export interface Whom {
   readonly known: Customer | undefined;
 }
 
-/** Returns the customer of a request. @throws NotFoundError; ValidationError if a field beside the UUID differs from the stored one. */
+/** Returns the customer of a request. @throws NotFoundError; ValidationError if a field other than the UUID differs from the stored one. */
 export function resolveWhom(view: View, { customer, named }: Pick<Details, 'customer' | 'named'>): Whom {
   if (!named) return { customer, known: knownByEmail(view, customer) };
   const known = referenced(view, 'customer', named.uuid);

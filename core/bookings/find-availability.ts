@@ -131,7 +131,7 @@ export async function finished({ about, steps }: Search, newTurn: NewTurn | unde
   });
 }
 
-/** Drops the customer if the moving booking is an unconfirmed hold made with a key: nobody has confirmed the address. */
+/** Drops the customer if the moving booking is an unconfirmed hold made with a key: the address is unconfirmed, too. */
 function asBooked(query: Query, moving: Booking | undefined): Query {
   const { customerEmail } = query;
   if (!moving || customerEmail === null || !isUnconfirmed(moving)) return query;
@@ -197,7 +197,10 @@ interface SlotOptions {
   readonly isUnseen?: boolean;
 }
 
-/** Prepares the search for slots of a service. @throws ValidationError on `resources`, and on `durationMinutes` not of the service. */
+/**
+ * Prepares the search for slots of a service. @throws ValidationError on `resources`, or on a `durationMinutes` that the service does not
+ * have.
+ */
 export function ofService(
   view: View,
   query: OfService,

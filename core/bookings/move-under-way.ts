@@ -78,7 +78,7 @@ export class MoveUnderWay {
   readonly #places: readonly RolePlace[];
   /** Resources whose last run (time in the booking) moves with the booking's end, each with the block that becomes longer or shorter. */
   readonly #moving: ReadonlyMap<string, Block | undefined>;
-  /** Resources that stay. With a service, a newcomer may still replace one of them. */
+  /** Resources that stay. With a service, a newcomer (a resource that joins) may still replace one of them. */
   readonly #staying: readonly Column[];
   readonly #coming: readonly Column[];
   readonly #named: ReadonlySet<string>;
@@ -158,9 +158,9 @@ export class MoveUnderWay {
   }
 
   /**
-   * Splits the possible ends, in minutes after the booking's start, into parts, and returns the last minute of each part. Within a part,
-   * an end that is refused means that all later ones are refused, too, so `until` can search a part by bisection. A part ends where a
-   * resource's time in the booking starts, and where a newcomer (a resource that joins) can no longer fill a place (a role's position).
+   * Splits the possible ends, in minutes after the booking's start, into parts, and returns the last minute of each part. Within a part, an
+   * end that is refused means that all later ones are refused, too, so `until` can search a part by bisection. A part ends where a
+   * resource's time in the booking starts, and where a newcomer can no longer fill a place (a role's position).
    */
   #parts(first: number, last: number): readonly number[] {
     const { start } = this.#booking;

@@ -119,7 +119,9 @@ export function place(
   return { blocks, resources, longer: listLonger(resources, blocks), lapsed };
 }
 
-/** Decides if there is room beside all other bookings, ignoring all other rules. @throws NotFoundError, RefusedError: taken. */
+/**
+ * Decides if the capacity suffices, together with all other bookings. Ignores all other rules. @throws NotFoundError, RefusedError: taken.
+ */
 export function placeWhereRoom(view: View, { resources: uuids, start, end, units }: Placement): Placed {
   const resources = readResources(view, uuids);
   const lapsed = new Set<string>();

@@ -14,7 +14,7 @@ import type { ObserveAttempt } from '../messages/actions/worker.js';
 import type { CalendarUrlProblem } from '../model/calendar.js';
 import type { Job } from '../model/job.js';
 
-/** Everything that the core needs from outside. A port without a question mark has no default; the others default to {@link QUIET_PORTS}, or as they say. */
+/** Everything that the core needs from outside. Optional ports default to {@link QUIET_PORTS}, or as each documents. */
 export interface UseCasePorts {
   readonly storage: Storage;
   /** Default: the ledger of `storage`. A wrapper of it can measure or trace commits. */

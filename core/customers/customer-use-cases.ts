@@ -18,7 +18,7 @@ export interface CustomerUseCases extends ReturnType<typeof customerUseCases> {}
 export function customerUseCases(needs: Needs) {
   const exporting = exportingCustomers(needs);
   return {
-    /** @throws ValidationError; DuplicateError on `email` if another customer has the address in any case. */
+    /** @throws ValidationError; DuplicateError on `email` if another customer has the address, ignoring case. */
     create: may(FRONT, createCustomer(needs)),
     /** Lists the app's customers. @throws ValidationError on `page` or `limit`. */
     list: may(DESK, listCustomers(needs)),

@@ -57,7 +57,7 @@ export function getCustomerCounts({ customers, ledger, settle }: Pick<Needs, 'cu
   };
 }
 
-/** Limit of attempts to read the keys of all rows from one state of the app. The last one counts in any case. */
+/** Limit of attempts to read the keys of all rows from one state of the app. The last attempt is used even if the app changed during it. */
 const READINGS = 3;
 
 export function exportingCustomers({ customers, events, settle }: Pick<Needs, 'customers' | 'events' | 'settle'>) {

@@ -22,7 +22,7 @@ interface Memory<T> {
   set(uuid: string, hint: T): unknown;
 }
 
-/** Caches buffers and longest blocks of resources, and services. Only used to guess what to read: outdated entries are harmless. */
+/** Cache of services, and of each resource's buffers and longest block. Only predicts what to read: outdated entries are harmless. */
 export class CalendarHints {
   readonly #habits: Memory<Habits>;
   readonly #services: Memory<Service>;

@@ -140,7 +140,7 @@ export class Recording {
 
   /**
    * Creates the jobs of the actions that a change triggers. `isUnasked` is true for unconfirmed holds made with a key: they trigger no
-   * mail, because keys are public and anybody could cause it.
+   * mail, because any visitor can use a key.
    */
   #trigger(booking: Booking, triggers: readonly EventType[], isUnasked: boolean): void {
     if (booking.workflow === null) return;
@@ -184,7 +184,7 @@ function waitingJobsOf(bookings: readonly string[]): Question<'job'> {
   };
 }
 
-/** Adds to what a decision reads what cancelling or moving the booking reads besides: its waiting jobs. */
+/** Adds the booking's waiting jobs to the data that a decision reads. Cancelling or moving a booking needs them. */
 export function withWaitingJobs({ uuid, status }: Booking, wanted: Wanted): Wanted {
   if (status !== 'confirmed') return wanted;
   return { ...wanted, questions: [...(wanted.questions ?? []), { question: waitingJobsOf([uuid]) }] };

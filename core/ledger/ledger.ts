@@ -89,7 +89,7 @@ export interface View {
   readonly member?: Member | undefined;
   /** True if the member may refer to the object and change it. Undefined: no limits. */
   owns?<K extends Kind>(kind: K, object: Objects[K]): boolean;
-  /** Announces reads that `wanted` could not name, so that an asynchronous storage makes them at once. Others do not implement it. */
+  /** Announces reads that `wanted` could not name, so that the storage makes them at once. Only asynchronous storages implement it. */
   prepare?(wanted: Wanted): void;
   object<K extends Kind>(kind: K, uuid: string): Objects[K] | undefined;
   /** All actions of the workflow, by position, then in creation order. */
@@ -97,8 +97,8 @@ export interface View {
   /** Allocations of the resource that overlap [start, end), in any order. Includes lapsed ones (such as those of expired holds). */
   taken(resource: Resource, start: Instant, end: Instant): readonly Allocation[];
   /**
-   * Sum of the units of all overlapping allocations: an upper bound of the peak. Undefined if the storage does not have it at hand.
-   * Infinity if the allocation of a held or pending booking overlaps: it may have lapsed and so must be examined.
+   * Sum of the units of all overlapping allocations: an upper bound of the peak. Undefined if the storage has no cache of it. Infinity if
+   * the allocation of a held or pending booking overlaps: it may have lapsed and so must be examined.
    */
   unitsTaken?(resource: Resource, start: Instant, end: Instant): number | undefined;
   /** Up to `limit` bookings that are held, pending or confirmed, in any order. */
@@ -166,7 +166,7 @@ export interface Lettering {
 export interface Decision<R> {
   readonly result: R;
   readonly change?: Change | undefined;
-  /** Letters that the change does not send: `off`, all but reminders; `none`, reminders too. Only for `LetterLedger`. */
+  /** Letters that the change does not send. `off`: all except reminders. `none`: all, including reminders. Only for `LetterLedger`. */
   readonly letters?: 'off' | 'none' | undefined;
 }
 

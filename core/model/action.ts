@@ -140,7 +140,7 @@ export const ACTION = object({
         ? `Must be webhook: ${BOOKINGLESS} is about no booking`
         : undefined,
   }),
-  /** Has the fields of its type (`CONFIGS`). These say what answers show. */
+  /** The fields depend on the type of the action (`CONFIGS`), and so does their form in answers. */
   config: custom<object, Readonly<Record<string, unknown>>>()(
     ANY_CONFIG,
     readConfig,

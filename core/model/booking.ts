@@ -166,7 +166,7 @@ export interface Booking {
   readonly agreedBlocks?: readonly Block[];
   /** Only in bookings of a service. */
   readonly sale?: Sale;
-  /** Times in which each resource is used, if they were swapped after the start of a booking without a service. */
+  /** Times in which each resource is used, if resources were swapped after the start of a booking without a service. */
   readonly stays?: readonly Assignment[] | null;
   /** Only in bookings of a series. */
   readonly series?: Membership;
@@ -274,7 +274,7 @@ function noShowLapseOf({ status, workflow, start, end, checkedInAt = null, unatt
   return { status: 'confirmed', from: unattendedFrom ?? start, end, workflow };
 }
 
-/** True if `unitsTaken` can count an allocation in full without examining it: it never lapses, or only by a no-show. */
+/** True if the allocation never lapses, or only by a no-show. Any other may have lapsed, so `unitsTaken` cannot count it. */
 export function isFirm(lapse: Lapse | null): boolean {
   return lapse === null || lapse.status === 'confirmed';
 }

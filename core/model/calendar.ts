@@ -142,7 +142,7 @@ export const BUSY_OF_APP = 1_000_000;
 /** Validates a calendar's URL. Returns the problem in a sentence, or undefined. */
 export type CalendarUrlProblem = (url: string) => string | undefined;
 
-/** State of a calendar that was never read and is due at once. */
+/** State of a calendar that was never read. Workers read it at once. */
 export function newState(now: Instant, revision: number): CalendarState {
   return {
     revision,
@@ -164,7 +164,7 @@ export function newState(now: Instant, revision: number): CalendarState {
   };
 }
 
-/** Makes the calendar due at once, to be read completely. A worker that is reading it now loses its lease. */
+/** Requests that a worker read the whole calendar at once. A worker that is reading it now loses its lease. */
 export function toBeReadAnew<C extends Pick<Calendar, 'state'>>(calendar: C, now: Instant): C {
   const state: CalendarState = { ...calendar.state, etag: null, lastModified: null, nextAt: now, lease: null };
   return { ...calendar, state: { ...state, revision: state.revision + 1 } };

@@ -63,7 +63,7 @@ export function belongsTo({ customer, customerUuid }: Booking, person: CustomerI
 
 /**
  * True if the customer's erasure and export include the event: the event names the customer, or it belongs to one of `bookings` and names
- * nobody or a former address. Excludes events about another customer, and events of booking versions after the customer's data was removed.
+ * no customer or a former address. Excludes events about another customer, and booking versions after the customer's data was removed.
  */
 export function eventBelongsTo(
   event: AppEvent,

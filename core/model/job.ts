@@ -46,7 +46,7 @@ export interface LetterJob {
 export interface LetterBooking {
   readonly uuid: string;
   readonly sequence: number;
-  /** The booking's `manageCounter`. Absent if it is the letter's `addressCounter`. */
+  /** The booking's `manageCounter` when the job was made. Absent if it equals the letter's `addressCounter`. */
   readonly addressCounter?: number | null;
 }
 
@@ -106,8 +106,8 @@ export function letterQueue(
 }
 
 /**
- * True if a change may come from somebody who has not proved to own the addresses of its mails: a visitor with a key, a booker, or the clock
- * for a booking that was made with a key.
+ * True if the actor may not own the addresses to which the change sends mail: a visitor with a key, a booker, or the clock for a booking
+ * that was made with a key.
  */
 export function isUnproved({ kind }: Actor, booking: Pick<Booking, 'madeWith'> | undefined): boolean {
   return kind === 'key' || kind === 'manage' || (kind === 'clock' && booking?.madeWith !== undefined);

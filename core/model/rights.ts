@@ -42,7 +42,7 @@ export interface OpenRight {
   /** True if only the operator of the service may call it, by commands: no HTTP operation names it. */
   readonly isOperators: boolean;
 }
-/** For anybody: the input is the credential, or nothing is secret. */
+/** Right of any caller, even without a credential: the input is the credential, or nothing is secret. */
 export const PUBLIC: OpenRight = { callers: [], isOperators: false };
-/** For the operator of the service. */
+/** Right of the service's operator alone. */
 export const OPERATOR: OpenRight = { callers: [], isOperators: true };

@@ -10,7 +10,7 @@ export interface Document extends JsonSchema {
   readonly inside?: Properties;
 }
 
-/** Builds the JSON Schema of what clients send. */
+/** Builds the JSON Schema of the input that clients send. */
 export function requestSchema({ sent }: ObjectField, { inside, ...keywords }: Document = {}): JsonSchema {
   const optional = sent.filter(({ field }) => field.options.default !== undefined).map(({ wire }) => wire);
   return { ...keywords, ...object(propertiesOf(sent, requestOf, inside), optional) };

@@ -84,7 +84,7 @@ export interface Operation<
   readonly forKeys?: Operation;
   /** The `operationId`: a verb and a noun. It must never change, because clients name their methods after it. */
   readonly id: string;
-  /** Use cases that it calls, all with the same right. Only what needs no caller may have none. */
+  /** Use cases that the operation calls, all with the same right. Empty only for an operation that needs no caller. */
   readonly useCases?: readonly UseCase[];
   readonly tag: Tag;
   /** Purpose of the operation, in one line. */

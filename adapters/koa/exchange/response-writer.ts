@@ -168,8 +168,8 @@ const LEFT: ReadonlySet<string | undefined> = new Set([undefined, ...ABANDONED])
 const CLOSED: ReadonlySet<string | undefined> = new Set([...ABANDONED, 'ECONNRESET', 'EPIPE']);
 
 /**
- * Keeps a client that leaves from being an error of the application that mounts this API: Koa would report it, and print a stack trace.
- * `whenOver` tells the log.
+ * Ignores that a client disconnects. Otherwise Koa would report an error to the application that mounts this API, and print a stack trace.
+ * `whenOver` logs the disconnection.
  */
 export const ignoringClosed: Middleware = (ctx, next) => {
   const { onerror } = ctx;

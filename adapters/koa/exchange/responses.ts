@@ -207,7 +207,7 @@ export function failed(error: unknown): Reply {
       return plain(429, known.message || 'Too Many Requests', known.headers);
     case 'head_too_large':
       return plain(431, 'Request Header Fields Too Large', { Connection: 'close' });
-    case 'client_gone': // nobody reads it; the status is for the log, as in other servers
+    case 'client_gone': // The client does not receive it. The status is for the log, as in other servers.
       return { status: 499 };
     case 'unavailable':
       // No Retry-After: clients and proxies would take it as permission to repeat the request.

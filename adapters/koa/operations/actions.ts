@@ -61,7 +61,7 @@ function byType(
 
 const templateNames = TEMPLATE_NAMES.map((name) => `\`${name}\``).join(', ');
 
-/** Names all that a template can contain, where its text is documented. */
+/** Lists the placeholders of templates, for the documentation of their text. */
 function withNames({ properties, ...email }: JsonSchema): JsonSchema {
   const description = `A template over the booking, in double braces. Its names: ${templateNames}.`;
   return { ...email, properties: { ...properties, text: { ...properties?.text, description } } };

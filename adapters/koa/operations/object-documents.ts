@@ -16,7 +16,7 @@ interface Documents {
     /** Fields of the answer that no request contains. */
     readonly assigned?: Readonly<Record<string, unknown>>;
   };
-  /** Description of what a client sends. */
+  /** Description of the input that clients send. */
   readonly description?: string;
   /** Keywords of nested schemas (`Document.inside`), in requests and in answers. */
   readonly request?: Schemas;

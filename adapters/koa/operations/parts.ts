@@ -72,7 +72,7 @@ export interface RequestLog {
   failure(error: unknown, line: Pick<RequestLine, 'method' | 'route' | 'requestId'>): void;
 }
 
-/** Pages for browsers, served beside the operations, without credentials. Only pages that read the storage have a rate limit. */
+/** Pages for browsers, served in addition to the operations, without credentials. Only pages that read the storage have a rate limit. */
 export interface Pages {
   /** Paths of all pages: `/book`, or `/assets/{name}` for any name. They are the routes in logs and metrics. */
   readonly paths: readonly string[];

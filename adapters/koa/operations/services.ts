@@ -87,7 +87,7 @@ function turnsView(service: Service) {
   );
 }
 
-/** Fields of a service that keys see as they are. */
+/** Fields of a service that answers to keys contain unchanged. */
 const FOR_KEYS = ['uuid', 'name', 'description', 'durations', 'steps', 'price', 'timezone'] as const;
 
 const serviceForKeysSchema: JsonSchema = {

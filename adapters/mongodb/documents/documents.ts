@@ -17,7 +17,7 @@ export interface Applied<T> {
   readonly seq: number;
   /** True for a tombstone, which has no object, and which readers skip. */
   readonly removed: boolean;
-  /** `position` at which the object was created. It stays when the object changes or is removed. */
+  /** Place of the object in creation order (`position`). Constant: later changes and the removal keep it. */
   readonly order: string;
   readonly object: T;
 }

@@ -64,7 +64,7 @@ export interface Collection<D> {
   count(filter: Filter): Promise<number>;
   /** Inserts a document. @throws DuplicateKey */
   insert(document: D): Promise<void>;
-  /** Inserts several documents that nobody else inserts, in any order. @throws DuplicateKey, after some of them may have been inserted. */
+  /** Inserts documents that no other process inserts, in any order. @throws DuplicateKey, perhaps after some were inserted. */
   insertAll(documents: readonly D[]): Promise<void>;
   /** Changes one document. @throws DuplicateKey */
   update(filter: Filter, update: Update): Promise<Written>;

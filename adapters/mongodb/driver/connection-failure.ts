@@ -35,7 +35,7 @@ export function hear(client: MongoClient): Heard {
   return heard;
 }
 
-/** Builds the error for a client that could not connect: what each server is, and what to change in the URL or to run there. */
+/** Builds the error for a client that could not connect. It names the state of each server, and how to change the URL or the server. */
 export function connectionFailure(cause: unknown, { options }: MongoClient, heard: Heard): Error {
   const refusal = buildRefusal(cause, options);
   if (refusal) return refusal;
@@ -69,7 +69,7 @@ export function buildRefusal(error: unknown, { credentials, dbName }: MongoOptio
   return new UnusableUrlError(`${problem}: run ${grant} in the database ${credentials.source}`, error);
 }
 
-/** Returns how a server that answers differs from what the URL says. Undefined if the URL fits it. */
+/** Describes how a server that answers differs from the URL, for example in its replica set. Undefined if it does not differ. */
 function misfitOf(address: string, answer: Document | Error, { replicaSet, hosts }: MongoOptions): string | undefined {
   if (answer instanceof Error || answer.isreplicaset) return undefined;
   const { setName, msg } = answer;

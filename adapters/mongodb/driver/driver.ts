@@ -121,7 +121,7 @@ class PersistentCollection implements Collection<Stored> {
     try {
       await this.#write((session) => this.#collection.insertMany(documents, { ordered: false, ...session }));
     } catch (error) {
-      // An earlier attempt has inserted some of them, and the last one all others.
+      // Ignore the conflict of a repeated attempt: the earlier one inserted some documents, and this one all others.
       if (!(error instanceof DuplicateKey && error.uncertain)) throw error;
     }
   }

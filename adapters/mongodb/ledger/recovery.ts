@@ -4,7 +4,7 @@ import type { Removal } from './removal.js';
 import type { UnreportedEvents } from './unreported-events.js';
 
 /**
- * Finishes work that dead processes left in apps that nobody accesses: stored changes that are not applied, and removals. Work of live
+ * Finishes work that dead processes left in apps that no request accesses: stored changes that are not applied, and removals. Work of live
  * processes looks the same, so a sweep skips entries that the previous sweep did not see.
  */
 export class Recovery {

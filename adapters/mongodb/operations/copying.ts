@@ -38,7 +38,7 @@ const APPLIED = { seq: 0, removed: false };
 const PLACES = 1_000_000;
 
 /**
- * Reads and stores copies. A whole database cannot be read as a snapshot, so nobody may write to it meanwhile
+ * Reads and stores copies. A whole database cannot be read as a snapshot, so no process may write to it meanwhile
  * (adapters/mongodb/README.md, "What is copied").
  */
 export class MongoCopying implements Copying {

@@ -1,10 +1,10 @@
 /**
  * The schema as a list of steps. `slotkeeper_schema` holds the number of the last step of a database, and missing steps run in one
- * transaction. A released step is never edited: a change of the schema is a new step at the end. test/sqlite-schema.test.ts holds the digest
- * of each.
+ * transaction. A released step is never edited: a change of the schema is a new step at the end. test/sqlite-schema.test.ts holds the
+ * digest of each.
  *
- * All names begin with `slotkeeper_`. Every object is stored whole in `data`, as JSON. Columns beside it are copies of searched, sorted or
- * unique values; `data` comes last, because a long one makes the columns after it slow to read. `ordinal` is the place of a row in its list
+ * All names begin with `slotkeeper_`. `data` contains the whole object as JSON. Other columns are copies of searched, sorted or unique
+ * values; `data` comes last, because a long one makes the columns after it slow to read. `ordinal` is the place of a row in its list
  * (flat-lists.ts). `id` is a rowid: the creation order among all rows of a table.
  */
 

@@ -3,7 +3,7 @@ import { connect } from './connection.js';
 import { codeOf } from './failures.js';
 import { type ScrubOutcome, scrubSqliteFile } from './scrubber.js';
 
-// The parent process is gone. Nobody waits for the result, and this process may hold a lock that blocks others.
+// The parent process is gone. No process waits for the result, and this process may hold a lock that blocks others.
 process.on('disconnect', end);
 if (!process.connected) end();
 // Ignore signals: a terminal or systemd sends them to all processes of the service, and the parent waits for this one.

@@ -2,7 +2,7 @@ import type { Search, Slice, Term } from '../../../core/index.js';
 import type { Database } from '../file/database.js';
 import { Rows, type SliceOfRows } from './pages.js';
 
-/** Condition beside a more selective one. The plus sign keeps SQLite from using the index by app instead. */
+/** Condition on the app, for a query with a more selective one. The plus sign keeps SQLite from using the index by app instead. */
 export const AMONG_OTHERS_OF_APP = '+app = ?';
 
 type Parameter = string | number | null;

@@ -98,7 +98,7 @@ function rowsATurn({ parameters }: SearchedList['conditions']): number {
   return Math.ceil(ROWS_A_TURN / Math.max(1, values.length));
 }
 
-/** Reads the different values of a column in the rows of a list, part by part. Values that change meanwhile may be of either state. */
+/** Reads the distinct values of a column of a list, in parts. A value that changes during the read may be the old or the new one. */
 export async function distinctInParts(
   database: Database,
   { table, app, conditions }: Pick<SearchedList, 'table' | 'app' | 'conditions'>,

@@ -85,9 +85,8 @@ export class SqliteAllocations extends OverDatabase {
   }
 
   /**
-   * Updates the allocations of all these bookings: first frees what any of them gives up, then takes what is new.
-   * Unchanged allocations are not written, because they may exceed a capacity that was lowered since, and the guard
-   * judges every row that is written.
+   * Updates the allocations of all these bookings: first frees the time that any of them releases, then takes the new time. Unchanged
+   * allocations are not written, because they may exceed a capacity that was lowered since, and the guard judges every row that is written.
    */
   follow(changes: readonly BookingChange[]): void {
     const taken: { readonly old: Allocation | undefined; readonly allocation: Allocation }[] = [];

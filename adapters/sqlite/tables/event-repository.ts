@@ -17,6 +17,7 @@ import { readPage, type SliceOfRows } from '../lists/pages.js';
 import { readSearchedPage, type SearchedList } from '../lists/searched-list.js';
 import type { Content } from './stores.js';
 
+/** Ordinal lower than that of any event. */
 const BEGINNING = -1;
 
 export class SqliteEventRepository extends OverDatabase implements EventRepository, Content {

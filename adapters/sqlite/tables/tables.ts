@@ -8,6 +8,7 @@ export type Value = string | number | null;
  */
 type Sql = string | { readonly column: string; readonly given: string };
 
+/** Table of the objects of one kind. `data` contains the whole object as JSON. Other columns are copies of its queryable values. */
 export interface Table<T, N extends string = string> {
   readonly name: string;
   /** SQL of the queryable values, by their names in the kind's descriptor (`foundBy`). */
@@ -26,7 +27,7 @@ export interface Table<T, N extends string = string> {
 
 type TableOf<K extends Kind> = Table<Objects[K], keyof (typeof DESCRIPTORS)[K]['foundBy'] & string>;
 
-/** Where a table differs from `plainTable`. */
+/** Differences of a table from `plainTable`. */
 type Special<K extends Kind> = Partial<Omit<TableOf<K>, 'foundBy'>> & {
   readonly foundBy?: Partial<TableOf<K>['foundBy']>;
 };
@@ -122,7 +123,7 @@ export function tableOf(kind: Kind): Table<never> {
   return TABLES[kind];
 }
 
-/** Returns all columns beside `data`, with functions that compute their values. Flags are 0 or 1. */
+/** Returns all columns except `data`, with functions that compute their values. Flags are 0 or 1. */
 export function columnsOf<K extends Kind>(kind: K): Readonly<Record<string, (object: Objects[K]) => Value>> {
   const { foundBy, columns }: Table<Objects[K]> = TABLES[kind] as never;
   const described: Readonly<Record<string, FoundBy<Objects[K]>>> = DESCRIPTORS[kind].foundBy as never;

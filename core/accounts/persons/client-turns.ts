@@ -24,7 +24,7 @@ export class ClientTurns {
     this.#limits = limits;
   }
 
-  /** @throws UnavailableError, without running the work, if too much work waits; and what the work throws. */
+  /** Runs the work, and rethrows its errors. @throws UnavailableError, without running the work, if too much work waits. */
   async run<T>(client: string, work: () => Promise<T>): Promise<T> {
     if (this.#running < this.#limits.atOnce) this.#running += 1;
     else await this.#place(client);
@@ -47,8 +47,8 @@ export class ClientTurns {
   }
 
   /**
-   * If all places are taken, refuses the last work of the client with the most of it. Returns false if the newcomer would then be that
-   * client. `own` is how much work of the newcomer waits already.
+   * If the queues are full, refuses the last waiting work of the client with the longest queue. Returns false if that would be the queue of
+   * the new work. `own`: current length of that queue.
    */
   #makeRoom(own: number): boolean {
     const queues = [...this.#queues.values()];

@@ -187,7 +187,7 @@ function joiningNew(needs: Needs) {
   }
 
   /**
-   * Adds the person, in place of the one that an abandoned use of the same link may have left.
+   * Adds the person. Replaces the person that an abandoned use of the same link may have created.
    * @throws DuplicateError if another person has the address; WrongCredentialError if the link is used up; UnavailableError while another
    * request uses the link.
    */

@@ -34,8 +34,8 @@ export function calendarUseCases(needs: Needs) {
     /** @throws StaleError; NotFoundError if the app has no such calendar. */
     delete: may(MINE, deleteCalendar(needs)),
     /**
-     * Makes a calendar due at once. Has no effect on a calendar that is just being read. @throws NotFoundError if the app has no such
-     * calendar.
+     * Requests that a worker read the calendar at once. Has no effect while a worker is reading it. @throws NotFoundError if the app has no
+     * such calendar.
      */
     refresh: may(MINE, refreshCalendar(needs)),
   };

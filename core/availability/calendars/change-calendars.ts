@@ -54,7 +54,7 @@ export function changeCalendar({ urlProblem, ...needs }: Pick<Needs, 'ledger' | 
   return changeObject(needs, 'calendar', rules(urlProblem));
 }
 
-/** True if a change makes what was read of the calendar before useless. */
+/** True if a change makes the data read so far useless: the calendar has another URL or resource. */
 function isReset(after: Calendar, before: Calendar): boolean {
   return after.resource !== before.resource || after.url !== before.url;
 }

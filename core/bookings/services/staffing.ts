@@ -66,11 +66,11 @@ export interface StaffingRequest {
   readonly isOnce?: boolean | undefined;
 }
 
-/** Limits of a customer about whom the caller must learn nothing. */
+/** Limits of a customer, hidden from a caller that must not learn anything about the customer. */
 interface UnseenLimits {
-  /** Returns how many further bookings they allow at that start. Only decides if there can be one, because the number tells how many there are. */
+  /** Returns how many further bookings the limits allow at that start. Must not be shown: it reveals how many the customer has. */
   readonly allowance: (start: Instant) => number;
-  /** Number of bookings that they allow a customer without any. */
+  /** Number of bookings that the limits allow a customer without bookings. */
   readonly max: number;
 }
 

@@ -56,7 +56,7 @@ function viewOf(view: View, { uuid, isProgram, right }: Member): View {
   return member.role === 'self' ? new OwnView(view, member) : view;
 }
 
-/** Checks that a `self` member stores only own objects, except that bookings of others may expire. @throws NotFoundError */
+/** Checks that a member with the role `self` stores only its own objects. Other members' bookings may expire. @throws NotFoundError */
 function checkChange(view: View, member: Member, { put = {} }: Change): void {
   for (const booking of put.booking ?? []) {
     if (isOwnBooking(member, booking)) continue;

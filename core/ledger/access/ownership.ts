@@ -22,7 +22,7 @@ export function seesTimeOff({ resources }: Member, { resources: closed }: TimeOf
   return closed === null || closed.some((uuid) => resources.includes(uuid));
 }
 
-/** Returns the time off as the member sees it: without the resources of others. */
+/** Returns the time off as the member sees it: without resources of other members. */
 export function seenTimeOff({ resources }: Member, timeOff: TimeOff): TimeOff {
   if (timeOff.resources === null) return timeOff;
   return { ...timeOff, resources: timeOff.resources.filter((uuid) => resources.includes(uuid)) };

@@ -35,7 +35,7 @@ function seenBookingEvent(member: Member, event: BookingEvent): SeenEvent | unde
   return { ...event, data: { kind: 'booking', uuid: event.booking } };
 }
 
-/** Returns the event as the member sees it: that of time off without the resources of others. */
+/** Returns the event as the member sees it. An event of time off does not name resources of other members. */
 function seenChangeEvent(member: Member, event: ChangeEvent): ChangeEvent {
   const { resources } = event.changes;
   if (event.data.kind !== 'time_off' || !resources) return event;

@@ -53,7 +53,7 @@ export interface Special<K extends PlainKind, Result> {
   assign?(fields: Values<K>, given: Given<Objects[K]>): Partial<Objects[K]>;
   /** Returns the fields that follow from a change. Not called if nothing differs. */
   derive?(after: Objects[K], before: Objects[K], view: View): Partial<Objects[K]>;
-  /** Checks the object against others, and returns the changes of others that belong to it. */
+  /** Checks the object against other objects, and returns the changes of these that its change causes. */
   along?(after: Objects[K], given: Given<Objects[K]>): Change | undefined;
   /** Builds the result of a use case. Default: the object. */
   result?(object: Objects[K], given: Given<Objects[K]>): Result;
@@ -105,7 +105,7 @@ export function createObject<K extends PlainKind, Result = Objects[K]>(
 
 /**
  * Changes an object by a JSON merge patch on the fields that its creation accepts. References that it already has may have been removed
- * since. @throws ValidationError, StaleError; NotFoundError if the caller has no such object, or the app not what it newly refers to.
+ * since. @throws ValidationError, StaleError; NotFoundError if the caller has no such object, or the app no newly referenced one.
  */
 export function changeObject<K extends PlainKind, Result = Objects[K]>(
   { ledger }: Pick<CreateNeeds, 'ledger'>,
@@ -177,7 +177,7 @@ function resultOf<K extends PlainKind, Result>(
   return result ? result(object, given) : (object as unknown as Result);
 }
 
-/** Adds an object to the changes of others. */
+/** Adds an object to the changes of other objects. */
 function beside(others: Change | undefined, kind: Kind, object: Objects[Kind]): Change {
   return { ...others, put: { ...others?.put, [kind]: [...(others?.put?.[kind] ?? []), object] } };
 }

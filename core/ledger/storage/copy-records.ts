@@ -60,7 +60,7 @@ export interface CopyMark {
 /** First record: properties of the storage. */
 export interface StorageRecord {
   readonly is: 'storage';
-  /** True if all records are from one moment, however long the read takes. Otherwise nobody may write meanwhile. */
+  /** True if all records are from one moment, however long the read takes. Otherwise the storage must not change during the read. */
   readonly isSnapshot: boolean;
   /** Estimated number of objects and events, to show the progress. */
   readonly count: number;

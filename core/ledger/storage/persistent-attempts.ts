@@ -29,7 +29,7 @@ export interface ServerOfAttempts {
   away(cause: unknown): UnavailableError;
 }
 
-/** Limits of retries: tries and time for reads that the network or a failover interrupts, and attempts of `untilFirst`. */
+/** Limits of retries. `READ_…`: for a read that the network or a failover interrupts. `ATTEMPTS`: for a commit in `untilFirst`. */
 const READ_TRIES = 4;
 const READ_TRIED_FOR_MS = 15_000;
 const ATTEMPTS = 200;

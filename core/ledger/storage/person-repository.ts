@@ -7,7 +7,7 @@ export const MAIL_SLOT_MAX = DAY;
 
 /** Permission to send one mail to an address. An address has a few slots, and each is blocked for some time after its mail. */
 export interface MailSlot {
-  /** Digest of what the slots are for, such as an address, with the number of the slot. */
+  /** Digest of the slot's number and of the subject that the slots limit, such as an address. */
   readonly key: string;
   /** UUID of the mail that takes the slot. Only the same mail can free it again. */
   readonly mail: string;

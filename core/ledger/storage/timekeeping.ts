@@ -8,9 +8,9 @@ export interface LastChange {
 
 /** Result of one call of `turnBack`. */
 export interface TurnedBack {
-  /** Moment of the app's last change before the call. Null if the call did not change that moment. */
+  /** Moment of the app's last change before it was corrected. Null if it was not corrected. */
   readonly lastChange: Instant | null;
-  /** Number of events that got an earlier moment. */
+  /** Number of events whose moments were corrected. */
   readonly events: number;
 }
 
@@ -27,7 +27,7 @@ export interface Timekeeping {
    * @throws NotFoundError if the app does not exist (any more); UnavailableError if nothing could be stored.
    */
   turnBack(app: string, to: Instant, limit: number): Promise<TurnedBack>;
-  /** Gives the idempotent answers of an app or an owner that are later than `to` the moment `to`. Their age decides replay and deletion. */
+  /** Sets the moments of an app's or owner's idempotent answers to `to` if they are later. Their age decides replay and deletion. */
   turnBackAnswers(appOrOwner: string, to: Instant, limit: number): Promise<number>;
   /** Ends the leases of the app's jobs that last beyond a moment, so that any worker may claim them. Returns their number. */
   endLeases(app: string, beyond: Instant): Promise<number>;

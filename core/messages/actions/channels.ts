@@ -62,7 +62,7 @@ export async function performAction(
       return { ok: true, status: null, message: null, notBefore: null, final: false };
     }
   }
-  // A newer version may have stored an action of another type. Fail visibly, so that nobody believes that it ran.
+  // A newer version may have stored an action of another type. Fail visibly, so that the action does not seem to have run.
   const { type } = action satisfies never as Action;
   return {
     ok: false,

@@ -247,7 +247,7 @@ export function writtenLetter(
   };
 }
 
-/** True if only the resources differ from what the receiver was told, or, without a letter before, from those before the move. */
+/** True if only the resources differ from the receiver's last letter. Without such a letter: if the move kept the time. */
 function keepsTime(booking: Booking, { kind, isTimeKept }: LetterJob): boolean {
   const notified = isTeamLetter(kind) ? booking.notified?.team : booking.notified?.customer;
   if (!notified) return isTimeKept === true;

@@ -56,8 +56,8 @@ export type Reservation =
   | { readonly heldBack?: undefined; readonly release: () => Promise<void> };
 
 /**
- * Limits the mails that somebody causes who has not proved to own their addresses, and tests. Counts them in the mail slots of the storage,
- * so that the limits hold for all processes together and after a restart. Taking a slot costs one write, whatever the number of deliveries.
+ * Limits test mails, and mails by an actor who may not own the addresses (`isUnproved`). Counts them in the mail slots of the storage, so
+ * that the limits hold for all processes together and after a restart. Taking a slot costs one write, whatever the number of deliveries.
  */
 export class MailLimits {
   readonly #needs: MailLimitNeeds;
@@ -122,8 +122,8 @@ export class MailLimits {
   }
 
   /**
-   * Counts a mail that was held back in a report to the team. An app has one report for several mails: it is due when no more are held
-   * back, and the rest of an hour has one of its own.
+   * Counts a mail that was held back in a report to the team. Several mails share one report, due when no more are held back. Mails that
+   * are held back after it share a second report at the end of the hour.
    */
   async report(job: Job): Promise<void> {
     const { persons, ledger, digest, newUuid, clock } = this.#needs;

@@ -142,12 +142,12 @@ function timesOf({ kind, tongue: { locale }, series = [] }: LetterDraft, words: 
   });
 }
 
-/** True if all bookings of the letter have the same resources. Otherwise each time names its own. */
+/** True if all bookings of the letter have the same resources. Otherwise the letter names the resources of each booking. */
 function isWithShared(series: NonNullable<LetterDraft['series']>): boolean {
   return new Set(series.map(({ facts }) => joinResourceNames(facts))).size <= 1;
 }
 
-/** True if all bookings of the letter have the same customer. Otherwise each time in a letter to the team names its own. */
+/** True if all bookings of the letter have the same customer. Otherwise a letter to the team names the customer of each booking. */
 function isOfOneCustomer(series: LetterDraft['series'] = []): boolean {
   return new Set(series.map(({ facts }) => fold(customerText(facts)))).size <= 1;
 }

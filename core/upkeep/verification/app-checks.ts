@@ -21,7 +21,7 @@ import type { Findings } from './findings.js';
 /** Tolerance in ms when timestamps are compared: those of one commit may differ slightly. */
 const BEHIND = SECOND;
 
-/** What the stored events tell of an object that is not a booking. */
+/** State of an object, other than a booking, according to the stored events. */
 interface ReportedObject {
   readonly kind: ReportedKindName;
   count: number;
@@ -193,8 +193,8 @@ export class AppChecks {
   }
 
   /**
-   * Checks that each change of the object has an event, unless the first of them may have been deleted: then its creation has none, nor
-   * has that of any object of the kind before it. Compares no moments, because a clock may have been ahead.
+   * Checks that each change of the object has an event. If old events were deleted, the first ones may be missing: then the creations of
+   * this and all earlier objects of the kind have no event. Does not compare moments, because a clock may have been ahead.
    */
   #checkReported(kind: ReportedObjectKind, { uuid, version }: Objects[ReportedObjectKind]): void {
     const reported = this.#reported.get(uuid);
@@ -303,7 +303,7 @@ export class AppChecks {
     }
     const resumed = lastResumed(booking, history);
     for (const resource of resources) {
-      // Skip a resource that the booking has freed early. A check-in takes again only what is still to come.
+      // Skip a resource that the booking has freed early. A check-in takes only the remaining time again.
       if (runsTaken(booking, resource).every(({ end }) => end <= resumed)) continue;
       if (!blocks.some((block) => block.resource === resource)) {
         this.#fault('blocks', `Booking ${uuid} blocks nothing of resource ${resource}, which it takes`, uuid, resource);

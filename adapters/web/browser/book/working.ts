@@ -2,7 +2,7 @@ import type { Refused } from '../../../client/index.js';
 import type { Trouble } from '../parts/insist.js';
 import type { Action } from './flow.js';
 
-/** Where the requests of the page report to, and what ends them. */
+/** Callbacks and the abort signal for the requests of the page. */
 export interface Working {
   readonly dispatch: (action: Action) => void;
   readonly signal: AbortSignal;

@@ -42,7 +42,7 @@ export interface All<T> {
   readonly items: readonly T[];
   readonly state: 'loading' | 'ready' | 'failed';
   readonly nameOf: (uuid: string) => string;
-  /** Joins the names of objects. Those that the user's role is not shown are counted. */
+  /** Joins the names of objects. Objects that the user's role cannot see are only counted. */
   readonly namesOf: (uuids: readonly string[]) => string;
   readonly reload: () => void;
 }

@@ -49,7 +49,7 @@ export function LinkStep({ link: { text, asks }, hasSession, person, onPerson, o
       .then((found) => {
         if (found.outcome !== 'ok') return setFailure(found);
         setShown(found.value);
-        // Use the link without a question if the service printed it for the owner at this machine, unless somebody is signed in already.
+        // Use the link without a question if the service printed it for the owner at this machine, unless a person is signed in already.
         const isPrinted = found.value.kind === 'owner' && found.value.new_person && !asks;
         return isPrinted && !hasSession ? use({ password: '', isKept: false }) : undefined;
       });

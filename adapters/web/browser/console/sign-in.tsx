@@ -32,7 +32,7 @@ export interface SignInProps {
   /** App that must be opened. Undefined: any, and owners may create one. */
   readonly only?: Account['app'] | undefined;
   readonly link?: OpenedLink | undefined;
-  /** True if somebody is signed in already. */
+  /** True if a person is signed in already. */
   readonly hasSession?: boolean;
   /** Person who is signed in already. */
   readonly person?: SignedIn | undefined;

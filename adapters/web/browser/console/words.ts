@@ -53,7 +53,7 @@ export function wordsFor(failure: Failure, start?: string | number): string {
   }
 }
 
-/** Returns a message for a failure of a request that is safe to repeat: a dry run, or a change in an editor that knows the stored state. */
+/** Returns a message for a failure of a dry run, which is safe to repeat. */
 export function wordsForRepeatable(failure: Failure): string {
   if (failure.outcome !== 'unknown') return wordsFor(failure);
   return wordsFor(answerTo(failure) ?? { outcome: 'unreachable', cause: failure.cause });

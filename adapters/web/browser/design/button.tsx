@@ -50,7 +50,7 @@ export function Submit(props: ButtonProps) {
   return <Button kind="primary" type="submit" {...props} />;
 }
 
-/** Button without a border, for what is seldom chosen. */
+/** Button without a border, for actions that are seldom used. */
 export function QuietButton(props: Omit<ButtonProps, 'kind'>) {
   return <Button kind="quiet" {...props} />;
 }

@@ -35,7 +35,7 @@ const PATHS = {
 export type IconName = keyof typeof PATHS;
 const TURNING: ReadonlySet<IconName> = new Set(['back', 'forward', 'out']);
 
-/** Icon beside words or in a labelled button. Hidden from screen readers. */
+/** Icon next to text or in a labelled button. Hidden from screen readers. */
 export function Icon({ name, size = 20 }: { readonly name: IconName; readonly size?: number }) {
   return (
     <svg

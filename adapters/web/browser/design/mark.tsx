@@ -11,7 +11,7 @@ export function Mark({ size = 24 }: { readonly size?: number }) {
   );
 }
 
-/** Logo with a name beside it, for page headers. */
+/** Logo with a name next to it, for page headers. */
 export function Brand({ name = 'Slotkeeper', size = 24 }: { readonly name?: string; readonly size?: number }) {
   return (
     <span class="brand">

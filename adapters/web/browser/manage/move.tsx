@@ -53,7 +53,7 @@ export function Moving({ client, booking, now, onTrouble, onState, onBack, onMov
   const { inPlace } = useTexts(CHOOSING);
   const locale = useLocale();
   const { timezone: zone, place_timezone: place } = booking;
-  // Zone that is shown beside the booking's: the place's, or the device's if the place's clock is the same.
+  // Second zone, shown with the booking's: the place's, or the device's if the place's clock is the same.
   const ownZone = isSameClock(Date.parse(booking.start), zone, place) ? (deviceZone() ?? zone) : place;
   const today = localDate(now, zone);
   const [month, setMonth] = useState<Month>(() => monthOf(localDate(Math.max(now, Date.parse(booking.start)), zone)));

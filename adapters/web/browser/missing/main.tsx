@@ -31,7 +31,7 @@ function Missing() {
   );
 }
 
-/** For addresses of customers' pages: in the visitor's language, and without links to pages about the service. */
+/** Page for missing addresses of customers' pages: in the visitor's language, and without links to pages about the service. */
 function MissingForCustomers() {
   const { title, hint } = useTexts(TEXTS);
   useLayoutEffect(() => {

@@ -54,7 +54,7 @@ export const nameWithin = (
   displayName: (uuid: string) => string,
 ): string => (typeof one === 'string' ? displayName(one) : (one.name ?? displayName(one.uuid)));
 
-/** Inclusions that name the booking's resources and service also to a staff member who does not see these themselves. */
+/** Values of `include` for the names of a booking's resources and service, even if the staff member has no access to these objects. */
 export const NAMES: ['resources', 'service'] = ['resources', 'service'];
 
 export const listResourceUuids = (booking: Booking): readonly string[] => booking.resources.map(uuidOf);
@@ -63,7 +63,7 @@ export const serviceOf = ({ service }: Booking): string | null => service && uui
 export const durationOf = ({ start, end }: Pick<Booking, 'start' | 'end'>): number =>
   (Date.parse(end) - Date.parse(start)) / MINUTE;
 
-/** Returns the moment from which the booking takes no more time: when it was ended, or its time was given back, else its end. */
+/** Returns the moment from which the booking takes no more time: the moment at which it was ended or released, else its end. */
 export const freeFrom = ({ end, ended_at: ended, released_at: released }: Booking): number =>
   Math.min(...[end, ended, released].flatMap((moment) => (moment === null ? [] : [Date.parse(moment)])));
 

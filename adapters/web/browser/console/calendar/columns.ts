@@ -77,7 +77,7 @@ export interface Piece {
   readonly height: number;
 }
 
-/** Block with its place in a column, and its lane beside overlapping blocks. */
+/** Block with its position in a column, and its lane among the overlapping blocks. */
 export interface Placed extends Piece {
   readonly block: DrawnBlock;
   /** Index of the lane, from 0, and number of lanes. */
@@ -127,7 +127,7 @@ function wallSpan(start: number, end: number, local: Zone): WallSpan {
   const last = end + local.offsetAt(end);
   if (last - first >= end - start) return { start: first, end: last };
   // The clocks go back within the span, so that its end may show an earlier time than its start. Draw it to the latest time that is shown.
-  // That can only be in the last day of the span: before it, the clock shows earlier times.
+  // Only the last day of the span can contain such a time: on earlier days, the clock shows earlier times.
   let latest = last;
   for (let instant = Math.max(start, end - DAY); instant < end; instant += MINUTE) {
     latest = Math.max(latest, instant + MINUTE + local.offsetAt(instant));

@@ -39,7 +39,7 @@ export interface GridProps {
   readonly bookings: ReadonlyMap<string, Booking>;
   readonly timeOff: readonly TimeOff[];
   readonly hours: Hours;
-  /** True if free time can be marked with the pointer. */
+  /** True if the user can select free time with the pointer. */
   readonly canMark: boolean;
   /** UUID of the booking that gets the focus once it is drawn. */
   readonly focused: string | undefined;

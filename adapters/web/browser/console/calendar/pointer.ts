@@ -6,7 +6,7 @@ import { HOUR, MINUTE } from '../wall-clock/wall.js';
 import { type Column, canDragEdge, type DrawnBlock, type Hours, ROW_MINUTES, type WallSpan } from './columns.js';
 import { mayGo } from './may-go.js';
 
-/** Result of a drag or stretch. */
+/** Result of dragging a booking or its end. */
 export interface Dragged {
   readonly booking: Booking;
   /** Shifts of start and end, in milliseconds of the wall clock. */
@@ -17,7 +17,7 @@ export interface Dragged {
   readonly to: string;
 }
 
-/** Free time that was marked, in wall time. After a single click, its length is 0. */
+/** Free time that the user selected, in wall time. After a single click, its length is 0. */
 export interface Marked extends WallSpan {
   readonly resource: string;
 }
@@ -27,9 +27,9 @@ export interface DragProps {
   readonly hours: Hours;
   readonly blocks: ReadonlyMap<string, DrawnBlock>;
   readonly services: ReadonlyMap<string, Service>;
-  /** True if free time can be marked. */
+  /** True if the user can select free time, to book or close it. */
   readonly canMark: boolean;
-  /** Step in minutes of moves and stretches. */
+  /** Step, in minutes, of moves and changes of the end. */
   readonly step: number;
   /** Scrolling element around the grid. */
   readonly scroller: RefObject<HTMLElement | null>;
@@ -58,7 +58,7 @@ export interface Preview {
 const SLACK = 5;
 /** Duration in ms of a press that starts a drag instead of scrolling. */
 const LONG_PRESS = 350;
-/** Height in pixels of the lower edge of a block, where dragging stretches the block. */
+/** Height in pixels of the lower edge of a block. Dragging it changes the end of the booking. */
 const EDGE = 8;
 /** Distance in pixels from the grid's edge within which dragging scrolls. */
 const NEAR = 24;
@@ -84,7 +84,7 @@ interface Spot {
   readonly wall: number;
 }
 
-/** Handles dragging on the grid: moves, stretches, or marks time. */
+/** Handles dragging on the grid: moves a booking, changes its end, or selects free time. */
 export class Pointer {
   readonly #layer: HTMLElement;
   readonly #scroller: HTMLElement;
@@ -306,7 +306,7 @@ function kindOf(block: DrawnBlock, isAtEdge: boolean): Grip['kind'] | undefined 
 /** Returns the target of the drag at a position. Undefined if the target is not allowed. */
 function placeOf({ kind, block, at }: Grip, spot: Spot, props: DragProps): Place | undefined {
   const { services, step } = props;
-  // Stretches and marks stay in their column.
+  // A changed end or a selection stays in its column.
   const here = spot.wall - spot.column.day + at.column.day;
   if (kind === 'mark' || !block) {
     const start = Math.min(here, at.wall);

@@ -11,11 +11,11 @@ import { MINUTE, toTimestamp, type Zone } from '../wall-clock/wall.js';
 import { errorsOf, type Failure } from '../words.js';
 import type { Offer } from './data.js';
 
-/** Time to book or to close, as marked in the grid. */
+/** Time to book or to close, as selected in the grid. */
 export interface Wish {
   readonly resource: string;
   readonly start: number;
-  /** End of the marked time. Undefined if only a start was chosen. */
+  /** End of the selected time. Undefined if only a start was chosen. */
   readonly end: number | undefined;
 }
 

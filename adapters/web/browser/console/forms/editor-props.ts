@@ -10,12 +10,15 @@ import type { FurtherAttempt } from './trouble.js';
 
 export type Answered<V> = { readonly outcome: 'ok'; readonly value: V; readonly headers: Headers } | Failure;
 
-/** Noun of the client's operations, such as `Key`, of which there is `getKey`, and may be `createKey`, `updateKey` and `deleteKey`. */
+/**
+ * Noun in names of the client's operations, such as `Key` in `getKey`. The operations `createKey`, `updateKey` and `deleteKey` are
+ * optional.
+ */
 export type Noun = keyof Schemas & (OperationId extends infer I ? (I extends `get${infer N}` ? N : never) : never);
 
 export type Creation<N extends Noun> = Extract<`create${N}`, OperationId>;
 
-/** Object as the service returns it when it is created, with what is shown only then, such as the text of a key. */
+/** Object as the service returns it when it is created, with the values that are shown only then, such as the text of a key. */
 type Made<N extends Noun> = Extract<Value<Creation<N>>, Schemas[N]> & { readonly uuid?: string | null };
 
 export type JsonBody<I extends OperationId> = Input<I> extends { readonly body?: infer B extends object } ? B : object;
@@ -49,7 +52,7 @@ export interface Drafts<O, D, B> {
   readonly check?: (draft: D) => Errors;
 }
 
-/** Drafts of an object that is only shown. */
+/** Drafts of a read-only object. */
 export const ONLY_SHOWN = { draftOf: () => ({}), bodyOf: () => ({}) };
 
 interface ByUuid {

@@ -1,4 +1,4 @@
-/** What every kind of field may have. */
+/** Properties common to all kinds of fields. */
 interface Extras {
   readonly hint?: string;
   readonly optional?: boolean;

@@ -7,7 +7,7 @@ export interface FurtherAttempt {
   readonly offer: (again: () => void) => ComponentChildren;
 }
 
-/** Problem that an editor shows above its fields: a refusal, or a change by somebody else. */
+/** Problem that an editor shows above its fields: a refusal, or another user's change of the object. */
 export interface Trouble {
   readonly kind: 'refused' | 'changed' | 'gone';
   readonly title: string;

@@ -68,7 +68,7 @@ interface WindowsProps {
   readonly windows: readonly Hours[];
   /** Name of the day, for screen readers. */
   readonly of: string;
-  /** Of the window at an index, or of the day. */
+  /** Returns the error of the window at an index, or of the day. */
   readonly errorAt: ErrorAt<number | undefined>;
   readonly onChange: (windows: readonly Hours[]) => void;
 }

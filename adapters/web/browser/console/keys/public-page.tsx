@@ -15,7 +15,7 @@ export async function makePublicPage(client: Client): Promise<void> {
 
 interface PageLinksProps {
   readonly address: string;
-  /** Attribute by which the script knows the page. */
+  /** HTML attribute by which the embedding script finds the page's links. */
   readonly data: string;
   readonly children?: ComponentChildren;
 }

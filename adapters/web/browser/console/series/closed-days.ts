@@ -8,13 +8,13 @@ import { parseTimestamp, toTimestamp, zone } from '../wall-clock/wall.js';
 import type { Conflict } from './conflicts.js';
 import type { Offered } from './draft.js';
 
-/** What a booking asks for: a service with or without named resources, or resources alone. */
+/** Requested service or resources of a booking: a service with or without named resources, or resources alone. */
 interface Asked {
   readonly service?: string | null | undefined;
   readonly resources?: readonly string[] | null | undefined;
 }
 
-/** True if opening hours rule out a booking on the day of that start, because nobody who could serve works on it. */
+/** True if opening hours rule out a booking on the day of that start, because no suitable resource is open. */
 export function isClosedDay(asked: Asked, { services, resources }: Offered, start: number): boolean {
   const service = services.find(({ uuid }) => uuid === asked.service);
   // During a step, only some of the resources are needed.

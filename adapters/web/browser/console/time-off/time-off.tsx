@@ -91,7 +91,7 @@ function spanText({ start, end, start_date, end_date }: TimeOff, local: Zone): s
   return datesText(start_date ?? '', end_date ?? '');
 }
 
-/** True if the time off closes resources of others, too, which `self` is not shown. Only the refusal of a change tells that. */
+/** True if the time off also closes resources of others, which the role `self` cannot see. Tests if the service refuses an empty change. */
 async function isOfOthersToo(client: Client, uuid: string): Promise<boolean> {
   const tried = await client.updateTimeOff({ path: { uuid }, body: {} });
   return tried.outcome === 'refused' && tried.status === 404;

@@ -79,7 +79,7 @@ export function Mail({ form, standard }: MailProps) {
   );
 }
 
-/** Replaces the standard words when the user chooses another occasion, as long as nobody has changed them. */
+/** Replaces the standard words when the user chooses another occasion, unless the user has changed them. */
 function useStandardWords({ draft, change }: Form<ActionDraft>, { wordsOf }: StandardLetters): void {
   const [kind] = replacedBy(draft);
   const last = useRef(kind);
