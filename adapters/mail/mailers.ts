@@ -121,7 +121,10 @@ const failed = (message: string, more: Partial<Delivered> = {}): Delivered => ({
   ...more,
 });
 
-/** Converts a failure. A 5yz reply is final (RFC 5321, 4.2.1) only if it is about this mail, not about settings. */
+/**
+ * Converts an SMTP failure. A 5yz reply is final (RFC 5321, 4.2.1) only if it concerns this mail. Replies to the greeting or the login, and
+ * requests for a login (530), are retried: they concern settings, which an operator will correct.
+ */
 function refused(error: NodemailerError): Delivered {
   const isAboutMail = error.code === 'EENVELOPE' || error.code === 'EMESSAGE';
   const final = isAboutMail && error.permanent === true && error.responseCode !== 530;

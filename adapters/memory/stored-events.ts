@@ -86,7 +86,10 @@ export class StoredEvents {
     }
   }
 
-  /** Sets the first `limit` events later than `to` back to it, or to the earliest moment behind the first of them. */
+  /**
+   * Sets back the first `limit` events that are later than `to`. Their new moment is `to`, or the earliest moment of the events behind the
+   * first of them if that is before `to`. Returns the number of changed events.
+   */
   turnBack(to: Instant, limit: number): number {
     const first = this.#events.findIndex(({ at }) => at > to);
     if (first === -1) return 0;

@@ -14,7 +14,11 @@ export interface ScryptTask extends ScryptCost {
 }
 
 export const HASH_BYTES = 32;
-/** `setpriority`(2) of hashing threads. With 20 sign-ins a second on two cores, 0 doubles others' p99, 10 does not. */
+/**
+ * Niceness of the hashing threads (`setpriority`(2)). With 20 sign-ins a second on two cores, the p99 of other requests
+ * doubles at niceness 0, and stays the same at 10. A machine that is never idle still gives such a thread a tenth of a
+ * core.
+ */
 export const NICENESS = 10;
 
 /** Threads that wait for the next password. They do not keep the process running. */

@@ -6,8 +6,9 @@ const NONCE = 12;
 const TAG = 16;
 
 /**
- * Encrypts text with AES-256-GCM for the same credential (adapters/tokens/README.md, "Sealing"). HKDF-SHA256 makes the
- * key of the unstored credential and of `also`, a further secret for a public one.
+ * Encrypts text with AES-256-GCM so that only the same credential decrypts it (adapters/tokens/README.md, "Sealing").
+ * HKDF-SHA256 derives the key from the caller's credential, which is not stored, and from `also`: a further secret of
+ * the caller, needed if the credential is public. `authorization` is the value of the `Authorization` header.
  */
 export function seal(authorization: string, text: string, also = ''): string {
   const salt = randomBytes(SALT);

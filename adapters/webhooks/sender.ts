@@ -27,7 +27,10 @@ export interface WebhookSenderOptions {
 const BODY_BYTES = 8_192;
 /** Limit of characters of a response's body that are stored with the delivery. */
 const EXCERPT_LENGTH = 200;
-/** Time for connecting to one address before the next is tried. Node's 250 ms are too short for other continents. */
+/**
+ * Milliseconds for connecting to one address of a host before the next one is tried. Node's default of 250 ms is too
+ * short for other continents.
+ */
 export const CONNECT_NEXT_MILLISECONDS = 2_000;
 
 /** Returns a function that sends webhooks by the Standard Webhooks specification. Ignores redirects and the environment's proxies. */

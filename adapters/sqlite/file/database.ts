@@ -132,7 +132,10 @@ export class Database {
     }
   }
 
-  /** Removes remnants of deleted rows. Returns false if the last run is too recent. @throws UnavailableError */
+  /**
+   * Removes all remnants of deleted rows from the file and its log. Writes may be blocked meanwhile, for at most a tenth of the time. Returns
+   * false if the last run is too recent. @throws UnavailableError when another process blocks it, or the disk is full.
+   */
   async overwrite(): Promise<boolean> {
     if (this.#closed) throw closed();
     this.#lookAtFiles();
@@ -176,7 +179,10 @@ export class Database {
     return !this.#closed && this.#reads.isFresh;
   }
 
-  /** Runs `task`, perhaps again, in a shared transaction, and resolves after the commit. @throws UnavailableError */
+  /**
+   * Runs `task`, possibly more than once, in a transaction that it shares with other writes, and resolves after the commit. If it throws,
+   * nothing of it is stored. @throws UnavailableError when the transaction could not be begun or committed.
+   */
   write<T>(task: () => T): Promise<T> {
     if (this.#closed) return Promise.reject(closed());
     return this.#writes.submit(task, this.#waitForLockMs);
