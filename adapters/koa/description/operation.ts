@@ -203,11 +203,11 @@ interface Call<T extends Token, Path extends string, Q extends Query, Input> {
   ): Promise<Reply>;
 }
 
-/** Declares an operation. The declaration determines the type of the call that its handler receives. */
-export function operation<T extends Token, Path extends string, Q extends Query, Input>(
-  declared: Operation<T, Path, Q, Input>,
-): Operation {
-  // Cast: a list of operations loses the types. The service only calls each handler with values from its own
-  // declaration.
-  return declared as unknown as Operation;
+/** Returns the function that declares operations of a group. A declaration determines the type of the call that its handler receives. */
+export function operationsOf(tag: Tag) {
+  return <T extends Token, Path extends string, Q extends Query, Input>(
+    declared: Omit<Operation<T, Path, Q, Input>, 'tag'>,
+  ): Operation =>
+    // Cast: a list of operations loses the types. The service only calls each handler with values from its own declaration.
+    ({ ...declared, tag }) as unknown as Operation;
 }

@@ -5,7 +5,7 @@ import {
   HEX,
   namesIn,
   type Operation,
-  operation,
+  operationsOf,
   SECRET,
   TAGS,
   takesKey,
@@ -25,13 +25,12 @@ import { describeWebhooks } from './webhooks.js';
  */
 export function documentOperation(operations: readonly Operation[], booking: JsonSchema): Operation {
   let cached: { readonly at: string; readonly reply: Reply } | undefined;
-  const itself: Operation = operation({
+  const itself: Operation = operationsOf('Process')({
     method: 'GET',
     path: '/v1/openapi.json',
     token: 'none',
     id: 'getOpenApi',
     isFree: true,
-    tag: 'Process',
     summary: 'Get this document',
     answers: { 200: { type: 'object', examples: [{ openapi: '3.1.0' }] } },
     hasEtag: true,
