@@ -158,10 +158,7 @@ export function* daySteps(search: SlotSearch, terms: readonly Terms[], zone: Zon
   return yield* daysOf(candidates[0]?.grid ?? [], zone, isFree);
 }
 
-/**
- * Returns the reason why the time cannot be booked: the first one in the order of core/bookings/README.md, "Booking", that
- * applies to any resource. Undefined if it can be booked.
- */
+/** Returns the first reason (core/bookings/README.md, "Booking") why the time cannot be booked for any resource, or undefined. */
 export function refusal({ start, end, units, now }: SlotRequest, terms: readonly Terms[]): Refusal | undefined {
   const verdict = decide(start, units, candidatesOf(terms, end - start, { from: start, to: end, now }));
   return typeof verdict === 'number' ? undefined : verdict;
@@ -239,10 +236,7 @@ function slotWith(
   return { start, end: start + length, remaining, overrode: obstaclesIn(against & overridden) };
 }
 
-/**
- * Decides if a booking can start then, for searches and bookings alike: returns the remaining units, or the reason why it cannot. Starts
- * must not decrease between calls with the same candidates.
- */
+/** Returns the remaining units for a booking at a start, or why it cannot be. Starts must not decrease between calls with the same candidates. */
 function decide(start: Instant, units: number, candidates: readonly Candidate[]): number | Refusal {
   let first = NONE;
   let by = 0;

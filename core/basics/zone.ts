@@ -160,10 +160,7 @@ export function listInstants(clock: WallClock, wall: number): readonly Instant[]
 const zones = new Map<string, Zone>();
 let lastAsked: Zone | undefined;
 
-/**
- * Returns the zone of an IANA name in any case (core/basics/README.md, "Time zones"). Zones are cached.
- * @throws RangeError for a name that `Intl` does not know.
- */
+/** Returns the (cached) zone of an IANA name in any case (core/basics/README.md, "Time zones"). @throws RangeError for unknown names. */
 export function zone(name: string): Zone {
   if (name === lastAsked?.name) return lastAsked;
   const known = zones.get(name);

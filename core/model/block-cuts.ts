@@ -116,10 +116,7 @@ export function beyond(blocks: readonly Block[], others: readonly Block[], units
 
 const overlap = (one: Span, other: Span): boolean => one.start < other.end && other.start < one.end;
 
-/**
- * Returns the blocks in disjoint parts: where blocks of one resource overlap, a part takes the most units of them. Returns `blocks` itself
- * if none overlap. `units`: the booking's.
- */
+/** Returns disjoint blocks: where blocks of one resource overlap, with the most units of them. `units`: the booking's. */
 export function disjoint(blocks: readonly Block[], units: number): readonly Block[] {
   const overlapsAnother = (block: Block, index: number) =>
     blocks.some((other, i) => i !== index && other.resource === block.resource && overlap(other, block));

@@ -105,10 +105,7 @@ export function letterQueue(
   return `${app}/${kind}${isAgain ? '/again' : ''}${member ? `/${member}` : ''}`;
 }
 
-/**
- * True if a change may come from somebody who has not proved to own the addresses of its mails: a visitor with a key, a booker, or the clock
- * for a booking that was made with a key.
- */
+/** True if a change may come from somebody who has not proved to own its mails' addresses: a visitor, a booker, or the clock for either. */
 export function isUnproved({ kind }: Actor, booking: Pick<Booking, 'madeWith'> | undefined): boolean {
   return kind === 'key' || kind === 'manage' || (kind === 'clock' && booking?.madeWith !== undefined);
 }

@@ -167,10 +167,7 @@ const LEFT: ReadonlySet<string | undefined> = new Set([undefined, ...ABANDONED])
 /** Error codes that Koa reports for a connection that has closed. */
 const CLOSED: ReadonlySet<string | undefined> = new Set([...ABANDONED, 'ECONNRESET', 'EPIPE']);
 
-/**
- * Keeps a client that leaves from being an error of the application that mounts this API: Koa would report it, and print a stack trace.
- * `whenOver` tells the log.
- */
+/** Hides a client that leaves from the application that mounts this API, because Koa would print a stack trace. `whenOver` tells the log. */
 export const ignoringClosed: Middleware = (ctx, next) => {
   const { onerror } = ctx;
   ctx.onerror = (error) => {

@@ -19,10 +19,7 @@ import { exampleFile, exampleHex, exampleSecret, exampleUuids } from './examples
 import { anyOf, describeResponses, failureResponses, isConditionalRead, isConditionalWrite } from './responses.js';
 import { describeWebhooks } from './webhooks.js';
 
-/**
- * Builds the operation `GET /v1/openapi.json`: the OpenAPI 3.1 document of all operations including this one, built on the first request.
- * `booking` is the schema of a booking in webhooks.
- */
+/** Builds `GET /v1/openapi.json`: all operations including this one, built on the first request. `booking`: its schema in webhooks. */
 export function documentOperation(operations: readonly Operation[], booking: JsonSchema): Operation {
   let cached: { readonly at: string; readonly reply: Reply } | undefined;
   const itself: Operation = operationsOf('Process')({

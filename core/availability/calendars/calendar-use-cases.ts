@@ -33,10 +33,7 @@ export function calendarUseCases(needs: Needs) {
     change: may(MINE, changeCalendar(needs)),
     /** @throws StaleError; NotFoundError if the app has no such calendar. */
     delete: may(MINE, deleteCalendar(needs)),
-    /**
-     * Makes a calendar due at once. Has no effect on a calendar that is just being read. @throws NotFoundError if the app has no such
-     * calendar.
-     */
+    /** Makes a calendar due at once, unless it is just being read. @throws NotFoundError if the app has no such calendar. */
     refresh: may(MINE, refreshCalendar(needs)),
   };
 }

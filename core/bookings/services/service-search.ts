@@ -152,10 +152,7 @@ export class ServiceSearch {
     return new Staffing(this.#request, { from: start, to: end, now: this.#now });
   }
 
-  /**
-   * Splits the span into parts that are searched one after another. A slot belongs to the part in which it starts, and each part extends to
-   * the end of its last slot.
-   */
+  /** Splits the span into parts that are searched one after another. A slot belongs to the part in which it starts, which extends to its end. */
   *#parts(): Generator<Span, void, void> {
     const { start, end } = this.#span;
     const length = this.#wish.minutes * MINUTE;

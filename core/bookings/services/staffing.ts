@@ -83,10 +83,7 @@ export interface StaffedSlot {
   readonly choices?: readonly (readonly number[])[] | undefined;
 }
 
-/**
- * Decides if a service can be booked, for searches, explanations and bookings alike. An instance is prepared for starts within a span, and
- * starts must not decrease between calls.
- */
+/** Decides if a service can be booked, for searches, explanations and bookings. Starts lie in one span and must not decrease between calls. */
 export class Staffing {
   readonly #request: StaffingRequest;
   readonly #span: SearchSpan;

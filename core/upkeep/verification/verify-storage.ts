@@ -20,9 +20,7 @@ export interface Verification {
   /** Total number of faults. */
   readonly faultCount: number;
   readonly noteCount: number;
-  /**
-   * Apps that changed during every pass and seemed to have faults. These faults are not listed, because the changes may have caused them.
-   */
+  /** Apps that changed during every pass. Their faults are not listed, because the changes may have caused them. */
   readonly unsettled: readonly InspectedApp[];
 }
 
