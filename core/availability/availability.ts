@@ -111,10 +111,7 @@ export function* slotSteps(
   return slots;
 }
 
-/**
- * Adds the slots among the grid points of one step that begins at `from`. Stops at the first slot beyond `limit`. A
- * plain function, because V8 runs a loop inside a generator at about a third of the speed.
- */
+/** Adds the slots of one step until `limit`. A plain function, because V8 runs a loop inside a generator at a third of the speed. */
 function addSlots(
   slots: Slot[],
   { durationMinutes, units, override, exceptions }: SlotSearch,
@@ -191,10 +188,7 @@ export function judged({ start, end, units, now, override }: SlotRequest, terms:
   };
 }
 
-/**
- * Finds the longest windows of `[from, to]` in which a booking of that duration may start at any moment, regardless of the grid, in order
- * (`format=windows`). No window is shorter than the duration.
- */
+/** Finds the longest windows for starts at any moment in `[from, to]`, in order. No window is shorter than the duration. */
 export function findWindows(search: SlotSearch, terms: readonly Terms[]): readonly Window[] {
   const length = search.durationMinutes * MINUTE;
   let free: readonly Window[] = [{ start: search.from, end: search.to }];

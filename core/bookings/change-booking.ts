@@ -55,10 +55,7 @@ export type BookingDecision = (booking: Booking, recording: Recording, view: Vie
 
 export type ChangeOptions = Including & Idempotent<Booked> & Conditional & Lettering;
 
-/**
- * Reads the booking, applies changes that are due by the clock (such as an expired hold) and then `decide`, and stores all in one commit.
- * `wants` lists what `decide` is likely to read besides the booking. @throws StaleError
- */
+/** Reads the booking, applies due changes by the clock and then `decide`, in one commit. `wants`: what `decide` may read. @throws StaleError */
 export async function changeBooking(
   { ledger, newUuid }: Needs,
   caller: AppCaller,
@@ -375,10 +372,7 @@ function soldOf(view: View, booking: Booking) {
   return { service, customer, isUnseen: customer !== null && hasUnseenCustomer(view, booking) };
 }
 
-/**
- * Returns the customer whose limits apply to a move. Null for an unconfirmed hold made with a key: its e-mail address is not verified, and
- * a refusal would reveal when the owner of that address has bookings.
- */
+/** Returns the customer whose limits apply to a move. Null for an unconfirmed hold of a key: a refusal would reveal the address's bookings. */
 function limitedCustomer(booking: Booking): Booking['customer'] {
   return isUnconfirmed(booking) ? null : booking.customer;
 }

@@ -53,10 +53,7 @@ interface OfCustomer extends CustomerIdentity {
   readonly limit: number;
 }
 
-/**
- * Returns up to `limit` bookings of a customer, in any order: linked to the customer, or to no customer and with the customer's address
- * (`isOf`). Makes two queries, because each has its own index.
- */
+/** Returns up to `limit` bookings of a customer (`isOf`), in any order. Makes two queries, because each has its own index. */
 export function bookingsOfCustomer(view: View, { customer, email, endsAfter, limit }: OfCustomer): readonly Booking[] {
   const live: readonly Where<'booking'>[] =
     endsAfter === undefined

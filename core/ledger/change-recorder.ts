@@ -135,10 +135,7 @@ export class Recording {
     });
   }
 
-  /**
-   * Creates the jobs of the actions that a change triggers. `isUnasked` is true for unconfirmed holds made with a key: they trigger no
-   * mail, because keys are public and anybody could cause it.
-   */
+  /** Creates the jobs that a change triggers. `isUnasked`: an unconfirmed hold of a key, which anybody can cause, so no mail is sent. */
   #trigger(booking: Booking, triggers: readonly EventType[], isUnasked: boolean): void {
     if (booking.workflow === null) return;
     const at = booking.updatedAt;

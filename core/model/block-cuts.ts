@@ -37,10 +37,7 @@ export function withBuffers(block: Block, runs: readonly Span[]): Block {
 
 export const withOwnBuffers = (booking: Booking, block: Block): Block => withBuffers(block, runsWithin(booking, block));
 
-/**
- * Returns the blocks of the booking if it ends at that moment. A run (unbroken use of a resource) in progress ends there, followed by its
- * block's buffer. Later runs take nothing. Completed runs keep their buffers.
- */
+/** Returns the blocks if the booking ends at that moment: the run in progress ends there and keeps its buffer. Later runs take nothing. */
 export function cutAt(booking: Booking, at: Instant): readonly Block[] {
   return blocksTaken(booking).flatMap((block) => cutBlock(booking, block, at) ?? []);
 }

@@ -126,10 +126,7 @@ export const PASSWORD_JSON: JsonSchema = {
 /** Limit of a password's characters as sent: NFKC composes at most 4 characters into one. */
 const PASSWORD_SENT_MAX = PASSWORD.most * 4;
 
-/**
- * Normalizes a password before hashing and comparing, so that different input methods give the same text. Returns an empty text, which is
- * no person's password, if it is longer than any password that can be set: normalizing long texts is slow.
- */
+/** Normalizes a password, so that input methods do not matter. Empty, which matches nobody, if too long: long texts are slow. */
 export function normalizedPassword(password: string): string {
   return fits(password, PASSWORD_SENT_MAX) ? password.normalize('NFKC') : '';
 }

@@ -29,10 +29,7 @@ export function changeResource(needs: Pick<Needs, 'ledger'>) {
 /** Limit of bookings that one commit cancels (core/availability/README.md, "Resource"). */
 const BATCH = 500;
 
-/**
- * Result of one commit of a deletion: `settled` only stored due status changes (such as expiries), `closed` closed the resource to new
- * bookings or cancelled bookings, `removed` removed the resource.
- */
+/** Result of one commit of a deletion. `settled`: only stored due status changes. `closed`: closed the resource or cancelled bookings. */
 type Step = 'settled' | 'closed' | 'removed';
 
 export function deleteResource({ ledger, newUuid }: Needs) {

@@ -78,7 +78,10 @@ const READY_FOR = 62 * DAY;
 /** Maximum distance of times in a group. Times further apart are cheaper to examine one by one. */
 export const CLOSE = 8 * DAY;
 
-/** Groups close times, for which resources are prepared together: no block of length `longest` may reach from one time to the next. */
+/**
+ * Groups times that are close together, because resources are prepared once for each group. If a block of length `longest` could reach the
+ * next time, each time is its own group.
+ */
 function readyTogether(starts: readonly Instant[], longest: number): readonly (readonly Instant[])[] {
   const groups: Instant[][] = [];
   for (const start of starts) {

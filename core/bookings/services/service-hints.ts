@@ -6,7 +6,10 @@ import type { Service } from '../../model/service.js';
 import { type Customer, periodAt, talliesBetween } from './limits.js';
 import { sameCustomerQuery } from './same-customer.js';
 
-/** Lists what a decision at `now` about bookings of the service in the span, which start until `lastStart`, is likely to read besides it. */
+/**
+ * Lists what a decision at `now` about bookings of the service is likely to read, besides the service itself. The bookings lie in the span
+ * and start at `lastStart` at the latest.
+ */
 export function buildWanted(
   service: Service,
   span: Span & { readonly lastStart: Instant },

@@ -177,10 +177,7 @@ export class Staffing {
     return furthest;
   }
 
-  /**
-   * Returns the resources in the places of each role: for each place, the one that `choose` prefers among those with which the remaining
-   * places can be filled. Requires that `refusal` returned undefined.
-   */
+  /** Returns the resources of each role: in each place the one that `choose` prefers. Requires that `refusal` returned undefined. */
   assign(choose: Choose): readonly (readonly number[])[] {
     return this.#matching.fill(choose);
   }

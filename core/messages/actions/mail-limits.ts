@@ -121,7 +121,10 @@ export class MailLimits {
     return { since: Math.min(...taken) };
   }
 
-  /** Counts a held mail in the app's report to the team. One report covers several mails, and is due when no more are held in its hour. */
+  /**
+   * Counts a mail that was held back in a report to the team. An app has one report for several mails: it is due when no more are held
+   * back, and the rest of an hour has one of its own.
+   */
   async report(job: Job): Promise<void> {
     const { persons, ledger, digest, newUuid, clock } = this.#needs;
     const { app } = job;

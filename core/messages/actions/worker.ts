@@ -101,10 +101,7 @@ interface Lane {
   readonly actions: Set<string>;
 }
 
-/**
- * Runs jobs, in any number of processes: a lease lets only one worker run a job at a time. A job that no longer applies is skipped, such as
- * after its booking was moved or its action was disabled.
- */
+/** Runs jobs under a lease, in any number of processes. Skips jobs that no longer apply, such as after their bookings were moved. */
 export class Worker {
   readonly #needs: Needs;
   readonly #slots: number;
@@ -321,10 +318,7 @@ export class Worker {
     return this.#afterAttempt(job, at, { ...(await channels.sendMail(mail)), to });
   }
 
-  /**
-   * Stores that calendars are about to receive the booking, before the mail is sent. A later cancellation then removes it from them, even
-   * if this process crashes. Returns the reason if the job must be skipped.
-   */
+  /** Before the mail, stores that calendars get the booking, so that a cancellation removes it from them. Returns the reason to skip. */
   async #remember(job: Job, { app, booking }: TemplateSubject, invitation: Invitation): Promise<string | undefined> {
     if (!newlyInvited(booking, invitation)) return undefined;
     return this.#needs.ledger.commit(app.uuid, wantedBy(job), (view) => {
