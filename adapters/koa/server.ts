@@ -46,8 +46,7 @@ export function createApiServer(parts: ApiParts, settings: Partial<ServerSetting
   });
   server.maxConnections = maxConnections;
   if (parts.trustProxy > 0) server.keepAliveTimeout = PROXY_PAUSE;
-  // A client may close its sending side and still wait for the answer. This option of Node is undocumented, but it
-  // has no alternative.
+  // A client may close its sending side and wait for the answer. This option of Node is undocumented, but without alternative.
   Object.assign(server, { httpAllowHalfOpen: true });
 
   // Reserves connections for ordinary requests, however many streams there are.

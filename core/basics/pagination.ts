@@ -42,7 +42,6 @@ export interface Page<T> {
   readonly rest?: InSlices<T> | undefined;
 }
 
-/** Converts page requests to slices, and slices to pages. */
 export interface Paginator {
   /** @throws ValidationError naming `page` and `limit` if they are out of range. Values are never clamped. */
   paginate<T>(request: PageRequest, read: (slice: Slice) => Promise<Sliced<T>>): Promise<Page<T>>;

@@ -394,8 +394,7 @@ export function changeBookingDetails(needs: Needs) {
       const { customer, link } = linked(view, booking, patch, { customer: details.customer, named }, newUuid);
       const service = booking.sale && view.object('service', booking.sale.service);
       const after = { ...details, customer, timezone: timezone ?? defaultZone(view, booking) };
-      // Allow a booking without an address to stay so: it may be older than the service's limits for each customer, which require an
-      // address.
+      // A booking without an address may stay so: it may be older than the service's limits for each customer, which require one.
       if (service && booking.customer?.email) checkCustomer(service, after.customer);
       const isLinkedAnew = link.uuid !== booking.customerUuid;
       if (isLinkedAnew || !isSame(before, after)) {

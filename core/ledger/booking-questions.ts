@@ -7,9 +7,7 @@ import type { View } from './ledger.js';
 
 /** Query for bookings that take capacity and overlap a time: start before `to`, end after `from`. */
 export interface Overlap {
-  /** Only bookings that take this resource. */
   readonly resource?: string | undefined;
-  /** Only bookings of this service. */
   readonly service?: string | undefined;
   /** Only bookings of the customer with this e-mail address, folded. */
   readonly email?: string | undefined;

@@ -70,7 +70,6 @@ export interface Person {
 
 export const SESSIONS_PER_PERSON = 20;
 const USUAL_SESSION_SECONDS = 43_200;
-/** Field with the lifetime of a session. */
 export const SESSION_LIFETIME = integer(60, 2_592_000, {
   default: USUAL_SESSION_SECONDS,
   description:

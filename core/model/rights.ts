@@ -44,5 +44,4 @@ export interface OpenRight {
 }
 /** For anybody: the input is the credential, or nothing is secret. */
 export const PUBLIC: OpenRight = { callers: [], isOperators: false };
-/** For the operator of the service. */
 export const OPERATOR: OpenRight = { callers: [], isOperators: true };

@@ -147,7 +147,6 @@ export function listMediaTypes({
   return typeof produces === 'string' ? [produces, ...others] : [...produces, ...others];
 }
 
-/** Headers of a conditional request. */
 export interface RequestConditions {
   readonly ifNoneMatch: string | undefined;
   readonly ifModifiedSince: string | undefined;

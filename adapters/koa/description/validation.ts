@@ -29,8 +29,7 @@ function loadedAjv(): Ajv2020 {
       uri: (text) => URL.canParse(text),
     },
   });
-  // Ajv either collects all errors or stops at the first. This keyword stops validation of a list after a limited
-  // number of errors.
+  // Ajv collects all errors or stops at the first. This keyword stops in a list after a limited number of errors.
   loaded.addKeyword({
     keyword: ENOUGH,
     schemaType: 'number',

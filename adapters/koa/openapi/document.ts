@@ -159,7 +159,6 @@ function parametersOf(declared: Operation, components: Components): readonly obj
   ];
 }
 
-/** Returns the path segment before a parameter. */
 function collectionOf(parameter: string, path: string): string {
   const segments = path.split('/');
   return segments[segments.indexOf(`{${parameter}}`) - 1] ?? '';

@@ -79,7 +79,6 @@ interface Crud<
   readonly patchExample: object;
   /** Parameter `include`. Undefined: answers contain nothing but the object. */
   readonly include?: Parameter<Include<Part>>;
-  /** Parameters of a search of the list. */
   readonly searching?: Searching;
   /** More parameters of the list, or parameters instead of those above. */
   readonly filter?: Filter;

@@ -50,8 +50,7 @@ export function deleteResource({ ledger, newUuid }: Needs) {
           throw new RefusedError('has_bookings', { resource: 'The resource has bookings that are still to come' });
         }
         if (found.length > BATCH && !resource.closing) {
-          // Only store the due status changes: no booking of this batch is live any more, but later ones may be live and must not be
-          // cancelled.
+          // Only store the due status changes: no booking of this batch is live any more, but later ones may be and must not be cancelled.
           if (!cancelBookings) return { result: 'settled', change: recording.toChange() };
           return { result: 'closed', change: { put: { resource: [{ ...resource, closing: true }] } } };
         }

@@ -151,7 +151,6 @@ export function listUuids(taken: readonly (readonly number[])[], resources: read
   return taken.map((role) => role.map((resource) => resources[resource]!.uuid));
 }
 
-/** Lists the resources of a booking by role. */
 function placesOf({ sale }: Booking): ReadonlyMap<string, readonly string[]> {
   const places = new Map<string, string[]>();
   for (const { role: name, resource } of sale?.assignments ?? []) {

@@ -27,7 +27,6 @@ interface SlotLimits {
   readonly choices: number;
 }
 
-/** Number of candidates that one step of a search examines. */
 const CANDIDATES_A_STEP = 256;
 /** Limit of days times candidates prepared at once. A prepared day holds a grid of up to 1,440 numbers until it is searched. */
 const CANDIDATE_DAYS = 366;

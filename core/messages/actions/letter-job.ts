@@ -158,7 +158,6 @@ function hasInvitation(kind: LetterKind, { status }: Booking): boolean {
   return kind === 'confirmed' || (kind === 'moved' && status === 'confirmed');
 }
 
-/** Writes the mail of a letter. */
 export async function letterMail(
   channels: ActionChannels,
   current: CurrentLetter,
