@@ -202,8 +202,8 @@ interface Call<T extends Token, Path extends string, Q extends Query, Input> {
   ): Promise<Reply>;
 }
 
-/** Returns the function that declares operations of a group. A declaration determines the type of the call that its handler receives. */
-export function operationsOf(tag: Tag) {
+/** Returns the function that declares the operations of a group. Each declaration determines the type of the call that its handler receives. */
+export function operationIn(tag: Tag) {
   return <T extends Token, Path extends string, Q extends Query, Input>(
     declared: Omit<Operation<T, Path, Q, Input>, 'tag'>,
   ): Operation =>

@@ -5,7 +5,7 @@ import {
   HEX,
   namesIn,
   type Operation,
-  operationsOf,
+  operationIn,
   SECRET,
   TAGS,
   takesKey,
@@ -22,7 +22,7 @@ import { describeWebhooks } from './webhooks.js';
 /** Builds `GET /v1/openapi.json`: all operations including this one, built on the first request. `booking`: its schema in webhooks. */
 export function documentOperation(operations: readonly Operation[], booking: JsonSchema): Operation {
   let cached: { readonly at: string; readonly reply: Reply } | undefined;
-  const itself: Operation = operationsOf('Process')({
+  const itself: Operation = operationIn('Process')({
     method: 'GET',
     path: '/v1/openapi.json',
     token: 'none',

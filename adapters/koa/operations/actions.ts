@@ -13,7 +13,7 @@ import {
   requestSchema,
   shownSchema,
 } from '../description/fields.js';
-import { body, describeBody, describePatch, type Operation, operationsOf } from '../description/operation.js';
+import { body, describeBody, describePatch, type Operation, operationIn } from '../description/operation.js';
 import { inSlices, paging } from '../description/query.js';
 import {
   buildMergePatch,
@@ -29,7 +29,7 @@ import { created, deleted, listed, shown } from '../exchange/responses.js';
 import * as examples from '../openapi/examples.js';
 import type { ApiParts } from './parts.js';
 
-const operation = operationsOf('Actions');
+const operation = operationIn('Actions');
 
 const TITLES: Readonly<Record<ActionType, string>> = {
   webhook: 'WebhookAction',

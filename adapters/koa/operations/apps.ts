@@ -4,7 +4,7 @@ import { formatInstant } from '../../../core/basics/instants.js';
 import { APP, type App } from '../../../core/model/app.js';
 import { ALL } from '../../../core/model/rights.js';
 import { answerProperties, answerSchema } from '../description/fields.js';
-import { describeBody, describePatch, type Operation, operationsOf } from '../description/operation.js';
+import { describeBody, describePatch, type Operation, operationIn } from '../description/operation.js';
 import { type Include, ignored, include, inSlices, paging, search } from '../description/query.js';
 import { describePage, type JsonSchema, object, success, timestamp, uuid } from '../description/schemas.js';
 import { buildEtag } from '../exchange/entity-tags.js';
@@ -12,7 +12,7 @@ import { created, deleted, listedByVersion, shown } from '../exchange/responses.
 import * as examples from '../openapi/examples.js';
 import type { ApiParts } from './parts.js';
 
-const operation = operationsOf('Apps');
+const operation = operationIn('Apps');
 
 const newApp = describeBody(APP, { title: 'NewApp', examples: [examples.newApp] });
 

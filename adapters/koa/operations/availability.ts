@@ -14,7 +14,7 @@ import { OVERRIDABLE } from '../../../core/model/override.js';
 import { MINUTES_MAX } from '../../../core/model/settings.js';
 import { body } from '../description/body.js';
 import { requestSchema } from '../description/fields.js';
-import { type Operation, operationsOf } from '../description/operation.js';
+import { type Operation, operationIn } from '../description/operation.js';
 import {
   choice,
   choices,
@@ -47,7 +47,7 @@ import { notWithKeys } from './not-with-keys.js';
 import type { ApiParts } from './parts.js';
 import { newService } from './services.js';
 
-const operation = operationsOf('Availability');
+const operation = operationIn('Availability');
 
 const span = { start: timestamp, end: timestamp };
 

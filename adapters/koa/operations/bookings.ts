@@ -45,7 +45,7 @@ import type { Resource } from '../../../core/model/resource.js';
 import { ALL, FRONT } from '../../../core/model/rights.js';
 import { HOLD_SECONDS_MAX, MINUTES_MAX, UNATTENDED_HOLD_SECONDS_MAX } from '../../../core/model/settings.js';
 import { requestSchema } from '../description/fields.js';
-import { type Body, body, describeBody, type Operation, operationsOf } from '../description/operation.js';
+import { type Body, body, describeBody, type Operation, operationIn } from '../description/operation.js';
 import {
   choice,
   choices,
@@ -88,7 +88,7 @@ import { resourceSchema, resourceView } from './resources.js';
 import { priceShown, serviceSchema, serviceView } from './services.js';
 import { workflowSchema, workflowView } from './workflows.js';
 
-const operation = operationsOf('Bookings');
+const operation = operationIn('Bookings');
 
 const shortText: JsonSchema = { type: ['string', 'null'], maxLength: 255 };
 const longText: JsonSchema = { type: ['string', 'null'], maxLength: 10_000 };

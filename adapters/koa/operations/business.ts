@@ -6,14 +6,14 @@ import { IMAGE_TYPES } from '../../../core/model/image.js';
 import { LOGO_BYTES_MAX } from '../../../core/model/logo.js';
 import { type LogoFacts, PROFILE, type ProfilePatch, type PublicProfile } from '../../../core/model/profile.js';
 import { answerProperties, buildFieldsView } from '../description/fields.js';
-import { type Body, describeBody, describePatch, type Operation, operationsOf } from '../description/operation.js';
+import { type Body, describeBody, describePatch, type Operation, operationIn } from '../description/operation.js';
 import { type JsonSchema, nullable, object, success, timestamp } from '../description/schemas.js';
 import { buildEtag } from '../exchange/entity-tags.js';
 import { deleted, shown } from '../exchange/responses.js';
 import * as examples from '../openapi/examples.js';
 import type { ApiParts } from './parts.js';
 
-const operation = operationsOf('Business');
+const operation = operationIn('Business');
 
 const { accent: _, language, timezone, ...contact } = answerProperties(PROFILE);
 

@@ -1,7 +1,7 @@
 import { CALENDAR, CALENDAR_STATE, CALENDAR_STATUSES, type CalendarAsOfNow } from '../../../core/model/calendar.js';
 import { type AppCaller, selfOf } from '../../../core/model/callers.js';
 import { answerProperties } from '../description/fields.js';
-import { type Operation, operationsOf } from '../description/operation.js';
+import { type Operation, operationIn } from '../description/operation.js';
 import { identifier } from '../description/query.js';
 import { type JsonSchema, object, success } from '../description/schemas.js';
 import { accepted } from '../exchange/responses.js';
@@ -60,7 +60,7 @@ export function calendarOperations(parts: ApiParts): readonly Operation[] {
       },
       view: (found, _, caller, __, input) => calendarView(found, showsUrl(caller, input)),
     }),
-    operationsOf('Calendars')({
+    operationIn('Calendars')({
       method: 'POST',
       path: '/v1/calendars/{uuid}/refresh',
       token: 'app',

@@ -8,7 +8,7 @@ import {
   describePatch,
   type Operation,
   type OwnFailure,
-  operationsOf,
+  operationIn,
   type Tag,
 } from '../description/operation.js';
 import {
@@ -127,7 +127,7 @@ export function crud<
   Made = T,
 >(its: Crud<T, Input, Part, Searching, Filter, Asked, Related, Made>): readonly Operation[] {
   const { path, name, one, many, schema, body, useCases, deletion, related, creation = {} } = its;
-  const operation = operationsOf(its.tag);
+  const operation = operationIn(its.tag);
   const { change } = useCases;
   // Cast: without `objectOf`, the result is the object.
   const objectOf = (result: T) => its.objectOf?.(result) ?? (result as Versioned);

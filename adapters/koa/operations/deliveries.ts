@@ -2,7 +2,7 @@ import { formatInstant } from '../../../core/basics/instants.js';
 import { TRIGGERS } from '../../../core/model/action.js';
 import { JOB_STATUSES, type Job } from '../../../core/model/job.js';
 import { LETTER_KINDS } from '../../../core/model/letters.js';
-import { type Operation, operationsOf } from '../description/operation.js';
+import { type Operation, operationIn } from '../description/operation.js';
 import { choice, identifier, inSlices, paging } from '../description/query.js';
 import {
   describeList,
@@ -20,7 +20,7 @@ import * as examples from '../openapi/examples.js';
 import { attemptSchema, attemptView } from './actions.js';
 import type { ApiParts } from './parts.js';
 
-const operation = operationsOf('Deliveries');
+const operation = operationIn('Deliveries');
 
 /** Value of `letter` for the mail that tells the team how many mails were held back. It is no letter that can be switched off. */
 const HELD_BACK = 'team_held_back';

@@ -6,7 +6,7 @@ import type { EventFilter } from '../../../core/ledger/storage/event-repository.
 import { ACTOR_KINDS } from '../../../core/model/actor.js';
 import { REPORTED_KIND_NAMES } from '../../../core/model/change-event.js';
 import { type AppEvent, type EventType, EVENT_TYPES as TYPES } from '../../../core/model/event.js';
-import { EVENT_STREAM, type Operation, operationsOf } from '../description/operation.js';
+import { EVENT_STREAM, type Operation, operationIn } from '../description/operation.js';
 import { choices, identifier, inSlices, type Parameter, paging } from '../description/query.js';
 import { describePage, type JsonSchema, nullable, object, timestamp, uuid } from '../description/schemas.js';
 import { wireValue } from '../description/wire-names.js';
@@ -17,7 +17,7 @@ import { bookingDocumentSchema } from './bookings.js';
 import { EventPolls, inLine, type StreamClient } from './event-polls.js';
 import type { ApiParts } from './parts.js';
 
-const operation = operationsOf('Events');
+const operation = operationIn('Events');
 
 export const eventSchema: JsonSchema = {
   title: 'Event',

@@ -3,7 +3,7 @@ import type { FeedWithSecret } from '../../../core/bookings/feeds/change-feeds.j
 import type { FeedCondition } from '../../../core/bookings/feeds/read-feed.js';
 import { FEED } from '../../../core/model/feed.js';
 import { answerSchema } from '../description/fields.js';
-import { type Operation, operationsOf, type RequestConditions } from '../description/operation.js';
+import { type Operation, operationIn, type RequestConditions } from '../description/operation.js';
 import type { Reply } from '../description/reply.js';
 import { success } from '../description/schemas.js';
 import { httpDate, parseHttpDate } from '../exchange/http-dates.js';
@@ -13,7 +13,7 @@ import { crud } from './crud.js';
 import { described } from './object-documents.js';
 import type { ApiParts } from './parts.js';
 
-const operation = operationsOf('Feeds');
+const operation = operationIn('Feeds');
 
 const its = described(FEED, 'Feed', {
   description: 'A feed of one resource, service or customer. If none of them is given, of the whole app.',

@@ -5,7 +5,7 @@ import {
   type Figures,
   type NamedFigureRow,
 } from '../../../core/bookings/figures/get-figures.js';
-import { type Operation, operationsOf } from '../description/operation.js';
+import { type Operation, operationIn } from '../description/operation.js';
 import { choice, type Parameter, string, withExample } from '../description/query.js';
 import type { Reply } from '../description/reply.js';
 import { describeList, type JsonSchema, nullable, object, success, timezone, uuid } from '../description/schemas.js';
@@ -136,7 +136,7 @@ function day(
 
 export function figureOperations(parts: ApiParts): readonly Operation[] {
   return [
-    operationsOf('Business')({
+    operationIn('Business')({
       method: 'GET',
       path: '/v1/figures',
       token: 'app',

@@ -1,10 +1,10 @@
 import { STORAGE_PATIENCE, UnavailableError } from '../../../core/index.js';
-import { type Operation, operationsOf } from '../description/operation.js';
+import { type Operation, operationIn } from '../description/operation.js';
 import { describeList, object, success } from '../description/schemas.js';
 import { shown } from '../exchange/responses.js';
 import type { ApiParts } from './parts.js';
 
-const operation = operationsOf('Process');
+const operation = operationIn('Process');
 
 const status = { type: 'string', const: 'ok' } as const;
 const health = success(object({ status }));

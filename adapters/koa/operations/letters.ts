@@ -11,14 +11,7 @@ import {
   readLetters,
   TEAM_RECEIVERS,
 } from '../../../core/model/letters.js';
-import {
-  type Body,
-  body,
-  describeBody,
-  describePatch,
-  type Operation,
-  operationsOf,
-} from '../description/operation.js';
+import { type Body, body, describeBody, describePatch, type Operation, operationIn } from '../description/operation.js';
 import {
   buildMergePatch,
   describeList,
@@ -35,7 +28,7 @@ import { attemptSchema, attemptView } from './actions.js';
 import { deliverySchema, deliveryView } from './deliveries.js';
 import type { ApiParts } from './parts.js';
 
-const operation = operationsOf('Letters');
+const operation = operationIn('Letters');
 
 const enabled: JsonSchema = { type: 'boolean' };
 const teamTo: JsonSchema = {

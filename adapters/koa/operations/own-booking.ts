@@ -14,7 +14,7 @@ import {
 } from '../../../core/customers/manage/own-booking.js';
 import { MINUTES_MAX } from '../../../core/model/settings.js';
 import { requestSchema } from '../description/fields.js';
-import { type Body, body, describeBody, type Operation, operationsOf } from '../description/operation.js';
+import { type Body, body, describeBody, type Operation, operationIn } from '../description/operation.js';
 import { instant, type Parameter, required, string, whole, withExample } from '../description/query.js';
 import type { Reply } from '../description/reply.js';
 import {
@@ -39,7 +39,7 @@ import { onlyForApps } from './not-with-keys.js';
 import { ownBookingFields } from './own-booking-fields.js';
 import type { ApiParts } from './parts.js';
 
-const operation = operationsOf('One booking');
+const operation = operationIn('One booking');
 
 const longText: JsonSchema = { type: ['string', 'null'], maxLength: 10_000 };
 const shortText: JsonSchema = { type: ['string', 'null'], maxLength: 255 };

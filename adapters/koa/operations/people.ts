@@ -7,7 +7,7 @@ import { formatInstant } from '../../../core/basics/instants.js';
 import type { InputOf } from '../../../core/basics/schema.js';
 import { PASSWORD_JSON, type Person } from '../../../core/model/person.js';
 import { requestSchema } from '../description/fields.js';
-import { body, describeBody, type Operation, operationsOf } from '../description/operation.js';
+import { body, describeBody, type Operation, operationIn } from '../description/operation.js';
 import { paging, search } from '../description/query.js';
 import {
   describePage,
@@ -24,7 +24,7 @@ import { created, deleted, listed, shown } from '../exchange/responses.js';
 import * as examples from '../openapi/examples.js';
 import type { ApiParts } from './parts.js';
 
-const operation = operationsOf('People');
+const operation = operationIn('People');
 
 const email: JsonSchema = { type: 'string', format: 'email' };
 

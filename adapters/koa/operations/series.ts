@@ -13,7 +13,7 @@ import {
 import type { PlannedSeries, Series, SeriesPlan, SeriesWithBookings } from '../../../core/model/series.js';
 import { MINUTES_MAX } from '../../../core/model/settings.js';
 import { requestSchema } from '../description/fields.js';
-import { body, describeBody, type Operation, operationsOf } from '../description/operation.js';
+import { body, describeBody, type Operation, operationIn } from '../description/operation.js';
 import { flag, identifier, inSlices, paging } from '../description/query.js';
 import {
   describeList,
@@ -33,7 +33,7 @@ import * as examples from '../openapi/examples.js';
 import { lettering, newBookingFields, optionalBookingFields, withOverrideUnread } from './bookings.js';
 import type { ApiParts } from './parts.js';
 
-const operation = operationsOf('Series');
+const operation = operationIn('Series');
 
 const date: JsonSchema = { type: 'string', format: 'date', examples: ['2026-12-01'] };
 const minutes: JsonSchema = { type: 'integer', minimum: 1, maximum: MINUTES_MAX };

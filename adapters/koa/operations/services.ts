@@ -3,7 +3,7 @@ import { rotaOf } from '../../../core/bookings/services/rota.js';
 import type { OfferedService } from '../../../core/customers/keys/offered-services.js';
 import { ALL, FRONT } from '../../../core/model/rights.js';
 import { SERVICE, type Service } from '../../../core/model/service.js';
-import { type Operation, operationsOf } from '../description/operation.js';
+import { type Operation, operationIn } from '../description/operation.js';
 import { type Include, include, paging, search } from '../description/query.js';
 import {
   describeList,
@@ -21,7 +21,7 @@ import { crud } from './crud.js';
 import { described } from './object-documents.js';
 import type { ApiParts } from './parts.js';
 
-const operation = operationsOf('Services');
+const operation = operationIn('Services');
 
 const turns: JsonSchema = nullable({
   type: 'object',

@@ -5,7 +5,7 @@ import { type MadeToken, NEW_STAFF_TOKEN, type ShownToken } from '../../../core/
 import { formatInstant } from '../../../core/basics/instants.js';
 import type { AppCaller } from '../../../core/model/callers.js';
 import { STAFF } from '../../../core/model/staff.js';
-import { describeBody, type Operation, operationsOf } from '../description/operation.js';
+import { describeBody, type Operation, operationIn } from '../description/operation.js';
 import { search } from '../description/query.js';
 import {
   describeList,
@@ -23,7 +23,7 @@ import { crud } from './crud.js';
 import { described } from './object-documents.js';
 import type { ApiParts } from './parts.js';
 
-const operation = operationsOf('Staff');
+const operation = operationIn('Staff');
 
 const its = described(STAFF, 'Staff', {
   examples: {

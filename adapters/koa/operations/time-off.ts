@@ -10,7 +10,7 @@ import { STATUSES } from '../../../core/model/booking.js';
 import { ALL } from '../../../core/model/rights.js';
 import { checkTimeOffPatch, type NewTimeOff, readNewTimeOff, TIME_OFF } from '../../../core/model/time-off.js';
 import { answerSchema, buildView, completeExample, requestSchema } from '../description/fields.js';
-import { type Body, body, describeBody, type Operation, operationsOf } from '../description/operation.js';
+import { type Body, body, describeBody, type Operation, operationIn } from '../description/operation.js';
 import { flag, identifier, include, inSlices, instant, paging } from '../description/query.js';
 import {
   buildMergePatch,
@@ -28,7 +28,7 @@ import { created, deleted, listed, shown } from '../exchange/responses.js';
 import * as examples from '../openapi/examples.js';
 import type { ApiParts } from './parts.js';
 
-const operation = operationsOf('Time off');
+const operation = operationIn('Time off');
 
 /** Accepts anything, because a message without `cancel_bookings` is ignored. `checkedBy` validates it with `cancel_bookings`. */
 const message: JsonSchema = {
