@@ -45,10 +45,7 @@ import { fastRoutes, sendAtOnce } from './shortcuts.js';
 
 type Declare = (parts: ApiParts) => readonly Operation[];
 
-/**
- * Operations by kind of object, and then the other operations, in the order of the OpenAPI document. Null: the kind has no operations of
- * its own. A missing kind does not compile.
- */
+/** Operations by kind of object (null: it has none of its own), then the others, in the order of the document. No kind may be missing. */
 const OPERATIONS = {
   app: appOperations,
   profile: businessOperations,
@@ -83,10 +80,7 @@ export function listOperations(parts: ApiParts): readonly Operation[] {
   return Object.values(OPERATIONS).flatMap((declare) => declare?.(parts) ?? []);
 }
 
-/**
- * The HTTP interface as a Koa application, to listen with or to mount in another application. It answers every path
- * that it receives: no request falls through to later middleware.
- */
+/** The HTTP interface as a Koa application, to listen with or to mount. It answers every path: no request falls through. */
 export function createHttpApi(parts: ApiParts): KoaApplication {
   const api = assembled(send, parts);
   api.middleware.unshift(ignoringClosed);

@@ -34,10 +34,7 @@ export const SERVER_DEFAULTS: ServerSettings = {
  */
 const PROXY_PAUSE = 11 * 60_000;
 
-/**
- * HTTP server of the API, not listening yet. Handles everything about connections: clients that are slow, disconnect,
- * or send invalid HTTP get the API's own answers, or none.
- */
+/** HTTP server of the API, not listening yet. Clients that are slow, disconnect, or send invalid HTTP get the API's own answers, or none. */
 export function createApiServer(parts: ApiParts, settings: Partial<ServerSettings> = {}): Server {
   const { maxConnections, requestTimeout, strangerTimeout, readerTimeout } = { ...SERVER_DEFAULTS, ...settings };
   const headersTimeout = Math.min(strangerTimeout, requestTimeout);
@@ -49,8 +46,7 @@ export function createApiServer(parts: ApiParts, settings: Partial<ServerSetting
   });
   server.maxConnections = maxConnections;
   if (parts.trustProxy > 0) server.keepAliveTimeout = PROXY_PAUSE;
-  // A client may close its sending side and still wait for the answer. This option of Node is undocumented, but it
-  // has no alternative.
+  // A client may close its sending side and wait for the answer. This option of Node is undocumented, but without alternative.
   Object.assign(server, { httpAllowHalfOpen: true });
 
   // Reserves connections for ordinary requests, however many streams there are.
@@ -171,10 +167,7 @@ class Connections {
 /** Number of checks within the timeout of a client that does not read. */
 const LOOKS = 6;
 
-/**
- * Closes connections whose clients have read nothing during several checks in a row. One check is not enough: while this process is
- * blocked, it sends nothing that clients could read.
- */
+/** Closes connections whose clients have read nothing during several checks: between two, this process may have been blocked itself. */
 function cutIdleReaders(server: Server, milliseconds: number): void {
   const readers = new Map<Socket, { readonly taken: number; readonly idleLooks: number }>();
   server.on('connection', (socket: Socket) => {

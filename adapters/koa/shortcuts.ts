@@ -24,10 +24,7 @@ const UUID_SEGMENT = /(?<=\/)[0-9a-f]{8}(?:(?:-[0-9a-f]{4}){3}-|[0-9a-f]{12})[0-
 /** Ending of a feed's path, after the secret. */
 const CALENDAR_END = '.ics';
 
-/**
- * Finds routes by their path in a map, with a placeholder for each UUID, instead of testing each route in turn. Paths
- * that are not in the map go to the router. The map is built from the router's routes, so both agree.
- */
+/** Finds routes in a map by their path, with placeholders for UUIDs, instead of testing each route. Other paths go to the router. */
 export function fastRoutes(router: Router): Middleware {
   const routes = new Map<string, Route>();
   for (const { methods, path, paramNames, stack } of router.stack) {

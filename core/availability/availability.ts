@@ -111,10 +111,7 @@ export function* slotSteps(
   return slots;
 }
 
-/**
- * Adds the slots among the grid points of one step that begins at `from`. Stops at the first slot beyond `limit`. A
- * plain function, because V8 runs a loop inside a generator at about a third of the speed.
- */
+/** Adds the slots of one step until `limit`. A plain function, because V8 runs a loop inside a generator at a third of the speed. */
 function addSlots(
   slots: Slot[],
   { durationMinutes, units, override, exceptions }: SlotSearch,
@@ -158,10 +155,7 @@ export function* daySteps(search: SlotSearch, terms: readonly Terms[], zone: Zon
   return yield* daysOf(candidates[0]?.grid ?? [], zone, isFree);
 }
 
-/**
- * Returns the reason why the time cannot be booked: the first one in the order of core/bookings/README.md, "Booking", that
- * applies to any resource. Undefined if it can be booked.
- */
+/** Returns the first reason (core/bookings/README.md, "Booking") why the time cannot be booked for any resource, or undefined. */
 export function refusal({ start, end, units, now }: SlotRequest, terms: readonly Terms[]): Refusal | undefined {
   const verdict = decide(start, units, candidatesOf(terms, end - start, { from: start, to: end, now }));
   return typeof verdict === 'number' ? undefined : verdict;
@@ -194,10 +188,7 @@ export function judged({ start, end, units, now, override }: SlotRequest, terms:
   };
 }
 
-/**
- * Finds the longest windows of `[from, to]` in which a booking of that duration may start at any moment, regardless of the grid, in order
- * (`format=windows`). No window is shorter than the duration.
- */
+/** Finds the longest windows for starts at any moment in `[from, to]`, in order. No window is shorter than the duration. */
 export function findWindows(search: SlotSearch, terms: readonly Terms[]): readonly Window[] {
   const length = search.durationMinutes * MINUTE;
   let free: readonly Window[] = [{ start: search.from, end: search.to }];
@@ -239,10 +230,7 @@ function slotWith(
   return { start, end: start + length, remaining, overrode: obstaclesIn(against & overridden) };
 }
 
-/**
- * Decides if a booking can start then, for searches and bookings alike: returns the remaining units, or the reason why it cannot. Starts
- * must not decrease between calls with the same candidates.
- */
+/** Returns the remaining units for a booking at a start, or why it cannot be. Starts must not decrease between calls with the same candidates. */
 function decide(start: Instant, units: number, candidates: readonly Candidate[]): number | Refusal {
   let first = NONE;
   let by = 0;

@@ -85,7 +85,6 @@ export interface Candidate {
 const HARD = 16;
 const OBSTACLE_BITS = 2 ** HARD - 1;
 
-/** Returns the bits of the obstacles that an override names. */
 export function toBits(override: Override): number {
   let bits = 0;
   OBSTACLES.forEach((obstacle, i) => {
@@ -129,8 +128,7 @@ export interface Hours {
 }
 
 export function computeHours({ rules, schedule, zone, closed }: Terms, { from, to, now, override }: SearchSpan): Hours {
-  // The minimum notice and the maximum advance shorten the span before windows are computed, so that a booking in the year 9999 costs
-  // nothing.
+  // Notice and advance shorten the span before windows are computed, so that a booking in the year 9999 costs nothing.
   const first = Math.max(
     from,
     override?.has('too_soon') ? now - DAYS_BACK * DAY : now + rules.minNoticeMinutes * MINUTE,

@@ -1,10 +1,7 @@
 import type { Instant } from '../basics/ports.js';
 import type { Window } from '../model/schedule.js';
 
-/**
- * Sweeps over ordered times. Each sweep remembers its position, so that the cost of a search depends only on what its span contains. A
- * sweep must not be asked about earlier times again.
- */
+/** Sweeps over ordered times. A sweep remembers its position to cost no more than its span, so it must not be asked about earlier times. */
 
 /** Units that a booking takes of a resource from `start` (inclusive) to `end` (exclusive), including buffers. */
 export interface TakenBlock {

@@ -70,7 +70,6 @@ export type Reason = (typeof REASONS)[number];
 export interface Conflict {
   /** UUID of the booking, if it exists already. */
   readonly booking?: string;
-  /** Requested start. */
   readonly start: Instant;
   readonly reason: Reason;
 }

@@ -54,10 +54,7 @@ export function parseInstant(text: unknown): Instant | undefined {
 
 const two = (n: number): string => (n < 10 ? `0${n}` : `${n}`);
 
-/**
- * Formats as `2026-11-20T09:30:00+00:00`: whole seconds and a numeric offset in whole minutes, never `Z`. If the
- * offset leads out of the years 0000 to 9999, `+00:00` is used instead.
- */
+/** Formats as `2026-11-20T09:30:00+00:00`, with offsets in whole minutes, never `Z`. Outside the years 0000 to 9999, `+00:00` is used. */
 export function formatInstant(instant: Instant, offsetMilliseconds = 0): string {
   const offsetMinutes = Math.trunc(offsetMilliseconds / MINUTE);
   const wall = instant + offsetMinutes * MINUTE;

@@ -15,10 +15,7 @@ export type InSlices<T> = AsyncIterable<readonly T[]>;
 export interface Slice {
   readonly offset: number;
   readonly limit: number;
-  /**
-   * Cursor after which the items begin: `Sliced.next` of an earlier slice, or empty for the start. It replaces the offset. Only lists of
-   * objects take it (`ObjectStore.list`). A slice after a cursor has no `rest`.
-   */
+  /** Cursor in place of the offset, of lists of objects alone: `Sliced.next` of a slice, or empty to start. Such a slice has no `rest`. */
   readonly after?: string | undefined;
   /** True if the storage may provide some items of a slice that is large in bytes through `Sliced.rest`. */
   readonly inSlices?: boolean;
@@ -45,7 +42,6 @@ export interface Page<T> {
   readonly rest?: InSlices<T> | undefined;
 }
 
-/** Converts page requests to slices, and slices to pages. */
 export interface Paginator {
   /** @throws ValidationError naming `page` and `limit` if they are out of range. Values are never clamped. */
   paginate<T>(request: PageRequest, read: (slice: Slice) => Promise<Sliced<T>>): Promise<Page<T>>;

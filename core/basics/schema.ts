@@ -11,7 +11,6 @@ import type { Instant } from './ports.js';
 /** Detail in which change events show a field: old and new value; both values, written as moments; only the name; or nothing. */
 export type EventDetail = 'values' | 'moments' | 'name' | 'nothing';
 
-/** Options of a field with values of type `V`. */
 export interface Options<V = unknown> {
   /** Value of a missing field, and of null. Without a default, the field is required. */
   readonly default?: V | null;
@@ -53,7 +52,6 @@ export interface Field<In = unknown, Out = unknown, S extends Sent = Sent, K ext
   readonly options: Options;
   /** JSON Schema of a value other than null, without nested fields. */
   readonly json: JsonSchema;
-  /** Reads the field, or its default. */
   readonly read: Read;
   readonly object?: ObjectField;
   /** Carries the types. No value has this property. */

@@ -116,7 +116,6 @@ export function readSearch<F extends string>(
   return { all: [...all.values()], any: [...any.values()] };
 }
 
-/** True if the search has any terms. */
 export function isFiltering(search: Search): boolean {
   return search.all.length > 0 || search.any.length > 0;
 }

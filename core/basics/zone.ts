@@ -135,8 +135,7 @@ export function wallClock(offsetAt: (instant: Instant) => number): WallClock {
     const instant = instantOf(midnight);
     const offset = offsetAt(instant);
     if (instant + offset === midnight) return instant;
-    // Midnight is in a gap: the day begins at the end of the gap. 00:00 moved forward by the gap's length would be later if the gap began
-    // before 00:00.
+    // Midnight is in a gap: the day begins at its end. (00:00 moved forward by the gap is later if the gap began before 00:00.)
     return transition(offsetAt, midnight - offset, instant);
   }
 
@@ -193,7 +192,6 @@ export function isZone(name: string): boolean {
   }
 }
 
-/** Formats the instant with the zone's offset at that instant. */
 export function writtenIn(zone: Zone, instant: Instant): string {
   return formatInstant(instant, zone.offsetAt(instant));
 }

@@ -19,15 +19,9 @@ export function availabilityUseCases(needs: Needs) {
      * 200,000 choices in all slots together; NotFoundError if the app has no such resource, service or excluded booking.
      */
     find: may(DESK, needs.findAvailability),
-    /**
-     * Finds the latest end to which a booking under way can be prolonged, by the same rules as a move. @throws ValidationError;
-     * NotFoundError if the app has no such booking or resource.
-     */
+    /** Finds the latest end to which a booking under way can be prolonged. @throws ValidationError; NotFoundError, also for a resource. */
     findLatestEnd: may(DESK, findProlongation(needs)),
-    /**
-     * Explains for each possible resource if a booking could be made now. Stores nothing. @throws ValidationError and NotFoundError, as
-     * for creating the booking.
-     */
+    /** Explains for each resource if a booking could be made now. @throws ValidationError and NotFoundError, as for creating it. */
     explain: may(DESK, explainBooking(needs)),
     /**
      * Previews the availability of a service before it is created or changed. Stores nothing. @throws ValidationError; NotFoundError if the

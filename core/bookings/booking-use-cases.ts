@@ -48,22 +48,13 @@ export function bookingUseCases(needs: Needs) {
     create: may(DESK, createBooking(needs)),
     /** Lists the app's bookings in their current state. @throws ValidationError on `page` or `limit`, or on `to` if it is before `from`. */
     list: may(DESK, listBookings(needs)),
-    /**
-     * Returns a booking in its current state: changes by the clock are stored before it is returned. @throws NotFoundError if the app
-     * has no such booking.
-     */
+    /** Returns a booking after storing its changes by the clock. @throws NotFoundError if the app has no such booking. */
     get: may(DESK, needs.getBooking),
-    /**
-     * Changes the details of a booking by a JSON merge patch, never its time or resources. @throws ValidationError, StaleError,
-     * NotFoundError.
-     */
+    /** Changes details of a booking, never its time or resources, by a merge patch. @throws ValidationError, StaleError, NotFoundError. */
     change: may(DESK, changeBookingDetails(needs)),
     // Transitions differ only in their entries in the table of `transitions.ts`. Each @throws NotFoundError; StaleError; RefusedError
     // `invalid_state`; ValidationError on its input.
-    /**
-     * Confirms a hold: it becomes confirmed, or pending if its workflow needs approval. @throws RefusedError `limit`, `one_at_a_time` or
-     * `taken` for a hold made with a key.
-     */
+    /** Confirms a hold, or makes it pending for approval. @throws RefusedError `limit`, `one_at_a_time` or `taken` for a hold made with a key. */
     confirm: may(DESK, transitionTo<'reason' | 'override'>('confirm')),
     /** Approves a pending booking, which becomes confirmed. */
     approve: may(DESK, transitionTo<'reason'>('approve')),
@@ -81,10 +72,7 @@ export function bookingUseCases(needs: Needs) {
      * or `taken`.
      */
     checkIn: may(DESK, checkInBooking(needs)),
-    /**
-     * Ends a booking that has begun: completes it and frees the rest of its time. @throws ValidationError on `at`; NotFoundError;
-     * StaleError; RefusedError `invalid_state`.
-     */
+    /** Ends a booking that has begun. @throws ValidationError on `at`; NotFoundError; StaleError; RefusedError `invalid_state`. */
     end: may(DESK, endBooking(needs)),
     /**
      * Extends a hold. A hold never becomes shorter. @throws NotFoundError; StaleError; RefusedError `invalid_state` unless it is a

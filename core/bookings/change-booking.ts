@@ -55,10 +55,7 @@ export type BookingDecision = (booking: Booking, recording: Recording, view: Vie
 
 export type ChangeOptions = Including & Idempotent<Booked> & Conditional & Lettering;
 
-/**
- * Reads the booking, applies changes that are due by the clock (such as an expired hold) and then `decide`, and stores all in one commit.
- * `wants` lists what `decide` is likely to read besides the booking. @throws StaleError
- */
+/** Reads the booking, applies due changes by the clock and then `decide`, in one commit. `wants`: what `decide` may read. @throws StaleError */
 export async function changeBooking(
   { ledger, newUuid }: Needs,
   caller: AppCaller,
@@ -375,10 +372,7 @@ function soldOf(view: View, booking: Booking) {
   return { service, customer, isUnseen: customer !== null && hasUnseenCustomer(view, booking) };
 }
 
-/**
- * Returns the customer whose limits apply to a move. Null for an unconfirmed hold made with a key: its e-mail address is not verified, and
- * a refusal would reveal when the owner of that address has bookings.
- */
+/** Returns the customer whose limits apply to a move. Null for an unconfirmed hold of a key: a refusal would reveal the address's bookings. */
 function limitedCustomer(booking: Booking): Booking['customer'] {
   return isUnconfirmed(booking) ? null : booking.customer;
 }
@@ -400,8 +394,7 @@ export function changeBookingDetails(needs: Needs) {
       const { customer, link } = linked(view, booking, patch, { customer: details.customer, named }, newUuid);
       const service = booking.sale && view.object('service', booking.sale.service);
       const after = { ...details, customer, timezone: timezone ?? defaultZone(view, booking) };
-      // Allow a booking without an address to stay so: it may be older than the service's limits for each customer, which require an
-      // address.
+      // A booking without an address may stay so: it may be older than the service's limits for each customer, which require one.
       if (service && booking.customer?.email) checkCustomer(service, after.customer);
       const isLinkedAnew = link.uuid !== booking.customerUuid;
       if (isLinkedAnew || !isSame(before, after)) {

@@ -8,11 +8,7 @@ import { isUnseen, resolveWhom } from './customer-link.js';
 import { buildPlacement } from './new-booking.js';
 import { checkCustomer, type Explanation, explainPlacement, explainServicePlacement } from './placement.js';
 
-interface Needs {
-  readonly ledger: Ledger;
-}
-
-export function explainBooking({ ledger }: Needs) {
+export function explainBooking({ ledger }: { readonly ledger: Ledger }) {
   return async (caller: AppCaller, input: NewBooking): Promise<Explanation> => {
     const request = readNewBooking(input);
     const explain = (view: View): Explanation => {

@@ -100,7 +100,6 @@ export function importBookings({ ledger, newUuid }: Needs) {
   };
 }
 
-/** Returns the resources and customers that the draft changes. */
 function alsoPut(draft: Draft): Change['put'] {
   return {
     resource: [...draft.objects('resource').values()].flatMap((resource) => resource ?? []),

@@ -67,10 +67,7 @@ export interface MovedUnderWay {
   readonly fields: Partial<Booking>;
 }
 
-/**
- * Booking that has begun, prepared for another end and other resources from now on. Searches and moves both decide with `refusal(end)`.
- * Ends may be tried in any order, up to `latest`.
- */
+/** Booking that has begun, prepared for other ends (up to `latest`, in any order) and other resources. Searches and moves use `refusal(end)`. */
 export class MoveUnderWay {
   readonly #view: View;
   readonly #booking: Booking;

@@ -10,10 +10,7 @@ export function backgroundWork(needs: Needs) {
   return {
     /** Stores the changes of status that time alone causes, in one app or in all of them, and returns their number. */
     settleBookings: may(OPERATOR, needs.settle.settle),
-    /**
-     * Continues all unfinished erasures: resumes the interrupted ones, then overwrites the bytes at rest for all of them at once.
-     * Returns the number of erasures. @throws UnavailableError if the bytes at rest cannot be overwritten. The caller retries.
-     */
+    /** Continues unfinished erasures, and returns their number. @throws UnavailableError to retry if bytes cannot be overwritten. */
     finishErasures: may(OPERATOR, finishErasures(needs)),
     /**
      * Erases the persons without memberships, and completes all erasures of persons. The record of an erased person stays without

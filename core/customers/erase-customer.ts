@@ -280,10 +280,7 @@ function erasingRest({ ledger, objects, erasures, events, newUuid }: Needs) {
     });
   }
 
-  /**
-   * Lists jobs with messages that were created before the oldest stored event. The events of that time are deleted, so it is unknown
-   * whether the bookings of these jobs belonged to the customer then.
-   */
+  /** Lists jobs from before the oldest stored event, because it is unknown whether their bookings belonged to the customer then. */
   async function jobsOfUnknown(app: string): Promise<readonly string[]> {
     const firstKept = (await events.after(app, undefined, 1))?.[0]?.at ?? Number.POSITIVE_INFINITY;
     const found: string[] = [];

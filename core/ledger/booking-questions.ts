@@ -7,9 +7,7 @@ import type { View } from './ledger.js';
 
 /** Query for bookings that take capacity and overlap a time: start before `to`, end after `from`. */
 export interface Overlap {
-  /** Only bookings that take this resource. */
   readonly resource?: string | undefined;
-  /** Only bookings of this service. */
   readonly service?: string | undefined;
   /** Only bookings of the customer with this e-mail address, folded. */
   readonly email?: string | undefined;
@@ -53,10 +51,7 @@ interface OfCustomer extends CustomerIdentity {
   readonly limit: number;
 }
 
-/**
- * Returns up to `limit` bookings of a customer, in any order: linked to the customer, or to no customer and with the customer's address
- * (`isOf`). Makes two queries, because each has its own index.
- */
+/** Returns up to `limit` bookings of a customer (`isOf`), in any order. Makes two queries, because each has its own index. */
 export function bookingsOfCustomer(view: View, { customer, email, endsAfter, limit }: OfCustomer): readonly Booking[] {
   const live: readonly Where<'booking'>[] =
     endsAfter === undefined

@@ -42,10 +42,7 @@ export class Recording {
     return booking.workflow === null ? undefined : this.#view.object('workflow', booking.workflow);
   }
 
-  /**
-   * Stores a new booking with its event. One change is one event, but may trigger actions of several types: a booking
-   * that is confirmed at once was both created and confirmed.
-   */
+  /** Stores a new booking with its one event, which may trigger actions of several types: a booking can be confirmed when it is created. */
   add(booking: Booking, type: BookingEventType, triggers?: readonly EventType[]): Booking {
     return this.#record(booking, type, triggers, isUnconfirmed(booking));
   }

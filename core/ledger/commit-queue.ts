@@ -17,10 +17,7 @@ export class CommitQueue {
   readonly #queues = new Map<string, Entry[]>();
   readonly #working = new Set<Promise<void>>();
 
-  /**
-   * `commitTogether` commits as many of the decisions as fit, in order, and returns their outcomes once these are durable. The remaining
-   * decisions are queued again. If it throws, all decisions fail with that error.
-   */
+  /** Commits as many of the decisions as fit, durably and in order, and returns their outcomes. If it throws, all decisions fail with it. */
   constructor(commitTogether: (app: string, decisions: readonly QueuedDecision[]) => Promise<readonly Outcome[]>) {
     this.#commitTogether = commitTogether;
   }

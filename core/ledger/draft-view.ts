@@ -87,10 +87,7 @@ export class DraftView extends ViewOver {
     return tallyAfter(read, was, is, drafted);
   }
 
-  /**
-   * Drops `exclude` if the draft contains that booking: `tally` replaces the draft's bookings anyway. Queries that exclude different
-   * bookings are then equal, and share one cached answer.
-   */
+  /** Drops `exclude` if the draft replaces that booking anyway, so that queries that differ only in `exclude` share one cached answer. */
   #withoutDrafted(query: TallyQuery): TallyQuery {
     const { exclude, ...others } = query;
     return exclude !== undefined && this.#draft.object('booking', exclude) !== undefined ? others : query;

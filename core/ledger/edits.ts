@@ -3,7 +3,6 @@ import { checkVersion, type Expected } from '../basics/versions.js';
 import { type Kind, type Objects, oneObject } from '../model/kinds/objects.js';
 import type { Decision, View } from './ledger.js';
 
-/** Kinds whose objects have a version. */
 export type VersionedKind = { [K in Kind]: Objects[K] extends { readonly version: number } ? K : never }[Kind];
 
 /** Returns the object of a decision. @throws NotFoundError; StaleError if it has a version that the caller does not expect. */
@@ -25,8 +24,7 @@ export type ReferredKind = 'resource' | 'service' | 'workflow' | 'customer';
 /** Returns an object that the request refers to. @throws NotFoundError if it does not exist or is being deleted. */
 export function referenced<K extends ReferredKind>(view: View, kind: K, uuid: string): Objects[K] {
   const object = view.object(kind, uuid);
-  // A member with limited access may only refer to own objects. Resources are checked elsewhere (`checkOwnResources`), because services and
-  // bookings refer to them too.
+  // A member with limited access may only refer to own objects. `checkOwnResources` checks resources, to which bookings refer too.
   const isOthers = object && kind !== 'resource' && view.owns?.(kind, object) === false;
   if (!object || isOthers || ('closing' in object && object.closing)) {
     throw new NotFoundError(`There is no ${kind} ${uuid}`);

@@ -18,10 +18,7 @@ export interface Answer {
   readonly about?: readonly string[];
 }
 
-/**
- * Executes a write at most once per key: a repeated request gets the first answer. `render` converts the result of
- * the use case to the stored text. It is called inside the commit.
- */
+/** Executes a write at most once per key: a repeated request gets the first answer, which `render` makes inside the commit. */
 export interface Once<R> {
   readonly key: string;
   readonly fingerprint: string;

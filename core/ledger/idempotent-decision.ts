@@ -17,10 +17,7 @@ export function checkOnce<R>(once: Once<R>, view: View): void {
 /** Returns the fingerprint of an interim answer. It differs from the request's, so that an interim answer is never replayed. */
 const unfinished = (fingerprint: string): string => `${fingerprint} unfinished`;
 
-/**
- * Builds the interim answer of a request that takes several commits. It is stored with the first commit and names the object that this
- * commit creates, so that a retry continues with that object. The final answer replaces it.
- */
+/** Interim answer to a request of several commits. It names the new object, so that a retry continues with it, until the final answer. */
 export function interimAnswer({ key, fingerprint }: Once<never>, uuid: string, now: Instant): Answer {
   return { key, fingerprint: unfinished(fingerprint), text: uuid, at: now };
 }

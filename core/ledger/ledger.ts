@@ -28,7 +28,6 @@ export interface InUse {
   readonly limit: number;
 }
 
-/** True if the booking matches the query. */
 export function isInUse(booking: Booking, query: Omit<InUse, 'limit'>): boolean {
   const { resource, workflow, service, endsAfter, heldAfter, key, holder } = query;
   return (

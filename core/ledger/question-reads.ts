@@ -71,8 +71,7 @@ async function inUse(bookings: SelectBookings, query: InUse): Promise<readonly B
   if (holder !== undefined) where.push(['eq', 'holder', holder]);
   if (endsAfter !== undefined) where.push(['gt', 'end', endsAfter]);
   if (heldAfter !== undefined) where.push(['gt', 'holdExpiresAt', heldAfter]);
-  // Double the limit until enough remain: with steps, a booking in progress may already have freed the resource. Few bookings are in
-  // progress at any moment.
+  // Double the limit until enough remain: with steps, one of the few bookings in progress may have freed the resource.
   for (let most = limit; ; most *= 2) {
     const found = await bookings(where, most);
     const wanted = found.filter((booking) => isInUse(booking, query));

@@ -22,7 +22,6 @@ export function isCounted(booking: Booking, query: TallyQuery): boolean {
   );
 }
 
-/** Counts bookings that match a query. */
 export function buildTally(counted: Iterable<Booking>, { byResource = false }: Pick<TallyQuery, 'byResource'>): Tally {
   const lapsing: Tally['lapsing'][number][] = [];
   const firmOf = new Map<string, number>();

@@ -1,7 +1,4 @@
-/**
- * Kind of caller that makes a change: an owner, the holder of the app's token, a session or a key, the booker
- * (`manage`), a staff member, a command on the service's machine, or the service itself (`clock`).
- */
+/** Kind of caller that makes a change. `manage`: the booker. `command`: run on the service's machine. `clock`: the service itself. */
 export const ACTOR_KINDS = ['owner', 'app', 'session', 'key', 'manage', 'staff', 'command', 'clock'] as const;
 export type ActorKind = (typeof ACTOR_KINDS)[number];
 

@@ -37,10 +37,7 @@ export function withBuffers(block: Block, runs: readonly Span[]): Block {
 
 export const withOwnBuffers = (booking: Booking, block: Block): Block => withBuffers(block, runsWithin(booking, block));
 
-/**
- * Returns the blocks of the booking if it ends at that moment. A run (unbroken use of a resource) in progress ends there, followed by its
- * block's buffer. Later runs take nothing. Completed runs keep their buffers.
- */
+/** Returns the blocks if the booking ends at that moment: the run in progress ends there and keeps its buffer. Later runs take nothing. */
 export function cutAt(booking: Booking, at: Instant): readonly Block[] {
   return blocksTaken(booking).flatMap((block) => cutBlock(booking, block, at) ?? []);
 }
@@ -116,10 +113,7 @@ export function beyond(blocks: readonly Block[], others: readonly Block[], units
 
 const overlap = (one: Span, other: Span): boolean => one.start < other.end && other.start < one.end;
 
-/**
- * Returns the blocks in disjoint parts: where blocks of one resource overlap, a part takes the most units of them. Returns `blocks` itself
- * if none overlap. `units`: the booking's.
- */
+/** Returns disjoint blocks: where blocks of one resource overlap, with the most units of them. `units`: the booking's. */
 export function disjoint(blocks: readonly Block[], units: number): readonly Block[] {
   const overlapsAnother = (block: Block, index: number) =>
     blocks.some((other, i) => i !== index && other.resource === block.resource && overlap(other, block));

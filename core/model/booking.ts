@@ -68,7 +68,6 @@ export interface Sale {
   readonly unitPrice: { readonly amount: number; readonly currency: string } | null;
 }
 
-/** Membership of a booking in its series. */
 export interface Membership {
   readonly uuid: string;
   /** Start according to the series' rule. It never changes. */
@@ -135,7 +134,6 @@ export interface Booking {
   readonly title: string | null;
   readonly notes: string | null;
   readonly customer: BookingCustomer | null;
-  /** Linked customer. */
   readonly customerUuid: string | null;
   /** Booker's zone, in which the booking's instants are written. */
   readonly timezone: string;
@@ -174,7 +172,6 @@ export interface Booking {
   readonly madeWith?: MadeWithKey;
   /** Number of changes of the customer's address. Absent means 0. Each change invalidates the previous manage token. */
   readonly manageCounter?: number;
-  /** Number of reschedules. */
   readonly sequence: number;
   /**
    * SEQUENCE and ORGANIZER of the invitations in customers' calendars. Written before an invitation is sent, so that none is missed. Null

@@ -202,7 +202,6 @@ export function statusOf(calendar: Calendar, now: Instant): CalendarStatus {
   return calendar.state.fetchedAt === null ? 'new' : 'ok';
 }
 
-/** Counts the calendars by status. */
 export function countedByStatus(calendars: Iterable<Calendar>, now: Instant): Record<CalendarStatus, number> {
   const counts: Record<CalendarStatus, number> = { new: 0, ok: 0, failing: 0, stale: 0 };
   for (const calendar of calendars) counts[statusOf(calendar, now)] += 1;
@@ -217,7 +216,6 @@ export function closedBy(calendar: Calendar, now: Instant): Window | undefined {
   return { start: isKnown ? readAt + KNOWN_FOR : Number.NEGATIVE_INFINITY, end: Number.POSITIVE_INFINITY };
 }
 
-/** Calendar with its status at a moment. */
 export interface CalendarAsOfNow {
   readonly calendar: Calendar;
   readonly status: CalendarStatus;

@@ -36,7 +36,6 @@ export interface LetterSettings {
 
 /** Stored settings of letters: one object for each app, under the app's UUID. */
 export interface Letters extends LetterSettings {
-  /** The UUID of the app. */
   readonly uuid: string;
   readonly app: string;
   /** Counts the changes, from 1. 0: the app has stored no settings, and the defaults apply. */
@@ -68,7 +67,6 @@ export function isTeamLetter(kind: LetterKind): kind is TeamLetter {
   return (TEAM_LETTERS as readonly LetterKind[]).includes(kind);
 }
 
-/** True if letters of this kind tell of a move. */
 export function isMove(kind: LetterKind): boolean {
   return kind === 'moved' || kind === 'team_moved';
 }
@@ -77,7 +75,6 @@ function isLetterKind(text: string): text is LetterKind {
   return (LETTER_KINDS as readonly string[]).includes(text);
 }
 
-/** True if the kind is enabled by default. */
 const isOnAtFirst = (kind: LetterKind): boolean => kind !== 'no_show';
 
 /** Returns the default settings of an app that has stored none. */

@@ -16,7 +16,6 @@ interface Given {
   readonly at: Instant;
 }
 
-/** Creates the job of a triggered action. */
 export function jobFor(action: Action, { uuid, about, moment, at }: Given): Job {
   const dueAt = moment + action.offsetMinutes * MINUTE;
   const isTooLate = isRelative(action.trigger) && dueAt < at;

@@ -20,7 +20,6 @@ export type OpenLink =
     }
   | { readonly of: 'person'; readonly person: Person; readonly link: PersonLink };
 
-/** Caller with a verified link. */
 export interface LinkCaller {
   readonly open: OpenLink;
 }

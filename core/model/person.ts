@@ -70,7 +70,6 @@ export interface Person {
 
 export const SESSIONS_PER_PERSON = 20;
 const USUAL_SESSION_SECONDS = 43_200;
-/** Field with the lifetime of a session. */
 export const SESSION_LIFETIME = integer(60, 2_592_000, {
   default: USUAL_SESSION_SECONDS,
   description:
@@ -126,10 +125,7 @@ export const PASSWORD_JSON: JsonSchema = {
 /** Limit of a password's characters as sent: NFKC composes at most 4 characters into one. */
 const PASSWORD_SENT_MAX = PASSWORD.most * 4;
 
-/**
- * Normalizes a password before hashing and comparing, so that different input methods give the same text. Returns an empty text, which is
- * no person's password, if it is longer than any password that can be set: normalizing long texts is slow.
- */
+/** Normalizes a password, so that input methods do not matter. Empty, which matches nobody, if too long: long texts are slow. */
 export function normalizedPassword(password: string): string {
   return fits(password, PASSWORD_SENT_MAX) ? password.normalize('NFKC') : '';
 }

@@ -17,7 +17,6 @@ import type { App } from './app.js';
 import { buildColors, type Colors } from './colors.js';
 import { isLanguageTag } from './language-tag.js';
 
-/** Properties of the stored logo. */
 export interface LogoFacts {
   /** UUID of the stored image. A new image has a new UUID. */
   readonly uuid: string;
@@ -148,7 +147,6 @@ export function publicProfile(
   };
 }
 
-/** Joins the lines of the address with commas. */
 export function addressLine(address: string): string {
   const lines = address.split(LINE_BREAK).map((line) => line.trim());
   return lines.filter((line) => line !== '').join(', ');

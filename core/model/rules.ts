@@ -19,7 +19,6 @@ const FIELDS = {
   maxAdvanceDays: advanceDays(366),
 };
 
-/** Default rules of a resource. */
 export const DEFAULT_RULES = collectDefaults(FIELDS);
 
 /** Rules of a resource for every booking (core/availability/README.md, "Resource"). `null` means no limit. */

@@ -70,8 +70,8 @@ function timeOf(text: string): number {
 }
 
 /**
- * Returns the unmerged windows of a schedule that overlap or touch `[from, to]`, by start. Without a schedule, these
- * are the local days of the zone (core/availability/README.md, "Availability").
+ * Returns the unmerged windows of a schedule that overlap or touch `[from, to]`, by start. Without a schedule, these are the local days of
+ * the zone (core/availability/README.md, "Availability").
  */
 export function windows(schedule: Schedule | null, zone: Zone, from: Instant, to: Instant): readonly Window[] {
   const found: Window[] = [];

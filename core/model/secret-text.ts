@@ -4,10 +4,7 @@ const UUID_DIGITS = 22;
 const RANDOM_DIGITS = 21;
 const FORM = /^[A-Za-z0-9_-]{43}$/;
 
-/**
- * Builds a secret from a prefix, the UUID of the object that the secret belongs to, and random characters. The object is looked up by this
- * UUID, so storages need no index of digests. `random` has at least 21 URL-safe characters.
- */
+/** Builds a secret that contains the UUID of its object, so that storages need no index. `random`: at least 21 URL-safe characters. */
 export function secretText(prefix: string, uuid: string, random: string): string {
   return prefix + uuidDigits(uuid) + random.slice(0, RANDOM_DIGITS);
 }

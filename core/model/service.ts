@@ -277,7 +277,6 @@ function checkNames(fields: FieldReader, field: string, all: readonly { readonly
   });
 }
 
-/** True if the service refers to the resource or workflow. */
 export function names({ roles, workflow }: Pick<Service, 'roles' | 'workflow'>, uuid: string): boolean {
   return workflow === uuid || roles.some(({ resources }) => resources.includes(uuid));
 }

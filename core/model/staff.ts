@@ -88,7 +88,6 @@ export interface NewStaff extends InputOf<typeof STAFF> {}
 /** Staff member of one app. A person may be connected to it. */
 export interface Staff extends StoredObject, StoredOf<typeof STAFF> {}
 
-/** Limit of live tokens of a member. */
 export const STAFF_TOKENS_MAX = 20;
 /** Limit of open links of a member. A further link ends the oldest. */
 export const STAFF_LINKS_MAX = 3;

@@ -126,7 +126,6 @@ export function buildWidestWindow(span: TimeOffSpan): Window {
   return { start: (dayOf(span.startDate) - 1) * DAY, end: (dayOf(span.endDate) + 2) * DAY };
 }
 
-/** True if the time off closes the resource. */
 export function concerns({ resources }: Pick<TimeOff, 'resources'>, resource: string): boolean {
   return resources === null || resources.includes(resource);
 }

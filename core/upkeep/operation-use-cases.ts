@@ -28,10 +28,7 @@ export function operationUseCases(needs: Needs) {
     arm: may(OPERATOR, armStorage(needs)),
     /** Reads a whole storage and checks its invariants. Changes nothing. @throws UnavailableError if the storage does not answer. */
     verify: may(OPERATOR, verifyStorage(needs)),
-    /**
-     * Finds apps whose last change is more than a minute in the future: the clock of the process that made it was ahead. Returns up to
-     * 20 apps.
-     */
+    /** Finds up to 20 apps whose last change is more than a minute in the future, because the clock of its process was ahead. */
     findAppsAhead: may(OPERATOR, findAppsAhead(needs)),
     /**
      * Repairs an app that was written to while a clock was ahead. New decisions use the correct time again, and changes from the
@@ -42,10 +39,7 @@ export function operationUseCases(needs: Needs) {
      * slug.
      */
     repairClock: may(OPERATOR, repairClock(needs)),
-    /**
-     * Creates a link by which a person signs in without a password. The previous link becomes invalid. @throws NotFoundError if no
-     * person has that address.
-     */
+    /** Creates a link to sign in, in place of the person's previous one. @throws NotFoundError if no person has that address. */
     issuePersonLink: may(OPERATOR, issuePersonLink(needs)),
     /** Erases a person again after the restore of a backup. Resolves with false if there is no such person, or it is erased already. */
     erasePerson: may(OPERATOR, erasePerson(needs)),

@@ -4,7 +4,6 @@ import { type InputOf, type ObjectField, parse } from '../../../core/basics/sche
 import { type Document, requestSchema } from './fields.js';
 import { buildMergePatch, type JsonSchema } from './schemas.js';
 
-/** A JSON body. */
 export interface Body<Input> {
   /** Schema in wire names (names in JSON, such as `hold_seconds`), which every body is validated against. */
   readonly schema: JsonSchema;

@@ -147,7 +147,6 @@ export function listMediaTypes({
   return typeof produces === 'string' ? [produces, ...others] : [...produces, ...others];
 }
 
-/** Headers of a conditional request. */
 export interface RequestConditions {
   readonly ifNoneMatch: string | undefined;
   readonly ifModifiedSince: string | undefined;
@@ -203,11 +202,11 @@ interface Call<T extends Token, Path extends string, Q extends Query, Input> {
   ): Promise<Reply>;
 }
 
-/** Declares an operation. The declaration determines the type of the call that its handler receives. */
-export function operation<T extends Token, Path extends string, Q extends Query, Input>(
-  declared: Operation<T, Path, Q, Input>,
-): Operation {
-  // Cast: a list of operations loses the types. The service only calls each handler with values from its own
-  // declaration.
-  return declared as unknown as Operation;
+/** Returns the function that declares the operations of a group. Each declaration determines the type of the call that its handler receives. */
+export function operationIn(tag: Tag) {
+  return <T extends Token, Path extends string, Q extends Query, Input>(
+    declared: Omit<Operation<T, Path, Q, Input>, 'tag'>,
+  ): Operation =>
+    // Cast: a list of operations loses the types. The service only calls each handler with values from its own declaration.
+    ({ ...declared, tag }) as unknown as Operation;
 }

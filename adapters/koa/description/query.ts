@@ -24,7 +24,6 @@ export interface Parameter<T> {
   read(value: unknown, other: (name: string) => string | undefined, name: string): T;
 }
 
-/** Query parameters of an operation, by name. */
 export type Query = Readonly<Record<string, Parameter<unknown>>>;
 
 type CoreName<Name extends string> = Name extends `${infer Word}_${infer Rest}`

@@ -151,11 +151,7 @@ export function findExample({ examples, const: only, properties, items }: JsonSc
   return item === undefined ? only : [item];
 }
 
-/**
- * Builds the schema of a JSON merge patch (RFC 7396): every field is optional, and `null` removes it. Lists are
- * replaced entirely. A missing field keeps its value, so the patch has no defaults. The example of the whole object
- * is dropped.
- */
+/** Builds the schema of a JSON merge patch (RFC 7396): every field is optional, and `null` removes it. Drops defaults and the example. */
 export function buildMergePatch(schema: JsonSchema): JsonSchema {
   const { title, required: _, default: __, examples, properties, additionalProperties, ...rest } = schema;
   return {

@@ -29,8 +29,7 @@ function loadedAjv(): Ajv2020 {
       uri: (text) => URL.canParse(text),
     },
   });
-  // Ajv either collects all errors or stops at the first. This keyword stops validation of a list after a limited
-  // number of errors.
+  // Ajv collects all errors or stops at the first. This keyword stops in a list after a limited number of errors.
   loaded.addKeyword({
     keyword: ENOUGH,
     schemaType: 'number',
@@ -132,10 +131,7 @@ function addUnsaid(errors: Record<string, string>, problems: readonly ErrorObjec
 type Fields = Record<string, unknown>;
 type Remove = (holder: Fields, name: string, path: string, errors: Record<string, string>) => void;
 
-/**
- * Builds the function that removes every list and object above its maximum size from a body and reports it in
- * `errors`. It works from the outside in and does not look inside a value that is too large.
- */
+/** Builds what removes too large lists and objects from a body, from the outside in, and reports them in `errors`. */
 function oversizedRemover(schema: JsonSchema): (body: object, errors: Record<string, string>) => void {
   const remove = removerOf(schema);
   return (body, errors) => remove?.({ body }, 'body', '', errors);

@@ -8,10 +8,7 @@ const library = () => require('ipaddr.js') as typeof import('ipaddr.js');
 /** Prefix length of an IPv6 address: a client usually controls all addresses below it. */
 const CLIENT_BITS = 64;
 
-/**
- * Returns the address that identifies a client in limits and counts: the address of the connection, or the entry that the outermost trusted
- * proxy added to `X-Forwarded-For`. IPv6 addresses are reduced to their /64.
- */
+/** Returns the client's address for limits: the connection's, or the outermost trusted proxy's `X-Forwarded-For`. IPv6 counts by /64. */
 export function clientAddress({ headers, socket }: IncomingMessage, trustProxy: number): string {
   const own = socket.remoteAddress ?? '';
   if (trustProxy === 0) return counted(own) ?? own;

@@ -1,9 +1,6 @@
 import type { Expected } from '../../../core/basics/versions.js';
 
-/**
- * Builds an entity tag: the object's UUID and version, the included parts, and anything else that the body depends
- * on. Some paths show different objects to different callers, so the version alone is not unique.
- */
+/** Builds an entity tag: UUID (a path may show different objects), version, included parts, and what else the body depends on. */
 export function buildEtag(
   { uuid, version }: { readonly uuid: string; readonly version: number | string },
   ...parts: readonly string[]

@@ -19,10 +19,7 @@ const NO_TRACE = {};
 /** Version 00 ends after the flags, later ones may continue, and ff is invalid. An id of zeros only is invalid. */
 const TRACEPARENT = /^(?!ff)[\da-f]{2}-(?!0{32})([\da-f]{32})-(?!0{16})[\da-f]{16}-[\da-f]{2}(?:$|(?<!^00.{53})-)/;
 
-/**
- * Checks what Node accepts but HTTP forbids, or what Node would refuse with its own message (RFC 9112, 3.2; RFC 9110, 10.1.1). @throws
- * ProtocolError for a request without `Host` or with two, and for an unknown `Expect`.
- */
+/** Checks `Host` (exactly one) and `Expect` (RFC 9112, 3.2; RFC 9110, 10.1.1), which Node accepts or refuses itself. @throws ProtocolError */
 export function checkHead({ headers, rawHeaders, httpVersionMinor }: IncomingMessage): void {
   let hosts = 0;
   for (let index = 0; index < rawHeaders.length; index += 2) {

@@ -26,11 +26,7 @@ export function seenTarget(sent: string, { req, url }: Pick<Context, 'req' | 'ur
 /** Limit of the header's length: many clients accept at most 16 KB of headers, and an address can be nearly as long. */
 const LONGEST_LINKS = 8_192;
 
-/**
- * Builds the `Link` header of a page (RFC 8288): `first`, `prev`, `next`, `last`, as references from the root of the
- * host, with all other query parameters of the target. An empty list has one empty page. Undefined if the header
- * would be too long for clients.
- */
+/** Builds the `Link` header of a page (RFC 8288), as references from the root of the host. Undefined if it would be too long for clients. */
 export function pageLinks(
   target: string,
   { currentPage, totalPages }: Pick<Page<unknown>, 'currentPage' | 'totalPages'>,

@@ -24,11 +24,7 @@ export const isForPages = ({ token, forKeys }: Operation): boolean => OF_PAGES.h
 /** Time in seconds that a browser may cache the answer to a preflight request. */
 export const PREFLIGHT_SECONDS = 600;
 
-/**
- * Allows pages of these origins to read the answer, or pages of any origin if `origins` is null. The service's own pages and the operator's
- * origins may always read it.
- * @throws ProtocolError for a page of another origin.
- */
+/** Allows pages of these origins (null: any) to read the answer, besides the service's own and the operator's. @throws ProtocolError */
 export function admit(ctx: Context, origins: readonly string[] | null, own: OwnOrigins): void {
   ctx.vary('Origin');
   const { origin, host } = ctx.req.headers;
@@ -62,10 +58,7 @@ function isOf(url: string, origin: string): boolean {
 
 const UUIDS = /(?<=\/)[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?=\/|$)/gi;
 
-/**
- * Answers preflight requests for operations with keys and manage tokens, for every origin: a preflight request carries no credential, so
- * the allowed origins are unknown. They only restrict the answer to the request that follows.
- */
+/** Answers preflight requests for keys and manage tokens, from every origin: they carry no credential, so the allowed ones are unknown. */
 export function preflights(operations: readonly Operation[]): Middleware {
   const opened = new Map<string, Set<string>>();
   for (const { method, path } of operations.filter(isForPages)) {

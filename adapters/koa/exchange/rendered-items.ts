@@ -1,10 +1,7 @@
 import type { Rendered } from '../description/reply.js';
 import { BoundedTexts } from './bounded-texts.js';
 
-/**
- * Cache of the JSON text of list items. Each API has its own, because two storages can have different objects with the same UUID and
- * version. Most pages repeat recent objects, and rendering an object costs ten times as much as a lookup.
- */
+/** Cache of the JSON text of list items, because rendering costs ten times as much. One for each API: others may have the same UUIDs. */
 export class RenderedItems implements Rendered {
   readonly #texts = new BoundedTexts<string>(8_000_000);
 

@@ -120,10 +120,7 @@ async function* untilSent(req: IncomingMessage, text: string | Buffer): AsyncGen
   });
 }
 
-/**
- * Streams texts until the stream ends, the client disconnects, or the service stops. When the service stops, the connection is cut after
- * `LINGER`, and text that the client has not received by then is lost.
- */
+/** Streams texts until the end, or until the client or service stops. Text not received `LINGER` after the service stopped is lost. */
 function following(
   { req: { socket }, res }: Context,
   stream: NonNullable<Reply['stream']>,
@@ -149,10 +146,7 @@ function following(
   return body;
 }
 
-/**
- * Calls `done` when a streamed body is closed. `failure` is undefined if the body was sent completely or was not needed (`HEAD`), null if
- * the client or the service aborted it, or else the error.
- */
+/** Calls `done` when a streamed body is closed. `failure`: undefined if it was sent or not needed, null if aborted, or else the error. */
 export function whenOver(body: Readable, isHead: boolean, done: (failure: unknown) => void): void {
   body.on('error', () => {}); // also before the stream is read
   body.once('close', () => {

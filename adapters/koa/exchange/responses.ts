@@ -128,10 +128,7 @@ const plain = (status: number, message: string, headers: Readonly<Record<string,
 
 export const UNKNOWN_TOKEN = 'The token is not known, or no longer valid';
 
-/**
- * Builds the refusal of a credential (RFC 6750, section 3). If the header has a wrong form, the body repeats the description, because most
- * clients show no headers. Otherwise, the body is that of every 401.
- */
+/** Builds the refusal of a credential (RFC 6750, section 3). The body says what is wrong with its form: most clients show no headers. */
 const refusedToken = (
   description: string,
   { isForm = false, headers = {} }: { isForm?: boolean; headers?: Readonly<Record<string, string>> } = {},

@@ -26,7 +26,6 @@ const BURST_SECONDS = 10;
 const MEMBERS_SHARE = 2;
 /** Rate limit of keys, manage tokens, links, and reads without a credential together, for each client address. */
 const PAGES: Rate = { perSecond: 20, burst: 20 };
-/** Rate limit of each feed. */
 const FEEDS: Rate = { perSecond: 5, burst: 5 };
 /** Rate limit of invalid credentials, and of writes without a credential such as a sign-in, for each client address. */
 const STRANGERS: Rate = { perSecond: 5, burst: 5 };
@@ -134,8 +133,7 @@ export class RateLimits {
     } catch (error) {
       if (!(error instanceof ProtocolError)) throw error;
       if (!error.isOtherKind) this.#atWork.delete(digest);
-      // Each failed attempt takes a token. If others took the last one while this attempt was exempt, refuse it without revealing the
-      // result of its verification.
+      // A failed attempt takes a token. If others took the last one meanwhile, refuse it without revealing the result of its verification.
       const left = this.#wrong.take(address, 1);
       if (left === undefined) throw refusal(req, this.#wrong, address, 1);
       const headers = { ...error.headers };

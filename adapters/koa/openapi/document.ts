@@ -5,7 +5,7 @@ import {
   HEX,
   namesIn,
   type Operation,
-  operation,
+  operationIn,
   SECRET,
   TAGS,
   takesKey,
@@ -19,19 +19,15 @@ import { exampleFile, exampleHex, exampleSecret, exampleUuids } from './examples
 import { anyOf, describeResponses, failureResponses, isConditionalRead, isConditionalWrite } from './responses.js';
 import { describeWebhooks } from './webhooks.js';
 
-/**
- * Builds the operation `GET /v1/openapi.json`: the OpenAPI 3.1 document of all operations including this one, built on the first request.
- * `booking` is the schema of a booking in webhooks.
- */
+/** Builds `GET /v1/openapi.json`: all operations including this one, built on the first request. `booking`: its schema in webhooks. */
 export function documentOperation(operations: readonly Operation[], booking: JsonSchema): Operation {
   let cached: { readonly at: string; readonly reply: Reply } | undefined;
-  const itself: Operation = operation({
+  const itself: Operation = operationIn('Process')({
     method: 'GET',
     path: '/v1/openapi.json',
     token: 'none',
     id: 'getOpenApi',
     isFree: true,
-    tag: 'Process',
     summary: 'Get this document',
     answers: { 200: { type: 'object', examples: [{ openapi: '3.1.0' }] } },
     hasEtag: true,
@@ -163,7 +159,6 @@ function parametersOf(declared: Operation, components: Components): readonly obj
   ];
 }
 
-/** Returns the path segment before a parameter. */
 function collectionOf(parameter: string, path: string): string {
   const segments = path.split('/');
   return segments[segments.indexOf(`{${parameter}}`) - 1] ?? '';

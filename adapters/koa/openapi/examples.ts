@@ -1,7 +1,4 @@
-/**
- * The examples of the OpenAPI document: one story of a clinic, its room, and Grace, who books it. They are shown in
- * wire names, as a client sends and receives them.
- */
+/** The examples of the OpenAPI document, in wire names: one story of a clinic, its room, and Grace, who books it. */
 
 import type { ActionType } from '../../../core/model/action.js';
 

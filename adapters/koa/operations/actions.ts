@@ -13,7 +13,7 @@ import {
   requestSchema,
   shownSchema,
 } from '../description/fields.js';
-import { body, describeBody, describePatch, type Operation, operation } from '../description/operation.js';
+import { body, describeBody, describePatch, type Operation, operationIn } from '../description/operation.js';
 import { inSlices, paging } from '../description/query.js';
 import {
   buildMergePatch,
@@ -28,6 +28,8 @@ import { buildEtag } from '../exchange/entity-tags.js';
 import { created, deleted, listed, shown } from '../exchange/responses.js';
 import * as examples from '../openapi/examples.js';
 import type { ApiParts } from './parts.js';
+
+const operation = operationIn('Actions');
 
 const TITLES: Readonly<Record<ActionType, string>> = {
   webhook: 'WebhookAction',
@@ -160,7 +162,6 @@ export function actionOperations(parts: ApiParts): readonly Operation[] {
       token: 'app',
       id: 'createAction',
       useCases: [parts.actions.create],
-      tag: 'Actions',
       summary: 'Create an action',
       description: 'Only this answer contains the secret of a webhook.',
       body: whole,
@@ -179,7 +180,6 @@ export function actionOperations(parts: ApiParts): readonly Operation[] {
       token: 'app',
       id: 'listActions',
       useCases: [parts.actions.list],
-      tag: 'Actions',
       summary: "List a workflow's actions, in order",
       query: paging,
       answers: { 200: describePage(actionSchema) },
@@ -194,7 +194,6 @@ export function actionOperations(parts: ApiParts): readonly Operation[] {
       token: 'app',
       id: 'getAction',
       useCases: [parts.actions.get],
-      tag: 'Actions',
       summary: 'Get an action',
       answers: { 200: success(actionSchema) },
       hasEtag: true,
@@ -209,7 +208,6 @@ export function actionOperations(parts: ApiParts): readonly Operation[] {
       token: 'app',
       id: 'updateAction',
       useCases: [parts.actions.change],
-      tag: 'Actions',
       summary: 'Update an action',
       description:
         '`config.secret: null` generates a new secret, which only this answer contains. The old secret signs in addition to it for a day.',
@@ -229,7 +227,6 @@ export function actionOperations(parts: ApiParts): readonly Operation[] {
       token: 'app',
       id: 'deleteAction',
       useCases: [parts.actions.delete],
-      tag: 'Actions',
       summary: 'Delete an action',
       description: 'Its waiting deliveries are skipped.',
       answers: { 204: null },
@@ -244,7 +241,6 @@ export function actionOperations(parts: ApiParts): readonly Operation[] {
       token: 'app',
       id: 'testAction',
       useCases: [parts.actions.test],
-      tag: 'Actions',
       summary: 'Run an action once, on a sample booking',
       description: 'At most 30 tests of mail an hour, of letters and actions together, and 5 to one address.',
       body: testReceiver,

@@ -4,13 +4,15 @@ import { formatInstant } from '../../../core/basics/instants.js';
 import { APP, type App } from '../../../core/model/app.js';
 import { ALL } from '../../../core/model/rights.js';
 import { answerProperties, answerSchema } from '../description/fields.js';
-import { describeBody, describePatch, type Operation, operation } from '../description/operation.js';
+import { describeBody, describePatch, type Operation, operationIn } from '../description/operation.js';
 import { type Include, ignored, include, inSlices, paging, search } from '../description/query.js';
 import { describePage, type JsonSchema, object, success, timestamp, uuid } from '../description/schemas.js';
 import { buildEtag } from '../exchange/entity-tags.js';
 import { created, deleted, listedByVersion, shown } from '../exchange/responses.js';
 import * as examples from '../openapi/examples.js';
 import type { ApiParts } from './parts.js';
+
+const operation = operationIn('Apps');
 
 const newApp = describeBody(APP, { title: 'NewApp', examples: [examples.newApp] });
 
@@ -90,7 +92,6 @@ export function appOperations(parts: ApiParts): readonly Operation[] {
       token: 'owner',
       id: 'createApp',
       useCases: [parts.apps.create],
-      tag: 'Apps',
       summary: 'Create an app',
       description: "Only this answer contains the app's token. Later, only replacing the token shows a new one.",
       query: { ...metaIncluded, ...ignored(search('name', 'slug')) },
@@ -110,7 +111,6 @@ export function appOperations(parts: ApiParts): readonly Operation[] {
       token: 'owner',
       id: 'listApps',
       useCases: [parts.apps.list],
-      tag: 'Apps',
       summary: 'List your apps, oldest first',
       query: { ...paging, ...metaIncluded, ...search('name', 'slug') },
       answers: { 200: describePage(appSchema) },
@@ -126,7 +126,6 @@ export function appOperations(parts: ApiParts): readonly Operation[] {
       token: 'owner',
       id: 'getApp',
       useCases: [parts.apps.get],
-      tag: 'Apps',
       summary: 'Get an app',
       query: metaIncluded,
       answers: { 200: success(appSchema) },
@@ -141,7 +140,6 @@ export function appOperations(parts: ApiParts): readonly Operation[] {
       token: 'owner',
       id: 'updateApp',
       useCases: [parts.apps.change],
-      tag: 'Apps',
       summary: 'Update an app',
       query: metaIncluded,
       body: describePatch(newApp, examples.appPatch),
@@ -158,7 +156,6 @@ export function appOperations(parts: ApiParts): readonly Operation[] {
       token: 'owner',
       id: 'deleteApp',
       useCases: [parts.apps.delete],
-      tag: 'Apps',
       summary: 'Delete an app and everything in it',
       answers: { 204: null },
       async handle({ caller, params, expected }) {
@@ -172,7 +169,6 @@ export function appOperations(parts: ApiParts): readonly Operation[] {
       token: 'owner',
       id: 'rotateAppToken',
       useCases: [parts.apps.rotateToken],
-      tag: 'Apps',
       summary: "Replace an app's token",
       description: 'The old token becomes invalid at once, or after `grace_seconds`.',
       query: metaIncluded,
@@ -191,7 +187,6 @@ export function appOperations(parts: ApiParts): readonly Operation[] {
       token: 'owner',
       id: 'createSession',
       useCases: [parts.apps.createSession],
-      tag: 'Apps',
       summary: 'Create a session: a temporary token of an app',
       description: "The token is used like the app's own. An app has at most 100 live sessions.",
       body: newSession,
@@ -210,7 +205,6 @@ export function appOperations(parts: ApiParts): readonly Operation[] {
       token: 'owner',
       id: 'getSession',
       useCases: [parts.apps.getSession],
-      tag: 'Apps',
       summary: 'Get a live session',
       answers: { 200: success(sessionSchema) },
       hasEtag: true,
@@ -225,7 +219,6 @@ export function appOperations(parts: ApiParts): readonly Operation[] {
       token: 'owner',
       id: 'deleteSession',
       useCases: [parts.apps.deleteSession],
-      tag: 'Apps',
       summary: 'End a session early',
       description: 'Its token becomes invalid at once, and its open streams end.',
       answers: { 204: null },
@@ -240,7 +233,6 @@ export function appOperations(parts: ApiParts): readonly Operation[] {
       token: 'app',
       id: 'getCurrentApp',
       useCases: [parts.apps.current],
-      tag: 'Apps',
       summary: 'Get the app that the token belongs to',
       description: 'With a key: only name, slug and description.',
       query: metaIncluded,
@@ -252,7 +244,6 @@ export function appOperations(parts: ApiParts): readonly Operation[] {
         token: 'key',
         id: 'getCurrentApp',
         useCases: [parts.apps.current],
-        tag: 'Apps',
         summary: 'Get the app that the key belongs to',
         answers: { 200: success(appForKeysSchema) },
         async handle({ caller }) {
@@ -268,7 +259,6 @@ export function appOperations(parts: ApiParts): readonly Operation[] {
       token: 'app',
       id: 'deleteCurrentSession',
       useCases: [parts.apps.endCurrentSession],
-      tag: 'Apps',
       summary: 'End the session that the token belongs to',
       description:
         "Signs out: the token becomes invalid at once, and its open streams end. With the app's own token, which belongs to no session: 404, and the token stays valid.",

@@ -14,7 +14,7 @@ import { OVERRIDABLE } from '../../../core/model/override.js';
 import { MINUTES_MAX } from '../../../core/model/settings.js';
 import { body } from '../description/body.js';
 import { requestSchema } from '../description/fields.js';
-import { type Operation, operation } from '../description/operation.js';
+import { type Operation, operationIn } from '../description/operation.js';
 import {
   choice,
   choices,
@@ -46,6 +46,8 @@ import { bookingWish } from './bookings.js';
 import { notWithKeys } from './not-with-keys.js';
 import type { ApiParts } from './parts.js';
 import { newService } from './services.js';
+
+const operation = operationIn('Availability');
 
 const span = { start: timestamp, end: timestamp };
 
@@ -400,7 +402,6 @@ export function availabilityOperations(parts: ApiParts): readonly Operation[] {
     token: 'key',
     id: 'findAvailability',
     useCases: [parts.offers.findAvailability],
-    tag: 'Availability',
     summary: 'Find the times at which a service can be booked now',
     query: {
       ...searched,
@@ -427,7 +428,6 @@ export function availabilityOperations(parts: ApiParts): readonly Operation[] {
       token: 'app',
       id: 'findAvailability',
       useCases: [parts.availability.find, parts.availability.findLatestEnd],
-      tag: 'Availability',
       summary: 'Find the times that can be booked now',
       description: 'With a key: only for services that the key opens, and without the limits of any customer.',
       query: orProlong(searched),
@@ -454,7 +454,6 @@ export function availabilityOperations(parts: ApiParts): readonly Operation[] {
       token: 'app',
       id: 'explainAvailability',
       useCases: [parts.availability.explain],
-      tag: 'Availability',
       summary: 'Explain why a booking could or could not be made now',
       description: 'Takes the body of a new booking. Stores nothing.',
       body: bookingWish,
@@ -471,7 +470,6 @@ export function availabilityOperations(parts: ApiParts): readonly Operation[] {
       token: 'app',
       id: 'previewAvailability',
       useCases: [parts.availability.preview],
-      tag: 'Availability',
       summary: 'Find the times that a service would have',
       description: 'Takes the fields of a new or changed service. Stores nothing.',
       body: preview,

@@ -45,7 +45,7 @@ import type { Resource } from '../../../core/model/resource.js';
 import { ALL, FRONT } from '../../../core/model/rights.js';
 import { HOLD_SECONDS_MAX, MINUTES_MAX, UNATTENDED_HOLD_SECONDS_MAX } from '../../../core/model/settings.js';
 import { requestSchema } from '../description/fields.js';
-import { type Body, body, describeBody, type Operation, operation } from '../description/operation.js';
+import { type Body, body, describeBody, type Operation, operationIn } from '../description/operation.js';
 import {
   choice,
   choices,
@@ -87,6 +87,8 @@ import type { ApiParts } from './parts.js';
 import { resourceSchema, resourceView } from './resources.js';
 import { priceShown, serviceSchema, serviceView } from './services.js';
 import { workflowSchema, workflowView } from './workflows.js';
+
+const operation = operationIn('Bookings');
 
 const shortText: JsonSchema = { type: ['string', 'null'], maxLength: 255 };
 const longText: JsonSchema = { type: ['string', 'null'], maxLength: 10_000 };
@@ -545,7 +547,6 @@ function createWithKey(parts: ApiParts): Operation {
     token: 'key',
     id: 'createBooking',
     useCases: [parts.offers.book],
-    tag: 'Bookings',
     summary: 'Hold a time of a service',
     query: { include: notWithKeys, letters: notWithKeys },
     body: newBookingWithKey,
@@ -568,7 +569,6 @@ export function bookingOperations(parts: ApiParts): readonly Operation[] {
       token: 'app',
       id: 'createBooking',
       useCases: [parts.bookings.create],
-      tag: 'Bookings',
       summary: 'Create a booking (all resources or none)',
       description:
         'A time that cannot be booked is answered with 409 and a `reason`. With a key: makes a hold of a service, which the booker confirms with the `manage_token`.',
@@ -598,7 +598,6 @@ export function bookingOperations(parts: ApiParts): readonly Operation[] {
       token: 'app',
       id: 'listBookings',
       useCases: [parts.bookings.list],
-      tag: 'Bookings',
       summary: "List the app's bookings",
       query: { ...paging, ...included, ...searching, ...filters },
       answers: { 200: describePage(bookingSchema) },
@@ -618,7 +617,6 @@ export function bookingOperations(parts: ApiParts): readonly Operation[] {
       token: 'app',
       id: 'getBooking',
       useCases: [parts.bookings.get],
-      tag: 'Bookings',
       summary: 'Get a booking',
       query: included,
       answers: { 200: success(bookingSchema) },
@@ -634,7 +632,6 @@ export function bookingOperations(parts: ApiParts): readonly Operation[] {
       token: 'app',
       id: 'updateBooking',
       useCases: [parts.bookings.change],
-      tag: 'Bookings',
       summary: "Update a booking's details",
       description:
         'Time, units and resources are refused, because rescheduling changes them. `service`, `price`, `series`, `occurrence`, `workflow` and `hold_seconds` are refused, too.',
@@ -692,7 +689,6 @@ function changing<Input>(
     token: 'app',
     ...declared,
     useCases: preview ? [change, preview] : [change],
-    tag: 'Bookings',
     query: { ...dryRun, ...included, ...lettering },
     body,
     answers: { 200: success(bookingSchema) },

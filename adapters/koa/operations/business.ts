@@ -6,12 +6,14 @@ import { IMAGE_TYPES } from '../../../core/model/image.js';
 import { LOGO_BYTES_MAX } from '../../../core/model/logo.js';
 import { type LogoFacts, PROFILE, type ProfilePatch, type PublicProfile } from '../../../core/model/profile.js';
 import { answerProperties, buildFieldsView } from '../description/fields.js';
-import { type Body, describeBody, describePatch, type Operation, operation } from '../description/operation.js';
+import { type Body, describeBody, describePatch, type Operation, operationIn } from '../description/operation.js';
 import { type JsonSchema, nullable, object, success, timestamp } from '../description/schemas.js';
 import { buildEtag } from '../exchange/entity-tags.js';
 import { deleted, shown } from '../exchange/responses.js';
 import * as examples from '../openapi/examples.js';
 import type { ApiParts } from './parts.js';
+
+const operation = operationIn('Business');
 
 const { accent: _, language, timezone, ...contact } = answerProperties(PROFILE);
 
@@ -115,7 +117,6 @@ export function businessOperations(parts: ApiParts): readonly Operation[] {
       token: 'app',
       id: 'getBusiness',
       useCases: [parts.business.get],
-      tag: 'Business',
       summary: 'Get the profile of the business',
       description: 'With a key: only the fields of `public`.',
       answers: { 200: success(businessSchema) },
@@ -127,7 +128,6 @@ export function businessOperations(parts: ApiParts): readonly Operation[] {
         token: 'key',
         id: 'getBusiness',
         useCases: [parts.business.get],
-        tag: 'Business',
         summary: 'Get the profile of the business',
         answers: { 200: success(publicBusinessSchema) },
         async handle({ caller, base }) {
@@ -143,7 +143,6 @@ export function businessOperations(parts: ApiParts): readonly Operation[] {
       token: 'app',
       id: 'updateBusiness',
       useCases: [parts.business.change],
-      tag: 'Business',
       summary: 'Update the profile of the business',
       description: 'Blank text becomes null.',
       body: patch,
@@ -160,7 +159,6 @@ export function businessOperations(parts: ApiParts): readonly Operation[] {
       token: 'app',
       id: 'replaceLogo',
       useCases: [parts.business.replaceLogo],
-      tag: 'Business',
       summary: 'Replace the logo of the business',
       description:
         'The body is the file: at most 200 KiB, not animated, with sides of 16 to 2,000 pixels, the longer at most 8 times the shorter. Another file gets another address, and the previous address becomes 404.',
@@ -178,7 +176,6 @@ export function businessOperations(parts: ApiParts): readonly Operation[] {
       token: 'app',
       id: 'deleteLogo',
       useCases: [parts.business.deleteLogo],
-      tag: 'Business',
       summary: 'Remove the logo',
       answers: { 204: null },
       isOfApp: true,
@@ -193,7 +190,6 @@ export function businessOperations(parts: ApiParts): readonly Operation[] {
       token: 'none',
       id: 'getLogo',
       useCases: [parts.business.getLogo],
-      tag: 'Business',
       summary: 'Get a logo',
       description: 'Needs no credential. Returns the file unchanged.',
       answers: { 200: { type: 'string', format: 'binary', examples: [examples.exampleFile] } },

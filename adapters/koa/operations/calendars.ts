@@ -1,7 +1,7 @@
 import { CALENDAR, CALENDAR_STATE, CALENDAR_STATUSES, type CalendarAsOfNow } from '../../../core/model/calendar.js';
 import { type AppCaller, selfOf } from '../../../core/model/callers.js';
 import { answerProperties } from '../description/fields.js';
-import { type Operation, operation } from '../description/operation.js';
+import { type Operation, operationIn } from '../description/operation.js';
 import { identifier } from '../description/query.js';
 import { type JsonSchema, object, success } from '../description/schemas.js';
 import { accepted } from '../exchange/responses.js';
@@ -60,13 +60,12 @@ export function calendarOperations(parts: ApiParts): readonly Operation[] {
       },
       view: (found, _, caller, __, input) => calendarView(found, showsUrl(caller, input)),
     }),
-    operation({
+    operationIn('Calendars')({
       method: 'POST',
       path: '/v1/calendars/{uuid}/refresh',
       token: 'app',
       id: 'refreshCalendar',
       useCases: [parts.calendars.refresh],
-      tag: 'Calendars',
       summary: 'Read a calendar now',
       description: 'Has no effect on a calendar that is just being read.',
       answers: { 202: success(its.schema) },

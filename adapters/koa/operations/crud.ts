@@ -8,7 +8,7 @@ import {
   describePatch,
   type Operation,
   type OwnFailure,
-  operation,
+  operationIn,
   type Tag,
 } from '../description/operation.js';
 import {
@@ -79,7 +79,6 @@ interface Crud<
   readonly patchExample: object;
   /** Parameter `include`. Undefined: answers contain nothing but the object. */
   readonly include?: Parameter<Include<Part>>;
-  /** Parameters of a search of the list. */
   readonly searching?: Searching;
   /** More parameters of the list, or parameters instead of those above. */
   readonly filter?: Filter;
@@ -127,7 +126,8 @@ export function crud<
   Related = undefined,
   Made = T,
 >(its: Crud<T, Input, Part, Searching, Filter, Asked, Related, Made>): readonly Operation[] {
-  const { path, name, one, many, tag, schema, body, useCases, deletion, related, creation = {} } = its;
+  const { path, name, one, many, schema, body, useCases, deletion, related, creation = {} } = its;
+  const operation = operationIn(its.tag);
   const { change } = useCases;
   // Cast: without `objectOf`, the result is the object.
   const objectOf = (result: T) => its.objectOf?.(result) ?? (result as Versioned);
@@ -157,7 +157,6 @@ export function crud<
       token: 'app',
       id: `create${name}`,
       useCases: [useCases.create],
-      tag,
       summary: creation.summary ?? `Create ${one}`,
       ...(creation.description !== undefined && { description: creation.description }),
       query: { ...including, ...ignored(its.searching ?? {}) },
@@ -180,7 +179,6 @@ export function crud<
       token: 'app',
       id: `list${plural}`,
       useCases: [useCases.list],
-      tag,
       summary: `List the app's ${many}, oldest first`,
       ...its.listing,
       query: { ...paging, ...including, ...its.searching, ...its.filter },
@@ -207,7 +205,6 @@ export function crud<
       token: 'app',
       id: `get${name}`,
       useCases: [useCases.get],
-      tag,
       summary: `Get ${one}`,
       ...its.reading,
       ...asking,
@@ -225,7 +222,6 @@ export function crud<
             token: 'app',
             id: `update${name}`,
             useCases: [change],
-            tag,
             summary: `Update ${one}`,
             ...(its.changing !== undefined && { description: its.changing }),
             ...asking,
@@ -246,7 +242,6 @@ export function crud<
       token: 'app',
       id: `delete${name}`,
       useCases: [useCases.delete],
-      tag,
       summary: `Delete ${one}`,
       ...deletion,
       answers: { 204: null },

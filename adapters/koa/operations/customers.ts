@@ -4,7 +4,7 @@ import type { CustomerCounts, DossierInSlices } from '../../../core/ledger/stora
 import type { AppCaller } from '../../../core/model/callers.js';
 import { CUSTOMER, checkCustomerPatch } from '../../../core/model/customer.js';
 import { FRONT } from '../../../core/model/rights.js';
-import { type Operation, operation } from '../description/operation.js';
+import { type Operation, operationIn } from '../description/operation.js';
 import { choice, flag, include, searchWith } from '../description/query.js';
 import { describeList, type JsonSchema, nullable, object, success, timestamp } from '../description/schemas.js';
 import { slicesJson } from '../exchange/json-pieces.js';
@@ -122,13 +122,12 @@ export function customerOperations(parts: ApiParts): readonly Operation[] {
         ...(included.has('counts') && { counts: countsView(counted) }),
       }),
     }),
-    operation({
+    operationIn('Customers')({
       method: 'GET',
       path: '/v1/customers/{uuid}/export',
       token: 'app',
       id: 'exportCustomer',
       useCases: [parts.customers.exportInSlices],
-      tag: 'Customers',
       summary: 'Export all data about a customer',
       description:
         'The data that erasing the customer would erase. All objects existed at one moment. Each is read when it is sent; one that was removed or given to another customer meanwhile is omitted.',

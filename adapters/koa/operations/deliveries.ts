@@ -2,7 +2,7 @@ import { formatInstant } from '../../../core/basics/instants.js';
 import { TRIGGERS } from '../../../core/model/action.js';
 import { JOB_STATUSES, type Job } from '../../../core/model/job.js';
 import { LETTER_KINDS } from '../../../core/model/letters.js';
-import { type Operation, operation } from '../description/operation.js';
+import { type Operation, operationIn } from '../description/operation.js';
 import { choice, identifier, inSlices, paging } from '../description/query.js';
 import {
   describeList,
@@ -19,6 +19,8 @@ import { listed, shown } from '../exchange/responses.js';
 import * as examples from '../openapi/examples.js';
 import { attemptSchema, attemptView } from './actions.js';
 import type { ApiParts } from './parts.js';
+
+const operation = operationIn('Deliveries');
 
 /** Value of `letter` for the mail that tells the team how many mails were held back. It is no letter that can be switched off. */
 const HELD_BACK = 'team_held_back';
@@ -94,7 +96,6 @@ export function deliveryOperations(parts: ApiParts): readonly Operation[] {
       token: 'app',
       id: 'listDeliveries',
       useCases: [parts.deliveries.list],
-      tag: 'Deliveries',
       summary: 'List deliveries, oldest first',
       query: {
         ...paging,
@@ -116,7 +117,6 @@ export function deliveryOperations(parts: ApiParts): readonly Operation[] {
       token: 'app',
       id: 'getDelivery',
       useCases: [parts.deliveries.get],
-      tag: 'Deliveries',
       summary: 'Get a delivery',
       answers: { 200: success(deliverySchema) },
       hasEtag: true,
@@ -133,7 +133,6 @@ export function deliveryOperations(parts: ApiParts): readonly Operation[] {
       token: 'app',
       id: 'retryDelivery',
       useCases: [parts.deliveries.retry],
-      tag: 'Deliveries',
       summary: 'Retry a failed delivery now',
       description: 'Also one that was skipped because no mail server was set, or because its mail was held back.',
       answers: { 200: success(deliverySchema) },

@@ -23,7 +23,6 @@ export const inLine = buildTurnQueue(setImmediate);
 /** Reads up to `limit` events of an app after the given one, without checking who may see them. @throws GoneError if the event `after` has expired. */
 export type ReadEvents = (app: string, after: string | undefined, limit: number) => Promise<readonly AppEvent[]>;
 
-/** Client of an event stream. */
 export interface StreamClient {
   readonly caller: AppCaller;
   /** `Authorization` header. Streams with the same header share the check of its validity. */

@@ -6,7 +6,7 @@ import type { EventFilter } from '../../../core/ledger/storage/event-repository.
 import { ACTOR_KINDS } from '../../../core/model/actor.js';
 import { REPORTED_KIND_NAMES } from '../../../core/model/change-event.js';
 import { type AppEvent, type EventType, EVENT_TYPES as TYPES } from '../../../core/model/event.js';
-import { EVENT_STREAM, type Operation, operation } from '../description/operation.js';
+import { EVENT_STREAM, type Operation, operationIn } from '../description/operation.js';
 import { choices, identifier, inSlices, type Parameter, paging } from '../description/query.js';
 import { describePage, type JsonSchema, nullable, object, timestamp, uuid } from '../description/schemas.js';
 import { wireValue } from '../description/wire-names.js';
@@ -16,6 +16,8 @@ import * as examples from '../openapi/examples.js';
 import { bookingDocumentSchema } from './bookings.js';
 import { EventPolls, inLine, type StreamClient } from './event-polls.js';
 import type { ApiParts } from './parts.js';
+
+const operation = operationIn('Events');
 
 export const eventSchema: JsonSchema = {
   title: 'Event',
@@ -181,7 +183,6 @@ export function eventOperations(parts: ApiParts): readonly Operation[] {
       token: 'app',
       id: 'listEvents',
       useCases: [parts.events.list],
-      tag: 'Events',
       summary: 'List events, in commit order',
       description:
         'To continue, send the UUID of the last event as `after`: no event is missed or repeated. With `after=latest`, the header `Last-Event-ID` of the answer is the event after which the list begins.',
@@ -206,7 +207,6 @@ export function eventOperations(parts: ApiParts): readonly Operation[] {
       token: 'app',
       id: 'streamEvents',
       useCases: [parts.events.latest, parts.events.after, parts.events.shownTo],
-      tag: 'Events',
       summary: 'Stream events (Server-Sent Events)',
       description:
         'Begins with the first stored event, or after `Last-Event-ID`, and continues until the client disconnects, the token becomes invalid, or the service stops. The first block has the `id` of the event after which the stream begins, if there is one. An app has at most ' +

@@ -3,7 +3,7 @@ import type { FeedWithSecret } from '../../../core/bookings/feeds/change-feeds.j
 import type { FeedCondition } from '../../../core/bookings/feeds/read-feed.js';
 import { FEED } from '../../../core/model/feed.js';
 import { answerSchema } from '../description/fields.js';
-import { type Operation, operation, type RequestConditions } from '../description/operation.js';
+import { type Operation, operationIn, type RequestConditions } from '../description/operation.js';
 import type { Reply } from '../description/reply.js';
 import { success } from '../description/schemas.js';
 import { httpDate, parseHttpDate } from '../exchange/http-dates.js';
@@ -12,6 +12,8 @@ import * as examples from '../openapi/examples.js';
 import { crud } from './crud.js';
 import { described } from './object-documents.js';
 import type { ApiParts } from './parts.js';
+
+const operation = operationIn('Feeds');
 
 const its = described(FEED, 'Feed', {
   description: 'A feed of one resource, service or customer. If none of them is given, of the whole app.',
@@ -65,7 +67,6 @@ export function feedOperations(parts: ApiParts): readonly Operation[] {
       token: 'none',
       id: 'readFeed',
       useCases: [parts.feeds.read],
-      tag: 'Feeds',
       summary: 'Get the calendar of a feed',
       description:
         'Needs no credential: anybody who has the address can read the feed. At most 5,000 events: those from today (UTC) on by start, then the latest past ones. Requests with `If-None-Match` or `If-Modified-Since` are cheap.',
@@ -110,7 +111,6 @@ export function feedOperations(parts: ApiParts): readonly Operation[] {
       token: 'app',
       id: 'rotateFeed',
       useCases: [parts.feeds.rotate],
-      tag: 'Feeds',
       summary: 'Replace the address of a feed',
       description: 'The old address becomes invalid at once.',
       answers: { 200: success(feedWithUrlSchema) },

@@ -5,7 +5,7 @@ import {
   type Figures,
   type NamedFigureRow,
 } from '../../../core/bookings/figures/get-figures.js';
-import { type Operation, operation } from '../description/operation.js';
+import { type Operation, operationIn } from '../description/operation.js';
 import { choice, type Parameter, string, withExample } from '../description/query.js';
 import type { Reply } from '../description/reply.js';
 import { describeList, type JsonSchema, nullable, object, success, timezone, uuid } from '../description/schemas.js';
@@ -136,13 +136,12 @@ function day(
 
 export function figureOperations(parts: ApiParts): readonly Operation[] {
   return [
-    operation({
+    operationIn('Business')({
       method: 'GET',
       path: '/v1/figures',
       token: 'app',
       id: 'getFigures',
       useCases: [parts.figures.get],
-      tag: 'Business',
       summary: 'Count the bookings of some days',
       description:
         'A booking counts on the date of its start in the zone of the business, with its current status. Future bookings count, too. `by=resource`: it counts for each resource in the first role of its service, or for all its resources without a service. At most 50,000 bookings.',

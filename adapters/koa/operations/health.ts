@@ -1,8 +1,10 @@
 import { STORAGE_PATIENCE, UnavailableError } from '../../../core/index.js';
-import { type Operation, operation } from '../description/operation.js';
+import { type Operation, operationIn } from '../description/operation.js';
 import { describeList, object, success } from '../description/schemas.js';
 import { shown } from '../exchange/responses.js';
 import type { ApiParts } from './parts.js';
+
+const operation = operationIn('Process');
 
 const status = { type: 'string', const: 'ok' } as const;
 const health = success(object({ status }));
@@ -33,7 +35,6 @@ export function healthOperations({ ready, warnings, patience = STORAGE_PATIENCE 
       token: 'none',
       id: 'getHealth',
       isFree: true,
-      tag: 'Process',
       summary: 'Check that the process is alive',
       answers: { 200: health },
       handle: async () => shown({ status: 'ok' }),
@@ -44,7 +45,6 @@ export function healthOperations({ ready, warnings, patience = STORAGE_PATIENCE 
       token: 'none',
       id: 'getReadiness',
       isFree: true,
-      tag: 'Process',
       summary: 'Check that the storage answers and accepts writes',
       answers: { 200: readiness },
       async handle() {

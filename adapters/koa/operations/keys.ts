@@ -6,7 +6,7 @@ import {
 } from '../../../core/customers/manage/rotate-manage-secret.js';
 import { KEY } from '../../../core/model/key.js';
 import { answerSchema } from '../description/fields.js';
-import { describeBody, type Operation, operation } from '../description/operation.js';
+import { describeBody, type Operation, operationIn } from '../description/operation.js';
 import { search } from '../description/query.js';
 import { type JsonSchema, nullable, object, success, timestamp } from '../description/schemas.js';
 import { shown } from '../exchange/responses.js';
@@ -69,13 +69,12 @@ export function keyOperations(parts: ApiParts): readonly Operation[] {
         description: 'Bookings that were made with it and their manage tokens stay.',
       },
     }),
-    operation({
+    operationIn('Keys')({
       method: 'POST',
       path: '/v1/app/manage-secret',
       token: 'app',
       id: 'rotateManageSecret',
       useCases: [parts.manageTokens.rotateSecret],
-      tag: 'Keys',
       summary: 'Replace the secret behind all manage tokens of the app',
       description:
         'All previous manage tokens become invalid at once, or after `grace_seconds`. Another replacement ends that time.',

@@ -11,7 +11,7 @@ import {
   readLetters,
   TEAM_RECEIVERS,
 } from '../../../core/model/letters.js';
-import { type Body, body, describeBody, describePatch, type Operation, operation } from '../description/operation.js';
+import { type Body, body, describeBody, describePatch, type Operation, operationIn } from '../description/operation.js';
 import {
   buildMergePatch,
   describeList,
@@ -27,6 +27,8 @@ import * as examples from '../openapi/examples.js';
 import { attemptSchema, attemptView } from './actions.js';
 import { deliverySchema, deliveryView } from './deliveries.js';
 import type { ApiParts } from './parts.js';
+
+const operation = operationIn('Letters');
 
 const enabled: JsonSchema = { type: 'boolean' };
 const teamTo: JsonSchema = {
@@ -159,7 +161,6 @@ export function letterOperations(parts: ApiParts): readonly Operation[] {
       token: 'app',
       id: 'getLetters',
       useCases: [parts.letters.get],
-      tag: 'Letters',
       summary: 'Get the settings of letters',
       answers: { 200: success(lettersSchema) },
       hasEtag: true,
@@ -172,7 +173,6 @@ export function letterOperations(parts: ApiParts): readonly Operation[] {
       token: 'app',
       id: 'updateLetters',
       useCases: [parts.letters.change],
-      tag: 'Letters',
       summary: 'Update the settings of letters',
       description: 'A letter that is switched off is not sent, even if it was already waiting.',
       body: patch,
@@ -188,7 +188,6 @@ export function letterOperations(parts: ApiParts): readonly Operation[] {
       choices: { kind: LETTER_KINDS },
       id: 'previewLetter',
       useCases: [parts.letters.preview],
-      tag: 'Letters',
       summary: 'Preview a letter about a booking or a sample',
       body: about,
       answers: { 200: success(previewSchema) },
@@ -203,7 +202,6 @@ export function letterOperations(parts: ApiParts): readonly Operation[] {
       choices: { kind: LETTER_KINDS },
       id: 'testLetter',
       useCases: [parts.letters.test],
-      tag: 'Letters',
       summary: 'Send a test of a letter to any address',
       description: 'At most 30 tests of mail an hour, of letters and actions together, and 5 to one address.',
       body: test,
@@ -222,7 +220,6 @@ export function letterOperations(parts: ApiParts): readonly Operation[] {
       token: 'app',
       id: 'sendLetter',
       useCases: [parts.letters.send],
-      tag: 'Letters',
       summary: 'Send the letter about a booking again',
       description:
         'Even if letters are switched off, or the customer has had the same one. At most 5 times in 24 hours.',

@@ -14,7 +14,7 @@ import {
 } from '../../../core/customers/manage/own-booking.js';
 import { MINUTES_MAX } from '../../../core/model/settings.js';
 import { requestSchema } from '../description/fields.js';
-import { type Body, body, describeBody, type Operation, operation } from '../description/operation.js';
+import { type Body, body, describeBody, type Operation, operationIn } from '../description/operation.js';
 import { instant, type Parameter, required, string, whole, withExample } from '../description/query.js';
 import type { Reply } from '../description/reply.js';
 import {
@@ -38,6 +38,8 @@ import { CALENDAR_TYPE } from './feeds.js';
 import { onlyForApps } from './not-with-keys.js';
 import { ownBookingFields } from './own-booking-fields.js';
 import type { ApiParts } from './parts.js';
+
+const operation = operationIn('One booking');
 
 const longText: JsonSchema = { type: ['string', 'null'], maxLength: 10_000 };
 const shortText: JsonSchema = { type: ['string', 'null'], maxLength: 255 };
@@ -172,7 +174,6 @@ export function ownBookingOperations(parts: ApiParts): readonly Operation[] {
       token: 'manage',
       id: 'getOwnBooking',
       useCases: [parts.ownBooking.get, parts.ownBooking.isNotifiedByMail, parts.ownBooking.getBusiness],
-      tag: 'One booking',
       summary: 'Get the booking that the token manages',
       query: included,
       answers,
@@ -193,7 +194,6 @@ export function ownBookingOperations(parts: ApiParts): readonly Operation[] {
       token: 'manage',
       id: 'updateOwnBooking',
       useCases: [parts.ownBooking.change],
-      tag: 'One booking',
       summary: 'Update name, phone, zone, language and notes',
       description: 'Other fields are ignored.',
       query: lettering,
@@ -208,7 +208,6 @@ export function ownBookingOperations(parts: ApiParts): readonly Operation[] {
         token: 'manage',
         ...TRANSITIONS[transition],
         useCases: [parts.ownBooking[transition]],
-        tag: 'One booking',
         query: lettering,
         body: reason,
         answers,
@@ -229,7 +228,6 @@ export function ownBookingOperations(parts: ApiParts): readonly Operation[] {
       token: 'manage',
       id: 'checkInOwnBooking',
       useCases: [parts.ownBooking.checkIn],
-      tag: 'One booking',
       summary: 'Check in, between `check_in_from` and the end',
       answers,
       failures: [409],
@@ -241,7 +239,6 @@ export function ownBookingOperations(parts: ApiParts): readonly Operation[] {
       token: 'manage',
       id: 'extendOwnHold',
       useCases: [parts.ownBooking.extendHold],
-      tag: 'One booking',
       summary: 'Extend a hold, within the limit for bookers',
       query: lettering,
       body: extension,
@@ -256,7 +253,6 @@ export function ownBookingOperations(parts: ApiParts): readonly Operation[] {
       token: 'manage',
       id: 'rescheduleOwnBooking',
       useCases: [parts.ownBooking.reschedule],
-      tag: 'One booking',
       summary: 'Reschedule the booking in one step. If refused, the booking keeps its time',
       description: 'A booker can only change the time: `resources` and `units` are refused.',
       query: lettering,
@@ -272,7 +268,6 @@ export function ownBookingOperations(parts: ApiParts): readonly Operation[] {
       token: 'manage',
       id: 'getOwnCalendar',
       useCases: [parts.ownBooking.getCalendar],
-      tag: 'One booking',
       summary: 'Get the booking for a calendar',
       answers: { 200: { type: 'string', examples: [examples.calendar] } },
       produces: CALENDAR_TYPE,
@@ -287,7 +282,6 @@ export function ownBookingOperations(parts: ApiParts): readonly Operation[] {
       token: 'manage',
       id: 'findOwnAvailability',
       useCases: [parts.ownBooking.findAvailability],
-      tag: 'One booking',
       summary: 'Find the times that the booking could be moved to now',
       query: {
         from: withExample(required(instant('The earliest start.')), examples.availabilityQuery.from),

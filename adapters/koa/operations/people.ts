@@ -7,7 +7,7 @@ import { formatInstant } from '../../../core/basics/instants.js';
 import type { InputOf } from '../../../core/basics/schema.js';
 import { PASSWORD_JSON, type Person } from '../../../core/model/person.js';
 import { requestSchema } from '../description/fields.js';
-import { body, describeBody, type Operation, operation } from '../description/operation.js';
+import { body, describeBody, type Operation, operationIn } from '../description/operation.js';
 import { paging, search } from '../description/query.js';
 import {
   describePage,
@@ -23,6 +23,8 @@ import { buildEtag } from '../exchange/entity-tags.js';
 import { created, deleted, listed, shown } from '../exchange/responses.js';
 import * as examples from '../openapi/examples.js';
 import type { ApiParts } from './parts.js';
+
+const operation = operationIn('People');
 
 const email: JsonSchema = { type: 'string', format: 'email' };
 
@@ -163,7 +165,6 @@ function signInOperations(parts: ApiParts): readonly Operation[] {
       token: 'none',
       id: 'getSignIn',
       useCases: [parts.signIn.getWays],
-      tag: 'People',
       summary: 'Ways to sign in',
       answers: { 200: success(waysSchema) },
       async handle() {
@@ -176,7 +177,6 @@ function signInOperations(parts: ApiParts): readonly Operation[] {
       token: 'none',
       id: 'signIn',
       useCases: [parts.signIn.withPassword],
-      tag: 'People',
       summary: 'Sign in with e-mail and password',
       description:
         'A wrong address or password is answered with 401, whether the address is known or not. In 15 minutes, 5 wrong passwords for an address from one client, 50 for an address from all clients that have not signed in with it before, or 100 from one client lead to 429.',
@@ -194,7 +194,6 @@ function signInOperations(parts: ApiParts): readonly Operation[] {
       token: 'none',
       id: 'mailSignInLink',
       useCases: [parts.signIn.mailLink],
-      tag: 'People',
       summary: 'Mail a link that signs in',
       description:
         'The answer is the same for every well-formed address. If a person has the address, the link is mailed to it and valid for 15 minutes. After three mails in an hour, the next one is sent when no mailed link is valid any more. While too many requests wait, further ones have no effect.',
@@ -213,7 +212,6 @@ function signInOperations(parts: ApiParts): readonly Operation[] {
       token: 'link',
       id: 'getLink',
       useCases: [parts.signIn.getLink],
-      tag: 'People',
       summary: 'Get the purpose of a link',
       description: 'Does not use the link.',
       answers: { 200: success(linkSchema) },
@@ -228,7 +226,6 @@ function signInOperations(parts: ApiParts): readonly Operation[] {
       token: 'link',
       id: 'useLink',
       useCases: [parts.signIn.useLink],
-      tag: 'People',
       summary: 'Use a link to begin a session',
       description:
         'For a member without a person, creates one, which needs a `password`. For an existing person, all other sessions end, unless the person requested the link by mail and sets no password.',
@@ -253,7 +250,6 @@ function accountOperations(parts: ApiParts): readonly Operation[] {
       token: 'person',
       id: 'getMe',
       useCases: [parts.me.get],
-      tag: 'People',
       summary: 'Get the person of this session',
       answers: { 200: success(personSchema) },
       hasEtag: true,
@@ -267,7 +263,6 @@ function accountOperations(parts: ApiParts): readonly Operation[] {
       token: 'person',
       id: 'updateMe',
       useCases: [parts.me.change],
-      tag: 'People',
       summary: 'Update the person of this session',
       description:
         'Changing e-mail or password needs `current_password`, if a password is set, unless the session began with a link at most 15 minutes ago. It ends all other sessions. If mail is set up, a new address takes effect when the link that is mailed to it is used, within 60 minutes.',
@@ -286,7 +281,6 @@ function accountOperations(parts: ApiParts): readonly Operation[] {
       token: 'person',
       id: 'deleteMe',
       useCases: [parts.me.delete],
-      tag: 'People',
       summary: 'Erase the person of this session',
       description:
         'Needs `current_password` like a change of the password. The staff members that the person was connected to stay, without a person.',
@@ -305,7 +299,6 @@ function accountOperations(parts: ApiParts): readonly Operation[] {
       token: 'person',
       id: 'listMyApps',
       useCases: [parts.me.listApps],
-      tag: 'People',
       summary: 'List the apps that the person can open, by name',
       query: { ...paging, ...search(...PLACE_SEARCH) },
       answers: { 200: describePage(placeSchema) },
@@ -319,7 +312,6 @@ function accountOperations(parts: ApiParts): readonly Operation[] {
       token: 'person',
       id: 'joinByLink',
       useCases: [parts.me.joinByLink],
-      tag: 'People',
       summary: 'Connect the person of this session to a member or an owner',
       description:
         'Takes a link for a member or an owner, and a new `password`. All other sessions and all open links of the person end.',
@@ -337,7 +329,6 @@ function accountOperations(parts: ApiParts): readonly Operation[] {
       token: 'person',
       id: 'listMySessions',
       useCases: [parts.me.listSessions],
-      tag: 'People',
       summary: "List the person's sessions, oldest first",
       query: paging,
       answers: { 200: describePage(shownSessionSchema) },
@@ -352,7 +343,6 @@ function accountOperations(parts: ApiParts): readonly Operation[] {
         token: 'person',
         id,
         useCases: [path === ALL_SESSIONS ? parts.me.endSessions : parts.me.endSession],
-        tag: 'People',
         summary,
         answers: { 204: null },
         async handle({ caller, params }) {

@@ -13,7 +13,7 @@ import {
 import type { PlannedSeries, Series, SeriesPlan, SeriesWithBookings } from '../../../core/model/series.js';
 import { MINUTES_MAX } from '../../../core/model/settings.js';
 import { requestSchema } from '../description/fields.js';
-import { body, describeBody, type Operation, operation } from '../description/operation.js';
+import { body, describeBody, type Operation, operationIn } from '../description/operation.js';
 import { flag, identifier, inSlices, paging } from '../description/query.js';
 import {
   describeList,
@@ -32,6 +32,8 @@ import { created, listed, shown } from '../exchange/responses.js';
 import * as examples from '../openapi/examples.js';
 import { lettering, newBookingFields, optionalBookingFields, withOverrideUnread } from './bookings.js';
 import type { ApiParts } from './parts.js';
+
+const operation = operationIn('Series');
 
 const date: JsonSchema = { type: 'string', format: 'date', examples: ['2026-12-01'] };
 const minutes: JsonSchema = { type: 'integer', minimum: 1, maximum: MINUTES_MAX };
@@ -196,7 +198,6 @@ export function seriesOperations(parts: ApiParts): readonly Operation[] {
       token: 'app',
       id: 'createSeries',
       useCases: [parts.series.create, parts.series.preview],
-      tag: 'Series',
       summary: 'Create a series: all of its bookings in one step',
       description:
         'If an instance cannot be booked, the answer is 409 with a `reason` and all `conflicts`. With `on_conflict: skip`, such instances are omitted.',
@@ -217,7 +218,6 @@ export function seriesOperations(parts: ApiParts): readonly Operation[] {
       token: 'app',
       id: 'listSeries',
       useCases: [parts.series.list],
-      tag: 'Series',
       summary: "List the app's series, oldest first",
       query: {
         ...paging,
@@ -237,7 +237,6 @@ export function seriesOperations(parts: ApiParts): readonly Operation[] {
       token: 'app',
       id: 'getSeries',
       useCases: [parts.series.get],
-      tag: 'Series',
       summary: 'Get a series',
       answers: { 200: success(seriesSchema) },
       hasEtag: true,
@@ -252,7 +251,6 @@ export function seriesOperations(parts: ApiParts): readonly Operation[] {
       token: 'app',
       id: 'cancelSeries',
       useCases: [parts.series.cancel],
-      tag: 'Series',
       summary: 'Cancel the future bookings of a series',
       description: 'Bookings that the workflow does not allow to cancel any more stay, and are listed.',
       query: lettering,
@@ -272,7 +270,6 @@ export function seriesOperations(parts: ApiParts): readonly Operation[] {
       token: 'app',
       id: 'rescheduleSeries',
       useCases: [parts.series.reschedule, parts.series.previewReschedule],
-      tag: 'Series',
       summary: 'Reschedule a series from an occurrence on, in one step',
       description:
         'Each booking moves like that occurrence: by as many days, and to the same time of day. If one cannot move, the answer is 409 with all `conflicts`. With `on_conflict: skip`, such bookings stay.',

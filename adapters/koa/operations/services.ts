@@ -3,7 +3,7 @@ import { rotaOf } from '../../../core/bookings/services/rota.js';
 import type { OfferedService } from '../../../core/customers/keys/offered-services.js';
 import { ALL, FRONT } from '../../../core/model/rights.js';
 import { SERVICE, type Service } from '../../../core/model/service.js';
-import { type Operation, operation } from '../description/operation.js';
+import { type Operation, operationIn } from '../description/operation.js';
 import { type Include, include, paging, search } from '../description/query.js';
 import {
   describeList,
@@ -20,6 +20,8 @@ import * as examples from '../openapi/examples.js';
 import { crud } from './crud.js';
 import { described } from './object-documents.js';
 import type { ApiParts } from './parts.js';
+
+const operation = operationIn('Services');
 
 const turns: JsonSchema = nullable({
   type: 'object',
@@ -128,7 +130,6 @@ function forKeys(parts: ApiParts): Readonly<Record<string, Operation>> {
       token: 'key',
       id: 'listServices',
       useCases: [parts.offers.listServices],
-      tag: 'Services',
       summary: 'List the services that the key opens, oldest first',
       description: 'A page names at most 10,000 resources of roles, or is 400 on `limit`.',
       query: { ...paging, ...search('name') },
@@ -143,7 +144,6 @@ function forKeys(parts: ApiParts): Readonly<Record<string, Operation>> {
       token: 'key',
       id: 'getService',
       useCases: [parts.offers.getService],
-      tag: 'Services',
       summary: 'Get a service that the key opens',
       answers: { 200: success(serviceForKeysSchema) },
       async handle({ caller, params }) {

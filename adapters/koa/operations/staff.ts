@@ -5,7 +5,7 @@ import { type MadeToken, NEW_STAFF_TOKEN, type ShownToken } from '../../../core/
 import { formatInstant } from '../../../core/basics/instants.js';
 import type { AppCaller } from '../../../core/model/callers.js';
 import { STAFF } from '../../../core/model/staff.js';
-import { describeBody, type Operation, operation } from '../description/operation.js';
+import { describeBody, type Operation, operationIn } from '../description/operation.js';
 import { search } from '../description/query.js';
 import {
   describeList,
@@ -22,6 +22,8 @@ import * as examples from '../openapi/examples.js';
 import { crud } from './crud.js';
 import { described } from './object-documents.js';
 import type { ApiParts } from './parts.js';
+
+const operation = operationIn('Staff');
 
 const its = described(STAFF, 'Staff', {
   examples: {
@@ -114,7 +116,6 @@ export function staffOperations(parts: ApiParts): readonly Operation[] {
       token: 'app',
       id: 'createStaffLink',
       useCases: [parts.staff.createLink],
-      tag: 'Staff',
       summary: 'Make a link for a staff member',
       description:
         'An invitation, or a new link for the person who already signs in as the member: then the caller must be a manager in all apps of that person. At most three links are open. With `mail`, the link is mailed to the member’s address, and not shown.',
@@ -136,7 +137,6 @@ export function staffOperations(parts: ApiParts): readonly Operation[] {
       token: 'app',
       id: 'createStaffToken',
       useCases: [parts.staff.createToken],
-      tag: 'Staff',
       summary: "Create a token for a staff member's programs",
       description: 'A member has at most 20 live tokens.',
       body: newToken,
@@ -155,7 +155,6 @@ export function staffOperations(parts: ApiParts): readonly Operation[] {
       token: 'app',
       id: 'listStaffTokens',
       useCases: [parts.staff.listTokens],
-      tag: 'Staff',
       summary: 'List the live tokens of a staff member, oldest first',
       answers: { 200: success(describeList(tokenSchema)) },
       async handle({ caller, params }) {
@@ -169,7 +168,6 @@ export function staffOperations(parts: ApiParts): readonly Operation[] {
       token: 'app',
       id: 'deleteStaffToken',
       useCases: [parts.staff.deleteToken],
-      tag: 'Staff',
       summary: 'Delete a token of a staff member',
       answers: { 204: null },
       async handle({ caller, params }) {

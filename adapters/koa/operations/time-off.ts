@@ -10,7 +10,7 @@ import { STATUSES } from '../../../core/model/booking.js';
 import { ALL } from '../../../core/model/rights.js';
 import { checkTimeOffPatch, type NewTimeOff, readNewTimeOff, TIME_OFF } from '../../../core/model/time-off.js';
 import { answerSchema, buildView, completeExample, requestSchema } from '../description/fields.js';
-import { type Body, body, describeBody, type Operation, operation } from '../description/operation.js';
+import { type Body, body, describeBody, type Operation, operationIn } from '../description/operation.js';
 import { flag, identifier, include, inSlices, instant, paging } from '../description/query.js';
 import {
   buildMergePatch,
@@ -27,6 +27,8 @@ import { buildEtag } from '../exchange/entity-tags.js';
 import { created, deleted, listed, shown } from '../exchange/responses.js';
 import * as examples from '../openapi/examples.js';
 import type { ApiParts } from './parts.js';
+
+const operation = operationIn('Time off');
 
 /** Accepts anything, because a message without `cancel_bookings` is ignored. `checkedBy` validates it with `cancel_bookings`. */
 const message: JsonSchema = {
@@ -165,7 +167,6 @@ export function timeOffOperations(parts: ApiParts): readonly Operation[] {
       token: 'app',
       id: 'createTimeOff',
       useCases: [parts.timeOff.create],
-      tag: 'Time off',
       summary: 'Create time off',
       description:
         'Closes the time for new bookings. Existing bookings stay, unless `cancel_bookings` cancels the affected ones.',
@@ -186,7 +187,6 @@ export function timeOffOperations(parts: ApiParts): readonly Operation[] {
       token: 'app',
       id: 'listTimeOff',
       useCases: [parts.timeOff.list],
-      tag: 'Time off',
       summary: "List the app's time off, oldest first",
       query: {
         ...paging,
@@ -208,7 +208,6 @@ export function timeOffOperations(parts: ApiParts): readonly Operation[] {
       token: 'app',
       id: 'getTimeOff',
       useCases: [parts.timeOff.get],
-      tag: 'Time off',
       summary: 'Get time off',
       description: '`include=affected` adds the bookings that it affects now. The answer then has no ETag.',
       query: { include: include({ meta: ALL, affected: parts.timeOff.getAffected.right }) },
@@ -229,7 +228,6 @@ export function timeOffOperations(parts: ApiParts): readonly Operation[] {
       token: 'app',
       id: 'updateTimeOff',
       useCases: [parts.timeOff.change],
-      tag: 'Time off',
       summary: 'Update time off',
       description: 'Instants replace dates, and dates replace instants. `resources: null` means all resources.',
       query: { ...included, ...cancelling },
@@ -248,7 +246,6 @@ export function timeOffOperations(parts: ApiParts): readonly Operation[] {
       token: 'app',
       id: 'cancelAffectedBookings',
       useCases: [parts.timeOff.cancelAffected],
-      tag: 'Time off',
       summary: 'Cancel bookings that the time off affects',
       description:
         'Regardless of the limits of their workflows. `cancelled` is the number of cancelled bookings; `affected` are those that remain.',
@@ -265,7 +262,6 @@ export function timeOffOperations(parts: ApiParts): readonly Operation[] {
       token: 'app',
       id: 'deleteTimeOff',
       useCases: [parts.timeOff.delete],
-      tag: 'Time off',
       summary: 'Delete time off',
       answers: { 204: null },
       async handle({ caller, params, expected }) {

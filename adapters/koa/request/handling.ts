@@ -18,8 +18,7 @@ export async function handle(request: ApiRequest): Promise<Reply> {
     return await (parts.limits && secret !== undefined ? parts.limits.proved(ctx.req, secret, carryOut) : carryOut());
   } catch (error) {
     if (isReplay(error)) return replayed(request, error);
-    // The object may have been deleted together with the credential, after the credential was checked: then the
-    // answer is 401.
+    // 401 if the object was deleted together with the credential, after the credential was checked.
     if (error instanceof NotFoundError) await provedCaller(request);
     throw error;
   }

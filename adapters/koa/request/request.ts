@@ -82,7 +82,6 @@ export class ApiRequest {
   params: Readonly<Record<string, string>> = {};
   /** True if unknown fields are refused. */
   isStrict = false;
-  /** Body, as sent. */
   sent: object = NO_FIELDS;
   /** Identifies equal bodies for idempotency. */
   comparedBody: unknown = NO_FIELDS;

@@ -36,10 +36,7 @@ export function appUseCases(needs: Needs) {
     revision: may(OWNER, getAppsRevision(needs)),
     /** @throws NotFoundError if the owner has no such app. */
     get: may(OWNER, getApp(needs)),
-    /**
-     * Changes an app by a JSON merge patch of its input fields. @throws ValidationError, DuplicateError, StaleError; NotFoundError if
-     * the owner has no such app.
-     */
+    /** Changes an app by a JSON merge patch. @throws ValidationError, DuplicateError, StaleError; NotFoundError if the owner has no such app. */
     change: may(OWNER, changeApp(needs)),
     /** Removes an app with all its contents. @throws StaleError; NotFoundError if the owner has no such app. */
     delete: may(OWNER, deleteApp(needs)),
@@ -55,10 +52,7 @@ export function appUseCases(needs: Needs) {
     createSession: may(OWNER, createSession(needs)),
     /** Returns a live session of an app. @throws NotFoundError if the owner has no such app, or the app no such live session. */
     getSession: may(OWNER, getSession(needs)),
-    /**
-     * Ends a session early. Its token becomes invalid at once. @throws StaleError; NotFoundError if the owner has no such app, or the
-     * app no such live session.
-     */
+    /** Ends a session at once. @throws StaleError; NotFoundError if the owner has no such app, or the app no such live session. */
     deleteSession: may(OWNER, deleteSession(needs)),
     /**
      * Ends the credential of the request: a session or a member's token. Every role may call it, so that everybody can sign out. @throws

@@ -21,10 +21,7 @@ export function businessUseCases(needs: Needs) {
     replaceLogo: may(MANAGER, replaceLogo(needs)),
     /** Removes the logo of the caller's business, if it has one. @throws StaleError. */
     deleteLogo: may(MANAGER, deleteLogo(needs)),
-    /**
-     * Returns a logo to any client that knows its UUID. Caches the file, but checks each time that the business still shows it. @throws
-     * NotFoundError if no business shows that logo (any more).
-     */
+    /** Returns a logo to any client. Caches the file, but not that a business shows it. @throws NotFoundError if none does (any more). */
     getLogo: may(PUBLIC, getLogo(needs)),
   };
 }

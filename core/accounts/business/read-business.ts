@@ -10,15 +10,11 @@ export interface Business {
   readonly public: PublicProfile;
 }
 
-interface Needs {
-  readonly objects: ObjectStore;
-}
-
 /** Limit of apps whose zones are cached. */
 const ZONES_MAX = 1_000;
 
 export type GetBusiness = ReturnType<typeof getBusiness>;
-export function getBusiness({ objects }: Needs) {
+export function getBusiness({ objects }: { readonly objects: ObjectStore }) {
   const zones = new Map<string, { readonly revision: string; readonly zone: string }>();
 
   /** Returns the most common zone of the app's resources, cached until the storage's revision shows that a resource has changed. */

@@ -3,10 +3,6 @@ import { NotFoundError } from '../../basics/errors.js';
 import type { ObjectStore } from '../../ledger/storage/object-store.js';
 import type { ImageType } from '../../model/image.js';
 
-interface Needs {
-  readonly objects: ObjectStore;
-}
-
 /** Logo file, as any client may read it. */
 export interface ShownLogo {
   readonly type: ImageType;
@@ -20,7 +16,7 @@ interface Kept extends ShownLogo {
 /** Limit of cached logos. Each has at most 200 KiB. */
 const KEPT_MAX = 100;
 
-export function getLogo({ objects }: Needs) {
+export function getLogo({ objects }: { readonly objects: ObjectStore }) {
   const kept = new Map<string, Kept>();
 
   async function read(uuid: string): Promise<Kept | undefined> {

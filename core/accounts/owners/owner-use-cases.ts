@@ -16,15 +16,9 @@ export interface OwnerUseCases extends ReturnType<typeof ownerUseCases> {}
 export function ownerUseCases(needs: Needs) {
   const issuing = issuingOwnerTokens(needs);
   return {
-    /**
-     * Creates a token for a new or known owner. The token is returned only here: its digest is stored. @throws ValidationError on
-     * `email`.
-     */
+    /** Creates a token for a new or known owner, returned only here: its digest is stored. @throws ValidationError on `email`. */
     issueToken: may(OPERATOR, issuing.issueToken),
-    /**
-     * Makes `token` the only token from the environment. Revokes earlier tokens from the environment, of any owner. @throws
-     * ValidationError on `email` or `token`.
-     */
+    /** Makes `token` the only one from the environment, for any owner. @throws ValidationError on `email` or `token`. */
     adoptToken: may(OPERATOR, issuing.adoptToken),
     listTokens: may(OPERATOR, listOwnerTokens(needs)),
     /** @throws NotFoundError when no token has that UUID. */

@@ -22,10 +22,7 @@ export class AccountWork {
     this.#needs = needs;
   }
 
-  /**
-   * Runs a look-up that a client without a credential has asked for: after the answer and a random time, so that the duration of neither
-   * the answer nor the following requests reveals the result. Drops it in silence if too many wait.
-   */
+  /** Runs a look-up after the answer and a random time, so that durations reveal nothing. Drops it in silence if too many wait. */
   lookUp(client: string, work: () => Promise<void>): void {
     const { pause, onFault } = this.#needs;
     let hasBegun = false;

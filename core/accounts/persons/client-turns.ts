@@ -6,7 +6,6 @@ interface Waiting {
 }
 
 interface TurnLimits {
-  /** Limit of work that runs at once. */
   readonly atOnce: number;
   readonly waiting: number;
   /** Limit of work that waits for one client. Does not apply to clients that share an address. */

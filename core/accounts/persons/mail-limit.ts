@@ -46,10 +46,7 @@ interface ReservedMail {
   readonly release?: () => Promise<void>;
 }
 
-/**
- * Reserves a slot for mailing a link to an address. The storage counts slots for all apps and processes. Returns the
- * refusal instead of throwing it, because a repeated request still gets its stored idempotent response.
- */
+/** Reserves a slot, across apps and processes, or returns the refusal: a repeated request still gets its stored idempotent response. */
 export async function reservedMail({ persons, newUuid, digest, clock }: Needs, email: string): Promise<ReservedMail> {
   const [address, mail, at] = [digest(fold(email)), newUuid(), clock()];
   const busySince: Instant[] = [];

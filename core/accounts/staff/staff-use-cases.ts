@@ -23,10 +23,7 @@ export function staffUseCases(needs: Needs) {
   return {
     /** @throws ValidationError; NotFoundError for an unknown resource; DuplicateError on `email`; RefusedError `quota`. */
     create: may(MANAGER, createStaff(needs)),
-    /**
-     * Lists the caller's staff members, oldest first. @throws ValidationError on `page` or `limit`, and on a `search` by e-mail if the
-     * caller does not see e-mail addresses.
-     */
+    /** Lists staff, oldest first. @throws ValidationError on `page`, `limit`, and a `search` by e-mail if the caller does not see addresses. */
     list: may(DESK, listStaff(needs)),
     /** @throws NotFoundError when the caller has no such member. */
     get: may(DESK, getStaff(needs)),
@@ -53,15 +50,9 @@ export function staffUseCases(needs: Needs) {
      * ValidationError on `expiresInSeconds`; NotFoundError; RefusedError `quota` if the member has 20 live tokens.
      */
     createToken: may(MANAGER_IN_PERSON, createStaffToken(needs)),
-    /**
-     * Lists the live tokens of a staff member, oldest first, without their texts. @throws NotFoundError when the caller has no such
-     * member.
-     */
+    /** Lists a member's live tokens, oldest first, without their texts. @throws NotFoundError when the caller has no such member. */
     listTokens: may(MANAGER_IN_PERSON, listStaffTokens(needs)),
-    /**
-     * Revokes a token of a staff member before it expires. @throws NotFoundError when the caller has no such member, or the member no
-     * such token.
-     */
+    /** Revokes a member's token early. @throws NotFoundError when the caller has no such member, or the member no such token. */
     deleteToken: may(MANAGER_IN_PERSON, deleteStaffToken(needs)),
   };
 }

@@ -34,8 +34,7 @@ export function elsewhere(view: View, resource: Resource, from: Instant, to: Ins
     const calendar = view.object('calendar', uuid);
     if (!calendar) continue;
     const closing = closedBy(calendar, view.now);
-    // Fast path: busy times are usually known far beyond the searched times, so the window in which the calendar closes the resource begins
-    // later.
+    // Fast path: busy times are usually known far beyond the searched times, so that the calendar closes the resource only later.
     if (closing && closing.start < to) closed.push(closing);
     // Merge the calendars: each takes all of the capacity, so overlaps do not matter.
     busy = unite(busy, busyWithin(view, calendar, from, to));

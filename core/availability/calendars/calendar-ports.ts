@@ -55,10 +55,7 @@ export type CalendarContent =
 /** Returns those UUIDs that are bookings of the calendar's resource: events with such a UUID are copies, and are ignored. */
 export type OwnBookings = (uuids: readonly string[]) => Promise<readonly string[]>;
 
-/**
- * Parses a calendar. Never rejects for invalid text, and limits its own time and memory. Rejects if a lookup of own bookings rejects. Each
- * lookup has at most 500 UUIDs.
- */
+/** Parses a calendar within a limit of time and memory. Rejects only if a lookup of own bookings (at most 500 UUIDs each) rejects. */
 export type ReadCalendar = (
   body: Uint8Array,
   reading: CalendarReading,

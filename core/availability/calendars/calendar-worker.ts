@@ -43,7 +43,6 @@ interface Needs {
 const LEASE = MINUTE;
 /** Limit of calendars that one worker reads concurrently. With more, the last ones could wait for a thread longer than their leases. */
 const SLOTS = 8;
-/** Limit of slots for calendars of one app. */
 const SLOTS_OF_APP = 4;
 /** Limit of slots for calendars of one app at one host. */
 const SLOTS_OF_LANE = 2;
@@ -312,8 +311,7 @@ export class CalendarWorker {
     if (sum > BUSY_OF_RESOURCE && (await this.#unionSize(others, busy)) > BUSY_OF_RESOURCE) {
       return tooMany('this resource', BUSY_OF_RESOURCE);
     }
-    // The other calendars were checked when they were stored, so only a calendar with more busy times than before can exceed the limits
-    // below.
+    // The others were checked when they were stored, so only a calendar with more busy times than before can exceed the limits.
     if (count <= calendar.state.busy) return undefined;
     if (sum > BUSY_STORED_OF_RESOURCE) return tooManyOverlapping(BUSY_STORED_OF_RESOURCE);
     return (await this.#busyOfApp(calendar, count)) > BUSY_OF_APP ? tooMany('this app', BUSY_OF_APP) : undefined;

@@ -29,10 +29,7 @@ export function changeResource(needs: Pick<Needs, 'ledger'>) {
 /** Limit of bookings that one commit cancels (core/availability/README.md, "Resource"). */
 const BATCH = 500;
 
-/**
- * Result of one commit of a deletion: `settled` only stored due status changes (such as expiries), `closed` closed the resource to new
- * bookings or cancelled bookings, `removed` removed the resource.
- */
+/** Result of one commit of a deletion. `settled`: only stored due status changes. `closed`: closed the resource or cancelled bookings. */
 type Step = 'settled' | 'closed' | 'removed';
 
 export function deleteResource({ ledger, newUuid }: Needs) {
@@ -53,8 +50,7 @@ export function deleteResource({ ledger, newUuid }: Needs) {
           throw new RefusedError('has_bookings', { resource: 'The resource has bookings that are still to come' });
         }
         if (found.length > BATCH && !resource.closing) {
-          // Only store the due status changes: no booking of this batch is live any more, but later ones may be live and must not be
-          // cancelled.
+          // Only store the due status changes: no booking of this batch is live any more, but later ones may be and must not be cancelled.
           if (!cancelBookings) return { result: 'settled', change: recording.toChange() };
           return { result: 'closed', change: { put: { resource: [{ ...resource, closing: true }] } } };
         }

@@ -31,7 +31,6 @@ interface Needs {
   readonly newTurn?: NewTurn | undefined;
 }
 
-/** Time off with the affected bookings. */
 export interface TimeOffWithAffected {
   readonly timeOff: TimeOff;
   readonly affected: Affected;

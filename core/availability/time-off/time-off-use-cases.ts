@@ -24,10 +24,7 @@ export function timeOffUseCases(needs: Needs) {
      * resource.
      */
     create: may(DESK, createTimeOff(needs)),
-    /**
-     * Lists the caller's time off, oldest entry first. @throws ValidationError on `page` or `limit`, or on `to` when it lies before
-     * `from`.
-     */
+    /** Lists time off, oldest entry first. @throws ValidationError on `page` or `limit`, or on `to` when it lies before `from`. */
     list: may(DESK, listTimeOff(needs)),
     /** @throws NotFoundError when the caller has no such time off. */
     get: may(DESK, getTimeOff(needs)),
@@ -38,10 +35,7 @@ export function timeOffUseCases(needs: Needs) {
     change: may(DESK, changeTimeOff(needs)),
     /** @throws StaleError; NotFoundError when the caller has no such time off. */
     delete: may(DESK, deleteObject(needs, 'timeOff')),
-    /**
-     * Finds the bookings that the caller's time off affects, as of now. Shows a member with the role `self` only bookings that need one
-     * of its own resources.
-     */
+    /** Finds bookings that time off affects, as of now; for the role `self`, only those that need one of its own resources. */
     getAffected: may(DESK, getAffected(needs)),
     /**
      * Cancels bookings that time off affects. A member with the role `self` cancels only its own bookings. More than 200 are cancelled

@@ -43,10 +43,7 @@ export interface FigureName {
   readonly name: string | null;
 }
 
-/**
- * Counts of a period and a service or resource. A field is null if the figures are not grouped by it, or if the bookings have no such
- * object.
- */
+/** Counts of a period and a service or resource. A field is null if not grouped by, or if the bookings have no such object. */
 export interface NamedFigureRow extends FigureCounts {
   readonly period: string | null;
   readonly service: FigureName | null;

@@ -52,10 +52,7 @@ const LINE_ENDS = /\r\n?/g;
 /** Control characters that are not allowed (RFC 5545, 3.1): all except line ends and tabs. */
 const CONTROL = /(?![\t\n])\p{Cc}/gu;
 
-/**
- * Escapes text as a property value of type TEXT (RFC 5545, 3.3.11). No text can end its line or add another. Control
- * characters are removed, and lone surrogates become U+FFFD.
- */
+/** Escapes a value of type TEXT (RFC 5545, 3.3.11), so that it cannot end its line. Drops control characters; lone surrogates become U+FFFD. */
 export function textValue(text: string): string {
   const whole = text.isWellFormed() ? text : text.toWellFormed();
   if (!SPECIAL.test(whole)) return whole;

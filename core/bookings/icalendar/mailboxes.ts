@@ -8,10 +8,7 @@ export interface Mailbox {
 const ADDRESS =
   /^[^\s\p{Cc}\u202a-\u202e\u2066-\u2069@"(),:;<>[\]\\]+@[^\s\p{Cc}\u202a-\u202e\u2066-\u2069@"(),:;<>[\]\\]+$/u;
 
-/**
- * Parses a single mailbox, `a@example.com` or `A Name <a@example.com>`. Undefined for none or several. The address is taken from the last
- * brackets, so a name cannot inject another one.
- */
+/** Parses one mailbox, `A Name <a@example.com>`, else undefined. The last brackets count, so that a name cannot inject an address. */
 export function parseMailbox(text: string): Mailbox | undefined {
   const [, name = '', address = ''] = /^(.*)<([^<>]*)>$/s.exec(text.trim()) ?? [undefined, '', text.trim()];
   return ADDRESS.test(address) ? { name: plainName(name), address } : undefined;

@@ -83,7 +83,6 @@ export function placedOr(place: () => Placed): Placed | Reason {
   }
 }
 
-/** Returns the resources and services that the draft has changed. */
 export function alsoChanged(draft: Draft): ObjectsByKind {
   return {
     resource: [...draft.objects('resource').values()].flatMap((resource) => resource ?? []),

@@ -19,10 +19,7 @@ export interface Occurrences {
 
 /** Limit of dates that a series may name as exceptions. */
 export const MAX_EXCEPTIONS = 366;
-/**
- * Limit of dates on which the wall time does not exist. Real series have far fewer. Without this limit, a rule on the date of a yearly
- * clock change would be followed for thousands of years.
- */
+/** Limit of dates without the wall time. Without it, a yearly rule on the date of a clock change would be followed for thousands of years. */
 const MAX_OMITTED = MAX_INSTANCES;
 
 /** Reads `except`: dates as `YYYY-MM-DD`. Returns them as numbers of days since 1970-01-01. */

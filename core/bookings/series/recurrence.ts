@@ -9,10 +9,7 @@ export interface RecurringWeekday {
   readonly nth: number | null;
 }
 
-/**
- * Date parts of a recurrence rule (RFC 5545 3.3.10). An empty part has no effect. If the rule has no part that selects days, the weekday or
- * date of the first instance is used.
- */
+/** Date parts of a recurrence rule (RFC 5545 3.3.10). If none selects days, the weekday or date of the first instance is used. */
 export interface Recurrence {
   readonly frequency: (typeof FREQUENCIES)[number];
   /** Number of days, weeks, months or years between periods; at least 1. */
@@ -214,10 +211,7 @@ export function fits(
   return byMonthDay.size === 0 || byMonthDay.has(date) || byMonthDay.has(day - dayOf(year, month + 1, 1));
 }
 
-/**
- * Returns the days of the months that `byMonthDay` or `byDay` selects, ascending. If both are given, a day must match both.
- * The `nth` of a weekday counts within each range of `numbered`.
- */
+/** Returns the days that match both `byMonthDay` and `byDay`, if given, ascending. An `nth` weekday counts within each range of `numbered`. */
 function expanded(
   { byMonthDay, byDay }: Recurrence,
   months: readonly DayRange[],

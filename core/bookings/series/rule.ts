@@ -34,10 +34,7 @@ const DIGITS = /^\d+$/;
 const NUMBERED_WEEKDAY = /^([+-]?\d{1,2})?([A-Z]{2})$/;
 const UNTIL = /^(\d{4})(\d{2})(\d{2})(?:T(\d{2})(\d{2})(\d{2})Z)?$/;
 
-/**
- * Reads `rule`, the text of an RRULE (RFC 5545 3.3.10) with an end, and with instances that are whole days apart. Refuses unknown parts.
- * The result is only valid if no error on `rule` was added to `fields`.
- */
+/** Reads an RRULE (RFC 5545 3.3.10) with an end and of whole days. The result is only valid if `fields` got no error on `rule`. */
 export function readSeriesRule(fields: FieldReader): SeriesRule {
   const fail = (message: string) => fields.fail('rule', message);
   const parts = partsOf(fields.requiredText('rule', LONG_TEXT_MAX), fail);

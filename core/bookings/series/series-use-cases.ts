@@ -30,10 +30,7 @@ export function seriesUseCases(needs: Needs) {
     list: may(DESK, listSeries(needs)),
     /** @throws NotFoundError when the caller has no such series. */
     get: may(DESK, getSeries(needs)),
-    /**
-     * Cancels the live bookings of a series from one occurrence or from now on, except those whose cancellation is refused. @throws
-     * ValidationError; NotFoundError.
-     */
+    /** Cancels the bookings from one occurrence or now on, unless their cancellation is refused. @throws ValidationError; NotFoundError. */
     cancel: may(DESK, cancelSeries(needs)),
     /**
      * Moves the live bookings of a series from one occurrence on, all by the same shift. @throws ValidationError; NotFoundError;

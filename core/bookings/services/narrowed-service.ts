@@ -4,10 +4,7 @@ import type { Service } from '../../model/service.js';
 const narrowed = new WeakMap<Service, Map<string, Service>>();
 const KEPT_OF_SERVICE = 200;
 
-/**
- * Returns the service with restricted pools: a role whose pool contains any of `resources` keeps only the members that are in `resources`
- * or `besides`. Other roles are unchanged.
- */
+/** Returns the service with only `resources` and `besides` in each role that offers any of `resources`. Other roles are unchanged. */
 export function narrowedTo(service: Service, resources: readonly string[], besides: readonly string[] = []): Service {
   const key = `${resources.join(' ')}/${besides.join(' ')}`;
   const known = narrowed.get(service) ?? new Map<string, Service>();

@@ -10,10 +10,7 @@ export function rotaOf({ rotas }: Pick<Service, 'rotas'>, role: string): Rota {
   return Object.hasOwn(rotas, role) ? rotas[role]! : NEW;
 }
 
-/**
- * Returns a member's score. The member with the lowest score is next. New or long absent members start at the floor, like the members that
- * have served least, instead of at 0.
- */
+/** Returns a member's score; the lowest is next. New or long absent members start at the floor instead of at 0. */
 export function score({ floor, turns }: Rota, resource: string): number {
   return Math.max(turns[resource] ?? 0, floor);
 }

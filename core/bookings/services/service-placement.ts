@@ -111,10 +111,7 @@ function preferred(positions: Iterable<number>, needsNone: (position: number) =>
   return others.length > 0 ? others : all;
 }
 
-/**
- * Builds the function that chooses a resource for a place: the current resource of a moving booking, or else the lowest rank. With an
- * override, resources that need none come before all others.
- */
+/** Builds the choice of a resource for a place: the booking's current one, else the lowest rank; those that need no override come first. */
 export function buildChooser(
   { service, moving, override }: ServiceWish,
   start: Instant,
@@ -154,7 +151,6 @@ export function listUuids(taken: readonly (readonly number[])[], resources: read
   return taken.map((role) => role.map((resource) => resources[resource]!.uuid));
 }
 
-/** Lists the resources of a booking by role. */
 function placesOf({ sale }: Booking): ReadonlyMap<string, readonly string[]> {
   const places = new Map<string, string[]>();
   for (const { role: name, resource } of sale?.assignments ?? []) {

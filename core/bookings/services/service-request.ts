@@ -286,10 +286,7 @@ export function checkNames(
   }
 }
 
-/**
- * Returns obstacles that apply to all candidates, as bits. A booking of the service may move and keep its length even if the service is
- * inactive or no longer has that length.
- */
+/** Returns obstacles of all candidates, as bits. A moving booking may keep an inactive service, and a length that the service lacks now. */
 function againstAll({ service, minutes, moving }: ServiceWish): number {
   const isOwn = moving?.sale?.service === service.uuid;
   const inactive = !service.active && !isOwn ? toBit(INACTIVE) : 0;

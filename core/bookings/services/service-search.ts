@@ -27,7 +27,6 @@ interface SlotLimits {
   readonly choices: number;
 }
 
-/** Number of candidates that one step of a search examines. */
 const CANDIDATES_A_STEP = 256;
 /** Limit of days times candidates prepared at once. A prepared day holds a grid of up to 1,440 numbers until it is searched. */
 const CANDIDATE_DAYS = 366;
@@ -152,10 +151,7 @@ export class ServiceSearch {
     return new Staffing(this.#request, { from: start, to: end, now: this.#now });
   }
 
-  /**
-   * Splits the span into parts that are searched one after another. A slot belongs to the part in which it starts, and each part extends to
-   * the end of its last slot.
-   */
+  /** Splits the span into parts that are searched one after another. A slot belongs to the part in which it starts, which extends to its end. */
   *#parts(): Generator<Span, void, void> {
     const { start, end } = this.#span;
     const length = this.#wish.minutes * MINUTE;

@@ -83,10 +83,7 @@ export interface StaffedSlot {
   readonly choices?: readonly (readonly number[])[] | undefined;
 }
 
-/**
- * Decides if a service can be booked, for searches, explanations and bookings alike. An instance is prepared for starts within a span, and
- * starts must not decrease between calls.
- */
+/** Decides if a service can be booked, for searches, explanations and bookings. Starts lie in one span and must not decrease between calls. */
 export class Staffing {
   readonly #request: StaffingRequest;
   readonly #span: SearchSpan;
@@ -180,10 +177,7 @@ export class Staffing {
     return furthest;
   }
 
-  /**
-   * Returns the resources in the places of each role: for each place, the one that `choose` prefers among those with which the remaining
-   * places can be filled. Requires that `refusal` returned undefined.
-   */
+  /** Returns the resources of each role: in each place the one that `choose` prefers. Requires that `refusal` returned undefined. */
   assign(choose: Choose): readonly (readonly number[])[] {
     return this.#matching.fill(choose);
   }

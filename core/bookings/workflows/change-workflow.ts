@@ -61,8 +61,7 @@ export function changeWorkflow({ ledger, bookings, settle }: Needs) {
     const app = caller.app.uuid;
     const asked = new FieldReader(patch);
     asked.done();
-    // First store the changes of all bookings that have lapsed (expired or become no-shows) under the old settings, because new settings
-    // must not revive them.
+    // First store that bookings have lapsed (expired or become no-shows) under the old settings: new ones must not revive them.
     if (asked.raw('settings') !== undefined) await settle.settle(app);
     await prepareLapses(app, uuid, patch);
     return change(caller, uuid, patch, how);

@@ -19,10 +19,7 @@ export function workflowUseCases(needs: Needs) {
     ),
     /** @throws NotFoundError if the app has no such workflow. */
     get: may(ALL, getObject(needs, 'workflow')),
-    /**
-     * Changes a workflow by a JSON merge patch on the fields of its creation. @throws ValidationError, StaleError; NotFoundError when
-     * the caller has no such workflow.
-     */
+    /** Changes a workflow by a JSON merge patch. @throws ValidationError, StaleError; NotFoundError when the caller has no such workflow. */
     change: may(MANAGER, changeWorkflow(needs)),
     /**
      * Removes a workflow with its actions, unless bookings still need it. @throws StaleError; NotFoundError; RefusedError `in_use`

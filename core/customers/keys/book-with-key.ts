@@ -31,7 +31,6 @@ import { NOT_WITH_A_KEY, offered } from './offered-services.js';
 /** Input of a visitor for a new booking, which requires a service, and a customer with name and e-mail address. */
 export type NewBookingWithKey = Omit<NewBooking, 'workflow' | 'meta' | 'externalId' | 'override'>;
 
-/** Booking with its manage token. */
 export interface BookedWithToken {
   readonly booked: Booked;
   readonly manageToken: string;

@@ -24,10 +24,7 @@ export function keyUseCases(needs: Needs) {
      * NotFoundError if the app has no such key or service.
      */
     change: may(MANAGER, changeKey(needs)),
-    /**
-     * Removes a key, which becomes invalid at once. Its bookings and their manage tokens stay. @throws StaleError; NotFoundError if the
-     * app has no such key.
-     */
+    /** Removes a key at once. Its bookings and their manage tokens stay. @throws StaleError; NotFoundError if the app has no such key. */
     delete: may(MANAGER, deleteObject(needs, 'key')),
   };
 }

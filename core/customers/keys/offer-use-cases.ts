@@ -18,10 +18,7 @@ export function offerUseCases(needs: Needs) {
     listServices: may(KEY, listOfferedServices(needs)),
     /** @throws NotFoundError if the key opens no such service. */
     getService: may(KEY, getOfferedService(needs)),
-    /**
-     * Finds the times at which a service that the key opens can be booked now. @throws ValidationError; NotFoundError if the key opens no
-     * such service.
-     */
+    /** Finds when a service that the key opens can be booked now. @throws ValidationError; NotFoundError if the key opens no such service. */
     findAvailability: may(KEY, findOfferedAvailability(needs)),
     /**
      * Creates a hold with a key. Its booker confirms it with the manage token. `address`: the visitor's own address as a string, or a

@@ -4,10 +4,7 @@ import { type Booked, bookingDocument, findPlaceZone } from '../../bookings/book
 import { settingsOf } from '../../bookings/transitions.js';
 import { servedBy } from '../../model/booking.js';
 
-/**
- * Returns the booking as its booker sees it, in the names and formats of the interface: without meta and without data of other persons.
- * `booked` contains the resources, service and workflow that still exist.
- */
+/** Returns the booking for its booker, in wire names, without meta and others' data. `booked` has only what still exists. */
 export function bookerDocument({ booking, resources = [], service, workflow }: Booked) {
   const shown = bookingDocument(booking);
   const local = zone(booking.timezone);

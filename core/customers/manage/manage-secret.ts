@@ -7,7 +7,6 @@ import type { AppCaller } from '../../model/callers.js';
 
 /** Port that creates and verifies manage tokens, and encrypts the app secrets that sign them. Secrets are passed as stored. */
 export interface ManageTokens {
-  /** Returns a new secret for the app. */
   newSecret(app: string): string;
   /** Returns the secret as it must be stored now: encrypted, if it was stored before a key was configured. */
   sealed(secret: string, app: string): string;

@@ -9,10 +9,7 @@ export interface ManageTokenUseCases extends ReturnType<typeof manageTokenUseCas
 
 export function manageTokenUseCases(needs: Needs) {
   return {
-    /**
-     * Creates the manage tokens of the caller's bookings. Returns a function that creates the manage token of a booking. @throws
-     * NotFoundError when the app is gone.
-     */
+    /** Returns a function that creates the manage token of one of the caller's bookings. @throws NotFoundError when the app is gone. */
     write: may(FRONT, writeManageTokens(needs)),
     /**
      * Replaces the secret that signs an app's manage tokens. Existing tokens become invalid at once, or after a grace period. @throws

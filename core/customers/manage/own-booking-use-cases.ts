@@ -40,10 +40,7 @@ export function ownBookingUseCases(needs: Needs) {
   return {
     /** Returns the caller's booking, as of now. @throws NotFoundError, RevokedError. */
     get: may(BOOKER, needs.getOwnBooking),
-    /**
-     * Returns the caller's booking as an iCalendar file (RFC 5545), for import into the caller's own calendar. @throws NotFoundError,
-     * RevokedError.
-     */
+    /** Returns the caller's booking as an iCalendar file (RFC 5545). @throws NotFoundError, RevokedError. */
     getCalendar: may(BOOKER, getOwnCalendar(needs)),
     /** Returns the public profile of the business. */
     getBusiness: may(BOOKER, needs.getBusiness),
@@ -60,9 +57,7 @@ export function ownBookingUseCases(needs: Needs) {
     confirm: may(BOOKER, (caller: BookerCaller, { address, ...how }: Confirming = {}) =>
       transition(caller, 'confirm', { ...how, address }),
     ),
-    /**
-     * Cancels the booking. @throws NotFoundError, RevokedError; RefusedError `invalid_state` or `too_late`; ValidationError on `reason`.
-     */
+    /** Cancels the booking. @throws NotFoundError, RevokedError; RefusedError `invalid_state` or `too_late`; ValidationError on `reason`. */
     cancel: may(
       BOOKER,
       (
@@ -71,20 +66,14 @@ export function ownBookingUseCases(needs: Needs) {
         how: Idempotent<Booked> = {},
       ) => transition(caller, 'cancel', { ...input, ...how }),
     ),
-    /**
-     * Checks the booker in, within the time that the booking's workflow allows. @throws NotFoundError, RevokedError; RefusedError
-     * `invalid_state` or `too_soon`.
-     */
+    /** Checks the booker in, if it is time. @throws NotFoundError, RevokedError; RefusedError `invalid_state` or `too_soon`. */
     checkIn: may(BOOKER, checkInOwnBooking(needs)),
     /**
      * Prolongs the caller's hold, within the limits of its API key and workflow. Never shortens it. @throws NotFoundError, RevokedError;
      * RefusedError `invalid_state`; ValidationError on `holdSeconds`.
      */
     extendHold: may(BOOKER, extendOwnHold(needs)),
-    /**
-     * Moves the caller's booking in time, atomically. A refused move changes nothing. @throws ValidationError; NotFoundError, RevokedError;
-     * RefusedError with the reason.
-     */
+    /** Moves the booking in time, or changes nothing. @throws ValidationError; NotFoundError, RevokedError; RefusedError with the reason. */
     reschedule: may(BOOKER, rescheduleOwnBooking(needs)),
     /**
      * Finds the times to which the caller's booking could be moved now. @throws ValidationError; NotFoundError, also if the service or a

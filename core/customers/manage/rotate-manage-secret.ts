@@ -35,8 +35,7 @@ export function rotateManageSecret({ apps, manageTokens, newUuid, clock }: Needs
     const { uuid, owner } = caller.app;
     const now = clock();
     const result = { rotatedAt: now, previousUntil: graceSeconds > 0 ? now + graceSeconds * SECOND : null };
-    // The idempotent answer is stored among the owner's answers. The blank in its key prevents conflicts with the owner's own idempotency
-    // keys.
+    // Stored among the owner's answers. The blank in the key prevents conflicts with the owner's own idempotency keys.
     const own = once && { ...once, key: `app ${uuid} ${once.key}` };
     const outcome = await apps.change(
       owner,

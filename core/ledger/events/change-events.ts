@@ -26,10 +26,7 @@ const REPORTED_APP: { readonly as: 'app'; readonly fields: EventDetails<App> } =
   fields: { ...eventDetails(APP), sendsLetters: 'nothing' },
 };
 
-/**
- * Returns the kind's name in events, and how much events show of each field. Events never contain values of free text, `meta`, secrets,
- * addresses or personal data.
- */
+/** Name of the kind in events, and how much they show of each field: never free text, `meta`, secrets, addresses or personal data. */
 function reportedOf(kind: ReportedKind): {
   readonly as: ReportedKindName;
   readonly fields: Readonly<Record<string, EventDetail>>;

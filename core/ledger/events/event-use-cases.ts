@@ -11,17 +11,11 @@ export interface EventUseCases extends ReturnType<typeof eventUseCases> {}
 
 export function eventUseCases(needs: Needs) {
   return {
-    /**
-     * Lists the app's events in commit order. They are an append-only feed, and the audit log. @throws ValidationError on `page` or
-     * `limit`; GoneError if the event `after` has expired.
-     */
+    /** Lists the app's events in commit order. @throws ValidationError on `page` or `limit`; GoneError if the event `after` has expired. */
     list: may(BOTH_OWN, listEvents(needs)),
     /** Returns the UUID of the app's last event. All future events come after it. Undefined if there is no event yet. */
     latest: may(BOTH_OWN, latestEvent(needs)),
-    /**
-     * Reads up to `limit` (100) events after the given one, or the first ones, without those that the caller may not see. @throws
-     * GoneError if the event `after` has expired.
-     */
+    /** Reads up to `limit` (100) events after the given one that the caller may see. @throws GoneError if the event `after` has expired. */
     after: may(BOTH_OWN, eventsAfter(needs)),
     /** Returns a function that returns an event in the form that the caller may see, and undefined for one that must not be shown. */
     shownTo: may(

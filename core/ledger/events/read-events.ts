@@ -57,7 +57,6 @@ export function listEvents({ events, paginator, newTurn }: Needs) {
   };
 }
 
-/** Number of events in one read. */
 const READ_AT_ONCE = 100;
 
 export interface EventQuery extends PageRequest, EventFilter {

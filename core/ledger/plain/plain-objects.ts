@@ -22,10 +22,7 @@ export interface ReadNeeds {
   readonly paginator: Paginator;
 }
 
-/**
- * Returns a page of the caller's objects that meet the question. `own`: condition for the objects that a member with the role `self` sees.
- * Without it, such a member sees none. @throws ValidationError on `page` or `limit`.
- */
+/** Returns a page of objects. `own`: those that a member with the role `self` sees (none without it). @throws ValidationError. */
 export function listed<K extends Kind>(
   { objects, paginator }: ReadNeeds,
   caller: AppCaller,

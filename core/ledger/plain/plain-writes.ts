@@ -129,10 +129,7 @@ export function changeObject<K extends PlainKind, Result = Objects[K]>(
   };
 }
 
-/**
- * Removes an object, and updates or removes the objects that refer to it, as their kinds' descriptors say. @throws StaleError;
- * NotFoundError; RefusedError `in_use` if another object needs it.
- */
+/** Removes an object, and what refers to it as the kinds declare. @throws StaleError; NotFoundError; RefusedError `in_use` if it is needed. */
 export function deleteObject({ ledger }: Pick<CreateNeeds, 'ledger'>, kind: VersionedKind) {
   return async (caller: AppCaller, uuid: string, { expected }: Conditional = {}): Promise<void> => {
     const decide = (view: View) => {

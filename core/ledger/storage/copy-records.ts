@@ -6,7 +6,6 @@ import type { Owner, OwnerToken } from '../../model/owner.js';
 import type { Person } from '../../model/person.js';
 import type { AppPosition } from './inspection.js';
 
-/** Object of an app. */
 export type ObjectRecord = {
   readonly [K in Kind]: { readonly is: 'object'; readonly kind: K; readonly object: Objects[K] };
 }[Kind];
@@ -17,7 +16,6 @@ export interface EventRecord {
   readonly event: AppEvent;
 }
 
-/** Record of an app's contents. */
 export type ContentRecord = ObjectRecord | EventRecord;
 
 /** Record of an app, with the number and moment of its last change. The app's contents follow. */

@@ -6,7 +6,6 @@ import type { AppEvent } from '../../model/event.js';
 import type { Job } from '../../model/job.js';
 import type { Series } from '../../model/series.js';
 
-/** Bookings that are linked to a customer. */
 export interface CustomerCounts {
   /** Number of bookings, except expired ones. */
   readonly bookings: number;
@@ -25,7 +24,6 @@ export interface Dossier {
   readonly bookings: readonly Booking[];
   /** The events that an erasure of the customer would erase (`eventIsOf`). */
   readonly events: readonly AppEvent[];
-  /** The jobs of these bookings. */
   readonly jobs: readonly Job[];
   /** The series that these bookings belong to. */
   readonly series: readonly Series[];

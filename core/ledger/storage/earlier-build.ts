@@ -1,7 +1,4 @@
-/**
- * Tells an operator that a database was made by a build before 0.2.0, and how to bring its contents into this one. `source` names the
- * database in a command.
- */
+/** Tells how to bring the contents of a database made before 0.2.0 into this build. `source` names the database in a command. */
 export function earlierBuild(source = '"$DATABASE_URL"'): string {
   return (
     'it was made by an earlier build, which stores things otherwise. Stop the service, and copy the database with version ' +

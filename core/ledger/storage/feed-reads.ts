@@ -2,7 +2,6 @@ import type { Instant } from '../../basics/ports.js';
 import type { App } from '../../model/app.js';
 import type { Feed } from '../../model/feed.js';
 
-/** Feed with the state of its calendar. */
 export interface FeedState {
   readonly feed: Feed;
   readonly app: App;

@@ -45,7 +45,6 @@ export interface Inside {
   leftovers(): AsyncIterable<Mismatch>;
 }
 
-/** Access to a storage for its verification. */
 export interface Inspection {
   /**
    * Gives access until `look` has ended: to a snapshot if the storage supports it. Otherwise data may change during

@@ -1,6 +1,5 @@
 import type { Instant } from '../../basics/ports.js';
 
-/** App and the moment of its last change. */
 export interface LastChange {
   readonly app: string;
   readonly at: Instant;

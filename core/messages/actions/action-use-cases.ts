@@ -19,14 +19,9 @@ export interface ActionUseCases extends ReturnType<typeof actionUseCases> {}
 
 export function actionUseCases(needs: Needs) {
   return {
-    /**
-     * @throws ValidationError; NotFoundError if the app has no such workflow; RefusedError `quota` if the workflow has too many actions.
-     */
+    /** @throws ValidationError; NotFoundError if the app has no such workflow; RefusedError `quota` if the workflow has too many actions. */
     create: may(MANAGER, createAction(needs)),
-    /**
-     * Lists a workflow's actions, by position. @throws ValidationError on `page` or `limit`; NotFoundError if the app has no such
-     * workflow.
-     */
+    /** Lists actions, by position. @throws ValidationError on `page` or `limit`; NotFoundError if the app has no such workflow. */
     list: may(MANAGER, listActions(needs)),
     /** Lists the actions of several workflows, by the workflow's UUID. Workflows of other apps are omitted. */
     listByWorkflow: may(MANAGER, listActionsOf(needs)),

@@ -60,7 +60,6 @@ export function createAction({
   };
 }
 
-/** UUIDs of an action and of its workflow. */
 export interface ActionPath {
   readonly workflow: string;
   readonly uuid: string;

@@ -18,7 +18,6 @@ export interface ManageAddresses {
   links(app: App): Promise<Pick<ManageLinks, 'token'>>;
 }
 
-/** Writes the line of a `log` action. */
 export type WriteActionLog = (line: {
   readonly action: string;
   readonly trigger: Trigger;

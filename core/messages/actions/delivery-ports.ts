@@ -26,15 +26,9 @@ export class TemplateError extends Error {
 
 /** Logic-less templates: `{{booking.customer.name}}`. Both methods take time linear in their input and output. */
 export interface Templates {
-  /**
-   * Returns the problem with a template as a sentence that names the unknown name, the syntax error or the exceeded limit. Undefined if the
-   * template is valid. `names` are the allowed dotted names.
-   */
+  /** Returns a sentence about the template's unknown name, syntax error or exceeded limit. `names` are the allowed dotted names. */
   problem(template: string, names: ReadonlySet<string>): string | undefined;
-  /**
-   * Renders the template with all names replaced. `html` escapes the values. Null becomes empty. @throws TemplateError if the template was
-   * stored before its problem was checked, or if the text becomes too long.
-   */
+  /** Renders the template. `html` escapes the values. Null becomes empty. @throws TemplateError for a bad template or a text too long. */
   render(template: string, values: Readonly<Record<string, unknown>>, as: 'text' | 'html'): string;
 }
 

@@ -128,10 +128,7 @@ function kindToSend(view: View, settings: Letters, { kind }: LetterJob, booking:
   return settings.sends[instead] && !isReplaced(instead, actions) ? instead : kind;
 }
 
-/**
- * Adds the content of the letter to its bookings as `notified`, and returns the changed bookings. They must be written before the letter is
- * sent.
- */
+/** Returns the bookings with the letter's content as `notified`. They must be written before the letter is sent. */
 export function rememberedIn(
   view: View,
   { facts, letter, kind }: CurrentLetter,
@@ -161,7 +158,6 @@ function hasInvitation(kind: LetterKind, { status }: Booking): boolean {
   return kind === 'confirmed' || (kind === 'moved' && status === 'confirmed');
 }
 
-/** Writes the mail of a letter. */
 export async function letterMail(
   channels: ActionChannels,
   current: CurrentLetter,

@@ -2,11 +2,7 @@ import type { ObjectStore } from '../../ledger/storage/object-store.js';
 import type { Action } from '../../model/action.js';
 import type { AppCaller } from '../../model/callers.js';
 
-interface Needs {
-  readonly objects: ObjectStore;
-}
-
-export function listActionsOf({ objects }: Needs) {
+export function listActionsOf({ objects }: { readonly objects: ObjectStore }) {
   return async (caller: AppCaller, workflows: readonly string[]): Promise<ReadonlyMap<string, readonly Action[]>> => {
     const found = new Map<string, Action[]>(workflows.map((workflow) => [workflow, []]));
     if (workflows.length === 0) return found;

@@ -44,7 +44,6 @@ export interface LimitedMail {
   readonly booking: Booking;
   /** Address, with or without a name. */
   readonly to: string;
-  /** True if the mail tells of a move. */
   readonly isAboutMove: boolean;
   /** True if the business itself has written the address into an action. Only mails about moves to it are limited. */
   readonly isOwnReceiver?: boolean;
@@ -197,7 +196,6 @@ function addressIn(to: string): string {
   return fold(parseMailbox(to)?.address ?? to.trim());
 }
 
-/** Forms a UUID from a digest. */
 function uuidFrom(digest: string): string {
   const hex = [...digest].map((character) => (character.codePointAt(0) ?? 0).toString(16)).join('');
   return hex.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');

@@ -26,7 +26,6 @@ import { type MailLimitNeeds, MailLimits } from './mail-limits.js';
 import { SAMPLE_UUID } from './template-values.js';
 import { triedOnce } from './tried-once.js';
 
-/** Booking for which a letter is previewed. */
 export const LETTER_ABOUT = object({
   booking: uuid({ default: null, description: 'A booking of the app. Default: a sample booking.' }),
   language: custom<string>()({ type: 'string', maxLength: TEXT_MAX, examples: ['de-AT'] }, readLanguage, {

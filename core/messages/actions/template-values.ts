@@ -106,7 +106,6 @@ function wallClock(instant: number, timezone: string): string {
   return new Date(wall).toISOString().slice(0, 16).replace('T', ' ');
 }
 
-/** UUID of sample objects. */
 export const SAMPLE_UUID = '00000000-0000-7000-8000-000000000002';
 
 /** Builds a sample booking, for trying an action out. */

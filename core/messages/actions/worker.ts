@@ -82,7 +82,6 @@ export const LEASE = MINUTE;
 const SLOTS = 1_024;
 /** Largest share of the slots that an app may hold, so that others find free slots at once. */
 const SHARE = 1 / 8;
-/** Number of jobs in one claim. */
 const CLAIMED = 8;
 /** Limit of concurrent attempts at one receiver of an app: above it, its jobs are not claimed, so that it delays no other. */
 const MAX_AT_RECEIVER = 8;
@@ -101,10 +100,7 @@ interface Lane {
   readonly actions: Set<string>;
 }
 
-/**
- * Runs jobs, in any number of processes: a lease lets only one worker run a job at a time. A job that no longer applies is skipped, such as
- * after its booking was moved or its action was disabled.
- */
+/** Runs jobs under a lease, in any number of processes. Skips jobs that no longer apply, such as after their bookings were moved. */
 export class Worker {
   readonly #needs: Needs;
   readonly #slots: number;
@@ -225,8 +221,7 @@ export class Worker {
       lane.actions.add(job.action);
       return { key, lane };
     });
-    // Allow one claim above the limit: its jobs were claimed while the lane had room. Further jobs belong to actions that were not known to
-    // use the lane, and wait.
+    // Allow one claim above the limit: it began while the lane had room. Further jobs were not known to use the lane, and wait.
     if (lanes.some(({ lane }) => lane.running >= lane.most + CLAIMED)) return waiting(job, this.#needs.clock());
     for (const { key, lane } of lanes) {
       this.#lanes.set(key, lane);
@@ -321,10 +316,7 @@ export class Worker {
     return this.#afterAttempt(job, at, { ...(await channels.sendMail(mail)), to });
   }
 
-  /**
-   * Stores that calendars are about to receive the booking, before the mail is sent. A later cancellation then removes it from them, even
-   * if this process crashes. Returns the reason if the job must be skipped.
-   */
+  /** Before the mail, stores that calendars get the booking, so that a cancellation removes it from them. Returns the reason to skip. */
   async #remember(job: Job, { app, booking }: TemplateSubject, invitation: Invitation): Promise<string | undefined> {
     if (!newlyInvited(booking, invitation)) return undefined;
     return this.#needs.ledger.commit(app.uuid, wantedBy(job), (view) => {
@@ -372,7 +364,6 @@ export class Worker {
   }
 }
 
-/** Subject of an action's job. */
 type ActionSubject = Exclude<JobSubject, { readonly sending: CurrentLetter }>;
 
 /** Result of an attempt, with the masked address of its receiver. */
@@ -406,8 +397,7 @@ function current(view: View, app: App, job: Job): JobSubject | string {
   if (!booking) return 'The booking was removed';
   if (booking.sequence !== job.sequence) return BOOKING_MOVED;
   const status = movedByClock(booking, workflow, view.now) ?? booking.status;
-  // Compare the stored status too. If an early end was undone, the stored status is `confirmed`, even if by the clock the booking is
-  // completed again.
+  // Compare the stored status too: if an early end was undone, it is `confirmed`, even if by the clock the booking is completed again.
   const isUnchanged = booking.status === job.bookingStatus && status === booking.status;
   const stands = isRelative(job.trigger ?? action.trigger)
     ? status === 'confirmed' || status === 'completed'

@@ -25,7 +25,6 @@ import { ALL } from '../../model/questions/question.js';
 import type { Staff } from '../../model/staff.js';
 import { isReplaced } from './replaced-letters.js';
 
-/** Booking before and after a change. */
 export interface BookingChange {
   /** Undefined for a new booking. */
   readonly before: Booking | undefined;
@@ -147,7 +146,6 @@ export function seriesLettersDue(
 
 const NONE_NOTIFIED: ReadonlyMap<string, Notified> = new Map();
 
-/** Change that a letter reports. */
 interface ReportedChange extends BookingChange {
   /** Kind of the letter to the customer. */
   readonly letter: CustomerLetter;

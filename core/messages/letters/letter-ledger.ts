@@ -17,10 +17,7 @@ interface Needs {
 /** Limit of apps whose default letter settings are cached. These defaults never change. */
 const REMEMBERED = 10_000;
 
-/**
- * Ledger that adds letters (mails about bookings) to each change of bookings: their jobs are part of the same change, for every use case.
- * Only for processes that can send mail.
- */
+/** Ledger that adds the jobs of letters (mails about bookings) to each change of bookings. Only for processes that can send mail. */
 export class LetterLedger implements Ledger {
   readonly #needs: Needs;
   readonly #defaults = new Map<string, Letters>();

@@ -220,7 +220,6 @@ function line(label: string, value: string | null, href?: string): LetterLine | 
   return value === null || value === '' ? null : { label, value: oneLine(value), href };
 }
 
-/** Renders the letter as plain text. */
 function plainText(parts: LetterParts, colon: string): string {
   const { greeting, opening, lines, times, more, cancelUntil, action, sender, contact } = parts;
   const written = ({ label, value }: LetterLine) => `${label}${colon}${value}`;

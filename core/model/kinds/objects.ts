@@ -51,7 +51,6 @@ export type Kind = keyof Descriptors;
 
 export type Objects = { readonly [K in Kind]: ObjectOf<Descriptors[K]> };
 
-/** All kinds, in the order of `DESCRIPTORS`. */
 export const KINDS = Object.keys(DESCRIPTORS) as readonly Kind[];
 
 /** Returns the descriptor of a kind, with one type for all. */

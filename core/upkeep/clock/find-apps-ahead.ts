@@ -10,10 +10,7 @@ interface Needs {
   readonly clock: Clock;
 }
 
-/**
- * App whose last change is in the future. The app's time never runs backwards, so until that moment nothing in the app can be booked for an
- * earlier one.
- */
+/** App whose last change is in the future. The app's time never runs backwards, so nothing can be booked in it before that moment. */
 export interface AppAhead {
   readonly app: App;
   /** Moment of the app's last change, which lies in the future. */

@@ -44,10 +44,7 @@ export function bookingAsOfNow(booking: Booking, now: Instant, putBack?: PutBack
   };
 }
 
-/**
- * Limits the moments of a visit to now, if a clock that was ahead wrote them. The actual end (`endedAt`) stays, because the booking's
- * allocation ends there.
- */
+/** Limits the moments of a visit to now, if a clock that was ahead wrote them. `endedAt` stays: the booking's allocation ends there. */
 function attendanceAsOfNow({ start, checkedInAt, releasedAt, unattendedFrom }: Booking, now: Instant) {
   const noLater = (moment: Instant) => Math.min(moment, wholeSecond(now));
   return {

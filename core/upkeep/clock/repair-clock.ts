@@ -24,13 +24,11 @@ interface Needs {
   readonly clock: Clock;
 }
 
-/** Result of a repair. */
 export interface Repair {
   readonly app: App;
   readonly now: Instant;
   /** Moment of the app's last change. Null if it was not in the future. */
   readonly lastChange: Instant | null;
-  /** Number of repaired bookings. */
   readonly bookings: number;
   readonly jobs: number;
   readonly events: number;

@@ -15,7 +15,6 @@ export class CopyError extends Error {
   }
 }
 
-/** Progress of a copy. */
 export interface CopyProgress {
   readonly phase: 'copying' | 'comparing';
   readonly done: number;
@@ -124,7 +123,6 @@ class Reading {
   done = 0;
   readonly #newHash: NewHash;
   readonly #onProgress: (done: number, isEnd: boolean) => void;
-  /** Records of the outline. */
   readonly #outlined: ExportRecord[] = [];
   /** App whose contents are being read. */
   #app: { readonly head: AppHead; readonly digester: AppDigester } | undefined;

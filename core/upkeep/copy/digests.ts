@@ -15,10 +15,7 @@ const PARTS: readonly Part[] = ['app', ...KINDS, 'event'];
 /** Digest of an app's contents. Each part (a kind of objects, the events or the app) has the number of its records and their digest. */
 export type AppDigest = ReadonlyMap<Part, { readonly count: number; readonly digest: string }>;
 
-/**
- * Computes the digest of all contents of an app, in order. It does not depend on how a storage writes objects, nor on the order of their
- * fields.
- */
+/** Digests an app's contents, in order, independently of how a storage writes objects and of the order of their fields. */
 export class AppDigester {
   readonly #newHash: NewHash;
   readonly #parts = new Map<Part, { hash: Hash; count: number }>();

@@ -47,10 +47,7 @@ export function isEmpty({ owners, persons, apps }: Outline): boolean {
   return owners.length === 0 && persons.length === 0 && apps.length === 0;
 }
 
-/**
- * Checks uniqueness across the service and references between owners, tokens and apps. Returns problems in sentences,
- * or an empty list.
- */
+/** Returns problems of uniqueness across the service and of references between owners, tokens and apps, in sentences. */
 export function problemsIn({ owners, tokens, persons, apps }: Outline): readonly string[] {
   const problems: string[] = [];
   const unique = <T>(what: string, all: readonly T[], nameOf: (one: T) => string, tell = nameOf) => {

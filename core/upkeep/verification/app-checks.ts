@@ -74,10 +74,7 @@ export class AppChecks {
     return this.#read;
   }
 
-  /**
-   * Returns the UUID of the first stored event. If it changes, older events have been deleted, which does not count
-   * as a change of the app.
-   */
+  /** Returns the UUID of the first stored event. It changes when older events are deleted, which does not count as a change of the app. */
   async firstEvent(): Promise<string | undefined> {
     for await (const [first] of this.#inside.events(this.#app)) {
       this.#keptSince = first?.at ?? Number.POSITIVE_INFINITY;
@@ -146,10 +143,7 @@ export class AppChecks {
     this.#done.add(kind);
   }
 
-  /**
-   * Names the damaged objects of a portion, and checks the others. If the checks stumble over a missing field, it looks closer for damaged
-   * objects, and checks the others again.
-   */
+  /** Names the damaged objects of a portion, and checks the others; looks closer for damage if the checks stumble over a missing field. */
   async #undisturbed<T extends { readonly uuid: string; readonly app: string }>(
     kind: Kind | 'event',
     portion: readonly T[],
@@ -397,10 +391,7 @@ export class AppChecks {
     }
   }
 
-  /**
-   * Returns when the booking last got the resource for the time `moment`. A reschedule counts as getting all resources again, unless the
-   * booking had already started.
-   */
+  /** Returns when the booking last got the resource for the time `moment`. A reschedule gets all again, unless the booking had started. */
   async #takenAt(uuid: string, resource: string, moment: Instant): Promise<Taken> {
     const events = await this.#eventsOf([uuid]);
     const blocksOf = ({ data }: BookingEvent) => buildAllocations(data).filter((one) => one.resource === resource);

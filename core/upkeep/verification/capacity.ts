@@ -35,10 +35,7 @@ interface Active extends TakenWithin {
   taken?: Taken;
 }
 
-/**
- * Checks the capacity of a resource by a sweep over its allocations in order of their starts. Keeps only those in progress.
- * An exceeded capacity is a fault, or only a note if the resource was changed after all these bookings were made.
- */
+/** Checks capacity by a sweep over allocations by start. Excess is a fault, or a note if the resource was changed after these bookings. */
 export class CapacitySweep {
   readonly #given: Given;
   /** Allocations in progress, sorted by end in descending order: the next to end is last. */

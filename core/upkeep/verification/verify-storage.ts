@@ -8,7 +8,6 @@ interface Needs {
   readonly clock: Clock;
 }
 
-/** Result of the verification. */
 export interface Verification {
   readonly apps: number;
   /** Number of objects and events that were read. */
@@ -17,12 +16,9 @@ export interface Verification {
   readonly faults: readonly Finding[];
   /** Facts that are correct but may interest the operator: the first 1,000 of each app. */
   readonly notes: readonly Finding[];
-  /** Total number of faults. */
   readonly faultCount: number;
   readonly noteCount: number;
-  /**
-   * Apps that changed during every pass and seemed to have faults. These faults are not listed, because the changes may have caused them.
-   */
+  /** Apps that changed during every pass. Their faults are not listed, because the changes may have caused them. */
   readonly unsettled: readonly InspectedApp[];
 }
 
