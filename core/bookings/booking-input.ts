@@ -21,7 +21,10 @@ import { HOLD_SECONDS_MAX, MINUTES_MAX, UNATTENDED_HOLD_SECONDS_MAX } from '../m
 export interface BookingDetails {
   readonly title?: string | null | undefined;
   readonly notes?: string | null | undefined;
-  /** With `uuid`: that customer, whose stored fields the others must equal. Else the customer with that e-mail address, or a new one. */
+  /**
+   * With `uuid`: the customer with that UUID. Other given fields must equal the stored ones. Without `uuid`, but with an e-mail address:
+   * the customer with that address, or a new one.
+   */
   readonly customer?: (Partial<BookingCustomer> & { readonly uuid?: string | null | undefined }) | null | undefined;
   /** IANA zone of the booker. Default: the first resource's. */
   readonly timezone?: string | null | undefined;
@@ -86,7 +89,10 @@ export type Details = Pick<Booking, 'title' | 'notes' | 'customer' | 'meta'> & {
 };
 
 export interface BookingRequest {
-  /** UUID of the service, which chooses the resources; `resources` must be among them. Null: the booking takes exactly `resources`. */
+  /**
+   * UUID of the service. Null: the booking takes exactly `resources`. With a service, the booking takes the resources that the service
+   * chooses, and `resources` must be among them.
+   */
   readonly service: string | null;
   readonly resources: readonly string[];
   readonly start: Instant;
@@ -205,7 +211,10 @@ export function readMove(
   return placement;
 }
 
-/** Reads the resources to take: with a service, some that it must choose (or none); for a booking that has begun, `[]` replaces none. */
+/**
+ * Reads the resources to take. In a booking of a service: resources that must be among those that it then takes, possibly none. In a
+ * booking that has begun, an empty list replaces no resource.
+ */
 function readResources(
   fields: FieldReader,
   from: (Placement & Pick<Booking, 'sale'>) | undefined,

@@ -53,6 +53,9 @@ export interface BookingReads {
   uuids(app: string, questions: readonly Question<'booking'>[], limit: number): Promise<readonly (readonly string[])[]>;
   /** Reads the bookings with these UUIDs, in order, slice by slice, and yields the event loop in between. */
   inSlices(app: string, uuids: readonly string[]): InSlices<Booking>;
-  /** Up to `limit` bookings that match any of the rules, without duplicates, the longest overdue first, then by UUID, in one query. */
+  /**
+   * Up to `limit` bookings that match any of the rules, without duplicates, the longest overdue first, then by UUID.
+   * If there are more, any of them may be selected. One query, however many rules there are.
+   */
   due(rules: readonly ClockRule[], limit: number): Promise<readonly DueBooking[]>;
 }

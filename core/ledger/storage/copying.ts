@@ -4,7 +4,10 @@ import type { CopyMark, ExportRecord, ImportRecord } from './copy-records.js';
 export interface Copying {
   /** Yields all records in the order of `ExportRecord`. `none`: without the objects and events of apps. */
   exportObjects(contents: 'all' | 'none'): AsyncIterable<ExportRecord>;
-  /** Stores the records unchanged in the empty storage, in order, without checks for capacity. Until its `end`, an app has the sequence 0. */
+  /**
+   * Stores the records unchanged in the empty storage, with their versions, UUIDs and sequences, in order. Bookings are not checked for
+   * capacity. Until its `end`, an app has the sequence 0. Resolves when everything is stored.
+   */
   importObjects(records: AsyncIterable<ImportRecord>): Promise<void>;
   /** Marks the storage as an unfinished copy and disarms it. Null: the copy is finished, and stays disarmed. Durable once resolved. */
   mark(mark: CopyMark | null): Promise<void>;
