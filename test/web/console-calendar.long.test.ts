@@ -1,11 +1,11 @@
 import { expect } from 'chai';
-import type { Client } from '../../adapters/client/index.js';
 import { CALENDAR_STATES } from '../../adapters/web/browser/console/calendar/states.js';
 import { until } from '../support/waiting.js';
 import { inBrowser, type Locator, type Page, type Route } from './support/browser.js';
 import { heard, made, openConsole, visit } from './support/console.js';
 import { now } from './support/moment.js';
-import { openService, type TestService } from './support/service.js';
+import { FAILURE, fillIn, hold, press } from './support/page.js';
+import { openService, type SureClient, type TestService } from './support/service.js';
 import { statesOf } from './support/states.js';
 
 const WEEKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
@@ -16,18 +16,18 @@ const at = (time: string) => `${DATE}T${time}:00Z`;
 const PLACE = `#/calendar?date=${DATE}`;
 
 /** A salon with two people, one service, and a booking with each person at 10:00. */
-async function salon(client: Client) {
+async function salon(client: SureClient) {
   const person = async (name: string) =>
-    made(await client.createResource({ body: { name, timezone: 'UTC', schedule: OPEN } })).uuid;
+    (await client.createResource({ body: { name, timezone: 'UTC', schedule: OPEN } })).uuid;
   const ana = await person('Ana');
   const ben = await person('Ben');
   const roles = [{ name: 'with', resources: [ana, ben] }];
-  const cut = made(await client.createService({ body: { name: 'Haircut', durations: [30, 60], roles } })).uuid;
+  const cut = (await client.createService({ body: { name: 'Haircut', durations: [30, 60], roles } })).uuid;
   const book = async (resource: string, time: string, name: string, more = {}) =>
-    made(
+    (
       await client.createBooking({
         body: { resources: [resource], start: at(time), duration_minutes: 60, customer: { name }, ...more },
-      }),
+      })
     ).uuid;
   const grace = await book(ana, '10:00', 'Grace');
   const lin = await book(ben, '10:00', 'Lin');
@@ -74,9 +74,9 @@ inBrowser("the console's calendar", (browser) => {
   };
   /** Adds the columns with these names to the shown columns. */
   const addColumns = async (page: Page, ...names: readonly string[]) => {
-    await page.getByRole('button', { name: /^Columns/ }).click();
+    await press(page, /^Columns/);
     for (const name of names) await page.getByRole('dialog').getByLabel(name, { exact: true }).check();
-    await page.getByRole('button', { name: 'Done' }).click();
+    await press(page, 'Done');
   };
   const signOf = (page: Page, state: string) => page.locator(`.nav-foot [data-live="${state}"]`);
   /** Records the requests for the bookings of the day. */
@@ -87,8 +87,8 @@ inBrowser("the console's calendar", (browser) => {
     });
     return loads;
   };
-  const startOf = async (client: Client, uuid: string) =>
-    made(await client.getBooking({ path: { uuid } })).start.slice(11, 16);
+  const startOf = async (client: SureClient, uuid: string) =>
+    (await client.getBooking({ path: { uuid } })).start.slice(11, 16);
 
   it('says what to do first without resources', async () => {
     const page = await open(await service.app());
@@ -102,11 +102,9 @@ inBrowser("the console's calendar", (browser) => {
       const app = await service.app();
       const { ana, book } = await salon(app.client);
       await book(ana, '12:00', 'Held', { hold_seconds: 3600 });
-      made(
-        await app.client.createTimeOff({
-          body: { resources: [ana], start: at('13:00'), end: at('14:00'), reason: 'Lunch' },
-        }),
-      );
+      await app.client.createTimeOff({
+        body: { resources: [ana], start: at('13:00'), end: at('14:00'), reason: 'Lunch' },
+      });
       const page = await open(app, PLACE, { width });
       await block(page, 'Grace').waitFor();
       await page.getByText('Lunch').waitFor();
@@ -118,11 +116,11 @@ inBrowser("the console's calendar", (browser) => {
       // On a phone, a day shows one resource only.
       expect(await block(page, 'Lin').count()).to.equal(width === 320 ? 0 : 1);
       expect(await page.evaluate('document.documentElement.scrollWidth')).to.equal(width);
-      await page.getByRole('button', { name: 'Week', exact: true }).click();
+      await press(page, 'Week');
       // The block of the day view stays until the week is loaded.
       await check(page, 'calendar-week');
       await block(page, 'Grace').waitFor();
-      await page.getByRole('button', { name: 'List', exact: true }).click();
+      await press(page, 'List');
       await page.getByRole('row').filter({ hasText: 'Grace' }).waitFor();
       await check(page, 'calendar-list');
     });
@@ -149,7 +147,7 @@ inBrowser("the console's calendar", (browser) => {
     await drag(page, 'Grace', { y: 34 * 4 });
     await page.getByText('Moved to').waitFor();
     expect(await startOf(app.client, grace)).to.equal('12:00');
-    await page.getByRole('button', { name: 'Undo' }).click();
+    await press(page, 'Undo');
     await blockAt(page, 'Grace', '10:00').waitFor();
     expect(await startOf(app.client, grace)).to.equal('10:00');
     const [mine, theirs] = [await boxOf(block(page, 'Grace')), await boxOf(block(page, 'Lin'))];
@@ -157,7 +155,7 @@ inBrowser("the console's calendar", (browser) => {
     await blockAt(page, 'Grace', '12:00')
       .and(page.locator('.booked').filter({ hasText: 'with Ben' }))
       .waitFor();
-    expect(made(await app.client.getBooking({ path: { uuid: grace } })).resources).to.deep.equal([ben]);
+    expect((await app.client.getBooking({ path: { uuid: grace } })).resources).to.deep.equal([ben]);
   });
 
   it('puts back a booking that cannot be moved there, and says why', async () => {
@@ -195,23 +193,23 @@ inBrowser("the console's calendar", (browser) => {
     await blockAt(one, 'Lin', '11:00').waitFor();
     expect(asked, 'what is told is not asked for').to.deep.equal([[], []]);
 
-    await one.getByRole('button', { name: 'Close time' }).click();
+    await press(one, 'Close time');
     const dialog = one.getByRole('dialog');
-    await dialog.getByLabel('Reason').fill('Training');
-    await dialog.getByRole('button', { name: 'Close time' }).click();
+    await fillIn(dialog, { Reason: 'Training' });
+    await press(dialog, 'Close time');
     await dialog.waitFor({ state: 'detached' });
     await other.locator('.off-text').filter({ hasText: 'Training' }).first().waitFor();
 
     // No resource is open after four any more, so the shown day ends an hour later.
     const schedule = { weekly: [{ days: [...WEEKDAYS], start: '09:00', end: '16:00' }] };
-    for (const { uuid } of made(await app.client.listResources()).data) {
-      made(await app.client.updateResource({ path: { uuid }, body: { schedule } }));
+    for (const { uuid } of (await app.client.listResources()).data) {
+      await app.client.updateResource({ path: { uuid }, body: { schedule } });
     }
     await Promise.all([one, other].map((page) => page.locator('[data-hours="8-17"]').waitFor()));
-    made(await app.client.updateResource({ path: { uuid: ana }, body: { name: 'Anastasia' } }));
+    await app.client.updateResource({ path: { uuid: ana }, body: { name: 'Anastasia' } });
     await other.locator('.grid-head').filter({ hasText: 'Anastasia' }).waitFor();
 
-    made(await app.client.cancelBooking({ path: { uuid: grace }, body: {} }));
+    await app.client.cancelBooking({ path: { uuid: grace }, body: {} });
     await Promise.all([one, other].map((page) => block(page, 'Grace').waitFor({ state: 'detached' })));
   });
 
@@ -236,7 +234,7 @@ inBrowser("the console's calendar", (browser) => {
     await signOf(page, 'live').waitFor();
     const loads = loadsOf(page);
     const mend = await lose(page);
-    made(await app.client.rescheduleBooking({ path: { uuid: grace }, body: { start: at('14:00') } }));
+    await app.client.rescheduleBooking({ path: { uuid: grace }, body: { start: at('14:00') } });
     return { page, loads, mend };
   };
 
@@ -279,7 +277,7 @@ inBrowser("the console's calendar", (browser) => {
     // The stream itself does not notice this, as with an unplugged cable.
     await page.evaluate("window.dispatchEvent(new Event('offline'))");
     await signOf(page, 'lost').waitFor();
-    made(await app.client.rescheduleBooking({ path: { uuid: grace }, body: { start: at('14:00') } }));
+    await app.client.rescheduleBooking({ path: { uuid: grace }, body: { start: at('14:00') } });
     await blockAt(page, 'Grace', '14:00').waitFor();
     await signOf(page, 'live').waitFor();
     expect(streams).to.deep.equal([]);
@@ -313,10 +311,10 @@ inBrowser("the console's calendar", (browser) => {
         await route.fulfill({ response: early ?? (await route.fetch()) });
       });
       const off = { resources: [ana], start: at('16:00'), end: at('17:00'), reason: 'Training' };
-      made(await app.client.createTimeOff({ body: off }));
+      await app.client.createTimeOff({ body: off });
       await isAsked;
       const move = async (time: string) =>
-        made(await app.client.rescheduleBooking({ path: { uuid: grace }, body: { start: at(time) } }));
+        await app.client.rescheduleBooking({ path: { uuid: grace }, body: { start: at(time) } });
       await move('14:00');
       await blockAt(page, 'Grace', '14:00').waitFor();
       if (which === 'the list') {
@@ -352,7 +350,7 @@ inBrowser("the console's calendar", (browser) => {
     await page.clock.fastForward(30_000);
     await signOf(page, 'asleep').waitFor();
     await ended;
-    made(await app.client.rescheduleBooking({ path: { uuid: grace }, body: { start: at('14:00') } }));
+    await app.client.rescheduleBooking({ path: { uuid: grace }, body: { start: at('14:00') } });
     const loads = loadsOf(page);
     await look('visible');
     await blockAt(page, 'Grace', '14:00').waitFor();
@@ -386,14 +384,7 @@ inBrowser("the console's calendar", (browser) => {
     await salon(app.client);
     const page = await open(app);
     await block(page, 'Grace').waitFor();
-    let answer = () => {};
-    const gate = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
-    await page.route('**/reschedule*', async (route) => {
-      await gate;
-      await route.continue();
-    });
+    const answer = await hold(page, '**/reschedule*');
     await drag(page, 'Grace', { y: ROW * 4 });
     const preview = page.locator('.booked-preview').filter({ hasText: 'Grace12:00–13:00' });
     await preview.waitFor();
@@ -407,14 +398,10 @@ inBrowser("the console's calendar", (browser) => {
   it('stretches a booking by its lower edge, one of a service only to its durations', async () => {
     const app = await service.app();
     const { grace, book, cut } = await salon(app.client);
-    const ends = async (uuid: string) => made(await app.client.getBooking({ path: { uuid } })).end.slice(11, 16);
+    const ends = async (uuid: string) => (await app.client.getBooking({ path: { uuid } })).end.slice(11, 16);
     const body = { service: cut, start: at('13:00'), duration_minutes: 30, customer: { name: 'Edith' } };
-    const edith = made(await app.client.createBooking({ body })).uuid;
-    await book(
-      made(await app.client.createResource({ body: { name: 'Chair', timezone: 'UTC' } })).uuid,
-      '10:00',
-      'Far',
-    );
+    const edith = (await app.client.createBooking({ body })).uuid;
+    await book((await app.client.createResource({ body: { name: 'Chair', timezone: 'UTC' } })).uuid, '10:00', 'Far');
     const page = await open(app);
     await addColumns(page, 'Chair');
     await block(page, 'Edith').waitFor();
@@ -441,15 +428,13 @@ inBrowser("the console's calendar", (browser) => {
   it('drops a booking of a service only on people who offer it', async () => {
     const app = await service.app();
     const { ana, cut } = await salon(app.client);
-    const cat = made(await app.client.createResource({ body: { name: 'Cat', timezone: 'UTC', schedule: OPEN } })).uuid;
+    const cat = (await app.client.createResource({ body: { name: 'Cat', timezone: 'UTC', schedule: OPEN } })).uuid;
     const customer = { name: 'Edith' };
     const body = { service: cut, resources: [ana], start: at('13:00'), duration_minutes: 60, customer };
-    made(await app.client.createBooking({ body }));
-    made(
-      await app.client.createBooking({
-        body: { resources: [cat], start: at('10:00'), duration_minutes: 60, customer: { name: 'Vet' } },
-      }),
-    );
+    await app.client.createBooking({ body });
+    await app.client.createBooking({
+      body: { resources: [cat], start: at('10:00'), duration_minutes: 60, customer: { name: 'Vet' } },
+    });
     const page = await open(app);
     await addColumns(page, 'Cat');
     await block(page, 'Vet').waitFor();
@@ -500,7 +485,7 @@ inBrowser("the console's calendar", (browser) => {
     const dialog = page.getByRole('dialog');
     expect(await dialog.getByLabel('Time', { exact: true }).inputValue()).to.equal('12:30');
     expect(await dialog.getByLabel('With').inputValue()).to.not.equal('');
-    await dialog.getByLabel('What').selectOption({ label: 'Only the time' });
+    await fillIn(dialog, { What: 'Only the time' });
     expect(await dialog.getByLabel('Minutes').inputValue()).to.equal('75');
     expect(await dialog.getByLabel('With').locator('option:checked').textContent()).to.equal('Ben');
     await page.keyboard.press('Escape');
@@ -539,7 +524,7 @@ inBrowser("the console's calendar", (browser) => {
     const app = await service.app();
     const { ana } = await salon(app.client);
     const schedule = { weekly: [{ days: [...WEEKDAYS], start: '00:00', end: '24:00' }] };
-    made(await app.client.updateResource({ path: { uuid: ana }, body: { schedule } }));
+    await app.client.updateResource({ path: { uuid: ana }, body: { schedule } });
     const page = await open(app, PLACE, { height: 700 });
     await block(page, 'Grace').waitFor();
     const scrolled = () => page.locator('.grid').evaluate((grid: { scrollTop: number }) => grid.scrollTop);
@@ -566,7 +551,7 @@ inBrowser("the console's calendar", (browser) => {
     const app = await service.app();
     const { ana, book } = await salon(app.client);
     const schedule = { weekly: [{ days: [...WEEKDAYS], start: '00:00', end: '24:00' }] };
-    made(await app.client.updateResource({ path: { uuid: ana }, body: { schedule } }));
+    await app.client.updateResource({ path: { uuid: ana }, body: { schedule } });
     const sunday = new Date(Date.parse(DATE) + ((7 - new Date(DATE).getUTCDay()) % 7) * 86_400_000);
     const place = `#/calendar?view=week&resource=${ana}&date=${sunday.toISOString().slice(0, 10)}`;
     const page = await open(app, place, { width: 360, height: 700 });
@@ -613,13 +598,11 @@ inBrowser("the console's calendar", (browser) => {
     const app = await service.app();
     const schedule = { weekly: [{ days: [...WEEKDAYS], start: '00:00', end: '24:00' }] };
     const hall = { name: 'Hall', timezone: 'UTC', capacity: 2, schedule };
-    const uuid = made(await app.client.createResource({ body: hall })).uuid;
+    const uuid = (await app.client.createResource({ body: hall })).uuid;
     const book = async (name: string, time: string, minutes: number) =>
-      made(
-        await app.client.createBooking({
-          body: { resources: [uuid], start: at(time), duration_minutes: minutes, customer: { name } },
-        }),
-      );
+      await app.client.createBooking({
+        body: { resources: [uuid], start: at(time), duration_minutes: minutes, customer: { name } },
+      });
     await book('Ada', '10:00', 90);
     await book('Bob', '11:00', 60);
     await book('Cleo', '12:00', 60);
@@ -645,7 +628,7 @@ inBrowser("the console's calendar", (browser) => {
       // The stream is lost, so that no event reports the change.
       await lose(page);
       const change = async () =>
-        made(await app.client.updateBooking({ path: { uuid: grace }, body: { customer: { name: 'Hopper' } } }));
+        await app.client.updateBooking({ path: { uuid: grace }, body: { customer: { name: 'Hopper' } } });
       if (when === 'after that') {
         await page.route('**/reschedule*', async (route) => {
           await change();
@@ -670,13 +653,12 @@ inBrowser("the console's calendar", (browser) => {
     const dialog = page.getByRole('dialog');
     const time = dialog.getByLabel('Time', { exact: true });
     await time.fill('14:00');
-    made(await app.client.rescheduleBooking({ path: { uuid: grace }, body: { start: at('12:00') } }));
-    await dialog.getByRole('button', { name: 'Move', exact: true }).click();
-    await dialog.getByText('Changed by somebody else.').waitFor();
+    await app.client.rescheduleBooking({ path: { uuid: grace }, body: { start: at('12:00') } });
+    await press(dialog, 'Move', { text: 'Changed by somebody else.' });
     await dialog.getByText('12:00–13:00').waitFor();
     expect(await time.inputValue()).to.equal('14:00');
     expect(await startOf(app.client, grace)).to.equal('12:00');
-    await dialog.getByRole('button', { name: 'Move', exact: true }).click();
+    await press(dialog, 'Move');
     await blockAt(page, 'Grace', '14:00').waitFor();
   });
 
@@ -684,16 +666,16 @@ inBrowser("the console's calendar", (browser) => {
     const app = await service.app();
     const schedule = { weekly: [{ days: [...WEEKDAYS], start: '00:00', end: '06:00' }] };
     const body = { name: 'Night', timezone: 'Europe/Berlin', schedule };
-    const night = made(await app.client.createResource({ body })).uuid;
+    const night = (await app.client.createResource({ body })).uuid;
     const [sunday, start] = ['2027-03-28', '2027-03-28T01:00:00+01:00'];
     const booked = { resources: [night], start, duration_minutes: 30, customer: { name: 'Owl' } };
-    const { uuid } = made(await app.client.createBooking({ body: booked }));
+    const { uuid } = await app.client.createBooking({ body: booked });
     const page = await open(app, `#/calendar?date=${sunday}`);
     await page.getByText('On this day the clocks change from 02:00 to 03:00.').waitFor();
     await blockAt(page, 'Owl', '01:00–01:30').waitFor();
     await drag(page, 'Owl', { y: 34 * 4 });
     await blockAt(page, 'Owl', '03:00–03:30').waitFor();
-    const moved = made(await app.client.getBooking({ path: { uuid } }));
+    const moved = await app.client.getBooking({ path: { uuid } });
     expect(Date.parse(moved.start)).to.equal(Date.parse(`${sunday}T03:00:00+02:00`));
     expect(Date.parse(moved.end) - Date.parse(moved.start)).to.equal(30 * 60_000);
   });
@@ -702,16 +684,14 @@ inBrowser("the console's calendar", (browser) => {
     const app = await service.app();
     const schedule = { weekly: [{ days: [...WEEKDAYS], start: '00:00', end: '06:00' }] };
     const body = { name: 'Night', timezone: 'Europe/Berlin', schedule, capacity: 2 };
-    const night = made(await app.client.createResource({ body })).uuid;
+    const night = (await app.client.createResource({ body })).uuid;
     const roles = [{ name: 'desk', resources: [night] }];
     const service_ = { name: 'Watch', durations: [30], timezone: 'Europe/Berlin', rules: { slot_minutes: 30 }, roles };
-    made(await app.client.createService({ body: service_ }));
+    await app.client.createService({ body: service_ });
     const book = async (name: string, start: string, minutes: number) =>
-      made(
-        await app.client.createBooking({
-          body: { resources: [night], start, duration_minutes: minutes, customer: { name } },
-        }),
-      );
+      await app.client.createBooking({
+        body: { resources: [night], start, duration_minutes: minutes, customer: { name } },
+      });
     await book('Owl', '2027-10-31T01:30:00+02:00', 90);
     await book('Bat', '2027-10-31T02:45:00+02:00', 30);
     const page = await open(app, '#/calendar?date=2027-10-31');
@@ -719,7 +699,7 @@ inBrowser("the console's calendar", (browser) => {
     await blockAt(page, 'Bat', '02:45 GMT.2–02:15 GMT.1').waitFor();
     expect((await boxOf(block(page, 'Owl'))).height).to.be.closeTo(34 * 3, 3);
     await visit(page, '#/bookings/new');
-    await page.getByLabel('Day', { exact: true }).fill('2027-10-31');
+    await fillIn(page, { Day: '2027-10-31' });
     await page.locator('.time-choice').first().waitFor();
     const times = await page.locator('.time-choice').allTextContents();
     expect(times.filter((time) => time.startsWith('02:'))).to.have.length(
@@ -735,7 +715,7 @@ inBrowser("the console's calendar", (browser) => {
     const page = await open(app);
     await block(page, 'Short').waitFor();
     for (const view of ['Day', 'Week']) {
-      await page.getByRole('button', { name: view, exact: true }).click();
+      await press(page, view);
       // The block of the day view stays until the week is loaded.
       await page.locator(`[data-state="calendar-${view.toLowerCase()}"]`).waitFor();
       await block(page, 'Short').waitFor();
@@ -760,7 +740,7 @@ inBrowser("the console's calendar", (browser) => {
     await book(ben, '12:00', 'Maximiliane-Alexandra von Hohenstein-Württemberg zu Berleburg');
     const reason = 'Donaudampfschifffahrt'.repeat(4);
     const body = { resources: [ana], start: at('13:00'), end: at('16:00'), reason };
-    made(await app.client.createTimeOff({ body }));
+    await app.client.createTimeOff({ body });
     const page = await open(app, PLACE, { width: 700 });
     await block(page, 'صالون').waitFor();
     // The box of the first letter lies within the block.
@@ -782,18 +762,16 @@ inBrowser("the console's calendar", (browser) => {
     const app = await service.app();
     await salon(app.client);
     const page = await open(app);
-    await page.getByRole('button', { name: 'Book', exact: true }).click();
+    await press(page, 'Book');
     await check(page, 'book');
     const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('With').selectOption({ label: 'Ana' });
-    await dialog.getByLabel('Time', { exact: true }).fill('10:00');
-    await dialog.getByLabel('Customer').fill('Edith');
-    await dialog.getByRole('button', { name: 'Book', exact: true }).click();
+    await fillIn(dialog, { With: 'Ana', Time: '10:00', Customer: 'Edith' });
+    await press(dialog, 'Book');
     await check(page, 'book-refused');
     await dialog.getByText('That time is already taken.').waitFor();
     await dialog.getByRole('button', { name: '11:00' }).click();
     expect(await dialog.getByLabel('Customer').inputValue()).to.equal('Edith');
-    await dialog.getByRole('button', { name: 'Book', exact: true }).click();
+    await press(dialog, 'Book');
     const booked = blockAt(page, 'Edith', '11:00–11:30, Haircut');
     await booked.and(page.locator('.booked').filter({ hasText: 'with Ana' })).waitFor();
   });
@@ -813,7 +791,7 @@ inBrowser("the console's calendar", (browser) => {
           if (route.request().method() !== 'POST' || tries > 1) return route.fallback();
           await route.fetch();
           // A failure that the client does not retry by itself.
-          await route.fulfill({ status: 500, json: { code: 500, message: 'Internal Server Error' } });
+          await route.fulfill(FAILURE);
         },
       );
       const button = dialog.getByRole('button', { name, exact: true });
@@ -823,42 +801,38 @@ inBrowser("the console's calendar", (browser) => {
       await dialog.waitFor({ state: 'detached' });
       expect(tries).to.equal(2);
     };
-    await page.getByRole('button', { name: 'Book', exact: true }).click();
-    await dialog.getByLabel('With').selectOption({ label: 'Anyone who is free' });
-    await dialog.getByLabel('Time', { exact: true }).fill('13:00');
-    await dialog.getByLabel('Customer').fill('Edith');
+    await press(page, 'Book');
+    await fillIn(dialog, { With: 'Anyone who is free', Time: '13:00', Customer: 'Edith' });
     await pressTwice('bookings', 'Book');
-    expect(made(await app.client.listBookings()).total).to.equal(3);
+    expect((await app.client.listBookings()).total).to.equal(3);
     // The same form, filled in and sent again, makes another booking.
-    await page.getByRole('button', { name: 'Book', exact: true }).click();
-    await dialog.getByLabel('With').selectOption({ label: 'Anyone who is free' });
-    await dialog.getByLabel('Time', { exact: true }).fill('13:00');
-    await dialog.getByLabel('Customer').fill('Edith');
-    await dialog.getByRole('button', { name: 'Book', exact: true }).click();
+    await press(page, 'Book');
+    await fillIn(dialog, { With: 'Anyone who is free', Time: '13:00', Customer: 'Edith' });
+    await press(dialog, 'Book');
     await dialog.waitFor({ state: 'detached' });
-    expect(made(await app.client.listBookings()).total).to.equal(4);
+    expect((await app.client.listBookings()).total).to.equal(4);
 
     await visit(page, `${PLACE}&move=${grace}`);
-    await dialog.getByLabel('Time', { exact: true }).fill('15:00');
+    await fillIn(dialog, { Time: '15:00' });
     await pressTwice(`bookings/${grace}/reschedule`, 'Move');
-    expect(made(await app.client.getBooking({ path: { uuid: grace } }))).to.include({ sequence: 1 });
+    expect(await app.client.getBooking({ path: { uuid: grace } })).to.include({ sequence: 1 });
 
-    await page.getByRole('button', { name: 'Close time' }).click();
-    await dialog.getByLabel('Until what time').fill('23:00');
+    await press(page, 'Close time');
+    await fillIn(dialog, { 'Until what time': '23:00' });
     await pressTwice('time-off', 'Close time');
-    expect(made(await app.client.listTimeOff()).total).to.equal(1);
+    expect((await app.client.listTimeOff()).total).to.equal(1);
   });
 
   it('books a service for a known customer, found by a part of the name', async () => {
     const app = await service.app();
     await salon(app.client);
     const known = { name: 'Grace Hopper', email: 'grace@example.com', phone: '+4930123456' };
-    const { uuid } = made(await app.client.createCustomer({ body: known }));
-    made(await app.client.createCustomer({ body: { name: 'Edith Clarke', email: 'edith@example.com' } }));
+    const { uuid } = await app.client.createCustomer({ body: known });
+    await app.client.createCustomer({ body: { name: 'Edith Clarke', email: 'edith@example.com' } });
     const page = await open(app);
-    await page.getByRole('button', { name: 'Book', exact: true }).click();
+    await press(page, 'Book');
     const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('Time', { exact: true }).fill('13:00');
+    await fillIn(dialog, { Time: '13:00' });
     const field = dialog.getByRole('combobox', { name: 'Customer' });
     const offered = dialog.getByRole('listbox', { name: 'Customers' }).getByRole('option');
     await field.pressSequentially('hop');
@@ -883,9 +857,9 @@ inBrowser("the console's calendar", (browser) => {
     await offered.filter({ hasText: 'Edith' }).waitFor();
     await field.fill('grace@ex');
     await offered.filter({ hasText: 'Grace' }).click();
-    await dialog.getByRole('button', { name: 'Book', exact: true }).click();
+    await press(dialog, 'Book');
     await blockAt(page, 'Grace Hopper', '13:00–13:30, Haircut').first().waitFor();
-    const booked = made(await app.client.listBookings({ query: { customer: uuid } })).data;
+    const booked = (await app.client.listBookings({ query: { customer: uuid } })).data;
     expect(booked.map(({ customer }) => customer?.email)).to.deep.equal([known.email]);
   });
 
@@ -893,16 +867,15 @@ inBrowser("the console's calendar", (browser) => {
     const app = await service.app();
     await salon(app.client);
     const page = await open(app);
-    await page.getByRole('button', { name: 'Close time' }).click();
+    await press(page, 'Close time');
     await check(page, 'close');
     const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('Until what time').fill('08:00');
-    await dialog.getByRole('button', { name: 'Close time' }).click();
+    await fillIn(dialog, { 'Until what time': '08:00' });
+    await press(dialog, 'Close time');
     await check(page, 'close-refused');
     await dialog.getByText('The end must be after the beginning.').waitFor();
-    await dialog.getByLabel('Until what time').fill('11:00');
-    await dialog.getByLabel('Reason').fill('Training');
-    await dialog.getByRole('button', { name: 'Close time' }).click();
+    await fillIn(dialog, { 'Until what time': '11:00', Reason: 'Training' });
+    await press(dialog, 'Close time');
     await page.getByRole('heading', { name: 'One booking lies in this time' }).waitFor();
     await visit(page, PLACE);
     await page.locator('.off-text').filter({ hasText: 'Training' }).click();
@@ -918,12 +891,12 @@ inBrowser("the console's calendar", (browser) => {
     await page.getByRole('link', { name: 'Move…' }).click();
     await check(page, 'move');
     const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('Time', { exact: true }).fill('20:00');
-    await dialog.getByRole('button', { name: 'Move', exact: true }).click();
+    await fillIn(dialog, { Time: '20:00' });
+    await press(dialog, 'Move');
     await check(page, 'move-refused');
     await dialog.getByText('It is closed at that time.', { exact: true }).waitFor();
-    await dialog.getByLabel('Time', { exact: true }).fill('14:00');
-    await dialog.getByRole('button', { name: 'Move', exact: true }).click();
+    await fillIn(dialog, { Time: '14:00' });
+    await press(dialog, 'Move');
     await blockAt(page, 'Grace', '14:00').waitFor();
     expect(await startOf(app.client, grace)).to.equal('14:00');
   });
@@ -940,20 +913,13 @@ inBrowser("the console's calendar", (browser) => {
     const app = await service.app();
     await salon(app.client);
     const page = await open(app, '#/keys');
-    let go = () => {};
-    const gate = new Promise<void>((resolve) => {
-      go = resolve;
-    });
-    await page.route('**/v1/resources?*', async (route) => {
-      await gate;
-      await route.fulfill({ status: 500, contentType: 'application/json', body: '{"code":500,"message":"No"}' });
-    });
+    const go = await hold(page, '**/v1/resources?*', 'fail');
     await page.evaluate(`location.hash = ${JSON.stringify(PLACE)}`);
     await check(page, 'calendar-loading');
     go();
     await check(page, 'calendar-failed');
     await page.unroute('**/v1/resources?*');
-    await page.getByRole('button', { name: 'Try again' }).click();
+    await press(page, 'Try again');
     await block(page, 'Grace').waitFor();
   });
 });

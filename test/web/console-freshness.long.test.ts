@@ -2,10 +2,11 @@ import { expect } from 'chai';
 import { GRID_STATES } from '../../adapters/web/browser/console/calendar/states.js';
 import { until } from '../support/waiting.js';
 import { inBrowser, type Page } from './support/browser.js';
-import { heard, made, openConsole } from './support/console.js';
+import { heard, openConsole } from './support/console.js';
 import { holdBack } from './support/holding.js';
 import { now } from './support/moment.js';
-import { openService, type TestService } from './support/service.js';
+import { FAILURE, fillIn, press } from './support/page.js';
+import { serviceFor } from './support/service.js';
 import { statesOf } from './support/states.js';
 
 const WEEKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
@@ -17,18 +18,14 @@ const PLACE = `#/calendar?date=${DATE}`;
 
 inBrowser("the console's calendar: its columns, and whether it is up to date", (browser) => {
   const check = statesOf('console-freshness', GRID_STATES);
-  let service: TestService;
-  beforeEach(async () => {
-    service = await openService();
-  });
-  afterEach(() => service.close());
+  const service = serviceFor('each test');
 
   /** Makes people, a room that is never the first resource of a service, and a haircut of one hour at 10:00 with the first person. */
   const salon = async (people: readonly string[] = ['Inès', 'Ben']) => {
     const app = await service.app();
     const { client } = app;
     const resource = async (name: string) =>
-      made(await client.createResource({ body: { name, timezone: 'UTC', schedule: OPEN } })).uuid;
+      (await client.createResource({ body: { name, timezone: 'UTC', schedule: OPEN } })).uuid;
     const uuids: string[] = [];
     for (const name of people) uuids.push(await resource(name));
     const room = await resource('Room');
@@ -36,9 +33,9 @@ inBrowser("the console's calendar: its columns, and whether it is up to date", (
       { name: 'who', resources: uuids },
       { name: 'where', resources: [room] },
     ];
-    const cut = made(await client.createService({ body: { name: 'Cut', durations: [60], roles } })).uuid;
+    const cut = (await client.createService({ body: { name: 'Cut', durations: [60], roles } })).uuid;
     const body = { service: cut, resources: [uuids[0]!], start: `${DATE}T10:00:00Z` };
-    const grace = made(await client.createBooking({ body: { ...body, customer: { name: 'Grace Okafor' } } })).uuid;
+    const grace = (await client.createBooking({ body: { ...body, customer: { name: 'Grace Okafor' } } })).uuid;
     return { app, client, uuids, room, cut, grace };
   };
   const open = (app: { token: string }, place = PLACE, seat = {}) =>
@@ -55,18 +52,17 @@ inBrowser("the console's calendar: its columns, and whether it is up to date", (
     await page.getByRole('button', { name: 'Columns (2 of 3)' }).click();
     const dialog = page.getByRole('dialog');
     await check(page, 'columns');
-    await dialog.getByLabel('Room').check();
-    await dialog.getByLabel('Ben').uncheck();
-    await dialog.getByRole('button', { name: 'Done' }).click();
+    await fillIn(dialog, { Room: true, Ben: false });
+    await press(dialog, 'Done');
     expect(await heads(page)).to.deep.equal(['Inès', 'Room']);
     // The booking is shown once in each column that it takes, with its other resources.
     expect(await page.locator('.booked-also').allTextContents()).to.deep.equal(['+ Room', '+ Inès']);
     await page.reload();
     await grid(page, 'ready').waitFor();
     expect(await heads(page)).to.deep.equal(['Inès', 'Room']);
-    await page.getByRole('button', { name: /^Columns/ }).click();
-    await dialog.getByRole('button', { name: 'Those that customers book' }).click();
-    await dialog.getByRole('button', { name: 'Done' }).click();
+    await press(page, /^Columns/);
+    await press(dialog, 'Those that customers book');
+    await press(dialog, 'Done');
     expect(await heads(page)).to.deep.equal(['Inès', 'Ben']);
   });
 
@@ -83,9 +79,9 @@ inBrowser("the console's calendar: its columns, and whether it is up to date", (
     expect(await page.locator('.grid-head').count()).to.equal(7);
     await grid(page, 'ready').waitFor();
     await page.locator('.booked').waitFor();
-    await page.getByLabel('Column').selectOption({ label: 'Ben' });
+    await fillIn(page, { Column: 'Ben' });
     await page.locator('.booked').waitFor({ state: 'detached' });
-    await page.getByLabel('Column').selectOption({ label: 'Room' });
+    await fillIn(page, { Column: 'Room' });
     await page.locator('.booked').waitFor();
   });
 
@@ -160,7 +156,7 @@ inBrowser("the console's calendar: its columns, and whether it is up to date", (
     await tryToMark(page);
     expect(await page.getByRole('dialog').count()).to.equal(0);
     expect(await bookButton(page).isDisabled()).to.equal(true);
-    made(await client.rescheduleBooking({ path: { uuid: grace }, body: { start: `${DATE}T14:00:00Z` } }));
+    await client.rescheduleBooking({ path: { uuid: grace }, body: { start: `${DATE}T14:00:00Z` } });
     await start();
     await grid(page, 'ready').waitFor();
     await page.locator('.booked').filter({ hasText: '14:00' }).waitFor();
@@ -197,7 +193,7 @@ inBrowser("the console's calendar: its columns, and whether it is up to date", (
     const page = await open(app, `#/calendar?date=${DATE}`);
     await grid(page, 'ready').waitFor();
     const start = await stop(page);
-    await page.getByRole('button', { name: 'Day after' }).click();
+    await press(page, 'Day after');
     await grid(page, 'failed').waitFor({ timeout: 1_000 });
     await check(page, 'failed');
     expect(await page.locator('[data-calendar] [role="status"]').textContent()).to.equal('Not loaded');
@@ -227,7 +223,7 @@ inBrowser("the console's calendar: its columns, and whether it is up to date", (
     await page.route('**/v1/time-off?*', (route) => {
       refusals += 1;
       if (refusals > 1) return route.fallback();
-      return route.fulfill({ status: 500, json: { code: 500, message: 'Internal Server Error' } });
+      return route.fulfill(FAILURE);
     });
     await page.evaluate(`location.hash = ${JSON.stringify(PLACE)}`);
     await grid(page, 'failed').waitFor();

@@ -1,17 +1,12 @@
 import { expect } from 'chai';
 import { HOME_STATES } from '../../adapters/web/browser/home/states.js';
 import { hasFocus, inBrowser } from './support/browser.js';
-import { openService, type TestService } from './support/service.js';
+import { serviceFor } from './support/service.js';
 import { statesOf } from './support/states.js';
 
 inBrowser('the home page', (browser) => {
   const check = statesOf('home', HOME_STATES);
-  let service: TestService;
-
-  before(async () => {
-    service = await openService();
-  });
-  after(() => service.close());
+  const service = serviceFor('the suite');
 
   for (const width of [320, 768, 1280]) {
     it(`says what the service is and that it is ready, with links, at ${width} pixels`, async () => {

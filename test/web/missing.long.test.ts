@@ -1,17 +1,12 @@
 import { expect } from 'chai';
 import { MISSING_STATES } from '../../adapters/web/browser/missing/states.js';
 import { inBrowser } from './support/browser.js';
-import { openService, type TestService } from './support/service.js';
+import { serviceFor } from './support/service.js';
 import { statesOf } from './support/states.js';
 
 inBrowser('an unknown address', (browser) => {
   const check = statesOf('missing', MISSING_STATES);
-  let service: TestService;
-
-  before(async () => {
-    service = await openService();
-  });
-  after(() => service.close());
+  const service = serviceFor('the suite');
 
   for (const width of [320, 1280]) {
     it(`says that nothing is there, with links, at ${width} pixels`, async () => {

@@ -13,7 +13,7 @@ import mount from 'koa-mount';
 import { createPages } from '../../adapters/web/index.js';
 import { latePages } from '../../bootstrap/pages.js';
 import type { TokenVerifier } from '../../core/index.js';
-import { openService, type TestService } from './support/service.js';
+import { openService, serviceFor } from './support/service.js';
 
 const built = join(dirname(fileURLToPath(import.meta.url)), '..', '..', 'web');
 /** Headers of a browser that navigates to an address. */
@@ -44,13 +44,8 @@ function addressesIn({ bytes }: Answer): readonly string[] {
 }
 
 describe('the pages', () => {
-  let service: TestService;
+  const service = serviceFor('the suite');
   const html = (path: string, headers = {}, method = 'GET') => ask(service.url + path, { ...HTML, ...headers }, method);
-
-  before(async () => {
-    service = await openService();
-  });
-  after(() => service.close());
 
   it('are not limited, with everything that they load, while other requests are', async () => {
     const limited = await openService({ rateLimit: 1, trustProxy: 1 });
@@ -222,8 +217,7 @@ describe('the pages', () => {
       { code: 404, message: 'Not Found' },
     ]);
     expect((await html(path, VISIT)).status).to.equal(404);
-    const made = await client.createKey({ body: { name: 'Page', page: true, origins: ['https://salon.example'] } });
-    if (made.outcome !== 'ok') throw new Error('No key');
+    const { uuid } = await client.createKey({ body: { name: 'Page', page: true, origins: ['https://salon.example'] } });
     const before = service.lines.length;
     const shown = await html(path, VISIT);
     expect(shown.status).to.equal(200);
@@ -235,7 +229,7 @@ describe('the pages', () => {
     expect((await html(path, { 'If-None-Match': shown.headers.etag! })).status).to.equal(304);
     for (const other of ['/book/Salon', '/book/', '/book/salon/', '/book/salon/x', '/book/s%61lon'])
       expect((await html(other, VISIT)).status, other).to.equal(404);
-    await client.updateKey({ path: { uuid: made.value.uuid }, body: { page: false } });
+    await client.updateKey({ path: { uuid }, body: { page: false } });
     expect((await html(path, VISIT)).status).to.equal(404);
   });
 

@@ -1,0 +1,85 @@
+import type { FrameLocator, Locator, Page } from 'playwright-core';
+import { until } from '../../support/waiting.js';
+
+/** A page, or a part of it, such as a dialog. */
+type Place = Page | Locator | FrameLocator;
+
+/** What a place shows after something was done in it. */
+interface Shown {
+  /** Its `data-state`. */
+  readonly state?: string;
+  readonly text?: string | RegExp;
+  /** Its title: a heading of level 1. */
+  readonly heading?: string;
+}
+
+/** Waits until the place shows it. */
+export async function shows(place: Place, { state, text, heading }: Shown): Promise<void> {
+  if (state !== undefined) await place.locator(`[data-state="${state}"]`).waitFor();
+  if (text !== undefined) await place.getByText(text).waitFor();
+  if (heading !== undefined) await place.getByRole('heading', { level: 1, name: heading }).waitFor();
+}
+
+/** Presses the button of that name, and waits until the place shows what comes then. */
+export async function press(place: Place, name: string | RegExp, then: Shown = {}): Promise<void> {
+  await place.getByRole('button', { name, exact: true }).click();
+  await shows(place, then);
+}
+
+/** Presses keys one after another. */
+export async function pressKeys(page: Page, ...keys: readonly string[]): Promise<void> {
+  for (const key of keys) await page.keyboard.press(key);
+}
+
+/** Fills in fields by their labels, in that order: text, an option by its value or label, or true for a tick. */
+export async function fillIn(place: Place, fields: Readonly<Record<string, string | boolean>>): Promise<void> {
+  for (const [label, value] of Object.entries(fields)) {
+    const field = await fieldOf(place, label);
+    if (typeof value === 'boolean') await field.setChecked(value);
+    else if (await field.evaluate(({ tagName }: { readonly tagName: string }) => tagName === 'SELECT')) {
+      await field.selectOption(value);
+    } else await field.fill(value);
+  }
+}
+
+/** Waits for the field with that label, or else for the only one whose label contains it. */
+async function fieldOf(place: Place, label: string): Promise<Locator> {
+  const [exact, like] = [place.getByLabel(label, { exact: true }), place.getByLabel(label)];
+  let field: Locator | undefined;
+  const isThere = async () => {
+    if ((await exact.count()) === 1) field = exact;
+    else if ((await like.count()) === 1) field = like;
+    return field !== undefined;
+  };
+  await until(isThere, { what: `there is one field “${label}”` });
+  return field!;
+}
+
+/** Answer of a service that fails. */
+export const FAILURE = { status: 500, json: { code: 500, message: 'Internal Server Error' } };
+
+/**
+ * Holds back the requests of a page to an address until the returned function is called. Then they are continued, or answered by a failure
+ * of the service.
+ */
+export async function hold(
+  page: Page,
+  address: Parameters<Page['route']>[0],
+  then: 'continue' | 'fail' = 'continue',
+): Promise<() => void> {
+  const { passed, open } = gate();
+  await page.route(address, async (route) => {
+    await passed;
+    await (then === 'fail' ? route.fulfill(FAILURE) : route.continue());
+  });
+  return open;
+}
+
+/** A gate that is closed until `open`. */
+export function gate(): { readonly passed: Promise<void>; readonly open: () => void } {
+  let open = () => {};
+  const passed = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { passed, open };
+}
