@@ -8,7 +8,7 @@ import { STATES } from '../../adapters/web/browser/book/states.js';
 import { until as eventually } from '../support/waiting.js';
 import { comesTrue, inBrowser, type Locator, type Page, type Seat } from './support/browser.js';
 import { MORNING } from './support/moment.js';
-import { FAILURE, fillIn, hold, press, pressKeys } from './support/page.js';
+import { FAILURE, fillIn, follow, hold, press, pressKeys, reload } from './support/page.js';
 import { openSalon, type Salon, visitor } from './support/salon.js';
 import { openService, type TestService } from './support/service.js';
 import { checkAccess, statesOf } from './support/states.js';
@@ -195,8 +195,7 @@ inBrowser('the booking page', (browser) => {
       const page = await visit(salon.page);
       const asked: Request[] = [];
       page.on('request', (request) => asked.push(request));
-      await page.getByRole('link', { name: 'Colour' }).click();
-      await until(page, 'times');
+      await follow(page, 'Colour', { state: 'times' });
       await fillIn(page, { Chloé: true });
       await until(page, 'times');
       asked.length = 0;
@@ -353,18 +352,15 @@ inBrowser('the booking page', (browser) => {
       const page = await visit(salon.page);
       await toDetails(page);
       await fillIn(page, { Name: 'Grace' });
-      await page.reload();
-      await until(page, 'details');
+      await reload(page, { state: 'details' });
       expect(await page.getByLabel('Name').inputValue()).to.equal('Grace');
       await fill(page);
       await press(page, 'Continue', { state: 'review' });
       await fillIn(page, { Notes: 'Curly' });
-      await page.reload();
-      await until(page, 'review');
+      await reload(page, { state: 'review' });
       expect(await page.getByLabel('Notes').inputValue()).to.equal('Curly');
       await press(page, 'Book', { state: 'confirmed' });
-      await page.reload();
-      await until(page, 'confirmed');
+      await reload(page, { state: 'confirmed' });
       expect(await statuses()).to.deep.equal(['confirmed']);
     });
 
@@ -492,8 +488,7 @@ inBrowser('the booking page', (browser) => {
 
     it('says that a service is gone, and what is still offered', async () => {
       const page = await visit(salon.page);
-      await page.getByRole('link', { name: 'Cut and finish' }).click();
-      await until(page, 'times');
+      await follow(page, 'Cut and finish', { state: 'times' });
       await salon.client.updateService({ path: { uuid: salon.services.cut }, body: { active: false } });
       await slot(page, '9:00').click();
       await fill(page);
@@ -669,8 +664,7 @@ inBrowser('the booking page', (browser) => {
       await page.route(isPath('/v1/booking/confirm'), (route) => route.abort());
       await lose(page, '/v1/booking/confirm', 1);
       await press(page, 'Book', { state: 'offline' });
-      await page.reload();
-      await until(page, 'confirmed');
+      await reload(page, { state: 'confirmed' });
       expect(await statuses()).to.deep.equal(['confirmed']);
     });
 
@@ -678,8 +672,7 @@ inBrowser('the booking page', (browser) => {
       const page = await visit(salon.page);
       await until(page, 'services');
       await page.route(isPath('/v1/availability'), (route) => route.abort());
-      await page.getByRole('link', { name: 'Cut and finish' }).click();
-      await until(page, 'offline');
+      await follow(page, 'Cut and finish', { state: 'offline' });
       await page.unroute(isPath('/v1/availability'));
       await page.evaluate("dispatchEvent(new Event('online'))");
       await until(page, 'times');
@@ -698,8 +691,7 @@ inBrowser('the booking page', (browser) => {
         "Object.defineProperty(navigator, 'onLine', { value: false }); dispatchEvent(new Event('offline'))",
       );
       expect(await page.locator('[data-state=offline]').count()).to.equal(0);
-      await page.getByRole('link', { name: 'Cut and finish' }).click();
-      await until(page, 'offline');
+      await follow(page, 'Cut and finish', { state: 'offline' });
     });
 
     it('says that the service is busy, and retries', async () => {
@@ -774,8 +766,7 @@ inBrowser('the booking page', (browser) => {
 
     it('shows a day whose times are loading, and a hold or booking under way', async () => {
       const page = await visit(salon.page);
-      await page.getByRole('link', { name: 'Cut and finish' }).click();
-      await until(page, 'times');
+      await follow(page, 'Cut and finish', { state: 'times' });
       const timesCome = await hold(page, isPath('/v1/availability'));
       await page.getByRole('button', { name: 'Thursday 26 November' }).click();
       await check(page, 'times-loading');
@@ -887,8 +878,7 @@ inBrowser('the booking page', (browser) => {
       await page.reload();
       await check(page, 'cancelled');
       expect(await button(page, 'Add to calendar').count()).to.equal(0);
-      await page.getByRole('link', { name: 'Book another time' }).click();
-      await until(page, 'services');
+      await follow(page, 'Book another time', { state: 'services' });
     });
 
     it('says that the business has declined the request', async () => {
@@ -1027,8 +1017,7 @@ inBrowser('the booking page', (browser) => {
 
     it('distinguishes free and chosen times on a device with its own colours', async () => {
       const page = await visit(salon.page, { forcedColors: true });
-      await page.getByRole('link', { name: 'Cut and finish' }).click();
-      await until(page, 'times');
+      await follow(page, 'Cut and finish', { state: 'times' });
       const shown = (selector: string, property: string) =>
         page
           .locator(selector)

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { inBrowser } from './support/browser.js';
-import { openConsole, visit } from './support/console.js';
+import { anApp, openConsole, visit } from './support/console.js';
 import { now } from './support/moment.js';
 import { openService, type TestService } from './support/service.js';
 import { checkAccess } from './support/states.js';
@@ -56,8 +56,7 @@ inBrowser("the console's list of bookings", (browser) => {
   };
 
   it('shows times in the zone of most resources, whatever the zone of the customer or the viewer', async () => {
-    const app = await service.app();
-    const { client } = app;
+    const { client, consoleAt } = await anApp(browser, service);
     const who = (await client.createResource({ body: { name: 'Ana', timezone: 'Europe/Berlin' } })).uuid;
     const day = Math.floor(now() / DAY) * DAY + 5 * DAY;
     const booked = {
@@ -78,7 +77,7 @@ inBrowser("the console's list of bookings", (browser) => {
         Date.parse(booked.start),
       );
     const time = inZone('Europe/Berlin');
-    const page = await openConsole(browser, service, app, '#/bookings', { zone: 'America/New_York' });
+    const page = await consoleAt('#/bookings', { zone: 'America/New_York' });
     const places = [
       '/bookings',
       `/customers/${customer?.uuid}`,

@@ -29,8 +29,7 @@ inBrowser("the console's page of the business", (browser) => {
       };
       for (const [label, text] of Object.entries(typed)) await page.getByLabel(label).first().fill(text);
       await fillIn(page, { Language: 'Deutsch' });
-      await press(page, 'Save', { text: 'Saved.' });
-      await page.getByText('In dark').waitFor();
+      await press(page, 'Save', { text: ['Saved.', 'In dark'] });
       await checkAccess(page, `console-business-${width}`);
       expect(await page.evaluate('document.documentElement.scrollWidth')).to.equal(width);
       const stored = await app.client.getBusiness();
@@ -96,8 +95,7 @@ inBrowser("the console's page of the business", (browser) => {
     const page = await openConsole(browser, service, app, '#/resources/new');
     await page.getByLabel('Time zone').waitFor();
     expect(await page.getByLabel('Time zone').inputValue()).to.equal('America/Lima');
-    await visit(page, '#/services/new');
-    await page.getByRole('heading', { level: 1, name: 'New service' }).waitFor();
+    await visit(page, '#/services/new', { heading: 'New service' });
     expect(await page.getByLabel('Time zone').inputValue()).to.equal('America/Lima');
   });
 

@@ -2,9 +2,9 @@ import { expect } from 'chai';
 import { CALENDAR_STATES } from '../../adapters/web/browser/console/calendar/states.js';
 import { until } from '../support/waiting.js';
 import { inBrowser, type Locator, type Page, type Route } from './support/browser.js';
-import { heard, made, openConsole, visit } from './support/console.js';
+import { heard, openConsole, visit } from './support/console.js';
 import { now } from './support/moment.js';
-import { FAILURE, fillIn, hold, press } from './support/page.js';
+import { FAILURE, fillIn, hold, press, shows } from './support/page.js';
 import { openService, type SureClient, type TestService } from './support/service.js';
 import { statesOf } from './support/states.js';
 
@@ -14,25 +14,6 @@ const OPEN = { weekly: [{ days: [...WEEKDAYS], start: '09:00', end: '17:00' }] }
 const DATE = new Date(now() + 7 * 86_400_000).toISOString().slice(0, 10);
 const at = (time: string) => `${DATE}T${time}:00Z`;
 const PLACE = `#/calendar?date=${DATE}`;
-
-/** A salon with two people, one service, and a booking with each person at 10:00. */
-async function salon(client: SureClient) {
-  const person = async (name: string) =>
-    (await client.createResource({ body: { name, timezone: 'UTC', schedule: OPEN } })).uuid;
-  const ana = await person('Ana');
-  const ben = await person('Ben');
-  const roles = [{ name: 'with', resources: [ana, ben] }];
-  const cut = (await client.createService({ body: { name: 'Haircut', durations: [30, 60], roles } })).uuid;
-  const book = async (resource: string, time: string, name: string, more = {}) =>
-    (
-      await client.createBooking({
-        body: { resources: [resource], start: at(time), duration_minutes: 60, customer: { name }, ...more },
-      })
-    ).uuid;
-  const grace = await book(ana, '10:00', 'Grace');
-  const lin = await book(ben, '10:00', 'Lin');
-  return { ana, ben, cut, grace, lin, book };
-}
 
 inBrowser("the console's calendar", (browser) => {
   const check = statesOf('console-calendar', CALENDAR_STATES);
@@ -46,12 +27,39 @@ inBrowser("the console's calendar", (browser) => {
   });
   afterEach(() => service.close());
 
+  /** A salon with two people, one service, and a booking with each person at 10:00. */
+  const salon = async () => {
+    const app = await service.app();
+    const { client } = app;
+    const person = async (name: string) =>
+      (await client.createResource({ body: { name, timezone: 'UTC', schedule: OPEN } })).uuid;
+    const ana = await person('Ana');
+    const ben = await person('Ben');
+    const roles = [{ name: 'with', resources: [ana, ben] }];
+    const cut = (await client.createService({ body: { name: 'Haircut', durations: [30, 60], roles } })).uuid;
+    const book = async (resource: string, time: string, name: string, more = {}) =>
+      (
+        await client.createBooking({
+          body: { resources: [resource], start: at(time), duration_minutes: 60, customer: { name }, ...more },
+        })
+      ).uuid;
+    const grace = await book(ana, '10:00', 'Grace');
+    const lin = await book(ben, '10:00', 'Lin');
+    return { app, client, ana, ben, cut, grace, lin, book };
+  };
   const block = (page: Page, name: string) => page.locator('.booked').filter({ hasText: name });
   /** The block of that name, if it is shown to begin at that time. */
   const blockAt = (page: Page, name: string, time: string) =>
     page.locator('.booked').filter({ hasText: new RegExp(`^${name}${time}`) });
   const open = (app: { token: string }, place = PLACE, seat = {}) =>
     openConsole(browser, service, app, place, { zone: 'UTC', ...seat });
+  /** The calendar of such a salon, which shows its bookings. */
+  const openSalon = async (place = PLACE, seat = {}) => {
+    const made = await salon();
+    const page = await open(made.app, place, seat);
+    await block(page, 'Grace').waitFor();
+    return { page, ...made };
+  };
   /** Returns the position of the element. Waits while the element is redrawn, because it then has no position. */
   const boxOf = async (place: Locator) => {
     let box = await place.boundingBox();
@@ -99,8 +107,7 @@ inBrowser("the console's calendar", (browser) => {
 
   for (const width of [320, 1280]) {
     it(`shows the day, the week and a list, at ${width} pixels`, async () => {
-      const app = await service.app();
-      const { ana, book } = await salon(app.client);
+      const { app, ana, book } = await salon();
       await book(ana, '12:00', 'Held', { hold_seconds: 3600 });
       await app.client.createTimeOff({
         body: { resources: [ana], start: at('13:00'), end: at('14:00'), reason: 'Lunch' },
@@ -127,10 +134,7 @@ inBrowser("the console's calendar", (browser) => {
   }
 
   it('writes hours with AM and PM, which fit beside the grid', async () => {
-    const app = await service.app();
-    await salon(app.client);
-    const page = await open(app, PLACE, { lang: 'en-US' });
-    await block(page, 'Grace').waitFor();
+    const { page } = await openSalon(PLACE, { lang: 'en-US' });
     const labels = page.locator('.grid-label');
     expect(await labels.first().textContent()).to.match(/^\d+\sAM$/);
     const left = (place: Locator) => boxOf(place).then(({ x }) => x);
@@ -139,28 +143,24 @@ inBrowser("the console's calendar", (browser) => {
   });
 
   it('moves a booking by dragging, in time and to another person, and undoes it', async () => {
-    const app = await service.app();
-    const { grace, ben } = await salon(app.client);
-    const page = await open(app);
-    await block(page, 'Grace').waitFor();
+    const { client, page, grace, ben } = await openSalon();
     // A row of the grid is 34 pixels for half an hour.
     await drag(page, 'Grace', { y: 34 * 4 });
     await page.getByText('Moved to').waitFor();
-    expect(await startOf(app.client, grace)).to.equal('12:00');
+    expect(await startOf(client, grace)).to.equal('12:00');
     await press(page, 'Undo');
     await blockAt(page, 'Grace', '10:00').waitFor();
-    expect(await startOf(app.client, grace)).to.equal('10:00');
+    expect(await startOf(client, grace)).to.equal('10:00');
     const [mine, theirs] = [await boxOf(block(page, 'Grace')), await boxOf(block(page, 'Lin'))];
     await drag(page, 'Grace', { x: theirs.x - mine.x, y: 34 * 4 });
     await blockAt(page, 'Grace', '12:00')
       .and(page.locator('.booked').filter({ hasText: 'with Ben' }))
       .waitFor();
-    expect((await app.client.getBooking({ path: { uuid: grace } })).resources).to.deep.equal([ben]);
+    expect((await client.getBooking({ path: { uuid: grace } })).resources).to.deep.equal([ben]);
   });
 
   it('puts back a booking that cannot be moved there, and says why', async () => {
-    const app = await service.app();
-    const { ana, book, grace } = await salon(app.client);
+    const { app, ana, book, grace } = await salon();
     await book(ana, '12:00', 'Edith');
     const page = await open(app);
     await block(page, 'Edith').waitFor();
@@ -179,8 +179,7 @@ inBrowser("the console's calendar", (browser) => {
   });
 
   it("shows one user's changes to another immediately without a request", async () => {
-    const app = await service.app();
-    const { ana, grace } = await salon(app.client);
+    const { app, ana, grace } = await salon();
     const [one, other] = await Promise.all([open(app), open(app)]);
     await Promise.all([block(one, 'Grace').waitFor(), block(other, 'Grace').waitFor()]);
     await Promise.all([signOf(one, 'live').waitFor(), signOf(other, 'live').waitFor()]);
@@ -196,8 +195,7 @@ inBrowser("the console's calendar", (browser) => {
     await press(one, 'Close time');
     const dialog = one.getByRole('dialog');
     await fillIn(dialog, { Reason: 'Training' });
-    await press(dialog, 'Close time');
-    await dialog.waitFor({ state: 'detached' });
+    await press(dialog, 'Close time', { gone: true });
     await other.locator('.off-text').filter({ hasText: 'Training' }).first().waitFor();
 
     // No resource is open after four any more, so the shown day ends an hour later.
@@ -227,14 +225,11 @@ inBrowser("the console's calendar", (browser) => {
   };
   /** Opens a calendar, cuts its event stream, and meanwhile moves Grace's booking to 14:00. */
   const movedUnseen = async () => {
-    const app = await service.app();
-    const { grace } = await salon(app.client);
-    const page = await open(app);
-    await block(page, 'Grace').waitFor();
+    const { client, page, grace } = await openSalon();
     await signOf(page, 'live').waitFor();
     const loads = loadsOf(page);
     const mend = await lose(page);
-    await app.client.rescheduleBooking({ path: { uuid: grace }, body: { start: at('14:00') } });
+    await client.rescheduleBooking({ path: { uuid: grace }, body: { start: at('14:00') } });
     return { page, loads, mend };
   };
 
@@ -265,10 +260,7 @@ inBrowser("the console's calendar", (browser) => {
   });
 
   it('reports that the device is offline at once, and continues when it is back, or when an event arrives', async () => {
-    const app = await service.app();
-    const { grace } = await salon(app.client);
-    const page = await open(app);
-    await block(page, 'Grace').waitFor();
+    const { client, page, grace } = await openSalon();
     await signOf(page, 'live').waitFor();
     const streams: string[] = [];
     page.on('request', (request) => {
@@ -277,7 +269,7 @@ inBrowser("the console's calendar", (browser) => {
     // The stream itself does not notice this, as with an unplugged cable.
     await page.evaluate("window.dispatchEvent(new Event('offline'))");
     await signOf(page, 'lost').waitFor();
-    await app.client.rescheduleBooking({ path: { uuid: grace }, body: { start: at('14:00') } });
+    await client.rescheduleBooking({ path: { uuid: grace }, body: { start: at('14:00') } });
     await blockAt(page, 'Grace', '14:00').waitFor();
     await signOf(page, 'live').waitFor();
     expect(streams).to.deep.equal([]);
@@ -290,10 +282,7 @@ inBrowser("the console's calendar", (browser) => {
 
   for (const which of ['the event', 'the list'] as const) {
     it(`shows the later state if an event arrived during a request: that of ${which}`, async () => {
-      const app = await service.app();
-      const { ana, grace } = await salon(app.client);
-      const page = await open(app);
-      await block(page, 'Grace').waitFor();
+      const { client, page, ana, grace } = await openSalon();
       await signOf(page, 'live').waitFor();
       let asked = () => {};
       const isAsked = new Promise<void>((resolve) => {
@@ -311,10 +300,10 @@ inBrowser("the console's calendar", (browser) => {
         await route.fulfill({ response: early ?? (await route.fetch()) });
       });
       const off = { resources: [ana], start: at('16:00'), end: at('17:00'), reason: 'Training' };
-      await app.client.createTimeOff({ body: off });
+      await client.createTimeOff({ body: off });
       await isAsked;
       const move = async (time: string) =>
-        await app.client.rescheduleBooking({ path: { uuid: grace }, body: { start: at(time) } });
+        await client.rescheduleBooking({ path: { uuid: grace }, body: { start: at(time) } });
       await move('14:00');
       await blockAt(page, 'Grace', '14:00').waitFor();
       if (which === 'the list') {
@@ -329,8 +318,7 @@ inBrowser("the console's calendar", (browser) => {
   }
 
   it('closes the stream after 30 seconds without a visible page, and catches up afterwards', async () => {
-    const app = await service.app();
-    const { grace } = await salon(app.client);
+    const { app, grace } = await salon();
     const page = await open(app, PLACE, { ownClock: true });
     await page.clock.install({ time: now() });
     await page.reload();
@@ -380,10 +368,7 @@ inBrowser("the console's calendar", (browser) => {
   };
 
   it('shows a dropped booking in its new place until the answer, and then in its real one', async () => {
-    const app = await service.app();
-    await salon(app.client);
-    const page = await open(app);
-    await block(page, 'Grace').waitFor();
+    const { page } = await openSalon();
     const answer = await hold(page, '**/reschedule*');
     await drag(page, 'Grace', { y: ROW * 4 });
     const preview = page.locator('.booked-preview').filter({ hasText: 'Grace12:00–13:00' });
@@ -396,8 +381,7 @@ inBrowser("the console's calendar", (browser) => {
   });
 
   it('stretches a booking by its lower edge, one of a service only to its durations', async () => {
-    const app = await service.app();
-    const { grace, book, cut } = await salon(app.client);
+    const { app, grace, book, cut } = await salon();
     const ends = async (uuid: string) => (await app.client.getBooking({ path: { uuid } })).end.slice(11, 16);
     const body = { service: cut, start: at('13:00'), duration_minutes: 30, customer: { name: 'Edith' } };
     const edith = (await app.client.createBooking({ body })).uuid;
@@ -426,8 +410,7 @@ inBrowser("the console's calendar", (browser) => {
   });
 
   it('drops a booking of a service only on people who offer it', async () => {
-    const app = await service.app();
-    const { ana, cut } = await salon(app.client);
+    const { app, ana, cut } = await salon();
     const cat = (await app.client.createResource({ body: { name: 'Cat', timezone: 'UTC', schedule: OPEN } })).uuid;
     const customer = { name: 'Edith' };
     const body = { service: cut, resources: [ana], start: at('13:00'), duration_minutes: 60, customer };
@@ -450,10 +433,7 @@ inBrowser("the console's calendar", (browser) => {
   });
 
   it('cancels a drag with Escape, and opens nothing after a drag that ends where it began', async () => {
-    const app = await service.app();
-    await salon(app.client);
-    const page = await open(app);
-    await block(page, 'Grace').waitFor();
+    const { page } = await openSalon();
     const sent = bodies(page, '/reschedule');
     const from = await middleOf(page, 'Grace');
     await lead(page, from, { y: ROW * 4 });
@@ -472,8 +452,7 @@ inBrowser("the console's calendar", (browser) => {
   });
 
   it('selects free time with the mouse by dragging or by pointing', async () => {
-    const app = await service.app();
-    await salon(app.client);
+    const { app } = await salon();
     const page = await open(app);
     const [x, y] = await block(page, 'Lin')
       .waitFor()
@@ -495,10 +474,7 @@ inBrowser("the console's calendar", (browser) => {
   });
 
   it('drags after a long press of a finger, and scrolls if the finger moves earlier', async () => {
-    const app = await service.app();
-    const { grace } = await salon(app.client);
-    const page = await open(app, PLACE, { width: 390 });
-    await block(page, 'Grace').waitFor();
+    const { client, page, grace } = await openSalon(PLACE, { width: 390 });
     const touch = await page.context().newCDPSession(page);
     const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', point?: readonly [number, number]) =>
       touch.send('Input.dispatchTouchEvent', { type, touchPoints: point ? [{ x: point[0], y: point[1] }] : [] });
@@ -512,7 +488,7 @@ inBrowser("the console's calendar", (browser) => {
     await send('touchEnd');
     await blockAt(page, 'Grace', '11:00').waitFor();
     await page.locator('.booked-preview').waitFor({ state: 'detached' });
-    expect(await startOf(app.client, grace)).to.equal('11:00');
+    expect(await startOf(client, grace)).to.equal('11:00');
     const [there, high] = await middleOf(page, 'Grace');
     // Sent without a pause: a touch that rests in between would be a drag.
     const swipe = [send('touchStart', [there, high]), send('touchMove', [there, high - 40])];
@@ -521,8 +497,7 @@ inBrowser("the console's calendar", (browser) => {
   });
 
   it('scrolls when a drag reaches the edge', async () => {
-    const app = await service.app();
-    const { ana } = await salon(app.client);
+    const { app, ana } = await salon();
     const schedule = { weekly: [{ days: [...WEEKDAYS], start: '00:00', end: '24:00' }] };
     await app.client.updateResource({ path: { uuid: ana }, body: { schedule } });
     const page = await open(app, PLACE, { height: 700 });
@@ -548,8 +523,7 @@ inBrowser("the console's calendar", (browser) => {
   });
 
   it('scrolls to the chosen date and to the present hour, but not after a change of bookings', async () => {
-    const app = await service.app();
-    const { ana, book } = await salon(app.client);
+    const { app, ana, book } = await salon();
     const schedule = { weekly: [{ days: [...WEEKDAYS], start: '00:00', end: '24:00' }] };
     await app.client.updateResource({ path: { uuid: ana }, body: { schedule } });
     const sunday = new Date(Date.parse(DATE) + ((7 - new Date(DATE).getUTCDay()) % 7) * 86_400_000);
@@ -571,8 +545,7 @@ inBrowser("the console's calendar", (browser) => {
   });
 
   it('has one tab stop, and arrow keys that move from booking to booking', async () => {
-    const app = await service.app();
-    const { ana, book } = await salon(app.client);
+    const { app, ana, book } = await salon();
     await book(ana, '12:00', 'Edith');
     const page = await open(app);
     await block(page, 'Edith').waitFor();
@@ -620,15 +593,12 @@ inBrowser("the console's calendar", (browser) => {
   for (const when of ['before it was taken hold of', 'in the second in which it was made', 'after that'] as const) {
     it(`does not move a booking that another user has changed ${when}, and shows its current state`, async () => {
       if (when === 'in the second in which it was made') standing = now();
-      const app = await service.app();
-      const { grace } = await salon(app.client);
-      const page = await open(app);
-      await block(page, 'Grace').waitFor();
+      const { client, page, grace } = await openSalon();
       await signOf(page, 'live').waitFor();
       // The stream is lost, so that no event reports the change.
       await lose(page);
       const change = async () =>
-        await app.client.updateBooking({ path: { uuid: grace }, body: { customer: { name: 'Hopper' } } });
+        await client.updateBooking({ path: { uuid: grace }, body: { customer: { name: 'Hopper' } } });
       if (when === 'after that') {
         await page.route('**/reschedule*', async (route) => {
           await change();
@@ -639,23 +609,20 @@ inBrowser("the console's calendar", (browser) => {
       }
       await drag(page, 'Grace', { y: 34 * 4 });
       const said = page.getByRole('alert');
-      await said.getByText('Grace stays where it was').waitFor();
-      await said.getByText('Changed by somebody else. This is the current state.').waitFor();
+      await shows(said, { text: ['Grace stays where it was', 'Changed by somebody else. This is the current state.'] });
       await blockAt(page, 'Hopper', '10:00').waitFor();
-      expect(await startOf(app.client, grace)).to.equal('10:00');
+      expect(await startOf(client, grace)).to.equal('10:00');
     });
   }
 
   it('keeps the input if another user changed the booking that is moved by fields', async () => {
-    const app = await service.app();
-    const { grace } = await salon(app.client);
+    const { app, grace } = await salon();
     const page = await open(app, `${PLACE}&move=${grace}`);
     const dialog = page.getByRole('dialog');
     const time = dialog.getByLabel('Time', { exact: true });
     await time.fill('14:00');
     await app.client.rescheduleBooking({ path: { uuid: grace }, body: { start: at('12:00') } });
-    await press(dialog, 'Move', { text: 'Changed by somebody else.' });
-    await dialog.getByText('12:00–13:00').waitFor();
+    await press(dialog, 'Move', { text: ['Changed by somebody else.', '12:00–13:00'] });
     expect(await time.inputValue()).to.equal('14:00');
     expect(await startOf(app.client, grace)).to.equal('12:00');
     await press(dialog, 'Move');
@@ -709,8 +676,7 @@ inBrowser("the console's calendar", (browser) => {
   });
 
   it('has one line for a short booking, and controls of equal height', async () => {
-    const app = await service.app();
-    const { ana, book } = await salon(app.client);
+    const { app, ana, book } = await salon();
     await book(ana, '12:00', 'Short', { duration_minutes: 15 });
     const page = await open(app);
     await block(page, 'Short').waitFor();
@@ -734,8 +700,7 @@ inBrowser("the console's calendar", (browser) => {
   });
 
   it('shows the beginning of a long name in its direction, and a reason within its column', async () => {
-    const app = await service.app();
-    const { ana, ben, book } = await salon(app.client);
+    const { app, ana, ben, book } = await salon();
     await book(ana, '12:00', 'صالون الزهراء للعناية بالشعر والبشرة في وسط المدينة القديمة');
     await book(ben, '12:00', 'Maximiliane-Alexandra von Hohenstein-Württemberg zu Berleburg');
     const reason = 'Donaudampfschifffahrt'.repeat(4);
@@ -759,8 +724,7 @@ inBrowser("the console's calendar", (browser) => {
   });
 
   it('books free time; after a refusal it offers free times, and keeps the input', async () => {
-    const app = await service.app();
-    await salon(app.client);
+    const { app } = await salon();
     const page = await open(app);
     await press(page, 'Book');
     await check(page, 'book');
@@ -777,8 +741,7 @@ inBrowser("the console's calendar", (browser) => {
   });
 
   it('books, closes and moves once, although the first answer was lost', async () => {
-    const app = await service.app();
-    const { grace } = await salon(app.client);
+    const { app, grace } = await salon();
     const page = await open(app);
     const dialog = page.getByRole('dialog');
     /** Presses the button, loses the answer, and presses the button again. */
@@ -808,8 +771,7 @@ inBrowser("the console's calendar", (browser) => {
     // The same form, filled in and sent again, makes another booking.
     await press(page, 'Book');
     await fillIn(dialog, { With: 'Anyone who is free', Time: '13:00', Customer: 'Edith' });
-    await press(dialog, 'Book');
-    await dialog.waitFor({ state: 'detached' });
+    await press(dialog, 'Book', { gone: true });
     expect((await app.client.listBookings()).total).to.equal(4);
 
     await visit(page, `${PLACE}&move=${grace}`);
@@ -824,8 +786,7 @@ inBrowser("the console's calendar", (browser) => {
   });
 
   it('books a service for a known customer, found by a part of the name', async () => {
-    const app = await service.app();
-    await salon(app.client);
+    const { app } = await salon();
     const known = { name: 'Grace Hopper', email: 'grace@example.com', phone: '+4930123456' };
     const { uuid } = await app.client.createCustomer({ body: known });
     await app.client.createCustomer({ body: { name: 'Edith Clarke', email: 'edith@example.com' } });
@@ -864,8 +825,7 @@ inBrowser("the console's calendar", (browser) => {
   });
 
   it('closes a time', async () => {
-    const app = await service.app();
-    await salon(app.client);
+    const { app } = await salon();
     const page = await open(app);
     await press(page, 'Close time');
     await check(page, 'close');
@@ -883,8 +843,7 @@ inBrowser("the console's calendar", (browser) => {
   });
 
   it('moves a booking by fields, which Enter opens', async () => {
-    const app = await service.app();
-    const { grace } = await salon(app.client);
+    const { app, grace } = await salon();
     const page = await open(app);
     await block(page, 'Grace').focus();
     await page.keyboard.press('Enter');
@@ -902,16 +861,14 @@ inBrowser("the console's calendar", (browser) => {
   });
 
   it('says why a booking that has not begun cannot be prolonged', async () => {
-    const app = await service.app();
-    const { grace } = await salon(app.client);
+    const { app, grace } = await salon();
     const page = await open(app, `${PLACE}&prolong=${grace}`);
     await page.getByText('It cannot be prolonged. Its state no longer allows that.').waitFor();
     await check(page, 'prolong');
   });
 
   it('says that it is loading, and that it cannot load', async () => {
-    const app = await service.app();
-    await salon(app.client);
+    const { app } = await salon();
     const page = await open(app, '#/keys');
     const go = await hold(page, '**/v1/resources?*', 'fail');
     await page.evaluate(`location.hash = ${JSON.stringify(PLACE)}`);

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { inBrowser } from './support/browser.js';
 import { openConsole } from './support/console.js';
 import { now } from './support/moment.js';
-import { fillIn, press } from './support/page.js';
+import { fillIn, press, shows } from './support/page.js';
 import { openService, type TestService } from './support/service.js';
 import { checkAccess } from './support/states.js';
 
@@ -46,8 +46,9 @@ inBrowser('the console, closing a day with bookings', (browser) => {
     await press(dialog, 'Close time');
     const listed = page.getByRole('region', { name: 'Bookings in this time' });
     await listed.getByRole('heading', { name: '3 bookings lie in this time' }).waitFor();
-    await listed.getByText('If you cancel, nobody gets an e-mail: call.').waitFor();
-    await listed.getByText(/^It stands in the booking as the reason\./).waitFor();
+    await shows(listed, {
+      text: ['If you cancel, nobody gets an e-mail: call.', /^It stands in the booking as the reason\./],
+    });
     await checkAccess(page, 'console-closing');
     const row = (name: string) => listed.getByRole('listitem').filter({ hasText: name });
     expect(await row('Lin').getByRole('link', { name: '+49 (0)30 1234567' }).getAttribute('href')).to.equal(
@@ -83,8 +84,9 @@ inBrowser('the console, closing a day with bookings', (browser) => {
     const { uuid } = await client.createTimeOff({ body: { resources: [ana], ...off } });
     const page = await openConsole(browser, service, app, `#/time-off/${uuid}`);
     const row = (name: string) => page.getByRole('listitem').filter({ hasText: name });
-    await page.getByText('If you cancel, 2 get an e-mail, 1 has none: call.').waitFor();
-    await page.getByText(/^It stands in their e-mail as the reason\./).waitFor();
+    await shows(page, {
+      text: ['If you cancel, 2 get an e-mail, 1 has none: call.', /^It stands in their e-mail as the reason\./],
+    });
     await row('Grace').getByRole('button', { name: 'Give to a free colleague' }).click();
     await page.getByText('Nobody else is free then.').waitFor();
     expect((await client.getBooking({ path: { uuid: grace } })).resources).to.deep.equal([ana]);

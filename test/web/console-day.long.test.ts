@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 import type { Schemas } from '../../adapters/client/index.js';
 import { until } from '../support/waiting.js';
-import { inBrowser, type Page } from './support/browser.js';
-import { made, openConsole, visit } from './support/console.js';
+import { inBrowser } from './support/browser.js';
+import { anApp, openConsole, visit } from './support/console.js';
 import { now } from './support/moment.js';
 import { fillIn, press } from './support/page.js';
 import { openService, type SureClient, type TestService } from './support/service.js';
@@ -82,8 +82,7 @@ inBrowser('the console, a booking that has begun', (browser) => {
 
   it('is a confirmed hold despite another booking of the customer, on confirmation', async () => {
     clock = now;
-    const app = await service.app();
-    const { client } = app;
+    const { client, consoleAt } = await anApp(browser, service);
     const hall = (await client.createResource({ body: { name: 'Hall', capacity: 2 } })).uuid;
     const roles = [{ name: 'hall', resources: [hall] }];
     const body = { name: 'Talk', durations: [60], roles, one_at_a_time: 'service' as const };
@@ -98,7 +97,7 @@ inBrowser('the console, a booking that has begun', (browser) => {
     });
     const held = (await answer.json()) as { readonly data: { readonly uuid: string } };
     await client.createBooking({ body: { service: talk, start, customer } });
-    const page = await openConsole(browser, service, app, `#/bookings/${held.data.uuid}`);
+    const page = await consoleAt(`#/bookings/${held.data.uuid}`);
     await press(page, 'Confirm', { text: 'This would be overridden' });
     await press(page, 'Book all the same', { text: 'The booking has been confirmed.' });
     const kept = await client.getBooking({ path: { uuid: held.data.uuid } });
@@ -186,8 +185,7 @@ inBrowser('the console, a booking that has begun', (browser) => {
     await page.getByRole('menuitem', { name: 'Prolong…' }).click();
     await dialog.getByText('Now until').waitFor();
     expect(await dialog.getByLabel('New end').locator('option').count(), 'up to the next booking').to.equal(1);
-    await press(dialog, 'Prolong');
-    await dialog.waitFor({ state: 'detached' });
+    await press(dialog, 'Prolong', { gone: true });
     expect(Date.parse((await read()).end)).to.equal(begin + 8 * QUARTER);
     await block.focus();
     await page.keyboard.press('p');
@@ -197,18 +195,16 @@ inBrowser('the console, a booking that has begun', (browser) => {
 
   it('is made and moved despite refusals, whose reasons are named', async () => {
     clock = now;
-    const app = await service.app();
-    const { client } = app;
+    const { client, consoleAt } = await anApp(browser, service);
     const date = new Date(now() + 7 * 86_400_000).toISOString().slice(0, 10);
     await client.createResource({ body: { name: 'Ana', timezone: 'UTC', schedule: NINE_TO_FIVE } });
-    const page = await openConsole(browser, service, app, `#/calendar?date=${date}`, { zone: 'UTC' });
+    const page = await consoleAt(`#/calendar?date=${date}`, { zone: 'UTC' });
     await press(page, 'Book');
     const dialog = page.getByRole('dialog');
     await fillIn(dialog, { Time: '18:00', Customer: 'Edith' });
     await press(dialog, 'Book', { text: 'This would be overridden: It is closed at that time.' });
     await checkAccess(page, 'console-book-all-the-same');
-    await press(dialog, 'Book all the same');
-    await dialog.waitFor({ state: 'detached' });
+    await press(dialog, 'Book all the same', { gone: true });
     const block = page.locator('.booked').filter({ hasText: 'Edith' });
     await block.filter({ hasText: 'overridden' }).waitFor();
     const [edith] = (await client.listBookings()).data;
@@ -219,17 +215,14 @@ inBrowser('the console, a booking that has begun', (browser) => {
     // The dialog names one reason at a time.
     await dialog.getByText('This would be overridden: It is closed at that time.', { exact: true }).waitFor();
     await press(dialog, 'Move all the same', { text: 'This would be overridden: It is closed at that time. Bookings' });
-    await press(dialog, 'Move all the same');
-    await dialog.waitFor({ state: 'detached' });
+    await press(dialog, 'Move all the same', { gone: true });
     expect((await client.listBookings()).data[0]?.start.slice(11, 16)).to.equal('07:00');
-    await visit(page, `#/bookings/${edith?.uuid}`);
-    await page.getByText('Booked all the same').waitFor();
+    await visit(page, `#/bookings/${edith?.uuid}`, { text: 'Booked all the same' });
   });
 
   it('is made despite refusals in the form, and marked in the lists', async () => {
     clock = now;
-    const app = await service.app();
-    const { client } = app;
+    const { client, consoleAt } = await anApp(browser, service);
     const hall = (await client.createResource({ body: { name: 'Hall', timezone: 'UTC', capacity: 3 } })).uuid;
     const roles = [{ name: 'hall', resources: [hall] }];
     const body = { name: 'Talk', durations: [60], timezone: 'UTC', roles, one_at_a_time: 'app' as const };
@@ -237,7 +230,7 @@ inBrowser('the console, a booking that has begun', (browser) => {
     const customer = { name: 'Grace', email: 'grace@example.com' };
     const date = new Date(now() + 3 * 86_400_000).toISOString().slice(0, 10);
     await client.createBooking({ body: { service: talk, start: `${date}T12:00:00Z`, customer } });
-    const page = await openConsole(browser, service, app, '#/bookings/new', { zone: 'UTC' });
+    const page = await consoleAt('#/bookings/new', { zone: 'UTC' });
     await fillIn(page, { Day: date, '12:00': true, Customer: 'Grace', 'E-mail': customer.email });
     await press(page, 'Add booking');
     await page.getByText('This would be overridden: The customer has another booking then.', { exact: true }).waitFor();
@@ -255,11 +248,10 @@ inBrowser('the console, a booking that has begun', (browser) => {
 
   it('is part of a series that is made and moved despite refusals', async () => {
     clock = now;
-    const app = await service.app();
-    const { client } = app;
+    const { client, consoleAt } = await anApp(browser, service);
     const body = { name: 'Ana', timezone: 'UTC', schedule: NINE_TO_FIVE };
     const ana = (await client.createResource({ body })).uuid;
-    const page = await openConsole(browser, service, app, '#/series/new', { zone: 'UTC' });
+    const page = await consoleAt('#/series/new', { zone: 'UTC' });
     const date = new Date(now() + 2 * 86_400_000).toISOString().slice(0, 10);
     await fillIn(page, { 'First day': date, Time: '18:00', 'Counted in': 'days', Times: '2' });
     await press(page, 'Add series', { text: 'This would be overridden: It is closed at that time. Bookings' });

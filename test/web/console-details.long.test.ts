@@ -3,7 +3,7 @@ import { createClient } from '../../adapters/client/index.js';
 import { inBrowser } from './support/browser.js';
 import { made, openConsole, visit } from './support/console.js';
 import { now } from './support/moment.js';
-import { fillIn, press } from './support/page.js';
+import { fillIn, follow, press } from './support/page.js';
 import { openService, type TestService } from './support/service.js';
 import { checkAccess } from './support/states.js';
 
@@ -79,8 +79,7 @@ inBrowser('the console in daily use', (browser) => {
     await press(page, 'Save');
     const said = page.locator('.said-text');
     await said.getByText('Saved.').waitFor();
-    await page.getByRole('link', { name: 'Customers' }).click();
-    await page.getByRole('heading', { level: 1, name: 'Customers' }).waitFor();
+    await follow(page, 'Customers', { heading: 'Customers' });
     expect(await said.count()).to.equal(0);
     await visit(page, '#/customers/new');
     await page.getByLabel('Name').first().fill('Grace');

@@ -4,7 +4,7 @@ import { ENTRY_STATES } from '../../adapters/web/browser/console/states.js';
 import { inBrowser, type Page } from './support/browser.js';
 import { made } from './support/console.js';
 import { now } from './support/moment.js';
-import { fillIn, hold, press } from './support/page.js';
+import { fillIn, hold, press, reload } from './support/page.js';
 import { serviceFor } from './support/service.js';
 import { checkAccess, statesOf } from './support/states.js';
 
@@ -59,8 +59,7 @@ inBrowser('the console, a signed-in person without an open app', (browser) => {
     const { token } = await ofTab(page);
     expect(token).to.match(/^se_[\w-]{43}$/);
     expect((await stored(page))[1], 'not asked for').to.equal('');
-    await page.reload();
-    await headed(page, 'Create your first app');
+    await reload(page, { heading: 'Create your first app' });
     await page.getByText(STRIP).waitFor();
     expect((await ofTab(page)).token).to.equal(token);
     await checkAccess(page, 'console-entry-first-app');
@@ -79,15 +78,13 @@ inBrowser('the console, a signed-in person without an open app', (browser) => {
     expect(await page.getByLabel('Name', { exact: true }).inputValue(), 'keeps what was typed').to.equal(
       'Salon Linden',
     );
-    await page.reload();
-    await headed(page, 'Create your first app');
+    await reload(page, { heading: 'Create your first app' });
     expect(await page.getByText(STRIP).count()).to.equal(0);
 
     await signOut(page);
     expect(await stored(page)).to.deep.equal(['', '']);
     expect(await clientOf(token).getMe(), 'the session has ended').to.include({ status: 401 });
-    await page.reload();
-    await headed(page, 'Sign in');
+    await reload(page, { heading: 'Sign in' });
     await withPassword(page);
     await headed(page, 'Create your first app');
     await fillIn(page, { Name: 'Salon Linden' });
@@ -103,8 +100,7 @@ inBrowser('the console, a signed-in person without an open app', (browser) => {
     await withPassword(page);
     await headed(page, 'Choose an app');
     expect((await stored(page))[1], 'not asked for').to.equal('');
-    await page.reload();
-    await headed(page, 'Choose an app');
+    await reload(page, { heading: 'Choose an app' });
     expect(await page.getByText(STRIP).count(), 'has a password').to.equal(0);
     await signOut(page);
     expect(await stored(page)).to.deep.equal(['', '']);
@@ -159,8 +155,7 @@ inBrowser('the console, a signed-in person without an open app', (browser) => {
     await page.getByLabel('New password').waitFor();
     const { token } = await ofTab(page);
     await press(page, 'Stay signed in as you are', { heading: 'Choose an app' });
-    await page.reload();
-    await headed(page, 'Choose an app');
+    await reload(page, { heading: 'Choose an app' });
     expect((await ofTab(page)).token).to.equal(token);
   });
 
@@ -171,16 +166,13 @@ inBrowser('the console, a signed-in person without an open app', (browser) => {
     await withPassword(page);
     await headed(page, 'Choose an app');
     made(await clientOf((await ofTab(page)).token).signOut());
-    await page.reload();
-    await headed(page, 'Sign in');
+    await reload(page, { heading: 'Sign in' });
     await page.getByText('Your session has ended. Sign in again to go on.').waitFor();
     expect(await stored(page)).to.deep.equal(['', '']);
-    await page.reload();
-    await headed(page, 'Sign in');
+    await reload(page, { heading: 'Sign in' });
     for (const text of ['no JSON', '{}', '{"person":{"token":"se_unknown"}}']) {
       await page.evaluate(`sessionStorage.setItem('slotkeeper.console', ${JSON.stringify(text)})`);
-      await page.reload();
-      await headed(page, 'Sign in');
+      await reload(page, { heading: 'Sign in' });
     }
     await withPassword(page);
     await headed(page, 'Choose an app');
@@ -233,8 +225,7 @@ inBrowser('the console, a signed-in person without an open app', (browser) => {
     await press(dialog, 'Sign in', { text: 'You do not work in Ahorn.' });
     await press(dialog, 'Sign in differently');
     await fillIn(dialog, { 'E-mail': 'ana@example.com', Password: PASSWORD });
-    await press(dialog, 'Sign in');
-    await dialog.waitFor({ state: 'detached' });
+    await press(dialog, 'Sign in', { gone: true });
     await inside(page, 'Ahorn');
     expect((await clientOf((await ofTab(page)).token).getMe()).outcome).to.equal('ok');
   });

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { until } from '../support/waiting.js';
 import { inBrowser } from './support/browser.js';
-import { heard, openConsole } from './support/console.js';
+import { anApp, heard, openConsole } from './support/console.js';
 import { now } from './support/moment.js';
 import { openService, type TestService } from './support/service.js';
 import { checkAccess } from './support/states.js';
@@ -90,8 +90,7 @@ inBrowser("the console's search field", (browser) => {
   });
 
   it('lies over the calendar, and lists only live bookings as to come, with their states', async () => {
-    const app = await service.app();
-    const { client } = app;
+    const { client, consoleAt } = await anApp(browser, service);
     clock = now;
     const ana = (await client.createResource({ body: { name: 'Ana', timezone: 'UTC' } })).uuid;
     const start = new Date(Math.floor(now() / DAY) * DAY + 3 * DAY).toISOString();
@@ -104,7 +103,7 @@ inBrowser("the console's search field", (browser) => {
     // A mistyped address on the booking page: the first hold is cancelled for the second.
     await client.cancelBooking({ path: { uuid: await hold('nina@exmaple.com') } });
     await hold('nina@example.com');
-    const page = await openConsole(browser, service, app, '#/calendar', { zone: 'UTC' });
+    const page = await consoleAt('#/calendar', { zone: 'UTC' });
     await page.locator('.grid-heads').first().waitFor();
     await page.keyboard.press('/');
     await page.keyboard.type('nina');

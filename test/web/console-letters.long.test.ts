@@ -7,7 +7,7 @@ import { until } from '../support/waiting.js';
 import { inBrowser } from './support/browser.js';
 import { openConsole, visit } from './support/console.js';
 import { now } from './support/moment.js';
-import { fillIn, press } from './support/page.js';
+import { fillIn, press, shows } from './support/page.js';
 import { openService, type TestService } from './support/service.js';
 import { checkAccess } from './support/states.js';
 
@@ -63,9 +63,9 @@ inBrowser("the console's e-mails", (browser) => {
     await client.updateBusiness({ body: { language: 'fr-CH' } });
     const page = await openConsole(browser, service, app, '#/letters');
     await page.locator('[data-state="editor"]').waitFor();
-    await page.getByText(/^Confirmé : Exemple de prestation/).waitFor();
-    await page.getByText('Your business has no e-mail address').waitFor();
-    await page.getByText('Subject').waitFor();
+    await shows(page, {
+      text: [/^Confirmé : Exemple de prestation/, 'Your business has no e-mail address', 'Subject'],
+    });
     await checkAccess(page, 'console-letters');
     await fillIn(page, { 'The customer did not come': true, 'Reminder, minutes before': '120' });
     await press(page, 'Save', { text: 'Saved.' });
@@ -114,8 +114,7 @@ inBrowser("the console's e-mails", (browser) => {
     await fillIn(dialog, { Customer: 'Edith' });
     await dialog.getByRole('textbox', { name: /^E-mail/ }).fill('edith@example.com');
     await fillIn(dialog, { 'Send no e-mail about this': true });
-    await press(dialog, 'Book');
-    await dialog.waitFor({ state: 'detached' });
+    await press(dialog, 'Book', { gone: true });
     const { data } = await client.listDeliveries();
     const edith = (await client.listBookings({ query: { customer_email: 'edith@example.com' } })).data[0];
     const sent = data.filter(({ booking, letter }) => booking === edith?.uuid && letter !== 'reminder');

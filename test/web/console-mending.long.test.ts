@@ -95,8 +95,7 @@ inBrowser('the console after a change of app, network or script', (browser) => {
     const page = await openConsole(browser, service, { token }, '#/customers');
     await page.locator('.console-side [data-live=live]').waitFor();
     await page.route('**/assets/*.js', (route) => route.abort());
-    await visit(page, '#/events');
-    await page.locator('[data-state=section-failed]').waitFor();
+    await visit(page, '#/events', { state: 'section-failed' });
     await page.unrouteAll();
     await page.context().setOffline(true);
     await page.locator('.console-side [data-live=lost]').waitFor();

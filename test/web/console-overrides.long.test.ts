@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { inBrowser, type Page } from './support/browser.js';
 import { openConsole, visit } from './support/console.js';
 import { now } from './support/moment.js';
-import { fillIn, press } from './support/page.js';
+import { fillIn, press, shows } from './support/page.js';
 import { serviceFor } from './support/service.js';
 import { checkAccess } from './support/states.js';
 
@@ -38,8 +38,7 @@ inBrowser('the console, when a booking is refused', (browser) => {
     };
     await dialog.getByLabel('Date').waitFor();
     await move(at(2, '12:00'), '12:00');
-    await dialog.getByText('That time is already taken.').waitFor();
-    await dialog.getByText('These are still free:').waitFor();
+    await shows(dialog, { text: ['That time is already taken.', 'These are still free:'] });
     expect(await allTheSame(page, 'Move').count()).to.equal(0);
 
     await move(at(2, '12:00'), '18:05');
@@ -102,8 +101,7 @@ inBrowser('the console, when a booking is refused', (browser) => {
     await allTheSame(page, 'Move').waitFor();
     await book(at(3, '12:00'));
     await move('12:00');
-    await dialog.getByText('They cannot go to these times:').waitFor();
-    await dialog.getByText('That time is already taken.').waitFor();
+    await shows(dialog, { text: ['They cannot go to these times:', 'That time is already taken.'] });
     expect(await allTheSame(page, 'Move').count()).to.equal(0);
   });
 

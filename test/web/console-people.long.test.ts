@@ -24,8 +24,7 @@ inBrowser('the console, people who sign in', (browser) => {
     await page.getByRole('heading', { name: 'Create your first app' }).waitFor();
     expect(new URL(page.url()).hash, 'the link stays in no history').to.equal('');
     await fillIn(page, { Name: 'Salon Linden' });
-    await press(page, 'Create app', { state: 'start' });
-    await page.getByText('You signed in with a link.').waitFor();
+    await press(page, 'Create app', { state: 'start', text: 'You signed in with a link.' });
     await checkAccess(page, 'console-people-strip');
     await fillIn(page, { Name: 'Ana' });
     await press(page, 'Add and go on', { state: 'start-service' });

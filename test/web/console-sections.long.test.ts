@@ -4,9 +4,9 @@ import { expect } from 'chai';
 import { type ListId, SECTION_STATES } from '../../adapters/web/browser/console/lists/states.js';
 import { until } from '../support/waiting.js';
 import { inBrowser, type Locator, type Page, picture } from './support/browser.js';
-import { made, openConsole, visit } from './support/console.js';
+import { anApp, openConsole, visit } from './support/console.js';
 import { now } from './support/moment.js';
-import { FAILURE, fillIn, hold, press, pressKeys } from './support/page.js';
+import { FAILURE, fillIn, follow, hold, press, pressKeys, reload } from './support/page.js';
 import { type SureClient, serviceFor } from './support/service.js';
 import { checkAccess, statesOf } from './support/states.js';
 
@@ -61,8 +61,13 @@ inBrowser("the console's sections", (browser) => {
     const app = await service.app();
     return { app, client: app.client, page: await openConsole(browser, service, app, place, seat) };
   };
+  /** The console of an app with one of everything. */
+  const filled = async (place: string, seat = {}) => {
+    const app = await service.app();
+    const made = await fill(app.client);
+    return { client: app.client, page: await openConsole(browser, service, app, place, seat), ...made };
+  };
   const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
-  const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click();
   const remove = async (page: Page, one: string) => {
     await press(page, `More for this ${one}`);
     await page.getByRole('menuitem', { name: `Delete this ${one}` }).click();
@@ -72,9 +77,7 @@ inBrowser("the console's sections", (browser) => {
   describe('lists', () => {
     for (const width of [320, 1280]) {
       it(`show one of everything without horizontal scrolling, at ${width} pixels`, async () => {
-        const app = await service.app();
-        await fill(app.client);
-        const page = await openConsole(browser, service, app, '#/customers', { width });
+        const { page } = await filled('#/customers', { width });
         const all: readonly ListId[] = [
           'bookings',
           'customers',
@@ -101,8 +104,7 @@ inBrowser("the console's sections", (browser) => {
 
     for (const width of [320, 1280]) {
       it(`fit the window with any long name, and keep times on one line, at ${width} pixels`, async () => {
-        const app = await service.app();
-        const { client } = app;
+        const { client, consoleAt } = await anApp(browser, service);
         const name = 'Donaudampfschifffahrt'.repeat(13).slice(0, 255);
         const ana = (await client.createResource({ body: { name } })).uuid;
         const of = (await client.createWorkflow({ body: { name: name.slice(0, 44), description: name } })).uuid;
@@ -111,7 +113,7 @@ inBrowser("the console's sections", (browser) => {
         const customer = { name, email: 'grace@example.com' };
         const booking = (await client.createBooking({ body: { service: long, start: soon(), customer } })).uuid;
         const who = (await client.listCustomers()).data[0]?.uuid;
-        const page = await openConsole(browser, service, app, '#/bookings', { width });
+        const page = await consoleAt('#/bookings', { width });
         for (const place of [
           'bookings',
           `bookings/${booking}`,
@@ -138,8 +140,7 @@ inBrowser("the console's sections", (browser) => {
           expect(await page.evaluate(scrolls), 'nothing of the list is out of sight').to.equal(false);
         }
         if (width === 320) {
-          await visit(page, '#/workflows');
-          await page.getByText('Actions: 0').waitFor();
+          await visit(page, '#/workflows', { text: 'Actions: 0' });
         }
       });
     }
@@ -186,13 +187,11 @@ inBrowser("the console's sections", (browser) => {
       const book = async (start: string) =>
         await app.client.createBooking({ body: { resources: [room], start, duration_minutes: 60, workflow } });
       for (let day = 1; day <= 13; day += 1) await book(soon(day));
-      await visit(page, '#/deliveries');
-      await page.getByText('1–25 of 26').waitFor();
+      await visit(page, '#/deliveries', { text: '1–25 of 26' });
       const newest = (await app.client.listDeliveries({ query: { limit: 100 } })).data.reverse();
       const uuids = () => page.locator('tbody th a').evaluateAll((links) => links.map((a) => a.getAttribute('href')));
       expect(await uuids()).to.deep.equal(newest.slice(0, 25).map(({ uuid }) => `#/deliveries/${uuid}`));
-      await page.getByRole('link', { name: 'Next' }).click();
-      await page.getByText('26–26 of 26').waitFor();
+      await follow(page, 'Next', { text: '26–26 of 26' });
       expect(await uuids()).to.deep.equal([`#/deliveries/${newest[25]?.uuid}`]);
     });
 
@@ -217,21 +216,18 @@ inBrowser("the console's sections", (browser) => {
       }
       const page = await openConsole(browser, service, app, '#/resources', { width: 320 });
       await page.getByText('1–25 of 27').waitFor();
-      await page.getByRole('link', { name: 'Next' }).click();
-      await page.getByText('26–27 of 27').waitFor();
+      await follow(page, 'Next', { text: '26–27 of 27' });
       expect(await page.evaluate('location.hash')).to.equal('#/resources?page=2');
       await page.reload();
       await page.getByRole('link', { name: 'Room 27' }).waitFor();
       await page.goBack();
       await page.getByText('1–25 of 27').waitFor();
-      await visit(page, '#/resources?page=9');
-      await page.getByText('26–27 of 27').waitFor();
+      await visit(page, '#/resources?page=9', { text: '26–27 of 27' });
       expect(await page.evaluate('location.hash'), 'the last page there is').to.equal('#/resources?page=2');
       await fillIn(page, { 'Search by name': 'room 26' });
       await page.getByText('1–1 of 1').waitFor();
       expect(await page.evaluate('location.hash')).to.equal('#/resources?q=room+26');
-      await page.reload();
-      await page.getByText('1–1 of 1').waitFor();
+      await reload(page, { text: '1–1 of 1' });
       expect(await page.getByLabel('Search by name').inputValue()).to.equal('room 26');
       await fillIn(page, { 'Search by name': 'nowhere' });
       await check(page, 'list-nothing-found');
@@ -264,25 +260,20 @@ inBrowser("the console's sections", (browser) => {
     });
 
     it('filter bookings by state, person, service, time and e-mail', async () => {
-      const app = await service.app();
-      const { ana, service: cut, booking } = await fill(app.client);
-      const page = await openConsole(browser, service, app, '#/bookings');
+      const { client, page, ana, service: cut, booking } = await filled('#/bookings');
       await page.getByText('1–3 of 3').waitFor();
       await fillIn(page, { State: 'Cancelled' });
       await page.locator('[data-state="list-nothing-found"]').waitFor();
-      await app.client.cancelBooking({ path: { uuid: booking }, body: {} });
+      await client.cancelBooking({ path: { uuid: booking }, body: {} });
       await page.getByText('1–1 of 1').waitFor();
       // The order is chosen so that each result differs from the one before it.
       await visit(page, '#/bookings?tab=past');
       await page.locator('[data-state="list-empty"]').getByText('No past bookings').waitFor();
-      await visit(page, `#/bookings?tab=all&resource=${ana}&service=${cut}`);
-      await page.getByText('1–1 of 1').waitFor();
+      await visit(page, `#/bookings?tab=all&resource=${ana}&service=${cut}`, { text: '1–1 of 1' });
       const person = page.getByLabel('Person or room').locator('option:checked');
       await until(async () => (await person.textContent()) === 'Ana');
-      await visit(page, `#/bookings?tab=all&from=${soon(6).slice(0, 10)}`);
-      await page.getByText('1–2 of 2').waitFor();
-      await visit(page, '#/bookings?tab=all&q=grace%40exam');
-      await page.getByText('1–1 of 1').waitFor();
+      await visit(page, `#/bookings?tab=all&from=${soon(6).slice(0, 10)}`, { text: '1–2 of 2' });
+      await visit(page, '#/bookings?tab=all&q=grace%40exam', { text: '1–1 of 1' });
     });
 
     it('say that they are loading, and what to do if they cannot be loaded', async () => {
@@ -373,9 +364,7 @@ inBrowser("the console's sections", (browser) => {
     });
 
     it('are accessible, with everything unfolded', async () => {
-      const app = await service.app();
-      const { service: cut, workflow, booking } = await fill(app.client);
-      const page = await openConsole(browser, service, app, '#/customers');
+      const { page, service: cut, workflow, booking } = await filled('#/customers');
       for (const [place, title] of [
         [`services/${cut}`, 'Haircut'],
         [`bookings/${booking}`, 'Grace Hopper'],
@@ -391,10 +380,9 @@ inBrowser("the console's sections", (browser) => {
     });
 
     it('keep the input if another user changes the same object, and take over the other changes', async () => {
-      const app = await service.app();
-      const { client } = app;
+      const { client, consoleAt } = await anApp(browser, service);
       const { uuid } = await client.createResource({ body: { name: 'Ana', schedule: WEEK } });
-      const page = await openConsole(browser, service, app, `#/resources/${uuid}`);
+      const page = await consoleAt(`#/resources/${uuid}`);
       // Simulates a late event: the page learns of the change only when its write is refused.
       await page.route('**/v1/events/stream**', (route) => route.abort());
       await page.reload();
@@ -422,11 +410,10 @@ inBrowser("the console's sections", (browser) => {
     });
 
     it('create a service with a preview of its free times, and change and delete it', async () => {
-      const app = await service.app();
-      const { client } = app;
+      const { client, consoleAt } = await anApp(browser, service);
       const ana = (await client.createResource({ body: { name: 'Ana', timezone: 'Europe/Berlin' } })).uuid;
       const ben = (await client.createResource({ body: { name: 'Ben', timezone: 'Europe/Berlin' } })).uuid;
-      const page = await openConsole(browser, service, app, '#/services/new');
+      const page = await consoleAt('#/services/new');
       const preview = page.getByRole('complementary', { name: 'Free times' });
       await preview.getByText('once people or rooms').waitFor();
       await fillIn(page, { Ana: true });
@@ -467,10 +454,8 @@ inBrowser("the console's sections", (browser) => {
     it('keep the input when the user leaves for another section and returns', async () => {
       const { page } = await console_('#/resources/new');
       await fillIn(page, { Name: 'Half a na' });
-      await visit(page, '#/customers');
-      await page.locator('[data-state="list-empty"]').waitFor();
-      await visit(page, '#/resources/new');
-      await page.getByText('what you typed before you left').waitFor();
+      await visit(page, '#/customers', { state: 'list-empty' });
+      await visit(page, '#/resources/new', { text: 'what you typed before you left' });
       expect(await page.getByLabel('Name', { exact: true }).inputValue()).to.equal('Half a na');
     });
 
@@ -491,16 +476,14 @@ inBrowser("the console's sections", (browser) => {
       await add.click();
       await heading(page, 'Ana');
       expect([tries, (await client.listResources()).total]).to.deep.equal([2, 1]);
-      await visit(page, '#/resources/new');
-      await page.locator('[data-state="editor-new"]').waitFor();
+      await visit(page, '#/resources/new', { state: 'editor-new' });
       expect(await page.getByLabel('Name', { exact: true }).inputValue()).to.equal('');
     });
 
     it('tell what was saved and what not after a lost answer', async () => {
       const { client, page } = await console_('#/customers');
       const { uuid } = await client.createResource({ body: { name: 'Ana' } });
-      await visit(page, `#/resources/${uuid}`);
-      await heading(page, 'Ana');
+      await visit(page, `#/resources/${uuid}`, { heading: 'Ana' });
       let isDone = false;
       await page.route(`**/v1/resources/${uuid}`, async (route) => {
         if (route.request().method() !== 'PATCH') return route.fallback();
@@ -532,10 +515,7 @@ inBrowser("the console's sections", (browser) => {
     });
 
     it('create, change and delete time off, and list the bookings in it, which can be cancelled', async () => {
-      const app = await service.app();
-      const { client } = app;
-      const { booking } = await fill(client);
-      const page = await openConsole(browser, service, app, '#/time-off/new');
+      const { client, page, booking } = await filled('#/time-off/new');
       await fillIn(page, { 'First day': soon().slice(0, 10), Reason: 'Inventory' });
       await press(page, 'Add time off', { heading: 'Inventory' });
       await page.getByText('One booking lies in this time').waitFor();
@@ -557,10 +537,7 @@ inBrowser("the console's sections", (browser) => {
     });
 
     it('make a booking at a free time, and say if another user was faster', async () => {
-      const app = await service.app();
-      const { client } = app;
-      const { service: cut } = await fill(client);
-      const page = await openConsole(browser, service, app, '#/bookings/new');
+      const { client, page, service: cut } = await filled('#/bookings/new');
       const date = soon(4).slice(0, 10);
       await fillIn(page, { Day: date });
       await page.getByLabel('12:00', { exact: true }).waitFor();
@@ -583,14 +560,13 @@ inBrowser("the console's sections", (browser) => {
     });
 
     it('lead from a day without free times to the next one with some', async () => {
-      const app = await service.app();
-      const { client } = app;
+      const { client, consoleAt } = await anApp(browser, service);
       await fill(client);
       const [day = '', next = ''] = [soon(4), soon(6)].map((moment) => moment.slice(0, 10));
       const off = (from: string, to: string) =>
         client.createTimeOff({ body: { resources: null, start: `${from}T00:00:00Z`, end: `${to}T00:00:00Z` } });
       await off(day, next);
-      const page = await openConsole(browser, service, app, '#/bookings/new');
+      const page = await consoleAt('#/bookings/new');
       await fillIn(page, { Day: day });
       await page.getByText('No free times on that day.').waitFor();
       await page.getByRole('button', { name: 'Go to' }).click();
@@ -602,12 +578,11 @@ inBrowser("the console's sections", (browser) => {
     });
 
     it('make a booking and a series for a known customer, found by a part of the name', async () => {
-      const app = await service.app();
-      const { client } = app;
+      const { client, consoleAt } = await anApp(browser, service);
       await fill(client);
       const { uuid } = await client.createCustomer({ body: { name: 'Katherine Johnson', phone: '+1 757 5550100' } });
       const of = async () => (await client.listBookings({ query: { customer: uuid, sort: 'start' } })).data;
-      const page = await openConsole(browser, service, app, '#/bookings/new', { width: 320 });
+      const page = await consoleAt('#/bookings/new', { width: 320 });
       const date = soon(4).slice(0, 10);
       const choose = async () => {
         await page.getByRole('combobox', { name: 'Customer' }).pressSequentially('johns');
@@ -632,10 +607,9 @@ inBrowser("the console's sections", (browser) => {
     });
 
     it('change and cancel a booking, with its history', async () => {
-      const app = await service.app();
-      const { client } = app;
+      const { client, consoleAt } = await anApp(browser, service);
       const { booking: uuid } = await fill(client);
-      const page = await openConsole(browser, service, app, `#/bookings/${uuid}`);
+      const page = await consoleAt(`#/bookings/${uuid}`);
       await heading(page, 'Grace Hopper');
       await page.getByText('The booking was made').waitFor();
       await fillIn(page, { Notes: 'Left side first' });
@@ -650,11 +624,10 @@ inBrowser("the console's sections", (browser) => {
     });
 
     it('erase a customer only after a second confirmation and the obstacles, and export before', async () => {
-      const app = await service.app();
-      const { client } = app;
+      const { client, consoleAt } = await anApp(browser, service);
       await fill(client);
       const [grace] = (await client.listCustomers()).data;
-      const page = await openConsole(browser, service, app, `#/customers/${grace?.uuid}`);
+      const page = await consoleAt(`#/customers/${grace?.uuid}`);
       await heading(page, 'Grace Hopper');
       const [file] = await Promise.all([
         page.waitForEvent('download'),
@@ -689,8 +662,7 @@ inBrowser("the console's sections", (browser) => {
         );
       expect(await isKept()).to.equal(true);
       await press(page, 'I have what I need');
-      await page.getByRole('link', { name: 'Website' }).click();
-      await page.getByText('Its key is not shown again').waitFor();
+      await follow(page, 'Website', { text: 'Its key is not shown again' });
       expect(await isKept()).to.equal(false);
       expect((await client.listKeys()).data[0]?.origins).to.deep.equal([
         'https://salon.example',
@@ -718,13 +690,12 @@ inBrowser("the console's sections", (browser) => {
     });
 
     it("create a feed of one customer, found by search or from the customer's page", async () => {
-      const app = await service.app();
-      const { client } = app;
+      const { client, consoleAt } = await anApp(browser, service);
       await fill(client);
       for (let count = 1; count <= 7; count += 1) {
         await client.createCustomer({ body: { name: `Lin ${count}`, phone: `030 ${count}` } });
       }
-      const page = await openConsole(browser, service, app, '#/feeds/new', { width: 320 });
+      const page = await consoleAt('#/feeds/new', { width: 320 });
       await fillIn(page, { Of: 'customer' });
       await page.getByRole('button', { name: 'Lin 7' }).waitFor();
       await page.getByText('And 2 more.').waitFor();
@@ -771,8 +742,7 @@ inBrowser("the console's sections", (browser) => {
         const [flow] = (await client.listWorkflows()).data;
         const path = { workflow: flow?.uuid ?? '' };
 
-        await page.getByRole('link', { name: 'Add an action' }).click();
-        await heading(page, 'New action');
+        await follow(page, 'Add an action', { heading: 'New action' });
         await fillIn(page, {
           Name: 'The day before',
           'It runs': 'booking.start',
@@ -791,26 +761,21 @@ inBrowser("the console's sections", (browser) => {
           type: 'email',
         });
 
-        await visit(page, `#/workflows/${flow?.uuid}`);
-        await page.getByText('1 day before the start of a booking').waitFor();
-        await page.getByRole('link', { name: 'Add an action' }).click();
-        await heading(page, 'New action');
+        await visit(page, `#/workflows/${flow?.uuid}`, { text: '1 day before the start of a booking' });
+        await follow(page, 'Add an action', { heading: 'New action' });
         await fillIn(page, { Name: 'Our books', 'It runs': 'booking.created', Kind: 'webhook', Address: hook });
         await press(page, 'Add action', { text: 'The secret by which receivers know' });
         const secret = (await page.locator('.shown code').textContent()) ?? '';
         await press(page, 'I have copied it');
-        await press(page, 'Run it now', { text: 'It did not work' });
-        await page.getByText('Answer 503').waitFor();
-        await page.reload();
-        await heading(page, 'Our books');
+        await press(page, 'Run it now', { text: ['It did not work', 'Answer 503'] });
+        await reload(page, { heading: 'Our books' });
         expect(await page.content()).not.to.contain(secret);
 
         const room = (await client.createResource({ body: { name: 'Room' } })).uuid;
         const { workflow } = path;
         await client.createBooking({ body: { resources: [room], start: soon(), duration_minutes: 60, workflow } });
         await visit(page, '#/deliveries');
-        await page.getByRole('link', { name: 'Our books' }).click();
-        await heading(page, 'Our books');
+        await follow(page, 'Our books', { heading: 'Our books' });
         await page.getByText('Answer 503').first().waitFor();
         answers = 204;
         await press(page, 'Try once more', { text: 'Answer 204' });
@@ -936,10 +901,9 @@ inBrowser("the console's sections", (browser) => {
     });
 
     it('say which object is gone, and which could not be read', async () => {
-      const app = await service.app();
-      const { client } = app;
+      const { client, consoleAt } = await anApp(browser, service);
       const { uuid } = await client.createResource({ body: { name: 'Ana' } });
-      const page = await openConsole(browser, service, app, '#/customers');
+      const page = await consoleAt('#/customers');
       const answer = await hold(page, `**/v1/resources/${uuid}**`, 'fail');
       await visit(page, `#/resources/${uuid}`);
       await check(page, 'editor-loading');
@@ -949,8 +913,7 @@ inBrowser("the console's sections", (browser) => {
       await press(page, 'Try again', { heading: 'Ana' });
       // Simulates a late event: the page learns of the change only when its write is refused.
       await page.route('**/v1/events/stream**', (route) => route.abort());
-      await page.reload();
-      await heading(page, 'Ana');
+      await reload(page, { heading: 'Ana' });
       await fillIn(page, { Name: 'Anna' });
       await client.deleteResource({ path: { uuid } });
       await press(page, 'Save');

@@ -460,8 +460,7 @@ inBrowser("the console's series", (browser) => {
     });
     await check(page, 'series-cancel-refused');
     await page.unroute(`**/v1/series/${uuid}/cancel`);
-    await press(dialog, 'Cancel the bookings');
-    await dialog.waitFor({ state: 'detached' });
+    await press(dialog, 'Cancel the bookings', { gone: true });
     expect((await states()).filter((state) => state === 'cancelled')).to.have.length(2);
     await press(page, 'Cancel…');
     await dialog.getByText('None of its bookings is still to come.').waitFor();

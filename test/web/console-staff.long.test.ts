@@ -3,7 +3,7 @@ import { createClient } from '../../adapters/client/index.js';
 import { inBrowser, type Page } from './support/browser.js';
 import { made, openConsole, visit } from './support/console.js';
 import { now } from './support/moment.js';
-import { fillIn, press } from './support/page.js';
+import { fillIn, follow, press } from './support/page.js';
 import { serviceFor } from './support/service.js';
 import { checkAccess } from './support/states.js';
 
@@ -57,8 +57,7 @@ inBrowser("the console's staff", (browser) => {
     await press(page, 'Save');
     await page.getByText('Saved.').first().waitFor();
     expect((await client.listStaff()).data[0]).to.deep.include({ role: 'manager', resources: null });
-    await visit(page, '#/staff');
-    await page.locator('[data-state="staff"]').waitFor();
+    await visit(page, '#/staff', { state: 'staff' });
     await checkAccess(page, 'console-staff');
   });
 
@@ -75,8 +74,7 @@ inBrowser("the console's staff", (browser) => {
     await visit(page, `#/calendar?view=week&date=${start.slice(0, 10)}`);
     await page.locator('.booked').filter({ hasText: 'Grace' }).waitFor();
     expect(await page.locator('.booked').filter({ hasText: 'Lin' }).count()).to.equal(0);
-    await visit(page, '#/keys');
-    await page.getByText('There is nothing here').waitFor();
+    await visit(page, '#/keys', { text: 'There is nothing here' });
     await visit(page, `#/bookings/${grace}`);
     await fillIn(page, { Notes: 'Called' });
     await press(page, 'Save');
@@ -121,8 +119,7 @@ inBrowser("the console's staff", (browser) => {
     const token = await member(client, { role: 'self', resources: [ana] });
     const page = await openConsole(browser, service, { token }, '#/services', { zone: 'UTC' });
     const adding = page.getByRole('link', { name: /^Add a/ });
-    await page.getByRole('link', { name: 'Cut' }).click();
-    await page.getByRole('heading', { level: 1, name: 'Cut' }).waitFor();
+    await follow(page, 'Cut', { heading: 'Cut' });
     const chosen = page.getByLabel('Workflow').locator('option:checked');
     await chosen.filter({ hasText: 'By hand' }).waitFor({ state: 'attached' });
     expect(await page.getByLabel('Name').first().isDisabled()).to.equal(true);
@@ -142,8 +139,7 @@ inBrowser("the console's staff", (browser) => {
     await page.getByRole('heading', { level: 1, name: 'Grace' }).waitFor();
     expect(await page.getByLabel('Phone').isDisabled()).to.equal(true);
     expect(await page.getByRole('button', { name: /Export|More for|Save/ }).count()).to.equal(0);
-    await visit(page, '#/customers/new');
-    await page.getByText('Your role does not allow this.').waitFor();
+    await visit(page, '#/customers/new', { text: 'Your role does not allow this.' });
     await visit(page, `#/bookings/${grace}`);
     await page.getByRole('region', { name: 'The booking' }).waitFor();
     expect(await page.getByRole('button', { name: /link/ }).count()).to.equal(0);
@@ -167,8 +163,7 @@ inBrowser("the console's staff", (browser) => {
     await page.getByRole('heading', { level: 1, name: 'Fair' }).waitFor();
     expect(await reason.isDisabled()).to.equal(true);
     expect(await page.getByRole('button', { name: /^(Save|More for)/ }).count()).to.equal(0);
-    await visit(page, `#/time-off/${own}`);
-    await page.getByRole('heading', { level: 1, name: 'Dentist' }).waitFor();
+    await visit(page, `#/time-off/${own}`, { heading: 'Dentist' });
     await reason.fill('Holiday');
     await press(page, 'Save');
     await page.getByText('Saved.').first().waitFor();
@@ -187,8 +182,7 @@ inBrowser("the console's staff", (browser) => {
     await client.deleteResource({ path: { uuid: zoe } });
     const page = await openConsole(browser, service, { token }, '#/time-off/new', { zone: 'UTC' });
     await page.getByText('Nothing is yours to close').waitFor();
-    await visit(page, '#/time-off');
-    await page.getByText('No time off').waitFor();
+    await visit(page, '#/time-off', { text: 'No time off' });
     expect(await page.getByRole('link', { name: 'Add time off' }).count()).to.equal(0);
   });
 
@@ -205,8 +199,7 @@ inBrowser("the console's staff", (browser) => {
     await page.getByRole('row').filter({ hasText: 'Ana' }).waitFor();
     expect(await page.getByRole('link', { name: 'Add a staff member' }).count()).to.equal(0);
     await visit(page, '#/services');
-    await page.getByRole('link', { name: 'Cut' }).click();
-    await page.getByRole('heading', { level: 1, name: 'Cut' }).waitFor();
+    await follow(page, 'Cut', { heading: 'Cut' });
     expect(await page.getByRole('button', { name: /^(Save|More for)/ }).allTextContents()).to.have.length(1);
     await visit(page, '#/customers');
     await page.getByRole('link', { name: 'Add a customer' }).first().waitFor();

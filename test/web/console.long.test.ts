@@ -56,11 +56,9 @@ inBrowser('the console outside of its sections', (browser) => {
 
   it('shows missing and invalid fields in their places, and keeps the input', async () => {
     const page = await open();
-    await press(page, 'Sign in', { text: 'Type your e-mail address.' });
-    await page.getByText('Type your password.').waitFor();
+    await press(page, 'Sign in', { text: ['Type your e-mail address.', 'Type your password.'] });
     await page.getByRole('tab', { name: 'As the owner' }).click();
-    await press(page, 'Sign in', { text: 'Type the owner’s e-mail address.' });
-    await page.getByText('Type or paste the token.').waitFor();
+    await press(page, 'Sign in', { text: ['Type the owner’s e-mail address.', 'Type or paste the token.'] });
     await asOwner(page, 'wrong');
     await check(page, 'sign-in-refused');
     await page.getByRole('alert').getByText('do not belong together').waitFor();

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { HOME_STATES } from '../../adapters/web/browser/home/states.js';
 import { hasFocus, inBrowser } from './support/browser.js';
+import { follow } from './support/page.js';
 import { serviceFor } from './support/service.js';
 import { statesOf } from './support/states.js';
 
@@ -14,8 +15,7 @@ inBrowser('the home page', (browser) => {
       await check(page, 'ready');
       expect(await page.title()).to.equal('Slotkeeper');
       expect(await page.evaluate('document.documentElement.scrollWidth')).to.equal(width);
-      await page.getByRole('link', { name: 'Read the reference' }).click();
-      await page.getByRole('heading', { level: 1, name: 'Reference' }).waitFor();
+      await follow(page, 'Read the reference', { heading: 'Reference' });
       await page.getByRole('link', { name: 'Slotkeeper, home' }).click();
       const console = page.getByRole('link', { name: 'Open the console' });
       expect(await console.getAttribute('href')).to.equal('./console');

@@ -3,10 +3,10 @@ import type { Request } from 'playwright-core';
 import type { Schemas } from '../../adapters/client/index.js';
 import { until } from '../support/waiting.js';
 import { hasFocus, inBrowser, type Page, type Seat } from './support/browser.js';
-import { made, openConsole, visit } from './support/console.js';
+import { openConsole, visit } from './support/console.js';
 import { holdBack, settled, stopFrames } from './support/holding.js';
 import { MORNING, now } from './support/moment.js';
-import { fillIn, hold, press, pressKeys } from './support/page.js';
+import { fillIn, follow, hold, press, pressKeys, reload } from './support/page.js';
 import { openSalon, type Salon } from './support/salon.js';
 import { serviceFor } from './support/service.js';
 
@@ -52,8 +52,7 @@ inBrowser('pages with delayed answers and frames', (browser) => {
       return page;
     };
     const toTimes = async (page: Page) => {
-      await page.getByRole('link', { name: 'Cut and finish' }).click();
-      await inState(page, 'times');
+      await follow(page, 'Cut and finish', { state: 'times' });
     };
     const toReview = async (page: Page, time = '9:00') => {
       await toTimes(page);
@@ -296,7 +295,6 @@ inBrowser('pages with delayed answers and frames', (browser) => {
     };
     const block = (page: Page, name: string) => page.locator('.booked').filter({ hasText: name });
     const name = (page: Page) => page.getByLabel('Name', { exact: true }).first();
-    const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click();
 
     it('keeps a menu open that was opened before the first frame of a section', async () => {
       const { page } = await clockedConsole('#/resources', { width: 320 });
@@ -362,8 +360,7 @@ inBrowser('pages with delayed answers and frames', (browser) => {
     it('shows the latest change of an open object, in any order of answers', async () => {
       const { page, ana, client } = await withSalon('#/resources');
       await page.locator('.nav-foot [data-live="live"]').waitFor();
-      await visit(page, `#/resources/${ana}`);
-      await inState(page, 'editor');
+      await visit(page, `#/resources/${ana}`, { state: 'editor' });
       const read = await holdBack(page, isCall('GET', /^\/v1\/resources\/./), { once: true });
       await client.updateResource({ path: { uuid: ana }, body: { name: 'Anna' } });
       await read.asked;
@@ -379,8 +376,7 @@ inBrowser('pages with delayed answers and frames', (browser) => {
       const added = await holdBack(page, isCall('POST', '/v1/resources'));
       await press(page, 'Add person or room');
       await added.asked;
-      await visit(page, '#/customers');
-      await page.getByRole('heading', { level: 1, name: 'Customers' }).waitFor();
+      await visit(page, '#/customers', { heading: 'Customers' });
       await added.through();
       await page.locator('.said').getByText('Ben has been added.').waitFor();
       expect(await page.evaluate('location.hash')).to.equal('#/customers');
@@ -391,8 +387,7 @@ inBrowser('pages with delayed answers and frames', (browser) => {
       await client.createKey({ body: { name: 'Website' } });
       const pages = await holdBack(page, isCall('GET', '/v1/keys'));
       await page.evaluate("history.replaceState(null, '', location.pathname)");
-      await page.reload();
-      await inState(page, 'start-loading');
+      await reload(page, { state: 'start-loading' });
       await pages.asked;
       // The new address is already set, but its page is not shown yet.
       await page.evaluate("history.replaceState(null, '', '#/customers')");
@@ -406,8 +401,7 @@ inBrowser('pages with delayed answers and frames', (browser) => {
       await client.createKey({ body: { name: 'Website' } });
       const pages = await holdBack(page, isCall('GET', '/v1/keys'));
       await page.evaluate("history.replaceState(null, '', location.pathname)");
-      await page.reload();
-      await inState(page, 'start-loading');
+      await reload(page, { state: 'start-loading' });
       await pages.asked;
       const find = page.getByRole('searchbox', { name: 'Find' });
       await find.pressSequentially('Gra');
@@ -438,8 +432,7 @@ inBrowser('pages with delayed answers and frames', (browser) => {
     it('keeps the focus where the user moved while an editor was loading', async () => {
       const { page, ana } = await withSalon('#/resources');
       const read = await holdBack(page, isCall('GET', /^\/v1\/resources\/./));
-      await page.getByRole('link', { name: 'Ana' }).click();
-      await inState(page, 'editor-loading');
+      await follow(page, 'Ana', { state: 'editor-loading' });
       await until(() => hasFocus(page.getByRole('heading', { level: 1 })), { what: 'the heading has the focus' });
       const link = page.getByRole('link', { name: 'Customers' });
       await link.focus();

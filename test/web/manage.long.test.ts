@@ -6,7 +6,7 @@ import { DAY } from '../../core/basics/instants.js';
 import { until } from '../support/waiting.js';
 import { comesTrue, hasFocus, inBrowser, type Locator, type Page, type Route } from './support/browser.js';
 import { now } from './support/moment.js';
-import { FAILURE, hold, press, pressKeys } from './support/page.js';
+import { FAILURE, hold, press, pressKeys, reload, shows } from './support/page.js';
 import { type SureClient, serviceFor } from './support/service.js';
 import { statesOf } from './support/states.js';
 
@@ -210,8 +210,7 @@ inBrowser('the page of one booking', (browser) => {
     expect(await button(page, 'I am here').count()).to.equal(0);
     expect(await button(page, 'Cancel booking').count()).to.equal(1);
     goTo(made.start + 5 * minute);
-    await page.reload();
-    await page.locator('[data-state="too-late"]').waitFor();
+    await reload(page, { state: 'too-late' });
     expect(await button(page, /^(Move|Cancel booking)$/).count()).to.equal(0);
   });
 
@@ -245,8 +244,7 @@ inBrowser('the page of one booking', (browser) => {
     await press(page, 'Move booking');
     await check(page, 'moved');
     expect(Date.parse((await bookingOf(made)).start)).to.equal(other);
-    await page.reload();
-    await page.locator('[data-state=confirmed]').waitFor();
+    await reload(page, { state: 'confirmed' });
     expect(page.url()).to.equal(addressOf(made));
     const [, ...tokens] = service.lines.map((line) => JSON.stringify(line)).filter((line) => line.includes(made.token));
     expect(tokens, 'no log has the token').to.deep.equal([]);
@@ -604,8 +602,12 @@ inBrowser('the page of one booking', (browser) => {
     await slot(page, first).click();
     await check(page, 'chosen');
     const look = page.locator('.manage-last');
-    await look.getByText(`${dayOf(first)}, ${timeOf(first)} in Berlin`).waitFor();
-    await look.getByText(`${there(first, brief)}, ${there(first, clock)} in Honolulu`).waitFor();
+    await shows(look, {
+      text: [
+        `${dayOf(first)}, ${timeOf(first)} in Berlin`,
+        `${there(first, brief)}, ${there(first, clock)} in Honolulu`,
+      ],
+    });
   });
 
   for (const [lang, sentence] of [

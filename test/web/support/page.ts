@@ -5,25 +5,40 @@ import { until } from '../../support/waiting.js';
 type Place = Page | Locator | FrameLocator;
 
 /** What a place shows after something was done in it. */
-interface Shown {
+export interface Shown {
   /** Its `data-state`. */
   readonly state?: string;
-  readonly text?: string | RegExp;
+  readonly text?: string | RegExp | readonly (string | RegExp)[];
   /** Its title: a heading of level 1. */
-  readonly heading?: string;
+  readonly heading?: string | RegExp;
+  /** True if the place itself disappears, such as a dialog. */
+  readonly gone?: boolean;
 }
 
 /** Waits until the place shows it. */
-export async function shows(place: Place, { state, text, heading }: Shown): Promise<void> {
+export async function shows(place: Place, { state, text = [], heading, gone = false }: Shown): Promise<void> {
   if (state !== undefined) await place.locator(`[data-state="${state}"]`).waitFor();
-  if (text !== undefined) await place.getByText(text).waitFor();
+  for (const one of [text].flat()) await place.getByText(one).waitFor();
   if (heading !== undefined) await place.getByRole('heading', { level: 1, name: heading }).waitFor();
+  if (gone) await (place as Locator).waitFor({ state: 'detached' });
 }
 
 /** Presses the button of that name, and waits until the place shows what comes then. */
 export async function press(place: Place, name: string | RegExp, then: Shown = {}): Promise<void> {
   await place.getByRole('button', { name, exact: true }).click();
   await shows(place, then);
+}
+
+/** Follows the link of that name, and waits until the place shows what comes then. */
+export async function follow(place: Place, name: string | RegExp, then: Shown = {}): Promise<void> {
+  await place.getByRole('link', { name }).click();
+  await shows(place, then);
+}
+
+/** Loads the page again, and waits until it shows what it should. */
+export async function reload(page: Page, then: Shown): Promise<void> {
+  await page.reload();
+  await shows(page, then);
 }
 
 /** Presses keys one after another. */
