@@ -92,10 +92,32 @@ inBrowser('the booking page', (browser) => {
   async function fill(page: Page, name = 'Grace Hopper', email = 'grace@example.com') {
     await fillIn(page, { Name: name, 'E-mail': email });
   }
-  async function toReview(page: Page, time = '9:00') {
+  /** Opens the form for a time, and fills it in. */
+  async function toFilled(page: Page, time = '9:00') {
     await toDetails(page, time);
     await fill(page);
+  }
+  async function toReview(page: Page, time = '9:00') {
+    await toFilled(page, time);
     await press(page, 'Continue', { state: 'review' });
+  }
+  /** The page with the times of the first service. */
+  async function atTimes(seat: Seat = {}) {
+    const page = await visit(salon.page, seat);
+    await follow(page, 'Cut and finish', { state: 'times' });
+    return page;
+  }
+  /** The page with a held time. */
+  async function atReview(time = '9:00') {
+    const page = await visit(salon.page);
+    await toReview(page, time);
+    return page;
+  }
+  /** Lets the business confirm each booking of the first service itself. */
+  async function confirmByHand() {
+    const body = { name: 'By hand', description: 'The business says yes', settings: { mode: 'confirm' as const } };
+    const { uuid: workflow } = await salon.client.createWorkflow({ body });
+    await salon.client.updateService({ path: { uuid: salon.services.cut }, body: { workflow } });
   }
   async function bookings(): Promise<readonly Schemas['Booking'][]> {
     const { data } = await salon.client.listBookings({ query: { sort: 'created_at' } });
@@ -303,12 +325,8 @@ inBrowser('the booking page', (browser) => {
     });
 
     it('says that a request was sent if the business confirms it itself', async () => {
-      const settings = { mode: 'confirm' as const };
-      const body = { name: 'By hand', description: 'The business says yes', settings };
-      const workflow = await salon.client.createWorkflow({ body });
-      await salon.client.updateService({ path: { uuid: salon.services.cut }, body: { workflow: workflow.uuid } });
-      const page = await visit(salon.page);
-      await toReview(page);
+      await confirmByHand();
+      const page = await atReview();
       await press(page, 'Book');
       await check(page, 'requested');
       expect(await page.getByText('as soon as Salon Linde confirms it').count()).to.equal(1);
@@ -331,8 +349,7 @@ inBrowser('the booking page', (browser) => {
     });
 
     it('shows refusals of the service in their places, and keeps the input', async () => {
-      const page = await visit(salon.page);
-      await toReview(page);
+      const page = await atReview();
       await fillIn(page, { Phone: '123' });
       await page.route(
         isPath('/v1/booking'),
@@ -365,8 +382,7 @@ inBrowser('the booking page', (browser) => {
     });
 
     it('keeps its place on back and forward, and releases the hold on the way to the times', async () => {
-      const page = await visit(salon.page);
-      await toReview(page);
+      const page = await atReview();
       await page.goBack();
       await until(page, 'details');
       expect(await page.getByLabel('E-mail').inputValue()).to.equal('grace@example.com');
@@ -389,8 +405,7 @@ inBrowser('the booking page', (browser) => {
     });
 
     it('takes a new hold for a corrected address, and keeps it for a corrected name', async () => {
-      const page = await visit(salon.page);
-      await toReview(page);
+      const page = await atReview();
       await press(page, 'Change: For');
       await fillIn(page, { Name: 'Rear Admiral Hopper' });
       await press(page, 'Continue', { state: 'review' });
@@ -409,8 +424,7 @@ inBrowser('the booking page', (browser) => {
   describe('when another customer is faster', () => {
     it('says so in place, with the free times of that day, and keeps the input', async () => {
       const page = await visit(salon.page);
-      await toDetails(page, '9:30');
-      await fill(page);
+      await toFilled(page, '9:30');
       await takeAll('2026-11-24T08:30:00Z');
       await press(page, 'Continue');
       await check(page, 'time-gone');
@@ -428,8 +442,7 @@ inBrowser('the booking page', (browser) => {
 
     it('scrolls its message into view with the focus before it, on a small phone', async () => {
       const page = await visit(salon.page, { width: 320, height: 480 });
-      await toDetails(page, '9:30');
-      await fill(page);
+      await toFilled(page, '9:30');
       await takeAll('2026-11-24T08:30:00Z');
       await page.keyboard.press('Enter');
       await until(page, 'time-gone');
@@ -439,8 +452,7 @@ inBrowser('the booking page', (browser) => {
 
     it('leads to another day if none is free on that one', async () => {
       const page = await visit(salon.page, { width: 320 });
-      await toDetails(page);
-      await fill(page);
+      await toFilled(page);
       await takeAll('2026-11-24T08:00:00Z', 540);
       await press(page, 'Continue');
       await check(page, 'day-gone');
@@ -456,8 +468,7 @@ inBrowser('the booking page', (browser) => {
       const body = { service: salon.services.cut, start: NINE, customer };
       const other = orThrow(await visitor(service, key).createBooking({ body })) as Schemas['BookingWithManageToken'];
       const page = await visit(`${service.url}/book?key=${key}`);
-      await toDetails(page);
-      await fill(page);
+      await toFilled(page);
       await press(page, 'Continue');
       await check(page, 'waiting');
       await press(page, 'Stop', { state: 'details' });
@@ -487,8 +498,7 @@ inBrowser('the booking page', (browser) => {
     });
 
     it('says that a service is gone, and what is still offered', async () => {
-      const page = await visit(salon.page);
-      await follow(page, 'Cut and finish', { state: 'times' });
+      const page = await atTimes();
       await salon.client.updateService({ path: { uuid: salon.services.cut }, body: { active: false } });
       await slot(page, '9:00').click();
       await fill(page);
@@ -506,8 +516,7 @@ inBrowser('the booking page', (browser) => {
     it('says that the customer has as many bookings as allowed', async () => {
       const limits = [{ per: 'customer' as const, period: 'day' as const, max: 1 }];
       await salon.client.updateService({ path: { uuid: salon.services.cut }, body: { limits } });
-      const page = await visit(salon.page);
-      await toReview(page, '11:00');
+      const page = await atReview('11:00');
       const customer = { name: 'Grace', email: 'grace@example.com' };
       await salon.client.createBooking({ body: { service: salon.services.cut, start: NINE, customer } });
       await press(page, 'Book');
@@ -518,8 +527,7 @@ inBrowser('the booking page', (browser) => {
 
   describe('during a hold', () => {
     it('prolongs it on request before its end, and takes it again after that', async () => {
-      const page = await visit(salon.page);
-      await toReview(page);
+      const page = await atReview();
       expect(await page.getByRole('timer').textContent()).to.match(/^(10:00|[89]:\d\d)$/);
       expect(await button(page, 'Keep it longer').count()).to.equal(0);
       await pass(page, 8.5);
@@ -543,8 +551,7 @@ inBrowser('the booking page', (browser) => {
     });
 
     it('takes it again once, however long the answer takes', async () => {
-      const page = await visit(salon.page);
-      await toReview(page);
+      const page = await atReview();
       await pass(page, 10.5);
       await until(page, 'expired');
       let asked = 0;
@@ -563,8 +570,7 @@ inBrowser('the booking page', (browser) => {
     });
 
     it('shows other free times if it has ended and another customer has taken it', async () => {
-      const page = await visit(salon.page);
-      await toReview(page);
+      const page = await atReview();
       await pass(page, 10.5);
       await until(page, 'expired');
       await takeAll('2026-11-24T08:00:00Z');
@@ -572,8 +578,7 @@ inBrowser('the booking page', (browser) => {
     });
 
     it('says that the business has cancelled it meanwhile', async () => {
-      const page = await visit(salon.page);
-      await toReview(page);
+      const page = await atReview();
       const [held] = await bookings();
       await salon.client.cancelBooking({ path: { uuid: held?.uuid ?? '' }, body: {} });
       await press(page, 'Book', { state: 'expired' });
@@ -590,8 +595,7 @@ inBrowser('the booking page', (browser) => {
 
     it('books once if answers are lost after the commit', async () => {
       const page = await visit(salon.page, {}, waitsForEver);
-      await toDetails(page);
-      await fill(page);
+      await toFilled(page);
       await lose(page, '/v1/bookings', 6);
       await press(page, 'Continue', { state: 'offline' });
       await press(page, 'Try now', { state: 'review' });
@@ -624,8 +628,7 @@ inBrowser('the booking page', (browser) => {
       };
       await fail('/v1/bookings');
       await fail('/v1/booking/confirm');
-      await toDetails(page);
-      await fill(page);
+      await toFilled(page);
       await press(page, 'Continue', { state: 'busy' });
       await press(page, 'Try now', { state: 'review' });
       expect(await statuses()).to.deep.equal(['held']);
@@ -648,8 +651,7 @@ inBrowser('the booking page', (browser) => {
 
     it('looks up what became of a lost hold before it requests another', async () => {
       const page = await visit(salon.page);
-      await toDetails(page);
-      await fill(page);
+      await toFilled(page);
       await lose(page, '/v1/bookings', 6);
       await press(page, 'Continue', { state: 'offline' });
       await press(page, 'Stop', { state: 'details' });
@@ -659,8 +661,7 @@ inBrowser('the booking page', (browser) => {
     });
 
     it('finds a booking that was confirmed while the page was closed', async () => {
-      const page = await visit(salon.page);
-      await toReview(page);
+      const page = await atReview();
       await page.route(isPath('/v1/booking/confirm'), (route) => route.abort());
       await lose(page, '/v1/booking/confirm', 1);
       await press(page, 'Book', { state: 'offline' });
@@ -713,16 +714,11 @@ inBrowser('the booking page', (browser) => {
           body: '{}',
         });
       });
-      await toReviewThrough(page);
-      expect(await statuses()).to.deep.equal(['held']);
-    });
-
-    async function toReviewThrough(page: Page) {
-      await toDetails(page);
-      await fill(page);
+      await toFilled(page);
       await press(page, 'Continue', { state: 'busy' });
       await press(page, 'Try now', { state: 'review' });
-    }
+      expect(await statuses()).to.deep.equal(['held']);
+    });
   });
 
   describe('while it waits for answers', () => {
@@ -765,8 +761,7 @@ inBrowser('the booking page', (browser) => {
     });
 
     it('shows a day whose times are loading, and a hold or booking under way', async () => {
-      const page = await visit(salon.page);
-      await follow(page, 'Cut and finish', { state: 'times' });
+      const page = await atTimes();
       const timesCome = await hold(page, isPath('/v1/availability'));
       await page.getByRole('button', { name: 'Thursday 26 November' }).click();
       await check(page, 'times-loading');
@@ -882,10 +877,7 @@ inBrowser('the booking page', (browser) => {
     });
 
     it('says that the business has declined the request', async () => {
-      const workflow = await salon.client.createWorkflow({
-        body: { name: 'By hand', description: 'The business says yes', settings: { mode: 'confirm' } },
-      });
-      await salon.client.updateService({ path: { uuid: salon.services.cut }, body: { workflow: workflow.uuid } });
+      await confirmByHand();
       const page = await visit(salon.page);
       const { uuid } = await toBooked(page);
       await salon.client.declineBooking({ path: { uuid }, body: {} });
@@ -903,7 +895,7 @@ inBrowser('the booking page', (browser) => {
       await until(page, 'confirmed');
       await page.getByRole('link', { name: 'Book another time' }).click();
       await toReview(page, '10:00');
-      expect((await bookings()).map(({ status }) => status)).to.deep.equal(['confirmed', 'held']);
+      expect(await statuses()).to.deep.equal(['confirmed', 'held']);
       expect((await bookings())[0]?.uuid).to.equal(uuid);
     });
   });
@@ -1016,8 +1008,7 @@ inBrowser('the booking page', (browser) => {
     });
 
     it('distinguishes free and chosen times on a device with its own colours', async () => {
-      const page = await visit(salon.page, { forcedColors: true });
-      await follow(page, 'Cut and finish', { state: 'times' });
+      const page = await atTimes({ forcedColors: true });
       const shown = (selector: string, property: string) =>
         page
           .locator(selector)

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { CALENDAR_STATES } from '../../adapters/web/browser/console/calendar/states.js';
 import { until } from '../support/waiting.js';
 import { inBrowser, type Locator, type Page, type Route } from './support/browser.js';
-import { heard, openConsole, visit } from './support/console.js';
+import { bookTime, heard, openConsole, visit } from './support/console.js';
 import { now } from './support/moment.js';
 import { FAILURE, fillIn, hold, press, shows } from './support/page.js';
 import { openService, type SureClient, type TestService } from './support/service.js';
@@ -37,12 +37,8 @@ inBrowser("the console's calendar", (browser) => {
     const ben = await person('Ben');
     const roles = [{ name: 'with', resources: [ana, ben] }];
     const cut = (await client.createService({ body: { name: 'Haircut', durations: [30, 60], roles } })).uuid;
-    const book = async (resource: string, time: string, name: string, more = {}) =>
-      (
-        await client.createBooking({
-          body: { resources: [resource], start: at(time), duration_minutes: 60, customer: { name }, ...more },
-        })
-      ).uuid;
+    const book = (resource: string, time: string, name: string, more = {}) =>
+      bookTime(client, resource, at(time), { customer: { name }, ...more });
     const grace = await book(ana, '10:00', 'Grace');
     const lin = await book(ben, '10:00', 'Lin');
     return { app, client, ana, ben, cut, grace, lin, book };
@@ -410,14 +406,12 @@ inBrowser("the console's calendar", (browser) => {
   });
 
   it('drops a booking of a service only on people who offer it', async () => {
-    const { app, ana, cut } = await salon();
+    const { app, ana, book, cut } = await salon();
     const cat = (await app.client.createResource({ body: { name: 'Cat', timezone: 'UTC', schedule: OPEN } })).uuid;
     const customer = { name: 'Edith' };
     const body = { service: cut, resources: [ana], start: at('13:00'), duration_minutes: 60, customer };
     await app.client.createBooking({ body });
-    await app.client.createBooking({
-      body: { resources: [cat], start: at('10:00'), duration_minutes: 60, customer: { name: 'Vet' } },
-    });
+    await book(cat, '10:00', 'Vet');
     const page = await open(app);
     await addColumns(page, 'Cat');
     await block(page, 'Vet').waitFor();
@@ -572,10 +566,8 @@ inBrowser("the console's calendar", (browser) => {
     const schedule = { weekly: [{ days: [...WEEKDAYS], start: '00:00', end: '24:00' }] };
     const hall = { name: 'Hall', timezone: 'UTC', capacity: 2, schedule };
     const uuid = (await app.client.createResource({ body: hall })).uuid;
-    const book = async (name: string, time: string, minutes: number) =>
-      await app.client.createBooking({
-        body: { resources: [uuid], start: at(time), duration_minutes: minutes, customer: { name } },
-      });
+    const book = (name: string, time: string, duration_minutes: number) =>
+      bookTime(app.client, uuid, at(time), { duration_minutes, customer: { name } });
     await book('Ada', '10:00', 90);
     await book('Bob', '11:00', 60);
     await book('Cleo', '12:00', 60);
@@ -655,10 +647,8 @@ inBrowser("the console's calendar", (browser) => {
     const roles = [{ name: 'desk', resources: [night] }];
     const service_ = { name: 'Watch', durations: [30], timezone: 'Europe/Berlin', rules: { slot_minutes: 30 }, roles };
     await app.client.createService({ body: service_ });
-    const book = async (name: string, start: string, minutes: number) =>
-      await app.client.createBooking({
-        body: { resources: [night], start, duration_minutes: minutes, customer: { name } },
-      });
+    const book = (name: string, start: string, duration_minutes: number) =>
+      bookTime(app.client, night, start, { duration_minutes, customer: { name } });
     await book('Owl', '2027-10-31T01:30:00+02:00', 90);
     await book('Bat', '2027-10-31T02:45:00+02:00', 30);
     const page = await open(app, '#/calendar?date=2027-10-31');

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import type { Schemas } from '../../adapters/client/index.js';
 import { until } from '../support/waiting.js';
 import { inBrowser } from './support/browser.js';
-import { anApp, openConsole, visit } from './support/console.js';
+import { anApp, bookTime, openConsole, visit } from './support/console.js';
 import { now } from './support/moment.js';
 import { fillIn, press } from './support/page.js';
 import { openService, type SureClient, type TestService } from './support/service.js';
@@ -33,27 +33,29 @@ inBrowser('the console, a booking that has begun', (browser) => {
     const { client } = app;
     const ana = (await client.createResource({ body: { name: 'Ana', timezone: ZONE } })).uuid;
     const begin = Math.floor(now() / QUARTER) * QUARTER - 2 * QUARTER;
-    const book = async (name: string, start: number, minutes: number) =>
-      (
-        await client.createBooking({
-          body: {
-            resources: [ana],
-            start: new Date(start).toISOString(),
-            duration_minutes: minutes,
-            customer: { name },
-          },
-        })
-      ).uuid;
-    const grace = await book('Grace', begin, 90);
-    await book('Lin', begin + 8 * QUARTER, 30);
+    const grace = await bookTime(client, ana, begin, { duration_minutes: 90, customer: { name: 'Grace' } });
+    await bookTime(client, ana, begin + 8 * QUARTER, { duration_minutes: 30, customer: { name: 'Lin' } });
     clock = now;
     const read = async () => (await client.getBooking({ path: { uuid: grace } })) as Schemas['Booking'];
     return { app, client, grace, begin, read };
   };
 
+  /** The calendar of today with the booking. */
+  const inCalendar = async () => {
+    const made = await salon();
+    const page = await openConsole(browser, service, made.app, '#/calendar', { zone: ZONE });
+    const block = page.locator('.booked').filter({ hasText: 'Grace' });
+    await block.waitFor();
+    return { ...made, page, block };
+  };
+  /** The page of the booking. */
+  const inBooking = async () => {
+    const made = await salon();
+    return { ...made, page: await openConsole(browser, service, made.app, `#/bookings/${made.grace}`) };
+  };
+
   it('is checked in and out, ended now, and reopened', async () => {
-    const { app, grace, read } = await salon();
-    const page = await openConsole(browser, service, app, `#/bookings/${grace}`);
+    const { page, read } = await inBooking();
     expect(await page.getByRole('link', { name: 'Move…' }).count()).to.equal(0);
     await press(page, 'Check in', { text: 'The customer is checked in.' });
     expect((await read()).checked_in_at).to.be.a('string');
@@ -67,8 +69,7 @@ inBrowser('the console, a booking that has begun', (browser) => {
   });
 
   it('is noted as a no-show, and its time freed then or later', async () => {
-    const { app, grace, read } = await salon();
-    const page = await openConsole(browser, service, app, `#/bookings/${grace}`);
+    const { page, read } = await inBooking();
     await press(page, 'They did not come…');
     const dialog = page.getByRole('dialog');
     await checkAccess(page, 'console-no-show');
@@ -105,10 +106,7 @@ inBrowser('the console, a booking that has begun', (browser) => {
   });
 
   it('is prolonged by its lower edge up to the limit, and not moved', async () => {
-    const { app, begin, read } = await salon();
-    const page = await openConsole(browser, service, app, '#/calendar', { zone: ZONE });
-    const block = page.locator('.booked').filter({ hasText: 'Grace' });
-    await block.waitFor();
+    const { page, block, begin, read } = await inCalendar();
     const box = async () => (await block.boundingBox())!;
     const first = await box();
     // Dragging the middle of the block does not move it.
@@ -163,10 +161,7 @@ inBrowser('the console, a booking that has begun', (browser) => {
   }
 
   it('has a handle at its lower edge, and is prolonged by the key P and from its menu', async () => {
-    const { app, grace, begin, read } = await salon();
-    const page = await openConsole(browser, service, app, '#/calendar', { zone: ZONE });
-    const block = page.locator('.booked').filter({ hasText: 'Grace' });
-    await block.waitFor();
+    const { page, block, grace, begin, read } = await inCalendar();
     expect(
       await block.evaluate((node) => getComputedStyle(node as never, '::after').backgroundImage),
       'the handle without a mouse above it',

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { createClient } from '../../adapters/client/index.js';
 import { inBrowser } from './support/browser.js';
-import { made, openConsole, visit } from './support/console.js';
+import { bookTime, made, openConsole, visit } from './support/console.js';
 import { now } from './support/moment.js';
 import { fillIn, follow, press } from './support/page.js';
 import { openService, type TestService } from './support/service.js';
@@ -31,8 +31,7 @@ inBrowser('the console in daily use', (browser) => {
     const ana = (await client.createResource({ body: { name: 'Ana', ...(schedule && { schedule }) } as never })).uuid;
     const roles = [{ name: 'with', resources: [ana] }];
     const cut = (await client.createService({ body: { name: 'Haircut', durations: [60], roles } })).uuid;
-    const book = async (start: string, more: object = {}) =>
-      (await client.createBooking({ body: { resources: [ana], start, duration_minutes: 60, ...more } })).uuid;
+    const book = (start: string, more: object = {}) => bookTime(client, ana, start, more);
     return { app, client, ana, cut, book };
   }
 

@@ -18,6 +18,12 @@ inBrowser('the console, a signed-in person without an open app', (browser) => {
   const headed = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
   const inside = (page: Page, name: string) =>
     page.getByRole('navigation', { name: 'Console' }).locator('.nav-name').filter({ hasText: name }).waitFor();
+  /** Chooses one of the apps of the person. */
+  const choose = async (page: Page, app: string) => {
+    await headed(page, 'Choose an app');
+    await page.getByRole('button', { name: app }).click();
+    await inside(page, app);
+  };
   const clientOf = (token: string) => createClient({ baseUrl: service.url, token });
   const printed = async () => (await service.slotkeeper.useCases.owners.issueLink('ada@example.com')).link;
   /** Text of the session that the page stores, or empty text, for the tab and for the device. */
@@ -26,9 +32,9 @@ inBrowser('the console, a signed-in person without an open app', (browser) => {
       "[sessionStorage, localStorage].map((storage) => storage.getItem('slotkeeper.console') ?? '')",
     );
   const ofTab = async (page: Page) => JSON.parse((await stored(page))[0]).person;
-  const withPassword = async (page: Page) => {
+  const withPassword = async (page: Page, heading?: string) => {
     await fillIn(page, { 'E-mail': 'ana@example.com', Password: PASSWORD });
-    await press(page, 'Sign in');
+    await press(page, 'Sign in', { heading });
   };
   /** Signs out, and waits until the service has ended the session. */
   const signOut = async (page: Page) => {
@@ -85,8 +91,7 @@ inBrowser('the console, a signed-in person without an open app', (browser) => {
     expect(await stored(page)).to.deep.equal(['', '']);
     expect(await clientOf(token).getMe(), 'the session has ended').to.include({ status: 401 });
     await reload(page, { heading: 'Sign in' });
-    await withPassword(page);
-    await headed(page, 'Create your first app');
+    await withPassword(page, 'Create your first app');
     await fillIn(page, { Name: 'Salon Linden' });
     await press(page, 'Create app');
     await inside(page, 'Salon Linden');
@@ -97,8 +102,7 @@ inBrowser('the console, a signed-in person without an open app', (browser) => {
   it('keeps the chosen app over a reload after a password, and in other tabs if the device stores it', async () => {
     await anaOfTwo();
     const page = await browser.open(`${service.url}/console`);
-    await withPassword(page);
-    await headed(page, 'Choose an app');
+    await withPassword(page, 'Choose an app');
     expect((await stored(page))[1], 'not asked for').to.equal('');
     await reload(page, { heading: 'Choose an app' });
     expect(await page.getByText(STRIP).count(), 'has a password').to.equal(0);
@@ -106,14 +110,11 @@ inBrowser('the console, a signed-in person without an open app', (browser) => {
     expect(await stored(page)).to.deep.equal(['', '']);
 
     await fillIn(page, { 'Keep me signed in on this device': true });
-    await withPassword(page);
-    await headed(page, 'Choose an app');
+    await withPassword(page, 'Choose an app');
     const { person } = JSON.parse((await stored(page))[1]);
     expect((Date.parse(person.endsAt) - now()) / 86_400_000).to.be.within(29, 31);
     const other = await browser.open(`${service.url}/console`, { beside: page });
-    await headed(other, 'Choose an app');
-    await other.getByRole('button', { name: 'Ahorn' }).click();
-    await inside(other, 'Ahorn');
+    await choose(other, 'Ahorn');
     expect(JSON.parse((await stored(other))[1]).app.name).to.equal('Ahorn');
     // The device opens the last app from now on.
     await page.reload();
@@ -135,9 +136,7 @@ inBrowser('the console, a signed-in person without an open app', (browser) => {
     expect(device).to.equal(tab);
     const { token } = JSON.parse(device).person;
     const other = await browser.open(`${service.url}/console`, { beside: page });
-    await headed(other, 'Choose an app');
-    await other.getByRole('button', { name: 'Linden' }).click();
-    await inside(other, 'Linden');
+    await choose(other, 'Linden');
 
     // Another link replaces the session of the tab.
     await other.evaluate(`location.hash = 'link=${await printed()}&ask'`);
@@ -163,8 +162,7 @@ inBrowser('the console, a signed-in person without an open app', (browser) => {
     await anaOfTwo();
     const page = await browser.open(`${service.url}/console`);
     await fillIn(page, { 'Keep me signed in on this device': true });
-    await withPassword(page);
-    await headed(page, 'Choose an app');
+    await withPassword(page, 'Choose an app');
     made(await clientOf((await ofTab(page)).token).signOut());
     await reload(page, { heading: 'Sign in' });
     await page.getByText('Your session has ended. Sign in again to go on.').waitFor();
@@ -174,8 +172,7 @@ inBrowser('the console, a signed-in person without an open app', (browser) => {
       await page.evaluate(`sessionStorage.setItem('slotkeeper.console', ${JSON.stringify(text)})`);
       await reload(page, { heading: 'Sign in' });
     }
-    await withPassword(page);
-    await headed(page, 'Choose an app');
+    await withPassword(page, 'Choose an app');
     expect(await page.getByText('Your session has ended.').count()).to.equal(0);
   });
 
@@ -216,8 +213,7 @@ inBrowser('the console, a signed-in person without an open app', (browser) => {
     await joined((await invited('Buche', 'bob@example.com')).link, PASSWORD);
     const page = await browser.open(`${service.url}/console`);
     await withPassword(page);
-    await page.getByRole('button', { name: 'Ahorn' }).click();
-    await inside(page, 'Ahorn');
+    await choose(page, 'Ahorn');
     made(await clientOf((await ofTab(page)).token).signOut());
     await page.reload();
     const dialog = page.getByRole('dialog');

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { until } from '../support/waiting.js';
 import { inBrowser } from './support/browser.js';
-import { anApp, heard, openConsole } from './support/console.js';
+import { anApp, bookTime, heard, openConsole } from './support/console.js';
 import { now } from './support/moment.js';
 import { openService, type TestService } from './support/service.js';
 import { checkAccess } from './support/states.js';
@@ -33,15 +33,7 @@ inBrowser("the console's search field", (browser) => {
     const { client } = app;
     const ana = (await client.createResource({ body: { name: 'Ana', timezone: 'UTC' } })).uuid;
     const midnight = Math.floor(now() / DAY) * DAY;
-    const book = async (days: number, customer: { name: string; email: string; phone?: string }) =>
-      await client.createBooking({
-        body: {
-          resources: [ana],
-          start: new Date(midnight + days * DAY).toISOString(),
-          duration_minutes: 60,
-          customer,
-        },
-      });
+    const book = (days: number, customer: object) => bookTime(client, ana, midnight + days * DAY, { customer });
     const kovac = { name: 'Luka Kovač', email: 'luka@example.com', phone: '+33 1 70 18 00 10' };
     for (const days of [-9, -8, -7, -6, -5, -4, -3, 3, 4, 5, 6, 7, 8, 9]) await book(days, kovac);
     await book(10, { name: 'Grace Okafor', email: 'grace@example.com' });

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { inBrowser, type Page } from './support/browser.js';
-import { openConsole, visit } from './support/console.js';
+import { bookTime, openConsole, visit } from './support/console.js';
 import { now } from './support/moment.js';
 import { fillIn, press, shows } from './support/page.js';
 import { serviceFor } from './support/service.js';
@@ -20,8 +20,7 @@ inBrowser('the console, when a booking is refused', (browser) => {
       weekly: [{ days: ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'], start: '08:00', end: '18:00' }],
     };
     const ana = (await client.createResource({ body: { name: 'Ana', schedule, ...fields } as never })).uuid;
-    const book = async (start: string, more: object = {}) =>
-      (await client.createBooking({ body: { resources: [ana], start, duration_minutes: 60, ...more } })).uuid;
+    const book = (start: string, more: object = {}) => bookTime(client, ana, start, more);
     return { app, client, ana, book };
   }
   const allTheSame = (page: Page, verb: string) => page.getByRole('button', { name: `${verb} all the same` });

@@ -10,7 +10,7 @@ import {
 } from '../../adapters/web/browser/console/series/repeat.js';
 import { SERIES_STATES } from '../../adapters/web/browser/console/series/states.js';
 import { inBrowser, type Page } from './support/browser.js';
-import { openConsole, visit } from './support/console.js';
+import { bookTime, openConsole, visit } from './support/console.js';
 import { now } from './support/moment.js';
 import { FAILURE, fillIn, hold, press } from './support/page.js';
 import { type SureClient, serviceFor, type TestService } from './support/service.js';
@@ -142,10 +142,8 @@ inBrowser("the console's series", (browser) => {
     const body = { service: lesson, start: `${inDays(2)}T10:00:00Z`, rule, ...fields };
     return ((await client.createSeries({ body })) as { readonly uuid: string }).uuid;
   };
-  const block = async (resource: string, day: number, time = '10:00') =>
-    await client.createBooking({
-      body: { resources: [resource], start: `${inDays(day)}T${time}:00Z`, duration_minutes: 60 },
-    });
+  const block = (resource: string, day: number, time = '10:00') =>
+    bookTime(client, resource, `${inDays(day)}T${time}:00Z`);
 
   it('are created with plain controls and a list of all times, with the keyboard only', async () => {
     const page = await open('#/series');
@@ -244,7 +242,7 @@ inBrowser("the console's series", (browser) => {
     const page = await open('#/series/new');
     await fillIn(page, { What: 'Only the time', With: 'Ben', 'First day': inDays(2) });
     await page.getByText('All 10 times can be had.').waitFor();
-    const { uuid } = await block(ben, 9);
+    const uuid = await block(ben, 9);
     await page.getByText('9 of 10 times can be had.').waitFor();
     await client.cancelBooking({ path: { uuid }, body: {} });
     await page.getByText('All 10 times can be had.').waitFor();

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { createClient } from '../../adapters/client/index.js';
 import { inBrowser, type Page } from './support/browser.js';
-import { made, openConsole, visit } from './support/console.js';
+import { bookTime, made, openConsole, visit } from './support/console.js';
 import { now } from './support/moment.js';
 import { fillIn, follow, press } from './support/page.js';
 import { serviceFor } from './support/service.js';
@@ -21,12 +21,7 @@ inBrowser("the console's staff", (browser) => {
     const roles = [{ name: 'with', resources: [ana, ben] }];
     await client.createService({ body: { name: 'Cut', durations: [60], roles } });
     const start = new Date(Math.floor(now() / DAY) * DAY + 7 * DAY + DAY / 2).toISOString();
-    const book = async (resource: string, name: string) =>
-      (
-        await client.createBooking({
-          body: { resources: [resource], start, duration_minutes: 60, customer: { name } },
-        })
-      ).uuid;
+    const book = (resource: string, name: string) => bookTime(client, resource, start, { customer: { name } });
     return { app, client, ana, ben, start, grace: await book(ana, 'Grace'), lin: await book(ben, 'Lin') };
   };
   const sections = (page: Page) =>

@@ -4,7 +4,7 @@ import { CONSOLE_STATES } from '../../adapters/web/browser/console/states.js';
 import { until } from '../support/waiting.js';
 import { hasFocus, inBrowser, type Page, type Route } from './support/browser.js';
 import { settled } from './support/holding.js';
-import { fillIn, press, pressKeys } from './support/page.js';
+import { fillIn, gate, press, pressKeys } from './support/page.js';
 import { EMAIL, OWNER_TOKEN, serviceFor } from './support/service.js';
 import { statesOf } from './support/states.js';
 
@@ -24,6 +24,14 @@ inBrowser('the console outside of its sections', (browser) => {
     await press(page, 'Sign in');
   };
   const inside = (page: Page) => page.getByRole('navigation', { name: 'Console' });
+  /** The console of the app Salon, signed in with its token. */
+  const inSalon = async () => {
+    const { uuid, token } = await service.app({ slug: 'salon', name: 'Salon' });
+    const page = await open();
+    await asApp(page, token);
+    await inside(page).getByText('Up to date').waitFor();
+    return { page, uuid };
+  };
   const signOut = async (page: Page) => {
     await inside(page).getByRole('button', { name: 'Sign out' }).click();
     await page.getByRole('heading', { name: 'Sign in' }).waitFor();
@@ -167,19 +175,13 @@ inBrowser('the console outside of its sections', (browser) => {
   }
 
   it('accepts an app’s own token', async () => {
-    const { token } = await service.app({ slug: 'salon', name: 'Salon' });
-    const page = await open();
-    await asApp(page, token);
+    const { page } = await inSalon();
     await inside(page).getByText('Salon', { exact: true }).waitFor();
-    await inside(page).getByText('Up to date').waitFor();
   });
 
   it('says that a session has ended above the page, and continues after signing in', async () => {
-    const { uuid, token } = await service.app({ slug: 'salon', name: 'Salon' });
+    const { page, uuid } = await inSalon();
     await service.app({ slug: 'other', name: 'Other' });
-    const page = await open();
-    await asApp(page, token);
-    await inside(page).getByText('Up to date').waitFor();
     await page.evaluate("location.hash = '#/resources/new'");
     // The previous page has a field of that name, too.
     await page.locator('[data-state="editor-new"]').waitFor();
@@ -201,11 +203,8 @@ inBrowser('the console outside of its sections', (browser) => {
   });
 
   it('says that the open app does not belong to the owner who signs in', async () => {
-    const { uuid, token } = await service.app({ slug: 'salon', name: 'Salon' });
+    const { page, uuid } = await inSalon();
     await service.slotkeeper.useCases.owners.issueToken('bob@example.com', 'bobs-token');
-    const page = await open();
-    await asApp(page, token);
-    await inside(page).getByText('Up to date').waitFor();
     await service.owner.rotateAppToken({ path: { uuid }, body: {} });
     await page.evaluate("location.hash = '#/resources'");
     const dialog = page.getByRole('dialog');
@@ -222,16 +221,10 @@ inBrowser('the console outside of its sections', (browser) => {
   });
 
   it('says that a section is loading, and that it cannot be loaded', async () => {
-    const { token } = await service.app({ slug: 'salon', name: 'Salon' });
-    const page = await open();
-    await asApp(page, token);
-    await inside(page).getByText('Up to date').waitFor();
-    let end = () => {};
-    const ended = new Promise<void>((resolve) => {
-      end = resolve;
-    });
+    const { page } = await inSalon();
+    const { passed, open: end } = gate();
     await page.route('**/assets/*.js', async (route) => {
-      await ended;
+      await passed;
       await route.abort();
     });
     await inside(page).getByRole('link', { name: 'Activity' }).click();

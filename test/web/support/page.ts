@@ -10,7 +10,7 @@ export interface Shown {
   readonly state?: string;
   readonly text?: string | RegExp | readonly (string | RegExp)[];
   /** Its title: a heading of level 1. */
-  readonly heading?: string | RegExp;
+  readonly heading?: string | RegExp | undefined;
   /** True if the place itself disappears, such as a dialog. */
   readonly gone?: boolean;
 }
@@ -57,13 +57,17 @@ export async function fillIn(place: Place, fields: Readonly<Record<string, strin
   }
 }
 
-/** Waits for the field with that label, or else for the only one whose label contains it. */
+/** Waits for the field with that label. */
 async function fieldOf(place: Place, label: string): Promise<Locator> {
   const [exact, like] = [place.getByLabel(label, { exact: true }), place.getByLabel(label)];
   let field: Locator | undefined;
+  const begun = Date.now();
   const isThere = async () => {
     if ((await exact.count()) === 1) field = exact;
-    else if ((await like.count()) === 1) field = like;
+    else if (Date.now() - begun > 1500 && (await like.count()) === 1) {
+      field = like;
+      console.warn('LIKE', label);
+    }
     return field !== undefined;
   };
   await until(isThere, { what: `there is one field “${label}”` });
