@@ -39,11 +39,8 @@ inBrowser("the console's list of bookings", (browser) => {
     const [cut, talk] = [await service_('Cut', {}), await service_('Talk', { workflow })];
     const midnight = Math.floor(now() / DAY) * DAY;
     const book = async (name: string, at: number, which = cut) =>
-      (
-        await client.createBooking({
-          body: { service: which, start: new Date(at).toISOString(), customer: { name } },
-        })
-      ).uuid;
+      (await client.createBooking({ body: { service: which, start: new Date(at).toISOString(), customer: { name } } }))
+        .uuid;
     await book('Yesterday', midnight - DAY / 2);
     await book('Midnight', midnight);
     await book('Tomorrow', midnight + DAY + DAY / 3);

@@ -4,12 +4,13 @@ import { until } from '../support/waiting.js';
 import { inBrowser, type Locator, type Page, type Route } from './support/browser.js';
 import { bookTime, heard, openConsole, visit } from './support/console.js';
 import { now } from './support/moment.js';
-import { FAILURE, fillIn, hold, press, shows } from './support/page.js';
+import { FAILURE, fillIn, gate, hold, press, shows } from './support/page.js';
 import { openService, type SureClient, type TestService } from './support/service.js';
 import { statesOf } from './support/states.js';
 
 const WEEKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
 const OPEN = { weekly: [{ days: [...WEEKDAYS], start: '09:00', end: '17:00' }] };
+const ALL_DAY = { weekly: [{ days: [...WEEKDAYS], start: '00:00', end: '24:00' }] };
 /** A week from now, in a zone whose clocks never change. */
 const DATE = new Date(now() + 7 * 86_400_000).toISOString().slice(0, 10);
 const at = (time: string) => `${DATE}T${time}:00Z`;
@@ -280,24 +281,17 @@ inBrowser("the console's calendar", (browser) => {
     it(`shows the later state if an event arrived during a request: that of ${which}`, async () => {
       const { client, page, ana, grace } = await openSalon();
       await signOf(page, 'live').waitFor();
-      let asked = () => {};
-      const isAsked = new Promise<void>((resolve) => {
-        asked = resolve;
-      });
-      let answer = () => {};
-      const gate = new Promise<void>((resolve) => {
-        answer = resolve;
-      });
+      const [asked, answer] = [gate(), gate()];
       await page.route('**/v1/bookings?*', async (route) => {
         // Answers with the list as it is before the event, or as it is at the end.
         const early = which === 'the event' ? await route.fetch() : undefined;
-        asked();
-        await gate;
+        asked.open();
+        await answer.passed;
         await route.fulfill({ response: early ?? (await route.fetch()) });
       });
       const off = { resources: [ana], start: at('16:00'), end: at('17:00'), reason: 'Training' };
       await client.createTimeOff({ body: off });
-      await isAsked;
+      await asked.passed;
       const move = async (time: string) =>
         await client.rescheduleBooking({ path: { uuid: grace }, body: { start: at(time) } });
       await move('14:00');
@@ -306,7 +300,7 @@ inBrowser("the console's calendar", (browser) => {
         await lose(page);
         await move('12:00');
       }
-      answer();
+      answer.open();
       await page.locator('.off-text').filter({ hasText: 'Training' }).waitFor();
       await blockAt(page, 'Grace', which === 'the event' ? '14:00' : '12:00').waitFor();
       expect(await block(page, 'Grace').count()).to.equal(1);
@@ -446,8 +440,7 @@ inBrowser("the console's calendar", (browser) => {
   });
 
   it('selects free time with the mouse by dragging or by pointing', async () => {
-    const { app } = await salon();
-    const page = await open(app);
+    const { page } = await openSalon();
     const [x, y] = await block(page, 'Lin')
       .waitFor()
       .then(() => middleOf(page, 'Lin'));
@@ -492,8 +485,7 @@ inBrowser("the console's calendar", (browser) => {
 
   it('scrolls when a drag reaches the edge', async () => {
     const { app, ana } = await salon();
-    const schedule = { weekly: [{ days: [...WEEKDAYS], start: '00:00', end: '24:00' }] };
-    await app.client.updateResource({ path: { uuid: ana }, body: { schedule } });
+    await app.client.updateResource({ path: { uuid: ana }, body: { schedule: ALL_DAY } });
     const page = await open(app, PLACE, { height: 700 });
     await block(page, 'Grace').waitFor();
     const scrolled = () => page.locator('.grid').evaluate((grid: { scrollTop: number }) => grid.scrollTop);
@@ -518,8 +510,7 @@ inBrowser("the console's calendar", (browser) => {
 
   it('scrolls to the chosen date and to the present hour, but not after a change of bookings', async () => {
     const { app, ana, book } = await salon();
-    const schedule = { weekly: [{ days: [...WEEKDAYS], start: '00:00', end: '24:00' }] };
-    await app.client.updateResource({ path: { uuid: ana }, body: { schedule } });
+    await app.client.updateResource({ path: { uuid: ana }, body: { schedule: ALL_DAY } });
     const sunday = new Date(Date.parse(DATE) + ((7 - new Date(DATE).getUTCDay()) % 7) * 86_400_000);
     const place = `#/calendar?view=week&resource=${ana}&date=${sunday.toISOString().slice(0, 10)}`;
     const page = await open(app, place, { width: 360, height: 700 });
@@ -563,8 +554,7 @@ inBrowser("the console's calendar", (browser) => {
 
   it('shows overlapping bookings side by side, and bookings over midnight on both days', async () => {
     const app = await service.app();
-    const schedule = { weekly: [{ days: [...WEEKDAYS], start: '00:00', end: '24:00' }] };
-    const hall = { name: 'Hall', timezone: 'UTC', capacity: 2, schedule };
+    const hall = { name: 'Hall', timezone: 'UTC', capacity: 2, schedule: ALL_DAY };
     const uuid = (await app.client.createResource({ body: hall })).uuid;
     const book = (name: string, time: string, duration_minutes: number) =>
       bookTime(app.client, uuid, at(time), { duration_minutes, customer: { name } });
@@ -714,8 +704,7 @@ inBrowser("the console's calendar", (browser) => {
   });
 
   it('books free time; after a refusal it offers free times, and keeps the input', async () => {
-    const { app } = await salon();
-    const page = await open(app);
+    const { page } = await openSalon();
     await press(page, 'Book');
     await check(page, 'book');
     const dialog = page.getByRole('dialog');
@@ -731,8 +720,7 @@ inBrowser("the console's calendar", (browser) => {
   });
 
   it('books, closes and moves once, although the first answer was lost', async () => {
-    const { app, grace } = await salon();
-    const page = await open(app);
+    const { client, page, grace } = await openSalon();
     const dialog = page.getByRole('dialog');
     /** Presses the button, loses the answer, and presses the button again. */
     const pressTwice = async (path: string, name: string) => {
@@ -757,22 +745,22 @@ inBrowser("the console's calendar", (browser) => {
     await press(page, 'Book');
     await fillIn(dialog, { With: 'Anyone who is free', Time: '13:00', Customer: 'Edith' });
     await pressTwice('bookings', 'Book');
-    expect((await app.client.listBookings()).total).to.equal(3);
+    expect((await client.listBookings()).total).to.equal(3);
     // The same form, filled in and sent again, makes another booking.
     await press(page, 'Book');
     await fillIn(dialog, { With: 'Anyone who is free', Time: '13:00', Customer: 'Edith' });
     await press(dialog, 'Book', { gone: true });
-    expect((await app.client.listBookings()).total).to.equal(4);
+    expect((await client.listBookings()).total).to.equal(4);
 
     await visit(page, `${PLACE}&move=${grace}`);
     await fillIn(dialog, { Time: '15:00' });
     await pressTwice(`bookings/${grace}/reschedule`, 'Move');
-    expect(await app.client.getBooking({ path: { uuid: grace } })).to.include({ sequence: 1 });
+    expect(await client.getBooking({ path: { uuid: grace } })).to.include({ sequence: 1 });
 
     await press(page, 'Close time');
     await fillIn(dialog, { 'Until what time': '23:00' });
     await pressTwice('time-off', 'Close time');
-    expect((await app.client.listTimeOff()).total).to.equal(1);
+    expect((await client.listTimeOff()).total).to.equal(1);
   });
 
   it('books a service for a known customer, found by a part of the name', async () => {
@@ -815,8 +803,7 @@ inBrowser("the console's calendar", (browser) => {
   });
 
   it('closes a time', async () => {
-    const { app } = await salon();
-    const page = await open(app);
+    const { page } = await openSalon();
     await press(page, 'Close time');
     await check(page, 'close');
     const dialog = page.getByRole('dialog');
@@ -833,8 +820,7 @@ inBrowser("the console's calendar", (browser) => {
   });
 
   it('moves a booking by fields, which Enter opens', async () => {
-    const { app, grace } = await salon();
-    const page = await open(app);
+    const { client, page, grace } = await openSalon();
     await block(page, 'Grace').focus();
     await page.keyboard.press('Enter');
     await page.getByRole('link', { name: 'Move…' }).click();
@@ -847,7 +833,7 @@ inBrowser("the console's calendar", (browser) => {
     await fillIn(dialog, { Time: '14:00' });
     await press(dialog, 'Move');
     await blockAt(page, 'Grace', '14:00').waitFor();
-    expect(await startOf(app.client, grace)).to.equal('14:00');
+    expect(await startOf(client, grace)).to.equal('14:00');
   });
 
   it('says why a booking that has not begun cannot be prolonged', async () => {
@@ -861,7 +847,7 @@ inBrowser("the console's calendar", (browser) => {
     const { app } = await salon();
     const page = await open(app, '#/keys');
     const go = await hold(page, '**/v1/resources?*', 'fail');
-    await page.evaluate(`location.hash = ${JSON.stringify(PLACE)}`);
+    await visit(page, PLACE);
     await check(page, 'calendar-loading');
     go();
     await check(page, 'calendar-failed');

@@ -62,16 +62,16 @@ inBrowser("the console's search field", (browser) => {
     await page.keyboard.type('okafor');
     await page.getByText('2 found').waitFor({ state: 'attached' });
     // The arrow keys go through all results, and around.
-    await page.keyboard.press('ArrowDown');
-    expect(await heard(page)).to.match(/^Grace Okafor/);
-    await page.keyboard.press('ArrowDown');
-    expect(await heard(page)).to.match(/^Grace Okaforgrace@example\.com/);
-    await page.keyboard.press('ArrowDown');
-    expect(await heard(page)).to.match(/^Find/);
-    await page.keyboard.press('ArrowUp');
-    expect(await heard(page)).to.match(/^Grace Okaforgrace@example\.com/);
-    await page.keyboard.press('ArrowUp');
-    expect(await heard(page)).to.match(/^Grace Okafor/);
+    for (const [key, name] of [
+      ['ArrowDown', /^Grace Okafor/],
+      ['ArrowDown', /^Grace Okaforgrace@example\.com/],
+      ['ArrowDown', /^Find/],
+      ['ArrowUp', /^Grace Okaforgrace@example\.com/],
+      ['ArrowUp', /^Grace Okafor/],
+    ] as const) {
+      await page.keyboard.press(key);
+      expect(await heard(page)).to.match(name);
+    }
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { level: 1, name: 'Grace Okafor' }).waitFor();
     await until(async () => (await page.locator('.find-found').count()) === 0);
@@ -86,12 +86,8 @@ inBrowser("the console's search field", (browser) => {
     clock = now;
     const ana = (await client.createResource({ body: { name: 'Ana', timezone: 'UTC' } })).uuid;
     const start = new Date(Math.floor(now() / DAY) * DAY + 3 * DAY).toISOString();
-    const hold = async (email: string) =>
-      (
-        await client.createBooking({
-          body: { resources: [ana], start, duration_minutes: 60, customer: { name: 'Nina', email }, hold_seconds: 600 },
-        })
-      ).uuid;
+    const hold = (email: string) =>
+      bookTime(client, ana, start, { customer: { name: 'Nina', email }, hold_seconds: 600 });
     // A mistyped address on the booking page: the first hold is cancelled for the second.
     await client.cancelBooking({ path: { uuid: await hold('nina@exmaple.com') } });
     await hold('nina@example.com');

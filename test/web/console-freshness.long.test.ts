@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { GRID_STATES } from '../../adapters/web/browser/console/calendar/states.js';
 import { until } from '../support/waiting.js';
 import { inBrowser, type Page } from './support/browser.js';
-import { heard, openConsole } from './support/console.js';
+import { heard, openConsole, visit } from './support/console.js';
 import { holdBack } from './support/holding.js';
 import { now } from './support/moment.js';
 import { FAILURE, fillIn, press } from './support/page.js';
@@ -41,13 +41,18 @@ inBrowser("the console's calendar: its columns, and whether it is up to date", (
   const open = (app: { token: string }, place = PLACE, seat = {}) =>
     openConsole(browser, service, app, place, { zone: 'UTC', ...seat });
   const grid = (page: Page, state: string) => page.locator(`[data-calendar][data-state="${state}"]`);
+  /** The loaded calendar of such a salon. */
+  const opened = async (place = PLACE, people?: readonly string[]) => {
+    const made = await salon(people);
+    const page = await open(made.app, place);
+    await grid(page, 'ready').waitFor();
+    return { ...made, page };
+  };
   const heads = (page: Page) => page.locator('.grid-head').allTextContents();
   const bookButton = (page: Page) => page.getByRole('button', { name: 'Book', exact: true });
 
   it('shows the resources of first roles, and others on request, which this browser remembers', async () => {
-    const { app } = await salon();
-    const page = await open(app);
-    await grid(page, 'ready').waitFor();
+    const { page } = await opened();
     expect(await heads(page)).to.deep.equal(['Inès', 'Ben']);
     await page.getByRole('button', { name: 'Columns (2 of 3)' }).click();
     const dialog = page.getByRole('dialog');
@@ -124,7 +129,7 @@ inBrowser("the console's calendar: its columns, and whether it is up to date", (
     const { app } = await salon();
     const page = await open(app, '#/keys');
     const held = await holdBack(page, (_, { pathname }) => pathname === '/v1/bookings');
-    await page.evaluate(`location.hash = ${JSON.stringify(PLACE)}`);
+    await visit(page, PLACE);
     await held.asked;
     await check(page, 'loading');
     expect(await page.locator('[data-calendar] [role="status"]').textContent()).to.equal('Loading');
@@ -146,9 +151,7 @@ inBrowser("the console's calendar: its columns, and whether it is up to date", (
   };
 
   it('is marked as outdated five seconds after changes stopped, and recovers by itself', async () => {
-    const { app, client, grace } = await salon();
-    const page = await open(app);
-    await grid(page, 'ready').waitFor();
+    const { page, client, grace } = await opened();
     const start = await stop(page);
     await page.locator('.nav-foot [data-live="lost"]').waitFor();
     await check(page, 'stale');
@@ -205,9 +208,7 @@ inBrowser("the console's calendar: its columns, and whether it is up to date", (
   });
 
   it('shows within a second that the device is offline, and continues when it is back', async () => {
-    const { app } = await salon();
-    const page = await open(app);
-    await grid(page, 'ready').waitFor();
+    const { page } = await opened();
     await page.locator('.nav-foot [data-live="live"]').waitFor();
     await page.context().setOffline(true);
     await grid(page, 'stale').waitFor({ timeout: 1_000 });
@@ -225,7 +226,7 @@ inBrowser("the console's calendar: its columns, and whether it is up to date", (
       if (refusals > 1) return route.fallback();
       return route.fulfill(FAILURE);
     });
-    await page.evaluate(`location.hash = ${JSON.stringify(PLACE)}`);
+    await visit(page, PLACE);
     await grid(page, 'failed').waitFor();
     await grid(page, 'ready').waitFor();
     expect(refusals).to.be.greaterThan(1);

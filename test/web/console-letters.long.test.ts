@@ -1,11 +1,8 @@
-import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
-import { text } from 'node:stream/consumers';
 import { expect } from 'chai';
-import { SMTPServer } from 'smtp-server';
 import { until } from '../support/waiting.js';
 import { inBrowser } from './support/browser.js';
 import { openConsole, visit } from './support/console.js';
+import { mailServer } from './support/mail-server.js';
 import { now } from './support/moment.js';
 import { fillIn, press, shows } from './support/page.js';
 import { openService, type TestService } from './support/service.js';
@@ -13,38 +10,20 @@ import { checkAccess } from './support/states.js';
 
 inBrowser("the console's e-mails", (browser) => {
   let service: TestService;
-  let server: SMTPServer | undefined;
+  let server: Awaited<ReturnType<typeof mailServer>>;
   let mails: string[];
+  beforeEach(async () => {
+    server = await mailServer();
+    mails = server.mails;
+  });
   afterEach(async () => {
     await service.close();
-    await new Promise<void>((resolve) => (server ? server.close(() => resolve()) : resolve()));
-    server = undefined;
+    await server.close();
   });
 
-  /** A service with a mail server that takes everything, or without one. */
+  /** A service with the mail server, or without one. */
   const open = async (hasMail: boolean) => {
-    mails = [];
-    if (!hasMail) {
-      service = await openService();
-      return;
-    }
-    server = new SMTPServer({
-      authOptional: true,
-      disabledCommands: ['STARTTLS', 'AUTH'],
-      onData: (stream, _session, done) => {
-        text(stream).then((mail) => {
-          mails.push(mail);
-          done();
-        }, done);
-      },
-    });
-    await once(server.listen(0, '127.0.0.1'), 'listening');
-    const { port } = server.server.address() as AddressInfo;
-    service = await openService({
-      smtpUrl: `smtp://127.0.0.1:${port}`,
-      mailFrom: 'Slotkeeper <mail@slots.example>',
-      publicUrl: 'https://book.example.com',
-    });
+    service = await openService(hasMail ? server.options : {});
   };
 
   const salon = async () => {

@@ -1,11 +1,8 @@
-import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
-import { text } from 'node:stream/consumers';
 import { expect } from 'chai';
-import { SMTPServer } from 'smtp-server';
 import { createClient } from '../../adapters/client/index.js';
 import { inBrowser, type Page } from './support/browser.js';
 import { made, openConsole } from './support/console.js';
+import { mailServer } from './support/mail-server.js';
 import { fillIn, press } from './support/page.js';
 import { openService, type TestService } from './support/service.js';
 import { checkAccess } from './support/states.js';
@@ -154,28 +151,13 @@ inBrowser("the console's links for members", (browser) => {
 
   /** Calls `act` with the mails that the service sends meanwhile. */
   const mailing = async (act: (mails: readonly string[]) => Promise<void>) => {
-    const mails: string[] = [];
-    const server = new SMTPServer({
-      authOptional: true,
-      disabledCommands: ['STARTTLS'],
-      onData: (stream, _, done) =>
-        void text(stream).then((mail) => {
-          mails.push(mail);
-          done();
-        }),
-    });
-    await once(server.listen(0, '127.0.0.1'), 'listening');
-    const { port } = server.server.address() as AddressInfo;
+    const server = await mailServer();
     await service.close();
-    service = await openService({
-      smtpUrl: `smtp://127.0.0.1:${port}`,
-      mailFrom: 'desk@example.com',
-      publicUrl: 'https://book.example.com',
-    });
+    service = await openService(server.options);
     try {
-      await act(mails);
+      await act(server.mails);
     } finally {
-      await new Promise<void>((resolve) => server.close(() => resolve()));
+      await server.close();
     }
   };
 

@@ -1,8 +1,7 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { expect } from 'chai';
 import { type ListId, SECTION_STATES } from '../../adapters/web/browser/console/lists/states.js';
 import { until } from '../support/waiting.js';
+import { webhookReceiver } from '../support/webhook-receiver.js';
 import { inBrowser, type Locator, type Page, picture } from './support/browser.js';
 import { anApp, openConsole, visit } from './support/console.js';
 import { now } from './support/moment.js';
@@ -23,38 +22,27 @@ const BEYOND = `[...document.querySelectorAll('.console-main :is(th, td, label) 
 async function fill(client: SureClient) {
   const ana = (await client.createResource({ body: { name: 'Ana', timezone: 'Europe/Berlin' } })).uuid;
   const workflow = (await client.createWorkflow({ body: { name: 'Mails', description: 'Around visits' } })).uuid;
-  const action = (
-    await client.createAction({
-      path: { workflow },
-      body: { name: 'Line', trigger: 'booking.created', type: 'log', config: {} },
-    })
-  ).uuid;
-  const service = (
-    await client.createService({
-      body: { name: 'Haircut', durations: [30], roles: [{ name: 'with', resources: [ana] }], workflow },
-    })
-  ).uuid;
-  const booking = await client.createBooking({
-    body: { service, start: soon(), customer: { name: 'Grace Hopper', email: 'grace@example.com' } },
-  });
-  await client.createTimeOff({
-    body: { resources: null, start_date: '2030-12-24', end_date: '2030-12-26', reason: 'Holidays' },
-  });
-  await client.createSeries({
-    body: { resources: [ana], start: soon(7), duration_minutes: 30, rule: 'FREQ=DAILY;COUNT=2' },
-  });
+  const line = { name: 'Line', trigger: 'booking.created', type: 'log', config: {} } as const;
+  const action = (await client.createAction({ path: { workflow }, body: line })).uuid;
+  const roles = [{ name: 'with', resources: [ana] }];
+  const service = (await client.createService({ body: { name: 'Haircut', durations: [30], roles, workflow } })).uuid;
+  const customer = { name: 'Grace Hopper', email: 'grace@example.com' };
+  const booking = (await client.createBooking({ body: { service, start: soon(), customer } })).uuid;
+  const holidays = { start_date: '2030-12-24', end_date: '2030-12-26', reason: 'Holidays' };
+  await client.createTimeOff({ body: { resources: null, ...holidays } });
+  const series = { resources: [ana], start: soon(7), duration_minutes: 30, rule: 'FREQ=DAILY;COUNT=2' };
+  await client.createSeries({ body: series });
   await client.createKey({ body: { name: 'Website' } });
   await client.createStaff({ body: { name: 'Bo', email: 'bo@example.com', role: 'manager' } });
   await client.createFeed({ body: { resource: ana } });
   await client.createCalendar({ body: { resource: ana, url: 'https://calendar.invalid/ana.ics', on_stale: 'keep' } });
-  return { ana, service, workflow, action, booking: booking.uuid };
+  return { ana, service, workflow, action, booking };
 }
 
 inBrowser("the console's sections", (browser) => {
   const service = serviceFor('the suite', { webhookAllowPrivate: true });
 
-  // One service for all tests. Each test has its own app.
-  // Registered after the hook above: if the hook of `statesOf` fails, no later hook runs.
+  // Registered after the hooks of the service: if the hook of `statesOf` fails, no later hook runs.
   const check = statesOf('console-sections', SECTION_STATES);
 
   const console_ = async (place: string, seat = {}) => {
@@ -726,13 +714,8 @@ inBrowser("the console's sections", (browser) => {
     });
 
     it('create a workflow with actions of each kind, show a secret once, test one, and retry a delivery', async () => {
-      let answers = 503;
-      const receiver = createServer((request, response) => {
-        request.resume();
-        response.writeHead(answers).end();
-      });
-      await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
-      const hook = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`;
+      const receiver = await webhookReceiver();
+      receiver.answer = () => ({ status: 503 });
       try {
         const { client, page } = await console_('#/workflows/new');
         await fillIn(page, { Name: 'Around visits' });
@@ -763,7 +746,12 @@ inBrowser("the console's sections", (browser) => {
 
         await visit(page, `#/workflows/${flow?.uuid}`, { text: '1 day before the start of a booking' });
         await follow(page, 'Add an action', { heading: 'New action' });
-        await fillIn(page, { Name: 'Our books', 'It runs': 'booking.created', Kind: 'webhook', Address: hook });
+        await fillIn(page, {
+          Name: 'Our books',
+          'It runs': 'booking.created',
+          Kind: 'webhook',
+          Address: `${receiver.url}/hook`,
+        });
         await press(page, 'Add action', { text: 'The secret by which receivers know' });
         const secret = (await page.locator('.shown code').textContent()) ?? '';
         await press(page, 'I have copied it');
@@ -777,12 +765,11 @@ inBrowser("the console's sections", (browser) => {
         await visit(page, '#/deliveries');
         await follow(page, 'Our books', { heading: 'Our books' });
         await page.getByText('Answer 503').first().waitFor();
-        answers = 204;
+        receiver.answer = () => ({ status: 204 });
         await press(page, 'Try once more', { text: 'Answer 204' });
         await page.getByText('Done', { exact: true }).waitFor();
       } finally {
-        receiver.closeAllConnections();
-        receiver.close();
+        await receiver.close();
       }
     });
 
@@ -827,21 +814,14 @@ inBrowser("the console's sections", (browser) => {
     });
 
     it('replace the secret of a webhook, shown once, while the old one still signs', async () => {
-      const signatures: string[] = [];
-      const receiver = createServer((request, response) => {
-        request.resume();
-        signatures.push(String(request.headers['webhook-signature']));
-        response.writeHead(204).end();
-      });
-      await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
+      const receiver = await webhookReceiver();
       try {
         const { client, page } = await console_('#/workflows');
         const flow = (await client.createWorkflow({ body: { name: 'Calls', description: 'Out' } })).uuid;
         await visit(page, `#/workflows/${flow}/new`);
         const own = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
         await fillIn(page, { Name: 'Books', Kind: 'webhook' });
-        const { port } = receiver.address() as AddressInfo;
-        await fillIn(page, { Address: `http://127.0.0.1:${port}/` });
+        await fillIn(page, { Address: receiver.url });
         await page.getByText('A secret of your own').click();
         await fillIn(page, { Secret: 'mine' });
         await press(page, 'Add action', { state: 'editor-refused' });
@@ -869,7 +849,7 @@ inBrowser("the console's sections", (browser) => {
         await shown.waitFor({ state: 'detached' });
         expect(await page.content()).not.to.contain(made1);
         await press(page, 'Run it now', { text: 'It worked' });
-        expect(signatures.at(-1)?.split(' ')).to.have.length(2);
+        expect(receiver.hooks.at(-1)?.headers['webhook-signature']?.split(' ')).to.have.length(2);
 
         await press(page, 'Give it a new secret…');
         const dialog = page.getByRole('dialog');
@@ -880,8 +860,7 @@ inBrowser("the console's sections", (browser) => {
         await press(dialog, 'Use a new secret');
         expect(await shown.locator('code').textContent()).to.equal(own);
       } finally {
-        receiver.closeAllConnections();
-        receiver.close();
+        await receiver.close();
       }
     });
 

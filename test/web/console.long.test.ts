@@ -4,7 +4,7 @@ import { CONSOLE_STATES } from '../../adapters/web/browser/console/states.js';
 import { until } from '../support/waiting.js';
 import { hasFocus, inBrowser, type Page, type Route } from './support/browser.js';
 import { settled } from './support/holding.js';
-import { fillIn, gate, press, pressKeys } from './support/page.js';
+import { fillIn, hold, press, pressKeys } from './support/page.js';
 import { EMAIL, OWNER_TOKEN, serviceFor } from './support/service.js';
 import { statesOf } from './support/states.js';
 
@@ -222,11 +222,7 @@ inBrowser('the console outside of its sections', (browser) => {
 
   it('says that a section is loading, and that it cannot be loaded', async () => {
     const { page } = await inSalon();
-    const { passed, open: end } = gate();
-    await page.route('**/assets/*.js', async (route) => {
-      await passed;
-      await route.abort();
-    });
+    const end = await hold(page, '**/assets/*.js', 'abort');
     await inside(page).getByRole('link', { name: 'Activity' }).click();
     await check(page, 'section-loading');
     end();

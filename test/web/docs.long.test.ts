@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { DOCS_STATES } from '../../adapters/web/browser/docs/states.js';
 import { hasFocus, inBrowser, type Page, picture } from './support/browser.js';
 import { now } from './support/moment.js';
-import { press } from './support/page.js';
+import { hold, press } from './support/page.js';
 import { openService, type TestService } from './support/service.js';
 import { statesOf } from './support/states.js';
 
@@ -103,7 +103,7 @@ inBrowser('the reference', (browser) => {
     it(`calls an operation with a plain token, and shows the answer and the equivalent command, at ${width} pixels`, async () => {
       const page = await open('#/operations/createResource', { width });
       await check(page, 'try-ready');
-      await panel(page).getByRole('button', { name: 'Send request' }).click();
+      await press(panel(page), 'Send request');
       await check(page, 'try-invalid');
       const token = panel(page).getByLabel('App token');
       expect(await hasFocus(token)).to.equal(true);
@@ -122,12 +122,11 @@ inBrowser('the reference', (browser) => {
       await panel(page).getByLabel('uuid').waitFor();
       expect(await panel(page).getByLabel('App token').inputValue()).to.equal(app.token);
       await panel(page).getByLabel('uuid').fill('00000000-0000-4000-8000-000000000000');
-      await panel(page).getByRole('button', { name: 'Send request' }).click();
+      await press(panel(page), 'Send request');
       await check(page, 'try-refused');
       expect(await panel(page).getByText('The credential was refused').count()).to.equal(0);
       await panel(page).getByLabel('App token').fill('a text that is no token');
-      await panel(page).getByRole('button', { name: 'Send request' }).click();
-      await panel(page).getByText('The credential was refused').waitFor();
+      await press(panel(page), 'Send request', { text: 'The credential was refused' });
       await panel(page).getByText('the Base64 of either e-mail:token').first().waitFor();
       await panel(page).getByLabel('App token').fill(app.token);
       await page.goBack();
@@ -142,7 +141,7 @@ inBrowser('the reference', (browser) => {
     await panel(page).getByLabel('status').fill('held,confirmed');
     await panel(page).getByLabel('limit').fill('5');
     const asked = page.waitForRequest((request) => request.url().includes('/v1/bookings'));
-    await panel(page).getByRole('button', { name: 'Send request' }).click();
+    await press(panel(page), 'Send request');
     const request = await asked;
     expect(request.url()).to.equal(`${service.url}/v1/bookings?limit=5&status=held,confirmed`);
     expect(request.headers().authorization).to.equal(`Bearer ${Buffer.from(app.token).toString('base64')}`);
@@ -166,8 +165,7 @@ inBrowser('the reference', (browser) => {
     const page = await open('#/operations/createResource');
     await panel(page).getByLabel('App token').fill(app.token);
     await panel(page).getByLabel('Body').fill('{ "name": ');
-    await panel(page).getByRole('button', { name: 'Send request' }).click();
-    await panel(page).getByText('This is not JSON').waitFor();
+    await press(panel(page), 'Send request', { text: 'This is not JSON' });
     const body = panel(page).getByLabel('Body');
     expect(await hasFocus(body)).to.equal(true);
   });
@@ -175,7 +173,7 @@ inBrowser('the reference', (browser) => {
   it('shows a stream of events as they arrive, until it is stopped', async () => {
     const page = await open('#/operations/streamEvents');
     await panel(page).getByLabel('App token').fill(app.token);
-    await panel(page).getByRole('button', { name: 'Send request' }).click();
+    await press(panel(page), 'Send request');
     await check(page, 'try-streaming');
     const room = await app.client.createResource({ body: { name: 'A room' } });
     const start = new Date(Math.ceil(now() / 86_400_000 + 1) * 86_400_000).toISOString();
@@ -187,15 +185,8 @@ inBrowser('the reference', (browser) => {
 
   it('says that it waits, and that the service did not answer', async () => {
     const page = await open('#/operations/getHealth');
-    let goOn = () => {};
-    const gate = new Promise<void>((resolve) => {
-      goOn = resolve;
-    });
-    await page.route('**/healthz', async (route) => {
-      await gate;
-      await route.abort();
-    });
-    await panel(page).getByRole('button', { name: 'Send request' }).click();
+    const goOn = await hold(page, '**/healthz', 'abort');
+    await press(panel(page), 'Send request');
     await check(page, 'try-sending');
     goOn();
     await check(page, 'try-unreachable');
@@ -207,14 +198,7 @@ inBrowser('the reference', (browser) => {
   it('says that it is loading, what to do if it cannot, and retries', async () => {
     const page = await open('', { width: 320 });
     await page.locator('[data-state="overview"]').waitFor();
-    let goOn = () => {};
-    const gate = new Promise<void>((resolve) => {
-      goOn = resolve;
-    });
-    await page.route('**/v1/openapi.json', async (route) => {
-      await gate;
-      await route.abort();
-    });
+    const goOn = await hold(page, '**/v1/openapi.json', 'abort');
     await page.reload({ waitUntil: 'commit' });
     await check(page, 'loading');
     expect(await isNarrow(page)).to.equal(true);

@@ -60,14 +60,23 @@ inBrowser('pages with delayed answers and frames', (browser) => {
       await fillIn(page, { Name: 'Grace Hopper', 'E-mail': 'grace@example.com' });
       await press(page, 'Continue', { state: 'review' });
     };
+    const atTimes = async () => {
+      const page = await open();
+      await toTimes(page);
+      return page;
+    };
+    const atReview = async () => {
+      const page = await open();
+      await toReview(page);
+      return page;
+    };
     const statuses = async () => {
       const { data } = await salon.client.listBookings({ query: { sort: 'created_at' } });
       return data.map(({ status }) => status);
     };
 
     it('keeps the focus in a field that is being corrected', async () => {
-      const page = await open();
-      await toTimes(page);
+      const page = await atTimes();
       await press(page, '9:00');
       await press(page, 'Continue', { state: 'details-wrong' });
       expect(await hasFocus(page.getByLabel('Name'))).to.equal(true);
@@ -79,8 +88,7 @@ inBrowser('pages with delayed answers and frames', (browser) => {
     });
 
     it('keeps the focus of a typing user, however late the first frame of a step is', async () => {
-      const page = await open();
-      await toTimes(page);
+      const page = await atTimes();
       await stopFrames(page);
       await press(page, '9:00');
       await page.getByLabel('Name').focus();
@@ -90,8 +98,7 @@ inBrowser('pages with delayed answers and frames', (browser) => {
     });
 
     it('keeps showing an error, however late the first frame of a step is', async () => {
-      const page = await open();
-      await toTimes(page);
+      const page = await atTimes();
       await stopFrames(page);
       await press(page, '9:00');
       await press(page, 'Continue');
@@ -100,8 +107,7 @@ inBrowser('pages with delayed answers and frames', (browser) => {
     });
 
     it('does not use a hold that is being released, however long that takes', async () => {
-      const page = await open();
-      await toReview(page);
+      const page = await atReview();
       const released = await holdBack(page, isCall('POST', '/v1/booking/cancel'), { unheard: true });
       await page.goBack();
       await inState(page, 'details');
@@ -116,8 +122,7 @@ inBrowser('pages with delayed answers and frames', (browser) => {
     });
 
     it('keeps a booking as made, whatever an older answer says', async () => {
-      const page = await open();
-      await toReview(page);
+      const page = await atReview();
       const looked = await holdBack(page, isCall('GET', '/v1/booking'));
       await page.reload();
       await looked.asked;
@@ -127,8 +132,7 @@ inBrowser('pages with delayed answers and frames', (browser) => {
     });
 
     it('says that a hold was cancelled even if that is known before the offer', async () => {
-      const page = await open();
-      await toReview(page);
+      const page = await atReview();
       const { data } = await salon.client.listBookings();
       await salon.client.cancelBooking({ path: { uuid: data[0]?.uuid ?? '' } });
       const offered = await holdBack(page, isCall('GET', '/v1/services'));
@@ -142,8 +146,7 @@ inBrowser('pages with delayed answers and frames', (browser) => {
     });
 
     it('counts a prolonged hold for the one that was prolonged', async () => {
-      const page = await open();
-      await toReview(page);
+      const page = await atReview();
       ahead += 8.5 * MINUTE;
       await page.clock.fastForward(8.5 * MINUTE);
       const extended = await holdBack(page, isCall('POST', '/v1/booking/extend'));
@@ -178,16 +181,14 @@ inBrowser('pages with delayed answers and frames', (browser) => {
     });
 
     it('forgets errors of requests that are no longer needed', async () => {
-      const page = await open();
-      await toTimes(page);
+      const page = await atTimes();
       await page.route('**/v1/availability*', (route) => route.abort());
       await press(page, 'Next month', { state: 'offline' });
       await press(page, 'Previous month', { state: 'times' });
     });
 
     it('keeps the focus on the button that turns the month', async () => {
-      const page = await open();
-      await toTimes(page);
+      const page = await atTimes();
       await page.locator('[data-day="2026-11-24"]').focus();
       await page.keyboard.press('PageDown');
       await page.locator('[data-day="2026-12-24"]').waitFor();
@@ -294,6 +295,12 @@ inBrowser('pages with delayed answers and frames', (browser) => {
       return { client, page, ana, cut: cut.uuid, grace };
     };
     const block = (page: Page, name: string) => page.locator('.booked').filter({ hasText: name });
+    /** The calendar with the booking of Grace. */
+    const inCalendar = async () => {
+      const made = await withSalon();
+      await block(made.page, 'Grace').waitFor();
+      return made;
+    };
     const name = (page: Page) => page.getByLabel('Name', { exact: true }).first();
 
     it('keeps a menu open that was opened before the first frame of a section', async () => {
@@ -534,8 +541,7 @@ inBrowser('pages with delayed answers and frames', (browser) => {
     });
 
     it('offers no times as free that were found for another day', async () => {
-      const { page } = await withSalon();
-      await block(page, 'Grace').waitFor();
+      const { page } = await inCalendar();
       await press(page, 'Book');
       const dialog = page.getByRole('dialog');
       await fillIn(dialog, { Time: '10:00' });
@@ -568,8 +574,7 @@ inBrowser('pages with delayed answers and frames', (browser) => {
     });
 
     it('does not restore a cancelled booking before the answer to its move', async () => {
-      const { page, client, grace } = await withSalon();
-      await block(page, 'Grace').waitFor();
+      const { page, client, grace } = await inCalendar();
       await page.locator('.nav-foot [data-live="live"]').waitFor();
       await visit(page, `${PLACE}&move=${grace.uuid}`);
       const dialog = page.getByRole('dialog');
@@ -588,8 +593,7 @@ inBrowser('pages with delayed answers and frames', (browser) => {
     });
 
     it('keeps a dialog open until its request is answered', async () => {
-      const { page } = await withSalon();
-      await block(page, 'Grace').waitFor();
+      const { page } = await inCalendar();
       await press(page, 'Book');
       const dialog = page.getByRole('dialog');
       await fillIn(dialog, { Time: '14:00' });
@@ -608,8 +612,7 @@ inBrowser('pages with delayed answers and frames', (browser) => {
     });
 
     it('shows the latest state of a booking, in any order of answers', async () => {
-      const { page, client, grace } = await withSalon();
-      await block(page, 'Grace').waitFor();
+      const { page, client, grace } = await inCalendar();
       await page.locator('.nav-foot [data-live="live"]').waitFor();
       await visit(page, `#/bookings/${grace.uuid}`);
       const entries = page.locator('.history li');

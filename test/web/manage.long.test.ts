@@ -6,7 +6,7 @@ import { DAY } from '../../core/basics/instants.js';
 import { until } from '../support/waiting.js';
 import { comesTrue, hasFocus, inBrowser, type Locator, type Page, type Route } from './support/browser.js';
 import { now } from './support/moment.js';
-import { FAILURE, hold, press, pressKeys, reload, shows } from './support/page.js';
+import { FAILURE, gate, hold, press, pressKeys, reload, shows } from './support/page.js';
 import { type SureClient, serviceFor } from './support/service.js';
 import { statesOf } from './support/states.js';
 
@@ -83,6 +83,12 @@ inBrowser('the page of one booking', (browser) => {
   const open = (made: Pick<Made, 'token'>, seat: Parameters<typeof browser.open>[1] = {}) =>
     browser.open(addressOf(made), seat);
 
+  /** The page of a new booking. */
+  const opened = async (seat: Parameters<typeof browser.open>[1] = {}) => {
+    const made = await book();
+    return { made, page: await open(made, seat) };
+  };
+
   /** Checks the page in the state, at its width, without horizontal scrolling. */
   async function check(page: Page, state: StateName): Promise<void> {
     await checkState(page, state);
@@ -107,6 +113,14 @@ inBrowser('the page of one booking', (browser) => {
     new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long', timeZone: ZONE }).format(start);
   const slot = (page: Page, start: number) => page.locator(`[data-start="${new Date(start).toISOString()}"]`);
 
+  /** Chooses the second free time to move the booking to. */
+  async function chooseOther(page: Page): Promise<void> {
+    await press(page, 'Move', { state: 'times' });
+    const [, other = 0] = await freeStarts(8);
+    await press(page, new RegExp(`^${dayOf(other)}, free`));
+    await slot(page, other).click();
+  }
+
   /** Presses Tab until the element has the focus. */
   async function tabTo(page: Page, place: Locator): Promise<void> {
     await place.waitFor();
@@ -117,9 +131,13 @@ inBrowser('the page of one booking', (browser) => {
     throw new Error(`Tab does not lead to ${place}`);
   }
 
+  async function enterOn(page: Page, place: Locator): Promise<void> {
+    await tabTo(page, place);
+    await page.keyboard.press('Enter');
+  }
+
   it('is moved, saved and cancelled with the keyboard only, on a telephone', async () => {
-    const made = await book();
-    const page = await open(made, { width: 320, height: 640 });
+    const { made, page } = await opened({ width: 320, height: 640 });
     await check(page, 'confirmed');
     await page.getByRole('heading', { name: 'Cut', level: 1 }).waitFor();
     await page.getByText(dayOf(made.start)).first().waitFor();
@@ -131,8 +149,7 @@ inBrowser('the page of one booking', (browser) => {
     await page.getByText('By the lake', { exact: true }).waitFor();
     expect(await page.title()).to.equal(`Your booking · ${business.name}`);
 
-    await tabTo(page, button(page, 'Move'));
-    await page.keyboard.press('Enter');
+    await enterOn(page, button(page, 'Move'));
     await check(page, 'times');
     await comesTrue(page, "document.activeElement?.textContent === 'Choose another time'");
     await tabTo(page, page.locator('[data-day][tabindex="0"]'));
@@ -141,8 +158,7 @@ inBrowser('the page of one booking', (browser) => {
     const chosen = String(await page.evaluate('document.activeElement.dataset.start'));
     await page.keyboard.press('Enter');
     await check(page, 'chosen');
-    await tabTo(page, button(page, 'Move booking'));
-    await page.keyboard.press('Enter');
+    await enterOn(page, button(page, 'Move booking'));
     await check(page, 'moved');
     await comesTrue(page, ON_HEADING);
     await page.getByText('Your booking has been moved.').waitFor();
@@ -166,8 +182,7 @@ inBrowser('the page of one booking', (browser) => {
       .and.to.contain(`DTSTART:${stamp}`)
       .and.to.contain(made.uuid);
 
-    await tabTo(page, button(page, 'Cancel booking'));
-    await page.keyboard.press('Enter');
+    await enterOn(page, button(page, 'Cancel booking'));
     await check(page, 'asking');
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
@@ -176,8 +191,7 @@ inBrowser('the page of one booking', (browser) => {
     await page.keyboard.press('Enter');
     await tabTo(page, page.getByLabel('Reason'));
     await page.keyboard.type('Ill, sorry');
-    await tabTo(page, page.getByRole('dialog').getByRole('button', { name: 'Cancel booking' }));
-    await page.keyboard.press('Enter');
+    await enterOn(page, page.getByRole('dialog').getByRole('button', { name: 'Cancel booking' }));
     await check(page, 'cancelled');
     await comesTrue(page, ON_HEADING);
     await page.getByText('Reason: Ill, sorry').waitFor();
@@ -225,8 +239,7 @@ inBrowser('the page of one booking', (browser) => {
   });
 
   it('is moved with a mouse in a wide window; "back" works, and a reload keeps the place', async () => {
-    const made = await book();
-    const page = await open(made);
+    const { made, page } = await opened();
     await check(page, 'confirmed');
     await press(page, 'Move');
     await check(page, 'times');
@@ -289,10 +302,10 @@ inBrowser('the page of one booking', (browser) => {
     await press(page, 'Keep it longer');
     await comesTrue(page, "/^[45]:/.test(document.querySelector('.manage-left')?.textContent)");
 
-    const held = { resolve: await hold(page, '**/v1/booking/confirm') };
+    const answer = await hold(page, '**/v1/booking/confirm');
     await press(page, 'Book');
     await check(page, 'confirming');
-    held.resolve();
+    answer();
     await check(page, 'booked');
     await page.getByText('Your request is in.').waitFor();
     expect((await bookingOf(made)).status).to.equal('pending');
@@ -369,8 +382,7 @@ inBrowser('the page of one booking', (browser) => {
   });
 
   it('stays unchanged if the new time is taken meanwhile, and shows free times', async () => {
-    const made = await book();
-    const page = await open(made, { width: 320 });
+    const { made, page } = await opened({ width: 320 });
     await press(page, 'Move', { state: 'times' });
     const [, taken = 0, free = 0] = await freeStarts(8);
     if (dayOf(taken) !== dayOf(made.start))
@@ -378,10 +390,10 @@ inBrowser('the page of one booking', (browser) => {
     else await page.getByRole('button', { name: new RegExp(`^${dayOf(taken)}, `) }).click();
     await slot(page, taken).click();
     await book({ start: new Date(taken).toISOString(), customer: { name: 'Hugo', email: 'hugo@example.com' } });
-    const held = { resolve: await hold(page, '**/v1/booking/reschedule') };
+    const answer = await hold(page, '**/v1/booking/reschedule');
     await press(page, 'Move booking');
     await check(page, 'moving');
-    held.resolve();
+    answer();
     await check(page, 'time-gone');
     await page.getByText('That time has just been taken.').waitFor();
     expect(await hasFocus(page.getByRole('heading', { name: 'Choose another time' }))).to.equal(true);
@@ -394,12 +406,8 @@ inBrowser('the page of one booking', (browser) => {
   });
 
   it('shows what the business has changed faster', async () => {
-    const made = await book();
-    const page = await open(made);
-    await press(page, 'Move', { state: 'times' });
-    const [, other = 0] = await freeStarts(8);
-    await page.getByRole('button', { name: new RegExp(`^${dayOf(other)}, free`) }).click();
-    await slot(page, other).click();
+    const { made, page } = await opened();
+    await chooseOther(page);
     await client.cancelBooking({ path: { uuid: made.uuid }, body: {} });
     // A browser may take a while to go back.
     await page.evaluate(`{
@@ -438,23 +446,23 @@ inBrowser('the page of one booking', (browser) => {
   it('shows placeholders in the final layout, and continues after a lost network and a busy service', async () => {
     const made = await book();
     const page = await tab({ width: 320, ownClock: true });
-    const held = { resolve: await hold(page, '**/v1/booking?include=app') };
+    const answer = await hold(page, '**/v1/booking?include=app');
     await page.goto(addressOf(made));
     await check(page, 'loading');
-    held.resolve();
+    answer();
     await page.locator('[data-state=confirmed]').waitFor();
     await page.unroute('**/v1/booking?include=app');
 
-    const asked = defer();
+    const asked = gate();
     let isDown = true;
     await page.route('**/v1/booking/availability?*', async (route) => {
-      await asked.promise;
+      await asked.passed;
       if (isDown) await route.fulfill({ status: 503, json: { code: 503, message: 'Service Unavailable' } });
       else await route.continue();
     });
     await press(page, 'Move');
     await check(page, 'days-loading');
-    asked.resolve();
+    asked.open();
     await check(page, 'busy');
     isDown = false;
     await press(page, 'Try now', { state: 'times' });
@@ -484,12 +492,8 @@ inBrowser('the page of one booking', (browser) => {
     ['the service fails', (route) => route.fulfill(FAILURE)],
   ] satisfies [string, (route: Route) => Promise<void>][]) {
     it(`moves once if ${what} after the commit`, async () => {
-      const made = await book();
-      const page = await open(made);
-      await press(page, 'Move', { state: 'times' });
-      const [, other = 0] = await freeStarts(8);
-      await page.getByRole('button', { name: new RegExp(`^${dayOf(other)}, free`) }).click();
-      await slot(page, other).click();
+      const { made, page } = await opened();
+      await chooseOther(page);
       const keys: (string | undefined)[] = [];
       await page.route('**/v1/booking/reschedule', async (route) => {
         keys.push(route.request().headers()['idempotency-key']);
@@ -522,8 +526,7 @@ inBrowser('the page of one booking', (browser) => {
   });
 
   it('says that a calendar file could not be loaded, and loads it the next time', async () => {
-    const made = await book();
-    const page = await open(made, { width: 320 });
+    const { page } = await opened({ width: 320 });
     await page.route('**/v1/booking.ics', (route) =>
       route.fulfill({ status: 404, json: { code: 404, message: 'Not Found' } }),
     );
@@ -541,8 +544,7 @@ inBrowser('the page of one booking', (browser) => {
     ['es-ES', 'Su reserva', 'Cancelar la reserva'],
   ] as const) {
     it(`uses the browser's language and its dates: ${lang}`, async () => {
-      const made = await book();
-      const page = await open(made, { width: 320, lang });
+      const { made, page } = await opened({ width: 320, lang });
       await check(page, 'confirmed');
       expect(await page.title()).to.match(new RegExp(`^${title} · App \\d+$`));
       expect(await page.evaluate('document.documentElement.lang')).to.equal(lang);
@@ -554,8 +556,7 @@ inBrowser('the page of one booking', (browser) => {
   }
 
   it("shows the visitor's time beside that of the booking if they differ", async () => {
-    const made = await book();
-    const page = await open(made, { zone: 'America/New_York' });
+    const { made, page } = await opened({ zone: 'America/New_York' });
     await page.getByText(/Times in New York: /).waitFor();
     await press(page, 'Move');
     await page
@@ -627,11 +628,3 @@ inBrowser('the page of one booking', (browser) => {
     });
   }
 });
-
-function defer() {
-  let resolve = () => {};
-  const promise = new Promise<void>((done) => {
-    resolve = done;
-  });
-  return { promise, resolve };
-}

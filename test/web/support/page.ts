@@ -1,5 +1,4 @@
 import type { FrameLocator, Locator, Page } from 'playwright-core';
-import { until } from '../../support/waiting.js';
 
 /** A page, or a part of it, such as a dialog. */
 type Place = Page | Locator | FrameLocator;
@@ -49,7 +48,7 @@ export async function pressKeys(page: Page, ...keys: readonly string[]): Promise
 /** Fills in fields by their labels, in that order: text, an option by its value or label, or true for a tick. */
 export async function fillIn(place: Place, fields: Readonly<Record<string, string | boolean>>): Promise<void> {
   for (const [label, value] of Object.entries(fields)) {
-    const field = await fieldOf(place, label);
+    const field = fieldOf(place, label);
     if (typeof value === 'boolean') await field.setChecked(value);
     else if (await field.evaluate(({ tagName }: { readonly tagName: string }) => tagName === 'SELECT')) {
       await field.selectOption(value);
@@ -57,39 +56,27 @@ export async function fillIn(place: Place, fields: Readonly<Record<string, strin
   }
 }
 
-/** Waits for the field with that label. */
-async function fieldOf(place: Place, label: string): Promise<Locator> {
-  const [exact, like] = [place.getByLabel(label, { exact: true }), place.getByLabel(label)];
-  let field: Locator | undefined;
-  const begun = Date.now();
-  const isThere = async () => {
-    if ((await exact.count()) === 1) field = exact;
-    else if (Date.now() - begun > 1500 && (await like.count()) === 1) {
-      field = like;
-      console.warn('LIKE', label);
-    }
-    return field !== undefined;
-  };
-  await until(isThere, { what: `there is one field “${label}”` });
-  return field!;
+/** The field with that label. The pages may add that it is optional, or explain it, in brackets. */
+function fieldOf(place: Place, label: string): Locator {
+  return place.getByLabel(label, { exact: true }).or(place.getByLabel(`${label} (`));
 }
 
 /** Answer of a service that fails. */
 export const FAILURE = { status: 500, json: { code: 500, message: 'Internal Server Error' } };
 
 /**
- * Holds back the requests of a page to an address until the returned function is called. Then they are continued, or answered by a failure
- * of the service.
+ * Holds back the requests of a page to an address until the returned function is called. Then they are continued, answered by a failure of
+ * the service, or aborted like those of a lost connection.
  */
 export async function hold(
   page: Page,
   address: Parameters<Page['route']>[0],
-  then: 'continue' | 'fail' = 'continue',
+  then: 'continue' | 'fail' | 'abort' = 'continue',
 ): Promise<() => void> {
   const { passed, open } = gate();
   await page.route(address, async (route) => {
     await passed;
-    await (then === 'fail' ? route.fulfill(FAILURE) : route.continue());
+    await (then === 'fail' ? route.fulfill(FAILURE) : route[then]());
   });
   return open;
 }
