@@ -508,7 +508,7 @@ inBrowser("the console's sections", (browser) => {
       await press(page, 'Add time off', { heading: 'Inventory' });
       await page.getByText('One booking lies in this time').waitFor();
       expect((await client.getBooking({ path: { uuid: booking } })).status).to.equal('confirmed');
-      await press(page, 'Cancel them');
+      await press(page, 'Cancel them all…');
       await press(page.getByRole('dialog'), 'Cancel the bookings');
       await page.getByText('One booking has been cancelled.').waitFor();
       expect((await client.getBooking({ path: { uuid: booking } })).status).to.equal('cancelled');
