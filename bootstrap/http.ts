@@ -19,14 +19,14 @@ import type { Log } from './observability/logger.js';
 import { latePages } from './pages.js';
 
 /** Builds the HTTP interface of a service. Aborting the assembly's `stopping` ends event streams. */
-export function httpApiOf(assembly: Assembly): KoaApplication {
+export function buildHttpApi(assembly: Assembly): KoaApplication {
   return createHttpApi(apiPartsOf(assembly));
 }
 
 type Limits = Pick<Config, 'maxConnections' | 'requestTimeoutSeconds'>;
 
 /** Builds the HTTP server of a service. It does not listen yet. `isStarting` is true until the owner is stored. */
-export function httpServerOf(
+export function buildHttpServer(
   assembly: Assembly,
   { maxConnections, requestTimeoutSeconds }: Limits,
   isStarting: () => boolean,
@@ -41,7 +41,7 @@ export function httpServerOf(
 
 function apiPartsOf(assembly: Assembly, isStarting?: () => boolean): ApiParts {
   const { storage, warnings, log, metrics, stopping, publicUrl, corsOrigins, trustProxy, rateLimit, web } = assembly;
-  const wired = wiredPartsOf(assembly.container);
+  const wired = resolveParts(assembly.container);
   const { digest } = wired;
   const limits = rateLimit === 'off' ? undefined : new RateLimits({ perCaller: rateLimit, trustProxy, digest });
   return {
@@ -73,7 +73,7 @@ function logDropped(server: Server, log: Log, maxConnections: number): void {
 }
 
 /** Returns the parts of the HTTP API that the container builds. */
-export function wiredPartsOf(container: Container): UseCases & Pick<ApiParts, 'tokens' | 'digest' | 'readEvents'> {
+export function resolveParts(container: Container): UseCases & Pick<ApiParts, 'tokens' | 'digest' | 'readEvents'> {
   const storage = container.get(Ports.storage);
   return {
     ...container.get(Ports.useCases),

@@ -111,8 +111,8 @@ export async function createSlotkeeper(options: SlotkeeperOptions): Promise<Slot
   const koa = once(() => {
     needHttpPackages(assembly.corsOrigins);
     // Not import(), because the properties `koa` and `listener` cannot be asynchronous.
-    const { httpApiOf } = require('./http.js') as typeof import('./http.js');
-    const api = httpApiOf(assembly);
+    const { buildHttpApi } = require('./http.js') as typeof import('./http.js');
+    const api = buildHttpApi(assembly);
     api.middleware.unshift((ctx, next) => {
       const answered = next();
       answers.add(answered.then(() => sent(ctx.body)));

@@ -35,12 +35,12 @@ export interface StartOptions {
 export async function start(config: Config, options: StartOptions = {}): Promise<Running> {
   needHttpPackages(config.corsOrigins);
   // Load the modules in parallel, because most of a start is reading files.
-  const [{ assembly, logger, shown }, { httpServerOf }] = await Promise.all([
+  const [{ assembly, logger, shown }, { buildHttpServer }] = await Promise.all([
     open(config, options),
     import('./http.js'),
   ]);
   let isStarting = true;
-  const server = httpServerOf(assembly, config, () => isStarting);
+  const server = buildHttpServer(assembly, config, () => isStarting);
   try {
     // Listen first, so that a port in use is noticed before an owner is created whose token would be lost.
     const url = await listen(server, config);

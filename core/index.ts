@@ -18,7 +18,7 @@ export { type PersonPatch, PLACE_SEARCH } from './accounts/persons/account.js';
 export { AccountWork } from './accounts/persons/account-work.js';
 export type { CommandLink } from './accounts/persons/command-links.js';
 export { LinkFinder } from './accounts/persons/link-finder.js';
-export type { Joining, LinkUse, PersonPlace, ShownLink } from './accounts/persons/link-use.js';
+export type { Joining, LinkUse, PersonRole, ShownLink } from './accounts/persons/link-use.js';
 export type { MeUseCases } from './accounts/persons/me-use-cases.js';
 export type { Passwords } from './accounts/persons/passwords.js';
 export type { BegunSession } from './accounts/persons/person-record.js';
@@ -128,9 +128,9 @@ export {
   searchable,
   type Term,
 } from './basics/search.js';
-export { lineOf } from './basics/steps.js';
+export { buildTurnQueue } from './basics/steps.js';
 export { type Conditional, type Expected, isSame } from './basics/versions.js';
-export { instantsOf, isZone, writtenIn, type Zone, zone } from './basics/zone.js';
+export { isZone, listInstants, writtenIn, type Zone, zone } from './basics/zone.js';
 export type { AvailabilityQuery } from './bookings/availability-query.js';
 export type { AvailabilityUseCases } from './bookings/availability-use-cases.js';
 export type { Booked, BookingInclude, Including } from './bookings/booking-document.js';
@@ -147,9 +147,15 @@ export {
   readNewBooking,
 } from './bookings/booking-input.js';
 export { type BookingUseCases, BY_TRANSITION } from './bookings/booking-use-cases.js';
-export { type BookingEntry, bookingEntry, moneyText, whatIsBooked, withWhom } from './bookings/feeds/booking-entry.js';
+export {
+  type BookingEventTexts,
+  buildBookingEventTexts,
+  moneyText,
+  whatIsBooked,
+  withWhom,
+} from './bookings/feeds/booking-entry.js';
 export type { FeedWithSecret } from './bookings/feeds/change-feeds.js';
-export { bookingCalendar, type EventNames, eventsOf } from './bookings/feeds/feed-events.js';
+export { bookingCalendar, buildFeedEvents, type EventNames } from './bookings/feeds/feed-events.js';
 export type { FeedUseCases } from './bookings/feeds/feed-use-cases.js';
 export type { FeedCondition, FeedReading } from './bookings/feeds/read-feed.js';
 export {
@@ -222,7 +228,7 @@ export { readEventsAfter } from './ledger/events/read-events.js';
 export {
   ANSWER_KEPT_FOR,
   type Answer,
-  answerOf,
+  buildAnswer,
   type Idempotent,
   isKept,
   type Once,
@@ -282,7 +288,7 @@ export { earlierBuild } from './ledger/storage/earlier-build.js';
 export type { ErasureStore } from './ledger/storage/erasure-store.js';
 export type { EventFilter, EventRepository } from './ledger/storage/event-repository.js';
 export type { FeedReads, FeedState } from './ledger/storage/feed-reads.js';
-export type { Inside, InspectedApp, Inspection, Mismatch, Standing } from './ledger/storage/inspection.js';
+export type { AppPosition, Inside, InspectedApp, Inspection, Mismatch } from './ledger/storage/inspection.js';
 export type { Backlog, JobQueue } from './ledger/storage/job-queue.js';
 export type { ObjectStore } from './ledger/storage/object-store.js';
 export type { OwnerRepository } from './ledger/storage/owner-repository.js';
@@ -311,7 +317,7 @@ export {
   type Patience,
   pauseAfter,
 } from './ledger/storage/uncertain-write.js';
-export { countedEmail, countedIn, isCounted, tallyOf } from './ledger/tally.js';
+export { buildTally, countedEmail, countedIn, isCounted } from './ledger/tally.js';
 export { type ActionRules, type NewAction, readAction } from './messages/actions/action-input.js';
 export type { ActionUseCases } from './messages/actions/action-use-cases.js';
 export type { ActionPath, ActionWithSecret } from './messages/actions/change-actions.js';
@@ -352,7 +358,7 @@ export {
   type App,
   type AppCredential,
   type AppRecord,
-  digestsOf,
+  listDigests,
   type ManageSecret,
   type NewApp,
   newApp,
@@ -361,7 +367,6 @@ export {
 export {
   type Allocation,
   type Assignment,
-  allocationsOf,
   BLOCKING_STATUSES,
   type Block,
   BOOKING_TRANSITIONS,
@@ -369,6 +374,8 @@ export {
   type BookingCustomer,
   type BookingTransition,
   blocks,
+  buildAllocations,
+  buildLapse,
   foldedEmail,
   isFinal,
   isFirm,
@@ -376,7 +383,6 @@ export {
   LAPSING_STATUSES,
   type Lapse,
   LIVE_STATUSES,
-  lapseOf,
   lapsesAt,
   type MadeWithKey,
   movedByClock,
@@ -419,17 +425,17 @@ export {
   REPORTED_KIND_NAMES,
   type ReportedKindName,
 } from './model/change-event.js';
-export { type AccentColors, type Colors, colorsOf } from './model/colors.js';
+export { type AccentColors, buildColors, type Colors } from './model/colors.js';
 export { CUSTOMER, type Customer, checkCustomerPatch, type NewCustomer } from './model/customer.js';
 export {
+  belongsTo,
   type CustomerIdentity,
   type Erasure,
-  emailsOf,
   erasedEvent,
-  eventIsOf,
-  isOf,
+  eventBelongsTo,
   type KnownPerson,
-  namesOf,
+  listEmails,
+  listNames,
 } from './model/erasure.js';
 export type { AppEvent, BookingEvent, BookingEventType, EventType, ObjectEvent } from './model/event.js';
 export { FEED, type Feed, type FeedSubject, type NewFeed, SUBJECTS, subjectOf } from './model/feed.js';
@@ -439,11 +445,11 @@ export {
   JOB_STATUSES,
   type Job,
   type JobStatus,
+  jobKey,
   type Lease,
   type LetterBooking,
   type LetterJob,
   letterQueue,
-  purposeOf,
 } from './model/job.js';
 export { isKeyText, KEY, type Key, type NewKey } from './model/key.js';
 export type { Descriptor, FoundBy, Reference } from './model/kinds/kind.js';
@@ -481,12 +487,12 @@ export type { LinkCaller, OpenLink, PersonCaller } from './model/person-callers.
 export { phoneLink } from './model/phone-link.js';
 export {
   addressLine,
+  buildLocale,
   emptyProfile,
+  findLanguage,
   LANGUAGES,
   type Language,
   type LogoFacts,
-  languageOf,
-  localeOf,
   PROFILE,
   type Profile,
   type ProfilePatch,
@@ -535,7 +541,7 @@ export {
   type StaffRole,
   type StaffToken,
 } from './model/staff.js';
-export { concerns, type NewTimeOff, type TimeOff, widestWindowOf } from './model/time-off.js';
+export { buildWidestWindow, concerns, type NewTimeOff, type TimeOff } from './model/time-off.js';
 export { type ClientAddress, confirmedAt, type Visitor } from './model/visitor.js';
 export { hasClock, type NewWorkflow, WORKFLOW, type Workflow } from './model/workflow.js';
 export { type Armed, FELL_DUE_DISARMED, mustBeFinished } from './upkeep/arming/arm-storage.js';
@@ -543,9 +549,9 @@ export type { AppAhead } from './upkeep/clock/find-apps-ahead.js';
 export type { Repair } from './upkeep/clock/repair-clock.js';
 export {
   type Copied,
-  type CopyAsked,
   CopyError,
   type CopyProgress,
+  type CopyRequest,
   copyBetween,
   mustBeFree,
 } from './upkeep/copy/copy-storage.js';

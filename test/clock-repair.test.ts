@@ -4,7 +4,7 @@ import type { MadeSession } from '../core/accounts/apps/sessions.js';
 import { isFailure } from '../core/basics/errors.js';
 import { DAY, formatInstant, HOUR, MINUTE, SECOND } from '../core/basics/instants.js';
 import type { NewBooking } from '../core/bookings/booking-input.js';
-import { bookingsOf } from '../core/bookings/booking-questions.js';
+import { buildBookingQuestion } from '../core/bookings/booking-questions.js';
 import type { Once } from '../core/ledger/idempotency.js';
 import type { Storage } from '../core/ledger/storage/storage.js';
 import type { Trigger } from '../core/model/action.js';
@@ -409,7 +409,7 @@ describe('An app that was written while a clock was ahead', () => {
       }
       const events = await feed();
       expectInOrder(events.map(({ at }) => at));
-      const { items: bookings } = await storage.objects.list(app.uuid, bookingsOf({}), ALL);
+      const { items: bookings } = await storage.objects.list(app.uuid, buildBookingQuestion({}), ALL);
       for (const { uuid, createdAt, updatedAt, version } of bookings) {
         const told = events.filter(({ booking }) => booking === uuid);
         expect(createdAt, 'no later than what happened to it').to.be.at.most(told[0]!.at);

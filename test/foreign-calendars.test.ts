@@ -1,10 +1,10 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { expect } from 'chai';
 import ICAL from 'ical.js';
-import { calendarOf } from '../adapters/mail/index.js';
+import { renderInvitation } from '../adapters/mail/index.js';
 import { oneLine } from '../core/basics/fields.js';
 import { HOUR } from '../core/basics/instants.js';
-import { bookingCalendar, eventsOf } from '../core/bookings/feeds/feed-events.js';
+import { bookingCalendar, buildFeedEvents } from '../core/bookings/feeds/feed-events.js';
 import { calendarText, eventText } from '../core/bookings/icalendar/calendar.js';
 import { textValue } from '../core/bookings/icalendar/content-lines.js';
 import type { Booking } from '../core/model/booking.js';
@@ -65,7 +65,7 @@ const names = { app: 'Clinic; "by" the lake, \r\nX:y', service: () => undefined,
 const feed = (detail: (typeof DETAILS)[number]) =>
   calendarText(
     { name: names.app, refreshEvery: 'PT15M' },
-    bookings.flatMap((booking) => eventsOf(booking, detail, names).map(eventText)),
+    bookings.flatMap((booking) => buildFeedEvents(booking, detail, names).map(eventText)),
   );
 const summarized = (text: string) => legible(oneLine(text));
 const described = (text: string) => legible(`Customer: ${oneLine(text)}, g@example.com\nStatus: confirmed\n\n${text}`);
@@ -123,7 +123,7 @@ describe('calendars, read by other programs', () => {
   it("of one booking, and those sent by mail, are read by Python's icalendar", function () {
     if (!python) this.skip();
     const booking = bookings[2]!;
-    const mail = calendarOf({
+    const mail = renderInvitation({
       method: 'CANCEL',
       uid: booking.uuid,
       sequence: 7,

@@ -7,12 +7,12 @@ import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
 import { openSqliteStorage } from '../adapters/sqlite/index.js';
 import { newUuid } from '../adapters/tokens/index.js';
-import { type ImportAsked, importInto } from '../bootstrap/commands/import.js';
+import { type ImportRequest, importInto } from '../bootstrap/commands/import.js';
 import { offline } from '../bootstrap/commands/offline.js';
 import { readConfig } from '../bootstrap/config.js';
-import { bookingsOf } from '../core/bookings/booking-questions.js';
+import { buildBookingQuestion } from '../core/bookings/booking-questions.js';
 import { importBookings } from '../core/bookings/import-bookings.js';
-import { customersOf } from '../core/customers/customer-questions.js';
+import { buildCustomerQuestion } from '../core/customers/customer-questions.js';
 import {
   type App,
   type Booking,
@@ -69,7 +69,7 @@ describe('slotkeeper import', () => {
       progress = [];
     });
 
-    async function run(contents: string | Uint8Array, asked: Partial<ImportAsked> = {}, name?: string) {
+    async function run(contents: string | Uint8Array, asked: Partial<ImportRequest> = {}, name?: string) {
       const [out, err]: [string[], string[]] = [[], []];
       const terminal = {
         out: (text: string) => void out.push(text),
@@ -89,7 +89,7 @@ describe('slotkeeper import', () => {
 
     const rows = (...lines: readonly string[]) => `${[HEADER, ...lines].join('\n')}\n`;
     const bookings = async (): Promise<readonly Booking[]> =>
-      (await storage.objects.list(app.uuid, bookingsOf({}), ALL)).items;
+      (await storage.objects.list(app.uuid, buildBookingQuestion({}), ALL)).items;
     const state = async () => [await bookings(), await storage.events.sequence(app.uuid)];
 
     it('makes confirmed bookings in the past and the future, off the grid and outside of opening hours, with customers', async () => {
@@ -253,7 +253,7 @@ describe('slotkeeper import', () => {
       const done = await run(contents);
       expect(done.lines[0]).to.equal(rehearsed.lines[0]);
       expect((await bookings()).length).to.equal(150);
-      expect((await storage.objects.list(app.uuid, customersOf({} as never), ALL)).total).to.equal(1);
+      expect((await storage.objects.list(app.uuid, buildCustomerQuestion({} as never), ALL)).total).to.equal(1);
       expect((await storage.events.sequence(app.uuid)) - sequence).to.equal(2);
     });
 
@@ -471,7 +471,7 @@ describe('slotkeeper import', () => {
     });
 
     it('refuses a file, an app or a resource that does not exist', async () => {
-      const broken: readonly (readonly [string | Uint8Array, string, Partial<ImportAsked>, string?])[] = [
+      const broken: readonly (readonly [string | Uint8Array, string, Partial<ImportRequest>, string?])[] = [
         ['', 'It is empty', {}],
         ['start,when\n', 'There is no column "when"', {}],
         ['start,start,end\n', 'The column start occurs twice', {}],
@@ -560,8 +560,8 @@ describe('slotkeeper import', () => {
         /** All stored data without what differs between imports: moments, and the UUIDs of customers and events. */
         const stored = async (path: string) => {
           const storage = await openSqliteStorage({ path });
-          const { items: bookings } = await storage.objects.list(app.uuid, bookingsOf({}), ALL);
-          const { items: customers } = await storage.objects.list(app.uuid, customersOf({}), ALL);
+          const { items: bookings } = await storage.objects.list(app.uuid, buildBookingQuestion({}), ALL);
+          const { items: customers } = await storage.objects.list(app.uuid, buildCustomerQuestion({}), ALL);
           const told = (await storage.events.after(app.uuid, undefined, 10 * COUNT))!;
           const jobs = await listed(storage, 'job', app.uuid, ALL);
           await storage.close();
@@ -618,7 +618,7 @@ describe('slotkeeper import', () => {
       expect(done).to.deep.equal({ code: 0, out: '1 booking imported, 0 there already, 0 not imported.\n', err: '' });
       const start = Date.UTC(2031, 0, 1, 9);
       const useCases = offline(storage, Date.now, settings);
-      const { total } = await storage.objects.list(app.uuid, bookingsOf({}), ALL);
+      const { total } = await storage.objects.list(app.uuid, buildBookingQuestion({}), ALL);
       expect(total).to.equal(1);
       const book = useCases.bookings.create({ app }, { resources: [room.uuid], start, end: start + 30 * MINUTE });
       expect(await book.catch((error: Error) => error.constructor.name)).to.equal('RefusedError');

@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 import type { Sliced } from '../core/basics/pagination.js';
 import type { Search } from '../core/basics/search.js';
-import { bookingsOf } from '../core/bookings/booking-questions.js';
-import { customersOf } from '../core/customers/customer-questions.js';
+import { buildBookingQuestion } from '../core/bookings/booking-questions.js';
+import { buildCustomerQuestion } from '../core/customers/customer-questions.js';
 import type { Storage } from '../core/ledger/storage/storage.js';
 import type { App } from '../core/model/app.js';
 import type { Booking } from '../core/model/booking.js';
@@ -58,7 +58,7 @@ describe('A substring search of a long list', () => {
         ['-start', found],
       ] as const) {
         const filter = { search: titled('t 1'), sort };
-        const page = await storage.objects.list(app.uuid, bookingsOf(filter), { offset: 70, limit: 30 });
+        const page = await storage.objects.list(app.uuid, buildBookingQuestion(filter), { offset: 70, limit: 30 });
         expect(page.total, sort).to.equal(found.length);
         const uuids = expected.slice(70, 100).map(({ uuid }) => uuid);
         expect(
@@ -66,7 +66,7 @@ describe('A substring search of a long list', () => {
           sort,
         ).to.deep.equal(uuids);
       }
-      const past = await storage.objects.list(app.uuid, bookingsOf({ search: titled('visit') }), {
+      const past = await storage.objects.list(app.uuid, buildBookingQuestion({ search: titled('visit') }), {
         offset: MANY,
         limit: 10,
       });
@@ -76,7 +76,7 @@ describe('A substring search of a long list', () => {
     it('yields to the event loop, and shows the list as it was at one moment', async () => {
       const ends = [bookings[0], bookings.at(-1)].map((booking) => ({ ...(booking as Booking), title: 'Moved' }));
       const filter = { search: titled('moved'), sort: 'created_at' } as const;
-      const searching = () => storage.objects.list(app.uuid, bookingsOf(filter), { offset: 0, limit: 10 });
+      const searching = () => storage.objects.list(app.uuid, buildBookingQuestion(filter), { offset: 0, limit: 10 });
       const { result, turns } = await turnsDuring(async () => {
         const [page] = await Promise.all([searching(), write(storage, app, { put: { booking: ends } })]);
         return page;
@@ -91,7 +91,10 @@ describe('A substring search of a long list', () => {
         const turnsOf = async (terms: number, searches = 1) => {
           const all = Array.from({ length: terms }, (_, n) => ({ field: 'title', folded: `none ${n}` }) as const);
           const list = () =>
-            storage.objects.list(app.uuid, bookingsOf({ search: { all, any: [] } }), { offset: 0, limit: 10 });
+            storage.objects.list(app.uuid, buildBookingQuestion({ search: { all, any: [] } }), {
+              offset: 0,
+              limit: 10,
+            });
           return (await turnsDuring(() => Promise.all(Array.from({ length: searches }, list)))).turns;
         };
         const one = await turnsOf(1);
@@ -115,8 +118,8 @@ describe('A substring search of a long list', () => {
         const ofMember = ['has', 'resources', room.uuid] as const;
         const seen = [];
         for (const list of [
-          () => storage.objects.list(app.uuid, narrowed(bookingsOf(filter), ['in', 'uuid', own]), slice),
-          () => storage.objects.list(app.uuid, narrowed(bookingsOf(filter), ofMember), slice),
+          () => storage.objects.list(app.uuid, narrowed(buildBookingQuestion(filter), ['in', 'uuid', own]), slice),
+          () => storage.objects.list(app.uuid, narrowed(buildBookingQuestion(filter), ofMember), slice),
           () => storage.events.list(app.uuid, slice, { types: ['booking.created'] }, events[99]!.uuid),
         ]) {
           const { result, turns } = await turnsDuring<Sliced<{ readonly uuid: string }> | undefined>(list);
@@ -148,7 +151,7 @@ describe('A substring search of a long list', () => {
       const search: Search<'name'> = { all: [{ field: 'name', folded: 'ann 119' }], any: [] };
       for (const sort of ['created_at', '-created_at'] as const) {
         const { result, turns } = await turnsDuring(() =>
-          storage.objects.list(app.uuid, customersOf({ search, sort }), { offset: 0, limit: 1_000 }),
+          storage.objects.list(app.uuid, buildCustomerQuestion({ search, sort }), { offset: 0, limit: 1_000 }),
         );
         const found = customers.filter(({ name }) => name?.includes('Ann 119')).map(({ uuid }) => uuid);
         expect(turns).to.be.at.least(TURNS[name]);

@@ -5,7 +5,7 @@ import type { NewTurn } from '../core/basics/ports.js';
 import { runAtOnce } from '../core/basics/steps.js';
 import { findAvailability } from '../core/bookings/find-availability.js';
 import { previewAvailability } from '../core/bookings/preview-availability.js';
-import { wantedOf } from '../core/bookings/services/service-hints.js';
+import { buildWanted } from '../core/bookings/services/service-hints.js';
 import { ServiceSearch, type ServiceSlot } from '../core/bookings/services/service-search.js';
 import type { Storage } from '../core/ledger/storage/storage.js';
 import type { App } from '../core/model/app.js';
@@ -157,7 +157,7 @@ describe('long searches', () => {
           const searched = aService({ app: app.uuid, roles, limits, durations: [minutes] });
           const wish = { service: searched, minutes, units: 1, named: [], email: null };
           const span = { start: NOW + 7 * MINUTE, end: NOW + 40 * DAY };
-          const wanted = wantedOf(searched, { ...span, lastStart: span.end }, NOW, { email: null });
+          const wanted = buildWanted(searched, { ...span, lastStart: span.end }, NOW, { email: null });
           return storage.ledger.read(app.uuid, wanted, (view) => {
             const search = new ServiceSearch(view, wish, span);
             const slots = runAtOnce(search.slots(true, { slots: 50_000, choices: 200_000 }));

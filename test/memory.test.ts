@@ -4,7 +4,7 @@ import { openMemoryStorage } from '../adapters/memory/index.js';
 import { SortedList } from '../adapters/memory/sorted-list.js';
 import { HOUR } from '../core/basics/instants.js';
 import { NO_SEARCH } from '../core/basics/search.js';
-import { bookingsOf } from '../core/bookings/booking-questions.js';
+import { buildBookingQuestion } from '../core/bookings/booking-questions.js';
 import { aBooking, addApp, aResource, NOW, write } from './support/samples.js';
 
 const SEED = Number(process.env.FC_SEED ?? 20261122);
@@ -51,7 +51,10 @@ describe('Memory storage', () => {
     const taken = await storage.ledger.read(app.uuid, {}, (view) => view.taken(resource, NOW - HOUR + 1, NOW + 1));
     expect(taken.map(({ booking }) => booking)).to.deep.equal([bookings[1]!.uuid, bookings[0]!.uuid]);
     const filter = { search: NO_SEARCH, sort: '-start' } as const;
-    const { items, total } = await storage.objects.list(app.uuid, bookingsOf(filter), { offset: 1022, limit: 1000 });
+    const { items, total } = await storage.objects.list(app.uuid, buildBookingQuestion(filter), {
+      offset: 1022,
+      limit: 1000,
+    });
     expect(total).to.equal(3000);
     expect(items).to.deep.equal(bookings.slice(1022, 2022));
   });

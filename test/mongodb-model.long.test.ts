@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { DAY, HOUR, MINUTE } from '../core/basics/instants.js';
 import { isKept } from '../core/ledger/idempotency.js';
 import type { Change, Decision, View } from '../core/ledger/ledger.js';
-import { type Allocation, allocationsOf, type Booking, isFinal, lapsesAt } from '../core/model/booking.js';
+import { type Allocation, type Booking, buildAllocations, isFinal, lapsesAt } from '../core/model/booking.js';
 import type { BookingEvent } from '../core/model/event.js';
 import type { Resource } from '../core/model/resource.js';
 import { type Kind, type Names, type Process, type Task, World } from './support/mongodb-model.js';
@@ -309,7 +309,7 @@ class History {
       this.#expect(isSame, `a booking is not as the last event of it tells: ${booking.status}, ${told?.status}`);
     }
     const allocations = ofApp('allocations').filter(({ removed }) => !removed);
-    const expected = [...retold.values()].flatMap(allocationsOf);
+    const expected = [...retold.values()].flatMap(buildAllocations);
     this.#expect(allocations.length === expected.length, `${allocations.length} allocations for ${expected.length}`);
     for (const { object } of allocations) {
       const { booking, resource, start } = object as Allocation;
@@ -337,7 +337,7 @@ class History {
   }
 
   #checkCapacity(bookings: readonly Booking[], now: number, when: string): void {
-    const taken = bookings.flatMap(allocationsOf).filter((allocation) => !hasLapsed(allocation, now));
+    const taken = bookings.flatMap(buildAllocations).filter((allocation) => !hasLapsed(allocation, now));
     for (const { uuid, capacity } of this.#resources) {
       for (const start of new Set(taken.map((allocation) => allocation.start))) {
         const units = unitsOf(taken.filter((allocation) => allocation.resource === uuid && allocation.start === start));

@@ -12,7 +12,7 @@ import {
 } from 'mongodb';
 import { appFields } from '../adapters/mongodb/documents/app-documents.js';
 import type { CollectionName, Collections, Filter, How, Surroundings } from '../adapters/mongodb/driver/collections.js';
-import { connectionFailure, refusalOf } from '../adapters/mongodb/driver/connection-failure.js';
+import { buildRefusal, connectionFailure } from '../adapters/mongodb/driver/connection-failure.js';
 import { driverCollections } from '../adapters/mongodb/driver/driver.js';
 import { INDEXES } from '../adapters/mongodb/driver/indexes.js';
 import type { Servers } from '../adapters/mongodb/driver/servers.js';
@@ -27,7 +27,7 @@ import { cancelAffected } from '../core/availability/time-off/cancel-affected.js
 import { createTimeOff } from '../core/availability/time-off/change-time-off.js';
 import { DAY, HOUR, MINUTE } from '../core/basics/instants.js';
 import { NO_SEARCH } from '../core/basics/search.js';
-import { bookingsOf } from '../core/bookings/booking-questions.js';
+import { buildBookingQuestion } from '../core/bookings/booking-questions.js';
 import { rescheduleBooking } from '../core/bookings/change-booking.js';
 import { createBooking } from '../core/bookings/create-booking.js';
 import { findAvailability } from '../core/bookings/find-availability.js';
@@ -41,7 +41,7 @@ import type { View } from '../core/ledger/ledger.js';
 import { named } from '../core/ledger/plain/plain-objects.js';
 import type { Storage, StorageMeter } from '../core/ledger/storage/storage.js';
 import type { App } from '../core/model/app.js';
-import { allocationsOf, type Booking } from '../core/model/booking.js';
+import { type Booking, buildAllocations } from '../core/model/booking.js';
 import type { ChangeEvent } from '../core/model/change-event.js';
 import type { Resource } from '../core/model/resource.js';
 import { DEFAULT_RULES } from '../core/model/rules.js';
@@ -412,7 +412,7 @@ describe('MongoDB', () => {
       await listed(storage, 'resource', app, ALL);
       const by = { workflow: workflow.uuid, resource: resource.uuid, statuses: ['held'] as const, from: NOW, to: NOW };
       const search = { all: [], any: [{ field: 'title', folded: 't' }] as const };
-      const asked = bookingsOf({ ...by, customerEmail: 'a@example.com', search, sort: '-start' });
+      const asked = buildBookingQuestion({ ...by, customerEmail: 'a@example.com', search, sort: '-start' });
       await objects.list(app, asked, ALL);
       for (const after of ['', '1_2']) await objects.list(app, asked, { ...ALL, after });
       const held = { status: 'held', by: 'holdExpiresAt', until: NOW } as const;
@@ -544,7 +544,7 @@ describe('MongoDB', () => {
       await expectRoundTrips(1, () => storage.apps.list(app.owner, ALL, NO_SEARCH));
       await expectRoundTrips(1, () => listed(storage, 'resource', app.uuid, ALL));
       await expectRoundTrips(1, () => listed(storage, 'workflow', app.uuid, ALL));
-      const bookings = () => storage.objects.list(app.uuid, bookingsOf({}), ALL);
+      const bookings = () => storage.objects.list(app.uuid, buildBookingQuestion({}), ALL);
       await expectRoundTrips(2, bookings);
       await expectRoundTrips(2, () => storage.events.list(app.uuid, ALL, {}));
       const wanted = { objects: { resource: [resource.uuid] }, span };
@@ -805,19 +805,22 @@ describe('MongoDB', () => {
           () =>
             storage.objects.list(app.uuid, { kind: 'action', where: ['eq', 'workflow', uuid], order: 'position' }, ALL),
         ],
-        ['bookings_listed', () => storage.objects.list(app.uuid, bookingsOf({ sort, search }), ALL)],
+        ['bookings_listed', () => storage.objects.list(app.uuid, buildBookingQuestion({ sort, search }), ALL)],
         [
           'bookings_by_start',
-          () => storage.objects.list(app.uuid, bookingsOf({ sort, search, from: NOW, to: START }), ALL),
+          () => storage.objects.list(app.uuid, buildBookingQuestion({ sort, search, from: NOW, to: START }), ALL),
         ],
         [
           'bookings_of_resource',
-          () => storage.objects.list(app.uuid, bookingsOf({ sort, search, resource: uuid }), ALL),
+          () => storage.objects.list(app.uuid, buildBookingQuestion({ sort, search, resource: uuid }), ALL),
         ],
-        ['bookings_of_service', () => storage.objects.list(app.uuid, bookingsOf({ sort, search, service: uuid }), ALL)],
+        [
+          'bookings_of_service',
+          () => storage.objects.list(app.uuid, buildBookingQuestion({ sort, search, service: uuid }), ALL),
+        ],
         [
           'bookings_of_customer',
-          () => storage.objects.list(app.uuid, bookingsOf({ sort, search, customerEmail: 'a@b.c' }), ALL),
+          () => storage.objects.list(app.uuid, buildBookingQuestion({ sort, search, customerEmail: 'a@b.c' }), ALL),
         ],
         ['jobs_listed', () => listed(storage, 'job', app.uuid, ALL)],
         ['jobs_of_action', () => listed(storage, 'job', app.uuid, ALL, { action: uuid })],
@@ -906,7 +909,7 @@ describe('MongoDB', () => {
       });
       expect(await attempt.catch((error: Error) => error.message)).to.equal('taken');
       expect(await storage.objects.find(app.uuid, 'booking', booking.uuid)).to.deep.equal(booking);
-      expect(await takenOf(storage, resource)).to.deep.equal(allocationsOf(booking));
+      expect(await takenOf(storage, resource)).to.deep.equal(buildAllocations(booking));
       expect((await storage.events.after(app.uuid, undefined, 10))?.map(({ data }) => data)).to.deep.equal([booking]);
       expect(await storage.events.sequence(app.uuid)).to.equal(2);
     });
@@ -1049,7 +1052,7 @@ describe('MongoDB', () => {
       }
       const uuids = taken.map(({ booking }) => booking);
       expect(uuids).to.include.members(booked);
-      const { items } = await clients[0]!.objects.list(app.uuid, bookingsOf({}), ALL);
+      const { items } = await clients[0]!.objects.list(app.uuid, buildBookingQuestion({}), ALL);
       expect(items.map(({ uuid }) => uuid)).to.have.members(uuids);
     });
   });
@@ -1277,7 +1280,7 @@ describe('MongoDB', () => {
       const { storage, monitor } = await routed();
       const app = await addApp(storage);
       monitor.sent.length = 0;
-      await storage.objects.list(app.uuid, bookingsOf({}), ALL);
+      await storage.objects.list(app.uuid, buildBookingQuestion({}), ALL);
       await storage.apps.record({ digest: `digest-${app.uuid}` });
       await listed(storage, 'job', app.uuid, ALL);
       for (const { command } of monitor.sent) {
@@ -1291,7 +1294,7 @@ describe('MongoDB', () => {
     const { storage, monitor } = await monitored();
     const app = await addApp(storage);
     await write(storage, app, {});
-    await storage.objects.list(app.uuid, bookingsOf({}), ALL);
+    await storage.objects.list(app.uuid, buildBookingQuestion({}), ALL);
     expect(monitor.sent.some(({ command }) => command.readConcern?.afterClusterTime)).to.equal(false);
   });
 
@@ -1489,7 +1492,7 @@ describe('MongoDB', () => {
       for (const tls of [true, false]) expect(at({ tls }, { code: 'ECONNREFUSED' })).to.match(/at h:1: broken$/);
       const denied = new MongoServerError({ message: 'not authorized', code: 13 });
       const user = { credentials: { username: 'ann', source: 'admin' }, dbName: 'x' } as unknown as MongoOptions;
-      expect(refusalOf(denied, user)?.message).to.match(
+      expect(buildRefusal(denied, user)?.message).to.match(
         /run db\.grantRolesToUser\("ann", \[\{ role: "readWrite", db: "x" \}\]\) in the database admin$/,
       );
     });
@@ -1681,7 +1684,10 @@ describe('MongoDB', () => {
       put: { booking: bookings },
       events: bookings.map((data) => anEvent({ app: app.uuid, data })),
     });
-    const { total } = await storage.objects.list(app.uuid, bookingsOf({ sort: 'start' }), { offset: 0, limit: 1 });
+    const { total } = await storage.objects.list(app.uuid, buildBookingQuestion({ sort: 'start' }), {
+      offset: 0,
+      limit: 1,
+    });
     expect(total).to.equal(17);
     expect(await storage.objects.find(app.uuid, 'booking', bookings[16]!.uuid)).to.deep.equal(bookings[16]);
     expect(await storage.events.sequence(app.uuid)).to.equal(2);
@@ -1706,7 +1712,10 @@ describe('MongoDB', () => {
     const { series } = await createSeries(needs)({ app }, input);
     expect(await storage.events.sequence(app.uuid), 'one commit').to.equal(2);
     const filter = { series: series.uuid, search: NO_SEARCH, sort: 'start' } as const;
-    const { items, total } = await storage.objects.list(app.uuid, bookingsOf(filter), { offset: count - 1, limit: 1 });
+    const { items, total } = await storage.objects.list(app.uuid, buildBookingQuestion(filter), {
+      offset: count - 1,
+      limit: 1,
+    });
     expect(total).to.equal(count);
     expect(items[0]?.notes).to.equal(notes);
   });

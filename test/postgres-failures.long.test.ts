@@ -17,7 +17,7 @@ import { connectionSettings } from '../adapters/postgres/connection-url.js';
 import { openPostgresStorage } from '../adapters/postgres/index.js';
 import { isFailure } from '../core/basics/errors.js';
 import { DAY, formatInstant, HOUR } from '../core/basics/instants.js';
-import { bookingsOf } from '../core/bookings/booking-questions.js';
+import { buildBookingQuestion } from '../core/bookings/booking-questions.js';
 import { createBooking } from '../core/bookings/create-booking.js';
 import type { Storage } from '../core/ledger/storage/storage.js';
 import type { App } from '../core/model/app.js';
@@ -223,7 +223,9 @@ describe('PostgreSQL with failures', () => {
    * invariants hold.
    */
   async function expectKept(storage: Storage, load: Load): Promise<void> {
-    const lists = await Promise.all(Array.from(load.apps, (app) => storage.objects.select(app, bookingsOf({}))));
+    const lists = await Promise.all(
+      Array.from(load.apps, (app) => storage.objects.select(app, buildBookingQuestion({}))),
+    );
     const stored = lists.flat();
     const there = new Set(stored.map(({ uuid }) => uuid));
     const lost = load.acknowledged.filter((uuid) => !there.has(uuid));

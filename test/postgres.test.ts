@@ -11,7 +11,7 @@ import { isFailure, RefusedError } from '../core/basics/errors.js';
 import { DAY, formatInstant, HOUR } from '../core/basics/instants.js';
 import { NO_SEARCH } from '../core/basics/search.js';
 import { isSame } from '../core/basics/versions.js';
-import { bookingsOf } from '../core/bookings/booking-questions.js';
+import { buildBookingQuestion } from '../core/bookings/booking-questions.js';
 import { createBooking } from '../core/bookings/create-booking.js';
 import type { Storage } from '../core/ledger/storage/storage.js';
 import type { App } from '../core/model/app.js';
@@ -146,7 +146,7 @@ describe('The PostgreSQL adapter', () => {
       });
 
       const filter = { search: NO_SEARCH, sort: 'created_at' } as const;
-      const list = () => storage.objects.list(app.uuid, bookingsOf(filter), { offset: 0, limit: 10 });
+      const list = () => storage.objects.list(app.uuid, buildBookingQuestion(filter), { offset: 0, limit: 10 });
       expect((await list()).total).to.equal(18);
       await costs('a list', 1, list);
       await costs('a read', 1, () => storage.objects.find(app.uuid, 'resource', rooms[0]!.uuid));
@@ -366,7 +366,10 @@ describe('The PostgreSQL adapter', () => {
         wire.fateOf = () => 'sent';
         expect(wire.lost).to.be.greaterThan(3);
         expect(acknowledged.length).to.equal(20);
-        const stored = await storage.objects.list(app.uuid, bookingsOf({ sort: 'start' }), { offset: 0, limit: 100 });
+        const stored = await storage.objects.list(app.uuid, buildBookingQuestion({ sort: 'start' }), {
+          offset: 0,
+          limit: 100,
+        });
         expect(stored.items.map(({ uuid }) => uuid)).to.have.members(acknowledged);
         const events = await storage.events.after(app.uuid, undefined, 100);
         expect(events?.filter(({ booking }) => booking !== null).map(({ booking }) => booking)).to.have.members(

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { changeResource, createResource } from '../core/availability/resources/change-resource.js';
 import { createTimeOff } from '../core/availability/time-off/change-time-off.js';
 import { DAY, HOUR, MINUTE } from '../core/basics/instants.js';
-import { bookingsOf } from '../core/bookings/booking-questions.js';
+import { buildBookingQuestion } from '../core/bookings/booking-questions.js';
 import { rescheduleBooking, transitionBooking } from '../core/bookings/change-booking.js';
 import { createBooking } from '../core/bookings/create-booking.js';
 import { explainBooking } from '../core/bookings/explain-booking.js';
@@ -286,7 +286,7 @@ async function arranged(its: Case, open: TestStorage['open']) {
     ),
     service: (await storage.objects.find(app.app.uuid, 'service', service)) as Service,
     timeOff: (await listed(storage, 'timeOff', app.app.uuid, { offset: 0, limit: 100 })).items,
-    bookings: (await storage.objects.list(app.app.uuid, bookingsOf({}), { offset: 0, limit: 200 })).items,
+    bookings: (await storage.objects.list(app.app.uuid, buildBookingQuestion({}), { offset: 0, limit: 200 })).items,
     pendingMinutes,
     now: clock(),
   });

@@ -9,10 +9,10 @@ import { expect } from 'chai';
 import { openConnection } from '../adapters/sqlite/file/open.js';
 import { scrubInProcess } from '../adapters/sqlite/file/scrubber.js';
 import { openSqliteStorage, type SqliteOptions, sqliteInspection } from '../adapters/sqlite/index.js';
-import { placeOf } from '../adapters/sqlite/lists/resource-bookings.js';
+import { buildOrder } from '../adapters/sqlite/lists/resource-bookings.js';
 import { selectSql } from '../adapters/sqlite/object-store.js';
 import { BY_DIGEST } from '../adapters/sqlite/tables/app-repository.js';
-import { conditionsOf } from '../adapters/sqlite/tables/conditions.js';
+import { buildConditions } from '../adapters/sqlite/tables/conditions.js';
 import {
   DOSSIER_LINKED,
   DOSSIER_NAMED,
@@ -24,12 +24,12 @@ import { start } from '../bootstrap/start.js';
 import { HOUR, MINUTE, SECOND } from '../core/basics/instants.js';
 import type { Slice } from '../core/basics/pagination.js';
 import { NO_SEARCH } from '../core/basics/search.js';
-import { type BookingFilter, bookingsOf } from '../core/bookings/booking-questions.js';
+import { type BookingFilter, buildBookingQuestion } from '../core/bookings/booking-questions.js';
 import { OWN } from '../core/ledger/access/ownership.js';
 import { overlapping, unlinked } from '../core/ledger/booking-questions.js';
 import type { View } from '../core/ledger/ledger.js';
 import type { Storage } from '../core/ledger/storage/storage.js';
-import { allocationsOf, type Booking, LIVE_STATUSES } from '../core/model/booking.js';
+import { type Booking, buildAllocations, LIVE_STATUSES } from '../core/model/booking.js';
 import type { Resource } from '../core/model/resource.js';
 import { expectFailure, expectRevisions, failureOf } from './contracts/lists.js';
 import { ranCommand } from './support/in-process-command.js';
@@ -369,7 +369,7 @@ describe('SQLite', () => {
         { search: NO_SEARCH, sort: '-start', statuses: ['confirmed'] },
       ];
       const lists = filters.map(
-        (filter) => (slice: Slice) => storage.objects.list(app.uuid, bookingsOf(filter), slice),
+        (filter) => (slice: Slice) => storage.objects.list(app.uuid, buildBookingQuestion(filter), slice),
       );
       for (const list of [...lists, (slice: Slice) => storage.events.list(app.uuid, slice, {})]) {
         const light = await Promise.all([0, 20].map((offset) => list({ offset, limit: 20 })));
@@ -414,7 +414,7 @@ describe('SQLite', () => {
       const notes = 'n'.repeat(100_000);
       const bookings = Array.from({ length: 40 }, () => aBooking({ app: app.uuid, notes }));
       await write(storage, app, { put: { booking: bookings } });
-      const list = () => storage.objects.list(app.uuid, bookingsOf({}), { offset: 0, limit: 1000 });
+      const list = () => storage.objects.list(app.uuid, buildBookingQuestion({}), { offset: 0, limit: 1000 });
       const begin = raw().prepare('UPDATE slotkeeper_booking SET data = ? || substr(data, 2) WHERE uuid = ?');
       begin.run('}', bookings[30]?.uuid);
       const failures = await Promise.all([failureOf(list()), failureOf(list())]);
@@ -436,7 +436,7 @@ describe('SQLite', () => {
       const newest = bookings.toReversed();
       for (const offset of [0, 1, 143, 144, 231, 232, 233, 300, 468, 469, 487, 488, 489, 599, 600, 601, 698, 700]) {
         const slice = { offset, limit: 20 };
-        const page = await reader.objects.list(app.uuid, bookingsOf({ sort: '-created_at' }), slice);
+        const page = await reader.objects.list(app.uuid, buildBookingQuestion({ sort: '-created_at' }), slice);
         expect(page).to.deep.equal({ items: newest.slice(offset, offset + 20), total: 700 });
         const rest = await reader.events.list(app.uuid, slice, {}, events[299]?.uuid);
         expect(rest).to.deep.equal({ items: events.slice(300 + offset, 320 + offset), total: 700 });
@@ -484,7 +484,10 @@ describe('SQLite', () => {
       expect(outcomes.map(({ status }) => status)).to.deep.equal(['fulfilled', 'rejected', 'fulfilled']);
       expect(await allWorkflows(storage, app.uuid)).to.deep.equal([workflows[0]?.uuid, workflows[2]?.uuid]);
       expect(await storage.events.sequence(app.uuid)).to.equal(3);
-      const { total } = await storage.objects.list(app.uuid, bookingsOf({ sort: 'start' }), { offset: 0, limit: 1 });
+      const { total } = await storage.objects.list(app.uuid, buildBookingQuestion({ sort: 'start' }), {
+        offset: 0,
+        limit: 1,
+      });
       expect(total).to.equal(0);
     });
   });
@@ -563,7 +566,9 @@ describe('SQLite', () => {
       else if (kept) stored.set(kept.uuid, kept);
       const start = NOW + below(22 * 24) * HOUR;
       const end = start + (1 + below(72)) * HOUR;
-      const expected = [...stored.values()].flatMap(allocationsOf).filter((its) => its.start < end && its.end > start);
+      const expected = [...stored.values()]
+        .flatMap(buildAllocations)
+        .filter((its) => its.start < end && its.end > start);
       // Reads first within the batch of the writes, then through both connections.
       const units = expected.reduce((sum, { lapse, units }) => sum + (lapse ? Number.POSITIVE_INFINITY : units), 0);
       const look = (view: View) => ({
@@ -816,7 +821,7 @@ describe('SQLite', () => {
       expect(outcomes[1]).to.have.nested.property('reason.message', 'seen');
       expect(decided).to.equal(4);
       const all = { offset: 0, limit: 9 };
-      const listed = await storage.objects.list(app.uuid, bookingsOf({}), all);
+      const listed = await storage.objects.list(app.uuid, buildBookingQuestion({}), all);
       expect([listed.total, listed.items[0]?.title]).to.deep.equal([2, 'changed']);
       const fed = await storage.events.list(app.uuid, all, {});
       expect([fed?.total, fed?.items.map(({ sequence }) => sequence)]).to.deep.equal([4, [1, 1, 2, 3]]);
@@ -859,7 +864,7 @@ describe('SQLite', () => {
       expect(await second).to.equal(bookings[1]!.uuid);
       const stored = [...bookings.filter((_, index) => index !== 3), after].map(({ uuid }) => uuid);
       const sort = { sort: 'created_at', search: NO_SEARCH } as const;
-      const listed = await storage.objects.list(app.uuid, bookingsOf(sort), { offset: 0, limit: 9 });
+      const listed = await storage.objects.list(app.uuid, buildBookingQuestion(sort), { offset: 0, limit: 9 });
       expect(listed.items.map(({ uuid }) => uuid)).to.deep.equal(stored);
       expect((await storage.events.after(app.uuid, undefined, 9))?.map(({ booking }) => booking)).to.deep.equal(stored);
       expect(raw().prepare('SELECT count(*) FROM slotkeeper_allocation').pluck().get()).to.equal(6);
@@ -1002,7 +1007,7 @@ describe('SQLite', () => {
     it('read a page of the bookings of a resource without sorting the others', async () => {
       await open();
       for (const isReversed of [false, true]) {
-        const sql = `EXPLAIN QUERY PLAN SELECT data FROM slotkeeper_booking ${placeOf(isReversed)}`;
+        const sql = `EXPLAIN QUERY PLAN SELECT data FROM slotkeeper_booking ${buildOrder(isReversed)}`;
         const plan = raw().prepare<unknown[], { readonly detail: string }>(sql).all('a', 'a', 1, 0);
         expect(plan.map(({ detail }) => detail)).to.deep.equal([
           'SEARCH slotkeeper_booking USING INDEX sqlite_autoindex_slotkeeper_booking_1 (uuid=?)',
@@ -1015,7 +1020,7 @@ describe('SQLite', () => {
 
     it('look up the bookings of several resources once, for any number of them', () => {
       const any = (...resources: string[]) =>
-        conditionsOf('app', 'booking', OWN.booking({ ...aStaffMember(), isProgram: false, resources }));
+        buildConditions('app', 'booking', OWN.booking({ ...aStaffMember(), isProgram: false, resources }));
       const { sql, parameters } = any('one', 'other', 'third');
       expect(sql.split('booking_resource')).to.have.length(2);
       expect(parameters).to.deep.equal(['app', '["one","other","third"]']);
@@ -1026,7 +1031,7 @@ describe('SQLite', () => {
           ['eq', 'status', 'held'],
         ],
       ] as const;
-      expect(conditionsOf('app', 'booking', alternatives).parameters).to.deep.equal(['app', 'one', 'held']);
+      expect(buildConditions('app', 'booking', alternatives).parameters).to.deep.equal(['app', 'one', 'held']);
     });
 
     it('write limits as +?, because SQLite recompiles a statement with a bare bound limit when the limit changes', () => {

@@ -1128,7 +1128,7 @@ describe('Verifying', () => {
 function methodsOf(inside: Inside): Inside {
   return {
     apps: () => inside.apps(),
-    standing: (app) => inside.standing(app),
+    head: (app) => inside.head(app),
     objects: (app, kind, uuids) => inside.objects(app, kind, uuids),
     events: (app, bookings) => inside.events(app, bookings),
     allocations: (app, resource) => inside.allocations(app, resource),

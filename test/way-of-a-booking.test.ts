@@ -14,12 +14,12 @@ const root = join(compiled, '..');
 const README = 'adapters/sqlite/README.md';
 
 /** Limits of the number of files that run at least one function for a request. */
-const FILES_MAX = { app: 52, booking: 80, bookingOfService: 88, availability: 61 };
+const FILES_MAX = { app: 53, booking: 81, bookingOfService: 89, availability: 62 };
 type Request = keyof typeof FILES_MAX;
 /**
  * A request that needs fewer files than its limit by more than this number must get a lower limit, so that it cannot grow again unnoticed.
  */
-const SLACK = 2;
+const SLACK = 3;
 
 /** This file contains SQL, which runs in SQLite. */
 const SCHEMA = 'adapters/sqlite/file/schema.ts';

@@ -1,7 +1,7 @@
 import { DAY } from '../../core/basics/instants.js';
 import type { Instant } from '../../core/index.js';
 import type { Busy } from './busy.js';
-import { type Event, endOf, type Length, longest, occurrencesOf } from './events.js';
+import { computeEnd, type Event, type Length, longest, occurrencesOf } from './events.js';
 import { placeText, type Reports, remedyFor } from './reports.js';
 import { instantAt, instantOf, lastDayOf, type Moment, UTC } from './values.js';
 
@@ -221,17 +221,17 @@ function gatherMaster(master: Event, overrides: Overrides, window: Window, busy:
     const { wall } = occurrence;
     const begins = instantAt(start, wall);
     if (isPlain) {
-      if (master.isBusy) busy.add(begins, endOf(start, wall, occurrence.length ?? length));
+      if (master.isBusy) busy.add(begins, computeEnd(start, wall, occurrence.length ?? length));
       continue;
     }
     if (exceptions.has(start.isDate, wall, begins) || replaced.has(start.isDate, wall, begins)) continue;
     const range = ranges.find(({ id, isCertain: is }) => is && isFrom(id, start, wall, begins));
-    if (!range && master.isBusy) busy.add(begins, endOf(start, wall, occurrence.length ?? length));
+    if (!range && master.isBusy) busy.add(begins, computeEnd(start, wall, occurrence.length ?? length));
     // An override whose first occurrence is uncertain replaces none, but blocks the times of all that it may move.
     for (const { event, shift } of ranges.filter((each) => each === range || !each.isCertain)) {
       if (!event.isBusy || !event.start || !event.length) continue;
       const moved = wallOn(event.start, start, wall) + shift;
-      busy.add(instantAt(event.start, moved), endOf(event.start, moved, event.length));
+      busy.add(instantAt(event.start, moved), computeEnd(event.start, moved, event.length));
     }
   }
 }
@@ -252,7 +252,7 @@ function gatherSingle(event: Event, busy: Busy, reports: Reports): void {
   reportReversed(event, reports);
   if (event.isRecurring && !event.isForFuture)
     reports.add(RECURS_ITSELF, 'To recur by itself, it needs a UID of its own', event.place);
-  busy.add(instantOf(start), endOf(start, start.wall, length));
+  busy.add(instantOf(start), computeEnd(start, start.wall, length));
 }
 
 function reportReversed({ isReversed, place }: Event, reports: Reports): void {
@@ -286,7 +286,7 @@ function gatherFirst(
   if (!isBusy) return;
   const problem = 'An event recurs in a way that cannot be read';
   const remedy = remedyFor(unread);
-  const end = endOf(start, start.wall, length);
+  const end = computeEnd(start, start.wall, length);
   if (end <= from) {
     reports.add(problem, remedy, place);
     throw new Unknowable(`${problem} (${placeText(place)}). ${remedy}`);

@@ -87,7 +87,7 @@ export function unfolded(text: string): Lines {
 }
 
 /** Returns the reason why the lines are not a complete calendar. Undefined if they are. */
-export function problemOf({ texts: lines }: Lines): string | undefined {
+export function findProblem({ texts: lines }: Lines): string | undefined {
   const [first] = lines;
   if (first === undefined) return 'It is empty';
   if (/^<(!doctype|html|head|body|\?xml)/i.test(first)) return 'It is a page, and not a calendar';

@@ -2,19 +2,19 @@ import { DAY, HOUR } from '../../core/basics/instants.js';
 import type { Instant } from '../../core/index.js';
 import type { Component, Property } from './content-lines.js';
 import type { EventLine } from './reports.js';
-import { generatedWalls, type Rule, ruleOf } from './rules.js';
+import { generatedWalls, parseRule, type Rule } from './rules.js';
 import type { TimeZones } from './time-zones.js';
 import {
   ALL_IN_UTC,
   type Clocks,
   type Duration,
-  durationOf,
   instantAt,
   instantOf,
   lastDayOf,
   type Moment,
-  momentOf,
   onlyMoment,
+  parseDuration,
+  parseMoment,
   Unreadable,
   withWholeZone,
 } from './values.js';
@@ -66,7 +66,7 @@ export interface Event {
   readonly isInUnknownZone: boolean;
 }
 
-export function eventOf(component: Component, zones: TimeZones, isTentativeBusy: boolean): Event {
+export function parseEvent(component: Component, zones: TimeZones, isTentativeBusy: boolean): Event {
   const { properties, line } = component;
   let isInUnknownZone = false;
   const clocks: Clocks = {
@@ -106,7 +106,7 @@ export function eventOf(component: Component, zones: TimeZones, isTentativeBusy:
   const recurrenceId = idProperty && read('RECURRENCE-ID', () => onlyMoment(idProperty, clocks), cannotTell);
   const stampProperty = only('DTSTAMP');
   const stamp = stampProperty && read('DTSTAMP', () => instantOf(onlyMoment(stampProperty, ALL_IN_UTC)));
-  const takesNothing = start && length && endOf(start, start.wall, length) <= instantOf(start);
+  const takesNothing = start && length && computeEnd(start, start.wall, length) <= instantOf(start);
   // If the event takes no time, an unreadable RRULE is harmless: recurrences take no time either.
   const cannotRepeat = takesNothing ? cannotTell : cannotRecur;
   const rules = all('RRULE').flatMap(
@@ -119,7 +119,7 @@ export function eventOf(component: Component, zones: TimeZones, isTentativeBusy:
         property.value.split(',').flatMap((text) => read(name, () => of(text, property), otherwise) ?? []),
       );
   const additions = listed('RDATE', (text, property) => additionOf(text, property, clocks), cannotRecur);
-  const exceptions = listed('EXDATE', (text, property) => momentOf(text, property, clocks), cannotTell);
+  const exceptions = listed('EXDATE', (text, property) => parseMoment(text, property, clocks), cannotTell);
   return {
     place: { line, date: start && new Date(start.wall).toISOString().slice(0, 10) },
     uid: only('UID')?.value,
@@ -132,7 +132,7 @@ export function eventOf(component: Component, zones: TimeZones, isTentativeBusy:
     isBusy: isBusy(only('STATUS'), only('TRANSP'), only('X-MICROSOFT-CDO-BUSYSTATUS'), isTentativeBusy),
     start,
     length,
-    isReversed: start !== undefined && length !== undefined && endOf(start, start.wall, length) < instantOf(start),
+    isReversed: start !== undefined && length !== undefined && computeEnd(start, start.wall, length) < instantOf(start),
     rules,
     additions,
     exceptions,
@@ -156,7 +156,7 @@ function isBusy(
 
 /** @throws Unreadable */
 function eventRuleOf(text: string, clocks: Clocks): EventRule {
-  const rule = ruleOf(text);
+  const rule = parseRule(text);
   const { until } = rule;
   if (until === undefined) return { ...rule, lastDay: Number.POSITIVE_INFINITY };
   return {
@@ -175,7 +175,7 @@ function lengthOf(start: Moment, end: Property | undefined, duration: Property |
     return days === 0 ? wholeDay : { nominal: { days, milliseconds: 0 } };
   }
   if (duration) {
-    const nominal = durationOf(duration.value);
+    const nominal = parseDuration(duration.value);
     return start.isDate && nominal.days === 0 && nominal.milliseconds === 0 ? wholeDay : { nominal };
   }
   return start.isDate ? wholeDay : { exact: 0 };
@@ -184,14 +184,14 @@ function lengthOf(start: Moment, end: Property | undefined, duration: Property |
 /** @throws Unreadable */
 function additionOf(text: string, property: Property, clocks: Clocks): Addition {
   const [from = '', to] = text.trim().split('/', 2);
-  const start = momentOf(from, property, clocks);
+  const start = parseMoment(from, property, clocks);
   if (to === undefined) return { start, length: undefined };
-  if (/^[+-]?P/i.test(to)) return { start, length: { nominal: durationOf(to) } };
-  return { start, length: { exact: instantOf(momentOf(to, property, clocks)) - instantOf(start) } };
+  if (/^[+-]?P/i.test(to)) return { start, length: { nominal: parseDuration(to) } };
+  return { start, length: { exact: instantOf(parseMoment(to, property, clocks)) - instantOf(start) } };
 }
 
 /** Returns the end of an occurrence that starts at a wall time on the moment's clock. */
-export function endOf(moment: Moment, wall: number, length: Length): Instant {
+export function computeEnd(moment: Moment, wall: number, length: Length): Instant {
   if ('exact' in length) return instantAt(moment, wall) + length.exact;
   const { days, milliseconds } = length.nominal;
   return instantAt(moment, wall + days * DAY) + milliseconds;
@@ -247,7 +247,10 @@ function* wholeDays(start: Moment, { start: added, length }: Addition): Generato
   for (const day of added.days) {
     const wall = day * DAY;
     const isTimes = length !== undefined && !added.isDate;
-    yield { wall, length: isTimes ? { exact: endOf(added, added.wall, length) - instantAt(start, wall) } : length };
+    yield {
+      wall,
+      length: isTimes ? { exact: computeEnd(added, added.wall, length) - instantAt(start, wall) } : length,
+    };
   }
 }
 

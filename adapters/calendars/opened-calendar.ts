@@ -1,11 +1,11 @@
 import { asUuid, type CalendarContent, type CalendarReading } from '../../core/index.js';
 import { Busy, INTERVALS_MAX, TooBusy } from './busy.js';
 import { gatherEvents, Unknowable } from './busy-events.js';
-import { type Component, calendarsIn, problemOf, skippedLine, unfolded } from './content-lines.js';
-import { type Event, eventOf } from './events.js';
+import { type Component, calendarsIn, findProblem, skippedLine, unfolded } from './content-lines.js';
+import { type Event, parseEvent } from './events.js';
 import { placeText, Reports, remedyFor } from './reports.js';
-import { type TimeZones, timeZonesOf } from './time-zones.js';
-import { durationOf, instantAt, instantOf, momentOf, Unreadable, withWholeZone } from './values.js';
+import { readTimeZones, type TimeZones } from './time-zones.js';
+import { instantAt, instantOf, parseDuration, parseMoment, Unreadable, withWholeZone } from './values.js';
 
 /** Calendar whose events are parsed, except those whose UIDs look like bookings of this service. */
 interface OpenedCalendar {
@@ -21,12 +21,12 @@ type Failed = Extract<CalendarContent, { kind: 'failed' }>;
 /** Reads the busy times of a calendar (RFC 5545) between two instants. No error quotes the calendar. */
 export function openCalendar(body: Uint8Array, reading: CalendarReading): OpenedCalendar | Failed {
   const lines = unfolded(new TextDecoder().decode(body));
-  const problem = problemOf(lines);
+  const problem = findProblem(lines);
   if (problem !== undefined) return { kind: 'failed', message: problem, reports: [] };
   const components = calendarsIn(lines);
   const skipped = skippedLine(lines, components);
   const calendars = components.map((calendar) => {
-    const zones = timeZonesOf(calendar, {
+    const zones = readTimeZones(calendar, {
       given: reading.timezone,
       resource: reading.resourceTimezone,
       to: reading.to,
@@ -38,7 +38,7 @@ export function openCalendar(body: Uint8Array, reading: CalendarReading): Opened
   for (const { calendar, zones } of calendars) {
     for (const component of calendar.components) {
       if (component.name !== 'VEVENT') continue;
-      const event = eventOf(component, zones, reading.tentative === 'busy');
+      const event = parseEvent(component, zones, reading.tentative === 'busy');
       if (event.uid === undefined) {
         single.push(event);
         continue;
@@ -106,11 +106,11 @@ function gatherFreeBusy(
     for (const text of property.value.split(',')) {
       try {
         const [from = '', to = ''] = text.trim().split('/', 2);
-        const start = momentOf(from, property, zones);
+        const start = parseMoment(from, property, zones);
         if (/^[+-]?P/i.test(to)) {
-          const { days, milliseconds } = durationOf(to);
+          const { days, milliseconds } = parseDuration(to);
           busy.add(instantOf(start), instantAt(start, start.wall + days * 86_400_000) + milliseconds);
-        } else busy.add(instantOf(start), instantOf(momentOf(to, property, zones)));
+        } else busy.add(instantOf(start), instantOf(parseMoment(to, property, zones)));
       } catch (error) {
         if (!(error instanceof Unreadable)) throw error;
         const [problem, remedy] = ['A busy time cannot be read', remedyFor(['FREEBUSY'])];

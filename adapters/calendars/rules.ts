@@ -11,7 +11,7 @@ import {
   type Recurrence,
   type RecurringWeekday,
 } from '../../core/bookings/series/recurrence.js';
-import { Unreadable, wallOf } from './values.js';
+import { parseWall, Unreadable } from './values.js';
 
 const OF_TIMES = ['SECONDLY', 'MINUTELY', 'HOURLY'] as const;
 const UNITS = { SECONDLY: SECOND, MINUTELY: MINUTE, HOURLY: HOUR } as const;
@@ -25,7 +25,7 @@ export interface Rule extends Omit<Recurrence, 'frequency'> {
   readonly bySecond: readonly number[];
   /** Number of occurrences (COUNT). Infinity if the rule has no COUNT. */
   readonly count: number;
-  readonly until: ReturnType<typeof wallOf> | undefined;
+  readonly until: ReturnType<typeof parseWall> | undefined;
 }
 
 const WEEKDAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];
@@ -49,7 +49,7 @@ const PARTS: ReadonlySet<string> = new Set([
 ]);
 
 /** @throws Unreadable if a part of the rule is invalid or not supported, because the generated times could then be wrong. */
-export function ruleOf(text: string): Rule {
+export function parseRule(text: string): Rule {
   const parts = partsOf(text);
   const frequency = [...FREQUENCIES, ...OF_TIMES].find((known) => known === parts.get('FREQ'));
   const isGregorian = (parts.get('RSCALE') ?? 'GREGORIAN') === 'GREGORIAN' && (parts.get('SKIP') ?? 'OMIT') === 'OMIT';
@@ -60,7 +60,7 @@ export function ruleOf(text: string): Rule {
     frequency,
     interval: wholeOf(parts.get('INTERVAL')) ?? 1,
     count: wholeOf(parts.get('COUNT')) ?? Number.POSITIVE_INFINITY,
-    until: until === undefined ? undefined : wallOf(until),
+    until: until === undefined ? undefined : parseWall(until),
     byMonth: new Set(numbers(parts.get('BYMONTH'), 12, false).filter(isPositive)),
     byMonthDay: set('BYMONTHDAY', 31),
     byYearDay: set('BYYEARDAY', 366),

@@ -1,8 +1,8 @@
 import { DAY } from '../../core/basics/instants.js';
 import type { Instant } from '../../core/index.js';
-import { type Component, calendarsIn, type Property, problemOf, skippedLine, unfolded } from './content-lines.js';
-import { endOf, eventOf } from './events.js';
-import { type TimeZones, timeZonesOf } from './time-zones.js';
+import { type Component, calendarsIn, findProblem, type Property, skippedLine, unfolded } from './content-lines.js';
+import { computeEnd, parseEvent } from './events.js';
+import { readTimeZones, type TimeZones } from './time-zones.js';
 import { ALL_IN_UTC, instantOf, onlyMoment, Unreadable } from './values.js';
 
 /** Event without recurrence. */
@@ -34,14 +34,14 @@ export function readSingleEvents(bytes: Uint8Array, timezone: string): readonly 
   const text = decoded(bytes);
   if (text === undefined) return 'It is not UTF-8';
   const lines = unfolded(text);
-  const problem = problemOf(lines);
+  const problem = findProblem(lines);
   if (problem !== undefined) return problem;
   const calendars = calendarsIn(lines, PEOPLE_AND_TITLES);
   const skipped = skippedLine(lines, calendars);
   if (skipped !== undefined) return `It has no event (VEVENT), only other components: line ${skipped} has the first`;
   return calendars.flatMap((calendar) => {
     const events = calendar.components.filter(({ name }) => name === 'VEVENT');
-    const zones = timeZonesOf(calendar, { given: null, resource: timezone, to: lastOf(events) });
+    const zones = readTimeZones(calendar, { given: null, resource: timezone, to: lastOf(events) });
     const own = calendar.properties.get('X-WR-TIMEZONE')?.[0]?.value;
     const known = (tzid: string | undefined) => {
       if (!zones.knows(tzid)) throw new UnknownZone(tzid ?? own);
@@ -84,13 +84,13 @@ function singleEventOf(component: Component, zones: TimeZones): SingleEvent | Ot
     return problem('It recurs, or is one of several that do: make a series of it');
   }
   try {
-    const event = eventOf(component, zones, true);
+    const event = parseEvent(component, zones, true);
     if (!event.isBusy) return { kind: 'free', uid, message: 'It is cancelled, or takes no time' };
     if (!event.start || !event.length) return problem('Its time cannot be read');
     // A whole day is one of the calendar's own zone.
     if (event.start.isDate) zones.of(undefined);
     const start = instantOf(event.start);
-    const end = endOf(event.start, event.start.wall, event.length);
+    const end = computeEnd(event.start, event.start.wall, event.length);
     return {
       kind: 'event',
       uid,

@@ -3,8 +3,8 @@ import { partitionPoint } from '../../core/basics/partition.js';
 import { isZone, type WallClock, wallClock, zone } from '../../core/basics/zone.js';
 import type { Instant } from '../../core/index.js';
 import type { Component } from './content-lines.js';
-import { generatedWalls, ruleOf } from './rules.js';
-import { ALL_IN_UTC, type Clocks, instantAt, momentOf, offsetOf, Unreadable, UTC, wallOf } from './values.js';
+import { generatedWalls, parseRule } from './rules.js';
+import { ALL_IN_UTC, type Clocks, instantAt, parseMoment, parseOffset, parseWall, Unreadable, UTC } from './values.js';
 import { zoneOfWindows } from './windows-zones.js';
 
 export interface TimeZones extends Clocks {
@@ -36,7 +36,7 @@ const [WEST, EAST] = [-12 * HOUR, 14 * HOUR];
  * only without a definition. Definitions are evaluated on first use, up to `to`. An unknown zone is replaced by the zone `given`, or else by
  * the calendar's own zone, or else by the zone of the `resource`.
  */
-export function timeZonesOf(
+export function readTimeZones(
   calendar: Component,
   { given, resource, to }: { readonly given: string | null; readonly resource: string; readonly to: Instant },
 ): TimeZones {
@@ -107,11 +107,11 @@ function transitionsOf({ properties }: Component, to: Instant): readonly Transit
     (name) => properties.get(name)?.[0]?.value,
   );
   if (start === undefined || before === undefined || after === undefined) throw new Unreadable('a time zone');
-  const offsets = { before: offsetOf(before), after: offsetOf(after) };
-  const { wall: first } = wallOf(start);
+  const offsets = { before: parseOffset(before), after: parseOffset(after) };
+  const { wall: first } = parseWall(start);
   const walls = [first];
   for (const property of properties.get('RRULE') ?? []) {
-    const rule = ruleOf(property.value);
+    const rule = parseRule(property.value);
     const { until } = rule;
     const end = until === undefined ? Number.POSITIVE_INFINITY : until.isUtc ? until.wall + offsets.before : until.wall;
     let count = 1;
@@ -125,7 +125,7 @@ function transitionsOf({ properties }: Component, to: Instant): readonly Transit
   }
   for (const property of properties.get('RDATE') ?? []) {
     for (const text of property.value.split(',')) {
-      const moment = momentOf(text.split('/', 1)[0] ?? '', property, ALL_IN_UTC);
+      const moment = parseMoment(text.split('/', 1)[0] ?? '', property, ALL_IN_UTC);
       walls.push(instantAt({ ...moment, clock: UTC }, moment.wall));
     }
   }

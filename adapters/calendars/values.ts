@@ -56,7 +56,7 @@ export const ALL_IN_UTC: Clocks = {
 const MOMENT = /^(\d{4})(\d{2})(\d{2})(?:T(\d{2})(\d{2})(\d{2})(Z)?)?$/i;
 
 /** Parses a date or a time. @throws Unreadable */
-export function wallOf(text: string): { readonly isDate: boolean; readonly wall: number; readonly isUtc: boolean } {
+export function parseWall(text: string): { readonly isDate: boolean; readonly wall: number; readonly isUtc: boolean } {
   const [, year, month, date, hour, minute, second, utc] = MOMENT.exec(text.trim()) ?? [];
   const day = dayOf(Number(year), Number(month), Number(date));
   const isReal = Number(month) >= 1 && Number(month) <= 12 && Number(date) >= 1;
@@ -68,8 +68,8 @@ export function wallOf(text: string): { readonly isDate: boolean; readonly wall:
 }
 
 /** Parses a date or a time by its syntax, because some calendars have a wrong `VALUE` or none. @throws Unreadable */
-export function momentOf(text: string, property: Property, clocks: Clocks): Moment {
-  const { isDate, wall, isUtc } = wallOf(text);
+export function parseMoment(text: string, property: Property, clocks: Clocks): Moment {
+  const { isDate, wall, isUtc } = parseWall(text);
   if (isUtc) return { isDate, wall, clock: UTC, days: clocks.daysAt(wall), unknownZone: undefined };
   const days = [Math.floor(wall / DAY)];
   if (isDate) return { isDate, wall, clock: clocks.wholeDays, days, unknownZone: undefined };
@@ -80,7 +80,7 @@ export function momentOf(text: string, property: Property, clocks: Clocks): Mome
 /** Parses the only value of a property. @throws Unreadable */
 export function onlyMoment(property: Property, clocks: Clocks): Moment {
   const repaired = withWholeZone(property);
-  return momentOf(repaired.value, repaired, clocks);
+  return parseMoment(repaired.value, repaired, clocks);
 }
 
 /** Repairs a date property whose TZID contains a colon but no quotes. */
@@ -111,7 +111,7 @@ export function lastDayOf({ days }: Pick<Moment, 'days'>): number {
 const DURATION = /^([+-])?P(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)?$/i;
 
 /** @throws Unreadable */
-export function durationOf(text: string): Duration {
+export function parseDuration(text: string): Duration {
   const found = DURATION.exec(text.trim());
   const [, sign, weeks, days, hours, minutes, seconds] = found ?? [];
   if (!found || [weeks, days, hours, minutes, seconds].every((part) => part === undefined)) {
@@ -125,7 +125,7 @@ export function durationOf(text: string): Duration {
 const OFFSET = /^([+-])(\d{2})(\d{2})(\d{2})?$/;
 
 /** Parses a UTC offset such as `+0200`. Returns the ms to add to UTC. @throws Unreadable */
-export function offsetOf(text: string): number {
+export function parseOffset(text: string): number {
   const [, sign, hours, minutes, seconds = '0'] = OFFSET.exec(text.trim()) ?? [];
   const size = Number(hours) * HOUR + Number(minutes) * MINUTE + Number(seconds) * SECOND;
   if (!(size < DAY)) throw new Unreadable('an offset');

@@ -1,4 +1,4 @@
-import { authorization, outcomeOf, retryAfterOf, type Settings } from './exchange.js';
+import { authorization, parseOutcome, parseRetryAfter, type Settings } from './exchange.js';
 import { SlotkeeperError } from './failure.js';
 import type { CallOptions, Schemas } from './types.js';
 
@@ -40,9 +40,9 @@ export async function* eventStream(
         signal: AbortSignal.any([ending.signal, ...(signal ? [signal] : [])]),
       });
       if (!answer.ok) {
-        const refused = await outcomeOf(answer);
+        const refused = await parseOutcome(answer);
         if (answer.status !== 429 && answer.status < 502) throw new SlotkeeperError(refused);
-        pause = retryAfterOf(answer.headers);
+        pause = parseRetryAfter(answer.headers);
       } else if (!isStream(answer)) {
         throw unreadable(`What answers is no event stream: ${answer.headers.get('Content-Type')}`);
       } else {

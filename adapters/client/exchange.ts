@@ -84,9 +84,9 @@ async function attempt({ fetch, baseUrl }: Settings, path: string, request: Requ
     const { status, headers } = answer;
     const isBusy = status === 429 || status === 503;
     return {
-      answered: await outcomeOf(answer),
+      answered: await parseOutcome(answer),
       isLost: status === 502 || status === 504,
-      retryAfter: isBusy ? retryAfterOf(headers) : undefined,
+      retryAfter: isBusy ? parseRetryAfter(headers) : undefined,
     };
   } catch (cause) {
     return { cause, isLost: true };
@@ -118,7 +118,7 @@ export function authorization(token: string | undefined): Record<string, string>
 }
 
 /** Parses a response. Rejects if its body is incomplete, or invalid where it must be JSON. */
-export async function outcomeOf(answer: Response): Promise<Done<number, unknown> | Refused | Unchanged> {
+export async function parseOutcome(answer: Response): Promise<Done<number, unknown> | Refused | Unchanged> {
   const { status, headers } = answer;
   if (answer.ok && headers.get('Content-Type')?.startsWith('image/')) {
     return { outcome: 'ok', status, value: await answer.blob(), headers };
@@ -133,17 +133,17 @@ export async function outcomeOf(answer: Response): Promise<Done<number, unknown>
   // The body of a refusal by a gateway is not always JSON.
   const body = isJson ? JSON.parse(text) : text;
   const { reason, errors = {}, message: said = Object.values(errors)[0] ?? `HTTP ${status}` } = isJson ? body : {};
-  const message = (status === 401 && challengeOf(headers)) || said;
+  const message = (status === 401 && readChallenge(headers)) || said;
   return { outcome: 'refused', status, reason, message, errors, body, headers };
 }
 
 /** Returns why the service refused a credential: the description in `WWW-Authenticate` (RFC 6750, section 3). */
-export function challengeOf(headers: Headers): string | undefined {
+export function readChallenge(headers: Headers): string | undefined {
   return /\berror_description="([^"\\]*)"/.exec(headers.get('WWW-Authenticate') ?? '')?.[1];
 }
 
 /** Parses `Retry-After` to milliseconds from now. Undefined if the header is missing or invalid. */
-export function retryAfterOf(headers: Headers): number | undefined {
+export function parseRetryAfter(headers: Headers): number | undefined {
   const said = headers.get('Retry-After');
   if (said === null) return undefined;
   const milliseconds = /^\d+$/.test(said) ? Number(said) * 1000 : Date.parse(said) - Date.now();

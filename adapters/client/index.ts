@@ -1,5 +1,5 @@
 export { type ClientOptions, createClient } from './client.js';
-export { challengeOf } from './exchange.js';
+export { readChallenge } from './exchange.js';
 export { orThrow, SlotkeeperError } from './failure.js';
 export type { operations } from './openapi.js';
 export type {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { type AppHeadRecord, type Copying, type ExportRecord, type ImportRecord, KINDS } from '../../core/index.js';
-import { damaged, linesIn, memberOf } from './lines.js';
+import { compressLines, damaged, linesIn } from './lines.js';
 import { upgraded } from './upgrade-format-1.js';
 
 const FORMAT = 2;
@@ -94,11 +94,11 @@ export class CopyFile implements Copying {
         if (record.is === 'object' || record.is === 'event') count += 1;
         lines.push(JSON.stringify(record));
         if (lines.length < AT_ONCE) continue;
-        await this.#append(file, await memberOf(lines));
+        await this.#append(file, await compressLines(lines));
         lines = [];
       }
       const last: LastLine = { is: 'finished', count };
-      await this.#append(file, await memberOf([...lines, JSON.stringify(last)]));
+      await this.#append(file, await compressLines([...lines, JSON.stringify(last)]));
       const header = await headerMember(count);
       await this.#writing(() => file.write(header, 0, header.length, 0));
       await this.#writing(() => file.sync());
@@ -130,7 +130,7 @@ export class CopyFile implements Copying {
 /** Returns the first line as a member that is not compressed, so that its length does not depend on the count. */
 function headerMember(count: number): Promise<Buffer> {
   const header: Header = { is: 'slotkeeper', format: FORMAT, count };
-  return memberOf([JSON.stringify(header).padEnd(HEADER_LENGTH)], 0);
+  return compressLines([JSON.stringify(header).padEnd(HEADER_LENGTH)], 0);
 }
 
 function headerIn(value: unknown, path: string): Header {

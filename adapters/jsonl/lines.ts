@@ -6,7 +6,7 @@ import { createGunzip, gzip, type ZlibOptions } from 'node:zlib';
 const zipped = promisify<string, ZlibOptions, Buffer>(gzip);
 
 /** Compresses the lines into one gzip member. Concatenated members are a valid gzip file. */
-export function memberOf(lines: readonly string[], level?: number): Promise<Buffer> {
+export function compressLines(lines: readonly string[], level?: number): Promise<Buffer> {
   return zipped(lines.map((line) => `${line}\n`).join(''), level === undefined ? {} : { level });
 }
 

@@ -32,7 +32,7 @@ const STEPS: readonly ((request: ApiRequest) => Promise<void> | void)[] = [
 ];
 
 /** Implements an operation, including its variant for keys. */
-export function endpointOf(
+export function buildEndpoint(
   operation: Operation,
   parts: ApiParts,
   rendered: Rendered,

@@ -7,8 +7,8 @@ import type { Kind } from '../../core/model/kinds/objects.js';
 import type { KoaApplication } from './application.js';
 import type { Operation } from './description/operation.js';
 import { assignedFields } from './description/unknown-fields.js';
-import { type Endpoint, endpointOf } from './endpoint.js';
-import { checkHead, originForm, requestIdOf, traceOf } from './exchange/incoming-message.js';
+import { buildEndpoint, type Endpoint } from './endpoint.js';
+import { checkHead, originForm, parseTrace, readRequestId } from './exchange/incoming-message.js';
 import { sentUrl } from './exchange/links.js';
 import { EXPOSED_HEADERS, PREFLIGHT_SECONDS, preflights } from './exchange/origins.js';
 import { RenderedItems } from './exchange/rendered-items.js';
@@ -79,7 +79,7 @@ const OPERATIONS = {
 } satisfies Readonly<Record<Kind, Declare | null>> & Readonly<Record<string, Declare | null>>;
 
 /** Returns all operations but that of the document, which needs the others. */
-export function operationsOf(parts: ApiParts): readonly Operation[] {
+export function listOperations(parts: ApiParts): readonly Operation[] {
   return Object.values(OPERATIONS).flatMap((declare) => declare?.(parts) ?? []);
 }
 
@@ -101,7 +101,7 @@ export function createOwnApi(parts: ApiParts): KoaApplication {
 function assembled(send: Send, parts: ApiParts): Koa {
   const api = new Koa();
   setMaxListeners(0, parts.stopping); // Each open event stream adds a listener.
-  const operations = operationsOf(parts);
+  const operations = listOperations(parts);
   const all = [...operations, documentOperation(operations, bookingDocumentSchema)];
   parts.observer?.routes([...openRoutes(all), ...(parts.pages ? pageRoutes(parts.pages) : [])]);
   const router = routerOf(all, parts);
@@ -143,7 +143,7 @@ function answering(
       isUntrustedSaid = true;
       log.warning(UNTRUSTED_PROXY);
     }
-    const requestId = requestIdOf(ctx.req.headers['x-request-id']);
+    const requestId = readRequestId(ctx.req.headers['x-request-id']);
     const exchange: Exchange = {
       requestId,
       isPublic: false,
@@ -157,7 +157,7 @@ function answering(
     };
     (ctx as Exchanging)[EXCHANGE] = exchange;
     const { method = '' } = ctx.req;
-    const traced = traceOf(ctx.req.headers.traceparent);
+    const traced = parseTrace(ctx.req.headers.traceparent);
     const observed = observer?.began(ctx.req);
     const told = (error: unknown, status: number) => {
       if (status !== 500 && status !== 503) return;
@@ -257,7 +257,7 @@ function routerOf(operations: readonly Operation[], parts: ApiParts): Router {
   const rendered = new RenderedItems();
   const assigned = assignedFields(operations);
   for (const operation of operations) {
-    const endpoint = endpointOf(operation, parts, rendered, assigned);
+    const endpoint = buildEndpoint(operation, parts, rendered, assigned);
     const path = operation.path.replace(/\{(\w+)\}/g, ':$1');
     router.register(path, [operation.method], (ctx) => run(endpoint, ctx));
   }

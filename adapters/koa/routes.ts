@@ -3,7 +3,7 @@ import type { Middleware } from 'koa';
 import type { Operation } from './description/operation.js';
 import { isForPages } from './exchange/origins.js';
 import { ProtocolError } from './exchange/responses.js';
-import { statusesOf } from './openapi/responses.js';
+import { listStatuses } from './openapi/responses.js';
 import type { OpenRoute } from './operations/parts.js';
 
 /** Lists the routes that anybody can call: without a credential, with a secret in the path, or with a key, which is public. */
@@ -13,7 +13,7 @@ export function openRoutes(operations: readonly Operation[]): readonly OpenRoute
     .map((operation) => {
       const { method, path, body } = operation;
       // Undocumented: the body does not end, or the client disconnects.
-      return { method, path, statuses: [...statusesOf(operation), ...(body ? [408, 431] : []), 499] };
+      return { method, path, statuses: [...listStatuses(operation), ...(body ? [408, 431] : []), 499] };
     });
 }
 

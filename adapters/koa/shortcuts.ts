@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import type Router from '@koa/router';
 import type { RouterContext } from '@koa/router';
 import type { Middleware, Next } from 'koa';
-import { bodyOf, headersOf, type Send, textOf } from './exchange/response-writer.js';
+import { buildBody, buildHeaders, renderText, type Send } from './exchange/response-writer.js';
 
 /*
  * Shortcuts past Koa. Each saves more than 10 % of the processor time of a row in `npm run bench`. Processor time of a page of apps and of
@@ -64,11 +64,11 @@ export function fastRoutes(router: Router): Middleware {
 export const sendAtOnce: Send = (ctx, reply, answered, stopping) => {
   const { req, res } = ctx;
   ctx.respond = false;
-  const text = textOf(reply);
-  const body = bodyOf(ctx, reply, text, stopping);
+  const text = renderText(reply);
+  const body = buildBody(ctx, reply, text, stopping);
   // Tells the client not to reuse a connection that is about to be closed.
   if (stopping.aborted) res.shouldKeepAlive = false;
-  res.writeHead(reply.status, headersOf(res, reply, text, answered));
+  res.writeHead(reply.status, buildHeaders(res, reply, text, answered));
   if (!(body instanceof Readable))
     res.end(body); // Node sends no body to HEAD.
   else if (req.method !== 'HEAD')

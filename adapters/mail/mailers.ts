@@ -3,9 +3,9 @@ import type { NodemailerError, SendMailOptions } from 'nodemailer';
 import { SECOND } from '../../core/basics/instants.js';
 import type { Delivered, Mail, SendMail } from '../../core/basics/mail.js';
 import { NO_MAIL_SERVER } from '../../core/basics/mail.js';
-import { type Mailbox, mailboxOf } from '../../core/bookings/icalendar/mailboxes.js';
-import { calendarOf } from '../../core/messages/actions/invitation-text.js';
-import { classOf, maskerOf, type SmtpAnswer } from './smtp-answers.js';
+import { type Mailbox, parseMailbox } from '../../core/bookings/icalendar/mailboxes.js';
+import { renderInvitation } from '../../core/messages/actions/invitation-text.js';
+import { buildMasker, classifyFailure, type SmtpAnswer } from './smtp-answers.js';
 
 export interface Mailer {
   readonly send: SendMail;
@@ -31,8 +31,8 @@ const require = createRequire(import.meta.url);
 /** Returns a mailer that sends over SMTP, with few pooled connections. @throws Error if `from` is not an address. */
 export function smtpMailer(options: SmtpMailerOptions): Mailer {
   const { url, from, log, timeoutMilliseconds = 30 * SECOND } = options;
-  const masked = maskerOf(url);
-  const sender = mailboxOf(from);
+  const masked = buildMasker(url);
+  const sender = parseMailbox(from);
   if (!sender) throw new Error('The sender of mails must be one e-mail address');
   const { createTransport } = require('nodemailer') as typeof import('nodemailer'); // here: only SMTP needs it
   const transport = createTransport({
@@ -54,7 +54,7 @@ export function smtpMailer(options: SmtpMailerOptions): Mailer {
 
   return {
     async send(mail) {
-      const to = mailboxOf(mail.to);
+      const to = parseMailbox(mail.to);
       if (!to) return failed('The recipient is not one e-mail address', { final: true });
       const deadline = AbortSignal.timeout(timeoutMilliseconds);
       try {
@@ -99,7 +99,7 @@ function composed(mail: Mail, from: Mailbox, to: Mailbox): SendMailOptions {
       icalEvent: {
         method: invitation.method,
         filename: 'invite.ics',
-        content: calendarOf(invitation),
+        content: renderInvitation(invitation),
       },
     }),
     ...(published !== null && {
@@ -129,7 +129,7 @@ const failed = (message: string, more: Partial<Delivered> = {}): Delivered => ({
 function refused(error: NodemailerError): Delivered {
   const isAboutMail = error.code === 'EENVELOPE' || error.code === 'EMESSAGE';
   const final = isAboutMail && error.permanent === true && error.responseCode !== 530;
-  return failed(classOf(error), { status: error.responseCode ?? null, final });
+  return failed(classifyFailure(error), { status: error.responseCode ?? null, final });
 }
 
 function statusOf(response: string): number | null {

@@ -30,7 +30,7 @@ const CLASSES: Readonly<Record<string, string>> = {
  * Returns the part of a failure that tenants see: its class and SMTP code. The text is omitted: servers include names and addresses of
  * their network, and some repeat the refused command, which may contain the password.
  */
-export function classOf({ code = '', command = '', responseCode }: SmtpFailure): string {
+export function classifyFailure({ code = '', command = '', responseCode }: SmtpFailure): string {
   const known = CLASSES[command] ?? CLASSES[code];
   if (responseCode === undefined) return known ?? 'The mail server could not be reached, or broke off the connection';
   return `${known ?? 'The mail server ended the connection'} (${responseCode})`;
@@ -44,7 +44,7 @@ const MASK = '***';
  * Returns a function that masks the credentials of an SMTP URL in a text: in plain text, in Base64 as SMTP sends it, and in pieces of that
  * Base64.
  */
-export function maskerOf(url: string): (text: string) => string {
+export function buildMasker(url: string): (text: string) => string {
   const { username, password } = new URL(url);
   if (password === '') return (text) => text;
   const [user, secret] = [decoded(username), decoded(password)];

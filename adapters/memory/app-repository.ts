@@ -8,11 +8,11 @@ import {
   type AppSearch,
   type ChangeEvent,
   DuplicateError,
-  digestsOf,
   fold,
   type Instant,
   isFiltering,
   isKept,
+  listDigests,
   matches,
   type Slice,
   type Sliced,
@@ -114,7 +114,7 @@ export class MemoryAppRepository extends OverState implements AppRepository {
     this.#records.set(app.uuid, record);
     this.#bySlug.set(app.slug, app.uuid);
     this.#byName.set(app.name, app.uuid);
-    for (const digest of digestsOf(credential)) this.#byDigest.set(digest, app.uuid);
+    for (const digest of listDigests(credential)) this.#byDigest.set(digest, app.uuid);
     const apps = this.#byOwner.get(app.owner) ?? new Collection(this.state.nextOrdinal);
     this.#byOwner.set(app.owner, apps);
     apps.put(app);
@@ -123,6 +123,6 @@ export class MemoryAppRepository extends OverState implements AppRepository {
   #unindex({ app, credential }: AppRecord): void {
     this.#bySlug.delete(app.slug);
     this.#byName.delete(app.name);
-    for (const digest of digestsOf(credential)) this.#byDigest.delete(digest);
+    for (const digest of listDigests(credential)) this.#byDigest.delete(digest);
   }
 }

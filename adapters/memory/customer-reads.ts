@@ -1,19 +1,19 @@
 import {
   type Booking,
+  belongsTo,
   blocks,
   type CustomerCounts,
   type CustomerIdentity,
   type CustomerReads,
   type DossierInSlices,
-  emailsOf,
-  eventIsOf,
+  eventBelongsTo,
   filterSlices,
   foldedEmail,
   type InSlices,
   type Instant,
   inSlices,
   isLive,
-  isOf,
+  listEmails,
 } from '../../core/index.js';
 import { type Contents, OverState } from './state.js';
 
@@ -40,11 +40,11 @@ export class MemoryCustomerReads extends OverState implements CustomerReads {
     if (!contents || !customer) return undefined;
     const known = { customer: uuid, email: foldedEmail(customer) };
     const bookings = this.#bookings(app, known);
-    const person = { ...known, formerEmails: emailsOf(bookings) };
+    const person = { ...known, formerEmails: listEmails(bookings) };
     await turn();
     const meant = new Set(bookings.map((booking) => booking.uuid));
     const ofMeant = new Set(bookings.flatMap((booking) => booking.series?.uuid ?? []));
-    const events = contents.events.filtered((event) => eventIsOf(event, person, meant));
+    const events = contents.events.filtered((event) => eventBelongsTo(event, person, meant));
     await turn();
     const jobs = contents.objects.job.all().filter(({ booking }) => booking !== null && meant.has(booking));
     await turn();
@@ -53,11 +53,11 @@ export class MemoryCustomerReads extends OverState implements CustomerReads {
       customer,
       bookings: filterSlices(
         this.#inSlices(app, bookings, ({ objects }, one) => objects.booking.get(one)),
-        (booking) => isOf(booking, known),
+        (booking) => belongsTo(booking, known),
       ),
       events: filterSlices(
         this.#inSlices(app, events, (now, one) => now.events.get(one)),
-        (event) => eventIsOf(event, person, meant),
+        (event) => eventBelongsTo(event, person, meant),
       ),
       jobs: this.#inSlices(app, jobs, ({ objects }, one) => objects.job.get(one)),
       series: this.#inSlices(app, series, ({ objects }, one) => objects.series.get(one)),

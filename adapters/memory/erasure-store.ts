@@ -1,5 +1,5 @@
 import type { AppEvent, ErasureStore, KnownPerson } from '../../core/index.js';
-import { eventIsOf } from '../../core/index.js';
+import { eventBelongsTo } from '../../core/index.js';
 import type { State } from './state.js';
 
 /** Number of events erased in one turn of the event loop. */
@@ -14,7 +14,7 @@ export const memoryErasureStore = (state: State): ErasureStore => ({
   ): Promise<void> {
     const meant = new Set(bookings);
     const isMeant = (event: AppEvent) =>
-      (bookings === null || meant.has(event.booking ?? '')) && eventIsOf(event, person, meant);
+      (bookings === null || meant.has(event.booking ?? '')) && eventBelongsTo(event, person, meant);
     const events = state.contents.get(app)?.events.filtered(isMeant) ?? [];
     for (let from = 0; from < events.length; from += BATCH) {
       const batch = events.slice(from, from + BATCH);

@@ -1,6 +1,7 @@
 import {
   type Allocation,
   type AppEvent,
+  type AppPosition,
   type Booking,
   fold,
   type Inside,
@@ -11,12 +12,11 @@ import {
   type Objects,
   type Person,
   type PersonRepository,
-  type Standing,
 } from '../../core/index.js';
 import type { MemoryAppRepository } from './app-repository.js';
 import type { Contents, State } from './state.js';
 
-/** Inspects the memory without a snapshot. The caller detects writes of other tasks by comparing `standing` before and after. */
+/** Inspects the memory without a snapshot. The caller detects writes of other tasks by comparing `head` before and after. */
 export class MemoryInspection implements Inspection, Inside {
   readonly #state: State;
   readonly #apps: Pick<MemoryAppRepository, 'all'>;
@@ -36,7 +36,7 @@ export class MemoryInspection implements Inspection, Inside {
     yield this.#apps.all().map(({ app: { uuid, slug } }) => ({ uuid, slug }));
   }
 
-  async standing(app: string): Promise<Standing | undefined> {
+  async head(app: string): Promise<AppPosition | undefined> {
     const contents = this.#state.contents.get(app);
     if (!contents) return undefined;
     const { sequence, at } = contents;

@@ -4,11 +4,11 @@ import {
   eachObject,
   type Instant,
   type Job,
+  jobKey,
   KINDS,
   type Kind,
   type Objects,
   type ObjectsByKind,
-  purposeOf,
 } from '../../core/index.js';
 import { byOrdinal, Collection, type Row } from './collection.js';
 import { frozen } from './deep-freeze.js';
@@ -178,7 +178,7 @@ class StoredJobs extends Collection<Job> {
 }
 
 function keyOf(job: Job): string {
-  const { booking, action, sequence, dueAt } = purposeOf(job);
+  const { booking, action, sequence, dueAt } = jobKey(job);
   return `${booking} ${action} ${sequence} ${dueAt}`;
 }
 

@@ -1,7 +1,8 @@
 import {
   type Allocation,
-  allocationsOf,
   type Booking,
+  belongsTo,
+  buildAllocations,
   type ClockRule,
   type CustomerIdentity,
   foldedEmail,
@@ -9,7 +10,6 @@ import {
   type InUse,
   isInUse,
   isLive,
-  isOf,
   isUnattended,
   longestOverdue,
   type Resource,
@@ -90,7 +90,8 @@ export class StoredBookings extends Collection<Booking> {
     const { item } = row;
     this.byStart.add(row);
     this.#agenda.add(item);
-    for (const allocation of allocationsOf(item)) this.#allocations.add(allocation.resource, Object.freeze(allocation));
+    for (const allocation of buildAllocations(item))
+      this.#allocations.add(allocation.resource, Object.freeze(allocation));
     for (const used of usedBy(item)) this.#uses.add(used, item);
     const address = foldedEmail(item.customer);
     if (address !== null) this.#ofAddresses.add(address, item);
@@ -101,7 +102,7 @@ export class StoredBookings extends Collection<Booking> {
     const { item } = row;
     this.byStart.delete(row);
     this.#agenda.delete(item);
-    for (const allocation of allocationsOf(item)) this.#allocations.delete(allocation.resource, allocation);
+    for (const allocation of buildAllocations(item)) this.#allocations.delete(allocation.resource, allocation);
     for (const used of usedBy(item)) this.#uses.delete(used, item);
     const address = foldedEmail(item.customer);
     if (address !== null) this.#ofAddresses.delete(address, item);
@@ -164,9 +165,9 @@ export class StoredBookings extends Collection<Booking> {
     }
   }
 
-  /** Returns the customer's bookings (`isOf`) in creation order. */
+  /** Returns the customer's bookings (`belongsTo`) in creation order. */
   ofCustomer(person: CustomerIdentity): Booking[] {
-    return this.all().filter((booking) => isOf(booking, person));
+    return this.all().filter((booking) => belongsTo(booking, person));
   }
 
   tally(query: TallyQuery): Tally {

@@ -1,9 +1,9 @@
 import type { Instant } from '../../core/basics/ports.js';
-import { type TimeOff, widestWindowOf } from '../../core/model/time-off.js';
+import { buildWidestWindow, type TimeOff } from '../../core/model/time-off.js';
 import { byOrdinal, Collection, type Row } from './collection.js';
 import { SortedList } from './sorted-list.js';
 
-const endOf = ({ item }: Row<TimeOff>): Instant => widestWindowOf(item).end;
+const endOf = ({ item }: Row<TimeOff>): Instant => buildWidestWindow(item).end;
 
 export class StoredTimeOff extends Collection<TimeOff> {
   /** Entries sorted by end, so that past ones are not visited. */
@@ -20,7 +20,7 @@ export class StoredTimeOff extends Collection<TimeOff> {
   /** Returns the time off that overlaps the span, in creation order. */
   within(from: Instant, to: Instant): TimeOff[] {
     const rows = [...this.#byEnd.from((row) => endOf(row) <= from)].filter(
-      ({ item }) => widestWindowOf(item).start < to,
+      ({ item }) => buildWidestWindow(item).start < to,
     );
     return rows.sort(byOrdinal).map(({ item }) => item);
   }

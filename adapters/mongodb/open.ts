@@ -3,7 +3,7 @@ import { type DbOptions, type MongoClient, type MongoClientOptions, ReadConcern 
 import type { Clock } from '../../core/basics/ports.js';
 import type { Storage, StorageMeter } from '../../core/ledger/storage/storage.js';
 import type { Surroundings } from './driver/collections.js';
-import { connectionFailure, hear, refusalOf } from './driver/connection-failure.js';
+import { buildRefusal, connectionFailure, hear } from './driver/connection-failure.js';
 import { away, driverCollections, isNotSent, isWithoutMajorityReads } from './driver/driver.js';
 import { createIndexes } from './driver/index-builds.js';
 import { hasStorage, markStorage } from './driver/schema.js';
@@ -157,7 +157,7 @@ async function connected(client: MongoClient, database: string, options: DbOptio
 
 function startFailure(error: unknown, { options }: MongoClient): unknown {
   if (isNotSent(error)) return away(error);
-  if (!isWithoutMajorityReads(error)) return refusalOf(error, options) ?? error;
+  if (!isWithoutMajorityReads(error)) return buildRefusal(error, options) ?? error;
   return new Error('The MongoDB server has majority reads switched off (enableMajorityReadConcern); they are needed', {
     cause: error,
   });

@@ -20,13 +20,13 @@ import {
 } from '../../core/index.js';
 import { answerSql, keptCte } from './answers.js';
 import { HEAD, type Head } from './bulk-reads.js';
-import { listsOf, movedSql, newChange, wasStored } from './commits.js';
+import { joinLists, newChange, wasStored } from './commits.js';
 import { Parameters, sendable } from './conditions.js';
 import { DURABLE, OverDatabase } from './database.js';
-import { isDuplicateOf, SERVER } from './failures.js';
+import { isDuplicate, SERVER } from './failures.js';
 import { NOTHING, readPage } from './object-store.js';
 import { APP_TABLES, isUuid } from './tables.js';
-import { appWrites } from './writes.js';
+import { appWrites, movedSql } from './writes.js';
 
 /** Number of rows of each table that one statement deletes when an app is cleared. */
 const CLEARED_AT_ONCE = 5_000;
@@ -139,7 +139,7 @@ export class PostgresAppRepository extends OverDatabase implements AppRepository
   async #insert(record: AppRecord, answer?: Answer, event?: ChangeEvent) {
     const { uuid, owner } = record.app;
     const stored = appWrites(record, 1, { event }).stored();
-    const parameters = new Parameters(...listsOf(stored));
+    const parameters = new Parameters(...joinLists(stored));
     const kept = answer && keptCte(parameters, owner, answer, 'WHERE true');
     const app = parameters.add(uuid, 'uuid');
     const isFree = `NOT EXISTS (SELECT 1 FROM @removed_app WHERE app = ${app})${kept ? ' AND EXISTS (SELECT 1 FROM kept)' : ''}`;
@@ -154,7 +154,7 @@ export class PostgresAppRepository extends OverDatabase implements AppRepository
       const [made, earlier, isReplicated] = rows[0] as readonly [number, Answer | null, boolean];
       return { isMade: made > 0, earlier, mustConfirm: isReplicated || uncertain };
     } catch (error) {
-      if (isDuplicateOf(error) && error.uncertain && error.constraint === 'ledger_pkey') {
+      if (isDuplicate(error) && error.uncertain && error.constraint === 'ledger_pkey') {
         await outcome(SERVER, () => this.database.confirm(), this.database.surroundings);
         return { isMade: true, earlier: null, mustConfirm: false };
       }
@@ -168,7 +168,7 @@ export class PostgresAppRepository extends OverDatabase implements AppRepository
     const now = Math.max(found.at, event?.at ?? found.at);
     const told = event && { ...event, at: now };
     const stored = appWrites(record, found.seq + 1, { before: found.record, event: told }).stored();
-    const parameters = new Parameters(...listsOf(stored));
+    const parameters = new Parameters(...joinLists(stored));
     const change = newChange();
     const [seq, before, next, at] = [found.seq, found.change, change, now].map((n) => parameters.add(n, 'bigint'));
     const ctes = [
@@ -225,6 +225,6 @@ const CLEAR = `WITH ${APP_TABLES.map((name) => {
  * slug.
  */
 function duplicate(error: unknown): unknown {
-  if (!isDuplicateOf(error)) return error;
+  if (!isDuplicate(error)) return error;
   return new DuplicateError(error.constraint === 'app_name' ? 'name' : 'slug');
 }

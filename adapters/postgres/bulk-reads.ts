@@ -16,7 +16,7 @@ import {
   type Where,
 } from '../../core/index.js';
 import { ANSWER } from './answers.js';
-import { conditionsOf, Parameters, selectSql, sendable } from './conditions.js';
+import { buildConditions, Parameters, selectSql, sendable } from './conditions.js';
 import type { Run } from './database.js';
 import { tableOf } from './tables.js';
 
@@ -63,7 +63,7 @@ export class PostgresReads implements QuestionReads, OtherReads {
   }
 
   /** Returns the head of the app, read once. @throws NotFoundError if the app does not exist. */
-  async standing(): Promise<Head> {
+  async readHead(): Promise<Head> {
     if (!this.head) await this.#flush();
     return this.head!;
   }
@@ -75,7 +75,7 @@ export class PostgresReads implements QuestionReads, OtherReads {
   async count(where: Where<'booking'>): Promise<number> {
     const [count = 0] = await this.#ask<number>(
       (parameters) =>
-        `SELECT count(*) FROM @booking AS t WHERE ${conditionsOf(parameters, this.#app, 'booking', where)}`,
+        `SELECT count(*) FROM @booking AS t WHERE ${buildConditions(parameters, this.#app, 'booking', where)}`,
     );
     return count;
   }

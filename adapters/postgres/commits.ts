@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { type Instant, outcome } from '../../core/index.js';
-import { type Database, DURABLE, OverDatabase } from './database.js';
-import { fateOf, SERVER } from './failures.js';
+import { type Database, OverDatabase } from './database.js';
+import { classifyFailure, SERVER } from './failures.js';
 import { Groups } from './groups.js';
 import type { Rows } from './statement.js';
 import type { Stored, StoredText } from './writes.js';
@@ -25,52 +25,14 @@ export function newChange(): number {
   return randomInt(2 ** 47);
 }
 
-/** SQL that moves a head `l` to the next change. `by`: 0 for a change without a sequence number. */
-export function movedSql(at: string, change: string, by = 1): string {
-  return `seq = l.seq + ${by}, at = ${at}, change = ${change}, recent = (ARRAY[${change}::bigint] || l.recent)[1:16]`;
-}
-
 /** Parameters of one or several changes with the same text. */
-export function listsOf(...all: readonly Stored[]): readonly string[] {
+export function joinLists(...all: readonly Stored[]): readonly string[] {
   return all[0]!.values.map((_, index) => `[${all.map(({ values }) => values[index])}]`);
 }
 
-/** Texts of the statements that store a change, alone or together with changes of other apps. */
-export interface CommitTexts {
-  /**
-   * Returns a row if the app's head was unchanged, and otherwise stores nothing, so it can be sent repeatedly. Waits for another writer of
-   * the app.
-   */
-  readonly alone: string;
-  /**
-   * Returns the apps whose heads were unchanged. Skips heads that another writer has locked, so that two such statements never wait for each
-   * other in a circle. Must not be repeated after an unknown outcome: it would skip the head that its own first attempt holds, and that
-   * change would look lost.
-   */
-  readonly together: string;
-}
-
-/** Builds the texts of changes with these CTEs, which have the first `count` parameters. */
-export function commitTexts(ctes: readonly string[], count: number): CommitTexts {
-  const [$app, $seq, $at, $before, $change] = [1, 2, 3, 4, 5].map((index) => `$${count + index}`);
-  const head = `UPDATE @ledger AS l SET ${movedSql($at!, $change!)}
-    WHERE app = ${$app} AND seq = ${$seq} AND change = ${$before} RETURNING app`;
-  // Heads are updated by their place, because a join with the parameter may read the whole table.
-  const heads = `UPDATE @ledger AS l SET ${movedSql('h.at', 'h.change')} FROM (
-      SELECT o.place, h.at, h.change
-      FROM json_to_recordset($${count + 1}::json) AS h(app uuid, seq bigint, at bigint, before bigint, change bigint)
-      CROSS JOIN LATERAL (SELECT k.ctid AS place FROM @ledger AS k
-        WHERE k.app = h.app AND k.seq = h.seq AND k.change = h.before OFFSET 0 FOR UPDATE SKIP LOCKED) AS o
-    ) AS h WHERE l.ctid = h.place RETURNING l.app`;
-  const [alone, together] = [head, heads].map(
-    (moving) => `WITH ${[`head AS (${moving})`, ...ctes].join(',\n')} SELECT app, ${DURABLE} FROM head`,
-  );
-  return { alone: alone!, together: together! };
-}
-
 /** Returns the parameters of a change that is stored alone. */
-export function valuesOf({ app, seq, at, before, change, stored }: Commit): readonly unknown[] {
-  return [...listsOf(stored), app, seq, at, before, change];
+export function listValues({ app, seq, at, before, change, stored }: Commit): readonly unknown[] {
+  return [...joinLists(stored), app, seq, at, before, change];
 }
 
 /** Change that waits for its first attempt, with the parameters of its own statement. */
@@ -83,7 +45,7 @@ export class Commits extends OverDatabase {
   /** True if the change is in the app's sequence. `isUncertain`: an earlier attempt may have stored it. */
   async store(commit: Commit, event: string | undefined, isUncertain = false): Promise<boolean> {
     const { text, values: rows } = commit.stored;
-    const values = valuesOf(commit);
+    const values = listValues(commit);
     const isShared =
       !isUncertain && text.isShareable && rows.reduce((sum, { length }) => sum + length, 0) <= SHARED_MAX;
     const first = isShared ? async () => (await this.#groups.add(text, [commit, values]))() : undefined;
@@ -100,7 +62,7 @@ export class Commits extends OverDatabase {
     const alone = ([, values]: Waiting) => this.database.attempt(text.alone, values);
     const together = () => {
       const heads = all.map(([{ stored: _, ...head }]) => head);
-      const lists = listsOf(...all.map(([{ stored }]) => stored));
+      const lists = joinLists(...all.map(([{ stored }]) => stored));
       return this.database.attempt(text.together, [...lists, JSON.stringify(heads)]);
     };
     try {
@@ -108,7 +70,7 @@ export class Commits extends OverDatabase {
       const rowsOf = ([{ app }]: Waiting) => rows.filter(([stored]) => stored === app);
       return all.map((one) => async () => rowsOf(one));
     } catch (error) {
-      if (all.length === 1 || fateOf(error).is !== 'refused') throw error;
+      if (all.length === 1 || classifyFailure(error).is !== 'refused') throw error;
       // Nothing is stored, and one of the changes is at fault.
       return all.map((one) => () => alone(one));
     }

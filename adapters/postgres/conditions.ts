@@ -31,7 +31,7 @@ const NONE = 'false';
 const OPERATORS = { eq: '=', lt: '<', lte: '<=', gt: '>', gte: '>=' } as const;
 
 /** Returns the SQL of a condition on rows `t` of a kind. With an app, it is `$1`. */
-export function conditionsOf<K extends Kind>(
+export function buildConditions<K extends Kind>(
   parameters: Parameters,
   app: string | null,
   kind: K,
@@ -134,7 +134,7 @@ export function selectSql<K extends Kind>(
   { kind, where, order }: Question<K>,
   limit: number | undefined,
 ): string {
-  const conditions = conditionsOf(parameters, app, kind, where);
+  const conditions = buildConditions(parameters, app, kind, where);
   const ordered = order === undefined ? '' : ` ORDER BY ${orderSql(order)}`;
   const limited = limit === undefined ? '' : ` LIMIT ${parameters.add(limit, 'bigint')}`;
   return `SELECT ${columns} FROM @${tableOf(kind).name} AS t WHERE ${conditions}${ordered}${limited}`;

@@ -13,7 +13,7 @@ import {
   type OwnerToken,
   type Person,
 } from '../../core/index.js';
-import { listsOf, newChange } from './commits.js';
+import { joinLists, newChange } from './commits.js';
 import { BEGIN, DURABLE, OverDatabase, type Run } from './database.js';
 import { ADD_TOKEN, TOKENS, tokenValues } from './owner-repository.js';
 import { ADD_PERSON, PERSONS, personValues } from './person-repository.js';
@@ -117,7 +117,7 @@ function targetOver(run: Run): CopyTarget {
     const stored = writes.stored();
     const head = headSql(...parameters.map((_, index) => `$${stored.values.length + index + 1}`));
     const text = `WITH ${[`head AS (${head})`, ...stored.text.ctes].join(',\n')} SELECT 1 FROM head`;
-    await run(text, [...listsOf(stored), ...parameters]);
+    await run(text, [...joinLists(stored), ...parameters]);
   };
   const change = async (app: string, made: Change) => {
     const writes = new Writes(app, places.get(app) ?? 0);

@@ -1,18 +1,18 @@
 import {
   BLOCKING_STATUSES,
   type Booking,
+  belongsTo,
   type Customer,
   type CustomerCounts,
   type CustomerReads,
   type DossierInSlices,
-  eventIsOf,
+  eventBelongsTo,
   filterSlices,
   foldedEmail,
   type Instant,
   inSlices,
-  isOf,
   LIVE_STATUSES,
-  namesOf,
+  listNames,
 } from '../../core/index.js';
 import { OverDatabase } from './database.js';
 import { eventsAt } from './event-repository.js';
@@ -48,15 +48,15 @@ export class PostgresCustomerReads extends OverDatabase implements CustomerReads
     const known = { customer: uuid, email };
     const person = { ...known, formerEmails: [...new Set(keys.flatMap(([, , booked]) => booked ?? []))] };
     const recurring = [...new Set(keys.flatMap(([, series]) => series ?? []))];
-    const [others] = await this.database.read(OTHERS, [app, namesOf(person), uuids, recurring]);
+    const [others] = await this.database.read(OTHERS, [app, listNames(person), uuids, recurring]);
     const [events, jobs, series] = (others as readonly (readonly never[] | null)[]).map((found) => found ?? []);
     const meant = new Set(uuids);
     const bookings = this.#objects.inSlices(app, 'booking', uuids);
     const told = inSlices(events!, PART, (ords) => eventsAt(this.database, app, ords));
     return {
       customer,
-      bookings: filterSlices(bookings, (booking: Booking) => isOf(booking, known)),
-      events: filterSlices(told, (event) => eventIsOf(event, person, meant)),
+      bookings: filterSlices(bookings, (booking: Booking) => belongsTo(booking, known)),
+      events: filterSlices(told, (event) => eventBelongsTo(event, person, meant)),
       jobs: this.#objects.inSlices(app, 'job', jobs!),
       series: this.#objects.inSlices(app, 'series', series!),
     };

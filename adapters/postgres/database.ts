@@ -2,7 +2,7 @@ import { createHash, randomInt } from 'node:crypto';
 import pg from 'pg';
 import QuickLRU from 'quick-lru';
 import { readPersistently, type Surroundings, UnavailableError, writePersistently } from '../../core/index.js';
-import { ATTEMPTED, away, fateOf, NotSentError, READ_ONLY } from './failures.js';
+import { ATTEMPTED, away, classifyFailure, NotSentError, READ_ONLY } from './failures.js';
 import type { Rows, Send } from './statement.js';
 
 /** Runs statements of one transaction. */
@@ -40,7 +40,7 @@ const PROBE = `WITH tried AS (
   ) SELECT n, ${DURABLE} FROM tried`;
 
 /** Builds a pool of connections to one server. */
-export function poolOf(client: pg.ClientConfig): pg.Pool {
+export function buildPool(client: pg.ClientConfig): pg.Pool {
   const pool = new pg.Pool({
     ...client,
     max: CONNECTIONS,
@@ -102,7 +102,7 @@ function connected(pool: pg.Pool): Promise<pg.PoolClient> {
  * be closed.
  */
 function isAnswered(error: unknown): boolean {
-  const { is } = fateOf(error);
+  const { is } = classifyFailure(error);
   return is === 'refused' || (is === 'retry' && (error as pg.DatabaseError).code !== READ_ONLY);
 }
 
@@ -239,7 +239,7 @@ export class Database {
       await work(run);
       const isCommitted = await query(client, { text: 'COMMIT', query_timeout: ATTEMPT_MS }).then(
         () => !unconfirmed.delete(client),
-        (error) => (fateOf(error).is === 'lost' ? false : Promise.reject(translated(error))),
+        (error) => (classifyFailure(error).is === 'lost' ? false : Promise.reject(translated(error))),
       );
       isBroken = !isCommitted;
       return isCommitted;
@@ -322,6 +322,6 @@ export abstract class OverDatabase {
 
 /** Converts the failure of a statement that changed nothing. */
 function translated(error: unknown): unknown {
-  const fate = fateOf(error);
+  const fate = classifyFailure(error);
   return fate.is === 'refused' ? fate.error : away(error);
 }

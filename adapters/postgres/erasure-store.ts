@@ -1,4 +1,4 @@
-import { type AppEvent, type ErasureStore, erasedEvent, eventIsOf, type KnownPerson } from '../../core/index.js';
+import { type AppEvent, type ErasureStore, erasedEvent, eventBelongsTo, type KnownPerson } from '../../core/index.js';
 import { OverDatabase } from './database.js';
 import { eventsFrom, type Placed, rewriteEvents } from './event-repository.js';
 import { isUuid } from './tables.js';
@@ -14,9 +14,9 @@ export class PostgresErasureStore extends OverDatabase implements ErasureStore {
     before?: (bookings: readonly string[]) => Promise<void>,
   ): Promise<void> {
     const meant = new Set(bookings);
-    const erased = (event: AppEvent) => (eventIsOf(event, person, meant) ? erasedEvent(event) : event);
+    const erased = (event: AppEvent) => (eventBelongsTo(event, person, meant) ? erasedEvent(event) : event);
     for await (const found of bookings ? this.#eventsOf(app, bookings) : this.#eventsNaming(app, person)) {
-      const theirs = found.flatMap(([, event]) => (eventIsOf(event, person, meant) ? [event.booking] : []));
+      const theirs = found.flatMap(([, event]) => (eventBelongsTo(event, person, meant) ? [event.booking] : []));
       if (theirs.length === 0) continue;
       await before?.([...new Set(theirs)]);
       await rewriteEvents(this.database, app, found, erased);

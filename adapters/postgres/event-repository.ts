@@ -4,12 +4,12 @@ import { PostgresReads } from './bulk-reads.js';
 import { Parameters } from './conditions.js';
 import { type Database, DURABLE, OverDatabase } from './database.js';
 import { NOTHING, readPage } from './object-store.js';
-import { countedSql, EVENTS, isUuid, rowOf } from './tables.js';
+import { buildRow, countedSql, EVENTS, isUuid } from './tables.js';
 
 export class PostgresEventRepository extends OverDatabase implements EventRepository {
   async sequence(app: string): Promise<number> {
     if (!isUuid(app)) throw new NotFoundError();
-    return (await new PostgresReads(this.database.read, app).standing()).seq;
+    return (await new PostgresReads(this.database.read, app).readHead()).seq;
   }
 
   async list(
@@ -105,7 +105,7 @@ export async function rewriteEvents(
   const rowsOf = (found: readonly Placed[]) =>
     found.flatMap(([ord, event, version]) => {
       const after = rewrite(event);
-      return after === event ? [] : [{ ord, version, ...rowOf(EVENTS, after) }];
+      return after === event ? [] : [{ ord, version, ...buildRow(EVENTS, after) }];
     });
   const rows = rowsOf(events);
   for (let left = rows; left.length > 0; ) {

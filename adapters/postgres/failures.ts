@@ -32,7 +32,7 @@ const UNIQUE_VIOLATION = '23505';
 export const NO_RIGHT = '42501';
 
 /** Returns the outcome of a failed statement. `uncertain`: an earlier attempt may have been executed. */
-export function fateOf(error: unknown, uncertain = false): Fate {
+export function classifyFailure(error: unknown, uncertain = false): Fate {
   if (error instanceof NotSentError) return { is: 'not sent' };
   if (!isAnswer(error) || MAY_BE_DONE.test(error.code ?? '08')) return { is: 'lost' };
   if (TRANSIENT.has(error.code ?? '')) return { is: 'retry' };
@@ -45,7 +45,7 @@ function isAnswer(error: unknown): error is pg.DatabaseError {
 }
 
 /** True if the statement violated a unique constraint. */
-export function isDuplicateOf(error: unknown): error is RefusedStatement {
+export function isDuplicate(error: unknown): error is RefusedStatement {
   return error instanceof RefusedStatement && error.sqlState === UNIQUE_VIOLATION;
 }
 
@@ -72,7 +72,7 @@ export function away(cause: unknown): UnavailableError {
 }
 
 /** Classification of PostgreSQL's errors for `writePersistently` and `readPersistently`. */
-export const ATTEMPTED: ServerOfAttempts = { name: SERVER, fateOf, away };
+export const ATTEMPTED: ServerOfAttempts = { name: SERVER, fateOf: classifyFailure, away };
 
 /** The storage cannot start until the operator does what the message says. */
 export class UnusableDatabaseError extends Error {

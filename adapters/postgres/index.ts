@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { type Clock, type Storage, type StorageMeter, type Surroundings, UnavailableError } from '../../core/index.js';
 import { connectionSettings, UnusableUrlError } from './connection-url.js';
-import { Database, poolOf, sendOver } from './database.js';
+import { buildPool, Database, sendOver } from './database.js';
 import { SERVER } from './failures.js';
 import type { Send } from './statement.js';
 import { prepareDatabase } from './steps.js';
@@ -47,7 +47,7 @@ export async function openPostgresStorage({
     pause: async (milliseconds) => void (await setTimeout(milliseconds)),
     meter,
   };
-  const pool = poolOf(client);
+  const pool = buildPool(client);
   try {
     const send = around(sendOver(pool));
     const database = new Database({ client, pool, send, schema, isPrepared, surroundings });

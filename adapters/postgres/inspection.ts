@@ -1,6 +1,7 @@
 import type {
   Allocation,
   AppEvent,
+  AppPosition,
   Booking,
   Inside,
   InspectedApp,
@@ -9,13 +10,12 @@ import type {
   Mismatch,
   Objects,
   Person,
-  Standing,
 } from '../../core/index.js';
 import { ALLOCATION, allocationIn } from './bulk-reads.js';
 import { paged, pages, SNAPSHOT } from './copying.js';
 import { OverDatabase, type Run } from './database.js';
 import { PERSONS } from './person-repository.js';
-import { APP_TABLES, appRow, LISTED, rowOf, type Table, tableOf } from './tables.js';
+import { APP_TABLES, appRow, buildRow, LISTED, type Table, tableOf } from './tables.js';
 import { NOTHING_BEFORE, type Write, Writes } from './writes.js';
 
 /** Limit of reported mismatches in one check. */
@@ -51,7 +51,7 @@ class PostgresInside implements Inside {
     yield found.map(([app]) => app as InspectedApp);
   }
 
-  async standing(app: string): Promise<Standing | undefined> {
+  async head(app: string): Promise<AppPosition | undefined> {
     // The head may be missing, which `mismatches` reports.
     const text = 'SELECT l.seq, l.at FROM @app AS a LEFT JOIN @ledger AS l ON l.app = a.uuid WHERE a.uuid = $1';
     const [row] = await this.#run(text, [app]);
@@ -112,7 +112,7 @@ class PostgresInside implements Inside {
       for await (const rows of paged<Row>(this.#run, name, app, 'to_json(t)')) {
         for (const row of rows) {
           const object = row.data as { readonly uuid: string };
-          yield* unlike(name, object.uuid, row, rowOf(table as Table<typeof object>, object));
+          yield* unlike(name, object.uuid, row, buildRow(table as Table<typeof object>, object));
         }
         const objects = rows.map(({ data }) => data as never);
         const change = kind === 'event' ? { events: objects } : { put: { [kind]: objects } };

@@ -16,7 +16,7 @@ import {
   type Wanted,
 } from '../../core/index.js';
 import { type Head, MovedError, PostgresReads } from './bulk-reads.js';
-import { type Commit, Commits, newChange, valuesOf } from './commits.js';
+import { type Commit, Commits, listValues, newChange } from './commits.js';
 import { OverDatabase, type Run } from './database.js';
 import { RefusedStatement } from './failures.js';
 import { GroupedReads } from './grouped-reads.js';
@@ -71,7 +71,7 @@ export class PostgresLedger extends OverDatabase implements Ledger {
       try {
         const { clock, now } = this.#guess(app);
         const snapshot = await Snapshot.of([wanted], reads.bulk, this.#hints, now);
-        const right = this.#rightNow(app, clock, await reads.standing());
+        const right = this.#rightNow(app, clock, await reads.readHead());
         if (right !== now && reading < READINGS) continue;
         return await lookAt(snapshot, right, look);
       } catch (error) {
@@ -131,7 +131,7 @@ export class PostgresLedger extends OverDatabase implements Ledger {
       await run(LOCK, [app]);
       round = await this.#decided(run, app, queued);
       if (!round || round.writes.isEmpty) return;
-      const [stored] = await run(round.commit.stored.text.alone, valuesOf(round.commit));
+      const [stored] = await run(round.commit.stored.text.alone, listValues(round.commit));
       if (!stored) round = undefined;
     });
     if (round?.writes.isEmpty) return this.#confirmed(round);
@@ -153,7 +153,7 @@ export class PostgresLedger extends OverDatabase implements Ledger {
     try {
       const wanted = queued.map((one) => one.wanted);
       const snapshot = await Snapshot.of(wanted, reads.bulk, this.#hints, now);
-      const head = await reads.standing();
+      const head = await reads.readHead();
       if (this.#rightNow(app, clock, head) !== now) return this.#decided(run, app, queued);
       const writes = new Writes(app, (head.seq + 1) * PLACES);
       const decisions = queued.map(({ decide }) => decide);

@@ -13,7 +13,7 @@ import {
   type TextName,
   type Where,
 } from '../../core/index.js';
-import { conditionsOf, orderSql, Parameters, selectSql, sendable } from './conditions.js';
+import { buildConditions, orderSql, Parameters, selectSql, sendable } from './conditions.js';
 import { type Database, OverDatabase } from './database.js';
 import { isUuid, snake, tableOf } from './tables.js';
 
@@ -98,7 +98,7 @@ export class PostgresObjectStore extends OverDatabase implements ObjectStore {
   async distinct<K extends Kind>(app: string, kind: K, name: TextName<K>, where: Where<K>): Promise<readonly string[]> {
     if (!isUuid(app)) return [];
     const parameters = new Parameters(app);
-    const conditions = conditionsOf(parameters, app, kind, where);
+    const conditions = buildConditions(parameters, app, kind, where);
     const value = `t."${snake(name)}"`;
     const text = `SELECT DISTINCT ${value} FROM @${tableOf(kind).name} AS t WHERE ${conditions} AND ${value} IS NOT NULL`;
     return this.database.readValues(text, parameters.values);
@@ -129,7 +129,7 @@ export class PostgresObjectStore extends OverDatabase implements ObjectStore {
     if (!isUuid(app)) return { ...NOTHING, ...(slice.after !== undefined && { next: null }) };
     const { kind, where, order = 'created' } = question;
     const parameters = new Parameters(app);
-    const conditions = conditionsOf(parameters, app, kind, where);
+    const conditions = buildConditions(parameters, app, kind, where);
     const isAll = conditions === 't.app = $1::uuid';
     const total = isAll ? `SELECT n FROM @list_count WHERE app = $1 AND kind = '${kind}'` : undefined;
     if (slice.after !== undefined) {

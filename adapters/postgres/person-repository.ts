@@ -12,7 +12,7 @@ import {
 } from '../../core/index.js';
 import { sendable } from './conditions.js';
 import { DURABLE, OverDatabase } from './database.js';
-import { isDuplicateOf } from './failures.js';
+import { isDuplicate } from './failures.js';
 import { isUuid } from './tables.js';
 
 export class PostgresPersonRepository extends OverDatabase implements PersonRepository {
@@ -61,7 +61,7 @@ export class PostgresPersonRepository extends OverDatabase implements PersonRepo
     try {
       return await this.database.write(text, values);
     } catch (error) {
-      if (!isDuplicateOf(error)) throw error;
+      if (!isDuplicate(error)) throw error;
       if (error.uncertain && isSame(await this.find({ uuid: person.uuid }), person))
         return { rows: [[]], uncertain: true };
       throw new DuplicateError(error.constraint === 'person_owner' ? 'owner' : 'email');

@@ -5,11 +5,11 @@ import {
   type FoundBy,
   fold,
   type Job,
+  jobKey,
   KINDS,
   type Kind,
   namedBy,
   type Objects,
-  purposeOf,
 } from '../../core/index.js';
 
 type Value = string | number | boolean | null;
@@ -68,7 +68,7 @@ const MORE: { readonly [K in Kind]?: readonly Column<Objects[K]>[] } = {
 };
 
 function purposeKey(job: Job): string {
-  const { booking, action, sequence, dueAt } = purposeOf(job);
+  const { booking, action, sequence, dueAt } = jobKey(job);
   return `${booking}/${action}/${sequence}/${dueAt}`;
 }
 
@@ -142,7 +142,7 @@ export function countedSql(rows: string): string {
 }
 
 /** Returns the columns of an object's row, without its app and its place in creation order. */
-export function rowOf<T extends { readonly uuid: string }>({ columns }: Table<T>, object: T) {
+export function buildRow<T extends { readonly uuid: string }>({ columns }: Table<T>, object: T) {
   const found = columns.map(({ name, of }) => [name, of(object)] as const);
   return { uuid: object.uuid, ...Object.fromEntries(found), data: object };
 }

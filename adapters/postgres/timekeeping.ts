@@ -6,10 +6,11 @@ import {
   type TurnedBack,
   untilFirst,
 } from '../../core/index.js';
-import { movedSql, newChange } from './commits.js';
+import { newChange } from './commits.js';
 import { DURABLE, OverDatabase } from './database.js';
 import { eventsFrom, rewriteEvents, type Statements } from './event-repository.js';
 import { isUuid } from './tables.js';
+import { movedSql } from './writes.js';
 
 export class PostgresTimekeeping extends OverDatabase implements Timekeeping {
   /** Scan the table: an index by moment would be written with every change, for a query that runs once a minute. */

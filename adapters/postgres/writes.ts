@@ -2,8 +2,8 @@ import QuickLRU from 'quick-lru';
 import {
   type Allocation,
   type AppRecord,
-  allocationsOf,
   type Booking,
+  buildAllocations,
   type Change,
   type ChangeEvent,
   eachObject,
@@ -15,8 +15,8 @@ import {
   type ObjectsByKind,
   type View,
 } from '../../core/index.js';
-import { type CommitTexts, commitTexts } from './commits.js';
-import { APP_COLUMNS, appRow, countedSql, EVENTS, LISTED, rowOf, type Table, tableOf } from './tables.js';
+import { DURABLE } from './database.js';
+import { APP_COLUMNS, appRow, buildRow, countedSql, EVENTS, LISTED, type Table, tableOf } from './tables.js';
 
 /** Row to write or delete. */
 export interface Write {
@@ -319,10 +319,48 @@ function textOf(operations: readonly Operation[]): StoredText {
   return { ctes, isShareable, ...commitTexts(ctes, operations.length) };
 }
 
+/** SQL that moves a head `l` to the next change. `by`: 0 for a change without a sequence number. */
+export function movedSql(at: string, change: string, by = 1): string {
+  return `seq = l.seq + ${by}, at = ${at}, change = ${change}, recent = (ARRAY[${change}::bigint] || l.recent)[1:16]`;
+}
+
+/** Texts of the statements that store a change, alone or together with changes of other apps. */
+interface CommitTexts {
+  /**
+   * Returns a row if the app's head was unchanged, and otherwise stores nothing, so it can be sent repeatedly. Waits for another writer of
+   * the app.
+   */
+  readonly alone: string;
+  /**
+   * Returns the apps whose heads were unchanged. Skips heads that another writer has locked, so that two such statements never wait for each
+   * other in a circle. Must not be repeated after an unknown outcome: it would skip the head that its own first attempt holds, and that
+   * change would look lost.
+   */
+  readonly together: string;
+}
+
+/** Builds the texts of changes with these CTEs, which have the first `count` parameters. */
+function commitTexts(ctes: readonly string[], count: number): CommitTexts {
+  const [$app, $seq, $at, $before, $change] = [1, 2, 3, 4, 5].map((index) => `$${count + index}`);
+  const head = `UPDATE @ledger AS l SET ${movedSql($at!, $change!)}
+    WHERE app = ${$app} AND seq = ${$seq} AND change = ${$before} RETURNING app`;
+  // Heads are updated by their place, because a join with the parameter may read the whole table.
+  const heads = `UPDATE @ledger AS l SET ${movedSql('h.at', 'h.change')} FROM (
+      SELECT o.place, h.at, h.change
+      FROM json_to_recordset($${count + 1}::json) AS h(app uuid, seq bigint, at bigint, before bigint, change bigint)
+      CROSS JOIN LATERAL (SELECT k.ctid AS place FROM @ledger AS k
+        WHERE k.app = h.app AND k.seq = h.seq AND k.change = h.before OFFSET 0 FOR UPDATE SKIP LOCKED) AS o
+    ) AS h WHERE l.ctid = h.place RETURNING l.app`;
+  const [alone, together] = [head, heads].map(
+    (moving) => `WITH ${[`head AS (${moving})`, ...ctes].join(',\n')} SELECT app, ${DURABLE} FROM head`,
+  );
+  return { alone: alone!, together: together! };
+}
+
 const keyOf = (uuid: string) => JSON.stringify({ uuid });
 
 function objectWrite(table: Table, object: { readonly uuid: string }): Write {
-  return { table: table.name, key: keyOf(object.uuid), row: JSON.stringify(rowOf(table as never, object)) };
+  return { table: table.name, key: keyOf(object.uuid), row: JSON.stringify(buildRow(table as never, object)) };
 }
 
 /** Compares the rows of an object before and after a change. `named` returns the key of a row. */
@@ -343,7 +381,7 @@ function changedRows<R extends object>(
 }
 
 function allocationWrites(before: Booking | undefined, after: Booking | undefined): readonly Write[] {
-  const [was, is] = [before, after].map((booking) => (booking ? allocationsOf(booking) : []));
+  const [was, is] = [before, after].map((booking) => (booking ? buildAllocations(booking) : []));
   const named = ({ resource, start, booking }: Allocation) => ({ resource, start, booking });
   return changedRows('allocation', was!, is!, named);
 }

@@ -61,7 +61,7 @@ export async function copySqliteFile({ onProgress = () => {}, ...copying }: Sqli
  * Returns the approximate size in bytes of a copy of the file. `anyVersion` also accepts files with an earlier schema. @throws Error with
  * the cause, for the operator.
  */
-export function sqliteSizeOf(path: string, options: { readonly anyVersion: boolean }): number {
+export function readSqliteSize(path: string, options: { readonly anyVersion: boolean }): number {
   const connection = openSnapshot(path, options);
   try {
     const [pages, free, size] = ['page_count', 'freelist_count', 'page_size'].map((name) =>

@@ -29,7 +29,7 @@ import { SqliteOwnerRepository } from './tables/owner-repository.js';
 import { SqlitePersonRepository } from './tables/person-repository.js';
 import { SqliteTimekeeping } from './timekeeping.js';
 
-export { copySqliteFile, type SqliteCopyOptions, sqliteSizeOf } from './backup.js';
+export { copySqliteFile, readSqliteSize, type SqliteCopyOptions } from './backup.js';
 export { makeFolder } from './file/files.js';
 
 export interface SqliteOptions {

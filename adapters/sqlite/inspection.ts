@@ -4,6 +4,7 @@ import {
   type Allocation,
   type App,
   type AppEvent,
+  type AppPosition,
   type Booking,
   fold,
   type Inside,
@@ -17,7 +18,6 @@ import {
   namedBy,
   type Objects,
   type Person,
-  type Standing,
 } from '../../core/index.js';
 import { asUnavailable } from './file/failures.js';
 import { toJson, undamaged } from './file/json.js';
@@ -128,8 +128,8 @@ class SqliteInside implements Inside {
     }
   }
 
-  async standing(app: string): Promise<Standing | undefined> {
-    return this.#prepared<Standing>(
+  async head(app: string): Promise<AppPosition | undefined> {
+    return this.#prepared<AppPosition>(
       `SELECT coalesce(sequence, 0) AS sequence, coalesce(at, 0) AS at
        FROM slotkeeper_app AS app LEFT JOIN slotkeeper_ledger AS ledger ON ledger.app = app.uuid WHERE app.uuid = ?`,
     ).get(app);

@@ -21,7 +21,7 @@ import type { FlatList } from './lists/flat-lists.js';
 import { Rows, readPage, type SliceOfRows } from './lists/pages.js';
 import { sliceOfResource } from './lists/resource-bookings.js';
 import { distinctInParts, readSearchedPage } from './lists/searched-list.js';
-import { conditionsOf, needsScan, sqlOfValue } from './tables/conditions.js';
+import { buildConditions, needsScan, sqlOfValue } from './tables/conditions.js';
 import type { Stores } from './tables/stores.js';
 import { tableOf } from './tables/tables.js';
 
@@ -75,10 +75,10 @@ export class SqliteObjectStore implements ObjectStore {
     const { flatList } = this.#stores[kind];
     const isScan = conjuncts(anyWhere(where)).every((part) => needsScan(kind, part));
     if (flatList && isScan) {
-      const conditions = conditionsOf(app, kind, where, { isScan });
+      const conditions = buildConditions(app, kind, where, { isScan });
       return distinctInParts(this.#database, { table, app, conditions }, { column, given });
     }
-    const { sql, parameters } = conditionsOf(app, kind, where);
+    const { sql, parameters } = buildConditions(app, kind, where);
     const text = `SELECT DISTINCT ${column} FROM slotkeeper_${table} WHERE ${sql} AND ${given}`;
     return this.#database.read(() => this.#database.values<unknown[], string>(text).all(...parameters));
   }
@@ -100,11 +100,11 @@ export class SqliteObjectStore implements ObjectStore {
     const isScan = !parts.every(isOfStatus) && parts.every((part) => needsScan(kind, part));
     if (flatList && isScan && resource === undefined && (by === null || by === 'start')) {
       const searchedBy = by === null ? 'ordinal' : 'start_at';
-      const conditions = conditionsOf(app, kind, where, { isScan });
+      const conditions = buildConditions(app, kind, where, { isScan });
       const list = { table, app, flatList, conditions, order: { by: searchedBy, isReversed } } as const;
       return readSearchedPage(this.#database, list, slice);
     }
-    const conditions = conditionsOf(app, kind, where);
+    const conditions = buildConditions(app, kind, where);
     return readPage(this.#database, slice, () => {
       const ofResource = resource && sliceOfResource(this.#database, app, { resource, isReversed }, slice);
       if (ofResource) return ofResource;
@@ -125,7 +125,7 @@ export class SqliteObjectStore implements ObjectStore {
     const { kind, where } = question;
     const { name: table, created } = tableOf(kind);
     const rest = selectSql(`data, ${created}`, app, pastCursor(question, after), limit + 1);
-    const all = conditionsOf(app, kind, where);
+    const all = buildConditions(app, kind, where);
     const { flatList } = this.#stores[kind];
     const isAll = conjuncts(anyWhere(where)).length === 0;
     const count = `SELECT count(*) FROM slotkeeper_${table} WHERE ${all.sql}`;
@@ -155,7 +155,7 @@ export function selectSql<K extends Kind>(
   limit: number | undefined,
 ): { readonly sql: string; readonly parameters: readonly unknown[] } {
   const index = app === null ? undefined : indexedBy(kind, where);
-  const { sql, parameters } = conditionsOf(app, kind, where, { isIndexed: index !== undefined });
+  const { sql, parameters } = buildConditions(app, kind, where, { isIndexed: index !== undefined });
   const ordered = order === undefined ? '' : ` ORDER BY ${orderSql(kind, order)}`;
   const limited = limit === undefined ? '' : ' LIMIT +?';
   return {

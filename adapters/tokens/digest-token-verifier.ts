@@ -7,7 +7,7 @@ import { DAY } from '../../core/basics/instants.js';
 import type { Clock, Digest, Instant } from '../../core/basics/ports.js';
 import { keyOfPage, keyWithDigest } from '../../core/customers/keys/key-questions.js';
 import { counterOf, type ManageTokens } from '../../core/customers/manage/manage-secret.js';
-import { memberOf } from '../../core/ledger/access/guarded-ledger.js';
+import { buildMember } from '../../core/ledger/access/guarded-ledger.js';
 import type { AppRepository } from '../../core/ledger/storage/app-repository.js';
 import type { ObjectStore } from '../../core/ledger/storage/object-store.js';
 import type { OwnerRepository } from '../../core/ledger/storage/owner-repository.js';
@@ -129,7 +129,7 @@ export class DigestTokenVerifier implements TokenVerifier {
     const found = await objects.find(null, 'staff', credential.staff);
     const now = clock();
     const token = found?.tokens.find((one) => isLiveToken(one, now) && isSameDigest(one.digest, digest));
-    const member = token && memberOf(found, true);
+    const member = token && buildMember(found, true);
     const app = member && (await apps.record({ uuid: found!.app }))?.app;
     if (!app || !member) return undefined;
     return { app, member, current: { kind: 'staff token', staff: member.uuid, uuid: token.uuid } };
@@ -147,7 +147,7 @@ export class DigestTokenVerifier implements TokenVerifier {
     const { person, session } = proved;
     const current = { kind: 'session', person: person.uuid, uuid: session.uuid, usedAt: session.usedAt } as const;
     if (person.owner?.uuid === app.owner) return { app, actor: { kind: 'owner', uuid: app.owner }, current };
-    const member = memberOf(await staffInApp(objects, app.uuid, person.uuid), false);
+    const member = buildMember(await staffInApp(objects, app.uuid, person.uuid), false);
     return member && { app, member, current };
   }
 

@@ -1,1 +1,1 @@
-export { createPages, type OriginsOf, type Page, type PageRequest, type Pages, type PagesOptions } from './pages.js';
+export { createPages, type Page, type PageRequest, type Pages, type PagesOptions, type ReadOrigins } from './pages.js';

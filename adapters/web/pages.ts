@@ -5,12 +5,12 @@ import { BuiltFiles, type Encoding } from './built-files.js';
  * Returns the origins that may embed a booking page. `key` is an API key, or `@` and the slug of an app. Null: all origins. Undefined:
  * there is no such key or app.
  */
-export type OriginsOf = (key: string) => Promise<readonly string[] | null | undefined>;
+export type ReadOrigins = (key: string) => Promise<readonly string[] | null | undefined>;
 
 export interface PagesOptions {
   /** Folder of the built pages: `dist/web/` of this package. */
   readonly folder: URL;
-  readonly originsOf: OriginsOf;
+  readonly originsOf: ReadOrigins;
 }
 
 export interface PageRequest {
@@ -85,7 +85,7 @@ export function createPages({ folder, originsOf }: PagesOptions): Pages {
 }
 
 /** Returns the public booking page of an app. Its path has one more segment than the other pages'. Undefined if the app has none. */
-async function publicPage(files: BuiltFiles, path: string, originsOf: OriginsOf): Promise<Page | undefined> {
+async function publicPage(files: BuiltFiles, path: string, originsOf: ReadOrigins): Promise<Page | undefined> {
   const origins = await originsOf(`@${path.slice(PUBLIC.length)}`);
   const file = origins === undefined ? undefined : await files.open('book.html', []);
   if (!file || origins === undefined) return undefined;
@@ -121,7 +121,7 @@ function tag(parts: readonly string[], encoding: Encoding | undefined): string {
 }
 
 /** Returns the value of `frame-ancestors` for the booking page of a key: the origins that may embed it. */
-async function framesOf(key: string | null, originsOf: OriginsOf): Promise<string> {
+async function framesOf(key: string | null, originsOf: ReadOrigins): Promise<string> {
   const origins = key === null ? undefined : await originsOf(key);
   return origins === undefined ? NO_FRAMES : framesFor(origins);
 }

@@ -37,8 +37,8 @@ interface Asked {
 /** Copies a SQLite file to a new one and reports progress. `disarmedAt` null: the source is a backup to restore. */
 export async function copied(asked: Asked, { progress }: Pick<Terminal, 'progress'>): Promise<void> {
   needPackages('The SQLite storage', ['better-sqlite3']);
-  const { copySqliteFile, sqliteSizeOf } = await import('../../adapters/sqlite/index.js');
-  const expected = sqliteSizeOf(asked.from, { anyVersion: asked.disarmedAt === null });
+  const { copySqliteFile, readSqliteSize } = await import('../../adapters/sqlite/index.js');
+  const expected = readSqliteSize(asked.from, { anyVersion: asked.disarmedAt === null });
   try {
     await copySqliteFile({
       ...asked,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { manageTokens } from '../../adapters/tokens/index.js';
-import { type Copied, type CopyAsked, type Copying, copyBetween, mustBeFree } from '../../core/index.js';
+import { type Copied, type Copying, type CopyRequest, copyBetween, mustBeFree } from '../../core/index.js';
 import { type Config, ConfigError, type DatabaseConfig, readDatabase } from '../config.js';
 import { openStorage, toTerminal } from '../storage.js';
 import { NewFile } from './new-file.js';
@@ -34,7 +34,7 @@ export async function copy(
   { progress }: Pick<Terminal, 'progress'>,
 ): Promise<string> {
   const problems: string[] = [];
-  const [source, target] = [placeOf(from, problems), placeOf(to, problems)];
+  const [source, target] = [parseEnd(from, problems), parseEnd(to, problems)];
   if (!source || !target) throw new ConfigError(problems);
   const name = nameOf(source);
   if (name === nameOf(target)) throw new ConfigError(['The source and the target of a copy must differ']);
@@ -63,7 +63,7 @@ export function copyStorage(
   { secretKey }: Pick<Config, 'secretKey'>,
   from: Copying,
   openTo: () => Promise<Copying>,
-  asked: CopyAsked,
+  asked: CopyRequest,
 ): Promise<Copied> {
   const { opens } = manageTokens(secretKey === null ? null : Buffer.from(secretKey, 'base64'));
   const newHash = () => {
@@ -74,7 +74,7 @@ export function copyStorage(
 }
 
 /** Parses a source or target. Undefined after adding a problem if it is invalid. */
-export function placeOf(text: string, problems: string[]): CopyEnd | undefined {
+export function parseEnd(text: string, problems: string[]): CopyEnd | undefined {
   if (text.endsWith(FILE)) return { kind: 'file', path: resolve(text) };
   const found: string[] = [];
   const database = readDatabase(text, found);

@@ -4,7 +4,7 @@ import {
   type App,
   type ImportedBooking,
   type Instant,
-  instantsOf,
+  listInstants,
   parseInstant,
   type Resource,
   TEXT_MAX,
@@ -21,7 +21,7 @@ export type Found = Readonly<Record<string, string | null | undefined>>;
 export const quoted = (text: string): string => JSON.stringify(text.length > 60 ? `${text.slice(0, 60)}…` : text);
 
 /** Entry of a file with its position: a booking to import, a problem that prevents it, or something else than a booking. */
-export type Entry = { readonly where: string } & (
+export type ImportRow = { readonly where: string } & (
   | { readonly booking: ImportedBooking; readonly found: Found }
   | { readonly problem: string }
   | { readonly free: string }
@@ -51,7 +51,7 @@ interface Given {
 }
 
 /** Reads the bookings of a table. @throws UnreadableError */
-export async function readTable(bytes: Uint8Array, given: Given): Promise<readonly Entry[]> {
+export async function readTable(bytes: Uint8Array, given: Given): Promise<readonly ImportRow[]> {
   const { CsvSyntaxError, readCsv } = await import('../../adapters/csv/index.js');
   try {
     const { columns, records } = readCsv(bytes);
@@ -92,7 +92,7 @@ function checkColumns(columns: readonly string[], { resource }: Given): void {
   }
 }
 
-function entryOf(row: Row, where: string, given: Given, identities: Identities): Entry {
+function entryOf(row: Row, where: string, given: Given, identities: Identities): ImportRow {
   const resource = row.resource ? given.named(row.resource) : (given.resource ?? 'resource: This field is required');
   if (typeof resource === 'string') return { where, problem: resource };
   const problems: string[] = [];
@@ -168,7 +168,7 @@ function instantOf(
     return null;
   }
   if (offset !== undefined) return read;
-  const [first, second] = instantsOf(zone(timezone), read);
+  const [first, second] = listInstants(zone(timezone), read);
   if (first === undefined) problems.push(`${field}: ${text} does not exist in ${timezone}: the clocks skip it`);
   else if (second !== undefined) problems.push(`${field}: ${text} comes twice in ${timezone}: give it an offset`);
   return first ?? null;
@@ -178,12 +178,12 @@ function instantOf(
 export async function readCalendar(
   bytes: Uint8Array,
   { app, resource }: Pick<Given, 'app' | 'resource'>,
-): Promise<readonly Entry[]> {
+): Promise<readonly ImportRow[]> {
   if (!resource) throw new UnreadableError('Name the resource of the bookings with --resource <uuid>');
   const events = await readEvents(bytes, resource.timezone);
   if (typeof events === 'string') throw new UnreadableError(events);
   const identities = new Identities(app);
-  return events.map((event, index): Entry => {
+  return events.map((event, index): ImportRow => {
     const { uid } = event;
     const where = uid === undefined ? `event ${index + 1}` : `UID ${uid}`;
     if (event.kind !== 'event') {

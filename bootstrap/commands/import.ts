@@ -4,8 +4,8 @@ import { type Config, ConfigError } from '../config.js';
 import { needPackages } from '../packages.js';
 import { mustBeKept, openStorage, toTerminal } from '../storage.js';
 import {
-  type Entry,
   type Found,
+  type ImportRow,
   type Named,
   quoted,
   readCalendar,
@@ -18,7 +18,7 @@ import { Pace } from './progress.js';
 import type { Terminal } from './terminal.js';
 import { counted } from './verify.js';
 
-export interface ImportAsked {
+export interface ImportRequest {
   /** Slug of the app. */
   readonly slug: string;
   /** UUID or name of the resource for entries that name none. */
@@ -36,7 +36,7 @@ type Settings = Pick<Config, 'publicUrl' | 'secretKey' | 'quotas'>;
 export async function importFile(
   config: Config,
   file: string,
-  asked: ImportAsked,
+  asked: ImportRequest,
   terminal: Terminal,
 ): Promise<number> {
   let storage: Storage;
@@ -60,12 +60,12 @@ export async function importInto(
   storage: Storage,
   settings: Settings,
   file: string,
-  asked: ImportAsked,
+  asked: ImportRequest,
   terminal: Terminal,
 ): Promise<number> {
   const { out, progress } = terminal;
   let app: App;
-  let entries: readonly Entry[];
+  let entries: readonly ImportRow[];
   try {
     app = await appOf(storage, asked.slug);
     entries = await entriesOf(file, app, await namedIn(storage, app), asked.resource);
@@ -123,7 +123,7 @@ async function entriesOf(
   app: App,
   named: Named,
   resource: string | undefined,
-): Promise<readonly Entry[]> {
+): Promise<readonly ImportRow[]> {
   const [, suffix = ''] = /\.(csv|ics)$/i.exec(file) ?? [];
   if (suffix === '') throw new UnreadableError(`${file} must be a .csv or an .ics`);
   const bytes = await readFile(file).catch((error: Error) => {
@@ -141,9 +141,9 @@ async function entriesOf(
 }
 
 function reportOf(
-  entries: readonly Entry[],
+  entries: readonly ImportRow[],
   outcomes: readonly ImportOutcome[],
-  { dryRun }: ImportAsked,
+  { dryRun }: ImportRequest,
 ): { readonly text: string; readonly code: number } {
   const lines: string[] = [];
   const counts = { imported: 0, present: 0, refused: 0, free: 0 };

@@ -6,17 +6,17 @@ import type { Zone } from '../basics/zone.js';
 import { DAYS_AHEAD, DAYS_BACK, inOrder, NO_OVERRIDE, type Overridable, type Override } from '../model/override.js';
 import type { Window } from '../model/schedule.js';
 import {
-  bitsOf,
   type Candidate,
-  candidateOf,
   firstLeft,
   NONE,
   OBSTACLES,
   type Obstacle,
   obstaclesIn,
+  prepareCandidate,
   type SearchSpan,
   TAKEN,
   type Terms,
+  toBits,
 } from './candidate.js';
 import { daysOf } from './days.js';
 import { intersection } from './sweeps.js';
@@ -125,7 +125,7 @@ function addSlots(
 ): void {
   const length = durationMinutes * MINUTE;
   const to = Math.min(grid.length, from + STARTS_A_STEP);
-  const overridden = override ? bitsOf(override) : 0;
+  const overridden = override ? toBits(override) : 0;
   for (let i = from; i < to; i += 1) {
     const start = grid[i]!;
     if (override) {
@@ -150,7 +150,7 @@ export function findDays(search: SlotSearch, terms: readonly Terms[], zone: Zone
 export function* daySteps(search: SlotSearch, terms: readonly Terms[], zone: Zone): Steps<readonly string[]> {
   const length = search.durationMinutes * MINUTE;
   const candidates = candidatesOf(terms, length, search);
-  const overridden = search.override && bitsOf(search.override);
+  const overridden = search.override && toBits(search.override);
   const isFree = (start: Instant) =>
     overridden === undefined
       ? typeof decide(start, search.units, candidates) === 'number'
@@ -178,7 +178,7 @@ interface Judgement {
 
 /** Decides like `refusal`, but ignores the overridden obstacles. */
 export function judged({ start, end, units, now, override }: SlotRequest, terms: readonly Terms[]): Judgement {
-  const overridden = bitsOf(override ?? NO_OVERRIDE);
+  const overridden = toBits(override ?? NO_OVERRIDE);
   const all = candidatesOf(terms, end - start, { from: start, to: end, now, override }).map((candidate) =>
     candidate.against(start, units),
   );
@@ -215,7 +215,7 @@ export function findWindows(search: SlotSearch, terms: readonly Terms[]): readon
 
 /** Prepares the resources of a booking that takes every resource for its whole length. Only the grid of the first resource counts. */
 function candidatesOf(terms: readonly Terms[], length: number, span: SearchSpan): readonly Candidate[] {
-  return terms.map((resource, index) => candidateOf(resource, { length, onGrid: index === 0 }, span));
+  return terms.map((resource, index) => prepareCandidate(resource, { length, onGrid: index === 0 }, span));
 }
 
 /** Decides with overridden obstacles: returns the remaining units and the overridden reasons. Undefined if the slot cannot be booked. */

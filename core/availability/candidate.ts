@@ -6,6 +6,7 @@ import { DAYS_AHEAD, DAYS_BACK, OVERRIDABLE, type Overridable, type Override } f
 import type { Rules } from '../model/rules.js';
 import { merged, type Schedule, type Window, windows } from '../model/schedule.js';
 import {
+  computeUsage,
   difference,
   gridPoints,
   openSweep,
@@ -14,7 +15,6 @@ import {
   type TakenBlock,
   type Usage,
   union,
-  usageOf,
 } from './sweeps.js';
 
 /** State of a resource that decides if it can be booked: opening hours and rules, closures, and taken blocks. */
@@ -86,7 +86,7 @@ const HARD = 16;
 const OBSTACLE_BITS = 2 ** HARD - 1;
 
 /** Returns the bits of the obstacles that an override names. */
-export function bitsOf(override: Override): number {
+export function toBits(override: Override): number {
   let bits = 0;
   OBSTACLES.forEach((obstacle, i) => {
     if (override.has(obstacle)) bits |= 1 << i;
@@ -110,7 +110,7 @@ export function obstaclesIn(bits: number): readonly Obstacle[] {
   return lists[bits & OBSTACLE_BITS] ?? [];
 }
 
-export const bitOf = (obstacle: number, isHard = false): number =>
+export const toBit = (obstacle: number, isHard = false): number =>
   (1 << obstacle) | (isHard ? 1 << (obstacle + HARD) : 0);
 
 /** Span of a search or of a booking, and the current time. */
@@ -128,7 +128,7 @@ export interface Hours {
   readonly openings: readonly Window[];
 }
 
-export function hoursOf({ rules, schedule, zone, closed }: Terms, { from, to, now, override }: SearchSpan): Hours {
+export function computeHours({ rules, schedule, zone, closed }: Terms, { from, to, now, override }: SearchSpan): Hours {
   // The minimum notice and the maximum advance shorten the span before windows are computed, so that a booking in the year 9999 costs
   // nothing.
   const first = Math.max(
@@ -141,17 +141,17 @@ export function hoursOf({ rules, schedule, zone, closed }: Terms, { from, to, no
 }
 
 /** Prepares a resource for bookings that start at `from` or later and end by `to`. `hours` must be those of that span. */
-export function candidateOf(
+export function prepareCandidate(
   terms: Terms,
   need: Need,
   span: SearchSpan,
-  { written, openings }: Hours = hoursOf(terms, span),
+  { written, openings }: Hours = computeHours(terms, span),
 ): Candidate {
   const { rules, allowance } = terms;
   const { from, to, now, override } = span;
   const { length } = need;
   const runs = need.runs ?? [{ from: 0, to: length }];
-  const blocks = blocksOf(runs, rules);
+  const blocks = buildBlocks(runs, rules);
   const earliestStart = now + rules.minNoticeMinutes * MINUTE;
   const latestEnd = now + rules.maxAdvanceDays * DAY;
   const points = need.onGrid ? gridPoints(written, rules.slotMinutes * MINUTE, from, to - length) : [];
@@ -165,7 +165,7 @@ export function candidateOf(
   let peaks: readonly ReturnType<typeof peakSweep>[] | undefined;
 
   function usageInSpan(): Usage {
-    usage ??= usageOf(terms.taken, from + blocks[0]!.from, to - length + blocks.at(-1)!.to);
+    usage ??= computeUsage(terms.taken, from + blocks[0]!.from, to - length + blocks.at(-1)!.to);
     return usage;
   }
 
@@ -205,15 +205,15 @@ export function candidateOf(
     left,
     against(start, units, isLeft = left(start)) {
       let found = 0;
-      if (!isAllowed) found |= bitOf(DURATION, length % MINUTE !== 0);
-      if (start < earliestStart) found |= bitOf(TOO_SOON, start < now - DAYS_BACK * DAY);
-      if (start + length > latestEnd) found |= bitOf(TOO_FAR, start + length > now + DAYS_AHEAD * DAY);
-      if (allowance && allowance(start) < 1) found |= bitOf(LIMIT);
-      if (!isOpenThroughout(start)) found |= bitOf(CLOSED);
+      if (!isAllowed) found |= toBit(DURATION, length % MINUTE !== 0);
+      if (start < earliestStart) found |= toBit(TOO_SOON, start < now - DAYS_BACK * DAY);
+      if (start + length > latestEnd) found |= toBit(TOO_FAR, start + length > now + DAYS_AHEAD * DAY);
+      if (allowance && allowance(start) < 1) found |= toBit(LIMIT);
+      if (!isOpenThroughout(start)) found |= toBit(CLOSED);
       // With the override `closed`, a start may be on a day without opening hours. Such a day has no grid, so allow any start.
-      if (need.onGrid && !isOnGrid(start) && (!hasGrid || hasGrid(start))) found |= bitOf(OFF_GRID);
+      if (need.onGrid && !isOnGrid(start) && (!hasGrid || hasGrid(start))) found |= toBit(OFF_GRID);
       const room = isLeft - units;
-      if (room < 0) found |= bitOf(TAKEN, room + (terms.overbook ?? 0) < 0);
+      if (room < 0) found |= toBit(TAKEN, room + (terms.overbook ?? 0) < 0);
       return found;
     },
   };
@@ -254,7 +254,7 @@ function withMidnights(
 }
 
 /** Adds the resource's buffers to the runs, in ms from the booking's start, and merges those that then touch or overlap. */
-export function blocksOf(
+export function buildBlocks(
   runs: readonly Stretch[],
   { bufferBeforeMinutes, bufferAfterMinutes }: Pick<Rules, 'bufferBeforeMinutes' | 'bufferAfterMinutes'>,
 ): readonly Stretch[] {

@@ -41,7 +41,7 @@ export interface Usage {
 export const NOTHING_TAKEN: Usage = { times: [Number.NEGATIVE_INFINITY], levels: [0] };
 
 /** Computes the usage between two instants from blocks in any order. */
-export function usageOf(taken: readonly TakenBlock[], from: Instant, to: Instant): Usage {
+export function computeUsage(taken: readonly TakenBlock[], from: Instant, to: Instant): Usage {
   const blocks = gathered(taken, from, to);
   if (blocks.length === 0) return NOTHING_TAKEN;
   const starting = blocks.toSorted((a, b) => a.start - b.start);

@@ -353,7 +353,7 @@ export function objects<T extends Fields, const O extends Options<readonly Outpu
 }
 
 /** Returns the defaults of fields that all have one. */
-export function defaultsOf<T extends Fields>(fields: T): OutputFields<T> {
+export function collectDefaults<T extends Fields>(fields: T): OutputFields<T> {
   return object(fields).readFields(new FieldReader({}));
 }
 

@@ -23,7 +23,7 @@ export async function runInTurns<R>(steps: Steps<R>, newTurn: NewTurn | undefine
 }
 
 /** Builds a line of waiting work. Each call of `later`, such as `setImmediate`, admits the piece that has waited longest. */
-export function lineOf(later: (admit: () => void) => void): () => Promise<void> {
+export function buildTurnQueue(later: (admit: () => void) => void): () => Promise<void> {
   const waiting: (() => void)[] = [];
   const admit = (): void => {
     waiting.shift()?.();

@@ -150,7 +150,7 @@ export function wallClock(offsetAt: (instant: Instant) => number): WallClock {
 }
 
 /** Returns all instants with that wall time, in order: none in a gap, two for a repeated time. */
-export function instantsOf(clock: WallClock, wall: number): readonly Instant[] {
+export function listInstants(clock: WallClock, wall: number): readonly Instant[] {
   const offsets = new Set([clock.offsetAt(wall - DAY), clock.offsetAt(wall + DAY)]);
   const instants = [...offsets].map((offset) => wall - offset);
   return instants.filter((instant) => instant + clock.offsetAt(instant) === wall).sort((a, b) => a - b);

@@ -105,7 +105,7 @@ export function bookedIn(view: View, booking: Booking, include: BookingInclude):
 }
 
 /** Returns the zone of the booking's place: the service's, else the first resource's, else the booking's own. */
-export function placeZoneOf({
+export function findPlaceZone({
   service,
   resources,
   booking,

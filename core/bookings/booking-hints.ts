@@ -8,7 +8,7 @@ import { type Booking, type BookingTransition, foldedEmail, isUnconfirmed } from
 import { LONGEST_BOOKING, MINUTES_MAX } from '../model/settings.js';
 import type { Query } from './availability-query.js';
 import type { BookingRequest, Details, Placement } from './booking-input.js';
-import { wantedOf } from './services/service-hints.js';
+import { buildWanted } from './services/service-hints.js';
 
 /** Lists what deciding the request is likely to read. `uuid` is the UUID of the new booking. */
 export function wantedToCreate(request: BookingRequest, uuid?: string): Wanted {
@@ -35,7 +35,9 @@ export function wantedToCreate(request: BookingRequest, uuid?: string): Wanted {
       service,
       wants: (known, now) => {
         const until = end ?? start + (known.durations[0] ?? 0) * MINUTE;
-        return wantedOf(known, { start, end: until, lastStart: start }, now, { email: foldedEmail(details.customer) });
+        return buildWanted(known, { start, end: until, lastStart: start }, now, {
+          email: foldedEmail(details.customer),
+        });
       },
     },
   };
@@ -69,7 +71,7 @@ export function wantedToSearch({ from, to, resources, service, excludeBooking, c
   return {
     objects: { service: [service], booking },
     emails,
-    ofService: { service, wants: (known, now) => wantedOf(known, { ...span, lastStart: to }, now, who) },
+    ofService: { service, wants: (known, now) => buildWanted(known, { ...span, lastStart: to }, now, who) },
   };
 }
 
@@ -118,7 +120,7 @@ export function wantedToMove(
   const who = { email: foldedEmail(customer), moving: { uuid } };
   return {
     objects: { service: [sale.service] },
-    ofService: { service: sale.service, wants: (known, now) => wantedOf(known, span, now, who) },
+    ofService: { service: sale.service, wants: (known, now) => buildWanted(known, span, now, who) },
   };
 }
 

@@ -48,7 +48,7 @@ export interface BookingFilter {
   readonly sort?: keyof typeof ORDERS | undefined;
 }
 
-export function bookingsOf(filter: BookingFilter): Question<'booking'> {
+export function buildBookingQuestion(filter: BookingFilter): Question<'booking'> {
   const { statuses, resource, workflow, service, series, customer, customerEmail, externalId } = filter;
   const { from, to, startsFrom, search = NO_SEARCH, sort = 'created_at' } = filter;
   const where: Where<'booking'>[] = [...searched<'booking'>(search, SEARCHED)];

@@ -37,13 +37,13 @@ import {
   TRANSITION,
   type TransitionInput,
 } from './booking-input.js';
-import { hasUnseenCustomer, knownByEmail, type Link, linkOf, linkTyped, whomOf } from './customer-link.js';
+import { buildLink, hasUnseenCustomer, knownByEmail, type Link, linkTyped, resolveWhom } from './customer-link.js';
 import { type MovedUnderWay, MoveUnderWay } from './move-under-way.js';
 import { changedBy } from './new-booking.js';
 import { checkCustomer, type Placed, place, placeService, recordLapsed } from './placement.js';
 import { isCustomersLimitReached } from './services/limits.js';
 import { otherTimes } from './services/same-customer.js';
-import { checkBookersTime, effectOf, settingsOf } from './transitions.js';
+import { checkBookersTime, findEffect, settingsOf } from './transitions.js';
 
 interface Needs {
   readonly ledger: Ledger;
@@ -121,7 +121,7 @@ export function transitioning(
 ): BookingDecision {
   return (booking, recording, view) => {
     const settings = settingsOf(recording.workflowOf(booking));
-    const next = effectOf(transition, booking, { settings, now: view.now, ...said, isBooker });
+    const next = findEffect(transition, booking, { settings, now: view.now, ...said, isBooker });
     if (!next) return undefined;
     if (transition !== 'confirm' || !isUnconfirmed(booking)) {
       recording.change(booking, next.fields, next.event, next.triggers);
@@ -430,10 +430,10 @@ function linked(
   const named = asked.nested('customer');
   if (named.raw('uuid') === undefined && named.raw('email') === undefined) {
     const known = customerUuid === null ? undefined : view.object('customer', customerUuid);
-    return known ? { customer, link: linkOf(view, { customer, known }, app, newUuid) } : stays;
+    return known ? { customer, link: buildLink(view, { customer, known }, app, newUuid) } : stays;
   }
-  const whom = whomOf(view, said);
-  return { customer: whom.customer, link: linkOf(view, whom, app, newUuid) };
+  const whom = resolveWhom(view, said);
+  return { customer: whom.customer, link: buildLink(view, whom, app, newUuid) };
 }
 
 /** Patches the details of a booking, but not which customer it has: the patch must name no customer's UUID or e-mail address. */

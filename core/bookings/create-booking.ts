@@ -8,8 +8,8 @@ import { type AppCaller, actorOf } from '../model/callers.js';
 import { aboutBooked, type Booked, bookedIn, type Including } from './booking-document.js';
 import { wantedToCreate } from './booking-hints.js';
 import { type NewBooking, readNewBooking } from './booking-input.js';
-import { linkOf } from './customer-link.js';
-import { changedBy, madeBooking, namedIn, placementOf, placeRequest, recordMade } from './new-booking.js';
+import { buildLink } from './customer-link.js';
+import { buildPlacement, changedBy, madeBooking, namedIn, placeRequest, recordCreated } from './new-booking.js';
 import { recordLapsed } from './placement.js';
 
 interface Needs {
@@ -29,13 +29,13 @@ export function createBooking({ ledger, newUuid }: Needs) {
     const decide = (view: View): Decision<Booked> => {
       checkOwnResources(view, request.resources);
       const named = namedIn(view, request);
-      const placement = placementOf(request, named.service);
+      const placement = buildPlacement(request, named.service);
       const placed = placeRequest(view, request, named, placement);
       const recording = new Recording(view, newUuid);
       recordLapsed(recording, placed);
-      const link = linkOf(view, named, app, newUuid);
+      const link = buildLink(view, named, app, newUuid);
       const booking = madeBooking(request, named, placement, placed, { uuid, app, now: view.now, link: link.uuid });
-      recordMade(recording, booking);
+      recordCreated(recording, booking);
       const change = recording.toChange({ put: changedBy(placed, link) });
       return { result: bookedIn(view, booking, include), change, letters };
     };

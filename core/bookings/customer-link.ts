@@ -13,7 +13,7 @@ export interface Whom {
 }
 
 /** Returns the customer of a request. @throws NotFoundError; ValidationError if a field beside the UUID differs from the stored one. */
-export function whomOf(view: View, { customer, named }: Pick<Details, 'customer' | 'named'>): Whom {
+export function resolveWhom(view: View, { customer, named }: Pick<Details, 'customer' | 'named'>): Whom {
   if (!named) return { customer, known: knownByEmail(view, customer) };
   const known = referenced(view, 'customer', named.uuid);
   const stored = asBookingSays(known);
@@ -64,14 +64,14 @@ export function hasUnseenCustomer(
 }
 
 /** Links a booking to its customer: creates a new one, or completes a known one. For a `self` member, works like `linkTyped`. */
-export function linkOf(view: View, { customer, known }: Whom, app: string, newUuid: NewUuid): Link {
+export function buildLink(view: View, { customer, known }: Whom, app: string, newUuid: NewUuid): Link {
   if (!customer) return NOBODY;
   if (view.member || !known) return linkTyped(view, { customer, known }, app, newUuid);
   const filled = filledFrom(known, customer, view.now);
   return { uuid: known.uuid, put: filled === known ? [] : [filled] };
 }
 
-/** Like `linkOf`, but leaves a known customer unchanged, because typed details do not prove who the booker is. */
+/** Like `buildLink`, but leaves a known customer unchanged, because typed details do not prove who the booker is. */
 export function linkTyped(view: View, { customer, known }: Whom, app: string, newUuid: NewUuid): Link {
   // A member of role `self` creates no customers, and links only those that it sees.
   if (view.member && !(known && view.owns?.('customer', known))) return NOBODY;

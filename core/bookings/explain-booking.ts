@@ -4,8 +4,8 @@ import { type AppCaller, actorOf } from '../model/callers.js';
 import { inOrder, NO_OVERRIDE, type Override } from '../model/override.js';
 import { wantedToCreate } from './booking-hints.js';
 import { type NewBooking, readNewBooking } from './booking-input.js';
-import { isUnseen, whomOf } from './customer-link.js';
-import { placementOf } from './new-booking.js';
+import { isUnseen, resolveWhom } from './customer-link.js';
+import { buildPlacement } from './new-booking.js';
 import { checkCustomer, type Explanation, explainPlacement, explainServicePlacement } from './placement.js';
 
 interface Needs {
@@ -20,9 +20,9 @@ export function explainBooking({ ledger }: Needs) {
       const service = request.service === null ? undefined : referenced(view, 'service', request.service);
       const { workflow } = request;
       if (typeof workflow === 'string') referenced(view, 'workflow', workflow);
-      const { customer, known } = whomOf(view, request.details);
+      const { customer, known } = resolveWhom(view, request.details);
       if (service) checkCustomer(service, customer);
-      const placement = placementOf(request, service);
+      const placement = buildPlacement(request, service);
       const whom = { customer, isUnseen: isUnseen(view, { customer, known }) };
       const explainWith = (override: Override): Explanation => {
         const explained = service

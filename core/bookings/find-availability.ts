@@ -25,8 +25,8 @@ import { type AvailabilityQuery, type Query, readAvailabilityQuery } from './ava
 import { wantedToSearch } from './booking-hints.js';
 import { overrodeIfMoved } from './change-booking.js';
 import { isUnseen } from './customer-link.js';
-import { resourcesOf, termsOf } from './placement.js';
-import { choiceOf } from './services/service-request.js';
+import { buildTerms, readResources } from './placement.js';
+import { buildChoice } from './services/service-request.js';
 import { ServiceSearch, type ServiceSlot } from './services/service-search.js';
 
 export interface Availability {
@@ -178,11 +178,11 @@ function* dating(steps: Steps<readonly string[]>): Steps<Result> {
 
 function ofResources(view: View, query: Query, moving: Booking | undefined): Planned {
   const { from, to, units } = query;
-  const resources = resourcesOf(view, query.resources);
+  const resources = readResources(view, query.resources);
   const timeOff = view.timeOff(from, to);
   prepareCalendars(view, resources, from, to);
   const span = { start: from, end: to };
-  const terms = resources.map((resource) => termsOf(view, resource, span, timeOff, moving?.uuid));
+  const terms = resources.map((resource) => buildTerms(view, resource, span, timeOff, moving?.uuid));
   const override = query.override.size > 0 ? query.override : undefined;
   const search = { from, to, durationMinutes: query.durationMinutes ?? 0, units, now: view.now, override };
   const about = { timezone: query.timezone ?? resources[0]?.timezone ?? 'UTC', from, to, searched: resources.length };
@@ -204,7 +204,7 @@ export function ofService(
   whole: Service,
   { moving, isUnseen: isHidden }: SlotOptions = {},
 ): Planned {
-  const choice = choiceOf(whole, view.member, moving);
+  const choice = buildChoice(whole, view.member, moving);
   const { service } = choice;
   const { from, to, units, customerEmail, choices, override } = query;
   const minutes = query.durationMinutes ?? service.durations[0] ?? 0;

@@ -8,8 +8,8 @@ import { COMMAND } from '../model/actor.js';
 import type { AppCaller } from '../model/callers.js';
 import { wantedToImport } from './booking-hints.js';
 import { type BookingRequest, type NewBooking, readNewBooking } from './booking-input.js';
-import { linkOf } from './customer-link.js';
-import { changedBy, madeBooking, namedIn, placementOf, placeRequest, recordMade } from './new-booking.js';
+import { buildLink } from './customer-link.js';
+import { buildPlacement, changedBy, madeBooking, namedIn, placeRequest, recordCreated } from './new-booking.js';
 import { type Placed, placeWhereRoom, recordLapsed } from './placement.js';
 
 interface Needs {
@@ -53,12 +53,12 @@ export function importBookings({ ledger, newUuid }: Needs) {
       if ('kind' in read) return read;
       return orRefused(() => {
         const named = namedIn(seen, read);
-        const placement = placementOf(read, undefined);
+        const placement = buildPlacement(read, undefined);
         const placed: Placed = isStrict ? placeRequest(seen, read, named, placement) : placeWhereRoom(seen, placement);
         recordLapsed(recording, placed);
-        const link = linkOf(seen, named, app, newUuid);
+        const link = buildLink(seen, named, app, newUuid);
         const booking = madeBooking(read, named, placement, placed, { uuid, app, now: view.now, link: link.uuid });
-        recordMade(recording, booking);
+        recordCreated(recording, booking);
         draft.add({ put: { ...changedBy(placed, link), booking: [booking] } }, { areNew: true });
       });
     });

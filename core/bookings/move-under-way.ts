@@ -1,8 +1,6 @@
 import { type Elsewhere, elsewhere, prepareCalendars } from '../availability/calendars/busy-calendars.js';
 import {
-  bitOf,
-  bitsOf,
-  blocksOf,
+  buildBlocks,
   CLOSED,
   DURATION,
   firstLeft,
@@ -14,14 +12,16 @@ import {
   obstaclesIn,
   TAKEN,
   TOO_FAR,
+  toBit,
+  toBits,
 } from '../availability/candidate.js';
-import { difference, NOTHING_TAKEN, openSweep, peakSweep, type Usage, usageOf } from '../availability/sweeps.js';
+import { computeUsage, difference, NOTHING_TAKEN, openSweep, peakSweep, type Usage } from '../availability/sweeps.js';
 import { DAY, MINUTE, type Span } from '../basics/instants.js';
 import { partitionPoint } from '../basics/partition.js';
 import type { Instant } from '../basics/ports.js';
 import { zone } from '../basics/zone.js';
 import type { View } from '../ledger/ledger.js';
-import { standingAllocations } from '../ledger/present-allocations.js';
+import { currentAllocations } from '../ledger/present-allocations.js';
 import { blocksTaken, cutAt, withBuffers, withOwnBuffers } from '../model/block-cuts.js';
 import { type Assignment, type Block, type Booking, foldedEmail } from '../model/booking.js';
 import { DAYS_AHEAD, NO_OVERRIDE, type Override } from '../model/override.js';
@@ -32,8 +32,8 @@ import { rulesWithin, type Service } from '../model/service.js';
 import { MINUTES_MAX } from '../model/settings.js';
 import { closedWindows } from '../model/time-off.js';
 import { hasUnseenCustomer } from './customer-link.js';
-import { hasRoom, longerOf, type Placed, resourcesOf } from './placement.js';
-import { allowanceOf, counter, Periods, tightestOf } from './services/limits.js';
+import { hasRoom, listLonger, type Placed, readResources } from './placement.js';
+import { buildAllowance, counter, keepTightest, Periods } from './services/limits.js';
 import { rotaAfter, rotaOf } from './services/rota.js';
 import { isOccupied, otherTimes } from './services/same-customer.js';
 import { checkNames } from './services/service-request.js';
@@ -102,7 +102,7 @@ export class MoveUnderWay {
     { latest, override = NO_OVERRIDE }: { readonly latest: Instant; readonly override?: Override },
   ) {
     this.#view = view;
-    this.#overridden = bitsOf(override);
+    this.#overridden = toBits(override);
     this.#booking = booking;
     this.#service = booking.sale && view.object('service', booking.sale.service);
     this.#places = placesOf(booking);
@@ -117,7 +117,7 @@ export class MoveUnderWay {
     this.#named = new Set(asked);
     const staying = booking.resources.filter((uuid) => this.#service !== undefined || named.includes(uuid));
     const coming = named.filter((uuid) => !booking.resources.includes(uuid));
-    const present = resourcesOf(view, [...staying, ...coming]);
+    const present = readResources(view, [...staying, ...coming]);
     const from = Math.min(booking.start, view.now);
     prepareCalendars(view, present, from, latest);
     this.#staying = present.slice(0, staying.length).map((resource) => this.#columnOfStaying(resource, latest));
@@ -125,7 +125,7 @@ export class MoveUnderWay {
     this.#limited = this.#limitedAmong(coming);
     this.#others = this.#othersUntil(latest);
     const isUnseen = this.#others.length > 0 && hasUnseenCustomer(view, booking);
-    this.#elsewhere = isUnseen ? bitOf(TAKEN, true) : bitOf(ONE_AT_A_TIME);
+    this.#elsewhere = isUnseen ? toBit(TAKEN, true) : toBit(ONE_AT_A_TIME);
   }
 
   /** Returns the reason why the booking cannot end at `end`. Undefined if it can. */
@@ -234,10 +234,10 @@ export class MoveUnderWay {
   }
 
   #usageOf(resource: Resource, from: Instant, to: Instant, { taken }: Elsewhere): Usage {
-    const others = standingAllocations(this.#view, resource, from, to, this.#booking.uuid, ({ booking }) =>
+    const others = currentAllocations(this.#view, resource, from, to, this.#booking.uuid, ({ booking }) =>
       this.#lapsed.add(booking),
     );
-    return usageOf([...others, ...taken], from, to);
+    return computeUsage([...others, ...taken], from, to);
   }
 
   #othersUntil(latest: Instant): readonly Span[] {
@@ -251,13 +251,13 @@ export class MoveUnderWay {
   #limitedAmong(coming: readonly string[]): ReadonlySet<string> {
     const service = this.#service;
     if (!service || coming.length === 0) return new Set();
-    const own = tightestOf(service.limits).filter(({ per }) => per === 'resource');
+    const own = keepTightest(service.limits).filter(({ per }) => per === 'resource');
     const { start, customer } = this.#booking;
     const count = counter(this.#view, { service, email: foldedEmail(customer), moving: this.#booking });
     return new Set(
       coming.filter((uuid) => {
         const periods = new Periods(zone(service.timezone));
-        return allowanceOf(own, periods, (limit, period) => count(limit, period, uuid)).left(start) < 1;
+        return buildAllowance(own, periods, (limit, period) => count(limit, period, uuid)).left(start) < 1;
       }),
     );
   }
@@ -268,9 +268,9 @@ export class MoveUnderWay {
     const { booking, now } = { booking: this.#booking, now: this.#view.now };
     const runs = place ? this.#runsLeft(place, end) : [{ start: now, end }];
     let found = againstEnd(booking, rules, end, now);
-    if (this.#limited.has(resource.uuid)) found |= bitOf(LIMIT);
+    if (this.#limited.has(resource.uuid)) found |= toBit(LIMIT);
     const isOpen = openSweep(openings);
-    if (!runs.every((run) => isOpen(run.start, run.end))) found |= bitOf(CLOSED);
+    if (!runs.every((run) => isOpen(run.start, run.end))) found |= toBit(CLOSED);
     const peak = peakSweep(usage);
     const units = this.#unitsOf(place);
     const most = Math.max(0, ...this.#blocksOf(rules, runs).map((block) => peak(block.start, block.end)));
@@ -278,7 +278,7 @@ export class MoveUnderWay {
   }
 
   #blocksOf(rules: Rules, runs: readonly { start: Instant; end: Instant }[]) {
-    return blocksOf(
+    return buildBlocks(
       runs.map(({ start, end }) => ({ from: start, to: end })),
       rules,
     ).map(({ from, to }) => ({ start: from, end: to }));
@@ -332,7 +332,7 @@ export class MoveUnderWay {
     if (end <= booking.end) return 0;
     let found = againstEnd(booking, rules, end, this.#view.now);
     if (!this.#moving.has(resource.uuid)) return found;
-    if (!openSweep(openings)(booking.end, end)) found |= bitOf(CLOSED);
+    if (!openSweep(openings)(booking.end, end)) found |= toBit(CLOSED);
     const block = this.#moving.get(resource.uuid);
     if (!block) return found;
     const { units = booking.units } = block;
@@ -387,7 +387,7 @@ export class MoveUnderWay {
     const placed: Placed = {
       blocks,
       resources: resources.map((uuid) => known.find((resource) => resource.uuid === uuid)!),
-      longer: longerOf(known, blocks),
+      longer: listLonger(known, blocks),
       lapsed: this.#lapsed,
       overrode,
       ...(service && { service }),
@@ -485,13 +485,13 @@ export class MoveUnderWay {
 /** Returns the obstacles to an end that do not depend on allocations. */
 function againstEnd(booking: Booking, rules: Rules, end: Instant, now: Instant): number {
   const minutes = (end - booking.start) / MINUTE;
-  const tooLong = isTooLong(booking, rules, end) ? bitOf(DURATION, minutes > MINUTES_MAX) : 0;
+  const tooLong = isTooLong(booking, rules, end) ? toBit(DURATION, minutes > MINUTES_MAX) : 0;
   if (end <= now + rules.maxAdvanceDays * DAY) return tooLong;
-  return tooLong | bitOf(TOO_FAR, end > now + DAYS_AHEAD * DAY);
+  return tooLong | toBit(TOO_FAR, end > now + DAYS_AHEAD * DAY);
 }
 
 function againstRoom({ capacity, overbook }: Resource, units: number): number {
-  return units <= capacity ? 0 : bitOf(TAKEN, units > capacity + overbook);
+  return units <= capacity ? 0 : toBit(TAKEN, units > capacity + overbook);
 }
 
 /** True if a longer end exceeds the length of any booking or, without a service, that of its resource. */

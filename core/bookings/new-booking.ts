@@ -11,7 +11,7 @@ import { inOrder, NO_OVERRIDE, type Override } from '../model/override.js';
 import type { Service } from '../model/service.js';
 import type { Workflow } from '../model/workflow.js';
 import { type BookingRequest, type Placement, refused } from './booking-input.js';
-import { isUnseen, type Link, type Whom, whomOf } from './customer-link.js';
+import { isUnseen, type Link, resolveWhom, type Whom } from './customer-link.js';
 import { checkCustomer, type Placed, place, placeService } from './placement.js';
 import type { Assigned } from './services/service-request.js';
 
@@ -32,12 +32,12 @@ export function namedIn(view: View, request: BookingRequest): Named {
   const service = request.service === null ? undefined : referenced(view, 'service', request.service);
   const uuid = request.workflow === undefined ? (service?.workflow ?? null) : request.workflow;
   const workflow = uuid === null ? undefined : referenced(view, 'workflow', uuid);
-  const { customer, known } = whomOf(view, request.details);
+  const { customer, known } = resolveWhom(view, request.details);
   if (service) checkCustomer(service, customer);
   return { service, workflow, customer, known, isUnseen: isUnseen(view, { customer, known }) };
 }
 
-export function placementOf(request: BookingRequest, service: Service | undefined): Placement {
+export function buildPlacement(request: BookingRequest, service: Service | undefined): Placement {
   const { resources, start, units } = request;
   return { resources, start, end: request.end ?? start + (service?.durations[0] ?? 0) * MINUTE, units };
 }
@@ -189,7 +189,7 @@ export function madeBooking(
 }
 
 /** Stores a new booking with its event and triggers. */
-export function recordMade(recording: Recording, booking: Booking): void {
+export function recordCreated(recording: Recording, booking: Booking): void {
   recording.add(booking, ...FIRST_EVENT[booking.status as keyof typeof FIRST_EVENT]);
 }
 

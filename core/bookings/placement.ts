@@ -1,7 +1,7 @@
 import { judged, refusal } from '../availability/availability.js';
 import { type Elsewhere, elsewhere, prepareCalendars } from '../availability/calendars/busy-calendars.js';
 import type { Obstacle, Terms } from '../availability/candidate.js';
-import { peakSweep, usageOf } from '../availability/sweeps.js';
+import { computeUsage, peakSweep } from '../availability/sweeps.js';
 import { type Reason, ValidationError } from '../basics/errors.js';
 import { MINUTE, type Span } from '../basics/instants.js';
 import type { Instant } from '../basics/ports.js';
@@ -10,7 +10,7 @@ import { zone } from '../basics/zone.js';
 import type { Recording } from '../ledger/change-recorder.js';
 import { referenced } from '../ledger/edits.js';
 import type { View } from '../ledger/ledger.js';
-import { standingAllocations } from '../ledger/present-allocations.js';
+import { currentAllocations } from '../ledger/present-allocations.js';
 import {
   type Allocation,
   type Block,
@@ -25,10 +25,10 @@ import type { Service } from '../model/service.js';
 import { closedWindows, type TimeOff } from '../model/time-off.js';
 import { type Placement, refused } from './booking-input.js';
 import { explainService, serve } from './services/service-placement.js';
-import { type Assigned, choiceOf, type ServiceWish } from './services/service-request.js';
+import { type Assigned, buildChoice, type ServiceWish } from './services/service-request.js';
 
 /** Returns the resources with these UUIDs, in the same order. @throws NotFoundError if one does not exist or is being deleted. */
-export function resourcesOf(view: View, uuids: readonly string[]): readonly Resource[] {
+export function readResources(view: View, uuids: readonly string[]): readonly Resource[] {
   return uuids.map((uuid) => referenced(view, 'resource', uuid));
 }
 
@@ -43,7 +43,7 @@ function blockOf(resource: Resource, start: Instant, end: Instant): Block {
 }
 
 /** Returns the terms of a resource between two instants. Lapsed allocations, and those of `exclude`, count as free. */
-export function termsOf(
+export function buildTerms(
   view: View,
   resource: Resource,
   span: Span,
@@ -52,7 +52,7 @@ export function termsOf(
   onLapsed: (allocation: Allocation) => void = () => {},
 ): Terms {
   const { start, end } = blockOf(resource, span.start, span.end);
-  const taken = standingAllocations(view, resource, start, end, exclude, onLapsed);
+  const taken = currentAllocations(view, resource, start, end, exclude, onLapsed);
   return termsWith(resource, taken, timeOff, elsewhere(view, resource, start, end));
 }
 
@@ -98,7 +98,7 @@ export function place(
   { exclude, override = NO_OVERRIDE }: { readonly exclude?: string; readonly override?: Override } = {},
 ): Placed {
   const { start, end, units } = placement;
-  const resources = resourcesOf(view, placement.resources);
+  const resources = readResources(view, placement.resources);
   const timeOff = view.timeOff(start, end);
   prepareCalendars(view, resources, start, end);
   const lapsed = new Set<string>();
@@ -106,35 +106,35 @@ export function place(
   const terms = resources.map((resource, index) =>
     override.size === 0 && hasRoom(view, resource, blocks[index]!, units)
       ? termsWith(resource, [], timeOff, elsewhere(view, resource, blocks[index]!.start, blocks[index]!.end))
-      : termsOf(view, resource, placement, timeOff, exclude, ({ booking }) => lapsed.add(booking)),
+      : buildTerms(view, resource, placement, timeOff, exclude, ({ booking }) => lapsed.add(booking)),
   );
   const request = { start, end, units, now: view.now };
   if (override.size > 0) {
     const { reason, overrode } = judged({ ...request, override }, terms);
     if (reason) throw refused(reason);
-    return { blocks, resources, longer: longerOf(resources, blocks), lapsed, overrode };
+    return { blocks, resources, longer: listLonger(resources, blocks), lapsed, overrode };
   }
   const verdict = refusal(request, terms);
   if (verdict) throw refused(verdict.reason);
-  return { blocks, resources, longer: longerOf(resources, blocks), lapsed };
+  return { blocks, resources, longer: listLonger(resources, blocks), lapsed };
 }
 
 /** Decides if there is room beside all other bookings, ignoring all other rules. @throws NotFoundError, RefusedError: taken. */
 export function placeWhereRoom(view: View, { resources: uuids, start, end, units }: Placement): Placed {
-  const resources = resourcesOf(view, uuids);
+  const resources = readResources(view, uuids);
   const lapsed = new Set<string>();
   const blocks = resources.map((resource) => blockOf(resource, start, end));
   // Checks all resources before failing, so that an asynchronous storage reads them all at once.
   const isFree = resources.map((resource, index) => {
     const block = blocks[index]!;
-    const taken = standingAllocations(view, resource, block.start, block.end, undefined, ({ booking }) =>
+    const taken = currentAllocations(view, resource, block.start, block.end, undefined, ({ booking }) =>
       lapsed.add(booking),
     );
-    const peak = peakSweep(usageOf(taken, block.start, block.end))(block.start, block.end);
+    const peak = peakSweep(computeUsage(taken, block.start, block.end))(block.start, block.end);
     return peak + units <= resource.capacity;
   });
   if (isFree.includes(false)) throw refused('taken');
-  return { blocks, resources, longer: longerOf(resources, blocks), lapsed };
+  return { blocks, resources, longer: listLonger(resources, blocks), lapsed };
 }
 
 /** Stores the expiry of bookings whose blocks the decision counted as free, in the same change. */
@@ -146,7 +146,7 @@ export function recordLapsed(recording: Recording, { lapsed }: Pick<Placed, 'lap
 }
 
 /** Returns the resources for which one of the blocks is the longest ever. */
-export function longerOf(resources: readonly Resource[], blocks: readonly Block[]): readonly Resource[] {
+export function listLonger(resources: readonly Resource[], blocks: readonly Block[]): readonly Resource[] {
   const longer: Resource[] = [];
   for (const resource of resources) {
     let longestBlock = resource.longestBlock;
@@ -181,13 +181,13 @@ interface ServicePlacement {
 export function placeService(view: View, placement: ServicePlacement, moving?: Booking): Placed {
   const { service, start } = placement;
   const lapsed = new Set<string>();
-  const served = serve(view, wishOf(view, placement, moving), start, ({ booking }) => lapsed.add(booking));
+  const served = serve(view, buildWish(view, placement, moving), start, ({ booking }) => lapsed.add(booking));
   if (typeof served === 'string') throw refused(served);
   const { assignments, resources, blocks, rotas, overrode } = served;
   return {
     blocks,
     resources,
-    longer: longerOf(resources, blocks),
+    longer: listLonger(resources, blocks),
     lapsed,
     overrode,
     sale: { service: service.uuid, assignments, unitPrice: moving?.sale ? moving.sale.unitPrice : service.price },
@@ -195,10 +195,10 @@ export function placeService(view: View, placement: ServicePlacement, moving?: B
   };
 }
 
-export function wishOf(view: View, placement: ServicePlacement, moving?: Booking): ServiceWish {
+export function buildWish(view: View, placement: ServicePlacement, moving?: Booking): ServiceWish {
   const { service, named, start, end, units, customer, isUnseen, assigned, override } = placement;
   return {
-    ...choiceOf(service, view.member, moving),
+    ...buildChoice(service, view.member, moving),
     minutes: (end - start) / MINUTE,
     units,
     named,
@@ -236,10 +236,10 @@ export interface Explanation {
 /** Explains a booking without a service. @throws NotFoundError */
 export function explainPlacement(view: View, placement: Placement, override = NO_OVERRIDE): Explanation {
   const { start, end } = placement;
-  const resources = resourcesOf(view, placement.resources);
+  const resources = readResources(view, placement.resources);
   const timeOff = view.timeOff(start, end);
   prepareCalendars(view, resources, start, end);
-  const terms = resources.map((resource) => termsOf(view, resource, placement, timeOff, undefined));
+  const terms = resources.map((resource) => buildTerms(view, resource, placement, timeOff, undefined));
   const { reason, overrode, each } = judged({ ...placement, now: view.now, override }, terms);
   return {
     reason,
@@ -250,5 +250,5 @@ export function explainPlacement(view: View, placement: Placement, override = NO
 
 /** Explains a booking of a service. @throws ValidationError on `resources`, NotFoundError. */
 export function explainServicePlacement(view: View, placement: ServicePlacement): Explanation {
-  return explainService(view, wishOf(view, placement), placement.start);
+  return explainService(view, buildWish(view, placement), placement.start);
 }

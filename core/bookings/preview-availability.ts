@@ -19,7 +19,7 @@ import { type NewService, SERVICE, type Service } from '../model/service.js';
 import { MINUTES_MAX } from '../model/settings.js';
 import { checkSpan } from './availability-query.js';
 import { type Availability, finished, ofService, type SearchSize } from './find-availability.js';
-import { wantedOf } from './services/service-hints.js';
+import { buildWanted } from './services/service-hints.js';
 
 /** Query for the slots that a service would have with the given fields. Errors of the service have paths that begin with `service.`. */
 export const PREVIEW = object(
@@ -70,7 +70,7 @@ export function previewAvailability({ ledger, newTurn, newUuid }: Needs) {
       createdAt: from,
       updatedAt: from,
     };
-    const likely = wantedOf(draft, { start: from, end: to, lastStart: to }, from, { email: null });
+    const likely = buildWanted(draft, { start: from, end: to, lastStart: to }, from, { email: null });
     const objects = { ...likely.objects, ...(uuid !== null && { service: [uuid] }) };
     const search = await ledger.read(app, { ...likely, objects }, (view) => {
       if (uuid !== null) referenced(view, 'service', uuid);

@@ -1,14 +1,14 @@
 import { ValidationError } from '../basics/errors.js';
 import { mapPage, type Page, type PageRequest } from '../basics/pagination.js';
 import type { Clock } from '../basics/ports.js';
-import { isOwnService, NONE, OWN, ownStanding } from '../ledger/access/ownership.js';
+import { isOwnService, NONE, OWN, ownUnexpired } from '../ledger/access/ownership.js';
 import type { Ledger } from '../ledger/ledger.js';
 import { found, type ReadNeeds } from '../ledger/plain/plain-objects.js';
 import { type Booking, isLive, movedByClock } from '../model/booking.js';
 import { type AppCaller, type Member, selfOf } from '../model/callers.js';
 import { narrowed } from '../model/questions/question.js';
 import { type Booked, bookedIn, type Including, includedObjects, includesObjects } from './booking-document.js';
-import { type BookingFilter, bookingsOf } from './booking-questions.js';
+import { type BookingFilter, buildBookingQuestion } from './booking-questions.js';
 import type { Settling } from './settle-bookings.js';
 
 interface Needs extends ReadNeeds {
@@ -53,7 +53,7 @@ export function listBookings({ objects, ledger, settle, paginator }: Omit<Needs,
       if (!named || !isOwnService(self, named)) return true;
     }
     if (customer === undefined) return false;
-    const theirs = ['and', [['eq', 'customer', customer], ...ownStanding(self)]] as const;
+    const theirs = ['and', [['eq', 'customer', customer], ...ownUnexpired(self)]] as const;
     return (await objects.select(app, { kind: 'booking', where: theirs }, 1)).length === 0;
   }
 
@@ -70,7 +70,7 @@ export function listBookings({ objects, ledger, settle, paginator }: Omit<Needs,
     const page = await paginator.paginate(filter, async (slice) => {
       await settle.settle(app);
       const within = self && ((await namesOthers(app, self, filter)) ? NONE : OWN.booking(self));
-      return objects.list(app, narrowed(bookingsOf(filter), within), slice);
+      return objects.list(app, narrowed(buildBookingQuestion(filter), within), slice);
     });
     if (!includesObjects(include)) return mapPage(page, (items) => items.map((booking) => ({ booking })));
     return mapPage(page, (items) =>

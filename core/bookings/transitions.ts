@@ -82,7 +82,7 @@ const EFFECTS: Readonly<Record<BookingTransition, (booking: Booking, given: Give
 };
 
 /** Returns the effect of a transition. @throws RefusedError `invalid_state`, `too_late` or `started`. */
-export function effectOf(transition: BookingTransition, booking: Booking, given: Given): Effect {
+export function findEffect(transition: BookingTransition, booking: Booking, given: Given): Effect {
   return EFFECTS[transition](booking, given);
 }
 

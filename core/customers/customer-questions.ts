@@ -16,7 +16,10 @@ export interface CustomerFilter {
 }
 
 /** Builds the question for the customers that a filter lets through. */
-export function customersOf({ search = NO_SEARCH, sort = 'created_at' }: CustomerFilter): Question<'customer'> {
+export function buildCustomerQuestion({
+  search = NO_SEARCH,
+  sort = 'created_at',
+}: CustomerFilter): Question<'customer'> {
   const where = ['and', searched<'customer'>(search, SEARCHED)] as const;
   return { kind: 'customer', where, order: sort === 'created_at' ? 'created' : '-created' };
 }

@@ -3,13 +3,13 @@ import { isFailure, RefusedError } from '../basics/errors.js';
 import type { Instant, NewTurn, NewUuid } from '../basics/ports.js';
 import { fold } from '../basics/search.js';
 import { type Conditional, type Expected, isSame } from '../basics/versions.js';
-import { bookingsOf } from '../bookings/booking-questions.js';
+import { buildBookingQuestion } from '../bookings/booking-questions.js';
 import { bookingsOfCustomer } from '../ledger/booking-questions.js';
 import { AHEAD_AT_ONCE, aheadAmong } from '../ledger/bookings-ahead.js';
 import { Recording } from '../ledger/change-recorder.js';
 import { existing } from '../ledger/edits.js';
 import type { Change, Ledger, View } from '../ledger/ledger.js';
-import { cascadeOf } from '../ledger/references.js';
+import { buildCascade } from '../ledger/references.js';
 import type { AnswerStore } from '../ledger/storage/answer-store.js';
 import type { BookingReads } from '../ledger/storage/booking-reads.js';
 import type { ErasureStore } from '../ledger/storage/erasure-store.js';
@@ -17,7 +17,7 @@ import type { EventRepository } from '../ledger/storage/event-repository.js';
 import type { ObjectStore } from '../ledger/storage/object-store.js';
 import { type Booking, byStart, isLive, stateFields } from '../model/booking.js';
 import { type AppCaller, actorOf } from '../model/callers.js';
-import { type Erasure, emailsOf, erasedBooking, isOf, type KnownPerson } from '../model/erasure.js';
+import { belongsTo, type Erasure, erasedBooking, type KnownPerson, listEmails } from '../model/erasure.js';
 import type { ObjectEvent } from '../model/event.js';
 import type { Job } from '../model/job.js';
 import { jobFor } from '../model/new-job.js';
@@ -108,7 +108,7 @@ function beginning({ ledger, newUuid }: Needs) {
           if (settled) return { result: false, change: settled };
         }
         const change = firstBatch(view, new Recording(view, newUuid), erasure);
-        const cascade = cascadeOf(view, 'customer', uuid);
+        const cascade = buildCascade(view, 'customer', uuid);
         const put = { ...change.put, ...cascade.put };
         const removed = [{ kind: 'customer', uuid } as const, ...cascade.removed];
         return { result: true, letters: 'none', change: { ...change, put, removed } };
@@ -149,13 +149,17 @@ function collecting({ ledger, bookings, answers }: Needs) {
    */
   async function collect(erasure: Erasure, nextTurn: NextTurn): Promise<Erasure> {
     const { app, uuid, email } = erasure;
-    const theirs = [bookingsOf({ customer: uuid }), ...(email === null ? [] : [bookingsOf({ customerEmail: email })])];
+    const theirs = [
+      buildBookingQuestion({ customer: uuid }),
+      ...(email === null ? [] : [buildBookingQuestion({ customerEmail: email })]),
+    ];
     const found = await bookings.uuids(app, theirs, ALL);
     await nextTurn();
     const uuids = [...new Set(found.flat())];
     const emails = new Set(erasure.formerEmails);
     for await (const slice of bookings.inSlices(app, uuids)) {
-      for (const address of emailsOf(slice.filter((booking) => isOf(booking, personOf(erasure))))) emails.add(address);
+      for (const address of listEmails(slice.filter((booking) => belongsTo(booking, personOf(erasure)))))
+        emails.add(address);
     }
     await answers.forget(app, [...answeredOf(erasure), ...uuids]);
     const collected: Erasure = { ...erasure, formerEmails: [...emails], isCollected: true, answered: [] };
@@ -393,7 +397,7 @@ function eraseBatch(view: View, recording: Recording, erasure: Erasure, bookings
   for (const booking of batch) erase(recording, booking, view.now);
   const after: Erasure = {
     ...erasure,
-    formerEmails: [...new Set([...erasure.formerEmails, ...emailsOf(batch)])],
+    formerEmails: [...new Set([...erasure.formerEmails, ...listEmails(batch)])],
     bookings: batch.map(({ uuid }) => uuid),
     versions: Object.fromEntries(batch.map(({ uuid, version }) => [uuid, version])),
     // Answers about bookings that have not changed since the start of the erasure were deleted before.

@@ -1,7 +1,7 @@
 import { NotFoundError } from '../basics/errors.js';
 import { collect, type Page, type PageRequest } from '../basics/pagination.js';
 import type { Settling } from '../bookings/settle-bookings.js';
-import { ownStanding } from '../ledger/access/ownership.js';
+import { ownUnexpired } from '../ledger/access/ownership.js';
 import { existing } from '../ledger/edits.js';
 import type { Ledger, View } from '../ledger/ledger.js';
 import { found, type ReadNeeds } from '../ledger/plain/plain-objects.js';
@@ -10,7 +10,7 @@ import type { EventRepository } from '../ledger/storage/event-repository.js';
 import { type AppCaller, actorOf, type Member, selfOf } from '../model/callers.js';
 import type { Customer } from '../model/customer.js';
 import { narrowed } from '../model/questions/question.js';
-import { type CustomerFilter, customersOf } from './customer-questions.js';
+import { buildCustomerQuestion, type CustomerFilter } from './customer-questions.js';
 
 interface Needs extends ReadNeeds {
   readonly customers: CustomerReads;
@@ -23,7 +23,7 @@ export function listCustomers({ objects, settle, paginator }: Pick<Needs, 'objec
   /** Returns the UUIDs of the customers that the member's own bookings are linked to. */
   async function own(app: string, self: Member): Promise<readonly string[]> {
     await settle.settle(app);
-    return objects.distinct(app, 'booking', 'customer', ['and', ownStanding(self)]);
+    return objects.distinct(app, 'booking', 'customer', ['and', ownUnexpired(self)]);
   }
 
   return async (
@@ -34,7 +34,7 @@ export function listCustomers({ objects, settle, paginator }: Pick<Needs, 'objec
     const self = selfOf(caller);
     return paginator.paginate(request, async (slice) => {
       const within = self && (['in', 'uuid', await own(app, self)] as const);
-      return objects.list(app, narrowed(customersOf({ search, sort }), within), slice);
+      return objects.list(app, narrowed(buildCustomerQuestion({ search, sort }), within), slice);
     });
   };
 }

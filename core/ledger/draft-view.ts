@@ -9,7 +9,7 @@ import type { TimeOff } from '../model/time-off.js';
 import { Draft } from './draft.js';
 import type { Answer } from './idempotency.js';
 import { type InUse, isInUse, type Tally, type TallyQuery, type View } from './ledger.js';
-import { tallyAfter, tallyOf } from './tally.js';
+import { buildTally, tallyAfter } from './tally.js';
 import { ViewOver } from './view-over.js';
 
 /** Shows an app with the changes of a draft applied to another view. */
@@ -81,8 +81,8 @@ export class DraftView extends ViewOver {
     const query = this.#withoutDrafted(asked);
     const read = super.tally(query);
     if (this.#draft.objects('booking').size === 0) return read;
-    const was = tallyOf(this.#bookingsBefore().counted(query), query);
-    const is = tallyOf(this.#draft.counted(asked), asked);
+    const was = buildTally(this.#bookingsBefore().counted(query), query);
+    const is = buildTally(this.#draft.counted(asked), asked);
     const drafted = this.#draft.objects('booking');
     return tallyAfter(read, was, is, drafted);
   }

@@ -1,6 +1,6 @@
 import type { Instant } from '../basics/ports.js';
 import { fold } from '../basics/search.js';
-import { type Allocation, allocationsOf, type Booking } from '../model/booking.js';
+import { type Allocation, type Booking, buildAllocations } from '../model/booking.js';
 import type { Customer } from '../model/customer.js';
 import { COUNTED_KINDS, type CountedKind, eachObject, KINDS, type Kind, type Objects } from '../model/kinds/objects.js';
 import type { Answer } from './idempotency.js';
@@ -100,7 +100,7 @@ export class Draft {
     const before = this.#objects.booking.get(uuid);
     if (before === undefined && !isNew) this.#touched.push(uuid);
     if (before) {
-      for (const { resource } of allocationsOf(before)) this.#allocations.get(resource)?.delete(uuid);
+      for (const { resource } of buildAllocations(before)) this.#allocations.get(resource)?.delete(uuid);
       const sold = this.#sold.get(before.sale?.service ?? '');
       sold?.splice(sold.indexOf(before), 1);
     }
@@ -110,7 +110,7 @@ export class Draft {
       this.#sold.set(after.sale.service, sold);
       sold.splice(firstFrom(sold, after.start + 1), 0, after);
     }
-    for (const allocation of allocationsOf(after)) {
+    for (const allocation of buildAllocations(after)) {
       const { resource } = allocation;
       const onResource = this.#allocations.get(resource) ?? new Map<string, readonly Allocation[]>();
       this.#allocations.set(resource, onResource);

@@ -54,6 +54,6 @@ export function replay(earlier: Answer, once: Pick<Once<never>, 'fingerprint'>):
   throw new Replay(earlier);
 }
 
-export function answerOf<R>(once: Once<R>, result: R, now: Instant, about: readonly string[] = []): Answer {
+export function buildAnswer<R>(once: Once<R>, result: R, now: Instant, about: readonly string[] = []): Answer {
   return { key: once.key, fingerprint: once.fingerprint, text: once.render(result), at: now, about };
 }

@@ -1,5 +1,5 @@
 import type { Instant } from '../basics/ports.js';
-import { type Answer, answerOf, isKept, type Once, replay } from './idempotency.js';
+import { type Answer, buildAnswer, isKept, type Once, replay } from './idempotency.js';
 import type { Decision, View } from './ledger.js';
 
 /** Returns the answer stored under an idempotency key. Undefined if there is none, or if it has expired. */
@@ -42,6 +42,6 @@ export function decidedOnce<R>(
     if (!once) return decide(view);
     checkOnce(once, view);
     const { result, change, letters } = decide(view);
-    return { result, letters, change: { ...change, answer: answerOf(once, result, view.now, about(result)) } };
+    return { result, letters, change: { ...change, answer: buildAnswer(once, result, view.now, about(result)) } };
   };
 }

@@ -4,7 +4,7 @@ import type { Resource } from '../model/resource.js';
 import type { View } from './ledger.js';
 
 /** Returns the allocations that overlap `[from, to)`, without those of `exclude` and without lapsed ones (passed to `onLapsed`). */
-export function standingAllocations(
+export function currentAllocations(
   view: View,
   resource: Resource,
   from: Instant,

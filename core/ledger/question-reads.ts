@@ -7,7 +7,7 @@ import type { Question, Where } from '../model/questions/question.js';
 import type { TimeOff } from '../model/time-off.js';
 import type { BulkReads } from './bulk-reads.js';
 import { type InUse, isInUse, type Tally, type TallyQuery } from './ledger.js';
-import { countedIn, isCounted, tallyOf } from './tally.js';
+import { buildTally, countedIn, isCounted } from './tally.js';
 
 /** Queries that a storage answers for one app. Several run concurrently. */
 export interface QuestionReads {
@@ -54,7 +54,7 @@ export function bulkReadsOver(questions: QuestionReads, others: OtherReads): Bul
       const services = [...new Set(queries.map(({ service }) => service))];
       const found = await Promise.all(services.map((service) => sold(bookings, service, queries)));
       const byService = new Map(services.map((service, index) => [service, found[index]!]));
-      return queries.map((query) => tallyOf(countedIn(byService.get(query.service)!, query), query));
+      return queries.map((query) => buildTally(countedIn(byService.get(query.service)!, query), query));
     },
   };
 }
@@ -121,11 +121,11 @@ async function tally(questions: QuestionReads, bookings: SelectBookings, query: 
   const counted = (found: readonly Booking[]) => found.filter((booking) => isCounted(booking, query));
   if (byResource) {
     const found = await bookings([...where, ['in', 'status', [...firm, ...LAPSING_STATUSES]]]);
-    return tallyOf(counted(found), query);
+    return buildTally(counted(found), query);
   }
   const [count, lapsing] = await Promise.all([
     questions.count(['and', [...where, ['in', 'status', firm]]]),
     bookings([...where, ['in', 'status', LAPSING_STATUSES]]),
   ]);
-  return { ...tallyOf(counted(lapsing), query), firm: count };
+  return { ...buildTally(counted(lapsing), query), firm: count };
 }

@@ -51,7 +51,7 @@ export function checkUnreferenced(view: View, to: Kind, uuid: string): void {
 }
 
 /** Returns the changes of other objects that the removal of this one causes, as the `refersTo` of their descriptors says. */
-export function cascadeOf(view: View, to: Kind, uuid: string) {
+export function buildCascade(view: View, to: Kind, uuid: string) {
   const put: ObjectsByKind[] = [];
   const removed: { readonly kind: Kind; readonly uuid: string }[] = [];
   for (const [kind, reference] of referencesTo(to, 'cascade')) {

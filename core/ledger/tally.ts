@@ -1,6 +1,6 @@
 import { partitionPoint } from '../basics/partition.js';
 import type { Instant } from '../basics/ports.js';
-import { type Booking, blocks, foldedEmail, isLive, isUnconfirmed, lapseOf } from '../model/booking.js';
+import { type Booking, blocks, buildLapse, foldedEmail, isLive, isUnconfirmed } from '../model/booking.js';
 import type { Tally, TallyQuery } from './ledger.js';
 
 /** Returns the folded address by which limits identify the booking's customer. Null if the booking counts for no customer. */
@@ -23,12 +23,12 @@ export function isCounted(booking: Booking, query: TallyQuery): boolean {
 }
 
 /** Counts bookings that match a query. */
-export function tallyOf(counted: Iterable<Booking>, { byResource = false }: Pick<TallyQuery, 'byResource'>): Tally {
+export function buildTally(counted: Iterable<Booking>, { byResource = false }: Pick<TallyQuery, 'byResource'>): Tally {
   const lapsing: Tally['lapsing'][number][] = [];
   const firmOf = new Map<string, number>();
   let firm = 0;
   for (const booking of counted) {
-    const lapse = lapseOf(booking);
+    const lapse = buildLapse(booking);
     if (lapse === null) {
       firm += 1;
       if (byResource) for (const resource of booking.resources) add(firmOf, resource, 1);

@@ -1,5 +1,5 @@
 import type { Instant } from '../basics/ports.js';
-import { allocationsOf, type Booking } from '../model/booking.js';
+import { type Booking, buildAllocations } from '../model/booking.js';
 import type { Kind, Objects } from '../model/kinds/objects.js';
 import { meets, type Question } from '../model/questions/question.js';
 import type { Resource } from '../model/resource.js';
@@ -27,7 +27,7 @@ export class WatchedView extends ViewOver {
   concerns(booking: Booking): boolean {
     const isIn = ({ resource, from, to }: Read) =>
       allocations.some((taken) => taken.resource === resource && taken.start < to && taken.end > from);
-    const allocations = allocationsOf(booking);
+    const allocations = buildAllocations(booking);
     return (
       this.#spans.some(isIn) ||
       this.#tallies.some((query) => isCounted(booking, query)) ||

@@ -79,6 +79,6 @@ export function newApp(input: NewApp, given: { uuid: string; owner: string; now:
 }
 
 /** Digests of all current and previous tokens of the app. */
-export function digestsOf({ digest, previous, sessions = [] }: AppCredential): readonly string[] {
+export function listDigests({ digest, previous, sessions = [] }: AppCredential): readonly string[] {
   return [digest, ...(previous ? [previous.digest] : []), ...sessions.map((session) => session.digest)];
 }

@@ -57,23 +57,23 @@ function cutBlock(booking: Booking, block: Block, at: Instant): Block | undefine
 }
 
 /**
- * Returns the blocks that a booking has once it continues from now on: `standing`, which it still takes, and `again`, which it takes in
+ * Returns the blocks that a booking has once it continues from now on: `kept`, which it still takes, and `again`, which it takes in
  * addition. Runs (unbroken uses of a resource) that are over stay free. `blocks` has both, joined where they are parts of one block.
  */
 export function resumedFrom(booking: Booking, now: Instant) {
   const parts = (booking.agreedBlocks ?? blocksTaken(booking)).map((agreed) => {
-    const standing = standingPart(booking, agreed);
+    const kept = keptPart(booking, agreed);
     const again = partToCome(booking, agreed, now);
-    return { standing, again, blocks: joined(standing, again) };
+    return { kept, again, blocks: joined(kept, again) };
   });
   return {
-    standing: parts.flatMap(({ standing }) => standing ?? []),
+    kept: parts.flatMap(({ kept }) => kept ?? []),
     again: parts.flatMap(({ again }) => again ?? []),
     blocks: parts.flatMap(({ blocks }) => blocks),
   };
 }
 
-function standingPart(booking: Booking, agreed: Block): Block | undefined {
+function keptPart(booking: Booking, agreed: Block): Block | undefined {
   if (!takesTime(booking)) return undefined;
   const { endedAt = null } = booking;
   return endedAt === null ? agreed : cutBlock(booking, agreed, endedAt);
@@ -92,10 +92,10 @@ function partToCome(booking: Booking, agreed: Block, now: Instant): Block | unde
   return { ...part, start, bufferBetween: buffer };
 }
 
-function joined(standing: Block | undefined, again: Block | undefined): readonly Block[] {
-  if (!standing || !again || again.start > standing.end) return [standing, again].flatMap((part) => part ?? []);
+function joined(kept: Block | undefined, again: Block | undefined): readonly Block[] {
+  if (!kept || !again || again.start > kept.end) return [kept, again].flatMap((part) => part ?? []);
   const { end, bufferAfter } = again;
-  const { bufferAfter: _, ...before } = standing;
+  const { bufferAfter: _, ...before } = kept;
   return [{ ...before, end, ...(bufferAfter !== undefined && { bufferAfter }) }];
 }
 

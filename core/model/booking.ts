@@ -256,9 +256,9 @@ export function takesTime({ status, releasedAt = null }: Pick<Booking, 'status' 
 }
 
 /** Returns the allocations of a booking. Empty if the booking takes no capacity. */
-export function allocationsOf(booking: Booking): readonly Allocation[] {
+export function buildAllocations(booking: Booking): readonly Allocation[] {
   if (!takesTime(booking)) return [];
-  const lapse = booking.lapses ? (noShowLapseOf(booking) ?? lapseOf(booking)) : lapseOf(booking);
+  const lapse = booking.lapses ? (noShowLapseOf(booking) ?? buildLapse(booking)) : buildLapse(booking);
   return booking.blocks.map(({ resource, start, end, units = booking.units }) => ({
     booking: booking.uuid,
     resource,
@@ -298,7 +298,7 @@ export function noShowAt(
 }
 
 /** Returns the rule by which a held or pending booking expires. Null for other statuses. */
-export function lapseOf(booking: Booking): Lapse | null {
+export function buildLapse(booking: Booking): Lapse | null {
   if (booking.status === 'held') return { status: 'held', at: booking.holdExpiresAt ?? booking.createdAt };
   if (booking.status !== 'pending') return null;
   return {
@@ -327,7 +327,7 @@ export function movedByClock(
   workflow: Workflow | undefined,
   now: Instant,
 ): 'expired' | 'completed' | 'no_show' | undefined {
-  if (lapsesAt(lapseOf(booking), () => workflow) <= now) return 'expired';
+  if (lapsesAt(buildLapse(booking), () => workflow) <= now) return 'expired';
   if (booking.status !== 'confirmed' || !workflow) return undefined;
   if (becomesNoShowAt(booking, workflow) <= now) return 'no_show';
   const minutes = workflow.settings.completeAfterMinutes;

@@ -11,7 +11,7 @@ export function partId(calendar: string, part: number): string {
 const partOf = (instant: Instant): number => Math.floor(instant / PART);
 
 /** Splits busy times (start, end, …: disjoint, in order) into parts, by number. */
-export function partsOf(times: readonly Instant[]): ReadonlyMap<number, readonly Instant[]> {
+export function splitIntoParts(times: readonly Instant[]): ReadonlyMap<number, readonly Instant[]> {
   const parts = new Map<number, Instant[]>();
   for (let i = 0; i + 1 < times.length; i += 2) {
     const [start, end] = [times[i]!, times[i + 1]!];
@@ -37,7 +37,7 @@ export function joinedTimes(parts: readonly (readonly Instant[])[]): readonly In
 }
 
 /** Union of two lists of times (start, end, …: disjoint, in order). Linear. Returns a list itself if the other is empty. */
-export function unionOf(some: readonly Instant[], others: readonly Instant[]): readonly Instant[] {
+export function unite(some: readonly Instant[], others: readonly Instant[]): readonly Instant[] {
   if (some.length === 0) return others;
   if (others.length === 0) return some;
   const union: Instant[] = [];

@@ -223,6 +223,6 @@ export interface CalendarAsOfNow {
   readonly status: CalendarStatus;
 }
 
-export function calendarAsOf(calendar: Calendar, now: Instant): CalendarAsOfNow {
+export function calendarNow(calendar: Calendar, now: Instant): CalendarAsOfNow {
   return { calendar, status: statusOf(calendar, now) };
 }

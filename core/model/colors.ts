@@ -19,7 +19,7 @@ const LIGHT = { surfaces: ['#ffffff', '#f6f7f5'], mixedWith: 0, onAccent: '#ffff
 const DARK = { surfaces: ['#1a2125', '#12171a'], mixedWith: 255, onAccent: '#000000' } as const;
 
 /** Mixes the accent with black (dark theme: white) by the smallest whole percentage that makes it readable on both surfaces. */
-export function colorsOf(accent: string): Colors {
+export function buildColors(accent: string): Colors {
   const of = ({ surfaces, mixedWith, onAccent }: typeof LIGHT | typeof DARK): AccentColors => ({
     accent: readableOn(surfaces, accent, mixedWith),
     onAccent,

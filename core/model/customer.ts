@@ -1,8 +1,8 @@
 import { type FieldReader, LONG_TEXT_MAX, REQUIRED, TEXT_MAX } from '../basics/fields.js';
 import type { Instant } from '../basics/ports.js';
 import {
+  collectDefaults,
   custom,
-  defaultsOf,
   emailOrBlank,
   flag,
   type InputOf,
@@ -68,7 +68,7 @@ export function readLanguage(fields: FieldReader): string | null {
   return tag;
 }
 
-const UNKNOWN = defaultsOf(CUSTOMER.fields);
+const UNKNOWN = collectDefaults(CUSTOMER.fields);
 
 /** Creates a customer from the contact data of a booking. */
 export function typedCustomer(

@@ -46,17 +46,17 @@ export interface KnownPerson extends CustomerIdentity {
 }
 
 /** Returns the folded addresses of the bookings, without duplicates. */
-export function emailsOf(bookings: readonly Booking[]): readonly string[] {
+export function listEmails(bookings: readonly Booking[]): readonly string[] {
   return [...new Set(bookings.flatMap(({ customer }) => foldedEmail(customer) ?? []))];
 }
 
 /** Returns the names under which events may refer to the customer. */
-export function namesOf({ customer, email, formerEmails }: KnownPerson): readonly string[] {
+export function listNames({ customer, email, formerEmails }: KnownPerson): readonly string[] {
   return [customer, ...(email === null ? [] : [email]), ...formerEmails];
 }
 
 /** True if the customer's erasure and export include the booking: it is linked to the customer, or to none and has the address. */
-export function isOf({ customer, customerUuid }: Booking, person: CustomerIdentity): boolean {
+export function belongsTo({ customer, customerUuid }: Booking, person: CustomerIdentity): boolean {
   if (customerUuid !== null) return customerUuid === person.customer;
   return person.email !== null && foldedEmail(customer) === person.email;
 }
@@ -65,7 +65,7 @@ export function isOf({ customer, customerUuid }: Booking, person: CustomerIdenti
  * True if the customer's erasure and export include the event: the event names the customer, or it belongs to one of `bookings` and names
  * nobody or a former address. Excludes events about another customer, and events of booking versions after the customer's data was removed.
  */
-export function eventIsOf(
+export function eventBelongsTo(
   event: AppEvent,
   { customer, email, formerEmails, versions, at = Number.POSITIVE_INFINITY }: KnownPerson,
   bookings: ReadonlySet<string>,

@@ -57,7 +57,7 @@ export interface HeldBackReport {
   readonly count: number;
 }
 
-/** One run of an action, or one letter about a booking. Unique by booking or subject, action, sequence and `dueAt` (`purposeOf`). */
+/** One run of an action, or one letter about a booking. Unique by booking or subject, action, sequence and `dueAt` (`jobKey`). */
 export interface Job {
   readonly uuid: string;
   readonly app: string;
@@ -114,7 +114,7 @@ export function isUnproved({ kind }: Actor, booking: Pick<Booking, 'madeWith'> |
 }
 
 /** Returns the unique key of a job within its app. */
-export function purposeOf({ booking, about = '', action, sequence, dueAt }: Job) {
+export function jobKey({ booking, about = '', action, sequence, dueAt }: Job) {
   return { booking: booking ?? about, action, sequence: sequence ?? 0, dueAt };
 }
 

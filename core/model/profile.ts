@@ -14,7 +14,7 @@ import {
   type ValuesOf,
 } from '../basics/schema.js';
 import type { App } from './app.js';
-import { type Colors, colorsOf } from './colors.js';
+import { buildColors, type Colors } from './colors.js';
 import { isLanguageTag } from './language-tag.js';
 
 /** Properties of the stored logo. */
@@ -93,7 +93,7 @@ export const PROFILE = object({
   language: textOrBlank({
     description: 'A language tag that begins with en, de, fr or es. null: en.',
     check: (tag) =>
-      isLanguageTag(tag) && languageOf(tag) !== undefined
+      isLanguageTag(tag) && findLanguage(tag) !== undefined
         ? undefined
         : `Must be a language tag that begins with ${LANGUAGES.join(', ')}`,
   }),
@@ -144,7 +144,7 @@ export function publicProfile(
     language: fields.language ?? 'en',
     timezone: fields.timezone ?? defaultZone,
     logo: profile.logo,
-    colors: accent === null ? null : colorsOf(accent),
+    colors: accent === null ? null : buildColors(accent),
   };
 }
 
@@ -155,13 +155,13 @@ export function addressLine(address: string): string {
 }
 
 /** Returns the language of `LANGUAGES` that a tag begins with. Undefined for other languages. */
-export function languageOf(tag: string): Language | undefined {
+export function findLanguage(tag: string): Language | undefined {
   const [primary] = tag.toLowerCase().split('-');
   return LANGUAGES.find((language) => language === primary);
 }
 
 /** Returns the `Intl` locale of a tag of one of `LANGUAGES`: the language, and the region if there is one. */
-export function localeOf(tag: string): string {
+export function buildLocale(tag: string): string {
   const [primary = 'en', ...rest] = tag.split('-');
   // Ignore subtags after a single letter: they belong to extensions, not to the region.
   const single = rest.findIndex((part) => part.length === 1);

@@ -1,4 +1,4 @@
-import { defaultsOf, integer, object, type ValuesOf } from '../basics/schema.js';
+import { collectDefaults, integer, object, type ValuesOf } from '../basics/schema.js';
 import { MINUTES_MAX } from './settings.js';
 
 /** Ranges of the rules of resources and services. Days are 24 hours. */
@@ -20,7 +20,7 @@ const FIELDS = {
 };
 
 /** Default rules of a resource. */
-export const DEFAULT_RULES = defaultsOf(FIELDS);
+export const DEFAULT_RULES = collectDefaults(FIELDS);
 
 /** Rules of a resource for every booking (core/availability/README.md, "Resource"). `null` means no limit. */
 export const RULES = object(FIELDS, {

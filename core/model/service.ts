@@ -1,8 +1,8 @@
 import { asUuid, FieldReader } from '../basics/fields.js';
 import { MINUTE } from '../basics/instants.js';
 import {
+  collectDefaults,
   custom,
-  defaultsOf,
   flag,
   type InputOf,
   integer,
@@ -165,7 +165,7 @@ export const SERVICE = object(
     }),
     /** Replace the rules of the resources. Exceptions: of the two minimum notices, the longer applies, and of the two maximum advances, the shorter. */
     rules: object(RULES, {
-      default: defaultsOf(RULES),
+      default: collectDefaults(RULES),
       inEvents: 'values',
       answer: {
         description:
@@ -291,7 +291,7 @@ export function stepsFit(steps: readonly Step[], minutes: number): boolean {
 }
 
 /** Returns the parts of a booking in which the role is needed. Consecutive steps form one part. Requires that the steps fit the length. */
-export function runsOf(
+export function findRuns(
   { steps }: Pick<Service, 'steps'>,
   role: Pick<Role, 'steps'>,
   minutes: number,

@@ -1,5 +1,5 @@
 import { MINUTE } from '../basics/instants.js';
-import { defaultsOf, flag, integer, object, oneOf, type ValuesOf } from '../basics/schema.js';
+import { collectDefaults, flag, integer, object, oneOf, type ValuesOf } from '../basics/schema.js';
 
 /** Maximum duration in seconds of a hold made or extended with an app's token: one day, for bank transfers and carts. */
 export const HOLD_SECONDS_MAX = 86_400;
@@ -52,7 +52,7 @@ const FIELDS = {
   }),
 };
 
-export const DEFAULT_SETTINGS = defaultsOf(FIELDS);
+export const DEFAULT_SETTINGS = collectDefaults(FIELDS);
 
 /** Life cycle of a workflow's bookings (core/bookings/README.md, "Workflow"). */
 export const SETTINGS = object(FIELDS, {

@@ -115,13 +115,13 @@ const TOO_LONG = `Must be at most ${DAYS_MAX} days after the start, both counted
 const dayOf = (date: string): number => Date.parse(date) / DAY;
 
 /** Returns the time off as instants in a zone. Dates are local days, from the start of the first to the end of the last. */
-export function windowOf(span: TimeOffSpan, zone: Zone): Window {
+export function buildWindow(span: TimeOffSpan, zone: Zone): Window {
   if (span.start !== null) return { start: span.start, end: span.end };
   return { start: zone.startOfDay(dayOf(span.startDate)), end: zone.startOfDay(dayOf(span.endDate) + 1) };
 }
 
 /** Returns a window that contains the time off in any zone: local days begin up to 14 hours before and 12 after those of UTC. */
-export function widestWindowOf(span: TimeOffSpan): Window {
+export function buildWidestWindow(span: TimeOffSpan): Window {
   if (span.start !== null) return { start: span.start, end: span.end };
   return { start: (dayOf(span.startDate) - 1) * DAY, end: (dayOf(span.endDate) + 2) * DAY };
 }
@@ -138,7 +138,7 @@ export function closedWindows(
   zone: Zone,
   others: readonly Window[] = [],
 ): readonly Window[] {
-  const timeOff = entries.filter((entry) => concerns(entry, resource)).map((entry) => windowOf(entry, zone));
+  const timeOff = entries.filter((entry) => concerns(entry, resource)).map((entry) => buildWindow(entry, zone));
   const windows = [...timeOff, ...others];
   // Days that the zone skipped have no length.
   return merged(windows.filter(({ start, end }) => start < end).sort((a, b) => a.start - b.start));

@@ -29,7 +29,7 @@ function counted(visitor: Visitor | undefined, now: Instant): readonly Instant[]
   return confirmations.filter((at) => at <= now && at > now - CONFIRMATIONS_COUNTED_FOR);
 }
 
-export function confirmationsOf(visitor: Visitor | undefined, now: Instant): number {
+export function countConfirmations(visitor: Visitor | undefined, now: Instant): number {
   return counted(visitor, now).length;
 }
 

@@ -3,7 +3,13 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { expect } from 'chai';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
-import { calendarOf, loggingMailer, type Mailer, type SmtpAnswer, smtpMailer } from '../../adapters/mail/index.js';
+import {
+  loggingMailer,
+  type Mailer,
+  renderInvitation,
+  type SmtpAnswer,
+  smtpMailer,
+} from '../../adapters/mail/index.js';
 import type { Invitation, Mail } from '../../core/basics/mail.js';
 
 const FROM = 'Acme Bookings <bookings@acme.example>';
@@ -66,7 +72,7 @@ const unescaped = (text: string) => text.replace(/\\([\\;,nN])/g, (_, char) => (
 
 describe('calendarOf', () => {
   it('writes an invitation', () => {
-    const calendar = calendarOf(invitation);
+    const calendar = renderInvitation(invitation);
     const values = propertiesOf(calendar).map(({ name, value }) => `${name}:${value}`);
     expect(values).to.include.members([
       'VERSION:2.0',
@@ -112,7 +118,7 @@ describe('calendarOf', () => {
       ['half\ud83e@example.com', 'mailto:half%EF%BF%BD@example.com'],
       ['zoë@müller.example', 'mailto:zo%C3%AB@m%C3%BCller.example'],
     ] as const) {
-      const calendar = calendarOf({
+      const calendar = renderInvitation({
         ...invitation,
         organizer: `Acme <${address}>`,
         sentBy: 'mail@example.com',
@@ -120,13 +126,13 @@ describe('calendarOf', () => {
       });
       expect(propertyOf(calendar, 'ORGANIZER')?.value).to.equal(uri);
       expect(propertyOf(calendar, 'ATTENDEE')?.value).to.equal(uri);
-      const sender = calendarOf({ ...invitation, sentBy: address });
+      const sender = renderInvitation({ ...invitation, sentBy: address });
       expect(propertyOf(sender, 'ORGANIZER')?.parameters).to.include({ 'SENT-BY': uri });
     }
   });
 
   it('writes its cancellation', () => {
-    const calendar = calendarOf({ ...invitation, method: 'CANCEL', sequence: 4 });
+    const calendar = renderInvitation({ ...invitation, method: 'CANCEL', sequence: 4 });
     for (const [name, value] of Object.entries({
       METHOD: 'CANCEL',
       UID: invitation.uid,
@@ -145,7 +151,7 @@ describe('calendarOf', () => {
       location: null,
       attendee: { name: null, email: 'zoe@example.com' },
     };
-    const calendar = calendarOf({ ...bare, organizer: 'bookings@acme.example' });
+    const calendar = renderInvitation({ ...bare, organizer: 'bookings@acme.example' });
     expect(propertyOf(calendar, 'SEQUENCE')?.value).to.equal('0');
     expect(propertyOf(calendar, 'DESCRIPTION')).to.equal(undefined);
     expect(propertyOf(calendar, 'LOCATION')).to.equal(undefined);
@@ -155,9 +161,15 @@ describe('calendarOf', () => {
 
   it('escapes texts and names, so that none adds a property', () => {
     const hostile = 'x\r\nBEGIN:VALARM\r";:,\\n🦊x';
-    const names = propertiesOf(calendarOf(invitation)).map(({ name }) => name);
+    const names = propertiesOf(renderInvitation(invitation)).map(({ name }) => name);
     const attendee = { name: hostile, email: 'zoe@example.com' };
-    const calendar = calendarOf({ ...invitation, summary: hostile, description: hostile, location: hostile, attendee });
+    const calendar = renderInvitation({
+      ...invitation,
+      summary: hostile,
+      description: hostile,
+      location: hostile,
+      attendee,
+    });
     expect(propertiesOf(calendar).map(({ name }) => name)).to.deep.equal(names);
     expect(propertyOf(calendar, 'ATTENDEE')?.value).to.equal('mailto:zoe@example.com');
     for (const name of ['SUMMARY', 'DESCRIPTION', 'LOCATION']) {
@@ -309,7 +321,7 @@ describe('smtpMailer', () => {
           filename: 'invite.ics',
           disposition: 'attachment',
         });
-        const calendar = calendarOf(sent);
+        const calendar = renderInvitation(sent);
         // the parser converts the line ends of calendars to LF, but the mail itself has those of RFC 5545
         for (const part of [alternative, attached]) expect(part?.content).to.equal(calendar.replaceAll('\r\n', '\n'));
         expect(raw.replaceAll('\r\n', '')).to.include(Buffer.from(calendar).toString('base64'));

@@ -12,7 +12,7 @@ import {
   type Resource,
   type Storage,
 } from '../../core/index.js';
-import { partId, partsOf } from '../../core/model/busy-times.js';
+import { partId, splitIntoParts } from '../../core/model/busy-times.js';
 import { calendarText } from '../support/calendar-server.js';
 import { listening } from '../support/listening.js';
 import { aCalendar, write } from '../support/samples.js';
@@ -201,7 +201,7 @@ async function makeBusy(storage: Storage, { app, resources }: Filled): Promise<v
     return [start, start + 20 * MINUTE];
   }).flat();
   const made = aCalendar({ app: app.uuid, resource: resource.uuid });
-  const parts = partsOf(times);
+  const parts = splitIntoParts(times);
   const state = { ...made.state, readAt: BEGAN, fetchedAt: BEGAN, since: BEGAN, parts: [...parts.keys()] };
   const calendar: Calendar = { ...made, state };
   const busyTimes = [...parts].map(([part, cut]) => ({ uuid: partId(made.uuid, part), app: app.uuid, times: cut }));

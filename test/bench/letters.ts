@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { newUuid } from '../../adapters/tokens/index.js';
 import { buildContainer, Ports } from '../../bootstrap/container.js';
-import { bookingsOf } from '../../core/bookings/booking-questions.js';
+import { buildBookingQuestion } from '../../core/bookings/booking-questions.js';
 import { emptyProfile, formatInstant, letterDefaults, type Resource, type Storage } from '../../core/index.js';
 import { listed } from '../support/lists.js';
 import { anAction, aWorkflow, write } from '../support/samples.js';
@@ -59,7 +59,7 @@ async function row(
   const compared = await comparedByTurns(name, [ours.take, theirs.take], comparison);
   for (const { storage, filled } of [ours, theirs]) {
     const slice = { offset: 0, limit: 1 };
-    const question = bookingsOf({ search: { all: [], any: [] } });
+    const question = buildBookingQuestion({ search: { all: [], any: [] } });
     const { total: bookings } = await storage.objects.list(filled.app.uuid, question, slice);
     const { total: jobs } = await listed(storage, 'job', filled.app.uuid, slice);
     mustEqual(`${name}: jobs`, jobs, bookings * each);

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { openMemoryStorage } from '../../adapters/memory/index.js';
 import { newUuid } from '../../adapters/tokens/index.js';
-import { bookingsOf } from '../../core/bookings/booking-questions.js';
+import { buildBookingQuestion } from '../../core/bookings/booking-questions.js';
 import { createSeries, previewSeries } from '../../core/bookings/series/create-series.js';
 import { createService } from '../../core/bookings/services/change-services.js';
 import {
@@ -164,7 +164,7 @@ function inserter({ storage, filled: { app } }: Opened): Make {
 /** Returns the number of objects of each kind, and an example of each without its UUIDs. */
 async function stored({ storage, filled: { app } }: Opened): Promise<object> {
   const slice = { offset: 0, limit: 1 };
-  const bookings = await storage.objects.list(app.uuid, bookingsOf({ sort: '-created_at' }), slice);
+  const bookings = await storage.objects.list(app.uuid, buildBookingQuestion({ sort: '-created_at' }), slice);
   const series = await listed(storage, 'series', app.uuid, slice);
   const events = await storage.events.list(app.uuid, slice, {});
   const [booking, one] = [bookings.items[0]!, series.items[0]!];

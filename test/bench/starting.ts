@@ -20,7 +20,7 @@ export const starting: Group = {
     ]);
     const [our, their] = memory.map((sizes) => ({ figure: median(sizes) }));
     return [
-      compared(rows[0], ours, theirs, { unit: 'ms', target: atMost(8) }),
+      compared(rows[0], ours, theirs, { unit: 'ms', target: atMost(5) }),
       compared(rows[1], our!, their!, { unit: 'MB', target: atMost(2) }),
     ];
   },

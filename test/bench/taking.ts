@@ -1,7 +1,7 @@
 import { copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { newUuid } from '../../adapters/tokens/index.js';
-import { bookingsOf } from '../../core/bookings/booking-questions.js';
+import { buildBookingQuestion } from '../../core/bookings/booking-questions.js';
 import { createBooking } from '../../core/bookings/create-booking.js';
 import { findAvailability } from '../../core/bookings/find-availability.js';
 import { type Change, HOUR, type Instant, type Storage } from '../../core/index.js';
@@ -191,7 +191,7 @@ function inserter(storage: Storage, { app }: Filled) {
 /** Returns the number of objects of each kind, and an example of each without its UUIDs. */
 async function stored(storage: Storage, app: string): Promise<object> {
   const slice = { offset: 0, limit: 1 };
-  const bookings = await storage.objects.list(app, bookingsOf({ sort: '-created_at' }), slice);
+  const bookings = await storage.objects.list(app, buildBookingQuestion({ sort: '-created_at' }), slice);
   const events = await storage.events.list(app, slice, {});
   const last = { ...bookings.items[0], uuid: '', resources: [], blocks: [] };
   const shown = Object.fromEntries(Object.entries(last).sort(([a], [b]) => (a < b ? -1 : 1)));

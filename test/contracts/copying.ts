@@ -9,7 +9,7 @@ import {
 } from '../../core/ledger/storage/copy-records.js';
 import type { Copying } from '../../core/ledger/storage/copying.js';
 import type { Storage } from '../../core/ledger/storage/storage.js';
-import { allocationsOf } from '../../core/model/booking.js';
+import { buildAllocations } from '../../core/model/booking.js';
 import { COUNTED_KINDS, KINDS } from '../../core/model/kinds/objects.js';
 import { canonical } from '../../core/upkeep/copy/digests.js';
 import { fillWithEverything } from '../support/every-object.js';
@@ -156,7 +156,7 @@ export function copyingContract(open: Open): void {
       const [from, to] = [await open({ clock }), await open({ clock })];
       const { app, objects } = await fillWithEverything(from);
       await copied(await exported(from.copying), to);
-      const [first, ...gone] = objects.booking.filter((booking) => allocationsOf(booking).length > 0);
+      const [first, ...gone] = objects.booking.filter((booking) => buildAllocations(booking).length > 0);
       expect(gone.length).to.be.greaterThan(1);
       const blocks = first!.blocks.map((block) => ({ ...block, start: block.start + DAY, end: block.end + DAY }));
       const moved = { ...first!, start: first!.start + DAY, end: first!.end + DAY, blocks };
@@ -167,7 +167,7 @@ export function copyingContract(open: Open): void {
       const taken = await to.ledger.read(app.uuid, {}, (view) =>
         objects.resource.flatMap((resource) => view.taken(resource, NOW - 400 * DAY, NOW + 400 * DAY)),
       );
-      expect(taken).to.have.deep.members(allocationsOf(moved));
+      expect(taken).to.have.deep.members(buildAllocations(moved));
     });
 
     it('keeps no lease: a copied job that was running waits for any worker', async () => {

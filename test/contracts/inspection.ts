@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { DAY, HOUR } from '../../core/basics/instants.js';
 import type { Inside } from '../../core/ledger/storage/inspection.js';
-import { allocationsOf } from '../../core/model/booking.js';
+import { buildAllocations } from '../../core/model/booking.js';
 import { verifyStorage } from '../../core/upkeep/verification/verify-storage.js';
 import { aBooking, addApp, anEvent, anUuid, aResource, aWorkflow, NOW, write } from '../support/samples.js';
 import type { Open } from './lists.js';
@@ -37,8 +37,8 @@ export function inspectionContract(open: Open): void {
       await storage.inspection.inspect(async (inside) => {
         const apps = [app, other].map(({ uuid, slug }) => ({ uuid, slug }));
         expect(await all(inside.apps())).to.have.deep.members(apps);
-        expect(await inside.standing(app.uuid)).to.deep.equal({ sequence: 2, at: NOW });
-        expect(await inside.standing(anUuid())).to.equal(undefined);
+        expect(await inside.head(app.uuid)).to.deep.equal({ sequence: 2, at: NOW });
+        expect(await inside.head(anUuid())).to.equal(undefined);
         expect(await all(inside.objects(app.uuid, 'booking'))).to.have.deep.members(stored);
         expect(await all(inside.objects(app.uuid, 'workflow'))).to.deep.equal([]);
         expect(await all(inside.objects(other.uuid, 'workflow'))).to.have.length(1);
@@ -48,9 +48,9 @@ export function inspectionContract(open: Open): void {
         expect(await all(inside.objects(other.uuid, 'booking', asked))).to.deep.equal([]);
         expect(await all(inside.events(app.uuid))).to.deep.equal(events);
         expect(await all(inside.events(app.uuid, [cancelled.uuid]))).to.deep.equal([events[1], events[3]]);
-        const taken = [stored[2]!, first].flatMap(allocationsOf);
+        const taken = [stored[2]!, first].flatMap(buildAllocations);
         expect(await all(inside.allocations(app.uuid, resource.uuid))).to.deep.equal(taken);
-        expect(await inside.allocationsOf(app.uuid, [first, cancelled])).to.deep.equal(allocationsOf(first));
+        expect(await inside.allocationsOf(app.uuid, [first, cancelled])).to.deep.equal(buildAllocations(first));
       });
     });
 

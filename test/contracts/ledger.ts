@@ -5,7 +5,7 @@ import { fold } from '../../core/basics/search.js';
 import type { Answer } from '../../core/ledger/idempotency.js';
 import type { Change, View, Wanted } from '../../core/ledger/ledger.js';
 import type { Storage } from '../../core/ledger/storage/storage.js';
-import { type Allocation, allocationsOf, type Booking } from '../../core/model/booking.js';
+import { type Allocation, type Booking, buildAllocations } from '../../core/model/booking.js';
 import { COUNTED_KINDS, KINDS, type Kind, type Objects, type ObjectsByKind } from '../../core/model/kinds/objects.js';
 import type { Resource } from '../../core/model/resource.js';
 import { listed } from '../support/lists.js';
@@ -85,7 +85,7 @@ function seen(view: View, each: Each) {
 const ALL_OF = (each: Each) => ({
   ...ofEveryKind((kind) => each[kind]),
   actionsOf: [each.action],
-  taken: allocationsOf(each.booking),
+  taken: buildAllocations(each.booking),
   ofResource: [each.booking],
   ofWorkflow: [each.booking],
   withEmail: each.customer,
@@ -289,7 +289,7 @@ export function ledgerContract(open: Open): void {
         const expired = { ...hold, status: 'expired', version: 2 } as const;
         await write(storage, app, { put: { booking: [taker, ...swapped, expired] } });
         const found = await taken(storage, resource, START, START + 9 * HOUR);
-        expect(found).to.have.deep.members([taker, ...swapped].flatMap(allocationsOf));
+        expect(found).to.have.deep.members([taker, ...swapped].flatMap(buildAllocations));
       });
 
       it('still changes and ends bookings that exceed a capacity which was lowered', async () => {
@@ -307,7 +307,7 @@ export function ledgerContract(open: Open): void {
           put: { booking: [renamed, confirmed, { ...third, status: 'cancelled', version: 2 }] },
         });
         const found = await taken(storage, resource, SPAN.start, SPAN.end);
-        expect(found).to.have.deep.members([renamed, confirmed].flatMap(allocationsOf));
+        expect(found).to.have.deep.members([renamed, confirmed].flatMap(buildAllocations));
         expect(await storage.objects.find(app.uuid, 'booking', first.uuid)).to.deep.equal(renamed);
       });
 

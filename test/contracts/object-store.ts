@@ -349,7 +349,7 @@ export function objectStoreContract(open: Open): void {
     };
 
     it('answers random questions like the evaluator: selections, slices, totals, and across apps', async function () {
-      this.timeout(60_000);
+      this.timeout(120_000);
       const { storage, apps } = await filled();
       for (const kind of KINDS) {
         const dice = new Dice(KINDS.indexOf(kind) + 7);
@@ -397,7 +397,7 @@ export function objectStoreContract(open: Open): void {
     };
 
     it('lists each object once, slice by slice, by cursors in every order', async function () {
-      this.timeout(60_000);
+      this.timeout(120_000);
       const { storage, apps } = await filled();
       for (const kind of KINDS) {
         const dice = new Dice(KINDS.indexOf(kind) + 3);

@@ -3,7 +3,7 @@ import { DAY, HOUR, MINUTE, SECOND } from '../../core/basics/instants.js';
 import { NO_SEARCH } from '../../core/basics/search.js';
 import type { Booked } from '../../core/bookings/booking-document.js';
 import type { NewBooking } from '../../core/bookings/booking-input.js';
-import { bookingsOf } from '../../core/bookings/booking-questions.js';
+import { buildBookingQuestion } from '../../core/bookings/booking-questions.js';
 import { BY_TRANSITION } from '../../core/bookings/booking-use-cases.js';
 import { type Settling, settling } from '../../core/bookings/settle-bookings.js';
 import type { Once } from '../../core/ledger/idempotency.js';
@@ -494,11 +494,12 @@ describe('bookings', () => {
         clock.advance(HOUR);
         expect(await settle()).to.equal(many + 1);
         expect(
-          (await storage.objects.list(other.uuid, bookingsOf(ALL_BOOKINGS), { offset: 0, limit: 9 })).items[0]?.status,
+          (await storage.objects.list(other.uuid, buildBookingQuestion(ALL_BOOKINGS), { offset: 0, limit: 9 })).items[0]
+            ?.status,
         ).to.equal('expired');
         const { total } = await storage.objects.list(
           app.app.uuid,
-          bookingsOf({ ...ALL_BOOKINGS, statuses: ['held'] }),
+          buildBookingQuestion({ ...ALL_BOOKINGS, statuses: ['held'] }),
           { offset: 0, limit: 1 },
         );
         expect(total).to.equal(0);

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { unionOf } from '../../core/model/busy-times.js';
+import { unite } from '../../core/model/busy-times.js';
 
 describe('the union of busy times', () => {
   /** Ordered disjoint times that never touch, from alternating lengths of gaps and busy times. */
@@ -18,7 +18,7 @@ describe('the union of busy times', () => {
   it('contains each moment of either list, in disjoint times that do not touch', () => {
     fc.assert(
       fc.property(times, times, (some, others) => {
-        const union = unionOf(some, others);
+        const union = unite(some, others);
         expect(minutesOf(union)).to.deep.equal(
           [...new Set([...minutesOf(some), ...minutesOf(others)])].sort((a, b) => a - b),
         );

@@ -9,7 +9,7 @@ import { readBookingWithKey, TEMPLATE_NAMES } from '../../core/index.js';
 import type { View } from '../../core/ledger/ledger.js';
 import { factsIn } from '../../core/messages/actions/booking-facts.js';
 import { composedMail } from '../../core/messages/actions/channels.js';
-import { calendarOf } from '../../core/messages/actions/invitation-text.js';
+import { renderInvitation } from '../../core/messages/actions/invitation-text.js';
 import { writtenLetter } from '../../core/messages/actions/letter-job.js';
 import { APP } from '../../core/model/app.js';
 import { CUSTOMER } from '../../core/model/customer.js';
@@ -116,7 +116,7 @@ describe('typed text in mail', () => {
     for (const part of [subject, text, html ?? '', fromName ?? '']) expectNoForgedLine(part, about);
     if (!invitation) return;
     for (const part of [invitation.summary, invitation.description ?? '']) expectNoForgedLine(part, about);
-    const calendar = calendarOf(invitation).replaceAll('\r\n ', '');
+    const calendar = renderInvitation(invitation).replaceAll('\r\n ', '');
     expect(calendar, about).not.to.match(/^Pay here|\\n\s*Pay here/m);
   }
 

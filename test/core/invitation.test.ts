@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import { eventsOf } from '../../core/bookings/feeds/feed-events.js';
-import { invitationOf, newlyInvited } from '../../core/messages/actions/invitation.js';
+import { buildFeedEvents } from '../../core/bookings/feeds/feed-events.js';
+import { buildInvitation, newlyInvited } from '../../core/messages/actions/invitation.js';
 import type { Booking } from '../../core/model/booking.js';
 import { publicProfile } from '../../core/model/profile.js';
 import { aBooking, anApp, aProfile } from '../support/samples.js';
@@ -13,7 +13,7 @@ describe('invitationOf', () => {
     const booking = aBooking(fields);
     const business = publicProfile(anApp(), aProfile({ email: null }), 'UTC');
     const entry = { summary: 'Visit', description: null, location: null };
-    return { booking, invitation: invitationOf({ booking, business }, to, { mailFrom: NOW_FROM, entry }) };
+    return { booking, invitation: buildInvitation({ booking, business }, to, { mailFrom: NOW_FROM, entry }) };
   };
 
   for (const [sent, sequence, cancelled] of [
@@ -64,6 +64,6 @@ describe('invitationOf', () => {
   it('has the same UID as in a feed', () => {
     const { booking, invitation } = of({ status: 'confirmed', invited: null });
     const names = { app: 'App', service: () => undefined, resource: () => undefined };
-    expect(eventsOf(booking, 'title', names).map(({ uid }) => uid)).to.deep.equal([invitation?.uid]);
+    expect(buildFeedEvents(booking, 'title', names).map(({ uid }) => uid)).to.deep.equal([invitation?.uid]);
   });
 });

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { readAffected } from '../../core/availability/time-off/affected-search.js';
 import { DAY, HOUR, SECOND } from '../../core/basics/instants.js';
 import type { Instant } from '../../core/basics/ports.js';
-import { bookingsOf } from '../../core/bookings/booking-questions.js';
+import { buildBookingQuestion } from '../../core/bookings/booking-questions.js';
 import type { BookingReads } from '../../core/ledger/storage/booking-reads.js';
 import type { AppCaller } from '../../core/model/callers.js';
 import { partsOver } from '../support/http.js';
@@ -136,7 +136,7 @@ describe('time off over more bookings than a decision reads', () => {
       const span = { resources: [resource.uuid], start: START, end: START + DAY };
       const { affected } = await uses.timeOff.create(caller, span, { cancelBookings: true });
       expect(affected.total).to.equal(all.length - 1);
-      const live = bookingsOf({ statuses: ['confirmed'] });
+      const live = buildBookingQuestion({ statuses: ['confirmed'] });
       expect((await storage.objects.list(app.uuid, live, { offset: 0, limit: 1 })).total).to.equal(0);
     });
 

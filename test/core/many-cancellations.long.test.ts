@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { DAY, HOUR } from '../../core/basics/instants.js';
 import { NO_SEARCH } from '../../core/basics/search.js';
 import type { NewBooking } from '../../core/bookings/booking-input.js';
-import { bookingsOf } from '../../core/bookings/booking-questions.js';
+import { buildBookingQuestion } from '../../core/bookings/booking-questions.js';
 import type { Ledger } from '../../core/ledger/ledger.js';
 import type { Storage } from '../../core/ledger/storage/storage.js';
 import type { Booking, Status } from '../../core/model/booking.js';
@@ -63,7 +63,7 @@ describe('resources.delete with more bookings than one commit cancels', () => {
 
     const count = async (status: Status) => {
       const filter = { ...ALL_BOOKINGS, statuses: [status] };
-      return (await storage.objects.list(app.app.uuid, bookingsOf(filter), { offset: 0, limit: 1 })).total;
+      return (await storage.objects.list(app.app.uuid, buildBookingQuestion(filter), { offset: 0, limit: 1 })).total;
     };
 
     /** Returns the use cases on a ledger that fails permanently after `commits` commits. */

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { Matching, membershipsOf, type Places } from '../../core/bookings/services/matching.js';
+import { buildMemberships, Matching, type Places } from '../../core/bookings/services/matching.js';
 import { runs } from '../support/runs.js';
 
 const SEED = Number(process.env.FC_SEED ?? 20261121);
@@ -70,7 +70,7 @@ describe('matching, against brute force', () => {
       { seed: SEED, numRuns: RUNS },
     );
   const ready = ({ roles, named, oneOf }: World) =>
-    new Matching(roles, membershipsOf(roles.map(({ pool }) => pool)), named, oneOf);
+    new Matching(roles, buildMemberships(roles.map(({ pool }) => pool)), named, oneOf);
   const ableIn =
     ({ able }: World) =>
     (role: number, position: number) =>
@@ -127,7 +127,7 @@ describe('matching', () => {
       { count: 1, pool: [1, 2] },
       { count: 1, pool: [2, 3] },
     ];
-    const matching = new Matching(roles, membershipsOf(roles.map(({ pool }) => pool)));
+    const matching = new Matching(roles, buildMemberships(roles.map(({ pool }) => pool)));
     expect(matching.isPossible((role, position) => !(role === 1 && position === 1))).to.equal(true);
     expect(matching.fill((_role, _place, positions) => [...positions][0]!)).to.deep.equal([[1], [2]]);
   });
@@ -135,7 +135,7 @@ describe('matching', () => {
   it('queries each pool at most once for each path, with entangled pools of 100 and 20 places', () => {
     const pool = Array.from({ length: 100 }, (_, i) => i);
     const roles = Array.from({ length: 10 }, () => ({ count: 2, pool }));
-    const matching = new Matching(roles, membershipsOf(roles.map((role) => role.pool)));
+    const matching = new Matching(roles, buildMemberships(roles.map((role) => role.pool)));
     let asked = 0;
     // Only the last 19 resources are able, for 20 places: every path is tried, and none succeeds.
     const isPossible = matching.isPossible((_role, position) => {

@@ -2,9 +2,9 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import { zoneOfMost } from '../../core/accounts/business/read-business.js';
 import { parse } from '../../core/basics/schema.js';
-import { colorsOf } from '../../core/model/colors.js';
+import { buildColors } from '../../core/model/colors.js';
 import { phoneLink } from '../../core/model/phone-link.js';
-import { addressLine, languageOf, localeOf, PROFILE } from '../../core/model/profile.js';
+import { addressLine, buildLocale, findLanguage, PROFILE } from '../../core/model/profile.js';
 import { fieldErrors } from '../support/field-errors.js';
 
 const LIGHT_SURFACES = ['#ffffff', '#f6f7f5'];
@@ -32,7 +32,7 @@ describe('the profile of a business', () => {
   it('has readable colours for any accent, as close to it as possible', () => {
     fc.assert(
       fc.property(anAccent, (accent) => {
-        const { light, dark } = colorsOf(accent);
+        const { light, dark } = buildColors(accent);
         for (const surface of LIGHT_SURFACES) expect(contrast(light.accent, surface)).to.be.at.least(4.5);
         for (const surface of DARK_SURFACES) expect(contrast(dark.accent, surface)).to.be.at.least(4.5);
         expect(contrast(light.accent, light.onAccent)).to.be.at.least(4.5);
@@ -123,7 +123,7 @@ describe('the profile of a business', () => {
   });
 
   it('has the language of its tag, with its region', () => {
-    expect(['de-AT', 'EN', 'fr-Latn-CA', 'es-419', 'it', 'deu'].map(languageOf)).to.deep.equal([
+    expect(['de-AT', 'EN', 'fr-Latn-CA', 'es-419', 'it', 'deu'].map(findLanguage)).to.deep.equal([
       'de',
       'en',
       'fr',
@@ -132,7 +132,7 @@ describe('the profile of a business', () => {
       undefined,
     ]);
     const tags = ['de-at', 'EN', 'fr-Latn-CA', 'es-419', 'en-GB-oed', 'de-x-ch', 'en-u-ca-buddhist'];
-    const locales = tags.map(localeOf);
+    const locales = tags.map(buildLocale);
     expect(locales).to.deep.equal(['de-AT', 'en', 'fr-CA', 'es-419', 'en-GB', 'de', 'en']);
     for (const locale of locales) expect(new Intl.DateTimeFormat(locale).resolvedOptions().locale).to.be.a('string');
   });

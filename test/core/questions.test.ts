@@ -2,8 +2,8 @@ import { expect } from 'chai';
 import { openMemoryStorage } from '../../adapters/memory/index.js';
 import { DAY, HOUR, MINUTE } from '../../core/basics/instants.js';
 import { fold, NO_SEARCH, searchable } from '../../core/basics/search.js';
-import { type BookingFilter, bookingsOf } from '../../core/bookings/booking-questions.js';
-import { type CustomerFilter, customersOf } from '../../core/customers/customer-questions.js';
+import { type BookingFilter, buildBookingQuestion } from '../../core/bookings/booking-questions.js';
+import { buildCustomerQuestion, type CustomerFilter } from '../../core/customers/customer-questions.js';
 import { keyOfPage, keyWithDigest } from '../../core/customers/keys/key-questions.js';
 import type { Storage } from '../../core/ledger/storage/storage.js';
 import type { Booking } from '../../core/model/booking.js';
@@ -36,7 +36,7 @@ describe('filters as questions', () => {
       ]);
       const finds = (filter: Partial<BookingFilter>, order: readonly number[]) =>
         expectList(
-          (slice) => storage.objects.list(app.uuid, bookingsOf(filter), slice),
+          (slice) => storage.objects.list(app.uuid, buildBookingQuestion(filter), slice),
           order.map((n) => bookings[n]!),
         );
       await finds({ statuses: ['confirmed'] }, [0, 3, 5]);
@@ -72,7 +72,7 @@ describe('filters as questions', () => {
       ]);
       const finds = async (filter: Partial<BookingFilter>, order: readonly number[]) => {
         const expected = order.map((n) => bookings[n]!);
-        await expectList((slice) => storage.objects.list(app.uuid, bookingsOf(filter), slice), expected);
+        await expectList((slice) => storage.objects.list(app.uuid, buildBookingQuestion(filter), slice), expected);
       };
       await finds({ from: START, to: START + HOUR }, [2, 3, 4, 5]);
       await finds({ from: START }, [0, 2, 3, 4, 5, 6]);
@@ -97,7 +97,7 @@ describe('filters as questions', () => {
       ]);
       const finds = (email: string, order: readonly number[]) =>
         expectList(
-          (slice) => storage.objects.list(app.uuid, bookingsOf({ customerEmail: fold(email) }), slice),
+          (slice) => storage.objects.list(app.uuid, buildBookingQuestion({ customerEmail: fold(email) }), slice),
           order.map((n) => bookings[n]!),
         );
       await finds('ann@example.com', [0, 3]);
@@ -125,7 +125,10 @@ describe('filters as questions', () => {
           { title: 'Other', customer: { name: 'Ben', email: 'ben@example.com', phone: '+1 11 11' }, externalId: 'Y' },
         ]);
         const search = { ...NO_SEARCH, all: [{ field, folded: filter }] };
-        await expectList((slice) => storage.objects.list(app.uuid, bookingsOf({ search }), slice), [bookings[0]!]);
+        await expectList(
+          (slice) => storage.objects.list(app.uuid, buildBookingQuestion({ search }), slice),
+          [bookings[0]!],
+        );
       });
     }
   });
@@ -137,7 +140,7 @@ describe('filters as questions', () => {
     const alan = aCustomer({ app: app.uuid, name: null, email: 'alan@example.org', phone: '+44 1' });
     await write(storage, app, { put: { customer: [grace, alan] } });
     const found = async (filter: CustomerFilter) =>
-      (await storage.objects.list(app.uuid, customersOf(filter), { offset: 0, limit: 9 })).items;
+      (await storage.objects.list(app.uuid, buildCustomerQuestion(filter), { offset: 0, limit: 9 })).items;
     const about = (field: 'name' | 'email' | 'phone', folded: string) => ({
       search: { ...NO_SEARCH, all: [{ field, folded }] },
     });

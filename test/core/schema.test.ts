@@ -2,9 +2,9 @@ import { expect } from 'chai';
 import { REQUIRED } from '../../core/basics/fields.js';
 import {
   assigned,
+  collectDefaults,
   custom,
   date,
-  defaultsOf,
   email,
   emailOrBlank,
   eventDetails,
@@ -458,7 +458,7 @@ describe('a schema', () => {
 
   it('returns the defaults of fields that all have one', () => {
     const fields = { timezone: timezone({ default: 'UTC' }), active: flag({ default: true }) };
-    expect(defaultsOf(fields)).to.deep.equal({ timezone: 'UTC', active: true });
+    expect(collectDefaults(fields)).to.deep.equal({ timezone: 'UTC', active: true });
   });
 
   it('lets a check ask for the fields above', () => {

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { openMemoryStorage } from '../../adapters/memory/index.js';
 import { DAY, HOUR, MINUTE } from '../../core/basics/instants.js';
 import { NO_SEARCH } from '../../core/basics/search.js';
-import { bookingsOf } from '../../core/bookings/booking-questions.js';
+import { buildBookingQuestion } from '../../core/bookings/booking-questions.js';
 import { rescheduleBooking } from '../../core/bookings/change-booking.js';
 import { createBooking } from '../../core/bookings/create-booking.js';
 import { findAvailability } from '../../core/bookings/find-availability.js';
@@ -183,7 +183,7 @@ async function arranged(its: Case) {
   }
   if (its.changed) await uses.resources.change(app, made[0] ?? '', its.changed);
   clock.set(now);
-  const { items } = await storage.objects.list(app.app.uuid, bookingsOf(EVERY), { offset: 0, limit: 100 });
+  const { items } = await storage.objects.list(app.app.uuid, buildBookingQuestion(EVERY), { offset: 0, limit: 100 });
   return { storage, app, made, anchor, confirmed: items.filter(({ status }) => status === 'confirmed') };
 }
 

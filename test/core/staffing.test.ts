@@ -4,11 +4,11 @@ import { NONE, OBSTACLES, type Terms } from '../../core/availability/candidate.j
 import { DAY, MINUTE } from '../../core/basics/instants.js';
 import { runAtOnce } from '../../core/basics/steps.js';
 import { zone } from '../../core/basics/zone.js';
-import { allowanceOf, Periods } from '../../core/bookings/services/limits.js';
-import { membershipsOf } from '../../core/bookings/services/matching.js';
+import { buildAllowance, Periods } from '../../core/bookings/services/limits.js';
+import { buildMemberships } from '../../core/bookings/services/matching.js';
 import { Staffing } from '../../core/bookings/services/staffing.js';
 import { DEFAULT_RULES } from '../../core/model/rules.js';
-import { runsOf, type Service, stepsFit } from '../../core/model/service.js';
+import { findRuns, type Service, stepsFit } from '../../core/model/service.js';
 import { runs } from '../support/runs.js';
 
 const SEED = Number(process.env.FC_SEED ?? 20261121);
@@ -113,10 +113,10 @@ function arranged(world: World) {
         count,
         units,
         pool,
-        runs: runsOf(service, { steps }, length * 5),
+        runs: findRuns(service, { steps }, length * 5),
       })),
       resources: terms,
-      memberships: membershipsOf(roles.map(({ pool }) => pool)),
+      memberships: buildMemberships(roles.map(({ pool }) => pool)),
       named,
       obstacle: NONE,
       allowance: () => world.allowance,
@@ -281,9 +281,9 @@ describe('the steps of a service', () => {
   it('form one run if they are consecutive, and several around a pause', () => {
     const service = { steps: steps(10, null, 20) };
     const run = (from: number, to: number) => ({ from: from * MINUTE, to: to * MINUTE });
-    expect(runsOf(service, { steps: null }, 60)).to.deep.equal([run(0, 60)]);
-    expect(runsOf(service, { steps: ['s0', 's1'] }, 60)).to.deep.equal([run(0, 40)]);
-    expect(runsOf(service, { steps: ['s2', 's0'] }, 60)).to.deep.equal([run(0, 10), run(40, 60)]);
+    expect(findRuns(service, { steps: null }, 60)).to.deep.equal([run(0, 60)]);
+    expect(findRuns(service, { steps: ['s0', 's1'] }, 60)).to.deep.equal([run(0, 40)]);
+    expect(findRuns(service, { steps: ['s2', 's0'] }, 60)).to.deep.equal([run(0, 10), run(40, 60)]);
   });
 });
 
@@ -301,7 +301,7 @@ describe('the limits of a service', () => {
       (period) => ({ per: 'service', period, max: 3 }) as const,
     );
     // 00:30 on Monday, 1 March 2027 in Berlin is still Sunday in UTC.
-    expect(allowanceOf(limits, new Periods(berlin), count).left(Date.parse('2027-02-28T23:30Z'))).to.equal(2);
+    expect(buildAllowance(limits, new Periods(berlin), count).left(Date.parse('2027-02-28T23:30Z'))).to.equal(2);
     expect(periods).to.deep.equal([
       '2027-02-28T23:00:00.000Z 2027-03-01T23:00:00.000Z',
       '2027-02-28T23:00:00.000Z 2027-03-07T23:00:00.000Z',
@@ -316,7 +316,7 @@ describe('the limits of a service', () => {
       asked += 1;
       return 2;
     };
-    const { left } = allowanceOf(
+    const { left } = buildAllowance(
       [
         { per: 'service', period: 'day', max: 5 },
         { per: 'customer', period: 'week', max: 3 },

@@ -1,7 +1,13 @@
 import { expect } from 'chai';
 import { DAY, HOUR } from '../../core/basics/instants.js';
 import { zone } from '../../core/basics/zone.js';
-import { closedWindows, readNewTimeOff, type TimeOff, widestWindowOf, windowOf } from '../../core/model/time-off.js';
+import {
+  buildWidestWindow,
+  buildWindow,
+  closedWindows,
+  readNewTimeOff,
+  type TimeOff,
+} from '../../core/model/time-off.js';
 import { fieldErrors } from '../support/field-errors.js';
 import { anUuid } from '../support/samples.js';
 
@@ -66,18 +72,20 @@ describe('the span of time off', () => {
 
   it('covers local days of the zone, from the start of the first to the start of the day after the last', () => {
     const days = dates('2027-03-27', '2027-03-28');
-    expect(written(windowOf(days, zone('Europe/Paris')))).to.equal('2027-03-26T23:00:00.000Z 2027-03-28T22:00:00.000Z');
-    expect(written(windowOf(days, zone('UTC')))).to.equal('2027-03-27T00:00:00.000Z 2027-03-29T00:00:00.000Z');
+    expect(written(buildWindow(days, zone('Europe/Paris')))).to.equal(
+      '2027-03-26T23:00:00.000Z 2027-03-28T22:00:00.000Z',
+    );
+    expect(written(buildWindow(days, zone('UTC')))).to.equal('2027-03-27T00:00:00.000Z 2027-03-29T00:00:00.000Z');
     // Apia skipped 30 December 2011 altogether.
-    const skipped = windowOf(dates('2011-12-30', '2011-12-30'), zone('Pacific/Apia'));
+    const skipped = buildWindow(dates('2011-12-30', '2011-12-30'), zone('Pacific/Apia'));
     expect(skipped.end - skipped.start).to.equal(0);
   });
 
   it('lies within its widest window in any zone', () => {
     const days = dates('2027-06-16', '2027-06-16');
-    const widest = widestWindowOf(days);
+    const widest = buildWidestWindow(days);
     for (const name of ['Pacific/Kiritimati', 'Pacific/Pago_Pago', 'Etc/GMT+12', 'UTC']) {
-      const { start, end } = windowOf(days, zone(name));
+      const { start, end } = buildWindow(days, zone(name));
       expect(start, name).to.be.at.least(widest.start);
       expect(end, name).to.be.at.most(widest.end);
     }

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
-import { operationsOf } from '../../adapters/koa/http-api.js';
+import { listOperations } from '../../adapters/koa/http-api.js';
 import { openMemoryStorage } from '../../adapters/memory/index.js';
 import { manageTokens, newSecret, newToken, newUuid, sha256 } from '../../adapters/tokens/index.js';
 import { ForbiddenError } from '../../core/basics/errors.js';
@@ -202,7 +202,7 @@ describe('use cases', () => {
   });
 
   it('have one right for all that an operation of the HTTP interface calls, and none of the operator', async () => {
-    const operations = operationsOf((await open()).parts);
+    const operations = listOperations((await open()).parts);
     const variants = operations.flatMap((operation) => [operation, ...(operation.forKeys ? [operation.forKeys] : [])]);
     for (const { id, useCases = [] } of variants) {
       const rights = [...new Set(useCases.map(({ right }) => right))];

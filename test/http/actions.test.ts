@@ -345,6 +345,8 @@ describe('HTTP: actions', () => {
         expect(await signs(third)).to.equal(true);
         const fourth = await patch(null);
         expect(await secretsOf(made.uuid)).to.deep.equal([fourth, third]);
+        for (let count = 0; count < 5; count += 1) await patch(null);
+        expect(await secretsOf(made.uuid), 'the current one and four before it').to.have.length(5);
       });
     });
 

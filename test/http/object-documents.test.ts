@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import { viewOf } from '../../adapters/koa/description/fields.js';
-import { mergePatchOf } from '../../adapters/koa/description/schemas.js';
+import { buildView } from '../../adapters/koa/description/fields.js';
+import { buildMergePatch } from '../../adapters/koa/description/schemas.js';
 import { actionView } from '../../adapters/koa/operations/actions.js';
 import { described } from '../../adapters/koa/operations/object-documents.js';
 import {
@@ -67,7 +67,7 @@ describe('the documents of objects', () => {
       .to.include({ title: 'NewBed' })
       .and.deep.include({ required: ['bed_size'] });
     expect(properties.open_from?.description).to.equal('RFC 3339, with `Z` or an offset.');
-    expect(mergePatchOf(request)).to.include({ title: 'RoomPatch' }).and.not.have.property('required');
+    expect(buildMergePatch(request)).to.include({ title: 'RoomPatch' }).and.not.have.property('required');
   });
 
   it('of answers have the fields that they show, and parts that are optional', () => {
@@ -145,9 +145,9 @@ describe('the view of a stored object', () => {
       headers: { 'X-Team': 'a' },
     };
     const views = [
-      viewOf(FEED)(aFeed({ digest: secret })),
-      viewOf(CALENDAR)(aCalendar({ state: { ...state, etag: secret, lastModified: secret, lease: secret } })),
-      viewOf(ACTION)(anAction({}, { type: 'webhook', config: webhook })),
+      buildView(FEED)(aFeed({ digest: secret })),
+      buildView(CALENDAR)(aCalendar({ state: { ...state, etag: secret, lastModified: secret, lease: secret } })),
+      buildView(ACTION)(anAction({}, { type: 'webhook', config: webhook })),
       actionView(anAction({}, { type: 'webhook', config: webhook })),
     ];
     for (const shown of views) expect(JSON.stringify(shown)).not.to.include(secret);

@@ -531,6 +531,7 @@ describe('HTTP: a member with the role self', () => {
       const reception = await member('reception');
       const own = await made('/v1/bookings', hour([mine], 0, { title: 'Secret' }));
       await made('/v1/bookings', hour([theirs]));
+      await made('/v1/feeds', { name: 'Of the business', resource: mine });
       await app('POST', `/v1/bookings/${own}/reschedule`, { resources: [theirs] });
       const { body } = await self.call('GET', '/v1/events?type=booking.*');
       expect(body.data.map(({ type, data }: { type: string; data: object }) => [type, data])).to.deep.equal([

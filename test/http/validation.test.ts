@@ -1,10 +1,10 @@
 import { expect } from 'chai';
-import { body, patchOf } from '../../adapters/koa/description/operation.js';
+import { body, describePatch } from '../../adapters/koa/description/operation.js';
 import {
+  buildMergePatch,
+  describeList,
   expected,
   type JsonSchema,
-  listOf,
-  mergePatchOf,
   meta,
   nullable,
   object,
@@ -31,7 +31,7 @@ const ROOM = object(
   {
     room_name: text(5),
     hold_seconds: { type: 'integer', minimum: 1, maximum: 3600 },
-    opening_hours: listOf(object({ start_day: text(), is_open: { type: 'boolean' } }, ['is_open'])),
+    opening_hours: describeList(object({ start_day: text(), is_open: { type: 'boolean' } }, ['is_open'])),
     owner_uuid: uuid,
     meta: nullable(meta),
     headers: { type: 'object', additionalProperties: { type: 'string' } },
@@ -113,10 +113,13 @@ describe('HTTP: validation of bodies', () => {
     const SIZED = object(
       {
         name: text(),
-        days: { ...listOf(object({ start: text(), end: text() })), maxItems: 10 },
-        weeks: { ...listOf(object({ days: { ...listOf(object({ start: text() })), maxItems: 3 } })), maxItems: 50_000 },
+        days: { ...describeList(object({ start: text(), end: text() })), maxItems: 10 },
+        weeks: {
+          ...describeList(object({ days: { ...describeList(object({ start: text() })), maxItems: 3 } })),
+          maxItems: 50_000,
+        },
         meta: nullable(meta),
-        resources: { ...listOf(uuid), maxItems: 20 },
+        resources: { ...describeList(uuid), maxItems: 20 },
       },
       ['days', 'weeks', 'meta', 'resources'],
     );
@@ -153,14 +156,14 @@ describe('HTTP: validation of bodies', () => {
     it('happens before a patch is applied', () => {
       const keys = watchedObject(100_000, () => 1);
       const errors: Record<string, string> = {};
-      bodyReader(patchOf(body(SIZED), {}))({ meta: keys.object }, errors);
+      bodyReader(describePatch(body(SIZED), {}))({ meta: keys.object }, errors);
       expect(errors).to.deep.equal({ meta: 'Must have at most 50 keys' });
       expect(keys.looks).to.equal(0);
     });
   });
 
   it('stops at 100 problems', () => {
-    const list = listOf(object({ start: text(), end: text(), is_open: { type: 'boolean' } }));
+    const list = describeList(object({ start: text(), end: text(), is_open: { type: 'boolean' } }));
     const items = watchedList(100_000, () => ({ start: 5 }));
     const { errors } = read(object({ weeks: { ...list, maxItems: 200_000 } }), { weeks: items.items });
     expect(Object.keys(errors)).to.have.length.within(90, 100);
@@ -173,14 +176,14 @@ describe('HTTP: validation of bodies', () => {
   });
 
   it('accepts omitted and null fields in a patch, and calls the core with the sent ones only', () => {
-    const schema = mergePatchOf(ROOM);
+    const schema = buildMergePatch(ROOM);
     expect(schema.required).to.equal(undefined);
     const seen: unknown[] = [];
     const whole = body(ROOM, (input) => {
       seen.push(input);
       throw new ValidationError({ roomName: 'This field is required', holdSeconds: 'Core: hold' });
     });
-    const reader = bodyReader(patchOf(whole, {}));
+    const reader = bodyReader(describePatch(whole, {}));
     const errors: Record<string, string> = {};
     const input = reader({ hold_seconds: 5, meta: { a: null, b: 1 }, opening_hours: null }, errors);
     expect(seen).to.deep.equal([{ holdSeconds: 5, meta: { b: 1 } }]);

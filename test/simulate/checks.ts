@@ -2,10 +2,10 @@ import { DAY, HOUR, MINUTE } from '../../core/basics/instants.js';
 import { NO_SEARCH } from '../../core/basics/search.js';
 import { isSame } from '../../core/basics/versions.js';
 import type { NewBooking } from '../../core/bookings/booking-input.js';
-import { bookingsOf } from '../../core/bookings/booking-questions.js';
+import { buildBookingQuestion } from '../../core/bookings/booking-questions.js';
 import { createBooking } from '../../core/bookings/create-booking.js';
 import { findAvailability } from '../../core/bookings/find-availability.js';
-import { customersOf } from '../../core/customers/customer-questions.js';
+import { buildCustomerQuestion } from '../../core/customers/customer-questions.js';
 import type { Ledger, View, Wanted } from '../../core/ledger/ledger.js';
 import type { Action } from '../../core/model/action.js';
 import { type Allocation, type Booking, lapsesAt } from '../../core/model/booking.js';
@@ -161,7 +161,7 @@ export class Checks {
       key: (await listed(storage, 'key', app, ALL)).items,
       feed: (await listed(storage, 'feed', app, ALL)).items,
       calendar: (await listed(storage, 'calendar', app, ALL)).items,
-      customer: (await storage.objects.list(app, customersOf({}), ALL)).items,
+      customer: (await storage.objects.list(app, buildCustomerQuestion({}), ALL)).items,
       resource: (await listed(storage, 'resource', app, ALL)).items,
       service: (await listed(storage, 'service', app, ALL)).items,
       timeOff: (await listed(storage, 'timeOff', app, ALL)).items,
@@ -447,10 +447,10 @@ export class Checks {
     const { dice } = this.#simulation;
     const limit = 7 + dice.below(30);
     const filter = { search: NO_SEARCH, sort: 'created_at' } as const;
-    const { items, total } = await storage.objects.list(this.#app, bookingsOf(filter), ALL);
+    const { items, total } = await storage.objects.list(this.#app, buildBookingQuestion(filter), ALL);
     const paged: string[] = [];
     for (let offset = 0; offset < total; offset += limit) {
-      const page = await storage.objects.list(this.#app, bookingsOf(filter), { offset, limit });
+      const page = await storage.objects.list(this.#app, buildBookingQuestion(filter), { offset, limit });
       must(page.total === total, () => `a page says ${page.total} of ${total} bookings`);
       paged.push(...page.items.map(({ uuid }) => uuid));
     }

@@ -1,5 +1,5 @@
 import { isSame } from '../../core/basics/versions.js';
-import { bookingsOf } from '../../core/bookings/booking-questions.js';
+import { buildBookingQuestion } from '../../core/bookings/booking-questions.js';
 import type { Storage } from '../../core/ledger/storage/storage.js';
 import type { Booking } from '../../core/model/booking.js';
 import type { Customer } from '../../core/model/customer.js';
@@ -308,7 +308,7 @@ export class Erasing {
     const { uuid } = app.app;
     const { keys } = known;
     const lists: readonly (readonly [string, () => Promise<unknown>])[] = [
-      ['bookings', async () => (await storage.objects.list(uuid, bookingsOf({}), ALL)).items],
+      ['bookings', async () => (await storage.objects.list(uuid, buildBookingQuestion({}), ALL)).items],
       ['events', () => storage.events.after(uuid, undefined, ALL.limit)],
       ['jobs', async () => (await listed(storage, 'job', uuid, ALL)).items],
       ['erasures', async () => (await listed(storage, 'erasure', uuid, ALL)).items],

@@ -1,5 +1,5 @@
 import { isSame } from '../../core/basics/versions.js';
-import { type Allocation, allocationsOf, type Booking, movedByClock } from '../../core/model/booking.js';
+import { type Allocation, type Booking, buildAllocations, movedByClock } from '../../core/model/booking.js';
 import type { AppEvent, BookingEvent, EventType } from '../../core/model/event.js';
 import { Changes, isChange } from './changes.js';
 import { must } from './must.js';
@@ -201,7 +201,7 @@ export class History {
   }
 
   #allocationsOf(booking: Booking): readonly Allocation[] {
-    const known = this.#allocations.get(booking) ?? allocationsOf(booking);
+    const known = this.#allocations.get(booking) ?? buildAllocations(booking);
     this.#allocations.set(booking, known);
     return known;
   }

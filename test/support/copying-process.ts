@@ -1,4 +1,4 @@
-import { copyStorage, openTarget, placeOf } from '../../bootstrap/commands/copy.js';
+import { copyStorage, openTarget, parseEnd } from '../../bootstrap/commands/copy.js';
 import { openStorage } from '../../bootstrap/storage.js';
 import { watched } from './watched-copying.js';
 
@@ -6,7 +6,7 @@ import { watched } from './watched-copying.js';
 const [path = '', to = '', at = '0', signal = 'SIGKILL'] = process.argv.slice(2);
 
 const source = await openStorage({ kind: 'sqlite', path }, Date.now, { create: false });
-const target = await openTarget(placeOf(to, [])!);
+const target = await openTarget(parseEnd(to, [])!);
 const ending = watched(target.copying, (count) => {
   if (count !== Number(at)) return undefined;
   process.kill(process.pid, signal);

@@ -1,10 +1,10 @@
 import { expect } from 'chai';
 import { DAY, MINUTE } from '../../core/basics/instants.js';
-import { bookingsOf } from '../../core/bookings/booking-questions.js';
+import { buildBookingQuestion } from '../../core/bookings/booking-questions.js';
 import type { Storage } from '../../core/ledger/storage/storage.js';
 import type { App } from '../../core/model/app.js';
-import { type Allocation, allocationsOf, type Booking, blocks } from '../../core/model/booking.js';
-import { runsOf } from '../../core/model/service.js';
+import { type Allocation, type Booking, blocks, buildAllocations } from '../../core/model/booking.js';
+import { findRuns } from '../../core/model/service.js';
 import { peakOf } from './racing-clients.js';
 import { NOW } from './samples.js';
 
@@ -16,7 +16,7 @@ export async function allBookings(storage: Storage, app: App): Promise<readonly 
   const found: Booking[] = [];
   for (;;) {
     const slice = { offset: found.length, limit: 500 };
-    const { items, total } = await storage.objects.list(app.uuid, bookingsOf({}), slice);
+    const { items, total } = await storage.objects.list(app.uuid, buildBookingQuestion({}), slice);
     found.push(...items);
     if (found.length >= total) return found;
   }
@@ -54,7 +54,7 @@ async function expectAllocations(
     const taken = await storage.ledger.read(app.uuid, { objects: { resource: [uuid] } }, (view) =>
       view.taken(view.object('resource', uuid)!, NOW - DAY, NOW + 60 * DAY),
     );
-    const recounted = bookings.flatMap(allocationsOf).filter((allocation) => allocation.resource === uuid);
+    const recounted = bookings.flatMap(buildAllocations).filter((allocation) => allocation.resource === uuid);
     expect([...taken].sort(inOrder)).to.deep.equal(recounted.sort(inOrder));
   }
 }
@@ -74,7 +74,7 @@ export async function expectStaffed(storage: Storage, app: App): Promise<number>
       const members = [...new Set(own.map(({ resource }) => resource))];
       expect(members, `${uuid} ${role.name}`).to.have.lengthOf(role.count);
       expect(role.resources, `${uuid} ${role.name}`).to.include.members(members);
-      const runs = runsOf(service!, role, minutes).map(({ from, to }) => ({ start: start + from, end: start + to }));
+      const runs = findRuns(service!, role, minutes).map(({ from, to }) => ({ start: start + from, end: start + to }));
       for (const member of members) {
         const spans = own
           .filter(({ resource }) => resource === member)

@@ -5,7 +5,7 @@ import { type ApiParts, createApiServer, type RequestLine, type ServerSettings }
 import { openMemoryStorage } from '../../adapters/memory/index.js';
 import { open, scryptPasswords, seal } from '../../adapters/tokens/index.js';
 import { buildContainer, type Parts, Ports } from '../../bootstrap/container.js';
-import { wiredPartsOf } from '../../bootstrap/http.js';
+import { resolveParts } from '../../bootstrap/http.js';
 import type { Clock } from '../../core/basics/ports.js';
 import type { Storage } from '../../core/ledger/storage/storage.js';
 import { conformity, type Received } from './conformity.js';
@@ -95,7 +95,7 @@ export function partsOver(storage: Storage, options: ApiOptions = {}): ApiParts 
   const container = buildContainer(given);
   container.rebindSync(Ports.passwords).toConstantValue(cheapPasswords);
   return {
-    ...wiredPartsOf(container),
+    ...resolveParts(container),
     seal,
     open,
     ready: () => storage.ready(),

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { GROUP_MAX } from '../../adapters/postgres/groups.js';
 import type { Send, Statement } from '../../adapters/postgres/statement.js';
 import { DAY } from '../../core/basics/instants.js';
-import { bookingsOf } from '../../core/bookings/booking-questions.js';
+import { buildBookingQuestion } from '../../core/bookings/booking-questions.js';
 import { keyWithDigest } from '../../core/customers/keys/key-questions.js';
 import { bookingsOfCustomer, overlapping } from '../../core/ledger/booking-questions.js';
 import type { Storage } from '../../core/ledger/storage/storage.js';
@@ -82,15 +82,15 @@ export async function everything(storage: Storage, app: App): Promise<void> {
   });
   const page = { offset: 1, limit: 5 };
   for (const sort of ['created_at', '-created_at', 'start', '-start'] as const) {
-    await storage.objects.list(app.uuid, bookingsOf({ sort }), page);
+    await storage.objects.list(app.uuid, buildBookingQuestion({ sort }), page);
   }
   const [room] = objects.resource;
   await storage.objects.list(
     app.uuid,
-    bookingsOf({ sort: 'start', resource: room!.uuid, from: NOW, to: NOW + DAY }),
+    buildBookingQuestion({ sort: 'start', resource: room!.uuid, from: NOW, to: NOW + DAY }),
     page,
   );
-  await storage.objects.list(app.uuid, bookingsOf({ customerEmail: 'a@b.c' }), page);
+  await storage.objects.list(app.uuid, buildBookingQuestion({ customerEmail: 'a@b.c' }), page);
   await storage.objects.find(null, 'booking', booking!.uuid);
   await storage.bookings.due(
     [
@@ -115,7 +115,7 @@ export async function everything(storage: Storage, app: App): Promise<void> {
   const series = await storage.objects.distinct(app.uuid, 'booking', 'series', ['has', 'resources', room!.uuid]);
   await storage.objects.list(app.uuid, { kind: 'series', where: ['in', 'uuid', series] }, page);
   for (const after of ['', '1_2'])
-    await storage.objects.list(app.uuid, bookingsOf({ sort: '-start' }), { ...page, after });
+    await storage.objects.list(app.uuid, buildBookingQuestion({ sort: '-start' }), { ...page, after });
   await storage.calendars.due(NOW, 10, { apps: new Set(), unproven: 'all', lanes: new Set() });
   await storage.events.list(app.uuid, page, {});
   await storage.events.list(app.uuid, page, { types: ['booking.created'], booking: booking!.uuid });

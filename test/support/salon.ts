@@ -6,7 +6,7 @@ import type { RefusedError } from '../../core/basics/errors.js';
 import { DAY, HOUR } from '../../core/basics/instants.js';
 import { NumberedPaginator } from '../../core/basics/pagination.js';
 import type { NewBooking } from '../../core/bookings/booking-input.js';
-import { bookingsOf } from '../../core/bookings/booking-questions.js';
+import { buildBookingQuestion } from '../../core/bookings/booking-questions.js';
 import { changeBookingDetails, rescheduleBooking, transitionBooking } from '../../core/bookings/change-booking.js';
 import { createBooking } from '../../core/bookings/create-booking.js';
 import { explainBooking } from '../../core/bookings/explain-booking.js';
@@ -75,7 +75,7 @@ export function salonOver(storage: Storage, app: App, clock: TestClock) {
     cancel: async (uuid: string) => (await transitionBooking(needs)(caller, uuid, 'cancel')).booking,
     booking: async (uuid: string) => (await objects.find(app.uuid, 'booking', uuid))!,
     bookings: async () =>
-      (await objects.list(app.uuid, bookingsOf({ sort: 'start' }), { offset: 0, limit: 1_000 })).items,
+      (await objects.list(app.uuid, buildBookingQuestion({ sort: 'start' }), { offset: 0, limit: 1_000 })).items,
     explain: (input: Partial<NewBooking>) => explainBooking({ ledger })(caller, { start: NINE, ...input }),
     slots: async (query: object) =>
       (await findAvailability({ ledger })(caller, { from: MONDAY, to: MONDAY + DAY, ...query })).slots ?? [],

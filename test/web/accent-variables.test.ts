@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { accentVariables } from '../../adapters/web/browser/parts/accent-variables.js';
-import { colorsOf } from '../../core/model/colors.js';
+import { buildColors } from '../../core/model/colors.js';
 
 const TOKENS = fileURLToPath(new URL('../../../adapters/web/browser/design/tokens.css', import.meta.url));
 
@@ -37,7 +37,7 @@ describe('the accent of a business on its pages', () => {
     it(`is readable on every background of the ${theme} theme, and tints free days`, () => {
       const token = of[theme];
       const property = fc.property(anAccent, (given) => {
-        const { accent, onAccent } = colorsOf(given)[theme];
+        const { accent, onAccent } = buildColors(given)[theme];
         const colors = accentVariables({ accent, on_accent: onAccent }, theme);
         const soft = colors['accent-soft'];
         const readable: readonly (readonly [string, string])[] = [

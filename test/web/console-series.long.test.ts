@@ -1,10 +1,10 @@
 import { expect } from 'chai';
 import { begunSeries, blankSeries, type Offered } from '../../adapters/web/browser/console/series/draft.js';
 import {
+  buildRule,
   firstDay,
-  monthlyOf,
+  listMonthly,
   type Repeat,
-  ruleOf,
   toggled,
   WEEKLY,
 } from '../../adapters/web/browser/console/series/repeat.js';
@@ -19,7 +19,7 @@ import { statesOf } from './support/states.js';
 describe('a rule of a series', () => {
   // The fifth and last Tuesday of that month.
   const DATE = '2026-12-29';
-  const rule = (fields: Partial<Repeat>, date = DATE) => ruleOf({ ...WEEKLY, ...fields }, date);
+  const rule = (fields: Partial<Repeat>, date = DATE) => buildRule({ ...WEEKLY, ...fields }, date);
 
   it('is written in plain words', () => {
     for (const [fields, text] of [
@@ -40,8 +40,8 @@ describe('a rule of a series', () => {
     expect(rule({ unit: 'months', monthly: 'weekday' }, '2026-12-08')).to.contain('BYDAY=2TU');
     expect(rule({ unit: 'months', monthly: 'last' }, '2026-12-24')).to.contain('BYDAY=4TH');
     expect(rule({ unit: 'months', monthly: 'last' }, '2026-12-25')).to.contain('BYDAY=-1FR');
-    expect(monthlyOf('2026-12-24')).to.deep.equal(['date', 'weekday']);
-    expect(monthlyOf('2026-12-25')).to.deep.equal(['date', 'weekday', 'last']);
+    expect(listMonthly('2026-12-24')).to.deep.equal(['date', 'weekday']);
+    expect(listMonthly('2026-12-25')).to.deep.equal(['date', 'weekday', 'last']);
   });
 
   it('begins on its first day', () => {

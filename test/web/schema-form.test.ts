@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { blankOf, bodyOf, draftOf } from '../../adapters/web/browser/console/forms/schema-form.js';
+import { buildBlank, buildBody, buildDraft } from '../../adapters/web/browser/console/forms/schema-form.js';
 import { emailOrBlank, flag, integer, lineOfText, longText, object, objects, oneOf } from '../../core/basics/schema.js';
 
 const RULES = object({ slotMinutes: integer(1, 9, { default: null }), isOpen: flag({ default: true }) });
@@ -24,7 +24,7 @@ const BLANK = {
 
 describe('the draft of an object', () => {
   it('begins with the defaults, in the names of the interface', () => {
-    expect(blankOf(ROOM)).to.deep.equal(BLANK);
+    expect(buildBlank(ROOM)).to.deep.equal(BLANK);
   });
 
   it('shows empty texts for null, and sends null for them again where it is the default', () => {
@@ -37,9 +37,9 @@ describe('the draft of an object', () => {
       seen_by: 'Ada',
       uuid: 'x',
     };
-    const draft = draftOf(ROOM, stored);
+    const draft = buildDraft(ROOM, stored);
     expect(draft).to.deep.equal({ ...BLANK, name: 'Room', limits: [{ per_day: 2, note: '' }] });
     const { seen_by: _, uuid: __, ...sent } = stored;
-    expect(bodyOf(ROOM, draft)).to.deep.equal(sent);
+    expect(buildBody(ROOM, draft)).to.deep.equal(sent);
   });
 });

@@ -3,12 +3,12 @@ import {
   addMonths,
   cityOf,
   countdownText,
-  daysOf,
   dayText,
   deviceZone,
   durationText,
   firstWeekday,
   isSameClock,
+  listDays,
   localDate,
   offsetText,
   priceText,
@@ -65,8 +65,8 @@ describe('times on pages', () => {
   it('count months and days like calendars', () => {
     expect(addMonths('2026-12', 1)).to.equal('2027-01');
     expect(addMonths('2026-01', -1)).to.equal('2025-12');
-    expect(daysOf('2028-02')).to.have.length(29);
-    expect(daysOf('2026-11').at(-1)).to.equal('2026-11-30');
+    expect(listDays('2028-02')).to.have.length(29);
+    expect(listDays('2026-11').at(-1)).to.equal('2026-11-30');
     expect(weekdayOf('2026-11-22')).to.equal(7);
   });
 

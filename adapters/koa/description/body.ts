@@ -2,7 +2,7 @@ import { isFailure, ValidationError } from '../../../core/basics/errors.js';
 import { mergePatch, REQUIRED } from '../../../core/basics/fields.js';
 import { type InputOf, type ObjectField, parse } from '../../../core/basics/schema.js';
 import { type Document, requestSchema } from './fields.js';
-import { type JsonSchema, mergePatchOf } from './schemas.js';
+import { buildMergePatch, type JsonSchema } from './schemas.js';
 
 /** A JSON body. */
 export interface Body<Input> {
@@ -27,7 +27,7 @@ export function body<Input>(
   return { schema, documented, check, checkedAlways: false, mediaTypes: ['application/json'] };
 }
 
-export function bodyOf<S extends ObjectField>(fields: S, document: Document): Body<InputOf<S>> {
+export function describeBody<S extends ObjectField>(fields: S, document: Document): Body<InputOf<S>> {
   return body(requestSchema(fields, document), (input) => parse(fields, input));
 }
 
@@ -35,13 +35,13 @@ export function bodyOf<S extends ObjectField>(fields: S, document: Document): Bo
  * JSON merge patch of an object with the fields of `whole`. The patched object is only known inside the use case. Errors that do not depend
  * on it (a bad value, `null` in a required field) are a 400 before the object is looked up.
  */
-export function patchOf(
+export function describePatch(
   whole: Body<unknown>,
   example: object,
-  documented = mergePatchOf(whole.documented),
+  documented = buildMergePatch(whole.documented),
 ): Body<unknown> {
   return {
-    schema: mergePatchOf(whole.schema),
+    schema: buildMergePatch(whole.schema),
     documented: { ...documented, examples: [example] },
     check: (patch, query) => checkPatch(whole, patch, query),
     checkedAlways: true,

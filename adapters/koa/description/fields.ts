@@ -87,7 +87,7 @@ type View = Record<string, unknown>;
 type Write = (value: unknown) => unknown;
 
 /** Builds the function that renders the fields of objects, without parts of `included`. */
-export function fieldsViewOf({ shown }: ObjectField): (object: object) => View {
+export function buildFieldsView({ shown }: ObjectField): (object: object) => View {
   const write = writerOf(shown.filter(({ field }) => !field.options.included));
   return (object) => {
     const view: View = {};
@@ -97,7 +97,7 @@ export function fieldsViewOf({ shown }: ObjectField): (object: object) => View {
 }
 
 /** Builds the function that renders stored objects. It shows the parts of `included`. */
-export function viewOf({ shown }: ObjectField): (object: object, included?: ReadonlySet<string>) => View {
+export function buildView({ shown }: ObjectField): (object: object, included?: ReadonlySet<string>) => View {
   const isPart = ({ field }: NamedField) => field.options.included === true;
   const write = writerOf(shown.filter((one) => !isPart(one)));
   const parts = shown.filter(isPart).map((one) => ({ part: one.wire, write: writerOf([one]) }));
@@ -147,7 +147,7 @@ function writeOf({ object: inner, json, options }: Field): Write | undefined {
 }
 
 /** Completes the example of a request to that of an answer: with the defaults, but without parts that are only shown on request. */
-export function exampleOf({ shown }: ObjectField, sent: Row): View {
+export function completeExample({ shown }: ObjectField, sent: Row): View {
   const example: View = {};
   for (const { wire, field } of shown) {
     const { options, object: inner } = field;
@@ -158,8 +158,8 @@ export function exampleOf({ shown }: ObjectField, sent: Row): View {
       const standard = options.default;
       if (standard !== undefined) example[wire] = writeOf(field)?.(standard) ?? standard;
     } else if (!inner) example[wire] = given;
-    else if (Array.isArray(given)) example[wire] = given.map((item) => exampleOf(inner, item));
-    else example[wire] = exampleOf(inner, given as Row);
+    else if (Array.isArray(given)) example[wire] = given.map((item) => completeExample(inner, item));
+    else example[wire] = completeExample(inner, given as Row);
   }
   return example;
 }

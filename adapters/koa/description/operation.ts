@@ -11,7 +11,7 @@ import type { Query, Values } from './query.js';
 import type { Rendered, Reply } from './reply.js';
 import type { JsonSchema } from './schemas.js';
 
-export { type Body, body, bodyOf, patchOf } from './body.js';
+export { type Body, body, describeBody, describePatch } from './body.js';
 
 /** Caller of an operation, for each kind of credential. */
 export interface Callers {
@@ -139,7 +139,7 @@ export function mediaTypesReadBy(operation: Operation): readonly string[] {
   return body?.mediaTypes ?? (takesKey(operation) && !upload ? ['application/json'] : []);
 }
 
-export function mediaTypesOf({
+export function listMediaTypes({
   produces = 'application/json',
   alsoAs = {},
 }: Operation): readonly [string, ...string[]] {

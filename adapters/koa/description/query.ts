@@ -5,8 +5,8 @@ import { PAGE_LIMITS, type PageRequest } from '../../../core/basics/pagination.j
 import type { Instant } from '../../../core/basics/ports.js';
 import { type Foldings, readSearch, type Search, TERMS_MAX } from '../../../core/basics/search.js';
 import type { OpenRight, Right } from '../../../core/model/rights.js';
-import { expected, instantInput, type JsonSchema, listOf, sizeExpected, uuid } from './schemas.js';
-import { checkOf } from './validation.js';
+import { describeList, expected, instantInput, type JsonSchema, sizeExpected, uuid } from './schemas.js';
+import { compileCheck } from './validation.js';
 import { coreName } from './wire-names.js';
 
 /** Query parameter. Its value is validated by the schema and then converted by `read`. */
@@ -93,7 +93,7 @@ export function instant(description: string): Parameter<Instant | undefined> {
 
 /** Builds a parameter for up to `most` different UUIDs, comma-separated, which it returns in lower case. */
 export function identifiers(most: number, description: string): Parameter<readonly string[] | undefined> {
-  const schema: JsonSchema = { ...listOf(uuid), minItems: 1, maxItems: most };
+  const schema: JsonSchema = { ...describeList(uuid), minItems: 1, maxItems: most };
   return {
     schema,
     description,
@@ -170,7 +170,7 @@ export function queryReader(
     nameInCore: coreName(name),
     parameter,
   }));
-  const problemsOf = checkOf({
+  const problemsOf = compileCheck({
     type: 'object',
     properties: Object.fromEntries(parameters.map(({ name, parameter }) => [name, parameter.schema])),
     required: parameters.filter(({ parameter }) => parameter.required).map(({ name }) => name),

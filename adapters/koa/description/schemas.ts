@@ -11,7 +11,7 @@ export function object(properties: Record<string, JsonSchema>, optional: readonl
   return { type: 'object', properties, ...(required.length > 0 && { required }) };
 }
 
-export function listOf(items: JsonSchema): JsonSchema {
+export function describeList(items: JsonSchema): JsonSchema {
   return { type: 'array', items };
 }
 
@@ -64,9 +64,9 @@ export function success(data: JsonSchema): JsonSchema {
 }
 
 /** Builds the schema of a page (adapters/koa/README.md, "Lists"). */
-export function pageOf(items: JsonSchema): JsonSchema {
+export function describePage(items: JsonSchema): JsonSchema {
   return object({
-    data: listOf(items),
+    data: describeList(items),
     perPage: { type: 'integer', minimum: 1, maximum: 1000, examples: [25] },
     currentPage: { type: 'integer', minimum: 1, examples: [1] },
     total: { type: 'integer', minimum: 0, examples: [1] },
@@ -99,7 +99,7 @@ export const conflict: JsonSchema = {
       message: { type: 'string' },
       reason: refusalReason,
       conflicts: {
-        ...listOf(object({ booking: uuid, start: timestamp, reason: refusalReason }, ['booking'])),
+        ...describeList(object({ booking: uuid, start: timestamp, reason: refusalReason }, ['booking'])),
         description: 'Only for a series: all occurrences that cannot be booked, in order.',
       },
       errors,
@@ -141,13 +141,13 @@ export const failure: JsonSchema = {
 };
 
 /** Returns the schema's example, or builds one from its parts. Undefined if there is none. */
-export function exampleOf({ examples, const: only, properties, items }: JsonSchema): unknown {
+export function findExample({ examples, const: only, properties, items }: JsonSchema): unknown {
   if (examples) return examples[0];
   if (properties) {
-    const fields = Object.entries(properties).map(([name, field]) => [name, exampleOf(field)] as const);
+    const fields = Object.entries(properties).map(([name, field]) => [name, findExample(field)] as const);
     return Object.fromEntries(fields.filter(([, example]) => example !== undefined));
   }
-  const item = items && exampleOf(items);
+  const item = items && findExample(items);
   return item === undefined ? only : [item];
 }
 
@@ -156,13 +156,13 @@ export function exampleOf({ examples, const: only, properties, items }: JsonSche
  * replaced entirely. A missing field keeps its value, so the patch has no defaults. The example of the whole object
  * is dropped.
  */
-export function mergePatchOf(schema: JsonSchema): JsonSchema {
+export function buildMergePatch(schema: JsonSchema): JsonSchema {
   const { title, required: _, default: __, examples, properties, additionalProperties, ...rest } = schema;
   return {
     ...rest,
     ...(title !== undefined && { title: `${title.replace(/^New/, '')}Patch` }),
     ...(examples && !properties && { examples }),
-    ...(properties && { properties: mapValues(properties, (field) => nullable(mergePatchOf(field))) }),
+    ...(properties && { properties: mapValues(properties, (field) => nullable(buildMergePatch(field))) }),
     ...(typeof additionalProperties === 'object' && { additionalProperties: nullable(additionalProperties) }),
   };
 }

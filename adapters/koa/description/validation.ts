@@ -72,7 +72,7 @@ const NOTHING: readonly ErrorObject[] = [];
 const compiled = new WeakMap<JsonSchema, ValidateFunction>();
 
 /** Compiles a schema on first use. Compiling all schemas at once would take most of the start-up time. */
-export function checkOf(schema: JsonSchema): Check {
+export function compileCheck(schema: JsonSchema): Check {
   let validate = compiled.get(schema);
   return (value) => {
     if (!validate) {
@@ -93,7 +93,7 @@ export function checkOf(schema: JsonSchema): Check {
 export function bodyReader(
   body: Body<unknown>,
 ): (sent: object, errors: Record<string, string>, query?: Readonly<Record<string, unknown>>) => unknown {
-  const problemsOf = checkOf(body.schema);
+  const problemsOf = compileCheck(body.schema);
   const inCoreNames = coreNames(body.schema);
   const removeOversized = oversizedRemover(body.schema);
 

@@ -4,7 +4,7 @@ import type { Expected } from '../../../core/basics/versions.js';
  * Builds an entity tag: the object's UUID and version, the included parts, and anything else that the body depends
  * on. Some paths show different objects to different callers, so the version alone is not unique.
  */
-export function etagOf(
+export function buildEtag(
   { uuid, version }: { readonly uuid: string; readonly version: number | string },
   ...parts: readonly string[]
 ): string {

@@ -4,12 +4,12 @@ import { REQUIRED } from '../../../core/basics/fields.js';
 import { ProtocolError } from './responses.js';
 
 /** Returns the id that the client sent for the request if it is valid, or a new one. */
-export function requestIdOf(header: string | string[] | undefined): string {
+export function readRequestId(header: string | string[] | undefined): string {
   return typeof header === 'string' && /^[\x21-\x7e]{1,128}$/.test(header) ? header : randomUUID();
 }
 
 /** Parses `traceparent` (W3C Trace Context, 3.2). Empty if the header is missing or invalid. */
-export function traceOf(traceparent: string | string[] | undefined): { readonly traceId?: string } {
+export function parseTrace(traceparent: string | string[] | undefined): { readonly traceId?: string } {
   if (typeof traceparent !== 'string') return NO_TRACE;
   const traceId = TRACEPARENT.exec(traceparent)?.[1];
   return traceId === undefined ? NO_TRACE : { traceId };
@@ -60,7 +60,7 @@ export function announcesBody({ headers }: IncomingMessage): boolean {
 }
 
 /** Reads the body. @throws ProtocolError if it exceeds the limit, if the client disconnects, and if `interrupt` was called. */
-export function bytesOf(req: IncomingMessage, limit: number): Promise<Buffer> {
+export function readBytes(req: IncomingMessage, limit: number): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     if (Number(req.headers['content-length'] ?? 0) > limit) return reject(new ProtocolError('too_large'));
     const interrupted = (req as Interrupted)[INTERRUPTED];

@@ -57,13 +57,13 @@ export function mountedAt(target: string, url: string): string {
 }
 
 /** Returns the part of the service's URL before `/v1`, as the client sees it. */
-export function baseOf({ req, protocol, host }: Pick<Context, 'req' | 'protocol' | 'host'>, mounted: string): string {
+export function findBase({ req, protocol, host }: Pick<Context, 'req' | 'protocol' | 'host'>, mounted: string): string {
   const { localAddress = 'localhost', localPort = 80 } = req.socket;
   // HTTP/1.0 does not require a `Host` header.
   return `${protocol}://${host || `${localAddress}:${localPort}`}${mounted}`;
 }
 
 /** Fills the parameters into the pattern. A parameter without a value is the UUID of the created object. */
-export function pathOf(pattern: string, params: Readonly<Record<string, string>>, created: string): string {
+export function fillPath(pattern: string, params: Readonly<Record<string, string>>, created: string): string {
   return pattern.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? created);
 }

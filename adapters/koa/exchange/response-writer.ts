@@ -32,15 +32,15 @@ type Body = string | Buffer | Readable | undefined;
 
 /** Sets the reply on Koa's context. Koa sends it after all middleware, so that other middleware can read and change it. */
 export const send: Send = (ctx, reply, answered, stopping) => {
-  const text = textOf(reply);
-  const body = bodyOf(ctx, reply, text, stopping);
+  const text = renderText(reply);
+  const body = buildBody(ctx, reply, text, stopping);
   ctx.status = reply.status;
-  ctx.set(headersOf(ctx.res, reply, text, answered));
+  ctx.set(buildHeaders(ctx.res, reply, text, answered));
   if (body !== undefined) ctx.body = body;
   return body;
 };
 
-export function textOf({ bytes, text, body }: Reply): Buffer | string | undefined {
+export function renderText({ bytes, text, body }: Reply): Buffer | string | undefined {
   return bytes ?? text ?? (body === undefined ? undefined : JSON.stringify(body));
 }
 
@@ -50,14 +50,14 @@ export function isBeforeBody({ status, headers }: Reply): boolean {
 }
 
 /** Streams a long body at the client's speed. */
-export function bodyOf(ctx: Context, reply: Reply, text: Buffer | string | undefined, stopping: AbortSignal): Body {
+export function buildBody(ctx: Context, reply: Reply, text: Buffer | string | undefined, stopping: AbortSignal): Body {
   if (reply.stream) return following(ctx, reply.stream, stopping);
   if (reply.pieces) return paced(ctx.req, inPieces(reply.pieces));
   if (isBeforeBody(reply)) return Readable.from(untilSent(ctx.req, text ?? ''), { objectMode: false });
   return text !== undefined && text.length > PIECE ? paced(ctx.req, cut(Buffer.from(text))) : text;
 }
 
-export function headersOf(
+export function buildHeaders(
   res: ServerResponse,
   { etag, headers: own, pieces }: Reply,
   text: Buffer | string | undefined,

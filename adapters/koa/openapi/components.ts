@@ -1,4 +1,4 @@
-import { exampleOf, type JsonSchema } from '../description/schemas.js';
+import { findExample, type JsonSchema } from '../description/schemas.js';
 
 /** Parts of the OpenAPI document that are written once and referenced. */
 export class Components {
@@ -20,7 +20,7 @@ export class Components {
   }
 
   /** Builds the content of a body, with an example. */
-  content(mediaTypes: readonly string[], schema: JsonSchema, example = exampleOf(schema)): object {
+  content(mediaTypes: readonly string[], schema: JsonSchema, example = findExample(schema)): object {
     const content = { schema: this.refer(schema), ...(example !== undefined && { example }) };
     return Object.fromEntries(mediaTypes.map((type) => [type, content]));
   }

@@ -13,11 +13,11 @@ import {
 } from '../description/operation.js';
 import type { Parameter } from '../description/query.js';
 import type { Reply } from '../description/reply.js';
-import { exampleOf, type JsonSchema } from '../description/schemas.js';
+import { findExample, type JsonSchema } from '../description/schemas.js';
 import { Components } from './components.js';
 import { exampleFile, exampleHex, exampleSecret, exampleUuids } from './examples.js';
-import { anyOf, failureResponses, isConditionalRead, isConditionalWrite, responsesOf } from './responses.js';
-import { webhooksOf } from './webhooks.js';
+import { anyOf, describeResponses, failureResponses, isConditionalRead, isConditionalWrite } from './responses.js';
+import { describeWebhooks } from './webhooks.js';
 
 /**
  * Builds the operation `GET /v1/openapi.json`: the OpenAPI 3.1 document of all operations including this one, built on the first request.
@@ -82,7 +82,7 @@ function openApiDocument(operations: readonly Operation[], booking: JsonSchema, 
     paths[each.path] ??= {};
     (paths[each.path] as Record<string, unknown>)[each.method.toLowerCase()] = documented(each, components);
   }
-  const webhooks = webhooksOf(booking, components);
+  const webhooks = describeWebhooks(booking, components);
   const responses = failureResponses(components);
   return {
     openapi: '3.1.0',
@@ -122,7 +122,7 @@ function documented(declared: Operation, components: Components): object {
       },
     }),
     ...(upload && { requestBody: { required: true, content: fileContent(upload) } }),
-    responses: responsesOf(declared, components),
+    responses: describeResponses(declared, components),
   };
 }
 
@@ -175,7 +175,7 @@ function queryParameter(
   components: Components,
 ): object {
   const { default: standard, ...rest } = schema;
-  const example = exampleOf(schema);
+  const example = findExample(schema);
   return {
     name,
     in: 'query',

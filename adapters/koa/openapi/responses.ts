@@ -1,8 +1,14 @@
 import { reachOf } from '../../../core/ledger/access/may.js';
 import { STAFF_ROLES } from '../../../core/model/staff.js';
 import { RESPONSE_HEADERS, type ResponseHeader } from '../description/headers.js';
-import { mediaTypesOf, mediaTypesReadBy, type Operation, type OwnFailure, rightOf } from '../description/operation.js';
-import { conflict, exampleOf, failure, fieldErrors, type JsonSchema, unauthorized } from '../description/schemas.js';
+import {
+  listMediaTypes,
+  mediaTypesReadBy,
+  type Operation,
+  type OwnFailure,
+  rightOf,
+} from '../description/operation.js';
+import { conflict, failure, fieldErrors, findExample, type JsonSchema, unauthorized } from '../description/schemas.js';
 import type { Components } from './components.js';
 
 type FailureStatus = 400 | 401 | 403 | 406 | 412 | 413 | 415 | 422 | 429 | 500 | 503 | OwnFailure;
@@ -28,13 +34,13 @@ const FAILURES: Readonly<Record<FailureStatus, Failing>> = {
     name: 'BadRequest',
     description: 'Some fields are wrong.',
     schema: fieldErrors,
-    example: exampleOf(fieldErrors),
+    example: findExample(fieldErrors),
   },
   401: {
     name: 'Unauthorized',
     description: 'The token is missing, or not a valid one of the required type.',
     schema: unauthorized,
-    example: exampleOf(unauthorized),
+    example: findExample(unauthorized),
     headers: ['WWW-Authenticate'],
   },
   403: plain(
@@ -49,7 +55,7 @@ const FAILURES: Readonly<Record<FailureStatus, Failing>> = {
     name: 'Conflict',
     description: 'A value is already taken, or the current state does not allow the request.',
     schema: conflict,
-    example: exampleOf(conflict),
+    example: findExample(conflict),
   },
   410: plain(410, 'Gone', 'Gone', 'That event has expired, or never existed.'),
   412: plain(
@@ -122,7 +128,7 @@ export function failureResponses(components: Components): Readonly<Record<string
 }
 
 /** Returns an operation's answers by status: the declared ones, and the failures that follow from the declaration. */
-export function responsesOf(declared: Operation, components: Components): Readonly<Record<number, object>> {
+export function describeResponses(declared: Operation, components: Components): Readonly<Record<number, object>> {
   const { answers, forKeys } = declared;
   const successes = Object.entries(answers).map(([status, schema]) => {
     const others = forKeys?.answers[Number(status) as keyof typeof answers];
@@ -141,7 +147,7 @@ export function responsesOf(declared: Operation, components: Components): Readon
 }
 
 /** Lists all statuses that an operation may answer a complete request with. */
-export function statusesOf(declared: Operation): readonly number[] {
+export function listStatuses(declared: Operation): readonly number[] {
   const successes = Object.keys(declared.answers).map(Number);
   return [...successes, ...(isConditionalRead(declared) ? [304] : []), ...failuresOf(declared)];
 }
@@ -175,7 +181,7 @@ function successOf(declared: Operation, status: number, schema: JsonSchema | nul
 
 function contentOf(declared: Operation, schema: JsonSchema, components: Components): object {
   const { alsoAs = {} } = declared;
-  const contents = mediaTypesOf(declared).map((type) => components.content([type], alsoAs[type] ?? schema));
+  const contents = listMediaTypes(declared).map((type) => components.content([type], alsoAs[type] ?? schema));
   return Object.assign({}, ...contents);
 }
 
@@ -243,6 +249,6 @@ function failuresOf(declared: Operation): readonly FailureStatus[] {
 export function anyOf(schemas: readonly JsonSchema[]): JsonSchema {
   const distinct = [...new Set(schemas)];
   if (distinct.length === 1) return distinct[0]!;
-  const example = exampleOf(schemas[0]!);
+  const example = findExample(schemas[0]!);
   return { anyOf: distinct, ...(example !== undefined && { examples: [example] }) };
 }

@@ -48,7 +48,7 @@ const HEADERS = [
 ];
 
 /** Webhooks that the service sends for actions (Standard Webhooks), by trigger. */
-export function webhooksOf(booking: JsonSchema, components: Components): Readonly<Record<string, object>> {
+export function describeWebhooks(booking: JsonSchema, components: Components): Readonly<Record<string, object>> {
   const payload = payloadOf('WebhookPayload', booking);
   const payloadOfOthers = payloadOf('ObjectWebhookPayload', object({ uuid }));
   return Object.fromEntries(

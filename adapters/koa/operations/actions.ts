@@ -5,11 +5,26 @@ import { TEMPLATE_NAMES } from '../../../core/messages/actions/template-names.js
 import { TEST_RECEIVER } from '../../../core/messages/actions/test-action.js';
 import { ACTION, ACTION_TYPES, type Action, type ActionType, CONFIGS } from '../../../core/model/action.js';
 import type { Attempt } from '../../../core/model/job.js';
-import { answerSchema, exampleOf, fieldsViewOf, requestSchema, shownSchema, viewOf } from '../description/fields.js';
-import { body, bodyOf, type Operation, operation, patchOf } from '../description/operation.js';
+import {
+  answerSchema,
+  buildFieldsView,
+  buildView,
+  completeExample,
+  requestSchema,
+  shownSchema,
+} from '../description/fields.js';
+import { body, describeBody, describePatch, type Operation, operation } from '../description/operation.js';
 import { inSlices, paging } from '../description/query.js';
-import { type JsonSchema, mergePatchOf, nullable, object, pageOf, success, timestamp } from '../description/schemas.js';
-import { etagOf } from '../exchange/entity-tags.js';
+import {
+  buildMergePatch,
+  describePage,
+  type JsonSchema,
+  nullable,
+  object,
+  success,
+  timestamp,
+} from '../description/schemas.js';
+import { buildEtag } from '../exchange/entity-tags.js';
 import { created, deleted, listed, shown } from '../exchange/responses.js';
 import * as examples from '../openapi/examples.js';
 import type { ApiParts } from './parts.js';
@@ -84,20 +99,20 @@ function newAction(parts: ApiParts) {
 }
 
 /** In a patch without `type`, only the fields distinguish the kinds of `config`. */
-const actionPatchSchema: JsonSchema = mergePatchOf({
+const actionPatchSchema: JsonSchema = buildMergePatch({
   ...sent,
   title: 'Action',
   properties: {
     ...sent.properties,
-    config: { anyOf: [newConfigs.webhook, newConfigs.email, transition].map(mergePatchOf) },
+    config: { anyOf: [newConfigs.webhook, newConfigs.email, transition].map(buildMergePatch) },
   },
 });
 
 function exampleFor(type: ActionType): object {
   const given = examples.newActions[type];
   const { actions: uuid, workflow } = examples.exampleUuids;
-  const config = exampleOf(CONFIGS[type], { ...given.config });
-  return { uuid, workflow, ...exampleOf(ACTION, { ...given, config }), ...examples.CREATED };
+  const config = completeExample(CONFIGS[type], { ...given.config });
+  return { uuid, workflow, ...completeExample(ACTION, { ...given, config }), ...examples.CREATED };
 }
 
 /** Action without the secret of its webhook. */
@@ -120,14 +135,14 @@ export function attemptView({ at, ok, status, message }: Attempt) {
 
 export { attemptSchema };
 
-const testReceiver = bodyOf(TEST_RECEIVER, { title: 'TestReceiver', examples: [{ to: 'ada@example.com' }] });
+const testReceiver = describeBody(TEST_RECEIVER, { title: 'TestReceiver', examples: [{ to: 'ada@example.com' }] });
 
-const view = viewOf(ACTION);
-const configViews: ByType<ReturnType<typeof fieldsViewOf>> = {
-  webhook: fieldsViewOf(CONFIGS.webhook),
-  email: fieldsViewOf(CONFIGS.email),
-  transition: fieldsViewOf(CONFIGS.transition),
-  log: fieldsViewOf(CONFIGS.log),
+const view = buildView(ACTION);
+const configViews: ByType<ReturnType<typeof buildFieldsView>> = {
+  webhook: buildFieldsView(CONFIGS.webhook),
+  email: buildFieldsView(CONFIGS.email),
+  transition: buildFieldsView(CONFIGS.transition),
+  log: buildFieldsView(CONFIGS.log),
 };
 
 /** Renders an action. `secret` is only given if it was just created or set. */
@@ -167,7 +182,7 @@ export function actionOperations(parts: ApiParts): readonly Operation[] {
       tag: 'Actions',
       summary: "List a workflow's actions, in order",
       query: paging,
-      answers: { 200: pageOf(actionSchema) },
+      answers: { 200: describePage(actionSchema) },
       async handle({ caller, params, query }) {
         const page = await parts.actions.list(caller, params.workflow, inSlices(query));
         return listed(page, (action) => actionView(action));
@@ -185,7 +200,7 @@ export function actionOperations(parts: ApiParts): readonly Operation[] {
       hasEtag: true,
       async handle({ caller, params }) {
         const action = await parts.actions.get(caller, params.workflow, params.uuid);
-        return shown(actionView(action), etagOf(action));
+        return shown(actionView(action), buildEtag(action));
       },
     }),
     operation({
@@ -198,14 +213,14 @@ export function actionOperations(parts: ApiParts): readonly Operation[] {
       summary: 'Update an action',
       description:
         '`config.secret: null` generates a new secret, which only this answer contains. The old secret signs in addition to it for a day.',
-      body: patchOf(whole, examples.actionPatch, actionPatchSchema),
+      body: describePatch(whole, examples.actionPatch, actionPatchSchema),
       answers: { 200: success(actionSchema) },
       hasEtag: true,
       secret: true,
       async handle({ caller, params, input, expected }) {
         const { workflow, uuid } = params;
         const { action, secret } = await parts.actions.change(caller, { workflow, uuid }, input, { expected });
-        return shown(actionView(action, secret), etagOf(action));
+        return shown(actionView(action, secret), buildEtag(action));
       },
     }),
     operation({

@@ -4,17 +4,17 @@ import { formatInstant } from '../../../core/basics/instants.js';
 import { APP, type App } from '../../../core/model/app.js';
 import { ALL } from '../../../core/model/rights.js';
 import { answerProperties, answerSchema } from '../description/fields.js';
-import { bodyOf, type Operation, operation, patchOf } from '../description/operation.js';
+import { describeBody, describePatch, type Operation, operation } from '../description/operation.js';
 import { type Include, ignored, include, inSlices, paging, search } from '../description/query.js';
-import { type JsonSchema, object, pageOf, success, timestamp, uuid } from '../description/schemas.js';
-import { etagOf } from '../exchange/entity-tags.js';
+import { describePage, type JsonSchema, object, success, timestamp, uuid } from '../description/schemas.js';
+import { buildEtag } from '../exchange/entity-tags.js';
 import { created, deleted, listedByVersion, shown } from '../exchange/responses.js';
 import * as examples from '../openapi/examples.js';
 import type { ApiParts } from './parts.js';
 
-const newApp = bodyOf(APP, { title: 'NewApp', examples: [examples.newApp] });
+const newApp = describeBody(APP, { title: 'NewApp', examples: [examples.newApp] });
 
-const rotation = bodyOf(TOKEN_ROTATION, { title: 'TokenRotation', examples: [examples.tokenRotation] });
+const rotation = describeBody(TOKEN_ROTATION, { title: 'TokenRotation', examples: [examples.tokenRotation] });
 
 /** App without its token. */
 export const appSchema = answerSchema(APP, { title: 'App', examples: [examples.app] });
@@ -34,7 +34,7 @@ const appForKeysSchema: JsonSchema = {
   examples: [examples.appForKeys],
 };
 
-const newSession = bodyOf(NEW_SESSION, { title: 'NewSession', examples: [examples.newSession] });
+const newSession = describeBody(NEW_SESSION, { title: 'NewSession', examples: [examples.newSession] });
 
 const sessionFields = {
   uuid,
@@ -79,7 +79,7 @@ export function appView(app: App, included: Include<'meta'>, token?: string) {
 }
 
 function shownApp(app: App, included: Include<'meta'>) {
-  return shown(appView(app, included), etagOf(app, ...included));
+  return shown(appView(app, included), buildEtag(app, ...included));
 }
 
 export function appOperations(parts: ApiParts): readonly Operation[] {
@@ -113,7 +113,7 @@ export function appOperations(parts: ApiParts): readonly Operation[] {
       tag: 'Apps',
       summary: 'List your apps, oldest first',
       query: { ...paging, ...metaIncluded, ...search('name', 'slug') },
-      answers: { 200: pageOf(appSchema) },
+      answers: { 200: describePage(appSchema) },
       revision: (caller) => parts.apps.revision(caller),
       async handle({ caller, query, rendered }) {
         const page = await parts.apps.list(caller, inSlices(query));
@@ -144,7 +144,7 @@ export function appOperations(parts: ApiParts): readonly Operation[] {
       tag: 'Apps',
       summary: 'Update an app',
       query: metaIncluded,
-      body: patchOf(newApp, examples.appPatch),
+      body: describePatch(newApp, examples.appPatch),
       answers: { 200: success(appSchema) },
       failures: [409],
       hasEtag: true,
@@ -216,7 +216,7 @@ export function appOperations(parts: ApiParts): readonly Operation[] {
       hasEtag: true,
       async handle({ caller, params }) {
         const session = await parts.apps.getSession(caller, params.app, params.uuid);
-        return shown(sessionView(session), etagOf({ uuid: session.uuid, version: SESSION_VERSION }));
+        return shown(sessionView(session), buildEtag({ uuid: session.uuid, version: SESSION_VERSION }));
       },
     }),
     operation({

@@ -31,8 +31,8 @@ import {
 } from '../description/query.js';
 import type { Reply } from '../description/reply.js';
 import {
+  describeList,
   type JsonSchema,
-  listOf,
   nullable,
   object,
   success,
@@ -61,10 +61,10 @@ const slot = object(
     choices: {
       type: 'object',
       description: 'The resources that could serve, by role.',
-      additionalProperties: listOf(uuid),
+      additionalProperties: describeList(uuid),
     },
     overrode: {
-      ...listOf({ type: 'string', enum: OVERRIDABLE }),
+      ...describeList({ type: 'string', enum: OVERRIDABLE }),
       description: 'With `override`: the reasons that a booking of the slot would override.',
     },
   },
@@ -105,10 +105,10 @@ const explanationSchema: JsonSchema = {
       description: 'Reason for which the booking would be refused now. null: it would be made.',
     },
     overrode: {
-      ...listOf({ type: 'string', enum: OVERRIDABLE }),
+      ...describeList({ type: 'string', enum: OVERRIDABLE }),
       description: 'The reasons that the booking would override. Empty if it needs no override.',
     },
-    candidates: listOf(
+    candidates: describeList(
       object({
         role: { type: ['string', 'null'], description: 'null without a service.' },
         resource: uuid,
@@ -117,7 +117,7 @@ const explanationSchema: JsonSchema = {
           description: 'The first obstacle that remains. null: none.',
         },
         overridden: {
-          ...listOf({ type: 'string', enum: OVERRIDABLE }),
+          ...describeList({ type: 'string', enum: OVERRIDABLE }),
           description: 'The obstacles that are overridden.',
         },
       }),
@@ -140,10 +140,10 @@ export const availabilitySchema = {
       timezone,
       from: timestamp,
       to: timestamp,
-      slots: listOf(slot),
-      windows: listOf(object(span)),
+      slots: describeList(slot),
+      windows: describeList(object(span)),
       days: {
-        ...listOf({ type: 'string', format: 'date' }),
+        ...describeList({ type: 'string', format: 'date' }),
         description: 'The local dates in `timezone` on which a slot starts, in order.',
       },
       until: { ...nullable(timestamp), description: 'The latest end that a move would be granted. null: none.' },

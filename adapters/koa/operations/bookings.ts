@@ -45,7 +45,7 @@ import type { Resource } from '../../../core/model/resource.js';
 import { ALL, FRONT } from '../../../core/model/rights.js';
 import { HOLD_SECONDS_MAX, MINUTES_MAX, UNATTENDED_HOLD_SECONDS_MAX } from '../../../core/model/settings.js';
 import { requestSchema } from '../description/fields.js';
-import { type Body, body, bodyOf, type Operation, operation } from '../description/operation.js';
+import { type Body, body, describeBody, type Operation, operation } from '../description/operation.js';
 import {
   choice,
   choices,
@@ -62,22 +62,22 @@ import {
 } from '../description/query.js';
 import type { Reply } from '../description/reply.js';
 import {
+  buildMergePatch,
+  describeList,
+  describePage,
   instantInput,
   type JsonSchema,
   language,
-  listOf,
-  mergePatchOf,
   meta,
   nullable,
   object,
-  pageOf,
   success,
   text,
   timestamp,
   timezone,
   uuid,
 } from '../description/schemas.js';
-import { etagOf } from '../exchange/entity-tags.js';
+import { buildEtag } from '../exchange/entity-tags.js';
 import { created, listed, secretly, shown } from '../exchange/responses.js';
 import * as examples from '../openapi/examples.js';
 import { appSchema, appView } from './apps.js';
@@ -93,7 +93,7 @@ const longText: JsonSchema = { type: ['string', 'null'], maxLength: 10_000 };
 const durationMinutes: JsonSchema = { type: ['integer', 'null'], minimum: 1, maximum: MINUTES_MAX };
 const holdSeconds: JsonSchema = { type: ['integer', 'null'], minimum: 1, maximum: HOLD_SECONDS_MAX };
 const units: JsonSchema = { type: ['integer', 'null'], minimum: 1, maximum: UNITS_MAX };
-const resources: JsonSchema = { ...listOf(uuid), maxItems: RESOURCES_MAX, uniqueItems: true };
+const resources: JsonSchema = { ...describeList(uuid), maxItems: RESOURCES_MAX, uniqueItems: true };
 
 const email: JsonSchema = { type: ['string', 'null'], maxLength: 254 };
 
@@ -180,7 +180,7 @@ const documentedBooking: JsonSchema = {
 };
 const newBooking = body<NewBooking>(withOverrideUnread(documentedBooking), readNewBooking, documentedBooking);
 
-const detailsPatch = mergePatchOf({ title: 'Booking', ...object({ ...details, external_id: externalId }) });
+const detailsPatch = buildMergePatch({ title: 'Booking', ...object({ ...details, external_id: externalId }) });
 /** Fields that only rescheduling changes. They pass the schema, so that the core refuses them with its own message. */
 const refusedHere: readonly string[] = [
   'resources',
@@ -233,8 +233,8 @@ const move = body<Move>(
   documentedMove,
 );
 
-const extension = bodyOf(EXTENSION, { title: 'Extension', examples: [examples.extension] });
-const reason = bodyOf(REASON, { title: 'Reason', examples: [examples.reason] });
+const extension = describeBody(EXTENSION, { title: 'Extension', examples: [examples.extension] });
+const reason = describeBody(REASON, { title: 'Reason', examples: [examples.reason] });
 const documentedConfirmation = requestSchema(CONFIRMATION, {
   title: 'Confirmation',
   examples: [examples.confirmation],
@@ -249,12 +249,12 @@ const noShow = body<TransitionInput>(
   requestSchema(NO_SHOW, { title: 'NoShow', examples: [examples.noShow] }),
   checkTransition,
 );
-const checkIn = bodyOf(BOOKING_CHECK_IN, { title: 'CheckIn', examples: [examples.checkIn] });
-const bookingEnd = bodyOf(BOOKING_END, { title: 'BookingEnd', examples: [examples.bookingEnd] });
+const checkIn = describeBody(BOOKING_CHECK_IN, { title: 'CheckIn', examples: [examples.checkIn] });
+const bookingEnd = describeBody(BOOKING_END, { title: 'BookingEnd', examples: [examples.bookingEnd] });
 
 const documentFields = {
   uuid,
-  resources: listOf(uuid),
+  resources: describeList(uuid),
   start: timestamp,
   end: timestamp,
   units: { type: 'integer' },
@@ -283,7 +283,7 @@ const documentFields = {
     description: 'Time at which all of its resources were freed. null: they were not.',
   },
   overrode: {
-    ...listOf({ type: 'string', enum: OVERRIDABLE }),
+    ...describeList({ type: 'string', enum: OVERRIDABLE }),
     description: 'The reasons for a refusal that were overridden, in their order.',
   },
   created_at: timestamp,
@@ -314,7 +314,9 @@ export const bookingSchema: JsonSchema = {
       service: { oneOf: [uuid, serviceSchema, { type: 'null' }] },
       workflow: { oneOf: [uuid, workflowSchema, { type: 'null' }] },
       assignments: {
-        ...listOf(object({ role: { type: ['string', 'null'] }, resource: uuid, start: timestamp, end: timestamp })),
+        ...describeList(
+          object({ role: { type: ['string', 'null'] }, resource: uuid, start: timestamp, end: timestamp }),
+        ),
         description: 'The resource in each role, with its time: one entry for each run of consecutive steps.',
       },
       app: appSchema,
@@ -429,7 +431,7 @@ function shownBooking(booked: Booked, how: Showing, { digest }: ApiParts): Reply
   const related = shownWith.map(({ version }) => String(version));
   // The token is part of the tag: it changes with the app's secret, without a new version of the booking.
   const token = manageToken ? [digest(manageToken(booking)).slice(0, 16)] : [];
-  return perhapsSecretly(shown(bookingView(booked, how), etagOf(booking, ...inclusions, ...related, ...token)), how);
+  return perhapsSecretly(shown(bookingView(booked, how), buildEtag(booking, ...inclusions, ...related, ...token)), how);
 }
 
 /** Body of a booking for previews and explanations. */
@@ -599,7 +601,7 @@ export function bookingOperations(parts: ApiParts): readonly Operation[] {
       tag: 'Bookings',
       summary: "List the app's bookings",
       query: { ...paging, ...included, ...searching, ...filters },
-      answers: { 200: pageOf(bookingSchema) },
+      answers: { 200: describePage(bookingSchema) },
       async handle({ caller, query }) {
         const { status: statuses, customerEmail: email, sort = 'created_at' } = query;
         const customerEmail = email === undefined ? undefined : fold(email);

@@ -5,10 +5,10 @@ import type { Colors } from '../../../core/model/colors.js';
 import { IMAGE_TYPES } from '../../../core/model/image.js';
 import { LOGO_BYTES_MAX } from '../../../core/model/logo.js';
 import { type LogoFacts, PROFILE, type ProfilePatch, type PublicProfile } from '../../../core/model/profile.js';
-import { answerProperties, fieldsViewOf } from '../description/fields.js';
-import { type Body, bodyOf, type Operation, operation, patchOf } from '../description/operation.js';
+import { answerProperties, buildFieldsView } from '../description/fields.js';
+import { type Body, describeBody, describePatch, type Operation, operation } from '../description/operation.js';
 import { type JsonSchema, nullable, object, success, timestamp } from '../description/schemas.js';
-import { etagOf } from '../exchange/entity-tags.js';
+import { buildEtag } from '../exchange/entity-tags.js';
 import { deleted, shown } from '../exchange/responses.js';
 import * as examples from '../openapi/examples.js';
 import type { ApiParts } from './parts.js';
@@ -58,8 +58,11 @@ const businessSchema: JsonSchema = {
   examples: [examples.business],
 };
 
-const patch = patchOf(bodyOf(PROFILE, { title: 'BusinessFields' }), examples.businessPatch) as Body<ProfilePatch>;
-const fieldsView = fieldsViewOf(PROFILE);
+const patch = describePatch(
+  describeBody(PROFILE, { title: 'BusinessFields' }),
+  examples.businessPatch,
+) as Body<ProfilePatch>;
+const fieldsView = buildFieldsView(PROFILE);
 
 function logoView(logo: LogoFacts | null, base: string) {
   if (!logo) return null;
@@ -102,7 +105,7 @@ export function businessOperations(parts: ApiParts): readonly Operation[] {
   const baseOf = (base: () => string) => parts.publicUrl ?? base();
   /** The tag includes the sources of the defaults (app and time zone), so that a conditional GET notices their changes. */
   const shownWhole = (business: Business, app: { readonly version: number }, base: () => string) => {
-    const tag = etagOf(business.profile, String(app.version), business.public.timezone);
+    const tag = buildEtag(business.profile, String(app.version), business.public.timezone);
     return shown(wholeView(business, baseOf(base)), tag);
   };
   return [

@@ -3,7 +3,14 @@ import type { Conditional } from '../../../core/basics/versions.js';
 import type { UseCase } from '../../../core/ledger/access/may.js';
 import type { Idempotent } from '../../../core/ledger/idempotency.js';
 import type { AppCaller } from '../../../core/model/callers.js';
-import { type Body, type Operation, type OwnFailure, operation, patchOf, type Tag } from '../description/operation.js';
+import {
+  type Body,
+  describePatch,
+  type Operation,
+  type OwnFailure,
+  operation,
+  type Tag,
+} from '../description/operation.js';
 import {
   type Include,
   ignored,
@@ -14,8 +21,8 @@ import {
   type Values,
 } from '../description/query.js';
 import type { Reply } from '../description/reply.js';
-import { type JsonSchema, pageOf, success } from '../description/schemas.js';
-import { etagOf } from '../exchange/entity-tags.js';
+import { describePage, type JsonSchema, success } from '../description/schemas.js';
+import { buildEtag } from '../exchange/entity-tags.js';
 import { created, deleted, listed, listedByVersion, shown } from '../exchange/responses.js';
 
 interface Versioned {
@@ -135,7 +142,11 @@ export function crud<
 
   async function shownOne(caller: AppCaller, object: T, included: Include<Part>, input?: object): Promise<Reply> {
     const others = await related?.(caller, [object], included);
-    const etag = etagOf(objectOf(object), ...included, ...(its.tagOf?.(caller, object, included, others, input) ?? []));
+    const etag = buildEtag(
+      objectOf(object),
+      ...included,
+      ...(its.tagOf?.(caller, object, included, others, input) ?? []),
+    );
     return shown(its.view(object, included, caller, others, input), etag);
   }
 
@@ -173,7 +184,7 @@ export function crud<
       summary: `List the app's ${many}, oldest first`,
       ...its.listing,
       query: { ...paging, ...including, ...its.searching, ...its.filter },
-      answers: { 200: pageOf(schema) },
+      answers: { 200: describePage(schema) },
       ...(its.revision && { revision: its.revision }),
       async handle({ caller, query, rendered }) {
         // Cast: TypeScript does not relate the parts of the query to the query.
@@ -218,7 +229,7 @@ export function crud<
             summary: `Update ${one}`,
             ...(its.changing !== undefined && { description: its.changing }),
             ...asking,
-            body: patchOf({ ...body, check: its.checkPatch ?? body.check }, its.patchExample),
+            body: describePatch({ ...body, check: its.checkPatch ?? body.check }, its.patchExample),
             answers: { 200: success(schema) },
             ...(its.failures && { failures: its.failures }),
             hasEtag: true,

@@ -6,7 +6,7 @@ import { CUSTOMER, checkCustomerPatch } from '../../../core/model/customer.js';
 import { FRONT } from '../../../core/model/rights.js';
 import { type Operation, operation } from '../description/operation.js';
 import { choice, flag, include, searchWith } from '../description/query.js';
-import { type JsonSchema, listOf, nullable, object, success, timestamp } from '../description/schemas.js';
+import { describeList, type JsonSchema, nullable, object, success, timestamp } from '../description/schemas.js';
 import { slicesJson } from '../exchange/json-pieces.js';
 import * as examples from '../openapi/examples.js';
 import { bookingSchema, bookingView } from './bookings.js';
@@ -48,10 +48,10 @@ const exportSchema: JsonSchema = {
   title: 'CustomerExport',
   ...object({
     customer: its.schema,
-    bookings: listOf(bookingSchema),
-    events: listOf(eventSchema),
-    deliveries: listOf(deliverySchema),
-    series: listOf(seriesSchema),
+    bookings: describeList(bookingSchema),
+    events: describeList(eventSchema),
+    deliveries: describeList(deliverySchema),
+    series: describeList(seriesSchema),
   }),
   examples: [
     {

@@ -4,8 +4,17 @@ import { JOB_STATUSES, type Job } from '../../../core/model/job.js';
 import { LETTER_KINDS } from '../../../core/model/letters.js';
 import { type Operation, operation } from '../description/operation.js';
 import { choice, identifier, inSlices, paging } from '../description/query.js';
-import { type JsonSchema, listOf, nullable, object, pageOf, success, timestamp, uuid } from '../description/schemas.js';
-import { etagOf } from '../exchange/entity-tags.js';
+import {
+  describeList,
+  describePage,
+  type JsonSchema,
+  nullable,
+  object,
+  success,
+  timestamp,
+  uuid,
+} from '../description/schemas.js';
+import { buildEtag } from '../exchange/entity-tags.js';
 import { listed, shown } from '../exchange/responses.js';
 import * as examples from '../openapi/examples.js';
 import { attemptSchema, attemptView } from './actions.js';
@@ -48,7 +57,7 @@ export const deliverySchema: JsonSchema = {
       type: ['string', 'null'],
       description: 'Reason for which the delivery was skipped or failed. Otherwise null.',
     },
-    attempts: listOf(attemptSchema),
+    attempts: describeList(attemptSchema),
     next_at: { ...nullable(timestamp), description: 'The time of the next attempt. null: there will be none.' },
     created_at: timestamp,
     updated_at: timestamp,
@@ -94,7 +103,7 @@ export function deliveryOperations(parts: ApiParts): readonly Operation[] {
         booking: identifier('Only deliveries for this booking.'),
         letter: choice(LETTER_KINDS, 'Only deliveries of this letter.'),
       },
-      answers: { 200: pageOf(deliverySchema) },
+      answers: { 200: describePage(deliverySchema) },
       async handle({ caller, query }) {
         const { status, action, booking, letter } = query;
         const filter = { status, action, booking, letter };
@@ -115,7 +124,7 @@ export function deliveryOperations(parts: ApiParts): readonly Operation[] {
         const delivery = deliveryView(await parts.deliveries.get(caller, params.uuid));
         // Jobs have no version, so the tag is a digest of the content.
         const version = parts.digest(JSON.stringify(delivery)).slice(0, 16);
-        return shown(delivery, etagOf({ uuid: delivery.uuid, version }));
+        return shown(delivery, buildEtag({ uuid: delivery.uuid, version }));
       },
     }),
     operation({

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { lineOf } from '../../../core/basics/steps.js';
+import { buildTurnQueue } from '../../../core/basics/steps.js';
 import type { AppCaller } from '../../../core/model/callers.js';
 import type { AppEvent } from '../../../core/model/event.js';
 
@@ -18,7 +18,7 @@ const NONE: readonly AppEvent[] = [];
 const forget = (): void => {};
 
 /** Line of all event streams of the process. In each turn, one reads a batch of old events or renders a piece of its text. */
-export const inLine = lineOf(setImmediate);
+export const inLine = buildTurnQueue(setImmediate);
 
 /** Reads up to `limit` events of an app after the given one, without checking who may see them. @throws GoneError if the event `after` has expired. */
 export type ReadEvents = (app: string, after: string | undefined, limit: number) => Promise<readonly AppEvent[]>;

@@ -8,7 +8,7 @@ import { REPORTED_KIND_NAMES } from '../../../core/model/change-event.js';
 import { type AppEvent, type EventType, EVENT_TYPES as TYPES } from '../../../core/model/event.js';
 import { EVENT_STREAM, type Operation, operation } from '../description/operation.js';
 import { choices, identifier, inSlices, type Parameter, paging } from '../description/query.js';
-import { type JsonSchema, nullable, object, pageOf, timestamp, uuid } from '../description/schemas.js';
+import { describePage, type JsonSchema, nullable, object, timestamp, uuid } from '../description/schemas.js';
 import { wireValue } from '../description/wire-names.js';
 import { listed, streamed } from '../exchange/responses.js';
 import { STREAMS_OF_APP, StreamPlaces } from '../limits/stream-places.js';
@@ -190,7 +190,7 @@ export function eventOperations(parts: ApiParts): readonly Operation[] {
         ...filters,
         after: place('Only events after this one. `latest`: only future events.'),
       },
-      answers: { 200: pageOf(eventSchema) },
+      answers: { 200: describePage(eventSchema) },
       failures: [410],
       async handle({ caller, query }) {
         const { type: types, booking } = query;

@@ -8,7 +8,7 @@ import {
 import { type Operation, operation } from '../description/operation.js';
 import { choice, type Parameter, string, withExample } from '../description/query.js';
 import type { Reply } from '../description/reply.js';
-import { type JsonSchema, listOf, nullable, object, success, timezone, uuid } from '../description/schemas.js';
+import { describeList, type JsonSchema, nullable, object, success, timezone, uuid } from '../description/schemas.js';
 import { shown } from '../exchange/responses.js';
 import * as examples from '../openapi/examples.js';
 import type { ApiParts } from './parts.js';
@@ -24,7 +24,7 @@ const counts = {
     description: 'Sum of the durations in minutes. Like `value`, without no-shows.',
   },
   value: {
-    ...listOf(object({ currency: { type: 'string' }, amount: { type: 'integer' } })),
+    ...describeList(object({ currency: { type: 'string' }, amount: { type: 'integer' } })),
     description: 'Sum of the prices for each currency, in whole minor units.',
   },
 } satisfies Record<string, JsonSchema>;
@@ -37,7 +37,7 @@ const figuresSchema: JsonSchema = {
     from: date,
     to: date,
     timezone,
-    rows: listOf(
+    rows: describeList(
       object({
         period: { type: ['string', 'null'], description: '`2026-11`, or `2026-W48` (ISO 8601).' },
         service: named,

@@ -1,6 +1,6 @@
 import { STORAGE_PATIENCE, UnavailableError } from '../../../core/index.js';
 import { type Operation, operation } from '../description/operation.js';
-import { listOf, object, success } from '../description/schemas.js';
+import { describeList, object, success } from '../description/schemas.js';
 import { shown } from '../exchange/responses.js';
 import type { ApiParts } from './parts.js';
 
@@ -10,7 +10,7 @@ const readiness = success(
   object({
     status,
     warnings: {
-      ...listOf({ type: 'string', examples: ['change_in_future', 'disarmed', 'disk_low'] }),
+      ...describeList({ type: 'string', examples: ['change_in_future', 'disarmed', 'disk_low'] }),
       description: 'Problems that an operator should fix. Usually empty.',
     },
   }),

@@ -6,7 +6,7 @@ import {
 } from '../../../core/customers/manage/rotate-manage-secret.js';
 import { KEY } from '../../../core/model/key.js';
 import { answerSchema } from '../description/fields.js';
-import { bodyOf, type Operation, operation } from '../description/operation.js';
+import { describeBody, type Operation, operation } from '../description/operation.js';
 import { search } from '../description/query.js';
 import { type JsonSchema, nullable, object, success, timestamp } from '../description/schemas.js';
 import { shown } from '../exchange/responses.js';
@@ -24,7 +24,7 @@ const text: JsonSchema = {
   description: "The key's text, which pages send. Only this answer contains it.",
 };
 
-const rotation = bodyOf(MANAGE_SECRET_ROTATION, {
+const rotation = describeBody(MANAGE_SECRET_ROTATION, {
   title: 'ManageSecretRotation',
   examples: [examples.tokenRotation],
 });

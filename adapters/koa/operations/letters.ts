@@ -11,9 +11,17 @@ import {
   readLetters,
   TEAM_RECEIVERS,
 } from '../../../core/model/letters.js';
-import { type Body, body, bodyOf, type Operation, operation, patchOf } from '../description/operation.js';
-import { type JsonSchema, listOf, mergePatchOf, nullable, object, success, uuid } from '../description/schemas.js';
-import { etagOf } from '../exchange/entity-tags.js';
+import { type Body, body, describeBody, describePatch, type Operation, operation } from '../description/operation.js';
+import {
+  buildMergePatch,
+  describeList,
+  type JsonSchema,
+  nullable,
+  object,
+  success,
+  uuid,
+} from '../description/schemas.js';
+import { buildEtag } from '../exchange/entity-tags.js';
 import { created, shown } from '../exchange/responses.js';
 import * as examples from '../openapi/examples.js';
 import { attemptSchema, attemptView } from './actions.js';
@@ -37,7 +45,7 @@ const beforeMinutes: JsonSchema = {
 };
 
 const replacedIn: JsonSchema = {
-  ...listOf(object({ uuid, name: { type: 'string' } })),
+  ...describeList(object({ uuid, name: { type: 'string' } })),
   description: 'Workflows with a mail of their own to the customer, which replaces the letter.',
 };
 
@@ -79,7 +87,7 @@ const whole: Body<LettersPatch> = body<LettersPatch>(
   object({ ...fields, letters: nullable({ type: 'object', additionalProperties: ofKind }) }, NAMES),
   readLetters,
 );
-const documented = mergePatchOf({
+const documented = buildMergePatch({
   title: 'Letters',
   ...object(
     {
@@ -97,13 +105,13 @@ const documented = mergePatchOf({
   ),
 });
 const patch: Body<LettersPatch> = {
-  ...(patchOf(whole, examples.lettersPatch, documented) as Body<LettersPatch>),
-  // Not the check of `patchOf`: it would accept an unknown kind that is null.
+  ...(describePatch(whole, examples.lettersPatch, documented) as Body<LettersPatch>),
+  // Not the check of `describePatch`: it would accept an unknown kind that is null.
   check: checkLettersPatch,
 };
 
-const about = bodyOf(LETTER_ABOUT, { title: 'LetterAbout', examples: [examples.letterAbout] });
-const test = bodyOf(LETTER_TEST, { title: 'LetterTest', examples: [examples.letterTest] });
+const about = describeBody(LETTER_ABOUT, { title: 'LetterAbout', examples: [examples.letterAbout] });
+const test = describeBody(LETTER_TEST, { title: 'LetterTest', examples: [examples.letterTest] });
 
 const previewSchema: JsonSchema = {
   title: 'LetterPreview',
@@ -142,7 +150,7 @@ export function letterOperations(parts: ApiParts): readonly Operation[] {
   const reply = (its: ShownLetters) => {
     const shownNow = view(its);
     const { mail, letters } = shownNow;
-    return shown(shownNow, etagOf(its.letters, parts.digest(JSON.stringify([mail, letters])).slice(0, 16)));
+    return shown(shownNow, buildEtag(its.letters, parts.digest(JSON.stringify([mail, letters])).slice(0, 16)));
   };
   return [
     operation({

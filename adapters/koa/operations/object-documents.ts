@@ -1,6 +1,6 @@
 import type { ObjectField } from '../../../core/basics/schema.js';
-import { bodyOf } from '../description/body.js';
-import { answerSchema, exampleOf, viewOf } from '../description/fields.js';
+import { describeBody } from '../description/body.js';
+import { answerSchema, buildView, completeExample } from '../description/fields.js';
 import type { JsonSchema } from '../description/schemas.js';
 import { CREATED } from '../openapi/examples.js';
 
@@ -34,13 +34,13 @@ export function described<S extends ObjectField>(
 ) {
   const { uuid, sent, patch = {}, assigned } = examples;
   const more = description === undefined ? {} : { description };
-  const example = { uuid, ...exampleOf(fields, sent), ...assigned, ...CREATED };
+  const example = { uuid, ...completeExample(fields, sent), ...assigned, ...CREATED };
   return {
     name,
     schema: answerSchema(fields, { title: name, examples: [example], inside: answer }, others, parts),
-    body: bodyOf(fields, { title: `New${name}`, ...more, examples: [sent], inside: request }),
+    body: describeBody(fields, { title: `New${name}`, ...more, examples: [sent], inside: request }),
     patchExample: patch,
     example,
-    view: viewOf(fields),
+    view: buildView(fields),
   };
 }

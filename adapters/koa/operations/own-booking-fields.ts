@@ -1,8 +1,8 @@
 import { STATUSES } from '../../../core/model/booking.js';
 import {
+  describeList,
   type JsonSchema,
   language,
-  listOf,
   nullable,
   object,
   timestamp,
@@ -29,7 +29,7 @@ export const ownBookingFields: Readonly<Record<string, JsonSchema>> = {
   notes: longText,
   customer: nullable(object({ name: shortText, email: shortText, phone: shortText })),
   service: nullable(named),
-  resources: listOf(named),
+  resources: describeList(named),
   price: priceShown,
   reason: longText,
   hold_expires_at: nullable(timestamp),

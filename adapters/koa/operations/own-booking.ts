@@ -14,15 +14,15 @@ import {
 } from '../../../core/customers/manage/own-booking.js';
 import { MINUTES_MAX } from '../../../core/model/settings.js';
 import { requestSchema } from '../description/fields.js';
-import { type Body, body, bodyOf, type Operation, operation } from '../description/operation.js';
+import { type Body, body, describeBody, type Operation, operation } from '../description/operation.js';
 import { instant, type Parameter, required, string, whole, withExample } from '../description/query.js';
 import type { Reply } from '../description/reply.js';
 import {
+  buildMergePatch,
+  describeList,
   instantInput,
   type JsonSchema,
   language,
-  listOf,
-  mergePatchOf,
   nullable,
   object,
   success,
@@ -59,7 +59,7 @@ const placeZone: JsonSchema = {
 };
 
 const withSchema: JsonSchema = {
-  ...listOf(object({ uuid, name: { type: 'string' } })),
+  ...describeList(object({ uuid, name: { type: 'string' } })),
   description: "The resources in the service's first role, without deleted ones. Without a service: all resources.",
 };
 
@@ -76,7 +76,7 @@ const ownBookingSchema: JsonSchema = {
 
 const answers = { 200: success(ownBookingSchema) };
 
-const ownDetails = mergePatchOf({
+const ownDetails = buildMergePatch({
   title: 'OwnBooking',
   ...object({
     customer: nullable(object({ name: shortText, phone: shortText })),
@@ -126,7 +126,7 @@ const move: Body<OwnMove> = {
   checkedAlways: true,
 };
 
-const extension = bodyOf(OWN_EXTENSION, { title: 'OwnExtension', examples: [examples.extension] });
+const extension = describeBody(OWN_EXTENSION, { title: 'OwnExtension', examples: [examples.extension] });
 
 const documentedReason = requestSchema(REASON, { title: 'OwnReason', examples: [examples.reason] });
 const reason = {

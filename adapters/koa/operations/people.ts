@@ -1,5 +1,5 @@
 import { type PersonErasure, type PersonPatch, PLACE_SEARCH } from '../../../core/accounts/persons/account.js';
-import { type Joining, LINK_USE, type PersonPlace } from '../../../core/accounts/persons/link-use.js';
+import { type Joining, LINK_USE, type PersonRole } from '../../../core/accounts/persons/link-use.js';
 import type { BegunSession } from '../../../core/accounts/persons/person-record.js';
 import type { ShownSession } from '../../../core/accounts/persons/person-sessions.js';
 import { SIGN_IN, SIGN_IN_BY_MAIL } from '../../../core/accounts/persons/sign-in.js';
@@ -7,10 +7,19 @@ import { formatInstant } from '../../../core/basics/instants.js';
 import type { InputOf } from '../../../core/basics/schema.js';
 import { PASSWORD_JSON, type Person } from '../../../core/model/person.js';
 import { requestSchema } from '../description/fields.js';
-import { body, bodyOf, type Operation, operation } from '../description/operation.js';
+import { body, describeBody, type Operation, operation } from '../description/operation.js';
 import { paging, search } from '../description/query.js';
-import { type JsonSchema, nullable, object, pageOf, success, text, timestamp, uuid } from '../description/schemas.js';
-import { etagOf } from '../exchange/entity-tags.js';
+import {
+  describePage,
+  type JsonSchema,
+  nullable,
+  object,
+  success,
+  text,
+  timestamp,
+  uuid,
+} from '../description/schemas.js';
+import { buildEtag } from '../exchange/entity-tags.js';
 import { created, deleted, listed, shown } from '../exchange/responses.js';
 import * as examples from '../openapi/examples.js';
 import type { ApiParts } from './parts.js';
@@ -73,11 +82,11 @@ const linkSchema: JsonSchema = {
   examples: [examples.link],
 };
 
-const signIn = bodyOf(SIGN_IN, { title: 'SignIn', examples: [examples.signIn] });
+const signIn = describeBody(SIGN_IN, { title: 'SignIn', examples: [examples.signIn] });
 const signInByMail = body<InputOf<typeof SIGN_IN_BY_MAIL>>(
   requestSchema(SIGN_IN_BY_MAIL, { title: 'SignInByMail', examples: [examples.signInByMail] }),
 );
-const linkUse = bodyOf(LINK_USE, { title: 'LinkUse', examples: [examples.linkUse] });
+const linkUse = describeBody(LINK_USE, { title: 'LinkUse', examples: [examples.linkUse] });
 const joining = body<Joining>(
   { title: 'Joining', ...object({ link: text(), password: PASSWORD_JSON }), examples: [examples.joining] },
   () => {},
@@ -124,7 +133,7 @@ function shownPerson(person: Person) {
     created_at: formatInstant(createdAt),
     updated_at: formatInstant(updatedAt),
   };
-  return shown(view, etagOf({ uuid: id, version: detailsVersion }));
+  return shown(view, buildEtag({ uuid: id, version: detailsVersion }));
 }
 
 function shownSessionView({ uuid: id, createdAt, usedAt, expiresAt, current }: ShownSession) {
@@ -137,7 +146,7 @@ function shownSessionView({ uuid: id, createdAt, usedAt, expiresAt, current }: S
   };
 }
 
-const placeView = ({ app, role, staff }: PersonPlace) => ({
+const placeView = ({ app, role, staff }: PersonRole) => ({
   uuid: app?.uuid ?? null,
   slug: app?.slug ?? null,
   name: app?.name ?? null,
@@ -299,7 +308,7 @@ function accountOperations(parts: ApiParts): readonly Operation[] {
       tag: 'People',
       summary: 'List the apps that the person can open, by name',
       query: { ...paging, ...search(...PLACE_SEARCH) },
-      answers: { 200: pageOf(placeSchema) },
+      answers: { 200: describePage(placeSchema) },
       async handle({ caller, query }) {
         return listed(await parts.me.listApps(caller, query), placeView);
       },
@@ -331,7 +340,7 @@ function accountOperations(parts: ApiParts): readonly Operation[] {
       tag: 'People',
       summary: "List the person's sessions, oldest first",
       query: paging,
-      answers: { 200: pageOf(shownSessionSchema) },
+      answers: { 200: describePage(shownSessionSchema) },
       async handle({ caller, query }) {
         return listed(await parts.me.listSessions(caller, query), shownSessionView);
       },

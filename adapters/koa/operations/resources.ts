@@ -1,7 +1,7 @@
 import { RESOURCE } from '../../../core/model/resource.js';
 import { ALL } from '../../../core/model/rights.js';
 import { RULES } from '../../../core/model/rules.js';
-import { exampleOf, requestSchema } from '../description/fields.js';
+import { completeExample, requestSchema } from '../description/fields.js';
 import type { Operation } from '../description/operation.js';
 import { flag, include, search } from '../description/query.js';
 import * as examples from '../openapi/examples.js';
@@ -18,7 +18,7 @@ const its = described(RESOURCE, 'Resource', {
     rules: { title: 'NewRules', examples: [rules] },
   },
   answer: { schedule: { title: 'Schedule', examples: [examples.schedule] } },
-  others: { rules: requestSchema(RULES, { title: 'Rules', examples: [exampleOf(RULES, rules)] }) },
+  others: { rules: requestSchema(RULES, { title: 'Rules', examples: [completeExample(RULES, rules)] }) },
 });
 export const { schema: resourceSchema, view: resourceView } = its;
 

@@ -13,21 +13,21 @@ import {
 import type { PlannedSeries, Series, SeriesPlan, SeriesWithBookings } from '../../../core/model/series.js';
 import { MINUTES_MAX } from '../../../core/model/settings.js';
 import { requestSchema } from '../description/fields.js';
-import { body, bodyOf, type Operation, operation } from '../description/operation.js';
+import { body, describeBody, type Operation, operation } from '../description/operation.js';
 import { flag, identifier, inSlices, paging } from '../description/query.js';
 import {
+  describeList,
+  describePage,
   type JsonSchema,
-  listOf,
   nullable,
   object,
-  pageOf,
   refusalReason,
   success,
   timestamp,
   timezone,
   uuid,
 } from '../description/schemas.js';
-import { etagOf } from '../exchange/entity-tags.js';
+import { buildEtag } from '../exchange/entity-tags.js';
 import { created, listed, shown } from '../exchange/responses.js';
 import * as examples from '../openapi/examples.js';
 import { lettering, newBookingFields, optionalBookingFields, withOverrideUnread } from './bookings.js';
@@ -55,7 +55,7 @@ const newSeries = body<NewSeries>(
   documentedSeries,
 );
 
-const cancellation = bodyOf(SERIES_CANCELLATION, {
+const cancellation = describeBody(SERIES_CANCELLATION, {
   title: 'SeriesCancellation',
   examples: [examples.seriesCancellation],
 });
@@ -66,7 +66,7 @@ const move = body<SeriesMove>(withOverrideUnread(documentedMove), (input) => par
 const instance = object({
   start: timestamp,
   end: timestamp,
-  resources: listOf(uuid),
+  resources: describeList(uuid),
   booking: { ...nullable(uuid), description: 'null in a dry run.' },
 });
 
@@ -81,19 +81,19 @@ export const seriesSchema: JsonSchema = {
       duration_minutes: minutes,
       service: nullable(uuid),
       resources: {
-        ...listOf(uuid),
+        ...describeList(uuid),
         description: 'All resources that were taken when the series was made, in order of first use.',
       },
-      bookings: { ...listOf(uuid), description: 'In order of occurrence.' },
+      bookings: { ...describeList(uuid), description: 'In order of occurrence.' },
       instances: {
-        ...listOf(instance),
+        ...describeList(instance),
         description: 'The bookings in their current state, in the same order. Not in lists.',
       },
       omitted: {
-        ...listOf(date),
+        ...describeList(date),
         description: 'Dates on which the time of day does not exist, because clocks were put forward.',
       },
-      skipped: listOf(object({ start: timestamp, reason: refusalReason })),
+      skipped: describeList(object({ start: timestamp, reason: refusalReason })),
       created_at: nullable(timestamp),
       updated_at: nullable(timestamp),
     },
@@ -104,15 +104,15 @@ export const seriesSchema: JsonSchema = {
 
 const cancelledSchema: JsonSchema = {
   title: 'CancelledSeries',
-  ...object({ cancelled: listOf(uuid), skipped: listOf(object({ booking: uuid, reason: refusalReason })) }),
+  ...object({ cancelled: describeList(uuid), skipped: describeList(object({ booking: uuid, reason: refusalReason })) }),
   examples: [examples.cancelledSeries],
 };
 
 const movedSchema: JsonSchema = {
   title: 'MovedSeries',
   ...object({
-    moved: listOf(uuid),
-    skipped: listOf(object({ booking: uuid, start: timestamp, reason: refusalReason })),
+    moved: describeList(uuid),
+    skipped: describeList(object({ booking: uuid, start: timestamp, reason: refusalReason })),
   }),
   examples: [examples.movedSeries],
 };
@@ -177,7 +177,7 @@ function planView({ plan, instances }: PlannedSeries) {
 
 /** The tag contains the sum of all versions. Versions only grow, so each new version changes the sum. */
 function tagOf({ series, bookings }: SeriesWithBookings): string {
-  return etagOf(series, String(bookings.reduce((sum, { version }) => sum + version, 0)));
+  return buildEtag(series, String(bookings.reduce((sum, { version }) => sum + version, 0)));
 }
 
 function movedView({ moved, skipped, timezone: name }: MovedSeries) {
@@ -224,7 +224,7 @@ export function seriesOperations(parts: ApiParts): readonly Operation[] {
         service: identifier('Only series of this service.'),
         resource: identifier('Only series with a booking that takes this resource now, including cancelled bookings.'),
       },
-      answers: { 200: pageOf(seriesSchema) },
+      answers: { 200: describePage(seriesSchema) },
       async handle({ caller, query }) {
         const { service, resource } = query;
         const page = await parts.series.list(caller, { ...inSlices(query), service, resource });

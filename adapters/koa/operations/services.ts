@@ -5,7 +5,16 @@ import { ALL, FRONT } from '../../../core/model/rights.js';
 import { SERVICE, type Service } from '../../../core/model/service.js';
 import { type Operation, operation } from '../description/operation.js';
 import { type Include, include, paging, search } from '../description/query.js';
-import { type JsonSchema, listOf, nullable, object, pageOf, success, text, uuid } from '../description/schemas.js';
+import {
+  describeList,
+  describePage,
+  type JsonSchema,
+  nullable,
+  object,
+  success,
+  text,
+  uuid,
+} from '../description/schemas.js';
 import { listed, shown } from '../exchange/responses.js';
 import * as examples from '../openapi/examples.js';
 import { crud } from './crud.js';
@@ -85,10 +94,10 @@ const serviceForKeysSchema: JsonSchema = {
   title: 'ServiceForKeys',
   ...object({
     ...Object.fromEntries(FOR_KEYS.map((name) => [name, properties[name] ?? {}])),
-    roles: listOf(
+    roles: describeList(
       object({
         name: properties.roles?.items?.properties?.name ?? {},
-        resources: listOf(object({ uuid, name: text() })),
+        resources: describeList(object({ uuid, name: text() })),
       }),
     ),
   }),
@@ -123,7 +132,7 @@ function forKeys(parts: ApiParts): Readonly<Record<string, Operation>> {
       summary: 'List the services that the key opens, oldest first',
       description: 'A page names at most 10,000 resources of roles, or is 400 on `limit`.',
       query: { ...paging, ...search('name') },
-      answers: { 200: pageOf(serviceForKeysSchema) },
+      answers: { 200: describePage(serviceForKeysSchema) },
       async handle({ caller, query }) {
         return listed(await parts.offers.listServices(caller, query), viewForKeys);
       },

@@ -5,9 +5,18 @@ import { type MadeToken, NEW_STAFF_TOKEN, type ShownToken } from '../../../core/
 import { formatInstant } from '../../../core/basics/instants.js';
 import type { AppCaller } from '../../../core/model/callers.js';
 import { STAFF } from '../../../core/model/staff.js';
-import { bodyOf, type Operation, operation } from '../description/operation.js';
+import { describeBody, type Operation, operation } from '../description/operation.js';
 import { search } from '../description/query.js';
-import { type JsonSchema, listOf, nullable, object, success, text, timestamp, uuid } from '../description/schemas.js';
+import {
+  describeList,
+  type JsonSchema,
+  nullable,
+  object,
+  success,
+  text,
+  timestamp,
+  uuid,
+} from '../description/schemas.js';
 import { created, deleted } from '../exchange/responses.js';
 import * as examples from '../openapi/examples.js';
 import { crud } from './crud.js';
@@ -32,9 +41,9 @@ const its = described(STAFF, 'Staff', {
 /** Some roles see only the required fields. */
 const staffSchema: JsonSchema = { ...its.schema, required: ['uuid', 'name', 'role', 'resources', 'active'] };
 
-const newToken = bodyOf(NEW_STAFF_TOKEN, { title: 'NewStaffToken', examples: [examples.newStaffToken] });
+const newToken = describeBody(NEW_STAFF_TOKEN, { title: 'NewStaffToken', examples: [examples.newStaffToken] });
 
-const newLink = bodyOf(NEW_STAFF_LINK, { title: 'NewStaffLink', examples: [examples.newStaffLink] });
+const newLink = describeBody(NEW_STAFF_LINK, { title: 'NewStaffLink', examples: [examples.newStaffLink] });
 
 const linkSchema: JsonSchema = {
   title: 'StaffLink',
@@ -148,7 +157,7 @@ export function staffOperations(parts: ApiParts): readonly Operation[] {
       useCases: [parts.staff.listTokens],
       tag: 'Staff',
       summary: 'List the live tokens of a staff member, oldest first',
-      answers: { 200: success(listOf(tokenSchema)) },
+      answers: { 200: success(describeList(tokenSchema)) },
       async handle({ caller, params }) {
         const found = await parts.staff.listTokens(caller, params.uuid);
         return { status: 200, body: { success: true, data: found.map(tokenView) } };

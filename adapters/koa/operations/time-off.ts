@@ -9,21 +9,21 @@ import { writtenIn, zone } from '../../../core/basics/zone.js';
 import { STATUSES } from '../../../core/model/booking.js';
 import { ALL } from '../../../core/model/rights.js';
 import { checkTimeOffPatch, type NewTimeOff, readNewTimeOff, TIME_OFF } from '../../../core/model/time-off.js';
-import { answerSchema, exampleOf, requestSchema, viewOf } from '../description/fields.js';
-import { type Body, body, bodyOf, type Operation, operation } from '../description/operation.js';
+import { answerSchema, buildView, completeExample, requestSchema } from '../description/fields.js';
+import { type Body, body, describeBody, type Operation, operation } from '../description/operation.js';
 import { flag, identifier, include, inSlices, instant, paging } from '../description/query.js';
 import {
+  buildMergePatch,
+  describeList,
+  describePage,
   type JsonSchema,
-  listOf,
-  mergePatchOf,
   nullable,
   object,
-  pageOf,
   success,
   timestamp,
   uuid,
 } from '../description/schemas.js';
-import { etagOf } from '../exchange/entity-tags.js';
+import { buildEtag } from '../exchange/entity-tags.js';
 import { created, deleted, listed, shown } from '../exchange/responses.js';
 import * as examples from '../openapi/examples.js';
 import type { ApiParts } from './parts.js';
@@ -53,7 +53,7 @@ const newTimeOff = body<NewTimeOff & MessageToCustomers>(
   checkedBy(readNewTimeOff),
 );
 
-const patchSchema = mergePatchOf({ title: 'TimeOff', ...fields });
+const patchSchema = buildMergePatch({ title: 'TimeOff', ...fields });
 
 const timeOffPatch = {
   // Not `patchOf`: in this patch, `resources: null` is a value.
@@ -65,7 +65,7 @@ const timeOffPatch = {
 
 const example = {
   uuid: examples.exampleUuids['time-off'],
-  ...exampleOf(TIME_OFF, examples.newTimeOff),
+  ...completeExample(TIME_OFF, examples.newTimeOff),
   ...examples.CREATED,
 };
 
@@ -84,14 +84,14 @@ const affectedSchema: JsonSchema = {
     with_email: { ...count, description: 'Number of these bookings whose customer has an e-mail address.' },
     without_email: count,
     bookings: {
-      ...listOf(
+      ...describeList(
         object({
           uuid,
           status: { type: 'string', enum: STATUSES },
           start: timestamp,
           end: timestamp,
           service: nullable(named),
-          resources: { ...listOf(named), description: 'The closed resources that the booking needs.' },
+          resources: { ...describeList(named), description: 'The closed resources that the booking needs.' },
           customer: nullable(object({ name: shortText, email: shortText, phone: shortText })),
         }),
       ),
@@ -101,7 +101,7 @@ const affectedSchema: JsonSchema = {
   examples: [examples.affected],
 };
 
-const cancellation = bodyOf(AFFECTED_CANCELLATION, {
+const cancellation = describeBody(AFFECTED_CANCELLATION, {
   title: 'AffectedCancellation',
   examples: [examples.affectedCancellation],
 });
@@ -125,7 +125,7 @@ const shownSchema = answerSchema(
   { affected: affectedSchema },
 );
 
-const timeOffView = viewOf(TIME_OFF);
+const timeOffView = buildView(TIME_OFF);
 
 function affectedView({ total, withEmail, withoutEmail, bookings }: Affected) {
   const rows = bookings.map(({ booking, service, resources: closed }) => {
@@ -195,7 +195,7 @@ export function timeOffOperations(parts: ApiParts): readonly Operation[] {
         from: instant('Only time off that ends after this moment.'),
         to: instant('Only time off that starts before this moment.'),
       },
-      answers: { 200: pageOf(timeOffSchema) },
+      answers: { 200: describePage(timeOffSchema) },
       async handle({ caller, query }) {
         const { resource, from, to } = query;
         const page = await parts.timeOff.list(caller, { ...inSlices(query), resource, from, to });
@@ -220,7 +220,7 @@ export function timeOffOperations(parts: ApiParts): readonly Operation[] {
           const affected = await parts.timeOff.getAffected(caller, entry.uuid);
           return shown(changedView({ timeOff: entry, affected }, query.include));
         }
-        return shown(timeOffView(entry, query.include), etagOf(entry, ...query.include));
+        return shown(timeOffView(entry, query.include), buildEtag(entry, ...query.include));
       },
     }),
     operation({
@@ -239,7 +239,7 @@ export function timeOffOperations(parts: ApiParts): readonly Operation[] {
       async handle({ caller, params, query, input, expected }) {
         const how = { cancelBookings: query.cancelBookings };
         const made = await parts.timeOff.change(caller, params.uuid, input, { expected, ...how });
-        return shown(changedView(made, query.include), etagOf(made.timeOff, ...query.include));
+        return shown(changedView(made, query.include), buildEtag(made.timeOff, ...query.include));
       },
     }),
     operation({

@@ -4,7 +4,7 @@ import { ALL, MANAGER } from '../../../core/model/rights.js';
 import { WORKFLOW, type Workflow } from '../../../core/model/workflow.js';
 import type { Operation } from '../description/operation.js';
 import { type Include, include, search } from '../description/query.js';
-import { listOf } from '../description/schemas.js';
+import { describeList } from '../description/schemas.js';
 import * as examples from '../openapi/examples.js';
 import { actionSchema, actionView } from './actions.js';
 import { appSchema, appView } from './apps.js';
@@ -16,7 +16,7 @@ const its = described(WORKFLOW, 'Workflow', {
   examples: { uuid: examples.exampleUuids.workflow, sent: examples.newWorkflow, patch: examples.workflowPatch },
   request: { settings: { title: 'NewSettings', required: [], examples: [examples.newWorkflow.settings] } },
   answer: { settings: { title: 'Settings', examples: [examples.settings] } },
-  parts: { app: appSchema, actions: listOf(actionSchema) },
+  parts: { app: appSchema, actions: describeList(actionSchema) },
 });
 export const workflowSchema = its.schema;
 

@@ -1,7 +1,7 @@
 import type { Callers, Token } from '../description/operation.js';
 import type { Reply } from '../description/reply.js';
 import { namesTag } from '../exchange/entity-tags.js';
-import { mountedAt, pageLinks, pathOf } from '../exchange/links.js';
+import { fillPath, mountedAt, pageLinks } from '../exchange/links.js';
 import { notModified } from '../exchange/responses.js';
 import { type ApiRequest, memberOf } from './request.js';
 
@@ -47,7 +47,7 @@ function withHeaders(request: ApiRequest, reply: Reply): Reply {
   if (!page && !stream && !showsSecret && status !== 201) return reply;
   const headers: Record<string, string> = { ...reply.headers };
   if (status === 201 && location !== undefined) {
-    headers.Location = mountedAt(target, ctx.url) + pathOf(location, params, createdUuid(reply));
+    headers.Location = mountedAt(target, ctx.url) + fillPath(location, params, createdUuid(reply));
   }
   const links = page && pageLinks(target, page);
   if (links !== undefined) headers.Link = links;

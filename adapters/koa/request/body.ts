@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage } from 'node:http';
 import { ValidationError } from '../../../core/basics/errors.js';
 import type { Upload } from '../description/operation.js';
-import { announcesBody, bytesOf } from '../exchange/incoming-message.js';
+import { announcesBody, readBytes } from '../exchange/incoming-message.js';
 import { turn } from '../exchange/response-writer.js';
 import { ProtocolError } from '../exchange/responses.js';
 import type { ApiRequest } from './request.js';
@@ -35,11 +35,11 @@ async function readFile(request: ApiRequest, { mediaTypes, bytesMax }: Upload): 
   const { req } = request.ctx;
   checkContentType(req, mediaTypes);
   const [type = ''] = (req.headers['content-type'] ?? '').split(';');
-  request.file = { type: type.trim().toLowerCase(), bytes: await bytesOf(req, bytesMax) };
+  request.file = { type: type.trim().toLowerCase(), bytes: await readBytes(req, bytesMax) };
 }
 
 async function readObject(request: ApiRequest, bytesMax: number): Promise<void> {
-  const bytes = await bytesOf(request.ctx.req, bytesMax);
+  const bytes = await readBytes(request.ctx.req, bytesMax);
   if (bytes.length === 0) return;
   request.sent = parseJsonObject(bytes);
   request.isLarge = bytes.length > LARGE;

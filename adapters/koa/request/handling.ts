@@ -2,7 +2,7 @@ import { NotFoundError } from '../../../core/basics/errors.js';
 import { type Operation, SECRET } from '../description/operation.js';
 import type { Reply } from '../description/reply.js';
 import { clientAddress, isVisitorsAddress } from '../exchange/addresses.js';
-import { baseOf, mountedAt } from '../exchange/links.js';
+import { findBase, mountedAt } from '../exchange/links.js';
 import { isStillValid, provedCaller } from './credential.js';
 import { answered, isReplay, replayed } from './replay.js';
 import type { ApiRequest } from './request.js';
@@ -44,7 +44,7 @@ function callOf(request: ApiRequest): Parameters<Operation['handle']>[0] {
     }),
     charge: (cost) => exchange.charge?.more(cost),
     conditions: request.conditions,
-    base: () => baseOf(ctx, mounted),
+    base: () => findBase(ctx, mounted),
     mountedAt: mounted,
     rendered: prepared.rendered,
     expected: request.expected,

@@ -3,7 +3,7 @@ import type { Expected } from '../../../core/basics/versions.js';
 import type { Member } from '../../../core/model/callers.js';
 import {
   type Callers,
-  mediaTypesOf,
+  listMediaTypes,
   mediaTypesReadBy,
   namesIn,
   type Operation,
@@ -50,7 +50,7 @@ export function prepare(operation: Operation, parts: ApiParts, rendered: Rendere
     parts,
     rendered,
     pathParameters: namesIn(path),
-    acceptable: mediaTypesOf(operation),
+    acceptable: listMediaTypes(operation),
     takesIdempotencyKey: takesKey(operation),
     bodyTypes: mediaTypesReadBy(operation),
     readQuery: queryReader(query),

@@ -79,7 +79,7 @@ export function unreportedFields(
   return { unreported, unreportedSince: unreported[0]?.at ?? null };
 }
 
-export function recordOf(document: AppDocument): AppRecord {
+export function buildRecord(document: AppDocument): AppRecord {
   const { _id, owner, slug, name, description, meta, sendsLetters, version, createdAt, updatedAt } = document;
   const { digest, previousDigest, previousUntil, manage, sessions } = document;
   return {

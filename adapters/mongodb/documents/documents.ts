@@ -5,7 +5,7 @@ import type { Disarmed } from '../../../core/ledger/storage/arming.js';
 import type { CopyMark } from '../../../core/ledger/storage/copy-records.js';
 import { type Allocation, type Booking, namedBy } from '../../../core/model/booking.js';
 import type { AppEvent, BookingEvent, ObjectEvent } from '../../../core/model/event.js';
-import { type Job, purposeOf } from '../../../core/model/job.js';
+import { type Job, jobKey } from '../../../core/model/job.js';
 import type { OwnerToken } from '../../../core/model/owner.js';
 import type { Person } from '../../../core/model/person.js';
 
@@ -60,7 +60,7 @@ export const COPIED = 'copy';
 
 /** Returns the identifier of a job, made from its purpose: a second job for the same purpose collides with the first. */
 export function jobId(job: Job): string {
-  const { booking, action, sequence, dueAt } = purposeOf(job);
+  const { booking, action, sequence, dueAt } = jobKey(job);
   return `${booking}/${action}/${sequence}/${dueAt}`;
 }
 
@@ -69,7 +69,7 @@ export function eventFields(event: AppEvent, change: string) {
   return { object, change, named: event.booking === null ? '' : (namedBy(event.data) ?? '') };
 }
 
-export function eventOf({ object }: Pick<EventDocument, 'object'>): AppEvent {
+export function readEvent({ object }: Pick<EventDocument, 'object'>): AppEvent {
   return object.booking === null ? object : { ...object, data: withMeta(object.data) };
 }
 

@@ -40,7 +40,7 @@ export function hear(client: MongoClient): Heard {
 
 /** Builds the error for a client that could not connect: what each server is, and what to change in the URL or to run there. */
 export function connectionFailure(cause: unknown, { options }: MongoClient, heard: Heard): Error {
-  const refusal = refusalOf(cause, options);
+  const refusal = buildRefusal(cause, options);
   if (refusal) return refusal;
   // After other errors, a server was found, and the driver's message tells why it cannot be used.
   const servers = cause instanceof MongoServerSelectionError ? [...heard] : [];
@@ -55,7 +55,7 @@ export function connectionFailure(cause: unknown, { options }: MongoClient, hear
 }
 
 /** Builds the error for a server that refuses the user of the URL, or asks for one. Undefined for other errors. */
-export function refusalOf(error: unknown, { credentials, dbName }: MongoOptions): UnusableUrlError | undefined {
+export function buildRefusal(error: unknown, { credentials, dbName }: MongoOptions): UnusableUrlError | undefined {
   if (!(error instanceof MongoServerError)) return undefined;
   const { code, message } = error;
   if (code === AUTHENTICATION_FAILED || (code === ATLAS_ERROR && /\bauth/.test(message))) {

@@ -16,11 +16,7 @@ const PATHS: {
     closesAll: { isTrue: { 'object.resources': null }, isFalse: { $nor: [{ 'object.resources': null }] } },
   },
   series: { service: 'object.service' },
-  key: {
-    digest: 'object.digest',
-    // Keys from before this flag existed have no such field.
-    page: { isTrue: { 'object.page': true }, isFalse: { $nor: [{ 'object.page': true }] } },
-  },
+  key: { digest: 'object.digest', page: 'object.page' },
   staff: { person: 'object.person' },
   feed: { digest: 'object.digest', staff: 'object.staff' },
   calendar: { resource: 'object.resource' },
@@ -72,7 +68,7 @@ function fieldOf(kind: Kind, name: string): Path {
   return (PATHS[kind] as Readonly<Record<string, Path>> | undefined)?.[name] ?? name;
 }
 
-export function filterOf<K extends Kind>(kind: K, where: Where<K>): Filter {
+export function buildFilter<K extends Kind>(kind: K, where: Where<K>): Filter {
   return joined(conjuncts(anyWhere(where)).map((part) => partOf(kind, part)));
 }
 
@@ -106,7 +102,7 @@ function partOf(kind: Kind, where: AnyWhere): Filter {
 }
 
 /** Returns the sort key of an order. Objects with the same value are in creation order. */
-export function sortOf(kind: Kind, order: string): NonNullable<How['sort']> {
+export function buildSort(kind: Kind, order: string): NonNullable<How['sort']> {
   const { by, isReversed } = orderedBy(order);
   const direction = isReversed ? -1 : 1;
   return by === null ? { order: direction } : { [pathOf(kind, by)]: direction, order: direction };

@@ -27,7 +27,7 @@ export async function sliced<D extends Stored, T>(
   const others = { sort, skip: offset + atOnce, limit: limit - atOnce, only: [] };
   const [found, keys, total] = await Promise.all([
     collection.find(filter, { sort, skip: offset, limit: atOnce }),
-    isWeighed ? idsOf(collection, filter, others) : [],
+    isWeighed ? readIds(collection, filter, others) : [],
     collection.count(filter),
   ]);
   const count = found.length + keys.length;
@@ -40,7 +40,11 @@ export async function sliced<D extends Stored, T>(
   return { ...page, items: [...page.items, ...(await read(collection, keys, itemOf))] };
 }
 
-export async function idsOf<D extends Stored>(collection: Collection<D>, filter: Filter, how: How): Promise<string[]> {
+export async function readIds<D extends Stored>(
+  collection: Collection<D>,
+  filter: Filter,
+  how: How,
+): Promise<string[]> {
   return (await collection.find(filter, { ...how, only: [] })).map(({ _id }) => _id);
 }
 
@@ -75,11 +79,11 @@ function isRemoved(document: Stored & { readonly removed?: boolean; readonly sta
 const EVENT_KEYS = 10_000;
 
 /** Returns the `_id`s of all matching events, in commit order. */
-export async function eventIdsOf(events: Collection<EventDocument>, filter: Filter): Promise<string[]> {
+export async function readEventIds(events: Collection<EventDocument>, filter: Filter): Promise<string[]> {
   const all: string[] = [];
   for (let page: readonly string[] | undefined; page === undefined || page.length === EVENT_KEYS; ) {
     const from = { ...filter, _id: { $gt: all.at(-1) ?? '' } };
-    page = await idsOf(events, from, { sort: { _id: 1 }, limit: EVENT_KEYS });
+    page = await readIds(events, from, { sort: { _id: 1 }, limit: EVENT_KEYS });
     all.push(...page);
   }
   return all;

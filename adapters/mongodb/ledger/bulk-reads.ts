@@ -7,7 +7,7 @@ import type { Question, Where } from '../../../core/model/questions/question.js'
 import { codecOf } from '../documents/codecs.js';
 import { answerId } from '../documents/documents.js';
 import { type Collections, collectionOf } from '../driver/collections.js';
-import { filterOf, sortOf } from '../driver/filters.js';
+import { buildFilter, buildSort } from '../driver/filters.js';
 
 /** Limit of time spans in one command. */
 const SPANS_AT_ONCE = 100;
@@ -32,17 +32,17 @@ export class MongoReads implements QuestionReads, OtherReads {
   }
 
   async select<K extends Kind>({ kind, where, order }: Question<K>, limit?: number): Promise<readonly Objects[K][]> {
-    const filter = { ...this.#present, ...filterOf(kind, where) };
+    const filter = { ...this.#present, ...buildFilter(kind, where) };
     // Sort a complete result in memory. With a sort, the server might scan the index of the order instead of the index that fits the
     // filter.
     const isSortedHere = order === 'created' && limit === undefined;
-    const sort = order === undefined || isSortedHere ? undefined : sortOf(kind, order);
+    const sort = order === undefined || isSortedHere ? undefined : buildSort(kind, order);
     const found = await collectionOf(this.#collections, kind).find(filter, { limit, sort });
     return (isSortedHere ? found.toSorted(byOrder) : found).map(codecOf(kind).object);
   }
 
   count(where: Where<'booking'>): Promise<number> {
-    return this.#collections.bookings.count({ ...this.#present, ...filterOf('booking', where) });
+    return this.#collections.bookings.count({ ...this.#present, ...buildFilter('booking', where) });
   }
 
   /** Searches with a lower and an upper bound, so that neither the past nor the future of a resource is scanned. */

@@ -74,17 +74,17 @@ export class LedgerState {
   }
 
   /** Returns the app's head after applying pending changes. @throws NotFoundError if the app does not exist (any more). */
-  async standing(app: string): Promise<LedgerHead> {
-    const standing = await this.standingOfAny(app);
-    if (!standing) throw new NotFoundError();
-    if (standing.seq > 0) return standing;
+  async head(app: string): Promise<LedgerHead> {
+    const head = await this.headOfAny(app);
+    if (!head) throw new NotFoundError();
+    if (head.seq > 0) return head;
     const document = await first(this.#collections.apps, { _id: app, state: 'live' });
     if (!document) throw new NotFoundError();
-    return { ...standing, unreported: document.unreported };
+    return { ...head, unreported: document.unreported };
   }
 
   /** Returns the head of any app, even without a ledger. Undefined if it was deleted. */
-  async standingOfAny(app: string): Promise<LedgerHead | undefined> {
+  async headOfAny(app: string): Promise<LedgerHead | undefined> {
     let met: string | undefined;
     let waitedFor: Promise<void> | undefined;
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
@@ -122,24 +122,24 @@ export class LedgerState {
   }
 
   /**
-   * Stores the change as the next one after `standing`, and returns the ledger with the pending change. Undefined if another change came
+   * Stores the change as the next one after `head`, and returns the ledger with the pending change. Undefined if another change came
    * first: nothing is then stored.
    */
-  async store(app: string, standing: LedgerHead, change: StorableChange): Promise<LedgerDocument | undefined> {
+  async store(app: string, head: LedgerHead, change: StorableChange): Promise<LedgerDocument | undefined> {
     const { pending, spilled } = parted(app, change);
     const next: LedgerDocument = {
       _id: app,
-      seq: standing.seq + 1,
+      seq: head.seq + 1,
       at: change.at,
       open: true,
       sealed: false,
       pending,
-      recent: [...standing.recent.slice(1 - RECENT), change.id],
+      recent: [...head.recent.slice(1 - RECENT), change.id],
       ...(change.reported !== undefined && { reported: change.reported }),
     };
     for (const part of spilled) await this.#insertOnce(part);
     this.#remembered.delete(app);
-    if (await this.#storeNext(standing, next, change)) return next;
+    if (await this.#storeNext(head, next, change)) return next;
     if (spilled.length > 0) await this.#collections.spilled.remove({ _id: { $in: spilled.map(({ _id }) => _id) } });
     return undefined;
   }
@@ -279,9 +279,9 @@ export class LedgerState {
   }
 
   #remember({ _id: app, seq, at, recent, reported }: LedgerDocument): LedgerHead {
-    const standing = { seq, at, recent, reported };
-    this.#remembered.set(app, standing);
-    return standing;
+    const head = { seq, at, recent, reported };
+    this.#remembered.set(app, head);
+    return head;
   }
 
   async #allWrites({ id, writes, spilled }: Pending): Promise<readonly Write[]> {
@@ -314,7 +314,7 @@ function parted(app: string, { id, writes, size }: StorableChange) {
   const parts: Write[][] = [];
   let room = 0;
   for (const write of writes) {
-    const bytes = sizeOf(write);
+    const bytes = estimateSize(write);
     if (bytes > room) {
       parts.push([]);
       room = DOCUMENT_BYTES;
@@ -332,6 +332,6 @@ function spilledIds(change: string, count: number): string[] {
 }
 
 /** Returns the approximate number of bytes that the write takes in a document. */
-export function sizeOf(write: Write): number {
+export function estimateSize(write: Write): number {
   return BSON.calculateObjectSize(write) + 16;
 }

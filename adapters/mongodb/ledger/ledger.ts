@@ -55,8 +55,8 @@ export class MongoLedger implements Ledger {
   async read<R>(app: string, wanted: Wanted, look: (view: View) => R): Promise<R> {
     const looked = await this.#steady(
       app,
-      async (standing) => {
-        const now = this.#now(standing);
+      async (head) => {
+        const now = this.#now(head);
         const snapshot = await this.#snapshot(app, [wanted], now);
         const seen = lookAt(snapshot, now, look);
         return seen.then(
@@ -64,7 +64,7 @@ export class MongoLedger implements Ledger {
           (error: unknown) => ({ error }),
         );
       },
-      () => this.#state.standing(app),
+      () => this.#state.head(app),
     );
     if ('error' in looked) throw looked.error;
     return looked.result;
@@ -74,8 +74,8 @@ export class MongoLedger implements Ledger {
    * Returns what `read` reads of several objects in one state of the app. If the app changes during each of several attempts, returns the
    * last result.
    */
-  async steady<T>(app: string, read: (standing: LedgerHead) => Promise<T>): Promise<T> {
-    return this.#steady(app, read, async () => (await this.#state.standingOfAny(app)) ?? NOWHERE);
+  async steady<T>(app: string, read: (head: LedgerHead) => Promise<T>): Promise<T> {
+    return this.#steady(app, read, async () => (await this.#state.headOfAny(app)) ?? NOWHERE);
   }
 
   /**
@@ -84,11 +84,11 @@ export class MongoLedger implements Ledger {
    */
   async turnBack(app: string, to: Instant, before: () => Promise<void>): Promise<Instant | null> {
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-      const standing = await this.#state.standing(app);
+      const head = await this.#state.head(app);
       await before();
-      if (standing.at <= to) return null;
+      if (head.at <= to) return null;
       const change = { id: randomUUID(), at: to, writes: [], size: 0 };
-      if (await this.#storeChange(app, standing, change)) return standing.at;
+      if (await this.#storeChange(app, head, change)) return head.at;
       await this.#surroundings.pause(this.#surroundings.random() * Math.min(attempt, 10));
     }
     throw tooBusy();
@@ -100,14 +100,14 @@ export class MongoLedger implements Ledger {
    */
   async tell(app: string, find: () => Promise<readonly ChangeEvent[]>): Promise<void> {
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-      const standing = await this.#state.standing(app);
+      const head = await this.#state.head(app);
       const found = await find();
-      const unreported = found.slice(found.findIndex(({ uuid }) => uuid === standing.reported) + 1);
+      const unreported = found.slice(found.findIndex(({ uuid }) => uuid === head.reported) + 1);
       if (unreported.length === 0) return;
-      const now = this.#now(standing);
-      const { id, all, size } = new Writes(randomUUID(), app, standing.seq + 1, unreported.map(asOf(standing, now)));
+      const now = this.#now(head);
+      const { id, all, size } = new Writes(randomUUID(), app, head.seq + 1, unreported.map(asOf(head, now)));
       const change = { id, at: now, writes: all, size, reported: unreported.at(-1)?.uuid };
-      if (await this.#storeChange(app, standing, change)) return;
+      if (await this.#storeChange(app, head, change)) return;
       await this.#surroundings.pause(this.#surroundings.random() * Math.min(attempt, 10));
     }
     throw tooBusy();
@@ -123,11 +123,11 @@ export class MongoLedger implements Ledger {
     const decisions = queued.map(({ decide }) => decide);
     const wanted = queued.map((one) => one.wanted);
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-      const { standing, snapshot, now } = await this.#standingAndSnapshot(app, wanted);
-      const { unreported = [] } = standing;
-      const writes = new Writes(randomUUID(), app, standing.seq + 1, unreported.map(asOf(standing, now)));
+      const { head, snapshot, now } = await this.#headAndSnapshot(app, wanted);
+      const { unreported = [] } = head;
+      const writes = new Writes(randomUUID(), app, head.seq + 1, unreported.map(asOf(head, now)));
       const outcomes = await decideAll(decisions, snapshot, now, writes);
-      if (await this.#store(app, standing, writes, now)) {
+      if (await this.#store(app, head, writes, now)) {
         if (!writes.isEmpty) this.#surroundings.meter?.committed(outcomes.length);
         return outcomes;
       }
@@ -142,18 +142,18 @@ export class MongoLedger implements Ledger {
    * Returns the app's head and a snapshot at it. If the head is cached, both are read concurrently, which saves a round trip. The snapshot
    * is read again if the app has changed meanwhile.
    */
-  async #standingAndSnapshot(app: string, wanted: readonly Wanted[]) {
+  async #headAndSnapshot(app: string, wanted: readonly Wanted[]) {
     const remembered = this.#state.remembered(app);
     const early = remembered && this.#now(remembered);
-    const [standing, read] = await Promise.all([
-      this.#state.standing(app),
+    const [head, read] = await Promise.all([
+      this.#state.head(app),
       early === undefined ? this.#learnServices(app, wanted) : this.#snapshot(app, wanted, early),
     ]);
-    const now = this.#now(standing);
+    const now = this.#now(head);
     // `early` is later than `now` if the clock was put back meanwhile. A clock repair may then have run before the read, so read again.
-    if (early !== undefined && early <= now && read && standing.seq === remembered?.seq)
-      return { standing, snapshot: read, now: early };
-    return { standing, snapshot: await this.#snapshot(app, wanted, now), now };
+    if (early !== undefined && early <= now && read && head.seq === remembered?.seq)
+      return { head, snapshot: read, now: early };
+    return { head, snapshot: await this.#snapshot(app, wanted, now), now };
   }
 
   /** Reads services that are not cached, so that their references can be read together with the other data. */
@@ -167,14 +167,14 @@ export class MongoLedger implements Ledger {
   }
 
   /** Stores and applies the writes if the app's head is unchanged. Without writes, only checks the head. */
-  async #store(app: string, standing: LedgerHead, writes: Writes, at: Instant): Promise<boolean> {
-    if (writes.isEmpty) return this.#state.stillAt(app, standing);
+  async #store(app: string, head: LedgerHead, writes: Writes, at: Instant): Promise<boolean> {
+    if (writes.isEmpty) return this.#state.stillAt(app, head);
     const { id, all, size } = writes;
-    return this.#storeChange(app, standing, { id, at, writes: all, size, reported: standing.unreported?.at(-1)?.uuid });
+    return this.#storeChange(app, head, { id, at, writes: all, size, reported: head.unreported?.at(-1)?.uuid });
   }
 
-  async #storeChange(app: string, standing: LedgerHead, change: StorableChange): Promise<boolean> {
-    const stored = await this.#state.store(app, standing, change);
+  async #storeChange(app: string, head: LedgerHead, change: StorableChange): Promise<boolean> {
+    const stored = await this.#state.store(app, head, change);
     if (!stored) return false;
     try {
       await this.#state.applyPending(stored, change.writes);
@@ -185,15 +185,11 @@ export class MongoLedger implements Ledger {
     return true;
   }
 
-  async #steady<T>(
-    app: string,
-    read: (standing: LedgerHead) => Promise<T>,
-    look: () => Promise<LedgerHead>,
-  ): Promise<T> {
+  async #steady<T>(app: string, read: (head: LedgerHead) => Promise<T>, look: () => Promise<LedgerHead>): Promise<T> {
     for (let reading = 1; ; reading += 1) {
-      const standing = this.#state.remembered(app) ?? (await look());
-      const result = await read(standing);
-      if (reading === READINGS || (await this.#state.stillAt(app, standing))) return result;
+      const head = this.#state.remembered(app) ?? (await look());
+      const result = await read(head);
+      if (reading === READINGS || (await this.#state.stillAt(app, head))) return result;
     }
   }
 

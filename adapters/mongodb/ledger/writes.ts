@@ -1,13 +1,13 @@
 import { isSame } from '../../../core/basics/versions.js';
 import type { Gathering } from '../../../core/ledger/decisions.js';
 import { type Change, expectNothing, type View } from '../../../core/ledger/ledger.js';
-import { type Allocation, allocationsOf, type Booking } from '../../../core/model/booking.js';
+import { type Allocation, type Booking, buildAllocations } from '../../../core/model/booking.js';
 import type { AppEvent } from '../../../core/model/event.js';
 import { eachObject } from '../../../core/model/kinds/objects.js';
 import { codecOf } from '../documents/codecs.js';
 import { answerId, eventFields, identified, position } from '../documents/documents.js';
 import type { Write } from '../documents/ledger-document.js';
-import { sizeOf } from './ledger-state.js';
+import { estimateSize } from './ledger-state.js';
 
 /** Writes of one decision. */
 interface Translated {
@@ -73,7 +73,7 @@ export class Writes implements Gathering<Translated> {
     };
     const writeAllocations = (uuid: string, after: readonly Allocation[]) => {
       const booking = before.object('booking', uuid);
-      const old = new Map(identified(booking ? allocationsOf(booking) : []));
+      const old = new Map(identified(booking ? buildAllocations(booking) : []));
       for (const [_id, allocation] of identified(after)) {
         if (!isSame(old.get(_id), allocation)) write('allocations', _id, { object: allocation });
         old.delete(_id);
@@ -86,7 +86,7 @@ export class Writes implements Gathering<Translated> {
       const id = codec.idOf?.(object);
       if (id === undefined) write(codec.collection, object.uuid, codec.fields(object));
       else write(codec.collection, id, codec.fields(object), object.uuid);
-      if (kind === 'booking') writeAllocations(object.uuid, allocationsOf(object as Booking));
+      if (kind === 'booking') writeAllocations(object.uuid, buildAllocations(object as Booking));
     });
     for (const { kind, uuid } of removed) {
       const { collection, idOf } = codecOf(kind);
@@ -97,7 +97,7 @@ export class Writes implements Gathering<Translated> {
     }
     for (const event of events) write('events', `${this.#app}/${here()}`, eventFields(event, this.id));
     if (answer) write('answers', answerId(this.#app, answer.key), { object: answer });
-    return { writes, size: writes.reduce((sum, each) => sum + sizeOf(each), 0) };
+    return { writes, size: writes.reduce((sum, each) => sum + estimateSize(each), 0) };
   }
 
   take({ writes, size }: Translated): boolean {

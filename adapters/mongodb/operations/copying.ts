@@ -8,12 +8,12 @@ import type {
 } from '../../../core/ledger/storage/copy-records.js';
 import { type CopyTarget, importRecords } from '../../../core/ledger/storage/copy-streams.js';
 import type { Copying } from '../../../core/ledger/storage/copying.js';
-import { allocationsOf, type Booking } from '../../../core/model/booking.js';
+import { type Booking, buildAllocations } from '../../../core/model/booking.js';
 import type { AppEvent } from '../../../core/model/event.js';
 import { KINDS, type Kind, type Objects } from '../../../core/model/kinds/objects.js';
-import { appFields, recordOf } from '../documents/app-documents.js';
+import { appFields, buildRecord } from '../documents/app-documents.js';
 import { codecOf, type DocumentOf } from '../documents/codecs.js';
-import { COPIED, type EventDocument, eventFields, eventOf, identified, position } from '../documents/documents.js';
+import { COPIED, type EventDocument, eventFields, identified, position, readEvent } from '../documents/documents.js';
 import { type Collection, type Collections, collectionOf } from '../driver/collections.js';
 import type { LedgerHead, LedgerState } from '../ledger/ledger-state.js';
 import type { UnreportedEvents } from '../ledger/unreported-events.js';
@@ -64,11 +64,11 @@ export class MongoCopying implements Copying {
     for await (const found of paged(this.#collections.apps, { state: 'live' }, '_id', ({ _id }) => _id)) {
       for (const document of found) {
         const app = document._id;
-        const standing = await this.#standingOf(app, document.unreported.length > 0);
-        if (!standing) continue;
-        yield { is: 'app', record: recordOf(document), sequence: standing.seq, at: standing.at };
+        const head = await this.#headNow(app, document.unreported.length > 0);
+        if (!head) continue;
+        yield { is: 'app', record: buildRecord(document), sequence: head.seq, at: head.at };
         if (contents === 'all') yield* this.#contentsOf(app);
-        const after = (await this.#standingOf(app)) ?? standing;
+        const after = (await this.#headNow(app)) ?? head;
         yield { is: 'end', app, sequence: after.seq, at: after.at };
       }
     }
@@ -81,10 +81,10 @@ export class MongoCopying implements Copying {
   }
 
   /** Returns the head of an app. With `isToTell`, publishes its unpublished events first. Undefined if the app was removed. */
-  async #standingOf(app: string, isToTell = false): Promise<LedgerHead | undefined> {
+  async #headNow(app: string, isToTell = false): Promise<LedgerHead | undefined> {
     try {
       if (isToTell) await this.#parts.unreported.tell(app);
-      return await this.#parts.state.standing(app);
+      return await this.#parts.state.head(app);
     } catch (error) {
       if (isFailure(error, 'not_found')) return undefined;
       throw error;
@@ -94,7 +94,7 @@ export class MongoCopying implements Copying {
   async *#contentsOf(app: string): AsyncGenerator<ContentRecord> {
     for (const kind of KINDS) yield* this.#objectsOf(app, kind);
     for await (const found of paged(this.#collections.events, { app }, '_id', ({ _id }) => _id))
-      for (const document of found) yield { is: 'event', event: eventOf(document) };
+      for (const document of found) yield { is: 'event', event: readEvent(document) };
   }
 
   async *#objectsOf<K extends Kind>(app: string, kind: K): AsyncGenerator<ContentRecord> {
@@ -150,7 +150,7 @@ export class MongoCopying implements Copying {
   }
 
   async #putAllocations(app: string, bookings: readonly Booking[]): Promise<void> {
-    const allocations = identified(bookings.flatMap(allocationsOf));
+    const allocations = identified(bookings.flatMap(buildAllocations));
     const order = positionAt(0);
     await this.#collections.allocations.insertAll(
       allocations.map(([_id, object]) => ({ _id, app, ...APPLIED, order, object })),

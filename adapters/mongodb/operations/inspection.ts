@@ -1,12 +1,18 @@
 import { isFailure } from '../../../core/basics/errors.js';
 import { isSame } from '../../../core/basics/versions.js';
-import type { Inside, InspectedApp, Inspection, Mismatch, Standing } from '../../../core/ledger/storage/inspection.js';
-import { type Allocation, allocationsOf, type Booking } from '../../../core/model/booking.js';
+import type {
+  AppPosition,
+  Inside,
+  InspectedApp,
+  Inspection,
+  Mismatch,
+} from '../../../core/ledger/storage/inspection.js';
+import { type Allocation, type Booking, buildAllocations } from '../../../core/model/booking.js';
 import type { AppEvent } from '../../../core/model/event.js';
 import { KINDS, type Kind, type Objects } from '../../../core/model/kinds/objects.js';
 import type { Person } from '../../../core/model/person.js';
 import { APPLIED, codecOf, type DocumentOf } from '../documents/codecs.js';
-import { COPIED, eventFields, eventOf, identified, position } from '../documents/documents.js';
+import { COPIED, eventFields, identified, position, readEvent } from '../documents/documents.js';
 import { type Collection, type Collections, collectionOf, type Filter, first } from '../driver/collections.js';
 import { MongoReads } from '../ledger/bulk-reads.js';
 import type { LedgerState } from '../ledger/ledger-state.js';
@@ -20,7 +26,7 @@ const OF_WORKERS: ReadonlySet<string> = new Set(['lease', 'leaseUntil', 'settled
 export type Ordered = { readonly _id: string; readonly order: string };
 
 /**
- * Inspects a database without a snapshot. Other processes may write meanwhile. The caller detects this by a change of `standing` (number
+ * Inspects a database without a snapshot. Other processes may write meanwhile. The caller detects this by a change of `head` (number
  * and moment of the app's last change).
  */
 export class MongoInspection implements Inspection, Inside {
@@ -48,9 +54,9 @@ export class MongoInspection implements Inspection, Inside {
     }
   }
 
-  async standing(app: string): Promise<Standing | undefined> {
+  async head(app: string): Promise<AppPosition | undefined> {
     try {
-      const { seq: sequence, at } = await this.#state.standing(app);
+      const { seq: sequence, at } = await this.#state.head(app);
       const isThere = await first(this.#collections.apps, { _id: app, state: 'live' });
       return isThere && { sequence, at };
     } catch (error) {
@@ -76,10 +82,10 @@ export class MongoInspection implements Inspection, Inside {
     if (bookings) {
       // Sorted here: to return them in order, the server may read all events of the app.
       const found = await this.#collections.events.find({ app, 'object.booking': { $in: bookings } });
-      yield found.sort((a, b) => (a._id < b._id ? -1 : 1)).map(eventOf);
+      yield found.sort((a, b) => (a._id < b._id ? -1 : 1)).map(readEvent);
       return;
     }
-    for await (const documents of this.#eventDocuments(app)) yield documents.map(eventOf);
+    for await (const documents of this.#eventDocuments(app)) yield documents.map(readEvent);
   }
 
   async *allocations(app: string, resource: string): AsyncGenerator<readonly Allocation[]> {
@@ -97,7 +103,7 @@ export class MongoInspection implements Inspection, Inside {
   }
 
   async allocationsOf(app: string, bookings: readonly Booking[]): Promise<readonly Allocation[]> {
-    const ids = bookings.flatMap((booking) => identified(allocationsOf(booking)).map(([_id]) => _id));
+    const ids = bookings.flatMap((booking) => identified(buildAllocations(booking)).map(([_id]) => _id));
     if (ids.length === 0) return [];
     const found = await this.#collections.allocations.find({ _id: { $in: ids }, app, removed: false });
     return found.map(({ object }) => object);
@@ -110,7 +116,7 @@ export class MongoInspection implements Inspection, Inside {
         for (const document of documents) yield* this.#mismatchesOf(kind, document);
         if (kind !== 'booking') continue;
         const bookings = (documents as readonly DocumentOf['booking'][]).map(codecOf('booking').object);
-        for (const booking of bookings) expected += allocationsOf(booking).length;
+        for (const booking of bookings) expected += buildAllocations(booking).length;
       }
     }
     const taken = await this.#collections.allocations.count({ app, removed: false });
@@ -173,7 +179,7 @@ export class MongoInspection implements Inspection, Inside {
       for (const document of documents) {
         const { _id, seq, change, named, object } = document;
         const { uuid } = object;
-        const wanted = eventFields(eventOf(document), change).named;
+        const wanted = eventFields(readEvent(document), change).named;
         if (named !== wanted) {
           yield { message: `The field named of event ${uuid} is not whom it names`, uuids: [uuid] };
         }

@@ -8,7 +8,7 @@ import type { AppChange, AppKey, AppRepository, AppSearch } from '../../../core/
 import { tooBusy } from '../../../core/ledger/storage/persistent-attempts.js';
 import type { App, AppRecord } from '../../../core/model/app.js';
 import type { ChangeEvent } from '../../../core/model/change-event.js';
-import { type AppDocument, appFields, type ClaimedAnswer, recordOf } from '../documents/app-documents.js';
+import { type AppDocument, appFields, buildRecord, type ClaimedAnswer } from '../documents/app-documents.js';
 import { type Collections, DuplicateKey, first, type Surroundings } from '../driver/collections.js';
 import { APP_NAME } from '../driver/indexes.js';
 import { outcome } from '../driver/outcome.js';
@@ -62,13 +62,13 @@ export class MongoAppRepository implements AppRepository {
 
   async record(by: AppKey): Promise<AppRecord | undefined> {
     const found = await first(this.#collections.apps, { state: 'live', ...filterOf(by) });
-    return found && recordOf(found);
+    return found && buildRecord(found);
   }
 
   async list(owner: string, slice: Slice, search: AppSearch): Promise<Sliced<App>> {
     const filter = { owner, state: 'live', ...searchFilter(search) };
     // Sort by UUID (version 7): apps are outside the ledgers, which give other objects their order.
-    return sliced(this.#collections.apps, filter, slice, { _id: 1 }, (document) => recordOf(document).app);
+    return sliced(this.#collections.apps, filter, slice, { _id: 1 }, (document) => buildRecord(document).app);
   }
 
   async change(
@@ -101,7 +101,7 @@ export class MongoAppRepository implements AppRepository {
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
       const found = await first(this.#collections.apps, { _id: uuid, owner, state: 'live' });
       if (!found) return false;
-      check(recordOf(found).app);
+      check(buildRecord(found).app);
       if (await this.#isWritten(found, { state: 'removing' })) {
         await this.#removal.finish(uuid);
         return true;
@@ -151,7 +151,7 @@ export class MongoAppRepository implements AppRepository {
     decide: (record: AppRecord) => AppChange,
     held: Held | undefined,
   ): Promise<AppRecord | undefined> {
-    const before = recordOf(found);
+    const before = buildRecord(found);
     const { record, answer, event } = decide(before);
     if (held && !answer) await this.#claims.release(held);
     if (!answer && isSame(record, before)) return before;

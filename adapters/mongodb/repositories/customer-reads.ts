@@ -3,12 +3,12 @@ import type { Instant } from '../../../core/basics/ports.js';
 import { unlinked } from '../../../core/ledger/booking-questions.js';
 import type { CustomerCounts, CustomerReads, DossierInSlices } from '../../../core/ledger/storage/customer-reads.js';
 import { blocks, foldedEmail, isLive, STATUSES } from '../../../core/model/booking.js';
-import { eventIsOf, isOf, namesOf } from '../../../core/model/erasure.js';
+import { belongsTo, eventBelongsTo, listNames } from '../../../core/model/erasure.js';
 import { CODECS } from '../documents/codecs.js';
-import { eventOf } from '../documents/documents.js';
+import { readEvent } from '../documents/documents.js';
 import { type Collection, type Collections, type Filter, first } from '../driver/collections.js';
-import { filterOf } from '../driver/filters.js';
-import { byIds, chunks, eventIdsOf, idsOf } from '../driver/slices.js';
+import { buildFilter } from '../driver/filters.js';
+import { byIds, chunks, readEventIds, readIds } from '../driver/slices.js';
 import type { MongoLedger } from '../ledger/ledger.js';
 
 export const mongoCustomerReads = (collections: Collections, ledger: MongoLedger): CustomerReads => ({
@@ -42,18 +42,22 @@ export const mongoCustomerReads = (collections: Collections, ledger: MongoLedger
     const keys = await keysByOrder(bookings, { ...present, 'object.customerUuid': uuid }, BOOKING_KEY);
     if (email !== null)
       keys.push(
-        ...(await keysByOrder(bookings, { ...present, ...filterOf('booking', ['and', unlinked(email)]) }, BOOKING_KEY)),
+        ...(await keysByOrder(
+          bookings,
+          { ...present, ...buildFilter('booking', ['and', unlinked(email)]) },
+          BOOKING_KEY,
+        )),
       );
     keys.sort(byOrder);
     const known = { customer: uuid, email };
     const person = { ...known, formerEmails: [...new Set(keys.flatMap((key) => key.customerEmailFolded ?? []))] };
     const uuids = keys.map(({ _id }) => _id);
     const eventIds: string[] = [];
-    for (const named of namesOf(person)) eventIds.push(...(await eventIdsOf(events, { app, named })));
+    for (const named of listNames(person)) eventIds.push(...(await readEventIds(events, { app, named })));
     const itsJobs: Ordered[] = [];
     for (const those of chunks(uuids, NAMED)) {
       const ofBookings = { 'object.booking': { $in: those } };
-      eventIds.push(...(await idsOf(events, { app, named: '', ...ofBookings }, {})));
+      eventIds.push(...(await readIds(events, { app, named: '', ...ofBookings }, {})));
       itsJobs.push(...(await jobs.find({ ...present, ...ofBookings }, { only: ['order'] })));
     }
     const itsSeries: Ordered[] = [];
@@ -64,9 +68,9 @@ export const mongoCustomerReads = (collections: Collections, ledger: MongoLedger
     const inOrder = (found: readonly Ordered[]) => found.toSorted(byOrder).map(({ _id }) => _id);
     return {
       customer,
-      bookings: filterSlices(byIds(bookings, uuids, CODECS.booking.object), (booking) => isOf(booking, known)),
-      events: filterSlices(byIds(events, [...new Set(eventIds)].sort(), eventOf), (event) =>
-        eventIsOf(event, person, meant),
+      bookings: filterSlices(byIds(bookings, uuids, CODECS.booking.object), (booking) => belongsTo(booking, known)),
+      events: filterSlices(byIds(events, [...new Set(eventIds)].sort(), readEvent), (event) =>
+        eventBelongsTo(event, person, meant),
       ),
       jobs: byIds(jobs, inOrder(itsJobs), CODECS.job.object),
       series: byIds(series, inOrder(itsSeries), CODECS.series.object),

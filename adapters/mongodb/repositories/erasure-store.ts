@@ -1,8 +1,8 @@
 import type { ErasureStore } from '../../../core/ledger/storage/erasure-store.js';
-import { erasedEvent, eventIsOf, type KnownPerson } from '../../../core/model/erasure.js';
-import { type EventDocument, eventFields, eventOf } from '../documents/documents.js';
+import { erasedEvent, eventBelongsTo, type KnownPerson } from '../../../core/model/erasure.js';
+import { type EventDocument, eventFields, readEvent } from '../documents/documents.js';
 import { OverCollections } from '../driver/collections.js';
-import { chunks, eventIdsOf } from '../driver/slices.js';
+import { chunks, readEventIds } from '../driver/slices.js';
 
 /** Number of bookings or events in one filter. */
 const AT_ONCE = 500;
@@ -16,7 +16,7 @@ export class MongoErasureStore extends OverCollections implements ErasureStore {
   ): Promise<void> {
     const meant = new Set(bookings);
     for await (const found of bookings ? this.#eventsOf(app, bookings) : this.#eventsNaming(app, person)) {
-      const theirs = found.map(eventOf).filter((event) => eventIsOf(event, person, meant));
+      const theirs = found.map(readEvent).filter((event) => eventBelongsTo(event, person, meant));
       if (theirs.length === 0) continue;
       await before?.([...new Set(theirs.map(({ booking }) => booking))]);
       await this.#erase(app, found, person, meant);
@@ -32,7 +32,7 @@ export class MongoErasureStore extends OverCollections implements ErasureStore {
   async *#eventsNaming(app: string, { customer, email }: KnownPerson): AsyncGenerator<readonly EventDocument[]> {
     const { events } = this.collections;
     for (const named of [customer, ...(email === null ? [] : [email])]) {
-      for (const those of chunks(await eventIdsOf(events, { app, named }), AT_ONCE)) {
+      for (const those of chunks(await readEventIds(events, { app, named }), AT_ONCE)) {
         yield await events.find({ app, _id: { $in: those } });
       }
     }
@@ -45,8 +45,8 @@ export class MongoErasureStore extends OverCollections implements ErasureStore {
     bookings: ReadonlySet<string>,
   ): Promise<void> {
     const puts = found.flatMap((document) => {
-      const event = eventOf(document);
-      const erased = eventIsOf(event, person, bookings) ? erasedEvent(event) : event;
+      const event = readEvent(document);
+      const erased = eventBelongsTo(event, person, bookings) ? erasedEvent(event) : event;
       if (erased === event) return [];
       const { object, named } = eventFields(erased, document.change);
       // Changes only insert events, so a process that applies their change late does not overwrite this update. Leave the moment out,

@@ -3,7 +3,7 @@ import type { Slice, Sliced } from '../../../core/basics/pagination.js';
 import type { Instant } from '../../../core/basics/ports.js';
 import type { EventFilter, EventRepository } from '../../../core/ledger/storage/event-repository.js';
 import type { AppEvent } from '../../../core/model/event.js';
-import { eventOf, position } from '../documents/documents.js';
+import { position, readEvent } from '../documents/documents.js';
 import { type Collections, type Filter, first } from '../driver/collections.js';
 import { sliced } from '../driver/slices.js';
 import type { LedgerState } from '../ledger/ledger-state.js';
@@ -26,7 +26,7 @@ export class MongoEventRepository implements EventRepository {
   }
 
   async sequence(app: string): Promise<number> {
-    return (await this.#state.standing(app)).seq;
+    return (await this.#state.head(app)).seq;
   }
 
   async list(
@@ -42,12 +42,12 @@ export class MongoEventRepository implements EventRepository {
       ...(types === undefined ? {} : { 'object.type': { $in: types } }),
       ...(booking === undefined ? {} : { 'object.booking': booking }),
     };
-    return sliced(this.#collections.events, filter, slice, { _id: 1 }, eventOf);
+    return sliced(this.#collections.events, filter, slice, { _id: 1 }, readEvent);
   }
 
   async after(app: string, after: string | undefined, limit: number): Promise<readonly AppEvent[] | undefined> {
     const feed = await this.#feedOf(app, after);
-    return feed && (await this.#collections.events.find(feed, { sort: { _id: 1 }, limit })).map(eventOf);
+    return feed && (await this.#collections.events.find(feed, { sort: { _id: 1 }, limit })).map(readEvent);
   }
 
   async latest(app: string): Promise<string | undefined> {
@@ -92,7 +92,7 @@ export class MongoEventRepository implements EventRepository {
     const ledger = await this.#state.read(app);
     if (ledger && !(ledger.seq === 1 && ledger.pending)) return ledger;
     try {
-      if (ledger) await this.#state.standingOfAny(app);
+      if (ledger) await this.#state.headOfAny(app);
       else await this.#unreported.tell(app);
     } catch (error) {
       if (!isFailure(error, 'not_found')) throw error;

@@ -5,8 +5,8 @@ import { pastCursor, sliceAfter } from '../../../core/model/questions/cursor.js'
 import type { Question, TextName, Where } from '../../../core/model/questions/question.js';
 import { codecOf } from '../documents/codecs.js';
 import { type Collections, collectionOf, type Filter, first } from '../driver/collections.js';
-import { filterOf, pathOf, sortOf } from '../driver/filters.js';
-import { idsOf, sliced } from '../driver/slices.js';
+import { buildFilter, buildSort, pathOf } from '../driver/filters.js';
+import { readIds, sliced } from '../driver/slices.js';
 import type { MongoLedger } from '../ledger/ledger.js';
 
 /** Kinds whose objects are often changed together in one change. A list of such a kind is read again if the app changed during the read. */
@@ -33,9 +33,9 @@ export class MongoObjectStore implements ObjectStore {
     { kind, where, order }: Question<K>,
     limit?: number,
   ): Promise<readonly Objects[K][]> {
-    const filter = { ...present(app), ...filterOf(kind, where) };
+    const filter = { ...present(app), ...buildFilter(kind, where) };
     const how = {
-      ...(order === undefined ? {} : { sort: sortOf(kind, order) }),
+      ...(order === undefined ? {} : { sort: buildSort(kind, order) }),
       ...(limit === undefined ? {} : { limit }),
     };
     const read = () => collectionOf(this.#collections, kind).find(filter, how);
@@ -45,7 +45,7 @@ export class MongoObjectStore implements ObjectStore {
 
   async distinct<K extends Kind>(app: string, kind: K, name: TextName<K>, where: Where<K>): Promise<readonly string[]> {
     const path = pathOf(kind, name);
-    const filter = { ...present(app), ...filterOf(kind, where) };
+    const filter = { ...present(app), ...buildFilter(kind, where) };
     const found = await collectionOf(this.#collections, kind).find(filter, { only: [path] });
     const steps = path.split('.');
     const values = found.map((document) =>
@@ -59,11 +59,11 @@ export class MongoObjectStore implements ObjectStore {
 
   async list<K extends Kind>(app: string, question: Question<K>, slice: Slice): Promise<Sliced<Objects[K]>> {
     const { kind, where, order = 'created' } = question;
-    const filter = { ...present(app), ...filterOf(kind, where) };
+    const filter = { ...present(app), ...buildFilter(kind, where) };
     const collection = collectionOf(this.#collections, kind);
-    const sort = sortOf(kind, order);
+    const sort = buildSort(kind, order);
     const readAfter = async (after: string): Promise<Sliced<Objects[K]>> => {
-      const rest = { ...present(app), ...filterOf(kind, pastCursor(question, after).where) };
+      const rest = { ...present(app), ...buildFilter(kind, pastCursor(question, after).where) };
       const [found, total] = await Promise.all([
         collection.find(rest, { sort, limit: slice.limit + 1 }),
         collection.count(filter),
@@ -86,8 +86,8 @@ export class MongoObjectStore implements ObjectStore {
     return this.#ledger.steady(app, () =>
       Promise.all(
         questions.map(({ where, order = 'created' }) => {
-          const filter = { ...present(app), ...filterOf('booking', where) };
-          return idsOf(this.#collections.bookings, filter, { sort: sortOf('booking', order), limit });
+          const filter = { ...present(app), ...buildFilter('booking', where) };
+          return readIds(this.#collections.bookings, filter, { sort: buildSort('booking', order), limit });
         }),
       ),
     );

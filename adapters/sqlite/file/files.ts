@@ -19,7 +19,7 @@ const isThere = (path: string): string => `${path} is there already, and stays a
  * files beside it that then block processes with permission. Files that SQLite creates beside the database file get the same mode.
  * @throws Error if files of another database are left beside a missing one: SQLite would delete them, with the writes in them.
  */
-export function preparePlace(path: string, create: boolean): void {
+export function prepareFolder(path: string, create: boolean): void {
   // Look beside the database first: a process that is creating it creates its other files later.
   const left = BESIDE.map((suffix) => path + suffix).find((one) => lstatSync(one, { throwIfNoEntry: false }));
   const log = statSync(`${path}-wal`, { throwIfNoEntry: false });

@@ -4,7 +4,7 @@ import { earlierBuild } from '../../../core/index.js';
 import { patiently } from './busy-retry.js';
 import { connect } from './connection.js';
 import { openingError } from './failures.js';
-import { preparePlace } from './files.js';
+import { prepareFolder } from './files.js';
 import { STEPS } from './schema.js';
 import { schemaDifferences } from './schema-check.js';
 
@@ -34,7 +34,7 @@ export interface Opening {
 export async function openConnection({ path, waitForLockMs, create, update }: Opening): Promise<Sqlite.Database> {
   let connection: Sqlite.Database | undefined;
   try {
-    preparePlace(path, create);
+    prepareFolder(path, create);
     const opened = connect(path, { timeout: BLOCKING_WAIT_MS });
     connection = opened;
     await patiently(waitForLockMs, () => prepare(opened, update));
@@ -53,7 +53,7 @@ export async function openConnection({ path, waitForLockMs, create, update }: Op
 export function openSnapshot(path: string, { anyVersion = false } = {}): Sqlite.Database {
   let connection: Sqlite.Database | undefined;
   try {
-    preparePlace(path, false);
+    prepareFolder(path, false);
     connection = connect(path, { fileMustExist: true, timeout: SNAPSHOT_WAIT_MS });
     connection.pragma('query_only = ON');
     connection.exec('BEGIN');

@@ -84,7 +84,7 @@ async function* readRows<T>(
 }
 
 /** Reads the rows with these UUIDs in slices, in this order. Rows that were removed meanwhile are omitted. */
-export function rowsOf<T>(database: Database, table: string, uuids: readonly string[]): InSlices<T> {
+export function readInSlices<T>(database: Database, table: string, uuids: readonly string[]): InSlices<T> {
   return readRows(
     database,
     table,

@@ -21,11 +21,11 @@ export function sliceOfResource(
   );
   const total = counting.get(resource) ?? 0;
   if (offset >= total) return { total };
-  return { items: new Rows(database, 'booking', placeOf(isReversed), limit, [app, resource, limit, offset]), total };
+  return { items: new Rows(database, 'booking', buildOrder(isReversed), limit, [app, resource, limit, offset]), total };
 }
 
 /** Returns the SQL that follows `FROM slotkeeper_booking`. Parameters: app, resource, limit, offset. */
-export function placeOf(isReversed: boolean): string {
+export function buildOrder(isReversed: boolean): string {
   const direction = isReversed ? 'DESC' : 'ASC';
   return `WHERE ${AMONG_OTHERS_OF_APP} AND uuid IN (
       SELECT booking FROM slotkeeper_booking_resource WHERE resource = ? ORDER BY ordinal ${direction} LIMIT +? OFFSET ?)

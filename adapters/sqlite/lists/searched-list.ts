@@ -1,4 +1,4 @@
-import { lineOf, type Slice, type Sliced } from '../../../core/index.js';
+import { buildTurnQueue, type Slice, type Sliced } from '../../../core/index.js';
 import type { Database } from '../file/database.js';
 import { filteredSlice } from './filtered-list.js';
 import type { FlatList } from './flat-lists.js';
@@ -11,7 +11,7 @@ import { Rows, readPage } from './pages.js';
 const ROWS_A_TURN = 5_000;
 
 /** Line of all long searches of the process: one of them examines one part in each turn of the event loop. */
-const inLine = lineOf(setImmediate);
+const inLine = buildTurnQueue(setImmediate);
 
 /** Limit of attempts to search in parts. If the app changes during each of them, everything is read in one turn. */
 const TRIES = 2;

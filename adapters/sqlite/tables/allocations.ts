@@ -1,7 +1,7 @@
 import {
   type Allocation,
-  allocationsOf,
   type Booking,
+  buildAllocations,
   type Instant,
   type Lapse,
   type Resource,
@@ -96,8 +96,8 @@ export class SqliteAllocations extends OverDatabase {
   follow(changes: readonly BookingChange[]): void {
     const taken: { readonly old: Allocation | undefined; readonly allocation: Allocation }[] = [];
     for (const { before, after } of changes) {
-      const had = before ? allocationsOf(before) : [];
-      const has = allocationsOf(after);
+      const had = before ? buildAllocations(before) : [];
+      const has = buildAllocations(after);
       for (const old of had) if (!has.some((allocation) => isSameRow(allocation, old))) this.#freeOne(old);
       for (const allocation of has) {
         const old = had.find((candidate) => isSameRow(candidate, allocation));
@@ -115,7 +115,7 @@ export class SqliteAllocations extends OverDatabase {
   /** Removes a booking's allocations from the cache. The database deletes their rows with the booking. */
   followRemoved(booking: Booking): void {
     const known = this.#cache.changing();
-    for (const allocation of allocationsOf(booking)) known.remove(allocation);
+    for (const allocation of buildAllocations(booking)) known.remove(allocation);
   }
 
   #takeOne(allocation: Allocation): void {

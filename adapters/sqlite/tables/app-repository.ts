@@ -10,11 +10,11 @@ import {
   type AppSearch,
   type ChangeEvent,
   DuplicateError,
-  digestsOf,
   fold,
   type Instant,
   isFailure,
   isFiltering,
+  listDigests,
   type Slice,
   type Sliced,
 } from '../../../core/index.js';
@@ -295,7 +295,7 @@ export class SqliteAppRepository extends OverDatabase implements AppRepository {
 
   #forgetCredential(credential: AppCredential): void {
     const records = this.#cache.changing();
-    for (const digest of digestsOf(credential)) records.delete(digest);
+    for (const digest of listDigests(credential)) records.delete(digest);
   }
 }
 

@@ -13,7 +13,7 @@ import { type Database, OverDatabase } from '../file/database.js';
 import { fromJson, toJson } from '../file/json.js';
 import { AMONG_OTHERS_OF_APP, Conditions } from '../lists/filtered-list.js';
 import type { FlatList, FlatLists } from '../lists/flat-lists.js';
-import { rowsOf } from '../lists/pages.js';
+import { readInSlices } from '../lists/pages.js';
 import type { BookingChange, SqliteAllocations } from './allocations.js';
 import { SqliteLimitCounters } from './limit-counters.js';
 import { LIVE } from './statuses.js';
@@ -70,7 +70,7 @@ export class SqliteBookingTable extends OverDatabase implements Omit<BookingRead
   }
 
   inSlices(_: string, uuids: readonly string[]): InSlices<Booking> {
-    return rowsOf(this.database, 'booking', uuids);
+    return readInSlices(this.database, 'booking', uuids);
   }
 
   async due(rules: readonly ClockRule[], limit: number): Promise<readonly DueBooking[]> {

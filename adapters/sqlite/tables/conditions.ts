@@ -8,7 +8,7 @@ const OPERATORS = { eq: '=', lt: '<', lte: '<=', gt: '>', gte: '>=' } as const;
  * Returns the SQL of a condition on the objects of an app, and its parameters. A null app means all apps. `isIndexed`: the statement names
  * its index, which begins with the app. `isScan`: the statement reads all rows of the app in their order, and uses no other index.
  */
-export function conditionsOf<K extends Kind>(
+export function buildConditions<K extends Kind>(
   app: string | null,
   kind: K,
   where: Where<K>,

@@ -1,23 +1,23 @@
 import {
   type AppEvent,
   type Booking,
+  belongsTo,
   type Customer,
   type CustomerCounts,
   type CustomerReads,
   type DossierInSlices,
-  eventIsOf,
+  eventBelongsTo,
   filterSlices,
   foldedEmail,
   type Instant,
-  isOf,
   type Job,
-  namesOf,
+  listNames,
   type Series,
 } from '../../../core/index.js';
 import type { Database } from '../file/database.js';
 import { fromJson, toJson } from '../file/json.js';
 import type { FlatLists } from '../lists/flat-lists.js';
-import { rowsOf } from '../lists/pages.js';
+import { readInSlices } from '../lists/pages.js';
 import { SqliteObjectTable } from './object-table.js';
 import { BLOCKING, LIVE } from './statuses.js';
 
@@ -102,7 +102,7 @@ class SqliteCustomerReads implements CustomerReads {
     const formerEmails = new Set([...linked, ...unlinked].flatMap(([, , , , booked]) => booked ?? []));
     const person = { ...known, formerEmails: [...formerEmails] };
     const named: Key[] = [];
-    for (const name of new Set(namesOf(person))) {
+    for (const name of new Set(listNames(person))) {
       const found = await this.#paged<readonly [id: number, ...Key]>(DOSSIER_NAMED, app, name);
       for (const [, ordinal, event] of found) named.push([ordinal, event]);
     }
@@ -111,11 +111,11 @@ class SqliteCustomerReads implements CustomerReads {
     const recurring = [...new Set([...linked, ...unlinked].flatMap(([, , , series]) => series ?? []))];
     const series = inOrder(await this.#of(SERIES, app, recurring));
     const meant = new Set(bookings);
-    const rows = <T>(table: string, uuids: readonly string[]) => rowsOf<T>(this.#database, table, uuids);
+    const rows = <T>(table: string, uuids: readonly string[]) => readInSlices<T>(this.#database, table, uuids);
     return {
       customer,
-      bookings: filterSlices(rows<Booking>('booking', bookings), (booking) => isOf(booking, known)),
-      events: filterSlices(rows<AppEvent>('event', events), (event) => eventIsOf(event, person, meant)),
+      bookings: filterSlices(rows<Booking>('booking', bookings), (booking) => belongsTo(booking, known)),
+      events: filterSlices(rows<AppEvent>('event', events), (event) => eventBelongsTo(event, person, meant)),
       jobs: rows<Job>('job', jobs),
       series: rows<Series>('series', series),
     };

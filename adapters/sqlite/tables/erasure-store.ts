@@ -2,7 +2,7 @@ import {
   type AppEvent,
   type ErasureStore,
   erasedEvent,
-  eventIsOf,
+  eventBelongsTo,
   type KnownPerson,
   namedBy,
 } from '../../../core/index.js';
@@ -79,7 +79,7 @@ export class SqliteErasureStore extends OverDatabase implements ErasureStore {
   #erase(found: readonly EventRow[], person: KnownPerson, bookings: ReadonlySet<string>): void {
     for (const { id, data } of found) {
       const event = fromJson<AppEvent>(data);
-      if (!eventIsOf(event, person, bookings)) continue;
+      if (!eventBelongsTo(event, person, bookings)) continue;
       const erased = erasedEvent(event);
       if (erased !== event) this.#rewrite.run(namedBy(erased.data), toJson(erased), id);
     }
@@ -89,5 +89,5 @@ export class SqliteErasureStore extends OverDatabase implements ErasureStore {
 /** Returns the UUIDs of the bookings of those events that belong to the customer. */
 function bookingsIn(rows: readonly EventRow[], person: KnownPerson, bookings: ReadonlySet<string>): readonly string[] {
   const events = rows.map(({ data }) => fromJson<AppEvent>(data));
-  return [...new Set(events.flatMap((event) => (eventIsOf(event, person, bookings) ? [event.booking] : [])))];
+  return [...new Set(events.flatMap((event) => (eventBelongsTo(event, person, bookings) ? [event.booking] : [])))];
 }

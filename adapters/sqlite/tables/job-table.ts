@@ -4,8 +4,8 @@ import {
   type Instant,
   type Job,
   type JobQueue,
+  jobKey,
   type Lease,
-  purposeOf,
   QUEUES_LOOKED_AT,
   Turns,
 } from '../../../core/index.js';
@@ -143,7 +143,7 @@ export class SqliteJobTable extends OverDatabase implements JobQueue, Store<Job>
   /** Adds a job. A new job is ignored if one with the same booking, action, sequence and due moment exists. */
   #putOne(job: Job): void {
     const { uuid, app, position } = job;
-    const { booking, action, sequence, dueAt } = purposeOf(job);
+    const { booking, action, sequence, dueAt } = jobKey(job);
     const columns = columnsOf(job);
     if (this.#update.run(...columns, uuid, app).changes > 0) return;
     const ordinal = this.flatList.nextOrdinal(app);

@@ -1,10 +1,10 @@
 import {
   type Booking,
+  buildLapse,
   countedEmail,
   type Instant,
   isLive,
   LONGEST_BOOKING,
-  lapseOf,
   Sales,
   type Status,
   type Tally,
@@ -78,7 +78,7 @@ export class SqliteLimitCounters extends OverDatabase {
         isLive: isLive(status),
         email: mayLapse ? countedEmail(mayLapse) : email,
         resources: fromJson<string[]>(resources),
-        lapse: mayLapse && lapseOf(mayLapse),
+        lapse: mayLapse && buildLapse(mayLapse),
       });
     }
     return sales;

@@ -1,4 +1,4 @@
-import { DESCRIPTORS, type FoundBy, KINDS, type Kind, type Objects, purposeOf } from '../../../core/index.js';
+import { DESCRIPTORS, type FoundBy, jobKey, KINDS, type Kind, type Objects } from '../../../core/index.js';
 
 export type Value = string | number | null;
 
@@ -54,7 +54,7 @@ const SPECIAL: { readonly [K in Kind]?: Special<K> } = {
       closesAll: `(data ->> '$.resources' IS NULL)`,
     },
   },
-  key: { name: 'app_key', foundBy: { page: `coalesce(data ->> '$.page', 0)` }, narrow: ['digest'] },
+  key: { name: 'app_key', foundBy: { page: `data ->> '$.page'` }, narrow: ['digest'] },
   staff: { narrow: ['person'] },
   feed: { foundBy: { staff: `data ->> '$.staff'` }, narrow: ['subject', 'digest'] },
   busyTimes: { created: 'id' },
@@ -83,7 +83,7 @@ const SPECIAL: { readonly [K in Kind]?: Special<K> } = {
       booking: { column: 'booking', given: `data ->> '$.booking' IS NOT NULL` },
       letter: `data ->> '$.letter.kind'`,
     },
-    columns: { booking: (job) => purposeOf(job).booking, sequence: (job) => purposeOf(job).sequence },
+    columns: { booking: (job) => jobKey(job).booking, sequence: (job) => jobKey(job).sequence },
     narrow: ['booking'],
   },
   visitor: { created: 'id' },

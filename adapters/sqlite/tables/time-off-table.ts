@@ -1,5 +1,5 @@
 import QuickLRU from 'quick-lru';
-import { type Instant, type TimeOff, widestWindowOf } from '../../../core/index.js';
+import { buildWidestWindow, type Instant, type TimeOff } from '../../../core/index.js';
 import { TransactionalCache } from '../file/companions.js';
 import type { Database } from '../file/database.js';
 import { fromJson, frozen } from '../file/json.js';
@@ -51,7 +51,7 @@ export class SqliteTimeOffTable extends SqliteObjectTable<'timeOff'> {
     if (known && known.since <= from) return known;
     const entries = this.#endingAfter.all(app, from).map((data, place): Entry => {
       const timeOff = frozen(fromJson<TimeOff>(data));
-      return { timeOff, place, ...widestWindowOf(timeOff) };
+      return { timeOff, place, ...buildWidestWindow(timeOff) };
     });
     const read = { since: from, entries: entries.sort((a, b) => a.end - b.end) };
     this.#cache.known.set(app, read);

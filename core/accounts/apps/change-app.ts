@@ -5,7 +5,7 @@ import type { Clock, Digest, NewToken, NewUuid } from '../../basics/ports.js';
 import { type InputOf, integer, object, parse, patched } from '../../basics/schema.js';
 import { type Conditional, changed, checkVersion } from '../../basics/versions.js';
 import { appEvent, appRotated } from '../../ledger/events/change-events.js';
-import { answerOf, type Idempotent, replay } from '../../ledger/idempotency.js';
+import { buildAnswer, type Idempotent, replay } from '../../ledger/idempotency.js';
 import type { AppRepository } from '../../ledger/storage/app-repository.js';
 import { APP, type App, type AppRecord } from '../../model/app.js';
 import { actorOf } from '../../model/callers.js';
@@ -66,7 +66,7 @@ export function rotateAppToken({ apps, newUuid, newToken, digest, clock }: Needs
         const previous = graceSeconds > 0 ? { digest: credential.digest, until: now + graceSeconds * SECOND } : null;
         return {
           record: { app, credential: { ...credential, digest: digest(token), previous } },
-          answer: once && answerOf(once, { app, token }, now),
+          answer: once && buildAnswer(once, { app, token }, now),
           event: appRotated(app, 'token', { uuid: newUuid, at: now, actor: actorOf(caller) }),
         };
       },

@@ -2,7 +2,7 @@ import { SECOND } from '../../basics/instants.js';
 import type { Clock, Digest, Instant, NewToken, NewUuid } from '../../basics/ports.js';
 import { NO_SEARCH } from '../../basics/search.js';
 import { appEvent } from '../../ledger/events/change-events.js';
-import { answerOf, type Idempotent, type Once, replay } from '../../ledger/idempotency.js';
+import { buildAnswer, type Idempotent, type Once, replay } from '../../ledger/idempotency.js';
 import { beyondQuota, DEFAULT_QUOTAS, type Quotas } from '../../ledger/quotas.js';
 import type { AppRepository } from '../../ledger/storage/app-repository.js';
 import { type App, type NewApp, newApp } from '../../model/app.js';
@@ -67,7 +67,7 @@ export function createApp({ apps, quotas = DEFAULT_QUOTAS, newUuid, newToken, di
     const result = { app, token };
     const record = { app, credential: { digest: digest(token), previous: null } };
     const event = appEvent(undefined, app, { uuid: newUuid, at: now, actor: actorOf(caller) });
-    const earlier = await apps.add(record, once && answerOf(once, result, now), event);
+    const earlier = await apps.add(record, once && buildAnswer(once, result, now), event);
     if (earlier && once) replay(earlier, once);
     return result;
   };

@@ -3,7 +3,7 @@ import { SECOND } from '../../basics/instants.js';
 import type { Clock, Digest, NewToken, NewUuid } from '../../basics/ports.js';
 import { type InputOf, integer, object, parse } from '../../basics/schema.js';
 import { type Conditional, checkVersion, type Expected } from '../../basics/versions.js';
-import { answerOf, type Idempotent, replay } from '../../ledger/idempotency.js';
+import { buildAnswer, type Idempotent, replay } from '../../ledger/idempotency.js';
 import type { Ledger } from '../../ledger/ledger.js';
 import type { AppRepository } from '../../ledger/storage/app-repository.js';
 import { changePerson } from '../../ledger/storage/person-change.js';
@@ -66,7 +66,7 @@ export function createSession({ apps, newUuid, newToken, digest, clock }: Needs)
         const sessions = [...live, { ...about, digest: digest(token) }];
         return {
           record: { ...record, credential: { ...record.credential, sessions } },
-          answer: once && answerOf(once, session, now),
+          answer: once && buildAnswer(once, session, now),
         };
       },
       once && { key: once.key, now },

@@ -25,9 +25,9 @@ import { LINK, type Staff } from '../../model/staff.js';
 import type { AccountWork } from './account-work.js';
 import type { GuessLimits } from './guess-limits.js';
 import type { LinkMail } from './link-mail.js';
-import { endStaffLinks, type PersonPlace } from './link-use.js';
+import { endStaffLinks, type PersonRole } from './link-use.js';
 import { countedMail, reservedMail } from './mail-limit.js';
-import { membershipsOf, staffOf } from './memberships.js';
+import { listMemberships, listStaffOfPerson } from './memberships.js';
 import type { Passwords } from './passwords.js';
 import { withDetails } from './person-record.js';
 
@@ -216,7 +216,7 @@ async function erasePersonNow(
 
 /** Removes the person from all staff members that it is joined to. */
 export async function leaveAll({ objects, ledger }: Pick<Needs, 'objects' | 'ledger'>, person: string): Promise<void> {
-  for (const { app, uuid } of await staffOf(objects, person)) {
+  for (const { app, uuid } of await listStaffOfPerson(objects, person)) {
     try {
       await ledger.commit(
         app,
@@ -240,9 +240,9 @@ export const PLACE_SEARCH = ['name'] as const;
 
 export function listPlaces(needs: Pick<Needs, 'objects' | 'apps' | 'paginator'>) {
   const { apps, paginator } = needs;
-  async function placesOf({ uuid, owner }: Person): Promise<readonly PersonPlace[]> {
-    const joined = await membershipsOf(needs, uuid);
-    const places = new Map<string, PersonPlace>();
+  async function placesOf({ uuid, owner }: Person): Promise<readonly PersonRole[]> {
+    const joined = await listMemberships(needs, uuid);
+    const places = new Map<string, PersonRole>();
     for (const { app, staff } of joined) {
       const shown = { uuid: app.uuid, slug: app.slug, name: app.name };
       if (staff.active) places.set(app.uuid, { app: shown, role: staff.role, staff: staff.uuid });
@@ -261,7 +261,7 @@ export function listPlaces(needs: Pick<Needs, 'objects' | 'apps' | 'paginator'>)
   return async (
     { person }: PersonCaller,
     { search = NO_SEARCH, ...request }: ListQuery<'name'> = {},
-  ): Promise<Page<PersonPlace>> => {
+  ): Promise<Page<PersonRole>> => {
     const places = await placesOf(person);
     const terms = [...search.all, ...search.any].map(({ folded }) => folded);
     const found = places

@@ -26,9 +26,9 @@ import type { AccountWork } from './account-work.js';
 import type { GuessLimits } from './guess-limits.js';
 import type { LinkFinder } from './link-finder.js';
 import type { LinkMail } from './link-mail.js';
-import { isAfterEnd, membershipsOf, staffOf } from './memberships.js';
+import { isAfterEnd, listMemberships, listStaffOfPerson } from './memberships.js';
 import type { Passwords } from './passwords.js';
-import { type BegunSession, begun, newSessionOf, withDetails } from './person-record.js';
+import { addSession, type BegunSession, begun, withDetails } from './person-record.js';
 
 interface Needs {
   readonly persons: PersonRepository;
@@ -169,7 +169,7 @@ function joiningNew(needs: Needs) {
     password: string | null,
   ): Promise<BegunSession> {
     const uuid = newUuid();
-    const made = newSessionOf(needs, uuid, { expiresInSeconds, beganWith: 'link' });
+    const made = addSession(needs, uuid, { expiresInSeconds, beganWith: 'link' });
     const address = email ?? staff.email;
     const fresh = { uuid, name: staff.name, email: address, password, joiningWith: link.digest };
     const emailConfirmedAt = isMailedTo(link, address) ? clock() : null;
@@ -209,7 +209,7 @@ function joiningNew(needs: Needs) {
   }
 
   async function isAbandoned({ uuid, createdAt }: Person): Promise<boolean> {
-    return clock() - createdAt >= ABANDONED_AFTER && (await staffOf(objects, uuid)).length === 0;
+    return clock() - createdAt >= ABANDONED_AFTER && (await listStaffOfPerson(objects, uuid)).length === 0;
   }
 
   return joinNew;
@@ -229,7 +229,7 @@ function entering(needs: Needs) {
     const isMail = open.of === 'person' && open.link.kind === 'mail';
     const newEmail = open.of === 'person' && open.link.kind === 'address' ? open.link.email : undefined;
     const former = open.person!.email;
-    const made = newSessionOf(needs, uuid, { expiresInSeconds, beganWith: isMail ? 'mail' : 'link' });
+    const made = addSession(needs, uuid, { expiresInSeconds, beganWith: isMail ? 'mail' : 'link' });
     if (open.of === 'staff') await useUp(ledger, open.staff, open.link.digest);
     const entered = await changePerson(persons, uuid, (before) => {
       // The link may have ended since it was found, for example because the person joined another app.
@@ -323,7 +323,7 @@ export async function endStaffLinks(
   needs: Pick<Needs, 'apps' | 'ledger'> & { readonly objects: Pick<ObjectStore, 'select'> },
   person: string,
 ): Promise<void> {
-  for (const { staff } of await membershipsOf(needs, person)) {
+  for (const { staff } of await listMemberships(needs, person)) {
     if (staff.links.length > 0) await unlessGone(withoutLinks(needs.ledger, staff));
   }
 }
@@ -351,7 +351,7 @@ export interface Joining {
 }
 
 /** Role of a person in an app, as listed. `app` is null for an owner's role in all apps of the owner. */
-export interface PersonPlace {
+export interface PersonRole {
   readonly app: { readonly uuid: string; readonly slug: string; readonly name: string } | null;
   readonly role: 'owner' | Staff['role'];
   readonly staff: string | null;
@@ -362,14 +362,14 @@ export function joinByLink(needs: Needs & { readonly sendsMail: boolean }) {
   /** True if the person already has access to the app: as its owner, or linked to one of its staff members. */
   async function isHere({ uuid, owner }: Person, app: App): Promise<boolean> {
     if (owner?.uuid === app.owner) return true;
-    return (await staffOf(objects, uuid)).some((member) => member.app === app.uuid);
+    return (await listStaffOfPerson(objects, uuid)).some((member) => member.app === app.uuid);
   }
 
   return async (
     { person, session }: PersonCaller,
     input: Joining,
     { client = '' }: { readonly client?: string } = {},
-  ): Promise<PersonPlace> => {
+  ): Promise<PersonRole> => {
     const fields = new FieldReader(input);
     const text = fields.requiredText('link');
     const password = readPassword(fields, 'password', [person.email]);

@@ -16,7 +16,7 @@ interface Membership {
 }
 
 /** Lists the staff members of all apps that the person is joined to. */
-export function staffOf(objects: Needs['objects'], person: string): Promise<readonly Staff[]> {
+export function listStaffOfPerson(objects: Needs['objects'], person: string): Promise<readonly Staff[]> {
   return objects.select(null, { kind: 'staff', where: ['eq', 'person', person] });
 }
 
@@ -26,8 +26,8 @@ export async function staffInApp(objects: Needs['objects'], app: string, person:
 }
 
 /** Lists all memberships of a person, active or not. Ignores apps that are being removed. */
-export async function membershipsOf({ apps, objects }: Needs, person: string): Promise<readonly Membership[]> {
-  const joined = await staffOf(objects, person);
+export async function listMemberships({ apps, objects }: Needs, person: string): Promise<readonly Membership[]> {
+  const joined = await listStaffOfPerson(objects, person);
   const found = await Promise.all(
     joined.map(async (member) => ({ staff: member, app: (await apps.record({ uuid: member.app }))?.app })),
   );
@@ -40,7 +40,7 @@ export async function membershipsOf({ apps, objects }: Needs, person: string): P
  */
 export async function mayManage(needs: Needs, issuer: LinkIssuer, app: string, person: Person): Promise<boolean> {
   if (issuer.kind === 'command') return true;
-  const memberships = await membershipsOf(needs, person.uuid);
+  const memberships = await listMemberships(needs, person.uuid);
   if (issuer.kind === 'app') {
     return person.owner === null && memberships.every((membership) => membership.app.uuid === app);
   }

@@ -37,7 +37,7 @@ interface NewSessionOf {
 }
 
 /** Creates a session. Above 20 sessions of a person, the least recently used one ends. */
-export function newSessionOf(
+export function addSession(
   { newUuid, newSecret, digest, clock }: SessionNeeds,
   person: string,
   { expiresInSeconds, beganWith }: { readonly expiresInSeconds: number } & Pick<PersonSession, 'beganWith'>,

@@ -20,9 +20,9 @@ import type { AccountWork } from './account-work.js';
 import type { GuessLimits } from './guess-limits.js';
 import type { LinkMail } from './link-mail.js';
 import { writeForNobody } from './mail-limit.js';
-import { staffOf } from './memberships.js';
+import { listStaffOfPerson } from './memberships.js';
 import type { Passwords } from './passwords.js';
-import { type BegunSession, begun, newSessionOf } from './person-record.js';
+import { addSession, type BegunSession, begun } from './person-record.js';
 
 interface Needs {
   readonly persons: PersonRepository;
@@ -55,7 +55,7 @@ export function signIn(needs: Needs) {
       return (await passwords.isRight(password, find, client)) ? found : undefined;
     });
     if (!person) throw new WrongCredentialError();
-    const made = newSessionOf(needs, person.uuid, { expiresInSeconds, beganWith: 'password' });
+    const made = addSession(needs, person.uuid, { expiresInSeconds, beganWith: 'password' });
     const entered = await changePerson(persons, person.uuid, (before) => {
       // Another request changed the password while the given one was being compared.
       if (before.password !== person.password) throw new WrongCredentialError();
@@ -79,7 +79,7 @@ export function mailSignInLink(needs: MailNeeds) {
     const { persons, objects, newUuid, newSecret, digest, clock, linkMail, accountWork } = needs;
     const person = await persons.find({ email: folded });
     const uuid = person?.uuid ?? newUuid();
-    const isMember = (await staffOf(objects, uuid)).length > 0 || (person?.owner ?? null) !== null;
+    const isMember = (await listStaffOfPerson(objects, uuid)).length > 0 || (person?.owner ?? null) !== null;
     const now = clock();
     const text = secretText(LINK, uuid, newSecret());
     const link = { digest: digest(text), kind: 'mail', createdAt: now, expiresAt: now + MAILED_LINK.validFor } as const;

@@ -5,7 +5,7 @@ import { type Conditional, isSame } from '../../basics/versions.js';
 import { existing } from '../../ledger/edits.js';
 import type { Decision, View } from '../../ledger/ledger.js';
 import { type CreateNeeds, changeObject, createObject, type Special } from '../../ledger/plain/plain-writes.js';
-import { cascadeOf } from '../../ledger/references.js';
+import { buildCascade } from '../../ledger/references.js';
 import type { AnswerStore } from '../../ledger/storage/answer-store.js';
 import { type AppCaller, actorOf } from '../../model/callers.js';
 import type { Erasure } from '../../model/erasure.js';
@@ -23,7 +23,7 @@ export interface StaffAsOfNow {
   readonly linkExpiresAt: Instant | null;
 }
 
-export function staffAsOf(staff: Staff, now: Instant): StaffAsOfNow {
+export function staffNow(staff: Staff, now: Instant): StaffAsOfNow {
   return { staff, linkExpiresAt: linkExpiresAt(staff, now) };
 }
 
@@ -40,7 +40,7 @@ const RULES: Special<'staff', StaffAsOfNow> = {
     const ended = before ? feedsOf(view, after.uuid).filter((feed) => !mayHave(after, feed)) : [];
     return { removed: ended.map(({ uuid }) => ({ kind: 'feed', uuid })) };
   },
-  result: (staff, { view }) => staffAsOf(staff, view.now),
+  result: (staff, { view }) => staffNow(staff, view.now),
 };
 
 export function createStaff(needs: CreateNeeds) {
@@ -69,7 +69,7 @@ export function deleteStaff(needs: Pick<Needs, 'ledger' | 'answers'>) {
         bookings: [],
         answered: [uuid],
       };
-      const { put, removed } = cascadeOf(view, 'staff', uuid);
+      const { put, removed } = buildCascade(view, 'staff', uuid);
       const change = { put: { ...put, erasure: [erasure] }, removed: [{ kind: 'staff', uuid } as const, ...removed] };
       return { result: undefined, change };
     };

@@ -6,7 +6,7 @@ import { OWN } from '../../ledger/access/ownership.js';
 import { found, type ListQuery, listed, type ReadNeeds } from '../../ledger/plain/plain-objects.js';
 import type { AppCaller } from '../../model/callers.js';
 import { searched } from '../../model/questions/search-conditions.js';
-import { type StaffAsOfNow, staffAsOf } from './change-staff.js';
+import { type StaffAsOfNow, staffNow } from './change-staff.js';
 
 interface Needs extends ReadNeeds {
   readonly clock: Clock;
@@ -29,12 +29,12 @@ export function listStaff(needs: Needs) {
     const where = ['and', searched<'staff'>(search, SEARCHED)] as const;
     const page = await listed(needs, caller, request, { kind: 'staff', where }, OWN.staff);
     const now = needs.clock();
-    return mapPage(page, (items) => items.map((one) => staffAsOf(one, now)));
+    return mapPage(page, (items) => items.map((one) => staffNow(one, now)));
   };
 }
 
 export function getStaff(needs: Pick<Needs, 'objects' | 'clock'>) {
   return async (caller: AppCaller, uuid: string): Promise<StaffAsOfNow> => {
-    return staffAsOf(await found(needs, 'staff', caller, uuid), needs.clock());
+    return staffNow(await found(needs, 'staff', caller, uuid), needs.clock());
   };
 }

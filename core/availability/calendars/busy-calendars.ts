@@ -1,7 +1,7 @@
 import { partitionPoint } from '../../basics/partition.js';
 import type { Instant } from '../../basics/ports.js';
 import type { View } from '../../ledger/ledger.js';
-import { PART, partId, unionOf, wantedOfCalendars } from '../../model/busy-times.js';
+import { PART, partId, unite, wantedOfCalendars } from '../../model/busy-times.js';
 import { type Calendar, closedBy, KNOWN_FOR } from '../../model/calendar.js';
 import type { Resource } from '../../model/resource.js';
 import type { Window } from '../../model/schedule.js';
@@ -38,7 +38,7 @@ export function elsewhere(view: View, resource: Resource, from: Instant, to: Ins
     // later.
     if (closing && closing.start < to) closed.push(closing);
     // Merge the calendars: each takes all of the capacity, so overlaps do not matter.
-    busy = unionOf(busy, busyWithin(view, calendar, from, to));
+    busy = unite(busy, busyWithin(view, calendar, from, to));
   }
   const taken: TakenBlock[] = [];
   for (let i = 0; i < busy.length; i += 2) taken.push({ start: busy[i]!, end: busy[i + 1]!, units: capacity });

@@ -5,7 +5,7 @@ import type { Change, Decision, Ledger, View } from '../../ledger/ledger.js';
 import type { Arming } from '../../ledger/storage/arming.js';
 import { type CalendarReads, hasNoSlot, type NoSlot } from '../../ledger/storage/calendar-reads.js';
 import type { ObjectStore } from '../../ledger/storage/object-store.js';
-import { joinedTimes, partId, partsOf, timesFrom } from '../../model/busy-times.js';
+import { joinedTimes, partId, splitIntoParts, timesFrom } from '../../model/busy-times.js';
 import {
   BUSY_OF_APP,
   BUSY_OF_RESOURCE,
@@ -22,7 +22,7 @@ import {
 import type { ObjectEvent } from '../../model/event.js';
 import { merged, type Window } from '../../model/schedule.js';
 import type { CalendarAnswer, FetchCalendar, ReadCalendar, Times } from './calendar-ports.js';
-import { calendarsOf } from './read-calendars.js';
+import { buildCalendarQuestion } from './read-calendars.js';
 
 interface Needs {
   readonly calendars: Pick<CalendarReads, 'due'>;
@@ -303,7 +303,10 @@ export class CalendarWorker {
     const { app, uuid, resource } = calendar;
     const count = busy.length / 2;
     if (count === 0) return undefined;
-    const { items } = await this.#needs.objects.list(app, calendarsOf({ resource }), { offset: 0, limit: SUMMED });
+    const { items } = await this.#needs.objects.list(app, buildCalendarQuestion({ resource }), {
+      offset: 0,
+      limit: SUMMED,
+    });
     const others = items.filter((other) => other.uuid !== uuid && other.state.busy > 0);
     const sum = others.reduce((all, { state }) => all + state.busy, count);
     if (sum > BUSY_OF_RESOURCE && (await this.#unionSize(others, busy)) > BUSY_OF_RESOURCE) {
@@ -319,7 +322,7 @@ export class CalendarWorker {
   /** Counts the intervals in the union of the new busy times and those of the other calendars. */
   async #unionSize(others: readonly Calendar[], busy: Times): Promise<number> {
     const { ledger, clock } = this.#needs;
-    const mine = partsOf(busy);
+    const mine = splitIntoParts(busy);
     const parts = new Set([...mine.keys(), ...others.flatMap(({ state }) => state.parts)]);
     const now = clock();
     let size = 0;
@@ -351,7 +354,7 @@ export class CalendarWorker {
   async #busyOfApp(calendar: Calendar, count: number): Promise<number> {
     const ofResources = new Map<string, number>();
     for (let offset = 0, total = 1; offset < total; offset += SUMMED) {
-      const page = await this.#needs.objects.list(calendar.app, calendarsOf({}), { offset, limit: SUMMED });
+      const page = await this.#needs.objects.list(calendar.app, buildCalendarQuestion({}), { offset, limit: SUMMED });
       total = page.total;
       for (const { uuid, resource, state } of page.items) {
         const its = uuid === calendar.uuid ? count : state.busy;
@@ -456,7 +459,7 @@ function replaced(
   const isKnown = before.changedAt !== null;
   if (isKnown && areSame(timesFrom(joinedTimes([...stored.values()]), now), timesFrom(busy, now)))
     return { state: after };
-  const parts = partsOf(busy);
+  const parts = splitIntoParts(busy);
   const put = [...parts]
     .filter(([part, times]) => !areSame(stored.get(part) ?? [], times))
     .map(([part, times]) => ({ uuid: partId(uuid, part), app, times }));

@@ -16,7 +16,7 @@ import {
   type Calendar,
   type CalendarAsOfNow,
   type CalendarUrlProblem,
-  calendarAsOf,
+  calendarNow,
   isStale,
   newState,
   toBeReadAnew,
@@ -42,7 +42,7 @@ function rules(urlProblem: CalendarUrlProblem): Special<'calendar', CalendarAsOf
       const resource = withCalendar(referenced(view, 'resource', after.resource), after.uuid);
       return { put: { resource: [...left, resource] }, removed };
     },
-    result: (calendar, { view }) => calendarAsOf(calendar, view.now),
+    result: (calendar, { view }) => calendarNow(calendar, view.now),
   };
 }
 
@@ -99,9 +99,9 @@ export function refreshCalendar({ ledger }: Pick<Needs, 'ledger'>) {
         const { state } = before;
         const isUnderWay = state.lease !== null && state.nextAt > view.now;
         if (isUnderWay || (state.lease === null && state.nextAt <= view.now))
-          return { result: calendarAsOf(before, view.now) };
+          return { result: calendarNow(before, view.now) };
         const after = { ...before, state: { ...state, nextAt: view.now, lease: null, revision: state.revision + 1 } };
-        return { result: calendarAsOf(after, view.now), change: { put: { calendar: [after] } } };
+        return { result: calendarNow(after, view.now), change: { put: { calendar: [after] } } };
       }),
       actorOf(caller),
     );

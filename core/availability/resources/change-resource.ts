@@ -5,7 +5,7 @@ import { Recording } from '../../ledger/change-recorder.js';
 import { existing } from '../../ledger/edits.js';
 import type { Ledger } from '../../ledger/ledger.js';
 import { type CreateNeeds, changeObject, createObject } from '../../ledger/plain/plain-writes.js';
-import { cascadeOf, checkUnreferenced } from '../../ledger/references.js';
+import { buildCascade, checkUnreferenced } from '../../ledger/references.js';
 import { byStart, isLive, stateFields } from '../../model/booking.js';
 import { type AppCaller, actorOf } from '../../model/callers.js';
 import { calendarsReadAnew, calendarsRemoved } from '../calendars/change-calendars.js';
@@ -64,7 +64,7 @@ export function deleteResource({ ledger, newUuid }: Needs) {
         }
         const isLast = found.length <= BATCH;
         if (!isLast) return { result: 'closed', change: recording.toChange() };
-        const { put, removed } = cascadeOf(view, 'resource', uuid);
+        const { put, removed } = buildCascade(view, 'resource', uuid);
         const change = recording.toChange({
           put,
           removed: [{ kind: 'resource', uuid }, ...calendarsRemoved(view, resource), ...removed],

@@ -3,7 +3,7 @@ import type { View } from '../../ledger/ledger.js';
 import { endedByNow } from '../../ledger/present-allocations.js';
 import { runsTaken } from '../../model/block-cuts.js';
 import { type Booking, isLive } from '../../model/booking.js';
-import { concerns, type TimeOff, windowOf } from '../../model/time-off.js';
+import { buildWindow, concerns, type TimeOff } from '../../model/time-off.js';
 
 /** A service or resource with its name. The name is null if it was deleted. */
 export interface NamedObject {
@@ -93,6 +93,6 @@ const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 /** True if the booking needs the resource at any moment of the time off. Ignores buffers. */
 function isOff(view: View, timeOff: TimeOff, booking: Booking, resource: string): boolean {
   if (!concerns(timeOff, resource)) return false;
-  const window = windowOf(timeOff, zone(view.object('resource', resource)?.timezone ?? 'UTC'));
+  const window = buildWindow(timeOff, zone(view.object('resource', resource)?.timezone ?? 'UTC'));
   return runsTaken(booking, resource).some(({ start, end }) => start < window.end && end > window.start);
 }

@@ -3,7 +3,7 @@ import { overlapping } from '../../ledger/booking-questions.js';
 import type { Ledger, View } from '../../ledger/ledger.js';
 import type { BookingReads } from '../../ledger/storage/booking-reads.js';
 import { type Booking, byStart, LIVE_STATUSES } from '../../model/booking.js';
-import { type TimeOff, widestWindowOf } from '../../model/time-off.js';
+import { buildWidestWindow, type TimeOff } from '../../model/time-off.js';
 import { type Affected, AffectedBookings, affectedAmong, type ClosedBooking } from './affected-bookings.js';
 
 /** Limit of bookings that one commit cancels or one decision examines. */
@@ -13,7 +13,7 @@ const ALL = 1_000_000_000;
 
 /** Finds the bookings that may lie in the time off and are not over. Undefined if there may be more than `BATCH`. */
 export function foundIn(view: View, timeOff: TimeOff): readonly Booking[] | undefined {
-  const { start, end: to } = widestWindowOf(timeOff);
+  const { start, end: to } = buildWidestWindow(timeOff);
   const from = Math.max(start, view.now);
   if (from >= to) return [];
   const found = new Map<string, Booking>();
@@ -28,7 +28,7 @@ export function foundIn(view: View, timeOff: TimeOff): readonly Booking[] | unde
 
 /** Lists UUIDs of live bookings that may lie in the stored time off, in which no new booking can lie, from one state of the app. */
 export async function uuidsIn(bookings: BookingReads, app: string, timeOff: TimeOff): Promise<readonly string[]> {
-  const { start: from, end: to } = widestWindowOf(timeOff);
+  const { start: from, end: to } = buildWidestWindow(timeOff);
   const question = { ...overlapping({ from, to, statuses: LIVE_STATUSES }), order: 'created' } as const;
   const [uuids = []] = await bookings.uuids(app, [question], ALL);
   return uuids;
@@ -48,7 +48,7 @@ export async function readAffected(
 ): Promise<Affected> {
   const few = await ledger.read(app, { objects: { resource: timeOff.resources ?? [] } }, (view) => {
     const found = foundIn(view, timeOff);
-    return found && affectedOf(view, affectedAmong(view, timeOff, found));
+    return found && buildAffected(view, affectedAmong(view, timeOff, found));
   });
   if (few) return few;
   const affected = new AffectedBookings();
@@ -63,7 +63,7 @@ export async function readAffected(
   return ledger.read(app, {}, (view) => affected.done(view));
 }
 
-export function affectedOf(view: View, those: readonly ClosedBooking[]): Affected {
+export function buildAffected(view: View, those: readonly ClosedBooking[]): Affected {
   const affected = new AffectedBookings();
   for (const each of those) affected.add(each);
   return affected.done(view);

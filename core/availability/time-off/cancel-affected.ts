@@ -1,16 +1,16 @@
 import { NotFoundError } from '../../basics/errors.js';
 import type { NewTurn, NewUuid } from '../../basics/ports.js';
 import { type InputOf, object, parse, textOrBlank, uuids } from '../../basics/schema.js';
-import { ownPartOf, seesTimeOff } from '../../ledger/access/ownership.js';
+import { seesTimeOff, selectOwnPart } from '../../ledger/access/ownership.js';
 import { Recording } from '../../ledger/change-recorder.js';
-import { answerOf, type Idempotent } from '../../ledger/idempotency.js';
+import { buildAnswer, type Idempotent } from '../../ledger/idempotency.js';
 import { checkOnce } from '../../ledger/idempotent-decision.js';
 import type { Decision, Ledger, View } from '../../ledger/ledger.js';
 import type { BookingReads } from '../../ledger/storage/booking-reads.js';
 import { type AppCaller, actorOf } from '../../model/callers.js';
 import type { TimeOff } from '../../model/time-off.js';
 import { type Affected, affectedAmong, type ClosedBooking } from './affected-bookings.js';
-import { affectedOf, batchesOf, foundIn, readAffected, storedAmong, uuidsIn } from './affected-search.js';
+import { batchesOf, buildAffected, foundIn, readAffected, storedAmong, uuidsIn } from './affected-search.js';
 import { type Cancelling, cancel, MESSAGE_MAX } from './change-time-off.js';
 
 /** Selection of affected bookings to cancel, and the message to their customers. */
@@ -45,7 +45,7 @@ function seenIn(view: View, uuid: string): TimeOff {
   const { member } = view;
   const timeOff = view.object('timeOff', uuid);
   if (!timeOff || (member && !seesTimeOff(member, timeOff))) throw new NotFoundError();
-  return member ? ownPartOf(member, timeOff) : timeOff;
+  return member ? selectOwnPart(member, timeOff) : timeOff;
 }
 
 export function cancelAffected(needs: Needs) {
@@ -98,10 +98,10 @@ export function cancelAffected(needs: Needs) {
         const gone = those.filter(isCancelled);
         for (const { booking } of gone) cancel(recording, booking, cancelling);
         const left = those.filter((each) => !isCancelled(each));
-        const result = { cancelled: gone.length, affected: affectedOf(view, left) };
+        const result = { cancelled: gone.length, affected: buildAffected(view, left) };
         if (recording.isEmpty && !once) return { result };
         const change = recording.toChange();
-        return { result, change: once ? { ...change, answer: answerOf(once, result, view.now) } : change };
+        return { result, change: once ? { ...change, answer: buildAnswer(once, result, view.now) } : change };
       },
       actorOf(caller),
     );
@@ -109,7 +109,10 @@ export function cancelAffected(needs: Needs) {
     const cancelled = await cancelMany(caller, first, named, cancelling);
     const result = { cancelled, affected: await readAffected(needs, caller.app.uuid, first) };
     if (once) {
-      const keep = ({ now }: { readonly now: number }) => ({ result, change: { answer: answerOf(once, result, now) } });
+      const keep = ({ now }: { readonly now: number }) => ({
+        result,
+        change: { answer: buildAnswer(once, result, now) },
+      });
       await ledger.commit(caller.app.uuid, {}, keep);
     }
     return result;

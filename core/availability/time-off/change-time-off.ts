@@ -5,7 +5,7 @@ import { sentFields } from '../../basics/schema.js';
 import { type Conditional, changed } from '../../basics/versions.js';
 import { Recording } from '../../ledger/change-recorder.js';
 import { checkOwnResources, existing, referenced } from '../../ledger/edits.js';
-import { answerOf, type Idempotent, type Once } from '../../ledger/idempotency.js';
+import { buildAnswer, type Idempotent, type Once } from '../../ledger/idempotency.js';
 import { interimAnswer, interimObject } from '../../ledger/idempotent-decision.js';
 import type { Change, Decision, Ledger, View } from '../../ledger/ledger.js';
 import type { BookingReads } from '../../ledger/storage/booking-reads.js';
@@ -13,16 +13,16 @@ import { type Booking, isLive, stateFields } from '../../model/booking.js';
 import { type AppCaller, actorOf } from '../../model/callers.js';
 import { TIME_OFF_KIND } from '../../model/kinds/time-off.js';
 import {
+  buildWidestWindow,
   checkTimeOffPatch,
   type NewTimeOff,
   readNewTimeOff,
   TIME_OFF,
   type TimeOff,
   type TimeOffFields,
-  widestWindowOf,
 } from '../../model/time-off.js';
 import { type Affected, AffectedBookings, affectedAmong } from './affected-bookings.js';
-import { affectedOf, batchesOf, foundIn, storedAmong, uuidsIn } from './affected-search.js';
+import { batchesOf, buildAffected, foundIn, storedAmong, uuidsIn } from './affected-search.js';
 
 interface Needs {
   readonly ledger: Ledger;
@@ -165,11 +165,11 @@ async function storeAndCancel(
       const recording = new Recording(view, newUuid);
       const those = affectedAmong(view, timeOff, found);
       if (cancelling) for (const { booking } of those) cancel(recording, booking, cancelling);
-      const result = { timeOff, affected: affectedOf(view, those) };
+      const result = { timeOff, affected: buildAffected(view, those) };
       const change = recording.toChange({ put });
       const isNothing = recording.isEmpty && !put.timeOff && !once;
       if (isNothing) return { result };
-      return { result, change: once ? { ...change, answer: answerOf(once, result, view.now) } : change };
+      return { result, change: once ? { ...change, answer: buildAnswer(once, result, view.now) } : change };
     },
     actorOf(caller),
   );
@@ -178,7 +178,7 @@ async function storeAndCancel(
 
 /** @throws ValidationError on `start` if the app already has too many current and future entries, not counting this one. */
 function checkRoom(view: View, timeOff: TimeOff): void {
-  if (widestWindowOf(timeOff).end <= view.now) return;
+  if (buildWidestWindow(timeOff).end <= view.now) return;
   // Checks the cheap count first: reading all entries at each creation would cost n² for n entries.
   if (view.count('timeOff') < ENTRIES_MAX) return;
   const others = view.timeOff(view.now, Number.MAX_SAFE_INTEGER).filter(({ uuid }) => uuid !== timeOff.uuid);
@@ -215,7 +215,7 @@ async function cancelMany(
   }
   const result = { timeOff, affected: await ledger.read(app, {}, (view) => affected.done(view)) };
   if (once) {
-    const keep = ({ now }: View) => ({ result, change: { answer: answerOf(once, result, now) } });
+    const keep = ({ now }: View) => ({ result, change: { answer: buildAnswer(once, result, now) } });
     await ledger.commit(app, {}, keep, actorOf(caller));
   }
   return result;

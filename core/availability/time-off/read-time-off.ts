@@ -2,13 +2,13 @@ import { ValidationError } from '../../basics/errors.js';
 import { mapPage, type Page, type PageRequest } from '../../basics/pagination.js';
 import type { Instant, NewTurn } from '../../basics/ports.js';
 import { zone } from '../../basics/zone.js';
-import { NONE, OWN, ownPartOf, seenTimeOff, seesTimeOff } from '../../ledger/access/ownership.js';
+import { NONE, OWN, seenTimeOff, seesTimeOff, selectOwnPart } from '../../ledger/access/ownership.js';
 import type { Ledger } from '../../ledger/ledger.js';
 import { found, type ReadNeeds } from '../../ledger/plain/plain-objects.js';
 import type { BookingReads } from '../../ledger/storage/booking-reads.js';
 import { type AppCaller, selfOf } from '../../model/callers.js';
 import { ALL, narrowed, type Question } from '../../model/questions/question.js';
-import { concerns, type TimeOff, windowOf } from '../../model/time-off.js';
+import { buildWindow, concerns, type TimeOff } from '../../model/time-off.js';
 import type { Affected } from './affected-bookings.js';
 import { readAffected } from './affected-search.js';
 
@@ -35,7 +35,7 @@ export function listTimeOff({ objects, paginator, ledger }: Needs) {
     );
     const zones = await zonesOf(app, near);
     return near.filter((entry) => {
-      const windows = zones(entry).map((name) => windowOf(entry, zone(name)));
+      const windows = zones(entry).map((name) => buildWindow(entry, zone(name)));
       const [starts, ends] = [windows.map(({ start }) => start), windows.map(({ end }) => end)];
       return Math.min(...starts) < latest && Math.max(...ends) > earliest;
     });
@@ -99,7 +99,7 @@ export function getAffected(needs: AffectedNeeds) {
   return async (caller: AppCaller, uuid: string): Promise<Affected> => {
     const entry = await found(needs, 'timeOff', caller, uuid);
     const self = selfOf(caller);
-    return readAffected(needs, caller.app.uuid, self ? ownPartOf(self, entry) : entry);
+    return readAffected(needs, caller.app.uuid, self ? selectOwnPart(self, entry) : entry);
   };
 }
 

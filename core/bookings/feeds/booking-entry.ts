@@ -1,6 +1,6 @@
 import { oneLine } from '../../basics/fields.js';
 import { type Booking, priceOf, servedBy } from '../../model/booking.js';
-import { addressLine, localeOf, type PublicProfile } from '../../model/profile.js';
+import { addressLine, buildLocale, type PublicProfile } from '../../model/profile.js';
 import type { Price } from '../../model/service.js';
 
 /** Names of the service and the resources of a booking. Undefined for deleted ones. */
@@ -10,7 +10,7 @@ interface NamesOfBooking {
 }
 
 /** Texts of a booking's event in the customer's calendar. */
-export interface BookingEntry {
+export interface BookingEventTexts {
   readonly summary: string;
   readonly description: string | null;
   readonly location: string | null;
@@ -38,12 +38,16 @@ export function moneyText(locale: string, { amount, currency }: Price): string {
 }
 
 /** Returns the texts of a booking for the calendar of its customer. */
-export function bookingEntry(booking: Booking, names: NamesOfBooking, business: PublicProfile): BookingEntry {
+export function buildBookingEventTexts(
+  booking: Booking,
+  names: NamesOfBooking,
+  business: PublicProfile,
+): BookingEventTexts {
   const what = whatIsBooked(booking, names, business.name);
   const price = priceOf(booking);
   const lines = [
     oneLine(withWhom(booking, names)),
-    price ? moneyText(localeOf(business.language), price) : '',
+    price ? moneyText(buildLocale(business.language), price) : '',
     business.phone ?? '',
   ].filter((line) => line !== '');
   return {

@@ -4,7 +4,7 @@ import { runsTaken } from '../../model/block-cuts.js';
 import { type Booking, type Status, takesTime } from '../../model/booking.js';
 import type { Detail } from '../../model/feed.js';
 import { type CalendarEvent, calendarText, eventText } from '../icalendar/calendar.js';
-import type { BookingEntry } from './booking-entry.js';
+import type { BookingEventTexts } from './booking-entry.js';
 
 /** Names of the objects that bookings refer to. Undefined for deleted ones. */
 export interface EventNames {
@@ -20,7 +20,7 @@ export interface EventNames {
  * each run (unbroken sequence) of these steps has its own event. The `UID` is the same in every calendar, with a suffix from the second run
  * on. The `SEQUENCE` is that of the booking, plus one if it was cancelled (RFC 5546, 2.1.4).
  */
-export function eventsOf(
+export function buildFeedEvents(
   booking: Booking,
   detail: Detail,
   names: EventNames,
@@ -46,8 +46,8 @@ export function eventsOf(
 }
 
 /** Renders a calendar with one booking, with the texts for its customer. */
-export function bookingCalendar(booking: Booking, names: EventNames, entry: BookingEntry): string {
-  const events = eventsOf(booking, 'title', names).map((event) => eventText({ ...event, ...entry }));
+export function bookingCalendar(booking: Booking, names: EventNames, entry: BookingEventTexts): string {
+  const events = buildFeedEvents(booking, 'title', names).map((event) => eventText({ ...event, ...entry }));
   return calendarText({ name: names.app }, events);
 }
 

@@ -8,9 +8,9 @@ import type { FeedReads, FeedState } from '../../ledger/storage/feed-reads.js';
 import {
   type Booking,
   becomesNoShowAt,
+  buildLapse,
   fieldsByClock,
   isLive,
-  lapseOf,
   lapsesAt,
   stateFields,
 } from '../../model/booking.js';
@@ -18,10 +18,10 @@ import type { Feed } from '../../model/feed.js';
 import { addressLine } from '../../model/profile.js';
 import type { Question } from '../../model/questions/question.js';
 import type { Workflow } from '../../model/workflow.js';
-import { bookingsOf } from '../booking-questions.js';
+import { buildBookingQuestion } from '../booking-questions.js';
 import { CALENDAR_END, calendarStart, eventText } from '../icalendar/calendar.js';
 import { Remembered, TEXT_MAX } from './feed-cache.js';
-import { type EventNames, eventsOf } from './feed-events.js';
+import { buildFeedEvents, type EventNames } from './feed-events.js';
 
 interface Needs {
   readonly feeds: FeedReads;
@@ -239,7 +239,9 @@ export class FeedReader {
       };
       yield items.map((booking) => {
         const shown = asShown(booking, feed, read.workflows.get(booking.workflow ?? ''), moments);
-        const events = shown ? eventsOf(shown, feed.detail, names, feed.resource ?? undefined).map(eventText) : [];
+        const events = shown
+          ? buildFeedEvents(shown, feed.detail, names, feed.resource ?? undefined).map(eventText)
+          : [];
         return { uuid: booking.uuid, events };
       });
     }
@@ -288,8 +290,8 @@ function questionsOf({ resource, service, customer, pastDays }: Feed, day: Insta
     customer: customer ?? undefined,
   };
   return [
-    bookingsOf({ ...subject, from: day, sort: 'start' }),
-    bookingsOf({ ...subject, from: day - pastDays * DAY, to: day, sort: '-start' }),
+    buildBookingQuestion({ ...subject, from: day, sort: 'start' }),
+    buildBookingQuestion({ ...subject, from: day - pastDays * DAY, to: day, sort: '-start' }),
   ];
 }
 
@@ -375,7 +377,7 @@ function asShown(
   if (status === 'cancelled' || status === 'declined') {
     return moments.pass(updatedAt + CANCELLED_SHOWN_FOR) ? undefined : booking;
   }
-  const lapse = lapseOf(booking);
+  const lapse = buildLapse(booking);
   if (lapse) return moments.pass(lapsesAt(lapse, () => workflow)) ? undefined : booking;
   if (status !== 'confirmed' || !workflow) return booking;
   const { completeAfterMinutes: minutes, noShowReleases } = workflow.settings;

@@ -3,11 +3,11 @@ import { type FieldErrors, ValidationError } from '../../basics/errors.js';
 import { DATE_EXPECTED, grouped, isDate, REQUIRED } from '../../basics/fields.js';
 import { DAY, formatInstant } from '../../basics/instants.js';
 import type { Clock, NewTurn } from '../../basics/ports.js';
-import { instantsOf, type Zone, zone } from '../../basics/zone.js';
+import { listInstants, type Zone, zone } from '../../basics/zone.js';
 import type { Ledger } from '../../ledger/ledger.js';
 import type { BookingReads } from '../../ledger/storage/booking-reads.js';
 import type { AppCaller } from '../../model/callers.js';
-import { bookingsOf } from '../booking-questions.js';
+import { buildBookingQuestion } from '../booking-questions.js';
 import type { Settling } from '../settle-bookings.js';
 import {
   COUNTED_STATUSES,
@@ -98,7 +98,7 @@ export function getFigures({ bookings, settle, getBusiness, clock, newTurn, ledg
     const days =
       from === undefined || to === undefined ? monthAt(local, clock()) : { first: dayOf(from), last: dayOf(to) };
     await settle.settle(app);
-    const question = bookingsOf({
+    const question = buildBookingQuestion({
       startsFrom: local.startOfDay(days.first),
       to: endOf(local, days.last),
       statuses: COUNTED_STATUSES,
@@ -158,5 +158,5 @@ function monthAt(local: Zone, now: number): DaySpan {
 
 /** Returns the moment at which a day ends. Where clocks go back across midnight, the day ends twice, and the later moment is returned. */
 function endOf(local: Zone, day: number): number {
-  return Math.max(local.startOfDay(day + 1), ...instantsOf(local, (day + 1) * DAY));
+  return Math.max(local.startOfDay(day + 1), ...listInstants(local, (day + 1) * DAY));
 }

@@ -12,7 +12,7 @@ const ADDRESS =
  * Parses a single mailbox, `a@example.com` or `A Name <a@example.com>`. Undefined for none or several. The address is taken from the last
  * brackets, so a name cannot inject another one.
  */
-export function mailboxOf(text: string): Mailbox | undefined {
+export function parseMailbox(text: string): Mailbox | undefined {
   const [, name = '', address = ''] = /^(.*)<([^<>]*)>$/s.exec(text.trim()) ?? [undefined, '', text.trim()];
   return ADDRESS.test(address) ? { name: plainName(name), address } : undefined;
 }

@@ -21,10 +21,10 @@ import type { Series } from '../../model/series.js';
 import { type Placement, refused } from '../booking-input.js';
 import { isUnmoved } from '../change-booking.js';
 import { recordLapsed } from '../placement.js';
-import { effectOf, settingsOf } from '../transitions.js';
-import { decideMoves, fieldsOf, type Member, type Mover } from './moves.js';
+import { findEffect, settingsOf } from '../transitions.js';
+import { buildMovedFields, decideMoves, type Member, type Mover } from './moves.js';
 import { rescheduling } from './occurrences.js';
-import { bookingsOf } from './read-series.js';
+import { readBookings } from './read-series.js';
 import { SERIES_CANCELLATION, SERIES_MOVE, type SeriesCancellation, type SeriesMove } from './series-input.js';
 
 interface Needs {
@@ -54,7 +54,7 @@ export function cancelSeries(needs: Needs) {
         if (!isMeant || !isLive(booking.status)) continue;
         try {
           const settings = settingsOf(recording.workflowOf(booking));
-          const next = effectOf('cancel', booking, { settings, now: view.now, reason });
+          const next = findEffect('cancel', booking, { settings, now: view.now, reason });
           if (next) recording.change(booking, next.fields, next.event, next.triggers);
           cancelled.push(booking.uuid);
         } catch (error) {
@@ -123,7 +123,7 @@ function moving({
     }
     let isChanged = false;
     for (const { mover, placed } of moved) {
-      const fields = fieldsOf(mover, placed);
+      const fields = buildMovedFields(mover, placed);
       // Skip a booking whose time and resources stay the same. Otherwise, an earlier individual move would no longer be recognized as one.
       if (isUnmoved(mover.booking, fields)) continue;
       recordLapsed(recording, placed);
@@ -174,7 +174,7 @@ function changeSeries<R>(
 /** Applies `decide` to the series and its bookings as of now. @throws NotFoundError, and the errors of `decide`. */
 function decidedIn<R>(view: View, newUuid: NewUuid, uuid: string, decide: SeriesDecision<R>) {
   const series = existing(view, 'series', uuid);
-  const before = bookingsOf(view, series);
+  const before = readBookings(view, series);
   const workflow = [...new Set(before.flatMap((booking) => booking.workflow ?? []))];
   const service = [...new Set(before.flatMap(({ sale }) => sale?.service ?? []))];
   view.prepare?.({ objects: { workflow, service }, actionsOf: workflow });

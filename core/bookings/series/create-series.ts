@@ -13,13 +13,13 @@ import type { PlannedSeries, Series, SeriesPlan, SeriesWithBookings } from '../.
 import { aboutBooked } from '../booking-document.js';
 import type { BookingRequest } from '../booking-input.js';
 import { refused } from '../booking-input.js';
-import { linkOf } from '../customer-link.js';
-import { type Named, namedIn, placementOf } from '../new-booking.js';
-import { resourcesOf } from '../placement.js';
+import { buildLink } from '../customer-link.js';
+import { buildPlacement, type Named, namedIn } from '../new-booking.js';
+import { readResources } from '../placement.js';
 import { type Decided, decideInstances, type SeriesWish } from './instances.js';
 import { occurrences } from './occurrences.js';
 import { MAX_DETAIL_BYTES, MAX_INSTANCES_IN_POOLS, MAX_INSTANCES_TAKEN } from './rule.js';
-import { wantedByRequest, wantedToPlace } from './series-hints.js';
+import { wantedByRequest, wantedForPlacing } from './series-hints.js';
 import { type NewSeries, readNewSeries, type SeriesRequest } from './series-input.js';
 
 interface Needs {
@@ -95,15 +95,15 @@ function decide(
   checkOwnResources(view, booking.resources);
   const named = namedIn(view, booking);
   const { service } = named;
-  const first = placementOf(booking, service);
-  const timezone = booking.details.timezone ?? service?.timezone ?? resourcesOf(view, booking.resources)[0]!.timezone;
+  const first = buildPlacement(booking, service);
+  const timezone = booking.details.timezone ?? service?.timezone ?? readResources(view, booking.resources)[0]!.timezone;
   const { instances, counted, omitted } = occurrences(rule, booking.start, zone(timezone), except);
   checkBounds(counted, booking, named);
   const length = first.end - first.start;
   const placements = instances.map((start) => ({ ...first, start, end: start + length }));
-  const link = linkOf(view, named, made.app, newUuid);
+  const link = buildLink(view, named, made.app, newUuid);
   const wish: SeriesWish = { request: booking, named, placements, together, ...made, link: link.uuid };
-  view.prepare?.(wantedToPlace(view, wish));
+  view.prepare?.(wantedForPlacing(view, wish));
   let recording = new Recording(view, newUuid);
   let instancesDecided = decideInstances(view, recording, { ...wish, request: { ...booking, override: NO_OVERRIDE } });
   // Decide again with the override only if an instance was refused: the override applies to all instances or to none.

@@ -8,8 +8,8 @@ import type { ObjectsByKind } from '../../model/kinds/objects.js';
 import type { SkippedInstance } from '../../model/series.js';
 import type { Service } from '../../model/service.js';
 import type { BookingRequest, Placement } from '../booking-input.js';
-import { changedBy, madeBooking, type Named, placeRequest, recordMade } from '../new-booking.js';
-import { type Placed, recordLapsed, wishOf } from '../placement.js';
+import { changedBy, madeBooking, type Named, placeRequest, recordCreated } from '../new-booking.js';
+import { buildWish, type Placed, recordLapsed } from '../placement.js';
 import { assignedForAll, countsAlone } from '../services/joint-assignment.js';
 import { turnsAfter } from '../services/service-placement.js';
 import type { Assigned, ServiceWish } from '../services/service-request.js';
@@ -66,7 +66,7 @@ export function decideInstances(view: View, recording: Recording, wish: SeriesWi
       series: { uuid: series, occurrence: start, sequence: 0 },
     };
     const booking = madeBooking(request, named, placement, placed, given);
-    recordMade(recording, booking);
+    recordCreated(recording, booking);
     draft.add({ put: { ...changedBy(placed), booking: [booking] } }, { areNew: true });
     bookings.push(booking);
   });
@@ -101,7 +101,7 @@ function serviceWish(
   const { resources, override } = request;
   // The choice of the resources must not depend on the bookings of a customer whom the member does not see.
   const whom = isUnseen ? null : customer;
-  return wishOf(view, { service, named: resources, start, end, units, customer: whom, override });
+  return buildWish(view, { service, named: resources, start, end, units, customer: whom, override });
 }
 
 /** Advances the round robin for the chosen resources. A series with the same resources counts once, at its first booking. */

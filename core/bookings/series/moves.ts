@@ -22,7 +22,7 @@ export interface Mover {
 }
 
 /** Returns the changed fields of a booking that moves with its series. */
-export function fieldsOf({ booking, placement }: Mover, placed: Placed): Partial<Booking> {
+export function buildMovedFields({ booking, placement }: Mover, placed: Placed): Partial<Booking> {
   const fields = movedFields(booking, placement, placed);
   return {
     ...fields,
@@ -108,7 +108,7 @@ function attempt(view: View, mover: Mover, override: Override): Attempt | Reason
     });
   });
   if (typeof placed === 'string') return placed;
-  return { watched, placed, after: { ...booking, ...fieldsOf(mover, placed) } };
+  return { watched, placed, after: { ...booking, ...buildMovedFields(mover, placed) } };
 }
 
 function conflictsOf(movers: readonly Mover[], refusals: ReadonlyMap<Mover, Reason>): Moves['conflicts'] {

@@ -1,5 +1,5 @@
 import type { Page, PageRequest } from '../../basics/pagination.js';
-import { isOwnService, OWN, ownStanding, STANDING } from '../../ledger/access/ownership.js';
+import { isOwnService, OWN, ownUnexpired, UNEXPIRED } from '../../ledger/access/ownership.js';
 import { existing } from '../../ledger/edits.js';
 import type { Ledger, View } from '../../ledger/ledger.js';
 import type { ReadNeeds } from '../../ledger/plain/plain-objects.js';
@@ -29,11 +29,11 @@ export function listSeries({ objects, paginator }: ReadNeeds) {
     if (resource !== undefined && !self.resources.includes(resource)) return [];
     const named = service === undefined ? undefined : await objects.find(app, 'service', service);
     if (service !== undefined && !(named && isOwnService(self, named))) return [];
-    const standing = await ofBookings(app, ['and', ownStanding(self)]);
+    const unexpired = await ofBookings(app, ['and', ownUnexpired(self)]);
     const shared = new Set(
-      await ofBookings(app, ['and', [['in', 'series', standing], STANDING, ['not', OWN.booking(self)]]]),
+      await ofBookings(app, ['and', [['in', 'series', unexpired], UNEXPIRED, ['not', OWN.booking(self)]]]),
     );
-    return standing.filter((uuid) => !shared.has(uuid));
+    return unexpired.filter((uuid) => !shared.has(uuid));
   }
 
   return async (caller: AppCaller, query: PageRequest & SeriesFilter = {}): Promise<Page<Series>> => {
@@ -50,14 +50,14 @@ export function getSeries({ ledger }: { readonly ledger: Ledger }) {
   return async (caller: AppCaller, uuid: string): Promise<SeriesWithBookings> => {
     const look = (view: View): SeriesWithBookings => {
       const series = existing(view, 'series', uuid);
-      return { series, bookings: bookingsOf(view, series) };
+      return { series, bookings: readBookings(view, series) };
     };
     return ledger.read(caller.app.uuid, { objects: { series: [uuid] } }, look, actorOf(caller));
   };
 }
 
 /** Returns the stored bookings of the series, in order of occurrence. */
-export function bookingsOf(view: View, { bookings }: Series): readonly Booking[] {
+export function readBookings(view: View, { bookings }: Series): readonly Booking[] {
   view.prepare?.({ objects: { booking: bookings } });
   return bookings.flatMap((uuid) => view.object('booking', uuid) ?? []);
 }

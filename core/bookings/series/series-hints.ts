@@ -5,7 +5,7 @@ import type { Service } from '../../model/service.js';
 import { wantedOfCustomer } from '../booking-hints.js';
 import type { Placement } from '../booking-input.js';
 import { CLOSE } from '../services/joint-assignment.js';
-import { talliesOf } from '../services/limits.js';
+import { listTallies } from '../services/limits.js';
 import { namedBy, spanAround, withBuffers } from '../services/service-hints.js';
 import type { SeriesWish } from './instances.js';
 import type { SeriesRequest } from './series-input.js';
@@ -35,7 +35,7 @@ export function wantedAt(
   return {
     objects: { resource: [...new Set(service.roles.flatMap((role) => role.resources))] },
     spans: [...ranked, ...(together ? joined(spans) : spans).map((span) => withBuffers(service, span))],
-    tallies: folded.flatMap((email) => talliesOf({ service, email }, starts, now)),
+    tallies: folded.flatMap((email) => listTallies({ service, email }, starts, now)),
   };
 }
 
@@ -54,7 +54,7 @@ export function wantedByRequest({ booking }: SeriesRequest): Wanted {
   };
 }
 
-export function wantedToPlace(view: View, { request, named, placements, together, uuidOf }: SeriesWish): Wanted {
+export function wantedForPlacing(view: View, { request, named, placements, together, uuidOf }: SeriesWish): Wanted {
   const { service, workflow } = named;
   const emails = [named.customer?.email];
   const wanted = wantedAt(view, { service, resources: request.resources, emails, placements, together });

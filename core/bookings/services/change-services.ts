@@ -6,7 +6,7 @@ import { Recording } from '../../ledger/change-recorder.js';
 import { existing } from '../../ledger/edits.js';
 import type { Ledger } from '../../ledger/ledger.js';
 import { type CreateNeeds, changeObject, createObject } from '../../ledger/plain/plain-writes.js';
-import { cascadeOf } from '../../ledger/references.js';
+import { buildCascade } from '../../ledger/references.js';
 import { type AppCaller, actorOf } from '../../model/callers.js';
 import type { Rota, Service } from '../../model/service.js';
 import { rotaOf } from './rota.js';
@@ -52,7 +52,7 @@ export function deleteService({ ledger, newUuid }: Needs) {
           throw new RefusedError('has_bookings', { service: 'The service has bookings that are still to come' });
         }
         if (ahead === 'unknown') return { result: false, change: recording.toChange() };
-        const { put, removed } = cascadeOf(view, 'service', uuid);
+        const { put, removed } = buildCascade(view, 'service', uuid);
         return { result: true, change: recording.toChange({ put, removed: [{ kind: 'service', uuid }, ...removed] }) };
       },
       actorOf(caller),

@@ -1,15 +1,15 @@
-import { blocksOf, NONE } from '../../availability/candidate.js';
+import { buildBlocks, NONE } from '../../availability/candidate.js';
 import type { TakenBlock } from '../../availability/sweeps.js';
 import { DAY, MINUTE } from '../../basics/instants.js';
 import type { Instant } from '../../basics/ports.js';
 import { zone } from '../../basics/zone.js';
 import { referenced } from '../../ledger/edits.js';
 import type { View } from '../../ledger/ledger.js';
-import { rulesWithin, runsOf, stepsFit } from '../../model/service.js';
-import { allowanceOf, counter, Periods, sharedBy, tightestOf } from './limits.js';
+import { findRuns, rulesWithin, stepsFit } from '../../model/service.js';
+import { buildAllowance, counter, keepTightest, Periods, sharedBy } from './limits.js';
 import { Matching } from './matching.js';
-import { ranksOf, uuidsOf } from './service-placement.js';
-import { type Assigned, ready, type ServiceWish, spanOf } from './service-request.js';
+import { listUuids, rankPools } from './service-placement.js';
+import { type Assigned, buildSpan, ready, type ServiceWish } from './service-request.js';
 
 /** Number of the requested times at which each member of each role's pool is available. */
 type Counts = readonly (readonly number[])[];
@@ -23,7 +23,7 @@ export function countsAlone(view: View, wish: ServiceWish, starts: readonly Inst
   const periods = new Periods(zone(service.timezone));
   // Count limits below, because each candidate has its own number of taken times.
   const unlimited = { ...service, limits: [] };
-  const limits = tightestOf(service.limits);
+  const limits = keepTightest(service.limits);
   const own = limits.filter(({ per }) => per === 'resource');
   const shared = sharedBy(limits, wish);
   const counted = counter(view, wish);
@@ -34,13 +34,13 @@ export function countsAlone(view: View, wish: ServiceWish, starts: readonly Inst
       resource,
       count: 0,
       allowances: [
-        allowanceOf(shared, periods, counted),
-        allowanceOf(own, periods, (limit, period) => counted(limit, period, resource)),
+        buildAllowance(shared, periods, counted),
+        buildAllowance(own, periods, (limit, period) => counted(limit, period, resource)),
       ],
     }));
-    const runs = stepsFit(service.steps, minutes) ? runsOf(service, role, minutes) : [];
+    const runs = stepsFit(service.steps, minutes) ? findRuns(service, role, minutes) : [];
     const blocks = role.resources.map((uuid) =>
-      blocksOf(runs, rulesWithin(service, referenced(view, 'resource', uuid).rules)),
+      buildBlocks(runs, rulesWithin(service, referenced(view, 'resource', uuid).rules)),
     );
     const longest = Math.max(...blocks.map((all) => (all.at(-1)?.to ?? 0) - (all[0]?.from ?? 0)));
     for (const together of readyTogether(starts, longest)) {
@@ -107,7 +107,7 @@ export function assignedForAll(
   { counts, all, without }: { readonly counts: Counts; readonly all: number; readonly without?: Counts },
 ): Assigned | undefined {
   const { service, named } = wish;
-  const prepared = ready(view, wish, spanOf(wish, start), () => {});
+  const prepared = ready(view, wish, buildSpan(wish, start), () => {});
   const { resources, indexOf, pools, memberships } = prepared;
   const places = service.roles.map(({ count }, role) => ({ count, pool: pools[role]! }));
   const matching = new Matching(
@@ -115,7 +115,7 @@ export function assignedForAll(
     memberships,
     named.map((uuid) => indexOf.get(uuid)!),
   );
-  const ranks = ranksOf(view, wish, start, prepared, () => {});
+  const ranks = rankPools(view, wish, start, prepared, () => {});
   /** Orders by the number of possible times, then of those without an override (`without`), then by rank and position. */
   const comesBefore = (role: number, one: number, other: number): boolean => {
     const byAll = counts[role]![one]! - counts[role]![other]!;
@@ -130,7 +130,7 @@ export function assignedForAll(
       for (const position of positions) if (best === undefined || comesBefore(role, position, best)) best = position;
       return best!;
     });
-    return uuidsOf(taken, resources);
+    return listUuids(taken, resources);
   }
   return undefined;
 }

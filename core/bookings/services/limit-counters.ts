@@ -2,7 +2,7 @@ import { partitionPoint } from '../../basics/partition.js';
 import type { Instant } from '../../basics/ports.js';
 import type { Tally, TallyQuery } from '../../ledger/ledger.js';
 import { countedEmail } from '../../ledger/tally.js';
-import { type Booking, blocks, isLive, type Lapse, lapseOf } from '../../model/booking.js';
+import { type Booking, blocks, buildLapse, isLive, type Lapse } from '../../model/booking.js';
 
 /** Data of a booking that is used to count it for limits. */
 export interface Sold {
@@ -43,7 +43,7 @@ export class Sales {
     if (!blocks(booking.status)) return;
     const { uuid, start, end, status, resources } = booking;
     const email = countedEmail(booking);
-    this.put({ booking: uuid, start, end, isLive: isLive(status), email, resources, lapse: lapseOf(booking) });
+    this.put({ booking: uuid, start, end, isLive: isLive(status), email, resources, lapse: buildLapse(booking) });
   }
 
   put(sold: Sold): void {

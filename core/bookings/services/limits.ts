@@ -67,7 +67,7 @@ interface Allowance {
 }
 
 /** Builds the allowance of several limits. No two of them may count the same bookings. */
-export function allowanceOf(limits: readonly Limit[], periods: Periods, count: Count): Allowance {
+export function buildAllowance(limits: readonly Limit[], periods: Periods, count: Count): Allowance {
   const counters = limits.map((limit) => {
     let last: Period | 'active' | undefined;
     let left = 0;
@@ -98,7 +98,7 @@ export function allowanceOf(limits: readonly Limit[], periods: Periods, count: C
 }
 
 /** Keeps only the lowest of several limits that count the same bookings. */
-export function tightestOf(limits: readonly Limit[]): readonly Limit[] {
+export function keepTightest(limits: readonly Limit[]): readonly Limit[] {
   const tightest = new Map<string, Limit>();
   for (const limit of limits) {
     const key = `${limit.per} ${limit.period}`;
@@ -135,7 +135,7 @@ export function counter(view: View, wish: Counted) {
   return (limit: Limit, period: Period | 'active', resource?: string): number => {
     let known = last.get(limit);
     if (known?.period !== period) {
-      known = { period, counts: standingIn(view, view.tally(tallyQuery(wish, limit, period, view.now))) };
+      known = { period, counts: countCurrent(view, view.tally(tallyQuery(wish, limit, period, view.now))) };
       last.set(limit, known);
     }
     const { all, of } = known.counts;
@@ -147,10 +147,10 @@ export function counter(view: View, wish: Counted) {
 export function counterBetween(view: View, wish: Counted, from: Instant, to: Instant): ReturnType<typeof counter> {
   const periods = new Periods(zone(wish.service.timezone));
   const countNow = (limit: Limit, period: Period | 'active') =>
-    standingIn(view, view.tally(tallyQuery(wish, limit, period, view.now)));
+    countCurrent(view, view.tally(tallyQuery(wish, limit, period, view.now)));
   const active = new Map<Limit, LimitCounts>();
   const timed = new Map<Limit, ReadonlyMap<Instant, LimitCounts>>();
-  for (const limit of tightestOf(wish.service.limits)) {
+  for (const limit of keepTightest(wish.service.limits)) {
     if (limit.per === 'customer' && wish.email === null) continue;
     if (limit.period === 'active') active.set(limit, countNow(limit, 'active'));
     else {
@@ -165,12 +165,12 @@ export function counterBetween(view: View, wish: Counted, from: Instant, to: Ins
 }
 
 /** Reduces a tally (a count of bookings) to the bookings that have not expired by now. */
-function standingIn(view: View, { firm, firmOf, lapsing }: Tally): LimitCounts {
-  const standing = lapsing.filter(({ lapse }) => lapsesAt(lapse, (uuid) => view.object('workflow', uuid)) > view.now);
-  if (standing.length === 0) return { all: firm, of: firmOf };
+function countCurrent(view: View, { firm, firmOf, lapsing }: Tally): LimitCounts {
+  const current = lapsing.filter(({ lapse }) => lapsesAt(lapse, (uuid) => view.object('workflow', uuid)) > view.now);
+  if (current.length === 0) return { all: firm, of: firmOf };
   const of = new Map(firmOf);
-  for (const uuid of standing.flatMap(({ resources }) => resources)) of.set(uuid, (of.get(uuid) ?? 0) + 1);
-  return { all: firm + standing.length, of };
+  for (const uuid of current.flatMap(({ resources }) => resources)) of.set(uuid, (of.get(uuid) ?? 0) + 1);
+  return { all: firm + current.length, of };
 }
 
 /** Builds the query for the bookings that a limit counts. */
@@ -196,13 +196,13 @@ function tallyQuery(
 /** True if a limit per customer allows this customer no further booking at that start. */
 export function isCustomersLimitReached(view: View, wish: Counted, start: Instant) {
   const { service, email } = wish;
-  const limits = tightestOf(service.limits).filter(({ per }) => per === 'customer');
+  const limits = keepTightest(service.limits).filter(({ per }) => per === 'customer');
   if (email === null || limits.length === 0) return false;
-  return allowanceOf(limits, new Periods(zone(service.timezone)), counter(view, wish)).left(start) <= 0;
+  return buildAllowance(limits, new Periods(zone(service.timezone)), counter(view, wish)).left(start) <= 0;
 }
 
 /** Lists the queries for all counts that the service's limits need for bookings at these starts, for any resource. */
-export function talliesOf(
+export function listTallies(
   { service, email }: { readonly service: Service; readonly email: string | null },
   starts: readonly Instant[],
   now: Instant,
@@ -232,7 +232,7 @@ function talliesIn(
   customer: Customer,
   periodsOf: (period: Exclude<Limit['period'], 'active'>) => readonly Period[],
 ): readonly TallyQuery[] {
-  return tightestOf(service.limits).flatMap((limit) => {
+  return keepTightest(service.limits).flatMap((limit) => {
     if (limit.per === 'customer' && customer.email === null) return [];
     const all = limit.period === 'active' ? ['active' as const] : periodsOf(limit.period);
     return all.map((period) => tallyQuery({ service, ...customer }, limit, period, now));

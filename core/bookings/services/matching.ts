@@ -27,7 +27,7 @@ interface Reached {
 const NOWHERE = -1;
 
 /** Returns the memberships of all resources. Pools contain the numbers of resources, from 0. */
-export function membershipsOf(pools: readonly (readonly number[])[]): Memberships {
+export function buildMemberships(pools: readonly (readonly number[])[]): Memberships {
   const memberships: Membership[][] = [];
   pools.forEach((pool, role) => {
     pool.forEach((resource, position) => {

@@ -2,7 +2,7 @@ import type { Instant } from '../../basics/ports.js';
 import { type Zone, zone } from '../../basics/zone.js';
 import type { Role, Service } from '../../model/service.js';
 import { type Period, periodAt } from './limits.js';
-import { rotaOf, standing } from './rota.js';
+import { rotaOf, score } from './rota.js';
 
 /** Returns the busy time of a resource in ms, including buffers: on a day, and in the week around it. */
 type Workload = (resource: string) => readonly [day: number, week: number];
@@ -24,7 +24,7 @@ export function ranked(service: Service, start: Instant, taken: Taken): readonly
 
 function turnOf(service: Service, { name }: Role): (resource: string) => readonly number[] {
   const rota = rotaOf(service, name);
-  return (resource) => [standing(rota, resource)];
+  return (resource) => [score(rota, resource)];
 }
 
 /** Returns a function for the workloads on the day and in the week of an instant. Calls `taken` once for each resource. */

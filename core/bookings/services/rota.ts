@@ -14,7 +14,7 @@ export function rotaOf({ rotas }: Pick<Service, 'rotas'>, role: string): Rota {
  * Returns a member's score. The member with the lowest score is next. New or long absent members start at the floor, like the members that
  * have served least, instead of at 0.
  */
-export function standing({ floor, turns }: Rota, resource: string): number {
+export function score({ floor, turns }: Rota, resource: string): number {
   return Math.max(turns[resource] ?? 0, floor);
 }
 
@@ -24,10 +24,10 @@ export function standing({ floor, turns }: Rota, resource: string): number {
  * therefore keeps its low score, and the score of an absent one rises with the floor.
  */
 export function rotaAfter(rota: Rota, role: Role, taken: readonly string[], eligible: readonly string[]): Rota {
-  const lowest = Math.min(...eligible.map((resource) => standing(rota, resource)));
+  const lowest = Math.min(...eligible.map((resource) => score(rota, resource)));
   const turns = { ...rota.turns };
   for (const resource of taken) {
-    turns[resource] = standing(rota, resource) + Math.round(STRIDE / (role.weights[resource] ?? 1));
+    turns[resource] = score(rota, resource) + Math.round(STRIDE / (role.weights[resource] ?? 1));
   }
   return { floor: Math.max(rota.floor, Number.isFinite(lowest) ? lowest : 0), turns };
 }

@@ -10,7 +10,7 @@ import { sameCustomerQuery } from './same-customer.js';
  * Lists what a decision at `now` about bookings of the service is likely to read, besides the service itself. The bookings lie in the span
  * and start at `lastStart` at the latest.
  */
-export function wantedOf(
+export function buildWanted(
   service: Service,
   span: Span & { readonly lastStart: Instant },
   now: Instant,

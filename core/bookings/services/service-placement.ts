@@ -1,14 +1,14 @@
-import { blocksOf, OBSTACLES, type Obstacle, TAKEN } from '../../availability/candidate.js';
+import { buildBlocks, OBSTACLES, type Obstacle, TAKEN } from '../../availability/candidate.js';
 import type { Instant } from '../../basics/ports.js';
 import type { View } from '../../ledger/ledger.js';
-import { standingAllocations } from '../../ledger/present-allocations.js';
+import { currentAllocations } from '../../ledger/present-allocations.js';
 import type { Allocation, Assignment, Block, Booking } from '../../model/booking.js';
 import type { Resource } from '../../model/resource.js';
-import { type Rota, rulesWithin, runsOf } from '../../model/service.js';
+import { findRuns, type Rota, rulesWithin } from '../../model/service.js';
 import type { Choose } from './matching.js';
 import { ranked } from './ranking.js';
 import { rotaAfter, rotaOf } from './rota.js';
-import { type Assigned, type Ready, ready, type ServiceWish, spanOf } from './service-request.js';
+import { type Assigned, buildSpan, type Ready, ready, type ServiceWish } from './service-request.js';
 import type { Staffing } from './staffing.js';
 
 /** Obstacles to a booking at one start, for each candidate of each role. Null: none. */
@@ -25,7 +25,7 @@ interface Explanation {
 
 /** Explains why the service can or cannot be booked at that start. @throws ValidationError on `resources`, NotFoundError. */
 export function explainService(view: View, wish: ServiceWish, start: Instant): Explanation {
-  const prepared = ready(view, wish, spanOf(wish, start), () => {});
+  const prepared = ready(view, wish, buildSpan(wish, start), () => {});
   const { staffing } = prepared;
   const reason = staffing.refusal(start) ?? null;
   const isOverridden = reason === null && wish.override !== undefined;
@@ -65,7 +65,7 @@ export function serve(
   onLapsed: (allocation: Allocation) => void,
 ): Served | Obstacle {
   const { service, minutes, assigned } = wish;
-  const prepared = ready(view, wish, spanOf(wish, start), onLapsed);
+  const prepared = ready(view, wish, buildSpan(wish, start), onLapsed);
   const { staffing, resources, pools } = prepared;
   const reason = staffing.refusal(start);
   if (reason !== undefined) return reason;
@@ -73,12 +73,12 @@ export function serve(
   const assignments: Assignment[] = [];
   const blocks: Block[] = [];
   service.roles.forEach((role, index) => {
-    const runs = runsOf(service, role, minutes);
+    const runs = findRuns(service, role, minutes);
     for (const resource of taken[index]!) {
       const { uuid, rules } = resources[resource]!;
       for (const { from, to } of runs)
         assignments.push({ role: role.name, resource: uuid, start: start + from, end: start + to });
-      for (const { from, to } of blocksOf(runs, rulesWithin(service, rules))) {
+      for (const { from, to } of buildBlocks(runs, rulesWithin(service, rules))) {
         blocks.push({ resource: uuid, start: start + from, end: start + to, units: role.units * wish.units });
       }
     }
@@ -88,7 +88,7 @@ export function serve(
     resources: taken.flat().map((resource) => resources[resource]!),
     blocks,
     overrode: wish.override && staffing.overrode(taken, start),
-    rotas: assigned ? service.rotas : rotasAfter(wish, uuidsOf(taken, resources), start, staffing),
+    rotas: assigned ? service.rotas : rotasAfter(wish, listUuids(taken, resources), start, staffing),
   };
 }
 
@@ -101,7 +101,7 @@ function chosen(
   onLapsed: (allocation: Allocation) => void,
 ): readonly (readonly number[])[] {
   const { staffing } = prepared;
-  return staffing.assign(chooserOf(wish, start, staffing, ranksOf(view, wish, start, prepared, onLapsed)));
+  return staffing.assign(buildChooser(wish, start, staffing, rankPools(view, wish, start, prepared, onLapsed)));
 }
 
 /** Returns the positions that need no override, or all if each needs one. */
@@ -115,7 +115,7 @@ function preferred(positions: Iterable<number>, needsNone: (position: number) =>
  * Builds the function that chooses a resource for a place: the current resource of a moving booking, or else the lowest rank. With an
  * override, resources that need none come before all others.
  */
-export function chooserOf(
+export function buildChooser(
   { service, moving, override }: ServiceWish,
   start: Instant,
   staffing: Staffing,
@@ -138,7 +138,7 @@ export function chooserOf(
 }
 
 /** Ranks the pools of the service for a booking at that start. */
-export function ranksOf(
+export function rankPools(
   view: View,
   { service, moving }: ServiceWish,
   start: Instant,
@@ -146,11 +146,11 @@ export function ranksOf(
   onLapsed: (allocation: Allocation) => void,
 ): readonly (readonly number[])[] {
   return ranked(service, start, (uuid, { from, to }) =>
-    standingAllocations(view, resources[indexOf.get(uuid)!]!, from, to, moving?.uuid, onLapsed),
+    currentAllocations(view, resources[indexOf.get(uuid)!]!, from, to, moving?.uuid, onLapsed),
   );
 }
 
-export function uuidsOf(taken: readonly (readonly number[])[], resources: readonly Resource[]): Assigned {
+export function listUuids(taken: readonly (readonly number[])[], resources: readonly Resource[]): Assigned {
   return taken.map((role) => role.map((resource) => resources[resource]!.uuid));
 }
 
@@ -187,6 +187,6 @@ function rotasAfter(
 /** Returns the round robin state after a booking at that start with these resources, however they were chosen. */
 export function turnsAfter(view: View, wish: ServiceWish, start: Instant, taken: Assigned) {
   if (wish.service.assign !== 'round_robin') return wish.service.rotas;
-  const { staffing } = ready(view, { ...wish, assigned: undefined }, spanOf(wish, start), () => {});
+  const { staffing } = ready(view, { ...wish, assigned: undefined }, buildSpan(wish, start), () => {});
   return rotasAfter(wish, taken, start, staffing);
 }

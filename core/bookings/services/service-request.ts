@@ -1,5 +1,5 @@
 import { type Elsewhere, elsewhere, prepareCalendars } from '../../availability/calendars/busy-calendars.js';
-import { bitOf, DURATION, firstLeft, INACTIVE, type Terms } from '../../availability/candidate.js';
+import { DURATION, firstLeft, INACTIVE, type Terms, toBit } from '../../availability/candidate.js';
 import type { TakenBlock } from '../../availability/sweeps.js';
 import { ValidationError } from '../../basics/errors.js';
 import { MINUTE, type Span } from '../../basics/instants.js';
@@ -7,16 +7,16 @@ import type { Instant } from '../../basics/ports.js';
 import { type Zone, zone } from '../../basics/zone.js';
 import { referenced } from '../../ledger/edits.js';
 import type { View } from '../../ledger/ledger.js';
-import { standingAllocations } from '../../ledger/present-allocations.js';
+import { currentAllocations } from '../../ledger/present-allocations.js';
 import type { Allocation, Booking } from '../../model/booking.js';
 import type { Member } from '../../model/callers.js';
 import type { Override } from '../../model/override.js';
 import type { Resource } from '../../model/resource.js';
 import type { Rules } from '../../model/rules.js';
-import { rulesWithin, runsOf, type Service, stepsFit } from '../../model/service.js';
+import { findRuns, rulesWithin, type Service, stepsFit } from '../../model/service.js';
 import { closedWindows, type TimeOff } from '../../model/time-off.js';
-import { allowanceOf, counter, counterBetween, Periods, sharedBy, tightestOf } from './limits.js';
-import { type Memberships, membershipsOf } from './matching.js';
+import { buildAllowance, counter, counterBetween, keepTightest, Periods, sharedBy } from './limits.js';
+import { buildMemberships, type Memberships } from './matching.js';
 import { narrowedTo } from './narrowed-service.js';
 import { otherTimes } from './same-customer.js';
 import { Staffing, type StaffingRequest } from './staffing.js';
@@ -52,7 +52,7 @@ export type Assigned = readonly (readonly string[])[];
  * in each role with one of the member's resources, only those and the resources of the moving booking can be chosen. At least one of the
  * member's resources must be, so that a moved booking stays the member's own.
  */
-export function choiceOf(
+export function buildChoice(
   service: Service,
   member: Member | undefined,
   moving: Booking | undefined,
@@ -62,7 +62,7 @@ export function choiceOf(
   return { service: narrowedTo(service, resources, moving?.resources), ...(moving && { oneOf: resources }) };
 }
 
-export function spanOf({ minutes }: ServiceWish, start: Instant): Span {
+export function buildSpan({ minutes }: ServiceWish, start: Instant): Span {
   return { start, end: start + minutes * MINUTE };
 }
 
@@ -109,7 +109,7 @@ function offerOf(
   const resources = Array.from(indexOf.keys(), (uuid) => referenced(view, 'resource', uuid));
   checkNames(view, service, named, indexOf);
   const periods = new Periods(zone(service.timezone));
-  const limits = tightestOf(service.limits);
+  const limits = keepTightest(service.limits);
   const own = limits.filter(({ per }) => per === 'resource');
   const timeOff = view.timeOff(span.start, span.end);
   prepareCalendars(view, resources, span.start, span.end);
@@ -121,7 +121,7 @@ function offerOf(
         resource,
         own.length === 0
           ? undefined
-          : allowanceOf(own, periods, (limit, period) => count(limit, period, resource.uuid)).left,
+          : buildAllowance(own, periods, (limit, period) => count(limit, period, resource.uuid)).left,
       ),
   );
   const isOnce = wish.email !== null && service.oneAtATime !== null;
@@ -135,7 +135,7 @@ function offerOf(
       count: assigned ? assigned[index]!.length : role.count,
       units: role.units * units,
       pool: pools[index]!,
-      runs: stepsFit(service.steps, minutes) ? runsOf(service, role, minutes) : [{ from: 0, to: minutes * MINUTE }],
+      runs: stepsFit(service.steps, minutes) ? findRuns(service, role, minutes) : [{ from: 0, to: minutes * MINUTE }],
     })),
     resources: terms,
     memberships,
@@ -143,12 +143,12 @@ function offerOf(
     ...(wish.oneOf && { oneOf: requiredOf(wish.oneOf, named, candidates) }),
     obstacle: firstLeft(againstAll(wish), 0),
     against: againstAll(wish),
-    allowance: allowanceOf(ofAll, periods, count).left,
+    allowance: buildAllowance(ofAll, periods, count).left,
     others,
     isOnce,
     ...(isUnseen && {
       unseen: {
-        allowance: allowanceOf(ofCustomer, periods, count).left,
+        allowance: buildAllowance(ofCustomer, periods, count).left,
         max: Math.min(...ofCustomer.map(({ max }) => max)),
       },
     }),
@@ -178,7 +178,7 @@ function numbered(service: Service): Numbered {
 function numberedBy(resources: readonly (readonly string[])[]): Numbered {
   const indexOf = new Map(Array.from(new Set(resources.flat()), (uuid, index) => [uuid, index]));
   const pools = resources.map((pool) => pool.map((uuid) => indexOf.get(uuid)!));
-  return { indexOf, pools, memberships: membershipsOf(pools) };
+  return { indexOf, pools, memberships: buildMemberships(pools) };
 }
 
 /** Returns the numbers of the resources of `oneOf`. Undefined if one of them is always taken, or if none can be. */
@@ -262,7 +262,7 @@ class Offer implements Terms {
   get taken(): Terms['taken'] {
     const { view, moving, besides, onLapsed } = this.#offered;
     const { start, end } = this.#blocked;
-    const stored = standingAllocations(view, this.#resource, start, end, moving?.uuid, onLapsed);
+    const stored = currentAllocations(view, this.#resource, start, end, moving?.uuid, onLapsed);
     const more = besides?.get(this.#resource.uuid)?.filter((block) => block.start < end && block.end > start) ?? [];
     const busy = this.#calendars.taken;
     return more.length + busy.length === 0 ? stored : [...stored, ...more, ...busy];
@@ -292,9 +292,9 @@ export function checkNames(
  */
 function againstAll({ service, minutes, moving }: ServiceWish): number {
   const isOwn = moving?.sale?.service === service.uuid;
-  const inactive = !service.active && !isOwn ? bitOf(INACTIVE) : 0;
+  const inactive = !service.active && !isOwn ? toBit(INACTIVE) : 0;
   if (service.durations.includes(minutes)) return inactive;
   const fits = stepsFit(service.steps, minutes) && Number.isInteger(minutes);
   const isOwnLength = isOwn && moving.end - moving.start === minutes * MINUTE;
-  return isOwnLength && fits ? inactive : inactive | bitOf(DURATION, !fits);
+  return isOwnLength && fits ? inactive : inactive | toBit(DURATION, !fits);
 }

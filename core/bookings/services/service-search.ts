@@ -7,10 +7,10 @@ import type { Steps } from '../../basics/steps.js';
 import type { Zone } from '../../basics/zone.js';
 import { zone } from '../../basics/zone.js';
 import type { View } from '../../ledger/ledger.js';
-import { standingAllocations } from '../../ledger/present-allocations.js';
+import { currentAllocations } from '../../ledger/present-allocations.js';
 import { periodAt } from './limits.js';
 import { ranked } from './ranking.js';
-import { chooserOf } from './service-placement.js';
+import { buildChooser } from './service-placement.js';
 import { copiedRequest, type ServiceWish } from './service-request.js';
 import { type StaffedSlot, Staffing, type StaffingRequest } from './staffing.js';
 
@@ -139,7 +139,7 @@ export class ServiceSearch {
     if (enough) return { ...enough, remaining: slot.remaining, overrode: [] };
     // Call `refusal` first: `assign` continues with the matching that it computes.
     overriding.refusal(start);
-    const taken = overriding.assign(chooserOf(this.#wish, start, overriding, this.#ranksAt(start)));
+    const taken = overriding.assign(buildChooser(this.#wish, start, overriding, this.#ranksAt(start)));
     return { ...slot, overrode: overriding.overrode(taken, start) };
   }
 
@@ -177,7 +177,7 @@ function copiedRanks(view: View, { service, moving }: ServiceWish, { start, end 
   const taken = new Map(
     uuids.map((uuid) => {
       const resource = view.object('resource', uuid);
-      return [uuid, resource ? standingAllocations(view, resource, from, to, moving?.uuid) : []] as const;
+      return [uuid, resource ? currentAllocations(view, resource, from, to, moving?.uuid) : []] as const;
     }),
   );
   return (at: Instant) =>

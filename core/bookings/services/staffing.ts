@@ -1,20 +1,20 @@
 import {
-  bitOf,
-  bitsOf,
   type Candidate,
-  candidateOf,
+  computeHours,
   firstLeft,
   type Hours,
-  hoursOf,
   LIMIT,
   NONE,
   OBSTACLES,
   type Obstacle,
   ONE_AT_A_TIME,
   obstaclesIn,
+  prepareCandidate,
   type SearchSpan,
   TAKEN,
   type Terms,
+  toBit,
+  toBits,
 } from '../../availability/candidate.js';
 import { union } from '../../availability/sweeps.js';
 import type { Span } from '../../basics/instants.js';
@@ -108,7 +108,7 @@ export class Staffing {
     this.#candidates = roles.map(() => []);
     this.#matching = new Matching(roles, memberships, named, oneOf);
     this.#obstacles = roles.map(({ pool }) => new Int8Array(pool.length).fill(UNKNOWN));
-    this.#overridden = span.override ? bitsOf(span.override) : 0;
+    this.#overridden = span.override ? toBits(span.override) : 0;
     this.#against = this.#overridden === 0 ? [] : roles.map(({ pool }) => new Int32Array(pool.length));
   }
 
@@ -207,9 +207,9 @@ export class Staffing {
   #obstacleLeft(role: number, position: number, start: Instant): number {
     const { against = 0, allowance, roles, unseen } = this.#request;
     const its = this.#candidate(role, position).against(start, roles[role]!.units);
-    const limited = allowance(start) < 1 ? bitOf(LIMIT) : 0;
-    const elsewhere = !unseen && this.#isElsewhere(start) ? bitOf(ONE_AT_A_TIME) : 0;
-    const all = against | its | limited | elsewhere | (this.#isRefusedUnseen(start) ? bitOf(TAKEN, true) : 0);
+    const limited = allowance(start) < 1 ? toBit(LIMIT) : 0;
+    const elsewhere = !unseen && this.#isElsewhere(start) ? toBit(ONE_AT_A_TIME) : 0;
+    const all = against | its | limited | elsewhere | (this.#isRefusedUnseen(start) ? toBit(TAKEN, true) : 0);
     const found = firstLeft(all, this.#overridden);
     this.#against[role]![position] = all;
     this.#obstacles[role]![position] = found;
@@ -260,9 +260,9 @@ export class Staffing {
     const { pool, runs } = roles[role]!;
     const resource = pool[position]!;
     const terms = resources[resource]!;
-    this.#hours[resource] ??= hoursOf(terms, this.#span);
+    this.#hours[resource] ??= computeHours(terms, this.#span);
     const need = { length, runs, onGrid: role === 0 };
-    const candidate = candidateOf(terms, need, this.#span, this.#hours[resource]);
+    const candidate = prepareCandidate(terms, need, this.#span, this.#hours[resource]);
     this.#candidates[role]![position] = candidate;
     return candidate;
   }

@@ -12,7 +12,7 @@ import { checkUnreferenced } from '../../ledger/references.js';
 import type { BookingReads } from '../../ledger/storage/booking-reads.js';
 import { type AppCaller, actorOf } from '../../model/callers.js';
 import { attendanceFields, releasesNoShows, WORKFLOW, type Workflow } from '../../model/workflow.js';
-import { bookingsOf } from '../booking-questions.js';
+import { buildBookingQuestion } from '../booking-questions.js';
 import type { Settling } from '../settle-bookings.js';
 
 interface Needs {
@@ -39,7 +39,7 @@ export function changeWorkflow({ ledger, bookings, settle }: Needs) {
       const change = workflow && { put: { workflow: [{ ...workflow, hasLapses: true as const }] } };
       return { result: view.now, change };
     });
-    const question = bookingsOf({ workflow: uuid, statuses: ['confirmed'], from, sort: 'start' });
+    const question = buildBookingQuestion({ workflow: uuid, statuses: ['confirmed'], from, sort: 'start' });
     const [uuids = []] = await bookings.uuids(app, [question], ALL);
     for (let start = 0; start < uuids.length; start += MARKED_AT_ONCE) {
       const batch = uuids.slice(start, start + MARKED_AT_ONCE);

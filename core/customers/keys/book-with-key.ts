@@ -5,12 +5,12 @@ import { aboutBooked, type Booked, bookedIn } from '../../bookings/booking-docum
 import { wantedToCreate } from '../../bookings/booking-hints.js';
 import { type BookingRequest, type NewBooking, readBookingRequest, refused } from '../../bookings/booking-input.js';
 import {
+  buildPlacement,
   changedBy,
   madeBooking,
   namedIn,
   placeForNobody,
-  placementOf,
-  recordMade,
+  recordCreated,
 } from '../../bookings/new-booking.js';
 import { recordLapsed } from '../../bookings/placement.js';
 import { checkNames } from '../../bookings/services/service-request.js';
@@ -25,7 +25,7 @@ import { UNATTENDED_HOLD_SECONDS_MAX } from '../../model/settings.js';
 import type { ClientAddress } from '../../model/visitor.js';
 import type { ManageSecrets } from '../manage/manage-secret.js';
 import { SHOWN_TO_BOOKERS } from '../manage/own-booking.js';
-import { hasTooManyBookings, visitorOf } from '../manage/visitors.js';
+import { digestVisitor, hasTooManyBookings } from '../manage/visitors.js';
 import { NOT_WITH_A_KEY, offered } from './offered-services.js';
 
 /** Input of a visitor for a new booking, which requires a service, and a customer with name and e-mail address. */
@@ -78,7 +78,7 @@ export function bookWithKey({ ledger, newUuid, manageSecrets }: Needs) {
     const asked = readBookingWithKey(input, known);
     const links = await manageSecrets.links(app);
     const holder = links.holder(typeof address === 'string' ? address : address.address);
-    const visitor = visitorOf(links, address);
+    const visitor = digestVisitor(links, address);
     const uuid = newUuid();
     const wanted = wantedToCreate(asked, uuid);
     return ledger.commit(
@@ -109,7 +109,7 @@ export function bookWithKey({ ledger, newUuid, manageSecrets }: Needs) {
             if (named.service) checkNames(view, named.service, request.resources);
             throw refused(excess);
           }
-          const placement = placementOf(request, named.service);
+          const placement = buildPlacement(request, named.service);
           const placed = placeForNobody(view, request, named, placement);
           const recording = new Recording(view, newUuid);
           recordLapsed(recording, placed);
@@ -120,7 +120,7 @@ export function bookWithKey({ ledger, newUuid, manageSecrets }: Needs) {
             link: null,
           });
           const booking: Booking = { ...made, madeWith: madeWith(key, holder) };
-          recordMade(recording, booking);
+          recordCreated(recording, booking);
           const change = recording.toChange({ put: changedBy(placed) });
           const booked = bookedIn(view, booking, SHOWN_TO_BOOKERS);
           return { result: { booked, manageToken: links.token(booking) }, change };

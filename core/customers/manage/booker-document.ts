@@ -1,6 +1,6 @@
 import { MINUTE } from '../../basics/instants.js';
 import { writtenIn, zone } from '../../basics/zone.js';
-import { type Booked, bookingDocument, placeZoneOf } from '../../bookings/booking-document.js';
+import { type Booked, bookingDocument, findPlaceZone } from '../../bookings/booking-document.js';
 import { settingsOf } from '../../bookings/transitions.js';
 import { servedBy } from '../../model/booking.js';
 
@@ -56,7 +56,7 @@ export function ownBookingDocument(booked: Booked) {
   const named = new Map(resources.map(({ uuid, name }) => [uuid, { uuid, name }]));
   return {
     ...bookerDocument(booked),
-    place_timezone: placeZoneOf({ booking, resources, service: service ?? undefined }),
+    place_timezone: findPlaceZone({ booking, resources, service: service ?? undefined }),
     with: servedBy(booking).flatMap((uuid) => named.get(uuid) ?? []),
   };
 }

@@ -23,7 +23,7 @@ import {
   transitioning,
 } from '../../bookings/change-booking.js';
 import { checkingInAsBooker } from '../../bookings/check-in-booking.js';
-import { bookingEntry } from '../../bookings/feeds/booking-entry.js';
+import { buildBookingEventTexts } from '../../bookings/feeds/booking-entry.js';
 import { bookingCalendar } from '../../bookings/feeds/feed-events.js';
 import type { Availability, FindAvailability, SearchSize } from '../../bookings/find-availability.js';
 import type { GetBooking } from '../../bookings/read-bookings.js';
@@ -35,7 +35,7 @@ import type { BookerCaller } from '../../model/callers.js';
 import { NO_OVERRIDE } from '../../model/override.js';
 import type { ClientAddress } from '../../model/visitor.js';
 import { counterOf, type ManageSecrets } from './manage-secret.js';
-import { countingConfirmation, visitorOf, wantedToCount } from './visitors.js';
+import { countingConfirmation, digestVisitor, wantedToCount } from './visitors.js';
 
 /** Related objects that a booker sees with the booking: names, and the workflow's limits. */
 export const SHOWN_TO_BOOKERS: BookingInclude = { resources: true, service: true, workflow: true };
@@ -81,7 +81,7 @@ export function getOwnCalendar({
     const nameOf = (uuid: string) => names.get(uuid);
     const business = (await getBusiness(caller)).public;
     const called = { app: business.name, service: nameOf, resource: nameOf };
-    return bookingCalendar(booking, called, bookingEntry(booking, called, business));
+    return bookingCalendar(booking, called, buildBookingEventTexts(booking, called, business));
   };
 }
 
@@ -152,7 +152,7 @@ export function transitionOwnBooking(needs: Needs & { readonly manageSecrets: Ma
     const said = { reason: readOwnReason(input), release: null, override: NO_OVERRIDE };
     const change = transitioning(transition, said, { newUuid, isBooker: true });
     const isCounted = transition === 'confirm' && address !== undefined;
-    const visitor = isCounted ? visitorOf(await manageSecrets.links(caller.app), address) : undefined;
+    const visitor = isCounted ? digestVisitor(await manageSecrets.links(caller.app), address) : undefined;
     const decide = byBooker(caller, transition === 'confirm' ? countingConfirmation(change, visitor) : change);
     const wants = (booking: Booking) => {
       const wanted = wantedToTransition(transition)(booking);

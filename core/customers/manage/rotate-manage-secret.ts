@@ -4,7 +4,7 @@ import { SECOND } from '../../basics/instants.js';
 import type { Clock, Instant, NewUuid } from '../../basics/ports.js';
 import { parse } from '../../basics/schema.js';
 import { appRotated } from '../../ledger/events/change-events.js';
-import { answerOf, type Idempotent, replay } from '../../ledger/idempotency.js';
+import { buildAnswer, type Idempotent, replay } from '../../ledger/idempotency.js';
 import type { AppRepository } from '../../ledger/storage/app-repository.js';
 import { type AppCaller, actorOf } from '../../model/callers.js';
 import type { ManageTokens } from './manage-secret.js';
@@ -48,7 +48,7 @@ export function rotateManageSecret({ apps, manageTokens, newUuid, clock }: Needs
         const next = { secret: manageTokens.newSecret(uuid), previous };
         return {
           record: { app, credential: { ...credential, manage: next } },
-          answer: own && answerOf(own, result, now),
+          answer: own && buildAnswer(own, result, now),
           event: appRotated(app, 'manageSecret', { uuid: newUuid, at: now, actor: actorOf(caller) }),
         };
       },

@@ -3,11 +3,11 @@ import type { BookingDecision } from '../../bookings/change-booking.js';
 import type { View, Wanted } from '../../ledger/ledger.js';
 import { type Booking, isUnconfirmed } from '../../model/booking.js';
 import type { Key } from '../../model/key.js';
-import { type ClientAddress, confirmationsOf, withConfirmation } from '../../model/visitor.js';
+import { type ClientAddress, countConfirmations, withConfirmation } from '../../model/visitor.js';
 import type { ManageLinks } from './manage-secret.js';
 
 /** Returns the digest for counting a client's confirmations. Undefined if the address is a proxy's, not the visitor's own. */
-export function visitorOf(links: ManageLinks, client: string | ClientAddress): string | undefined {
+export function digestVisitor(links: ManageLinks, client: string | ClientAddress): string | undefined {
   if (typeof client === 'string') return links.visitor(client);
   return client.isVisitors ? links.visitor(client.address) : undefined;
 }
@@ -16,7 +16,7 @@ export function visitorOf(links: ManageLinks, client: string | ClientAddress): s
 export function hasTooManyBookings(view: View, key: Key, visitor: string | undefined): boolean {
   const { bookingsPerAddress: most } = key;
   if (most === null || visitor === undefined) return false;
-  return confirmationsOf(view.object('visitor', visitor), view.now) >= most;
+  return countConfirmations(view.object('visitor', visitor), view.now) >= most;
 }
 
 /** Lists the objects that `countingConfirmation` reads. */

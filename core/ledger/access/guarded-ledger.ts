@@ -41,7 +41,7 @@ function withMember(wanted: Wanted, { uuid }: Member): Wanted {
 }
 
 /** Returns the member with its rights. Undefined for an inactive member, which has none. */
-export function memberOf(staff: Staff | undefined, isProgram: boolean): Member | undefined {
+export function buildMember(staff: Staff | undefined, isProgram: boolean): Member | undefined {
   if (!staff?.active) return undefined;
   const { uuid, role, resources } = staff;
   return { uuid, role, resources: role === 'self' ? (resources ?? []) : [], isProgram };
@@ -49,7 +49,7 @@ export function memberOf(staff: Staff | undefined, isProgram: boolean): Member |
 
 /** Wraps the view with the member's current rights. @throws RevokedError; ForbiddenError, also if the use case stated no right. */
 function viewOf(view: View, { uuid, isProgram, right }: Member): View {
-  const member = memberOf(view.object('staff', uuid), isProgram);
+  const member = buildMember(view.object('staff', uuid), isProgram);
   if (!member) throw new RevokedError();
   if (!right) throw new ForbiddenError();
   checkRight(member, right);

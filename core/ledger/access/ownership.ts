@@ -29,14 +29,14 @@ export function seenTimeOff({ resources }: Member, timeOff: TimeOff): TimeOff {
 }
 
 /** Returns the part of the time off that closes the member's own resources. */
-export function ownPartOf({ resources }: Member, timeOff: TimeOff): TimeOff {
+export function selectOwnPart({ resources }: Member, timeOff: TimeOff): TimeOff {
   return { ...timeOff, resources: timeOff.resources?.filter((uuid) => resources.includes(uuid)) ?? resources };
 }
 
 /** True if the series has at least one booking that has not expired, and all such bookings are the member's own. */
 function isOwnSeries(member: Member, bookings: readonly Booking[]): boolean {
-  const standing = bookings.filter(({ status }) => status !== 'expired');
-  return standing.length > 0 && standing.every((booking) => isOwnBooking(member, booking));
+  const unexpired = bookings.filter(({ status }) => status !== 'expired');
+  return unexpired.length > 0 && unexpired.every((booking) => isOwnBooking(member, booking));
 }
 
 type Seen = { readonly [K in Kind]?: (member: Member, object: Objects[K]) => boolean };
@@ -108,10 +108,10 @@ export const OWN = {
 } as const;
 
 /** Condition on bookings: not expired. */
-export const STANDING: Where<'booking'> = ['not', ['eq', 'status', 'expired']];
+export const UNEXPIRED: Where<'booking'> = ['not', ['eq', 'status', 'expired']];
 
 /** Conditions on own bookings that have not expired. The customers and series of these bookings are the member's own, too. */
-export const ownStanding = (self: Member): readonly Where<'booking'>[] => [OWN.booking(self), STANDING];
+export const ownUnexpired = (self: Member): readonly Where<'booking'>[] => [OWN.booking(self), UNEXPIRED];
 
 /** Condition of a list whose filter refers to an object that is not the member's own: no object meets it. */
 export const NONE = ['or', []] as const;

@@ -38,7 +38,7 @@ function reportedOf(kind: ReportedKind): {
 }
 
 /** Data of an event in addition to its object and its changes. */
-export interface Given {
+export interface EventContext {
   readonly uuid: () => string;
   readonly at: Instant;
   readonly actor: Actor;
@@ -58,7 +58,7 @@ export function objectEvent(
   kind: ReportedObjectKind,
   before: Counted | undefined,
   after: Counted | undefined,
-  given: Given,
+  given: EventContext,
   along: readonly { readonly type: string }[] = [],
 ): ChangeEvent | undefined {
   const about = after ?? before;
@@ -109,18 +109,18 @@ function happenedToStaff(before: Staff, after: Staff): string {
 }
 
 /** Builds the event of a created or changed app. Undefined if nothing changed. */
-export function appEvent(before: App | undefined, after: App, given: Given): ChangeEvent | undefined {
+export function appEvent(before: App | undefined, after: App, given: EventContext): ChangeEvent | undefined {
   if (before?.version === after.version) return undefined;
   const happened = before ? 'updated' : 'created';
   return event('app', after.uuid, after.uuid, happened, changesOf('app', before, after), given);
 }
 
 /** Builds the event of an app with a replaced secret: its token, or the key that signs its manage tokens. */
-export function appRotated(app: App, secret: 'token' | 'manageSecret', given: Given): ChangeEvent {
+export function appRotated(app: App, secret: 'token' | 'manageSecret', given: EventContext): ChangeEvent {
   return event('app', app.uuid, app.uuid, 'rotated', { [secret]: {} }, given);
 }
 
-function event(kind: ReportedKind, uuid: string, app: string, happened: string, changes: Changes, given: Given) {
+function event(kind: ReportedKind, uuid: string, app: string, happened: string, changes: Changes, given: EventContext) {
   const name = reportedOf(kind).as;
   return {
     uuid: given.uuid(),

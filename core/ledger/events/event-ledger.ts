@@ -6,7 +6,7 @@ import type { AppEvent } from '../../model/event.js';
 import { isUnproved, type Job } from '../../model/job.js';
 import { REPORTED_OBJECT_KINDS } from '../../model/kinds/objects.js';
 import type { Change, Decision, Ledger, View, Wanted } from '../ledger.js';
-import { type Given, isReported, objectEvent } from './change-events.js';
+import { type EventContext, isReported, objectEvent } from './change-events.js';
 
 /** Ledger that adds change events to each change: one for every changed object of a reported kind, with the actor. */
 export class TellingLedger implements Ledger {
@@ -56,7 +56,7 @@ function withUnproved(change: Change, actor: Actor): Change {
 }
 
 /** Builds one event for each changed object of a reported kind, deletions last. */
-function eventsOf({ put = {}, removed = [], events }: Change, before: View, given: Given): readonly AppEvent[] {
+function eventsOf({ put = {}, removed = [], events }: Change, before: View, given: EventContext): readonly AppEvent[] {
   const reported: ChangeEvent[] = [];
   const tell = (event: ChangeEvent | undefined) => void (event && reported.push(event));
   for (const kind of REPORTED_OBJECT_KINDS) {

@@ -15,7 +15,7 @@ import type { Idempotent } from '../idempotency.js';
 import { decidedOnce } from '../idempotent-decision.js';
 import type { Change, Ledger, View, Wanted } from '../ledger.js';
 import { checkQuota, type Quotas, quotaOf } from '../quotas.js';
-import { cascadeOf, checkUnreferenced } from '../references.js';
+import { buildCascade, checkUnreferenced } from '../references.js';
 
 type Descriptors = typeof DESCRIPTORS;
 
@@ -138,7 +138,7 @@ export function deleteObject({ ledger }: Pick<CreateNeeds, 'ledger'>, kind: Vers
     const decide = (view: View) => {
       existing(view, kind, uuid, expected);
       checkUnreferenced(view, kind, uuid);
-      const { put, removed } = cascadeOf(view, kind, uuid);
+      const { put, removed } = buildCascade(view, kind, uuid);
       return { result: undefined, change: { put, removed: [{ kind, uuid }, ...removed] } };
     };
     await ledger.commit(caller.app.uuid, { objects: { [kind]: [uuid] } }, decide, actorOf(caller));

@@ -4,7 +4,7 @@ import type { AppEvent } from '../../model/event.js';
 import { descriptorOf, type Kind, type Objects } from '../../model/kinds/objects.js';
 import type { Owner, OwnerToken } from '../../model/owner.js';
 import type { Person } from '../../model/person.js';
-import type { Standing } from './inspection.js';
+import type { AppPosition } from './inspection.js';
 
 /** Object of an app. */
 export type ObjectRecord = {
@@ -21,7 +21,7 @@ export interface EventRecord {
 export type ContentRecord = ObjectRecord | EventRecord;
 
 /** Record of an app, with the number and moment of its last change. The app's contents follow. */
-export interface AppHead extends Standing {
+export interface AppHead extends AppPosition {
   readonly record: AppRecord;
 }
 
@@ -30,7 +30,7 @@ export interface AppHeadRecord extends AppHead {
 }
 
 /** End of an app's contents, with the number and moment of the app's last change when reading ended. */
-export interface EndRecord extends Standing {
+export interface EndRecord extends AppPosition {
   readonly is: 'end';
   readonly app: string;
 }

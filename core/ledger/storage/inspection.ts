@@ -10,7 +10,7 @@ export interface InspectedApp {
 }
 
 /** Number and moment of an app's last change. The number is 0 before the first change. */
-export interface Standing {
+export interface AppPosition {
   readonly sequence: number;
   readonly at: Instant;
 }
@@ -28,7 +28,7 @@ export interface Inside {
   /** Apps in any order. */
   apps(): AsyncIterable<readonly InspectedApp[]>;
   /** Number and moment of the app's last change, after pending changes are applied. Undefined if the app was removed. */
-  standing(app: string): Promise<Standing | undefined>;
+  head(app: string): Promise<AppPosition | undefined>;
   /** All objects of the kind in creation order, or the existing ones with these UUIDs, in any order. */
   objects<K extends Kind>(app: string, kind: K, uuids?: readonly string[]): AsyncIterable<readonly Objects[K][]>;
   /** All events, or those of these bookings, in the order of the feed. */
@@ -49,7 +49,7 @@ export interface Inside {
 export interface Inspection {
   /**
    * Gives access until `look` has ended: to a snapshot if the storage supports it. Otherwise data may change during
-   * the call, which `standing` reveals. @throws UnavailableError if the storage does not answer.
+   * the call, which `head` reveals. @throws UnavailableError if the storage does not answer.
    */
   inspect<R>(look: (inside: Inside) => Promise<R>): Promise<R>;
 }

@@ -7,7 +7,7 @@ import type { ManageLinks } from '../../customers/manage/manage-secret.js';
 import type { Action, EmailConfig, Trigger, WebhookConfig } from '../../model/action.js';
 import type { App } from '../../model/app.js';
 import type { SendWebhook, TemplateError, Templates } from './delivery-ports.js';
-import { invitationOf, isFor, plainEntry } from './invitation.js';
+import { buildActionEventTexts, buildInvitation, isFor } from './invitation.js';
 import { type TemplateSubject, templateValues } from './template-values.js';
 
 /** Builds the links with which bookers manage their bookings. */
@@ -74,7 +74,7 @@ export async function performAction(
 }
 
 /** Makes one attempt at a webhook that is not about a booking. */
-export async function tellOf(
+export async function sendNotice(
   channels: ActionChannels,
   action: Action,
   uuid: string,
@@ -126,7 +126,7 @@ export function composedMail(
   const texts = rendered(templates, config, subject);
   if (typeof texts === 'string') return texts;
   const { name: fromName, email: replyTo } = subject.business;
-  const invitation = invitationOf(subject, texts.to, { mailFrom, entry: plainEntry(subject) });
+  const invitation = buildInvitation(subject, texts.to, { mailFrom, entry: buildActionEventTexts(subject) });
   return { id, subjectTemplate: config.subject, ...texts, fromName, replyTo, invitation };
 }
 

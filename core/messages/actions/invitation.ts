@@ -2,7 +2,7 @@ import { oneLine } from '../../basics/fields.js';
 import type { Invitation } from '../../basics/mail.js';
 import { plainName } from '../../bookings/icalendar/mailboxes.js';
 import type { Booking, Invited } from '../../model/booking.js';
-import type { CalendarEntry } from '../letters/calendar-entry.js';
+import type { CalendarEventContent } from '../letters/calendar-entry.js';
 import type { BookingFacts } from '../letters/letter-facts.js';
 
 /**
@@ -10,24 +10,24 @@ import type { BookingFacts } from '../letters/letter-facts.js';
  * one is removed from it (RFC 5546, 3.2.2 and 3.2.5). The SEQUENCE of a cancellation is above all earlier ones, or calendars may ignore it
  * as outdated (2.1.4). It is the same in every mail, because a cancelled booking never changes.
  */
-export function invitationOf(
+export function buildInvitation(
   { booking, business }: Pick<BookingFacts, 'booking' | 'business'>,
   to: string,
   { mailFrom, entry }: Sending,
 ): Invitation | null {
   const { invited } = booking;
-  const isStanding = stands(booking);
-  if (!isStanding && (booking.status !== 'cancelled' || invited === null)) return null;
+  const isCurrent = stands(booking);
+  if (!isCurrent && (booking.status !== 'cancelled' || invited === null)) return null;
   return {
-    method: isStanding ? 'REQUEST' : 'CANCEL',
+    method: isCurrent ? 'REQUEST' : 'CANCEL',
     uid: booking.uuid,
-    sequence: isStanding ? booking.sequence : sequenceOfCancelled(booking),
+    sequence: isCurrent ? booking.sequence : sequenceOfCancelled(booking),
     start: booking.start,
     end: booking.end,
     timezone: booking.timezone,
     ...entry,
-    organizer: invited?.organizer ?? organizerOf(business, mailFrom),
-    sentBy: senderOf(business, mailFrom),
+    organizer: invited?.organizer ?? findOrganizer(business, mailFrom),
+    sentBy: findSender(business, mailFrom),
     attendee: { name: isFor(booking, to) ? (booking.customer?.name ?? null) : null, email: to },
     at: booking.updatedAt,
   };
@@ -36,15 +36,15 @@ export function invitationOf(
 interface Sending {
   /** Sender of mails, which is also the organizer if the business has no address. */
   readonly mailFrom: string;
-  readonly entry: CalendarEntry;
+  readonly entry: CalendarEventContent;
 }
 
 /** Returns the texts of a booking's calendar event for a mail that a workflow's action sends. */
-export function plainEntry({
+export function buildActionEventTexts({
   app,
   booking,
   resources,
-}: Pick<BookingFacts, 'app' | 'booking' | 'resources'>): CalendarEntry {
+}: Pick<BookingFacts, 'app' | 'booking' | 'resources'>): CalendarEventContent {
   const places = resources.map(({ name }) => name).join(', ');
   return {
     summary: oneLine(booking.title ?? (places === '' ? app.name : `${places}, ${app.name}`)),
@@ -59,7 +59,7 @@ export function sequenceOfCancelled({ invited, sequence }: Booking): number {
 }
 
 /** Returns the organizer of a booking that is not in a calendar yet: the business, or the mail sender if the business has no address. */
-export function organizerOf(
+export function findOrganizer(
   { name, email }: Pick<BookingFacts['business'], 'name' | 'email'>,
   mailFrom: string,
 ): string {
@@ -67,7 +67,7 @@ export function organizerOf(
 }
 
 /** Returns the mail sender if it is not the organizer. The organizer is the business if that has an address. */
-export function senderOf({ email }: Pick<BookingFacts['business'], 'email'>, mailFrom: string): string | null {
+export function findSender({ email }: Pick<BookingFacts['business'], 'email'>, mailFrom: string): string | null {
   return email === null ? null : mailFrom;
 }
 

@@ -13,18 +13,18 @@ import {
   type LetterJob,
 } from '../../model/job.js';
 import { isMove, isTeamLetter, type LetterKind, type Letters, letterDefaults } from '../../model/letters.js';
-import { type CalendarEntry, calendarEntry } from '../letters/calendar-entry.js';
+import { buildCalendarEventContent, type CalendarEventContent } from '../letters/calendar-entry.js';
 import { isAhead, notifiedNow, teamNotifiedNow } from '../letters/due-letters.js';
-import { type BookingFacts, customersTongue, type Tongue, tongueOf } from '../letters/letter-facts.js';
+import { type BookingFacts, customersTongue, findTongue, type Tongue } from '../letters/letter-facts.js';
 import { heldBackTexts, type LetterDraft, letterTexts } from '../letters/letter-text.js';
 import { isReplaced } from '../letters/replaced-letters.js';
 import { businessIn, factsIn, wantedForFacts } from './booking-facts.js';
 import type { ActionChannels } from './channels.js';
-import { invitationOf, newlyInvited, organizerOf, senderOf, sequenceOfCancelled } from './invitation.js';
+import { buildInvitation, findOrganizer, findSender, newlyInvited, sequenceOfCancelled } from './invitation.js';
 import { publicationText } from './invitation-text.js';
 
 /** Letter (standard mail about a booking) that can be sent now. */
-export interface StandingLetter {
+export interface CurrentLetter {
   readonly app: App;
   readonly letter: LetterJob;
   /** Kind of the letter. If the customer has received no letter before a move, the letter about the booking is sent instead. */
@@ -43,7 +43,7 @@ export function isLetter(job: Job): job is LetterSending {
   return job.letter !== undefined && job.booking !== null;
 }
 
-/** Lists the objects that `standingLetter` reads. */
+/** Lists the objects that `currentLetter` reads. */
 export function wantedByLetter({ app, booking, letter }: LetterSending): Wanted {
   const bookings = letter.series ? letter.series.bookings.map(({ uuid }) => uuid) : [booking];
   const wants = (known: Booking): Wanted => {
@@ -55,12 +55,12 @@ export function wantedByLetter({ app, booking, letter }: LetterSending): Wanted 
 }
 
 /** Returns the letter in its current form, or the reason why it must not be sent any more. */
-export function standingLetter(view: View, app: App, job: LetterSending): StandingLetter | string {
+export function currentLetter(view: View, app: App, job: LetterSending): CurrentLetter | string {
   const { letter } = job;
   const settings = view.object('letters', app.uuid) ?? letterDefaults(app);
   if (!letter.isAgain && !(settings.enabled && settings.sends[letter.kind])) return 'The letter is switched off';
   const about = letter.series?.bookings ?? [{ uuid: job.booking, sequence: job.sequence ?? 0 }];
-  const found = about.map((one) => standingBooking(view, job, one));
+  const found = about.map((one) => currentBooking(view, job, one));
   const bookings = found.filter((one) => typeof one !== 'string').sort((a, b) => a.start - b.start);
   const [head] = bookings;
   if (!head) return found.find((one) => typeof one === 'string') ?? 'The booking was removed';
@@ -87,7 +87,7 @@ const NO_ADDRESS = 'The booking has no e-mail address';
 const NO_RECEIVER = 'The receiver is no longer there';
 
 /** Returns a booking of the letter in its current state, or the reason why the letter must not be sent about that booking. */
-function standingBooking(view: View, job: LetterSending, about: LetterBooking): Booking | string {
+function currentBooking(view: View, job: LetterSending, about: LetterBooking): Booking | string {
   const { letter, trigger } = job;
   const { uuid, sequence, addressCounter = letter.addressCounter } = about;
   const booking = view.object('booking', uuid);
@@ -129,12 +129,12 @@ function kindToSend(view: View, settings: Letters, { kind }: LetterJob, booking:
 }
 
 /**
- * Adds the content of the letter to its bookings as `told`, and returns the changed bookings. They must be written before the letter is
+ * Adds the content of the letter to its bookings as `notified`, and returns the changed bookings. They must be written before the letter is
  * sent.
  */
 export function rememberedIn(
   view: View,
-  { facts, letter, kind }: StandingLetter,
+  { facts, letter, kind }: CurrentLetter,
   job: LetterSending,
   mailFrom: string,
 ): readonly Booking[] {
@@ -143,7 +143,7 @@ export function rememberedIn(
     if (!booking) return [];
     const after = isTeamLetter(letter.kind)
       ? { ...booking, notified: { ...booking.notified, team: teamNotifiedNow(booking) } }
-      : withCustomerNotified(booking, kind, job, organizerOf(business, mailFrom));
+      : withCustomerNotified(booking, kind, job, findOrganizer(business, mailFrom));
     return isSame(after, booking) ? [] : [after];
   });
 }
@@ -164,28 +164,28 @@ function hasInvitation(kind: LetterKind, { status }: Booking): boolean {
 /** Writes the mail of a letter. */
 export async function letterMail(
   channels: ActionChannels,
-  standing: StandingLetter,
+  current: CurrentLetter,
   id: string,
   now: Instant,
 ): Promise<Mail> {
-  const { app, facts, letter, to } = standing;
+  const { app, facts, letter, to } = current;
   const { publicUrl } = channels.manage;
   const isTeam = isTeamLetter(letter.kind);
   const tokenOf = publicUrl === null || isTeam ? () => '' : (await channels.manage.links(app)).token;
-  const links = linksOf(publicUrl, { app, hasPage: standing.hasPage, isTeam, tokenOf });
+  const links = buildLinks(publicUrl, { app, hasPage: current.hasPage, isTeam, tokenOf });
   const series = letter.series && facts.map((own) => ({ facts: own, link: links.linkOf(own.booking) }));
-  return { id, to, ...writtenLetter(channels, { ...standing, ...links, now, series }, facts) };
+  return { id, to, ...writtenLetter(channels, { ...current, ...links, now, series }, facts) };
 }
 
 /** Returns the links of a letter. Without a public address of the service, there are none. */
-export function linksOf(
+export function buildLinks(
   publicUrl: string | null,
   {
     app,
     hasPage,
     isTeam,
     tokenOf,
-  }: Pick<StandingLetter, 'app' | 'hasPage'> & { readonly isTeam: boolean; tokenOf(booking: Booking): string },
+  }: Pick<CurrentLetter, 'app' | 'hasPage'> & { readonly isTeam: boolean; tokenOf(booking: Booking): string },
 ): Pick<Writing, 'linkOf' | 'bookAgain'> {
   if (publicUrl === null) return { linkOf: () => null, bookAgain: null };
   return {
@@ -211,7 +211,7 @@ export function heldBackMail(
 }
 
 /** Input for writing a letter, except the data of its bookings. */
-interface Writing extends Pick<StandingLetter, 'kind' | 'letter' | 'to'> {
+interface Writing extends Pick<CurrentLetter, 'kind' | 'letter' | 'to'> {
   readonly linkOf: (booking: Booking) => string | null;
   readonly bookAgain: string | null;
   readonly now: Instant;
@@ -224,25 +224,25 @@ interface Writing extends Pick<StandingLetter, 'kind' | 'letter' | 'to'> {
 export function writtenLetter(
   { mailFrom }: Pick<ActionChannels, 'mailFrom'>,
   { kind, letter, to, linkOf, bookAgain, now, series, tongue: given }: Writing,
-  facts: StandingLetter['facts'],
+  facts: CurrentLetter['facts'],
 ): Omit<Mail, 'id' | 'to'> {
   const [head] = facts;
   const { booking, business } = head;
   const isTeam = isTeamLetter(kind);
-  const tongue = given ?? (isTeam ? tongueOf(business.language) : customersTongue(head));
+  const tongue = given ?? (isTeam ? findTongue(business.language) : customersTongue(head));
   const link = linkOf(booking);
   const isTimeKept = isMove(kind) && facts.every((own) => keepsTime(own.booking, letter));
   const by = letter.by ?? 'business';
   const texts = letterTexts({ kind, facts: head, tongue, by, isTimeKept, now, link, bookAgain, series });
   const invites = (facts: BookingFacts) => kind === 'cancelled' || hasInvitation(kind, facts.booking);
   const entryOf = (own: BookingFacts) =>
-    calendarEntry(own, tongue, own.booking.status === 'cancelled' ? null : linkOf(own.booking));
+    buildCalendarEventContent(own, tongue, own.booking.status === 'cancelled' ? null : linkOf(own.booking));
   return {
     ...texts,
     subjectTemplate: `letter ${kind}`,
     fromName: business.name,
     replyTo: isTeam ? (booking.customer?.email ?? null) : business.email,
-    invitation: !letter.series && invites(head) ? invitationOf(head, to, { mailFrom, entry: entryOf(head) }) : null,
+    invitation: !letter.series && invites(head) ? buildInvitation(head, to, { mailFrom, entry: entryOf(head) }) : null,
     published: letter.series ? published(facts.filter(invites), mailFrom, entryOf) : null,
   };
 }
@@ -258,7 +258,7 @@ function keepsTime(booking: Booking, { kind, isTimeKept }: LetterJob): boolean {
 function published(
   facts: readonly BookingFacts[],
   mailFrom: string,
-  entryOf: (facts: BookingFacts) => CalendarEntry,
+  entryOf: (facts: BookingFacts) => CalendarEventContent,
 ): string | null {
   const entries = facts.flatMap((own): Publication['entries'] => {
     const { booking } = own;
@@ -270,6 +270,6 @@ function published(
   });
   const [first] = facts;
   if (!first || entries.length === 0) return null;
-  const organizer = first.booking.invited?.organizer ?? organizerOf(first.business, mailFrom);
-  return publicationText({ entries, organizer, sentBy: senderOf(first.business, mailFrom) });
+  const organizer = first.booking.invited?.organizer ?? findOrganizer(first.business, mailFrom);
+  return publicationText({ entries, organizer, sentBy: findSender(first.business, mailFrom) });
 }

@@ -2,7 +2,7 @@ import { TooManyError } from '../../basics/errors.js';
 import { DAY, HOUR, MINUTE, SECOND } from '../../basics/instants.js';
 import type { Clock, Digest, Instant, NewUuid } from '../../basics/ports.js';
 import { fold } from '../../basics/search.js';
-import { mailboxOf } from '../../bookings/icalendar/mailboxes.js';
+import { parseMailbox } from '../../bookings/icalendar/mailboxes.js';
 import type { Ledger, View } from '../../ledger/ledger.js';
 import type { MailSlot, PersonRepository } from '../../ledger/storage/person-repository.js';
 import { type Booking, foldedEmail } from '../../model/booking.js';
@@ -194,7 +194,7 @@ function receiversIn(view: View, app: string): readonly (string | null)[] {
 }
 
 function addressIn(to: string): string {
-  return fold(mailboxOf(to)?.address ?? to.trim());
+  return fold(parseMailbox(to)?.address ?? to.trim());
 }
 
 /** Forms a UUID from a digest. */

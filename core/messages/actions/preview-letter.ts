@@ -5,7 +5,7 @@ import type { Mail } from '../../basics/mail.js';
 import type { Clock, Instant } from '../../basics/ports.js';
 import { custom, email, type InputOf, object, parse, uuid, type ValuesOf } from '../../basics/schema.js';
 import { zone } from '../../basics/zone.js';
-import { mailboxOf } from '../../bookings/icalendar/mailboxes.js';
+import { parseMailbox } from '../../bookings/icalendar/mailboxes.js';
 import type { Idempotent } from '../../ledger/idempotency.js';
 import type { Ledger } from '../../ledger/ledger.js';
 import type { App } from '../../model/app.js';
@@ -15,13 +15,13 @@ import { readLanguage } from '../../model/customer.js';
 import type { Attempt } from '../../model/job.js';
 import { isTeamLetter, type LetterKind } from '../../model/letters.js';
 import type { Language, PublicProfile } from '../../model/profile.js';
-import { type BookingFacts, customersTongue, tongueOf } from '../letters/letter-facts.js';
+import { type BookingFacts, customersTongue, findTongue } from '../letters/letter-facts.js';
 import { LETTER_WORDS } from '../letters/letter-words.js';
 import { businessIn, factsIn, wantedForFacts } from './booking-facts.js';
 import type { ActionChannels } from './channels.js';
-import { organizerOf } from './invitation.js';
-import { calendarOf } from './invitation-text.js';
-import { hasBookingPage, linksOf, writtenLetter } from './letter-job.js';
+import { findOrganizer } from './invitation.js';
+import { renderInvitation } from './invitation-text.js';
+import { buildLinks, hasBookingPage, writtenLetter } from './letter-job.js';
 import { type MailLimitNeeds, MailLimits } from './mail-limits.js';
 import { SAMPLE_UUID } from './template-values.js';
 import { triedOnce } from './tried-once.js';
@@ -66,7 +66,7 @@ export function previewLetter(needs: Needs) {
   const { channels } = needs;
   return async (caller: AppCaller, kind: LetterKind, about: LetterAbout): Promise<LetterPreview> => {
     const { mail, to } = await writtenExample(needs, caller.app, kind, parse(LETTER_ABOUT, about));
-    const sender = mailboxOf(channels.mailFrom)?.address ?? channels.mailFrom;
+    const sender = parseMailbox(channels.mailFrom)?.address ?? channels.mailFrom;
     return {
       to,
       from: `${mail.fromName} <${sender}>`,
@@ -74,7 +74,7 @@ export function previewLetter(needs: Needs) {
       subject: mail.subject,
       text: mail.text,
       html: mail.html,
-      calendar: mail.invitation && calendarOf(mail.invitation),
+      calendar: mail.invitation && renderInvitation(mail.invitation),
     };
   };
 }
@@ -117,7 +117,7 @@ async function writtenExample(
       const hasPage = hasBookingPage(view);
       if (uuid === null) {
         const business = businessIn(view, app);
-        const tongue = tongueOf(language, business.language);
+        const tongue = findTongue(language, business.language);
         const given = { language: tongue.language, mailFrom: channels.mailFrom, now };
         return { facts: sampleFacts(app, business, given), hasPage };
       }
@@ -128,16 +128,16 @@ async function writtenExample(
   );
   const shown = { ...facts, booking: asKindHasIt(facts.booking, kind) };
   const to = isTeam ? facts.business.email : (shown.booking.customer?.email ?? null);
-  const own = isTeam ? tongueOf(facts.business.language) : customersTongue(shown);
+  const own = isTeam ? findTongue(facts.business.language) : customersTongue(shown);
   const mail = writtenLetter(
     channels,
     {
       kind,
       letter: { kind, addressCounter: null },
       to: to ?? SAMPLE_ADDRESS,
-      ...linksOf(channels.manage.publicUrl, { app, hasPage, isTeam, tokenOf: () => EXAMPLE_TOKEN }),
+      ...buildLinks(channels.manage.publicUrl, { app, hasPage, isTeam, tokenOf: () => EXAMPLE_TOKEN }),
       now,
-      tongue: tongueOf(language, own.locale),
+      tongue: findTongue(language, own.locale),
     },
     [shown],
   );
@@ -200,7 +200,7 @@ function sampleFacts(
     },
     sequence: 0,
     // Pretend that the confirmation was mailed, so that the letter about the cancellation contains a calendar event.
-    invited: { sequence: 0, organizer: organizerOf(business, mailFrom) },
+    invited: { sequence: 0, organizer: findOrganizer(business, mailFrom) },
     version: 1,
     createdAt: now,
     updatedAt: now,

@@ -2,7 +2,7 @@ import { oneLine } from '../../basics/fields.js';
 import { HOUR, MINUTE } from '../../basics/instants.js';
 import type { WireName } from '../../basics/schema.js';
 import { zone } from '../../basics/zone.js';
-import { bookingDocument, placeZoneOf } from '../../bookings/booking-document.js';
+import { bookingDocument, findPlaceZone } from '../../bookings/booking-document.js';
 import { moneyText } from '../../bookings/feeds/booking-entry.js';
 import type { App } from '../../model/app.js';
 import type { Booking } from '../../model/booking.js';
@@ -11,7 +11,7 @@ import { PROFILE, type PublicProfile } from '../../model/profile.js';
 import type { Resource } from '../../model/resource.js';
 import { DEFAULT_RULES } from '../../model/rules.js';
 import type { Workflow } from '../../model/workflow.js';
-import { type BookingFacts, cancelUntilOf, customersTongue, withOf } from '../letters/letter-facts.js';
+import { type BookingFacts, computeCancelUntil, customersTongue, joinResourceNames } from '../letters/letter-facts.js';
 import { formatsOf } from '../letters/letter-formats.js';
 
 /** Objects whose values a text may contain. */
@@ -25,9 +25,9 @@ export interface TemplateSubject extends BookingFacts {
 export function templateValues(subject: TemplateSubject) {
   const { app, workflow, booking, resources, manage, service, business } = subject;
   const { locale } = customersTongue(subject);
-  const formats = formatsOf(locale, placeZoneOf(subject));
+  const formats = formatsOf(locale, findPlaceZone(subject));
   const price = priceOf(booking);
-  const until = cancelUntilOf(subject);
+  const until = computeCancelUntil(subject);
   const {
     resources: _uuids,
     workflow: _uuid,
@@ -67,7 +67,7 @@ export function templateValues(subject: TemplateSubject) {
       end_long: formats.dateAndTime(booking.end),
       date: formats.date(booking.start),
       time: formats.time(booking.start),
-      with: withOf(subject),
+      with: joinResourceNames(subject),
       cancel_until_long: until === null ? null : formats.dateAndTime(until),
     },
   };

@@ -6,7 +6,7 @@ import { type Action, isBookingless } from '../../model/action.js';
 import type { AppCaller } from '../../model/callers.js';
 import type { Attempt } from '../../model/job.js';
 import { businessIn } from './booking-facts.js';
-import { type ActionChannels, performAction, tellOf } from './channels.js';
+import { type ActionChannels, performAction, sendNotice } from './channels.js';
 import { type MailLimitNeeds, MailLimits } from './mail-limits.js';
 import { SAMPLE_UUID, sampleSubject } from './template-values.js';
 import { triedOnce } from './tried-once.js';
@@ -43,7 +43,7 @@ export function testAction(needs: Needs) {
         sent.type === 'transition'
           ? { ok: true, status: null, message: `Would ${sent.config.to} the booking` }
           : isBookingless(action.trigger)
-            ? await tellOf(channels, action, SAMPLE_UUID, newUuid(), at)
+            ? await sendNotice(channels, action, SAMPLE_UUID, newUuid(), at)
             : await performAction(channels, sent, sampleSubject(app, workflow, business, at), newUuid(), at);
       return { at, ok, status, message };
     });

@@ -29,15 +29,15 @@ import {
 } from '../../model/job.js';
 import { isMove } from '../../model/letters.js';
 import { factsIn, wantedForFacts } from './booking-facts.js';
-import { type ActionChannels, composedMail, performAction, tellOf, unsendable, withManage } from './channels.js';
+import { type ActionChannels, composedMail, performAction, sendNotice, unsendable, withManage } from './channels.js';
 import { newlyInvited } from './invitation.js';
 import {
+  type CurrentLetter,
+  currentLetter,
   heldBackMail,
   isLetter,
   letterMail,
   rememberedIn,
-  type StandingLetter,
-  standingLetter,
   wantedByLetter,
 } from './letter-job.js';
 import { type LimitedMail, type MailLimitNeeds, MailLimits, type Reservation } from './mail-limits.js';
@@ -92,7 +92,7 @@ const MAX_MAILS = 32;
 /** Subject of a job in its current state: a booking, another object (its UUID), or a letter. */
 type JobSubject =
   | ((TemplateSubject | { readonly about: string }) & { readonly action: Action })
-  | { readonly sending: StandingLetter };
+  | { readonly sending: CurrentLetter };
 
 /** Limit of concurrent attempts at one receiver. `actions` are those known to use it. */
 interface Lane {
@@ -193,7 +193,7 @@ export class Worker {
   }
 
   async #done(job: Job, app: App): Promise<Job> {
-    const found = await this.#standing(app, job);
+    const found = await this.#current(app, job);
     return typeof found === 'string' ? skippedJob(job, found, this.#needs.clock()) : this.#inLane(job, found, app);
   }
 
@@ -214,8 +214,8 @@ export class Worker {
     return reserved;
   }
 
-  #standing(app: App, job: Job): Promise<JobSubject | string> {
-    return this.#needs.ledger.read(app.uuid, wantedBy(job), (view) => standing(view, app, job));
+  #current(app: App, job: Job): Promise<JobSubject | string> {
+    return this.#needs.ledger.read(app.uuid, wantedBy(job), (view) => current(view, app, job));
   }
 
   /** Makes an attempt, unless too many are running at its receiver. Then the job becomes due again. */
@@ -258,7 +258,7 @@ export class Worker {
     const triggered = <A extends Action>(its: A): A => ({ ...its, trigger: job.trigger ?? its.trigger });
     const to = action.type === 'webhook' ? hostOf(action.config.url) : undefined;
     if ('about' in subject) {
-      const outcome = await tellOf(channels, triggered(action), subject.about, job.uuid, at);
+      const outcome = await sendNotice(channels, triggered(action), subject.about, job.uuid, at);
       return this.#afterAnswer(job, action, at, { ...outcome, to });
     }
     if (action.type === 'email') return this.#mail(job, subject, action.config, at);
@@ -270,7 +270,7 @@ export class Worker {
   }
 
   /** Stores that a letter is about to be sent, and then sends it. */
-  async #sendLetter(job: Job, found: StandingLetter): Promise<Job> {
+  async #sendLetter(job: Job, found: CurrentLetter): Promise<Job> {
     const { channels, ledger, clock } = this.#needs;
     const at = clock();
     const to = maskedAddress(found.to);
@@ -280,11 +280,11 @@ export class Worker {
     const isAboutMove = isMove(job.letter.kind);
     const reserved = await this.#reserved({ job, booking, to: found.to, isAboutMove });
     if (reserved.heldBack !== undefined) return skippedJob({ ...job, to }, reserved.heldBack, clock());
-    const remembered = await ledger.commit(job.app, wantedByLetter(job), (view): Decision<StandingLetter | string> => {
-      const standing = standingLetter(view, found.app, job);
-      if (typeof standing === 'string') return { result: standing };
-      const booking = rememberedIn(view, standing, job, channels.mailFrom);
-      return { result: standing, ...(booking.length > 0 && { change: { put: { booking } } }) };
+    const remembered = await ledger.commit(job.app, wantedByLetter(job), (view): Decision<CurrentLetter | string> => {
+      const current = currentLetter(view, found.app, job);
+      if (typeof current === 'string') return { result: current };
+      const booking = rememberedIn(view, current, job, channels.mailFrom);
+      return { result: current, ...(booking.length > 0 && { change: { put: { booking } } }) };
     });
     if (typeof remembered === 'string') {
       await reserved.release();
@@ -328,7 +328,7 @@ export class Worker {
   async #remember(job: Job, { app, booking }: TemplateSubject, invitation: Invitation): Promise<string | undefined> {
     if (!newlyInvited(booking, invitation)) return undefined;
     return this.#needs.ledger.commit(app.uuid, wantedBy(job), (view) => {
-      const found = standing(view, app, job);
+      const found = current(view, app, job);
       if (typeof found === 'string') return { result: found };
       if (!('booking' in found)) return { result: undefined };
       const invited = newlyInvited(found.booking, invitation);
@@ -373,7 +373,7 @@ export class Worker {
 }
 
 /** Subject of an action's job. */
-type ActionSubject = Exclude<JobSubject, { readonly sending: StandingLetter }>;
+type ActionSubject = Exclude<JobSubject, { readonly sending: CurrentLetter }>;
 
 /** Result of an attempt, with the masked address of its receiver. */
 type Reached = Delivered & { readonly to?: string | undefined };
@@ -392,9 +392,9 @@ function wantedBy(job: Job): Wanted {
 }
 
 /** Returns the subject of the job in its current state, or the reason why the job must be skipped. */
-function standing(view: View, app: App, job: Job): JobSubject | string {
+function current(view: View, app: App, job: Job): JobSubject | string {
   if (isLetter(job)) {
-    const sending = standingLetter(view, app, job);
+    const sending = currentLetter(view, app, job);
     return typeof sending === 'string' ? sending : { sending };
   }
   const action = view.object('action', job.action);

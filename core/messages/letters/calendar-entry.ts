@@ -2,27 +2,27 @@ import { oneLine } from '../../basics/fields.js';
 import { moneyText } from '../../bookings/feeds/booking-entry.js';
 import { priceOf } from '../../model/booking.js';
 import { addressLine } from '../../model/profile.js';
-import { type BookingFacts, type Tongue, whatOf, withOf } from './letter-facts.js';
+import { type BookingFacts, findBookedName, joinResourceNames, type Tongue } from './letter-facts.js';
 import { LETTER_WORDS } from './letter-words.js';
 
 /** Content of a calendar entry for the customer, except its time. */
-export interface CalendarEntry {
+export interface CalendarEventContent {
   readonly summary: string;
   readonly description: string | null;
   readonly location: string | null;
 }
 
 /** Builds the content of a calendar entry. `link`: the booking's manage link. */
-export function calendarEntry(
+export function buildCalendarEventContent(
   facts: Omit<BookingFacts, 'app' | 'workflow' | 'customer'>,
   { language, locale }: Tongue,
   link: string | null,
-): CalendarEntry {
+): CalendarEventContent {
   const { business, booking } = facts;
   const words = LETTER_WORDS[language];
-  const what = whatOf(facts);
+  const what = findBookedName(facts);
   const price = priceOf(booking);
-  const names = withOf(facts);
+  const names = joinResourceNames(facts);
   const lines = [
     ...(names === '' ? [] : [`${words.with}${words.colon}${names}`]),
     ...(price ? [`${words.price}${words.colon}${moneyText(locale, price)}`] : []),

@@ -37,7 +37,7 @@ export interface BookingChange {
 /** Letters that a change triggers for one booking, or for bookings of a series together. */
 export interface LettersDue {
   readonly jobs: readonly Job[];
-  /** New `told` fields (contents of the letters already sent) of the bookings, by UUID, if the letters change them. */
+  /** New `notified` fields (contents of the letters already sent) of the bookings, by UUID, if the letters change them. */
   readonly notified: ReadonlyMap<string, Notified>;
 }
 

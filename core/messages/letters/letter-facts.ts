@@ -3,7 +3,7 @@ import { withWhom } from '../../bookings/feeds/booking-entry.js';
 import type { App } from '../../model/app.js';
 import type { Booking } from '../../model/booking.js';
 import type { Customer } from '../../model/customer.js';
-import { type Language, languageOf, localeOf, type PublicProfile } from '../../model/profile.js';
+import { buildLocale, findLanguage, type Language, type PublicProfile } from '../../model/profile.js';
 import type { Resource } from '../../model/resource.js';
 import type { Service } from '../../model/service.js';
 import type { Workflow } from '../../model/workflow.js';
@@ -23,17 +23,21 @@ export interface BookingFacts {
 }
 
 /** Returns the name of the booked service, or else the title or the business. */
-export function whatOf({ service, booking, business }: Pick<BookingFacts, 'service' | 'booking' | 'business'>): string {
+export function findBookedName({
+  service,
+  booking,
+  business,
+}: Pick<BookingFacts, 'service' | 'booking' | 'business'>): string {
   return service?.name ?? booking.title ?? business.name;
 }
 
 /** Returns the names of the assigned resources, joined by commas. Empty without any. */
-export function withOf({ booking, resources }: Pick<BookingFacts, 'booking' | 'resources'>): string {
+export function joinResourceNames({ booking, resources }: Pick<BookingFacts, 'booking' | 'resources'>): string {
   return withWhom(booking, { resource: (uuid) => resources.find((one) => one.uuid === uuid)?.name });
 }
 
 /** Returns the moment until which the booker can cancel. Null: no limit. */
-export function cancelUntilOf({ booking, workflow }: Pick<BookingFacts, 'booking' | 'workflow'>): number | null {
+export function computeCancelUntil({ booking, workflow }: Pick<BookingFacts, 'booking' | 'workflow'>): number | null {
   const minutes = workflow?.settings.cancelUntilMinutes ?? null;
   return minutes === null ? null : booking.start - minutes * MINUTE;
 }
@@ -45,15 +49,15 @@ export interface Tongue {
 }
 
 /** Returns the first tag whose language has texts. Default: English. */
-export function tongueOf(...tags: readonly (string | null | undefined)[]): Tongue {
+export function findTongue(...tags: readonly (string | null | undefined)[]): Tongue {
   for (const tag of tags) {
-    const language = tag ? languageOf(tag) : undefined;
-    if (tag && language) return { language, locale: localeOf(tag) };
+    const language = tag ? findLanguage(tag) : undefined;
+    if (tag && language) return { language, locale: buildLocale(tag) };
   }
   return { language: 'en', locale: 'en' };
 }
 
 /** Returns the language for letters to the booking's customer. */
 export function customersTongue({ booking, customer, business }: BookingFacts): Tongue {
-  return tongueOf(booking.language, customer?.language, business.language);
+  return findTongue(booking.language, customer?.language, business.language);
 }

@@ -2,14 +2,21 @@ import { oneLine } from '../../basics/fields.js';
 import { greetedName, shortened } from '../../basics/mail.js';
 import { fold } from '../../basics/search.js';
 import { zone } from '../../basics/zone.js';
-import { placeZoneOf } from '../../bookings/booking-document.js';
+import { findPlaceZone } from '../../bookings/booking-document.js';
 import { moneyText } from '../../bookings/feeds/booking-entry.js';
 import { mailtoUri } from '../../bookings/icalendar/mailboxes.js';
 import { priceOf } from '../../model/booking.js';
 import { type CancelledBy, isTeamLetter, type LetterKind } from '../../model/letters.js';
 import { phoneLink } from '../../model/phone-link.js';
 import { addressLine } from '../../model/profile.js';
-import { type BookingFacts, cancelUntilOf, type Tongue, tongueOf, whatOf, withOf } from './letter-facts.js';
+import {
+  type BookingFacts,
+  computeCancelUntil,
+  findBookedName,
+  findTongue,
+  joinResourceNames,
+  type Tongue,
+} from './letter-facts.js';
 import { formatsOf, type LetterFormats } from './letter-formats.js';
 import { htmlLetter, type LetterLine, type LetterParts } from './letter-html.js';
 import { ENDS, LETTER_WORDS, type LetterWords } from './letter-words.js';
@@ -54,7 +61,7 @@ export function heldBackTexts(
   count: number,
   { business, link }: { readonly business: BookingFacts['business']; readonly link: string | null },
 ): LetterTexts {
-  const { language } = tongueOf(business.language);
+  const { language } = findTongue(business.language);
   const words = LETTER_WORDS[language];
   const heading = words.heldBack.heading(count);
   const parts: LetterParts = {
@@ -76,27 +83,27 @@ export function heldBackTexts(
 /** Returns the subject. If it is too long, the name of the booked service is cut first. */
 function subjectOf({ kind, facts, tongue: { language, locale }, series, isTimeKept }: LetterDraft): string {
   const { booking } = facts;
-  const formats = formatsOf(locale, placeZoneOf(facts));
+  const formats = formatsOf(locale, findPlaceZone(facts));
   const words = LETTER_WORDS[language];
   const beginning = isTimeKept ? `${nowWith(facts, words)} · ` : `${words.subjects[kind]} `;
   const name = isTeamLetter(kind) && isOfOneCustomer(series) ? (booking.customer?.name ?? null) : null;
   const end = `, ${formats.shortDate(booking.start)}, ${formats.time(booking.start)}${name === null ? '' : ` · ${shortened(name, NAME_MAX)}`}`;
-  const what = shortened(whatOf(facts), SUBJECT_MAX - [...beginning].length - [...end].length);
+  const what = shortened(findBookedName(facts), SUBJECT_MAX - [...beginning].length - [...end].length);
   return oneLine(`${beginning}${what}${end}`).replace(/\s+/g, ' ');
 }
 
 function nowWith(facts: BookingFacts, words: LetterWords): string {
-  return `${words.nowWith} ${shortened(withOf(facts), NAME_MAX)}`;
+  return `${words.nowWith} ${shortened(joinResourceNames(facts), NAME_MAX)}`;
 }
 
 function partsOf(draft: LetterDraft): LetterParts {
   const { kind, facts, tongue, by, isTimeKept, now, link, bookAgain, series } = draft;
   const { booking, business } = facts;
   const words = LETTER_WORDS[tongue.language];
-  const formats = formatsOf(tongue.locale, placeZoneOf(facts));
+  const formats = formatsOf(tongue.locale, findPlaceZone(facts));
   const isTeam = isTeamLetter(kind);
   const opening = words.opening(kind, { isSeries: series !== undefined, by, business: business.name, isTimeKept });
-  const until = cancelUntilOf(facts);
+  const until = computeCancelUntil(facts);
   const isOpen = booking.status === 'pending' || booking.status === 'confirmed';
   const href = ENDS.has(kind) ? bookAgain : link;
   const label = ENDS.has(kind) ? words.bookAgain : isTeam ? words.openBooking : words.change;
@@ -124,11 +131,11 @@ function timesOf({ kind, tongue: { locale }, series = [] }: LetterDraft, words: 
   const hasCustomers = isTeamLetter(kind) && !isOfOneCustomer(series);
   return series.slice(0, TIMES_MAX).map(({ facts, link }) => {
     const notes = [
-      line(words.with, isShared ? null : withOf(facts)),
+      line(words.with, isShared ? null : joinResourceNames(facts)),
       line(words.customer, hasCustomers ? customerText(facts) : null),
     ];
     return {
-      text: formatsOf(locale, placeZoneOf(facts)).span(facts.booking.start, facts.booking.end),
+      text: formatsOf(locale, findPlaceZone(facts)).span(facts.booking.start, facts.booking.end),
       notes: notes.filter((note) => note !== null).map(({ label, value }) => `${label}${words.colon}${value}`),
       href: ENDS.has(kind) ? null : link,
     };
@@ -137,7 +144,7 @@ function timesOf({ kind, tongue: { locale }, series = [] }: LetterDraft, words: 
 
 /** True if all bookings of the letter have the same resources. Otherwise each time names its own. */
 function isWithShared(series: NonNullable<LetterDraft['series']>): boolean {
-  return new Set(series.map(({ facts }) => withOf(facts))).size <= 1;
+  return new Set(series.map(({ facts }) => joinResourceNames(facts))).size <= 1;
 }
 
 /** True if all bookings of the letter have the same customer. Otherwise each time in a letter to the team names its own. */
@@ -164,7 +171,7 @@ function linesOf(
     line(words.service, service?.name ?? booking.title),
     series ? null : line(words.when, formats.span(start, end)),
     series || isTeam ? null : line(words.yourTime, ownTime(facts, timezone, locale)),
-    isWithShared(series ?? []) ? line(words.with, withOf(facts)) : null,
+    isWithShared(series ?? []) ? line(words.with, joinResourceNames(facts)) : null,
     line(words.price, price && moneyText(locale, price)),
     isTeam ? null : line(words.where, business.address && addressLine(business.address)),
     hasReason ? line(words.reason, reasonText(booking.reason, words)) : null,
@@ -190,7 +197,7 @@ function reasonText(reason: string | null, words: LetterWords): string | null {
 /** Returns the booking's time in the booker's zone, with its name. Null if clocks show the same in the zone of the place. */
 function ownTime(facts: BookingFacts, timezone: string, locale: string): string | null {
   const { start, end } = facts.booking;
-  const place = zone(placeZoneOf(facts));
+  const place = zone(findPlaceZone(facts));
   const own = zone(timezone);
   if (own.offsetAt(start) === place.offsetAt(start) && own.offsetAt(end) === place.offsetAt(end)) return null;
   return `${formatsOf(locale, timezone).span(start, end)} (${timezone})`;

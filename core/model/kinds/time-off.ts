@@ -1,13 +1,13 @@
 import { eventDetails } from '../../basics/schema.js';
-import { readNewTimeOff, TIME_OFF, type TimeOff, widestWindowOf } from '../time-off.js';
+import { buildWidestWindow, readNewTimeOff, TIME_OFF, type TimeOff } from '../time-off.js';
 import { asItIs, describeKind, flag, instant, list } from './kind.js';
 
 export const TIME_OFF_KIND = describeKind<TimeOff>()({
   fields: TIME_OFF,
   foundBy: {
     /** Start of the widest span that the time off can have in any zone. */
-    startsAt: instant((entry: TimeOff) => widestWindowOf(entry).start),
-    endsAt: instant((entry: TimeOff) => widestWindowOf(entry).end),
+    startsAt: instant((entry: TimeOff) => buildWidestWindow(entry).start),
+    endsAt: instant((entry: TimeOff) => buildWidestWindow(entry).end),
     /** Resources that the time off closes. None if it closes all. */
     resources: list(({ resources }: TimeOff) => resources ?? []),
     closesAll: flag(({ resources }: TimeOff) => resources === null),

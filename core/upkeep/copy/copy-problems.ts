@@ -9,7 +9,7 @@ import { descriptorOf, type Kind } from '../../model/kinds/objects.js';
 const UNVERSIONED: ReadonlySet<Kind> = new Set(['erasure', 'busyTimes', 'job', 'visitor', 'logo']);
 
 /** Describes why the core would never have stored this object or event. Undefined if it is valid. */
-export function problemOf(record: ContentRecord, { uuid, slug }: Pick<App, 'uuid' | 'slug'>): string | undefined {
+export function describeProblem(record: ContentRecord, { uuid, slug }: Pick<App, 'uuid' | 'slug'>): string | undefined {
   const kind = record.is === 'event' ? 'event' : record.kind;
   const object: unknown = record.is === 'event' ? record.event : record.object;
   const problem = problemIn(() => {

@@ -2,9 +2,9 @@ import { isEmail } from '../../basics/fields.js';
 import type { Clock } from '../../basics/ports.js';
 import { type AppHead, asCopied, type ExportRecord, type ImportRecord } from '../../ledger/storage/copy-records.js';
 import type { Copying } from '../../ledger/storage/copying.js';
-import { problemOf, problemOfApp } from './copy-problems.js';
+import { describeProblem, problemOfApp } from './copy-problems.js';
 import { type AppDigest, AppDigester, differences, type NewHash } from './digests.js';
-import { differingParts, isEmpty, type Outline, outlineIn, outlineOf, problemsIn, secretsOf } from './outline.js';
+import { differingParts, isEmpty, listSecrets, type Outline, outlineIn, problemsIn, readOutline } from './outline.js';
 
 /** Error of a copy that is impossible or incomplete. Each sentence tells the operator one reason. */
 export class CopyError extends Error {
@@ -23,7 +23,7 @@ export interface CopyProgress {
   readonly total: number;
 }
 
-export interface CopyAsked {
+export interface CopyRequest {
   /** Name of the source, which an unfinished copy is marked with. */
   readonly source: string;
   readonly onProgress?: ((progress: CopyProgress) => void) | undefined;
@@ -49,7 +49,7 @@ const REPORTED_EVERY = 1_000;
 
 /** Checks that a copy can be made into this storage. @throws CopyError unless it is empty or an unfinished copy. */
 export async function mustBeFree(target: Copying): Promise<void> {
-  const outline = await outlineOf(target);
+  const outline = await readOutline(target);
   if (!outline.storage.mark && !isEmpty(outline))
     throw new CopyError(['The target is not empty: a copy is made into an empty one']);
 }
@@ -62,7 +62,7 @@ export function copyBetween({ opensSecret, newHash, clock }: Needs) {
       problems.push('The e-mail address of an owner is invalid');
     if (outline.storage.mark) problems.push('The source is an unfinished copy: make it anew first');
     const sealed = outline.apps.filter(({ record }) =>
-      secretsOf(record).some((secret) => !opensSecret(secret, record.app.uuid)),
+      listSecrets(record).some((secret) => !opensSecret(secret, record.app.uuid)),
     );
     if (sealed.length > 0) {
       const slugs = sealed.slice(0, 5).map(({ record }) => record.app.slug);
@@ -76,9 +76,9 @@ export function copyBetween({ opensSecret, newHash, clock }: Needs) {
   return async (
     from: Copying,
     openTo: () => Promise<Copying>,
-    { source, onProgress = () => {} }: CopyAsked,
+    { source, onProgress = () => {} }: CopyRequest,
   ): Promise<Copied> => {
-    const outline = await outlineOf(from);
+    const outline = await readOutline(from);
     check(outline);
     const to = await openTo();
     await mustBeFree(to);
@@ -92,7 +92,7 @@ export function copyBetween({ opensSecret, newHash, clock }: Needs) {
     await to.importObjects(copied.checked(from.exportObjects('all')));
     // A source that is written to may have changed between its outline and the moment of the copy.
     check(copied.outline);
-    if (!outline.storage.isSnapshot && differingParts(outline, await outlineOf(from)).length > 0) {
+    if (!outline.storage.isSnapshot && differingParts(outline, await readOutline(from)).length > 0) {
       throw new CopyError([
         'The source was written to while it was copied: stop the service and its workers, and copy it again',
       ]);
@@ -148,7 +148,7 @@ class Reading {
     for await (const record of records) {
       if (record.is === 'object' || record.is === 'event') {
         if (!this.#app) throw new CopyError(['The source has objects or events outside of an app']);
-        const problem = problemOf(record, this.#app.head.record.app);
+        const problem = describeProblem(record, this.#app.head.record.app);
         if (problem !== undefined) throw new CopyError([problem]);
       }
       const copied = asCopied(record);

@@ -1,5 +1,5 @@
 import type { AppHead, ContentRecord } from '../../ledger/storage/copy-records.js';
-import type { Standing } from '../../ledger/storage/inspection.js';
+import type { AppPosition } from '../../ledger/storage/inspection.js';
 import { KINDS, type Kind } from '../../model/kinds/objects.js';
 
 /** Port for an incremental hash. */
@@ -33,7 +33,7 @@ export class AppDigester {
     else this.#add(record.kind, record.object);
   }
 
-  end({ sequence, at }: Standing): AppDigest {
+  end({ sequence, at }: AppPosition): AppDigest {
     this.#add('app', { sequence, at });
     return new Map([...this.#parts].map(([part, { hash, count }]) => [part, { count, digest: hash.digest() }]));
   }

@@ -27,7 +27,7 @@ export function outlineIn(records: readonly ExportRecord[]): Outline {
   };
 }
 
-export async function outlineOf(copying: Copying): Promise<Outline> {
+export async function readOutline(copying: Copying): Promise<Outline> {
   const records: ExportRecord[] = [];
   for await (const record of copying.exportObjects('none')) records.push(asCopied(record));
   return outlineIn(records);
@@ -97,6 +97,6 @@ export function problemsIn({ owners, tokens, persons, apps }: Outline): readonly
 }
 
 /** Returns the stored secrets of an app that are encrypted. */
-export function secretsOf({ credential: { manage } }: AppRecord): readonly string[] {
+export function listSecrets({ credential: { manage } }: AppRecord): readonly string[] {
   return manage ? [manage.secret, ...(manage.previous ? [manage.previous.secret] : [])] : [];
 }

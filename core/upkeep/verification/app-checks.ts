@@ -6,7 +6,7 @@ import { isReported } from '../../ledger/events/change-events.js';
 import type { ContentRecord } from '../../ledger/storage/copy-records.js';
 import type { Inside } from '../../ledger/storage/inspection.js';
 import { blocksTaken, cutAt, disjoint, runsTaken } from '../../model/block-cuts.js';
-import { type Allocation, allocationsOf, type Booking } from '../../model/booking.js';
+import { type Allocation, type Booking, buildAllocations } from '../../model/booking.js';
 import { partId } from '../../model/busy-times.js';
 import type { ReportedKindName } from '../../model/change-event.js';
 import type { AppEvent, BookingEvent } from '../../model/event.js';
@@ -14,7 +14,7 @@ import { BOOKINGS_PER_ADDRESS_MAX } from '../../model/key.js';
 import { descriptorOf, KINDS, type Kind, type Objects, type ReportedObjectKind } from '../../model/kinds/objects.js';
 import type { Resource } from '../../model/resource.js';
 import type { Workflow } from '../../model/workflow.js';
-import { problemOf } from '../copy/copy-problems.js';
+import { describeProblem } from '../copy/copy-problems.js';
 import { CapacitySweep, type Taken, type TakenWithin } from './capacity.js';
 import type { Findings } from './findings.js';
 
@@ -175,7 +175,7 @@ export class AppChecks {
   #isImpossible(kind: Kind | 'event', object: unknown): boolean {
     const record = kind === 'event' ? { is: 'event', event: object } : { is: 'object', kind, object };
     try {
-      return problemOf(record as ContentRecord, { uuid: this.#app, slug: this.#app }) !== undefined;
+      return describeProblem(record as ContentRecord, { uuid: this.#app, slug: this.#app }) !== undefined;
     } catch {
       return true;
     }
@@ -318,7 +318,7 @@ export class AppChecks {
         this.#fault('blocks', text, uuid, resource);
       }
     }
-    for (const expected of allocationsOf(booking)) {
+    for (const expected of buildAllocations(booking)) {
       if (stored.some((allocation) => isSame(allocation, expected))) continue;
       const { resource, start } = expected;
       const when = formatInstant(start);
@@ -380,7 +380,7 @@ export class AppChecks {
       );
       for (const allocation of portion) {
         const booking = bookings.get(allocation.booking);
-        const isOf = booking && allocationsOf(booking).some((expected) => isSame(expected, allocation));
+        const isOf = booking && buildAllocations(booking).some((expected) => isSame(expected, allocation));
         if (!isOf) {
           const { uuid } = resource;
           const when = formatInstant(allocation.start);
@@ -403,7 +403,7 @@ export class AppChecks {
    */
   async #takenAt(uuid: string, resource: string, moment: Instant): Promise<Taken> {
     const events = await this.#eventsOf([uuid]);
-    const blocksOf = ({ data }: BookingEvent) => allocationsOf(data).filter((one) => one.resource === resource);
+    const blocksOf = ({ data }: BookingEvent) => buildAllocations(data).filter((one) => one.resource === resource);
     const edges = events.flatMap(blocksOf).flatMap(({ start, end }) => [start, end]);
     const until = Math.min(...edges.filter((edge) => edge > moment));
     const isTaking = (event: BookingEvent | undefined) =>

@@ -38,7 +38,7 @@ export function verifyStorage({ clock, inspection }: Needs) {
   /** Keeps the findings of an app if it did not change during the pass. Otherwise reads it again. */
   async function verify(inside: Inside, app: InspectedApp, verification: Report): Promise<void> {
     for (let reading = 1; ; reading += 1) {
-      const before = await inside.standing(app.uuid);
+      const before = await inside.head(app.uuid);
       if (!before) return;
       const findings = new Findings(app.uuid);
       const now = Math.max(clock(), before.at);
@@ -46,7 +46,7 @@ export function verifyStorage({ clock, inspection }: Needs) {
       const first = await checks.firstEvent();
       await checks.all();
       const stillFirst = await checks.firstEvent();
-      const after = await inside.standing(app.uuid);
+      const after = await inside.head(app.uuid);
       if (!after) return;
       const stoodStill = after.sequence === before.sequence && first === stillFirst;
       if (!stoodStill && reading < READINGS_MAX) continue;

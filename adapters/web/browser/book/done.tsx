@@ -6,7 +6,7 @@ import { Notice } from '../design/notice.js';
 import { clientFor, pageUrl } from '../parts/client.js';
 import { isEmbedded } from '../parts/embed-messages.js';
 import { useTexts } from '../parts/i18n.js';
-import { fragmentOf } from '../parts/router.js';
+import { buildFragment } from '../parts/router.js';
 import { saveFile } from '../parts/save-file.js';
 import { doneAs, type Hold, type Offer, type Service } from './flow.js';
 import { routeTo } from './place.js';
@@ -26,7 +26,7 @@ export function Done({ heading, hold, offer, service, zone }: DoneProps) {
   const texts = useTexts(TEXTS);
   const as = doneAs(hold.booking.status);
   const isAsked = as === 'requested';
-  const another = fragmentOf(routeTo({ step: offer.services.length > 1 ? 'service' : 'time' }));
+  const another = buildFragment(routeTo({ step: offer.services.length > 1 ? 'service' : 'time' }));
   if (as === 'cancelled' || as === 'declined') {
     return (
       <section class="stack">

@@ -1,6 +1,6 @@
 import type { Schemas } from '../../../client/index.js';
 import type { Trouble } from '../parts/insist.js';
-import type { Place, StepName } from './place.js';
+import type { BookingSteps, StepName } from './place.js';
 import type { StateName } from './states.js';
 import type { Gone } from './texts.js';
 
@@ -143,7 +143,7 @@ export function initialState(kept: Partial<Kept>, zone: string | undefined): Sta
   };
 }
 
-export const keptOf = ({ typed, zone, attempt, hold, leaving }: State): Kept => ({
+export const selectKept = ({ typed, zone, attempt, hold, leaving }: State): Kept => ({
   typed,
   zone,
   attempt,
@@ -235,30 +235,30 @@ function isNews(hold: Hold | undefined, booking: OwnBooking): hold is Hold {
   return booking.status !== 'held' || !isBooked(hold);
 }
 
-export function serviceAt({ offer }: State, place: Place): Service | undefined {
+export function serviceAt({ offer }: State, place: BookingSteps): Service | undefined {
   const only = offer?.services.length === 1 ? offer.services[0] : undefined;
   return offer?.services.find(({ uuid }) => uuid === place.service) ?? (place.service === undefined ? only : undefined);
 }
 
-export const zoneAt = (state: State, place: Place): string =>
+export const zoneAt = (state: State, place: BookingSteps): string =>
   state.zone ?? serviceAt(state, place)?.timezone ?? state.offer?.business.timezone ?? 'UTC';
 
 /** Returns the chosen duration, if the service has it, or the first one. */
-export const minutesAt = (service: Service, { minutes }: Place): number =>
+export const minutesAt = (service: Service, { minutes }: BookingSteps): number =>
   service.durations.find((one) => one === minutes) ?? service.durations[0] ?? 0;
 
 /** Returns the resources that a visitor may choose among: those of the first role if it has several, or else none. */
-export function peopleOf(service: Service): readonly { readonly uuid: string; readonly name: string }[] {
+export function listPeople(service: Service): readonly { readonly uuid: string; readonly name: string }[] {
   const people = service.roles[0]?.resources ?? [];
   return people.length > 1 ? people : [];
 }
 
 /** Returns the chosen person's UUID, if the service offers that person. */
-export const personAt = (service: Service, { person }: Place): string | undefined =>
-  peopleOf(service).find(({ uuid }) => uuid === person)?.uuid;
+export const personAt = (service: Service, { person }: BookingSteps): string | undefined =>
+  listPeople(service).find(({ uuid }) => uuid === person)?.uuid;
 
 /** Returns the chosen service and time with the typed customer. Undefined before a time is chosen. */
-export function wishAt(state: State, place: Place): Wish | undefined {
+export function wishAt(state: State, place: BookingSteps): Wish | undefined {
   const service = serviceAt(state, place);
   if (!service || place.start === undefined) return undefined;
   return {
@@ -289,7 +289,7 @@ export const isSameWish = (one: Wish, other: Wish): boolean =>
 export const isBooked = ({ booking }: Hold): boolean => booking.status !== 'held';
 
 /** Returns the step to show: the step in the address, or the nearest one if that is not possible. */
-export function stepAt(state: State, place: Place): StepName {
+export function stepAt(state: State, place: BookingSteps): StepName {
   const service = serviceAt(state, place);
   if (!service || state.isServiceGone) return 'service';
   const mayChoose = (state.offer?.services.length ?? 0) > 1;
@@ -326,7 +326,7 @@ export function doneAs(status: OwnBooking['status'] | undefined): 'confirmed' | 
 }
 
 /** Returns the name of the visible state of the page, which tests read from its `data-state`. */
-export function nameOf(state: State, place: Place, { days, next, starts }: Found): StateName {
+export function findStateName(state: State, place: BookingSteps, { days, next, starts }: Found): StateName {
   const { offer, closed, work, trouble, wrong } = state;
   if (closed) return closed;
   if (trouble) return trouble;

@@ -1,23 +1,23 @@
 import { useEffect, useLayoutEffect, useMemo, useReducer, useRef } from 'preact/hooks';
 import { BusinessFoot, useBusiness } from '../parts/business.js';
 import { clientFor } from '../parts/client.js';
-import { isEmbedded, tellParent, useToldHeight } from '../parts/embed-messages.js';
+import { isEmbedded, tellParent, useReportedHeight } from '../parts/embed-messages.js';
 import { useTexts } from '../parts/i18n.js';
-import { go, usePlace } from '../parts/router.js';
+import { go, usePath } from '../parts/router.js';
 import { remember, remembered } from '../parts/session.js';
 import { deviceZone, isZone, localDate, monthOf } from '../parts/times.js';
 import { Details } from './details.js';
 import { Done } from './done.js';
 import {
   type FieldName,
+  findStateName,
   initialState,
   isBooked,
   isSameTime,
   type Kept,
-  keptOf,
   minutesAt,
-  nameOf,
   personAt,
+  selectKept,
   serviceAt,
   step,
   stepAt,
@@ -28,7 +28,7 @@ import {
 import { useFreeDays, useFreeTimes } from './free.js';
 import { confirm, extend, look, release, take } from './hold-requests.js';
 import { loadOffer } from './offer.js';
-import { type Place, placeAt, routeTo } from './place.js';
+import { type BookingSteps, placeAt, routeTo } from './place.js';
 import { Review } from './review.js';
 import { Services } from './services.js';
 import { Business, Facts } from './summary.js';
@@ -52,8 +52,8 @@ export function BookingPage({ keyText, root }: BookingPageProps) {
     const { zone, ...kept } = remembered<Kept>(memory) ?? {};
     return initialState({ ...kept, ...(zone !== undefined && isZone(zone) && { zone }) }, deviceZone());
   });
-  const place = placeAt(usePlace());
-  const to = (next: Partial<Place>, replace = false) => go(routeTo({ ...place, ...next }), { replace });
+  const place = placeAt(usePath());
+  const to = (next: Partial<BookingSteps>, replace = false) => go(routeTo({ ...place, ...next }), { replace });
 
   const { offer, hold, leaving, version, isServiceGone, work } = state;
   const zone = zoneAt(state, place);
@@ -76,8 +76,8 @@ export function BookingPage({ keyText, root }: BookingPageProps) {
   const starts = useFreeTimes(client, search, isChoosing ? day : lostDay, version, dispatch);
   const found = { days: free?.days, next: free?.next, starts };
 
-  useLayoutEffect(() => remember(memory, keptOf(state)), [state.typed, state.zone, state.attempt, hold, leaving]);
-  useToldHeight(root);
+  useLayoutEffect(() => remember(memory, selectKept(state)), [state.typed, state.zone, state.attempt, hold, leaving]);
+  useReportedHeight(root);
   useBusiness(offer?.business);
 
   // Load the offer at first, and again when the chosen service turns out to be gone.
@@ -221,7 +221,7 @@ export function BookingPage({ keyText, root }: BookingPageProps) {
   };
   const lastDay = place.start === undefined ? place.day : localDate(place.start, zone);
   const onType = (field: FieldName, value: string) => dispatch({ type: 'typed', field, value });
-  const name = nameOf(state, place, found);
+  const name = findStateName(state, place, found);
   const common = { texts, heading, state, zone };
 
   return (

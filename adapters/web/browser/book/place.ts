@@ -1,11 +1,11 @@
-import type { Place as Route } from '../parts/router.js';
+import type { PagePath as Route } from '../parts/router.js';
 import { type LocalDate, type Month, wireInstant } from '../parts/times.js';
 
 const STEPS = ['service', 'time', 'details', 'review', 'done'] as const;
 export type StepName = (typeof STEPS)[number];
 
 /** Current step and choices, kept in the fragment of the page's address. Contains neither typed texts nor credentials. */
-export interface Place {
+export interface BookingSteps {
   readonly step: StepName;
   readonly service?: string | undefined;
   /** UUID of the chosen person. Undefined: any person. */
@@ -19,7 +19,7 @@ export interface Place {
 }
 
 /** Parses the fragment of the address. Ignores invalid values, because anybody may have written the address. */
-export function placeAt({ path, query }: Route): Place {
+export function placeAt({ path, query }: Route): BookingSteps {
   const text = (name: string, pattern: RegExp) => {
     const value = query[name];
     return value !== undefined && pattern.test(value) ? value : undefined;
@@ -40,7 +40,7 @@ export function placeAt({ path, query }: Route): Place {
 
 const isDate = (text: string | undefined): text is string => text !== undefined && !Number.isNaN(Date.parse(text));
 
-export function routeTo({ step, service, person, minutes, month, day, start }: Place): Route {
+export function routeTo({ step, service, person, minutes, month, day, start }: BookingSteps): Route {
   const said = {
     service,
     with: person,

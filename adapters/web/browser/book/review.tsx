@@ -10,8 +10,8 @@ import { useLocale, useTexts } from '../parts/i18n.js';
 import { countdownText, durationText, localDate, priceText } from '../parts/times.js';
 import { useFocusOnWrong } from './details.js';
 import { type FieldName, type Hold, isBooked, type Service, type State } from './flow.js';
-import type { Place } from './place.js';
-import { personOf, When } from './summary.js';
+import type { BookingSteps } from './place.js';
+import { findPerson, When } from './summary.js';
 import { TEXTS } from './texts.js';
 
 interface ReviewProps {
@@ -25,7 +25,7 @@ interface ReviewProps {
   readonly onConfirm: () => void;
   readonly onTakeAgain: () => void;
   readonly onExtend: () => Promise<void>;
-  readonly to: (next: Partial<Place>, replace?: boolean) => void;
+  readonly to: (next: Partial<BookingSteps>, replace?: boolean) => void;
 }
 
 /** Step while the time is held: summary, optional phone and notes, and the button that books. */
@@ -131,7 +131,7 @@ export function LastLook({ service, hold, zone, onDetails, onTimes }: LastLookPr
   const locale = useLocale();
   const { wish, booking } = hold;
   const { name, email } = isBooked(hold) ? (booking.customer ?? wish) : wish;
-  const person = personOf(service, { step: 'review' }, hold);
+  const person = findPerson(service, { step: 'review' }, hold);
   return (
     <dl class="look surface">
       <Line name={texts.when} onChange={onTimes}>

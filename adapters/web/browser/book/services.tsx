@@ -4,7 +4,7 @@ import { Icon } from '../design/icon.js';
 import { Notice } from '../design/notice.js';
 import { Skeleton } from '../design/skeleton.js';
 import { useLocale, useTexts } from '../parts/i18n.js';
-import { fragmentOf } from '../parts/router.js';
+import { buildFragment } from '../parts/router.js';
 import { durationText, priceText } from '../parts/times.js';
 import type { Offer, Service } from './flow.js';
 import { routeTo } from './place.js';
@@ -60,7 +60,7 @@ function OfferLink({ service }: { readonly service: Service }) {
   const { name, description, durations, price } = service;
   const shortest = durationText(locale, Math.min(...durations), 'short');
   return (
-    <a class="offer" href={fragmentOf(routeTo({ step: 'time', service: service.uuid }))}>
+    <a class="offer" href={buildFragment(routeTo({ step: 'time', service: service.uuid }))}>
       <span class="offer-text stack">
         <span class="strong">{name}</span>
         {description !== '' && <span class="offer-description muted">{description}</span>}

@@ -13,8 +13,8 @@ import {
   spanBesideText,
   spanText,
 } from '../parts/times.js';
-import { type Closed, type Hold, minutesAt, type Offer, peopleOf, personAt, type Service } from './flow.js';
-import type { Place } from './place.js';
+import { type Closed, type Hold, listPeople, minutesAt, type Offer, personAt, type Service } from './flow.js';
+import type { BookingSteps } from './place.js';
 import { TEXTS } from './texts.js';
 
 interface BusinessProps {
@@ -51,7 +51,7 @@ export function Business({ offer, closed }: BusinessProps) {
 
 interface FactsProps {
   readonly service: Service;
-  readonly place: Place;
+  readonly place: BookingSteps;
   readonly zone: string;
   readonly hold: Hold | undefined;
 }
@@ -61,7 +61,7 @@ export function Facts({ service, place, zone, hold }: FactsProps) {
   const texts = useTexts(TEXTS);
   const locale = useLocale();
   const minutes = minutesAt(service, place);
-  const person = personOf(service, place, hold);
+  const person = findPerson(service, place, hold);
   const price = hold?.booking.price ?? service.price;
   return (
     <section class="facts" aria-label={texts.summary}>
@@ -98,8 +98,8 @@ export function Facts({ service, place, zone, hold }: FactsProps) {
 }
 
 /** Returns the name of the chosen person or, once the time is held, of the assigned one. Undefined if there is no choice. */
-export function personOf(service: Service, place: Place, hold: Hold | undefined): string | undefined {
-  const people = peopleOf(service);
+export function findPerson(service: Service, place: BookingSteps, hold: Hold | undefined): string | undefined {
+  const people = listPeople(service);
   const taken = new Set(hold?.booking.resources.map(({ uuid }) => uuid));
   const found = people.filter(({ uuid }) => (hold ? taken.has(uuid) : uuid === personAt(service, place)));
   return found.length === 0 ? undefined : found.map(({ name }) => name).join(', ');

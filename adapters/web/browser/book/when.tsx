@@ -8,7 +8,7 @@ import { Skeleton } from '../design/skeleton.js';
 import { type BusinessShown, CallUs } from '../parts/business.js';
 import { useLocale, useTexts } from '../parts/i18n.js';
 import { MonthGrid } from '../parts/month.js';
-import { fragmentOf } from '../parts/router.js';
+import { buildFragment } from '../parts/router.js';
 import { SlotList } from '../parts/slots.js';
 import {
   dayText,
@@ -23,22 +23,22 @@ import {
   startOfDay,
   zonesWith,
 } from '../parts/times.js';
-import { type Found, minutesAt, peopleOf, personAt, type Service } from './flow.js';
-import { type Place, routeTo } from './place.js';
+import { type Found, listPeople, minutesAt, personAt, type Service } from './flow.js';
+import { type BookingSteps, routeTo } from './place.js';
 import { TEXTS } from './texts.js';
 
 interface WhenProps {
   readonly heading: Ref<HTMLHeadingElement>;
   readonly business: BusinessShown | undefined;
   readonly service: Service;
-  readonly place: Place;
+  readonly place: BookingSteps;
   readonly zone: string;
   readonly month: Month;
   readonly day: LocalDate | undefined;
   readonly today: LocalDate;
   readonly found: Found;
   readonly mayChooseService: boolean;
-  readonly to: (next: Partial<Place>, replace?: boolean) => void;
+  readonly to: (next: Partial<BookingSteps>, replace?: boolean) => void;
   readonly onZone: (zone: string) => void;
 }
 
@@ -60,7 +60,7 @@ export function When({
   const texts = useTexts(TEXTS);
   const locale = useLocale();
   const times = useRef<HTMLElement>(null);
-  const people = peopleOf(service);
+  const people = listPeople(service);
   const { days, starts } = found;
   const onDay = (next: LocalDate) => {
     to({ day: next, month: monthOf(next) }, true);
@@ -73,7 +73,7 @@ export function When({
         {mayChooseService && (
           <a
             class="button button-quiet button-icon"
-            href={fragmentOf(routeTo({ step: 'service' }))}
+            href={buildFragment(routeTo({ step: 'service' }))}
             aria-label={texts.back}
           >
             <Icon name="back" />

@@ -27,12 +27,12 @@ export interface SignedIn {
 }
 
 /** Person who has signed in and has no app open. */
-export interface Entry {
+export interface PersonAlone {
   readonly person: SignedIn;
   readonly app?: undefined;
 }
 
-export type Identity = Account | Entry;
+export type Identity = Account | PersonAlone;
 
 const NAME = 'console';
 /** Storage key of the app that was opened last on this device. */
@@ -52,21 +52,21 @@ export const rememberLastApp = (uuid: string): void => device.set(LAST_APP, uuid
 export const lastApp = (): string | undefined => device.get(LAST_APP);
 
 /** Builds the account of a person in one of the person's apps. */
-export function accountIn(person: SignedIn, { uuid, name, slug, role }: Place): Account {
+export function accountIn(person: SignedIn, { uuid, name, slug, role }: OpenableApp): Account {
   const app = { uuid, name, slug };
   const has = role === 'owner' ? 'manager' : role;
   return { token: `${person.token}@${uuid}`, kind: 'session', app, endsAt: person.endsAt, role: has, person };
 }
 
 /** App that a person can open, with the person's role in it. */
-export interface Place {
+export interface OpenableApp {
   readonly uuid: string;
   readonly name: string;
   readonly slug: string;
   readonly role: Schemas['Membership']['role'];
 }
 
-export const placesIn = (memberships: readonly Schemas['Membership'][]): readonly Place[] =>
+export const placesIn = (memberships: readonly Schemas['Membership'][]): readonly OpenableApp[] =>
   memberships.flatMap(({ uuid, name, slug, role }) =>
     uuid === null ? [] : [{ uuid, name: name ?? '', slug: slug ?? '', role }],
   );
@@ -88,7 +88,7 @@ export function isAddressOfAnother({ app }: Account): boolean {
   return last !== undefined && last !== app.uuid;
 }
 
-export function accountOf(
+export function buildAccount(
   token: string,
   { uuid, name, slug }: Schemas['App'],
   session?: { readonly expires_at: string },

@@ -3,7 +3,7 @@ import type { Option } from '../design/field.js';
 import { named } from './named-list.js';
 import type { Role } from './role.js';
 import { useConsole } from './use-console.js';
-import { answerOf, collected, QueryState, useQuery } from './use-query.js';
+import { awaitAnswer, collected, QueryState, useQuery } from './use-query.js';
 
 /** Kinds of objects that forms let users choose from, and whose names are shown by UUID. */
 interface Named {
@@ -13,7 +13,7 @@ interface Named {
 }
 export type NamedKind = keyof Named;
 
-export const optionsOf = (items: readonly { readonly uuid: string; readonly name: string }[]): readonly Option[] =>
+export const buildOptions = (items: readonly { readonly uuid: string; readonly name: string }[]): readonly Option[] =>
   items.map(({ uuid, name }) => ({ value: uuid, label: name }));
 
 /** Builds the options of a select from the words for each value. */
@@ -66,7 +66,7 @@ export const missingName = (role: Role): string => (role === 'self' ? 'Not yours
 export function useAll<K extends NamedKind>(kind: K): All<Named[K]> {
   const { client, role } = useConsole();
   const { value, failure, reload } = useQuery(
-    (asked: K, signal) => answerOf(collected(READS[asked](client, signal, role))),
+    (asked: K, signal) => awaitAnswer(collected(READS[asked](client, signal, role))),
     kind,
     {
       events: EVENTS[kind],

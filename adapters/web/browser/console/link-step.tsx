@@ -7,7 +7,7 @@ import { clientFor } from '../parts/client.js';
 import type { SignedIn } from './account.js';
 import { NewPasswordField } from './credential-fields.js';
 import { JoinAccount } from './join-account.js';
-import { Keep, lifetimeOf, NewLink, type OpenedLink, signedIn } from './person-sign-in.js';
+import { buildLifetime, Keep, NewLink, type OpenedLink, signedIn } from './person-sign-in.js';
 import { errorsOf, type Failure, wordsFor } from './words.js';
 
 type Link = Schemas['Link'];
@@ -36,7 +36,7 @@ export function LinkStep({ link: { text, asks }, hasSession, person, onPerson, o
   const use = async ({ password, isKept }: Use) => {
     setBusy(true);
     setFailure(undefined);
-    const body = { ...(password !== '' && { password }), ...lifetimeOf(isKept) };
+    const body = { ...(password !== '' && { password }), ...buildLifetime(isKept) };
     const result = await clientFor(text).useLink({ body });
     setBusy(false);
     if (result.outcome !== 'ok') return setFailure(result);

@@ -10,7 +10,7 @@ import { Step } from './step.js';
 import { errorsOf, type Failure } from './words.js';
 
 /** Converts a name to a slug: `Salon Hübsch & Co.` becomes `salon-huebsch-co`. */
-export function slugOf(name: string): string {
+export function buildSlug(name: string): string {
   const plain = name
     .toLowerCase()
     .replace(/[äöüß]/g, (letter) => ({ ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss' })[letter] ?? letter)
@@ -41,7 +41,7 @@ export function NewApp({ client, isFirst, opening, onMade, onBack }: NewAppProps
   const [lacks, setLacks] = useState(false);
   const keyFor = useKeyFor();
   const errors = errorsOf(failure);
-  const wished = slug ?? slugOf(name);
+  const wished = slug ?? buildSlug(name);
 
   const submit = async () => {
     setLacks(name.trim() === '');

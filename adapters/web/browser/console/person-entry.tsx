@@ -7,7 +7,7 @@ import { Icon } from '../design/icon.js';
 import { Notice } from '../design/notice.js';
 import { Skeleton } from '../design/skeleton.js';
 import { clientFor } from '../parts/client.js';
-import { type Account, accountIn, lastApp, type Place, placesIn, type SignedIn } from './account.js';
+import { type Account, accountIn, lastApp, type OpenableApp, placesIn, type SignedIn } from './account.js';
 import { DetailsForm } from './details-form.js';
 import { NewApp } from './new-app.js';
 import type { EntryState } from './states.js';
@@ -28,14 +28,14 @@ export interface PersonEntryProps {
 
 interface Choice {
   readonly me: Schemas['Person'];
-  readonly places: readonly Place[];
+  readonly places: readonly OpenableApp[];
 }
 
 /**
  * Leads a person who is signed in to an app: the given one, the person's only one, or the one that was opened last on this device. Otherwise
  * the person chooses, and an owner without an app makes the first one.
  */
-export function PersonEntry({ person, only, onSignedIn, onPerson, onLeft }: PersonEntryProps) {
+export function PersonStart({ person, only, onSignedIn, onPerson, onLeft }: PersonEntryProps) {
   const client = clientFor(person.token);
   const [choice, setChoice] = useState<Choice>();
   const [problem, setProblem] = useState<string>();
@@ -123,7 +123,7 @@ function ChoosePlace({ person, client, me, places, onSignedIn }: ChoosePlaceProp
   const isFirst = places.length === 0;
   const [isMaking, setMaking] = useState(isFirst);
   const [problem, setProblem] = useState<string>();
-  const open = (place: Place) => setProblem(onSignedIn(accountIn(person, place)));
+  const open = (place: OpenableApp) => setProblem(onSignedIn(accountIn(person, place)));
   if (isMaking) {
     return (
       <NewApp
@@ -151,7 +151,7 @@ interface AppsProps<A> {
   readonly onOpen: (app: A) => void;
 }
 
-export function Apps<A extends Pick<Place, 'uuid' | 'name' | 'slug'>>({ of, opening, onOpen }: AppsProps<A>) {
+export function Apps<A extends Pick<OpenableApp, 'uuid' | 'name' | 'slug'>>({ of, opening, onOpen }: AppsProps<A>) {
   return (
     <ul class="bare apps surface" aria-label="Apps">
       {of.map((app) => (

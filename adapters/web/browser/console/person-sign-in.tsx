@@ -18,7 +18,7 @@ export const signedIn = ({ token, person, expires_at }: Schemas['BegunSession'],
   endsAt: expires_at,
 });
 
-export const lifetimeOf = (isKept: boolean): { readonly expires_in_seconds?: number } =>
+export const buildLifetime = (isKept: boolean): { readonly expires_in_seconds?: number } =>
   isKept ? { expires_in_seconds: KEPT_FOR } : {};
 
 export function Keep({ value, onChange }: { readonly value: boolean; readonly onChange: (value: boolean) => void }) {
@@ -98,7 +98,7 @@ export function PersonSignIn({ onPerson, onRefused }: PersonSignInProps) {
     tell(undefined);
     if (Object.keys(lacking).length > 0) return;
     setBusy(true);
-    const body = { email: email.trim(), password, ...lifetimeOf(isKept) };
+    const body = { email: email.trim(), password, ...buildLifetime(isKept) };
     const result = await stranger().signIn({ body });
     if (result.outcome === 'ok') return onPerson(signedIn(result.value, isKept));
     tell(refusalOf(result));

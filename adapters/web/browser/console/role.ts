@@ -5,7 +5,7 @@ import type { Failure } from './words.js';
 export type Role = 'manager' | 'reception' | 'self';
 
 /** Determines the role of a token. A staff member's role follows from the operations that the service refuses. */
-export async function roleOf(client: Client, token: string): Promise<Role | Failure> {
+export async function readRole(client: Client, token: string): Promise<Role | Failure> {
   if (!token.startsWith('sk_')) return 'manager';
   const keys = await client.listKeys({ query: { limit: 1 } });
   if (keys.outcome === 'ok') return 'manager';

@@ -72,12 +72,12 @@ const SECTIONS: readonly Section[] = (['day', 'offer', 'record'] as const).flatM
 /** First section of each role. The manager's guide (`start`) goes on to the calendar if nothing is left to set up. */
 const START: Readonly<Record<Role, string>> = { manager: 'start', reception: FIRST_SECTION, self: FIRST_SECTION };
 
-export const sectionsOf = (role: Role): readonly Section[] =>
+export const listSections = (role: Role): readonly Section[] =>
   SECTIONS.filter(({ roles, isUnlisted }) => !isUnlisted && (roles === undefined || roles.includes(role)));
 
 export function sectionAt(path: string, role: Role): Section | undefined {
   const [, id = ''] = path.split('/');
   // Sections that are not in the navigation can still be opened by their address.
   const unlisted = SECTIONS.filter(({ isUnlisted }) => isUnlisted);
-  return [...sectionsOf(role), ...unlisted].find((section) => section.id === (id === '' ? START[role] : id));
+  return [...listSections(role), ...unlisted].find((section) => section.id === (id === '' ? START[role] : id));
 }

@@ -10,15 +10,15 @@ import { Brand } from '../design/mark.js';
 import { Notice } from '../design/notice.js';
 import { Skeleton } from '../design/skeleton.js';
 import { clientFor, serviceUrl } from '../parts/client.js';
-import { fragmentOf, go, placeNow, usePlace } from '../parts/router.js';
+import { buildFragment, go, placeNow, usePath } from '../parts/router.js';
 import { deviceZone } from '../parts/times.js';
-import { type Account, accountIn, endSession, type Place, placesIn, type SignedIn } from './account.js';
+import { type Account, accountIn, endSession, type OpenableApp, placesIn, type SignedIn } from './account.js';
 import { connect } from './connection.js';
 import type { LiveState } from './live.js';
 import { PasswordStrip } from './person-entry.js';
 import type { Role } from './role.js';
 import type { Section, SectionGroup, SectionProps } from './section.js';
-import { sectionAt, sectionsOf } from './sections.js';
+import { listSections, sectionAt } from './sections.js';
 import { SignIn } from './sign-in.js';
 import type { ConsoleState } from './states.js';
 import { ConsoleContext, useConsole } from './use-console.js';
@@ -47,7 +47,7 @@ export function Shell({ account, onRenewed, onSignedOut }: ShellProps) {
   const { client, live, reach } = connection;
   const { said, say, dismiss } = useSaid();
   const [isOpen, setOpen] = useState(false);
-  const { path, query, isFollowed } = usePlace();
+  const { path, query, isFollowed } = usePath();
   const section = sectionAt(path, role);
   const rest = path
     .split('/')
@@ -100,7 +100,7 @@ export function Shell({ account, onRenewed, onSignedOut }: ShellProps) {
         <div class="console-side">{navigation}</div>
         <main class="console-main" ref={main} tabIndex={-1}>
           {person && !person.hasPassword && section?.id !== 'account' && (
-            <PasswordStrip action={<a href={fragmentOf({ path: '/account' })}>Set e-mail and password</a>} />
+            <PasswordStrip action={<a href={buildFragment({ path: '/account' })}>Set e-mail and password</a>} />
           )}
           {section ? (
             <Caught key={section.id}>
@@ -177,7 +177,7 @@ function Navigation({ section, account, role, live, onSwitched, onSignOut }: Nav
       {person && <Businesses app={app} person={person} onSwitched={onSwitched} />}
       <Find />
       {GROUPS.map(({ group, label }) => {
-        const entries = sectionsOf(role).filter((entry) => entry.group === group);
+        const entries = listSections(role).filter((entry) => entry.group === group);
         if (entries.length === 0) return null;
         return (
           <div key={group} class="nav-group">
@@ -189,7 +189,7 @@ function Navigation({ section, account, role, live, onSwitched, onSignOut }: Nav
                 <li key={id}>
                   <a
                     class="nav-entry"
-                    href={fragmentOf({ path: `/${id}` })}
+                    href={buildFragment({ path: `/${id}` })}
                     aria-current={section?.id === id ? 'page' : undefined}
                   >
                     <Icon name={icon} size={18} />
@@ -203,7 +203,7 @@ function Navigation({ section, account, role, live, onSwitched, onSignOut }: Nav
       })}
       <div class="nav-foot stack">
         <LiveSign state={live} />
-        {person && <a href={fragmentOf({ path: '/account' })}>Account</a>}
+        {person && <a href={buildFragment({ path: '/account' })}>Account</a>}
         <QuietButton onClick={onSignOut}>Sign out</QuietButton>
       </div>
     </nav>
@@ -216,7 +216,7 @@ function Businesses({
   person,
   onSwitched,
 }: Pick<Account, 'app'> & { readonly person: SignedIn; readonly onSwitched: (account: Account) => void }) {
-  const [places, setPlaces] = useState<readonly Place[]>([]);
+  const [places, setPlaces] = useState<readonly OpenableApp[]>([]);
   const [isOwner, setOwner] = useState(false);
   useEffect(() => {
     let isHere = true;
@@ -246,7 +246,7 @@ function Businesses({
         />
       )}
       {isOwner && (
-        <a class="nav-more small" href={fragmentOf({ path: '/another-app' })}>
+        <a class="nav-more small" href={buildFragment({ path: '/another-app' })}>
           Create another app
         </a>
       )}

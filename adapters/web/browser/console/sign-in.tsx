@@ -6,15 +6,15 @@ import { Form } from '../design/form.js';
 import { Notice } from '../design/notice.js';
 import { Tabs } from '../design/tabs.js';
 import { serviceUrl } from '../parts/client.js';
-import { type Account, accountOf, type SignedIn } from './account.js';
+import { type Account, buildAccount, type SignedIn } from './account.js';
 import { EmailField } from './credential-fields.js';
 import { optionsIn } from './directory.js';
 import { LinkStep } from './link-step.js';
 import { NewApp } from './new-app.js';
 import type { App } from './objects.js';
-import { Apps, PersonEntry } from './person-entry.js';
+import { Apps, PersonStart } from './person-entry.js';
 import { type OpenedLink, PersonSignIn } from './person-sign-in.js';
-import { roleOf } from './role.js';
+import { readRole } from './role.js';
 import { Step } from './step.js';
 import { type Failure, wordsFor } from './words.js';
 
@@ -53,7 +53,7 @@ export function SignIn({
   const [owner, setOwner] = useState<{ readonly client: Client; readonly apps: readonly App[] }>();
   if (link) return <LinkStep key={link.text} {...{ link, hasSession, person, onPerson }} onLeave={onLinkLeft} />;
   if (person)
-    return <PersonEntry key={person.token} {...{ person, only, onSignedIn, onPerson }} onLeft={onPersonLeft} />;
+    return <PersonStart key={person.token} {...{ person, only, onSignedIn, onPerson }} onLeft={onPersonLeft} />;
   if (!owner) {
     const onOwner = (client: Client, apps: readonly App[]) => setOwner({ client, apps });
     return <Credentials onSignedIn={onSignedIn} onOwner={onOwner} onPerson={onPerson} />;
@@ -78,9 +78,9 @@ function Credentials({ onSignedIn, onOwner, onPerson }: CredentialsProps) {
     const client = clientOf(token.trim());
     const result = await client.getCurrentApp();
     if (result.outcome === 'ok') {
-      const role = await roleOf(client, token.trim());
+      const role = await readRole(client, token.trim());
       if (typeof role !== 'string') return wordsFor(role);
-      return onSignedIn({ ...accountOf(token.trim(), result.value as App), role });
+      return onSignedIn({ ...buildAccount(token.trim(), result.value as App), role });
     }
     return isWrong(result)
       ? `No app has this token. It may have been replaced. ${serviceSays(result)}`
@@ -183,7 +183,7 @@ function ChooseApp({ client, apps, only, onSignedIn, onBack }: ChooseProps) {
     setProblem(undefined);
     const result = await client.createSession({ path: { app: app.uuid }, body: {} });
     setOpening(undefined);
-    if (result.outcome === 'ok') return setProblem(onSignedIn(accountOf(result.value.token, app, result.value)));
+    if (result.outcome === 'ok') return setProblem(onSignedIn(buildAccount(result.value.token, app, result.value)));
     const isFull = result.outcome === 'refused' && result.reason === 'quota';
     setProblem(
       isFull

@@ -189,7 +189,7 @@ export async function collected<T>(items: AsyncIterable<T>): Promise<readonly T[
 }
 
 /** Returns the value as an answer. A failure that the client's `each` throws is returned as an answer, too. */
-export async function answerOf<V>(value: Promise<V>): Promise<Answer<V>> {
+export async function awaitAnswer<V>(value: Promise<V>): Promise<Answer<V>> {
   try {
     return { outcome: 'ok', value: await value };
   } catch (error) {

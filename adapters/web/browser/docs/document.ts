@@ -128,10 +128,10 @@ function readOperation(
   { parameters: named, responses, schemas }: Written['components'],
 ): Operation {
   const { operationId, tags, summary, description = '', security, requestBody } = written;
-  const parameters = (written.parameters ?? []).map((one) => ('$ref' in one ? named[nameOf(one)]! : one));
+  const parameters = (written.parameters ?? []).map((one) => ('$ref' in one ? named[referenceName(one)]! : one));
   const body = requestBody && bodyOf(requestBody.content, requestBody.required ?? false);
   const answers = Object.entries(written.responses).map(([status, one]) => {
-    const answer = '$ref' in one ? responses[nameOf(one)]! : one;
+    const answer = '$ref' in one ? responses[referenceName(one)]! : one;
     return { status, description: answer.description, body: answer.content && bodyOf(answer.content, true) };
   });
   const fields = body ? fieldsOf(body.schema, schemas) : [];
@@ -168,13 +168,13 @@ function bodyOf(content: Readonly<Record<string, Content>>, required: boolean): 
 
 /** Returns the names of an object's possible fields, in all of its variants (`oneOf`, `anyOf`). */
 function fieldsOf(schema: Schema, schemas: Readonly<Record<string, Schema>>): readonly string[] {
-  const known = schema.$ref === undefined ? schema : (schemas[nameOf({ $ref: schema.$ref })] ?? {});
+  const known = schema.$ref === undefined ? schema : (schemas[referenceName({ $ref: schema.$ref })] ?? {});
   const forms = [...(known.oneOf ?? []), ...(known.anyOf ?? [])];
   return [...Object.keys(known.properties ?? {}), ...forms.flatMap((one) => fieldsOf(one, schemas))];
 }
 
 /** Returns the last part of a reference, such as `Booking` of `#/components/schemas/Booking`. */
-export const nameOf = ({ $ref }: Reference): string => $ref.slice($ref.lastIndexOf('/') + 1);
+export const referenceName = ({ $ref }: Reference): string => $ref.slice($ref.lastIndexOf('/') + 1);
 
 /** Returns the operations that contain all words, by group. Without words, all operations. */
 export function search(groups: readonly Group[], text: string): readonly Group[] {

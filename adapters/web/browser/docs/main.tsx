@@ -8,7 +8,7 @@ import { Notice } from '../design/notice.js';
 import { SiteHead } from '../design/site-head.js';
 import { Skeleton } from '../design/skeleton.js';
 import { serviceUrl } from '../parts/client.js';
-import { type Place, usePlace } from '../parts/router.js';
+import { type PagePath, usePath } from '../parts/router.js';
 import './docs.css';
 import { readDocument, type ServiceDocument, search } from './document.js';
 import type { DocsState } from './states.js';
@@ -81,7 +81,7 @@ function Waiting({ hasFailed, onRetry }: { readonly hasFailed: boolean; readonly
 }
 
 /** Returns state, window title and view for a path. */
-function viewOf({ path }: Place, document: ServiceDocument) {
+function viewOf({ path }: PagePath, document: ServiceDocument) {
   const [, section = '', encoded = ''] = path.split('/');
   const name = decodeURIComponent(encoded);
   const { groups, webhooks, schemas } = document;
@@ -105,7 +105,7 @@ function viewOf({ path }: Place, document: ServiceDocument) {
 }
 
 function Reference({ document }: { readonly document: ServiceDocument }) {
-  const place = usePlace();
+  const place = usePath();
   const main = useRef<HTMLElement>(null);
   const { state, title, shown } = useMemo(() => viewOf(place, document), [place.path, document]);
   const before = useRef(place.path);

@@ -9,7 +9,7 @@ export interface Filled {
   readonly body: string;
 }
 
-export const fieldOf = ({ in: place, name }: Parameter): string => `${place} ${name}`;
+export const fieldName = ({ in: place, name }: Parameter): string => `${place} ${name}`;
 
 /** Returns the initial input of an operation: its example. */
 export function filledFor({ credentials, body }: Operation): Filled {
@@ -25,11 +25,11 @@ export function filledFor({ credentials, body }: Operation): Filled {
 export function isRequired(parameter: Parameter, { values }: Filled): boolean {
   const unless = parameter['x-required-unless'];
   if (unless === undefined) return parameter.required ?? false;
-  return !values[fieldOf({ ...parameter, name: unless })];
+  return !values[fieldName({ ...parameter, name: unless })];
 }
 
 /** Validates the input before it is sent. Returns errors by field. */
-export function faultsOf(
+export function findFaults(
   { parameters, body }: Operation,
   filled: Filled,
   token: string,
@@ -37,7 +37,7 @@ export function faultsOf(
   const faults: Record<string, string> = {};
   if (filled.kind !== undefined && token === '') faults.token = 'Fill in a token: without one the call is refused';
   for (const parameter of parameters) {
-    const field = fieldOf(parameter);
+    const field = fieldName(parameter);
     if (isRequired(parameter, filled) && !filled.values[field]) faults[field] = 'Fill this in';
   }
   if (body && filled.body.trim() !== '') {
@@ -62,7 +62,7 @@ export interface Prepared {
 export function prepared({ method, path, parameters, body }: Operation, { values, body: text }: Filled): Prepared {
   const given = (place: Parameter['in']) =>
     parameters.flatMap((one) => {
-      const value = values[fieldOf(one)]?.trim();
+      const value = values[fieldName(one)]?.trim();
       return one.in === place && value ? [[one.name, value] as const] : [];
     });
   const inPath = Object.fromEntries(given('path'));

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { nameOf, type Parameter, type Schema } from './document.js';
+import { type Parameter, referenceName, type Schema } from './document.js';
 import { Inline } from './prose.js';
 
 type Schemas = Readonly<Record<string, Schema>>;
@@ -12,7 +12,7 @@ interface Resolved {
 
 function resolved(schema: Schema, schemas: Schemas): Resolved {
   if (schema.$ref === undefined) return { schema, name: undefined };
-  const name = nameOf({ $ref: schema.$ref });
+  const name = referenceName({ $ref: schema.$ref });
   return { schema: schemas[name] ?? {}, name };
 }
 

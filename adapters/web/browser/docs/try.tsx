@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useReducer, useRef, useState } from 'preact/hooks';
-import { challengeOf } from '../../../client/index.js';
+import { readChallenge } from '../../../client/index.js';
 import { Button, Submit } from '../design/button.js';
 import { Code } from '../design/code.js';
 import { Field, Select, TextArea } from '../design/field.js';
@@ -8,7 +8,7 @@ import { Notice } from '../design/notice.js';
 import { bearer } from '../parts/client.js';
 import { memory } from '../parts/session.js';
 import type { CredentialKind, Operation, Parameter, Schema } from './document.js';
-import { curl, type Filled, faultsOf, fieldOf, filledFor, isRequired, prepared } from './request.js';
+import { curl, type Filled, fieldName, filledFor, findFaults, isRequired, prepared } from './request.js';
 import type { DocsState } from './states.js';
 
 interface Received {
@@ -61,12 +61,12 @@ export function TryIt({ operation }: { readonly operation: Operation }) {
       .sort((one, other) => Number(isAsked(other)) - Number(isAsked(one)))
       .map((one) => (
         <ParameterField
-          key={fieldOf(one)}
+          key={fieldName(one)}
           parameter={one}
           required={isRequired(one, filled)}
-          value={filled.values[fieldOf(one)] ?? ''}
-          error={faults[fieldOf(one)]}
-          onChange={(value) => fill({ values: { ...filled.values, [fieldOf(one)]: value } })}
+          value={filled.values[fieldName(one)] ?? ''}
+          error={faults[fieldName(one)]}
+          onChange={(value) => fill({ values: { ...filled.values, [fieldName(one)]: value } })}
         />
       ));
   const isWaiting = trying.step === 'sending' || trying.step === 'streaming';
@@ -126,7 +126,7 @@ function useTrying(operation: Operation, filled: Filled, token: string) {
   const underWay = useRef<AbortController>(undefined);
   useEffect(() => () => underWay.current?.abort(), []);
   const send = async () => {
-    const faults = faultsOf(operation, filled, token);
+    const faults = findFaults(operation, filled, token);
     if (Object.keys(faults).length > 0) return become({ step: 'invalid', faults });
     const controller = new AbortController();
     underWay.current?.abort();
@@ -221,7 +221,7 @@ const pretty = (text: string): string => (text === '' ? '' : JSON.stringify(JSON
 function Answered({ status, statusText, headers, milliseconds, text }: Received) {
   const challenge =
     status === 401
-      ? challengeOf(new Headers(headers.map(([name, value]): [string, string] => [name, value])))
+      ? readChallenge(new Headers(headers.map(([name, value]): [string, string] => [name, value])))
       : undefined;
   return (
     <div class="stack" aria-live="polite">

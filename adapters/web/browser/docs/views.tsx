@@ -2,16 +2,16 @@ import type { ComponentChildren } from 'preact';
 import { Badge } from '../design/badge.js';
 import { Button } from '../design/button.js';
 import { Code } from '../design/code.js';
-import { fragmentOf } from '../parts/router.js';
+import { buildFragment } from '../parts/router.js';
 import type { Answer, CredentialKind, Group, Operation, Schema, ServiceDocument } from './document.js';
 import { Inline, Prose } from './prose.js';
 import { FieldHead, SchemaView } from './schema.js';
 import { TryIt } from './try.js';
 
-export const operationLink = (id: string): string => fragmentOf({ path: `/operations/${id}` });
-export const groupLink = (name: string): string => fragmentOf({ path: `/groups/${encodeURIComponent(name)}` });
-const schemaLink = (name: string): string => fragmentOf({ path: `/schemas/${name}` });
-const webhookLink = (type: string): string => fragmentOf({ path: `/webhooks/${type}` });
+export const operationLink = (id: string): string => buildFragment({ path: `/operations/${id}` });
+export const groupLink = (name: string): string => buildFragment({ path: `/groups/${encodeURIComponent(name)}` });
+const schemaLink = (name: string): string => buildFragment({ path: `/schemas/${name}` });
+const webhookLink = (type: string): string => buildFragment({ path: `/webhooks/${type}` });
 
 type Schemas = ServiceDocument['schemas'];
 

@@ -109,7 +109,7 @@ function OpenBookingPage() {
   const input = useRef<HTMLInputElement>(null);
   return (
     <Form
-      class="home-key stack stack-wide"
+      class="home-key"
       data-state={isWrong ? ('key-wrong' satisfies HomeState) : undefined}
       onSend={() => {
         if (/^pk_\S+$/.test(key)) location.assign(pageUrl(`book?key=${encodeURIComponent(key)}`));

@@ -101,7 +101,7 @@ const OF_WORK: Readonly<Partial<Record<Work, StateName>>> = {
 };
 
 /** Returns the name of the page's visible state. While another time is being chosen, the component `Moving` determines the name instead. */
-export function stateOf(state: State, now: number): StateName {
+export function findStateName(state: State, now: number): StateName {
   const { booking, isUnknown, isAsking, work, said, trouble } = state;
   if (isUnknown) return 'unknown';
   if (trouble) return trouble;

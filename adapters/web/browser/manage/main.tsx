@@ -29,7 +29,7 @@ import {
   timeText,
 } from '../parts/times.js';
 import { cancel, checkIn, confirm, extend, look, move, saveCalendar, type Working } from './booking-requests.js';
-import { type Allowed, allowedAt, NOTHING_YET, type OwnBooking, reduce, type State, stateOf } from './flow.js';
+import { type Allowed, allowedAt, findStateName, NOTHING_YET, type OwnBooking, reduce, type State } from './flow.js';
 import './manage.css';
 import { Moving } from './move.js';
 import type { StateName } from './states.js';
@@ -156,7 +156,7 @@ function Manage({ token }: { readonly token: string }) {
 
   if (state.isUnknown) return <Closed state="unknown" title={texts.unknown} hint={texts.unknownHint} />;
   const isAsking = state.isAsking && (allowed?.cancel === true || state.work === 'cancelling');
-  const name: StateName = isMoving && !state.trouble ? choosing : stateOf(state, now);
+  const name: StateName = isMoving && !state.trouble ? choosing : findStateName(state, now);
   return (
     <main class={`manage${isMoving ? ' manage-wide' : ''}`} data-state={name}>
       <div class="manage-sheet surface stack">

@@ -42,7 +42,7 @@ export function tellParent(message: EmbeddedMessage): void {
 }
 
 /** Reports the height of the content to the embedding page, now and after each change. */
-export function useToldHeight(content: HTMLElement): void {
+export function useReportedHeight(content: HTMLElement): void {
   useEffect(() => {
     if (!isEmbedded) return undefined;
     const tell = () =>

@@ -37,9 +37,9 @@ function canonical(tag: string): string | undefined {
 }
 
 /** Chooses and returns the language and locale of this page. Also sets them in the document, for screen readers. */
-export const speakToVisitor = (): Speech => told(speechFor(location.search, navigator.languages));
+export const speakToVisitor = (): Speech => announce(speechFor(location.search, navigator.languages));
 
-function told(speech: Speech): Speech {
+function announce(speech: Speech): Speech {
   document.documentElement.lang = speech.locale;
   document.documentElement.dir = DIRECTIONS[speech.language];
   return speech;
@@ -56,7 +56,7 @@ export function speakFor(language: string): void {
 export function Speaking({ children }: { readonly children: ComponentChildren }) {
   const [speech, setSpeech] = useState(speakToVisitor);
   useLayoutEffect(() => {
-    change = (next) => setSpeech((now) => (now.isFallback && !next.isFallback ? told(next) : now));
+    change = (next) => setSpeech((now) => (now.isFallback && !next.isFallback ? announce(next) : now));
     return () => {
       change = undefined;
     };

@@ -40,14 +40,14 @@ export async function insist<R extends AnyResult>(
   ask: () => Promise<R>,
   { signal, onTrouble }: Patience,
 ): Promise<Settled<R>> {
-  let told: Trouble | undefined;
+  let reported: Trouble | undefined;
   const tell = (trouble: Trouble | undefined) => {
     if (signal.aborted) return;
-    told = trouble;
+    reported = trouble;
     onTrouble(trouble);
   };
   // Clear the reported trouble when the request is aborted.
-  const end = () => told && onTrouble(undefined);
+  const end = () => reported && onTrouble(undefined);
   signal.addEventListener('abort', end, { once: true });
   try {
     for (let pause: number = PAUSES[0]; ; pause = Math.min(pause * 2, PAUSES[1])) {

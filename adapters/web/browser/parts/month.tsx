@@ -6,10 +6,10 @@ import { useLocale, useTexts } from './i18n.js';
 import {
   addDays,
   addMonths,
-  daysOf,
   dayText,
   firstWeekday,
   type LocalDate,
+  listDays,
   type Month,
   monthOf,
   monthText,
@@ -35,7 +35,7 @@ export function MonthGrid({ month, free, chosen, today, onMonth, onDay }: MonthG
   const title = useId();
   const grid = useRef<HTMLTableElement>(null);
   const [wanted, setWanted] = useState<LocalDate>();
-  const days = daysOf(month);
+  const days = listDays(month);
   const isShown = (day: LocalDate | undefined) => day !== undefined && monthOf(day) === month;
   const reachable = [wanted, chosen, free?.[0], today].find((day) => isShown(day)) ?? days[0];
   const first = monthOf(today);
@@ -168,6 +168,6 @@ export function dayAt(key: string, day: LocalDate, isRtl: boolean, locale: strin
 
 /** Returns the day with the same number in another month, or that month's last day. */
 function sameDayOf(month: Month, day: LocalDate): LocalDate {
-  const days = daysOf(month);
+  const days = listDays(month);
   return days[Number(day.slice(-2)) - 1] ?? days.at(-1) ?? day;
 }

@@ -1,28 +1,28 @@
 import { useEffect, useState } from 'preact/hooks';
 
 /** Path within a page, from the address's fragment: `#/bookings?status=confirmed`. */
-export interface Place {
+export interface PagePath {
   readonly path: string;
   readonly query: Readonly<Record<string, string>>;
 }
 
-function placeIn(fragment: string): Place {
+function placeIn(fragment: string): PagePath {
   const [path = '', query = ''] = fragment.replace(/^#/, '').split('?', 2);
   return { path: path || '/', query: Object.fromEntries(new URLSearchParams(query)) };
 }
 
-export const placeNow = (): Place => placeIn(location.hash);
+export const placeNow = (): PagePath => placeIn(location.hash);
 
 /** Builds the fragment for a link. Omits empty values. */
-export function fragmentOf({ path, query }: { readonly path: string; readonly query?: Place['query'] }): string {
+export function buildFragment({ path, query }: { readonly path: string; readonly query?: PagePath['query'] }): string {
   const given = Object.entries(query ?? {}).filter(([, value]) => value !== '');
   const parameters = new URLSearchParams(given).toString();
   return `#${path}${parameters === '' ? '' : `?${parameters}`}`;
 }
 
 /** Navigates to a place. With `replace`, the current entry of the history is replaced. */
-export function go(place: Parameters<typeof fragmentOf>[0], { replace = false } = {}): void {
-  const fragment = fragmentOf(place);
+export function go(place: Parameters<typeof buildFragment>[0], { replace = false } = {}): void {
+  const fragment = buildFragment(place);
   if (fragment === location.hash) return;
   if (replace) {
     history.replaceState(history.state, '', fragment);
@@ -33,12 +33,12 @@ export function go(place: Parameters<typeof fragmentOf>[0], { replace = false } 
 }
 
 /** Current path. `isFollowed` is true if the user went there, false if the page was opened there or has replaced its own address. */
-export interface CurrentPlace extends Place {
+export interface CurrentPath extends PagePath {
   readonly isFollowed: boolean;
 }
 
 /** Returns the current path, and renders the component again when it changes. */
-export function usePlace(): CurrentPlace {
+export function usePath(): CurrentPath {
   const [{ fragment, isFollowed }, setShown] = useState({ fragment: location.hash, isFollowed: false });
   useEffect(() => {
     const show = (isFollowed: boolean) =>

@@ -75,7 +75,7 @@ export function addMonths(month: Month, count: number): Month {
 export const addDays = (date: LocalDate, count: number): LocalDate =>
   new Date(Date.parse(date) + count * DAY).toISOString().slice(0, 10);
 
-export function daysOf(month: Month): readonly LocalDate[] {
+export function listDays(month: Month): readonly LocalDate[] {
   const [year = 0, number = 1] = month.split('-').map(Number);
   const length = new Date(Date.UTC(year, number, 0)).getUTCDate();
   return Array.from({ length }, (_, index) => `${month}-${String(index + 1).padStart(2, '0')}`);

@@ -51,13 +51,13 @@ export const uuidOf = (named: string | { readonly uuid: string }): string =>
 /** Returns the name of a resource or service of a booking: from the booking if it includes the object, else by its UUID. */
 export const nameWithin = (
   one: string | { readonly uuid: string; readonly name?: string },
-  nameOf: (uuid: string) => string,
-): string => (typeof one === 'string' ? nameOf(one) : (one.name ?? nameOf(one.uuid)));
+  displayName: (uuid: string) => string,
+): string => (typeof one === 'string' ? displayName(one) : (one.name ?? displayName(one.uuid)));
 
 /** Inclusions that name the booking's resources and service also to a staff member who does not see these themselves. */
 export const NAMES: ['resources', 'service'] = ['resources', 'service'];
 
-export const resourcesOf = (booking: Booking): readonly string[] => booking.resources.map(uuidOf);
+export const listResourceUuids = (booking: Booking): readonly string[] => booking.resources.map(uuidOf);
 export const serviceOf = ({ service }: Booking): string | null => service && uuidOf(service);
 
 export const durationOf = ({ start, end }: Pick<Booking, 'start' | 'end'>): number =>
@@ -86,8 +86,8 @@ export function isNewer(one: Booking, other: Booking): boolean {
 
 /** True if both are the same state of the booking. Compares contents, because two changes may have the same second. */
 export function isSameState(one: Booking, other: Booking): boolean {
-  const { assignments: _, ...told } = one;
+  const { assignments: _, ...reported } = one;
   const known: Readonly<Record<string, unknown>> = other;
   // Ignore fields that only one of them contains.
-  return Object.entries(told).every(([name, value]) => !(name in known) || isSame(value, known[name]));
+  return Object.entries(reported).every(([name, value]) => !(name in known) || isSame(value, known[name]));
 }

@@ -42,5 +42,5 @@ export const overriddenWords = (reasons: readonly string[], isPast: boolean): st
   reasons.map((reason) => reasonWords(reason, isPast)).join(' ');
 
 /** Returns the field `override` of a request. Nothing if there are no reasons. */
-export const overrideOf = (reasons: readonly Overridable[]): { readonly override?: Overridable[] } =>
+export const buildOverride = (reasons: readonly Overridable[]): { readonly override?: Overridable[] } =>
   reasons.length > 0 ? { override: [...reasons] } : {};

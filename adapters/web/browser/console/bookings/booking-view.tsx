@@ -26,7 +26,7 @@ import { History } from '../events/history.js';
 import { Editor } from '../forms/editor.js';
 import { Fields, field, Part } from '../forms/fields.js';
 import { MetaFields } from '../forms/meta.js';
-import { type MetaRow, metaOf, metaRows } from '../forms/meta-rows.js';
+import { buildMeta, type MetaRow, metaRows } from '../forms/meta-rows.js';
 import { Fact } from '../lists/facts.js';
 import { momentText, whenText } from '../lists/when.js';
 import { useCalendarZone } from '../use-calendar-zone.js';
@@ -55,7 +55,7 @@ const DRAFTS = {
     title: title || null,
     notes: notes || null,
     customer: typedCustomer(customer),
-    meta: metaOf(meta),
+    meta: buildMeta(meta),
   }),
 };
 

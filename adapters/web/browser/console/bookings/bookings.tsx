@@ -1,9 +1,9 @@
 import type { Option } from '../../design/field.js';
 import { Skeleton } from '../../design/skeleton.js';
-import { fragmentOf } from '../../parts/router.js';
+import { buildFragment } from '../../parts/router.js';
 import { LIVE, NAMES, STATUS_WORDS, type Status } from '../booking/booking-facts.js';
 import { bookingColumns } from '../booking/columns.js';
-import { optionsIn, optionsOf, useAll } from '../directory.js';
+import { buildOptions, optionsIn, useAll } from '../directory.js';
 import { type Filter, List, onlyChosen, type Query } from '../lists/list.js';
 import { Page } from '../lists/page.js';
 import type { Booking } from '../objects.js';
@@ -12,7 +12,7 @@ import { useCalendarZone } from '../use-calendar-zone.js';
 import { useConsole } from '../use-console.js';
 import { useQuery } from '../use-query.js';
 import { dayAt } from '../wall-clock/format.js';
-import { instantOf, instantOfWall, type Zone } from '../wall-clock/wall.js';
+import { instantOfWall, parseTimestamp, type Zone } from '../wall-clock/wall.js';
 import { BookingView } from './booking-view.js';
 import { NewBooking } from './new-booking.js';
 
@@ -85,9 +85,9 @@ function BookingList({ query }: Pick<SectionProps, 'query'>) {
       }}
       events={['booking.*', 'customer.erased']}
       all={{ tab: 'all' }}
-      filters={filtersOf(query, optionsOf(resources.items), optionsOf(services.items))}
+      filters={filtersOf(query, buildOptions(resources.items), buildOptions(services.items))}
       add="Add a booking"
-      headingOf={tab === 'ahead' ? ({ start }) => dayAt(instantOf(start), local) : undefined}
+      headingOf={tab === 'ahead' ? ({ start }) => dayAt(parseTimestamp(start), local) : undefined}
       columns={bookingColumns(resources.nameOf, services.nameOf, local)}
       empty={EMPTY[tab]}
     >
@@ -135,7 +135,7 @@ function Tabs({ query }: { readonly query: Query }) {
         <a
           key={tab}
           class="list-tab"
-          href={fragmentOf({ path: '/bookings', query: { ...kept, tab: tab === 'ahead' ? '' : tab } })}
+          href={buildFragment({ path: '/bookings', query: { ...kept, tab: tab === 'ahead' ? '' : tab } })}
           aria-current={tab === tabOf(query) ? 'page' : undefined}
         >
           {TAB_WORDS[tab]}

@@ -5,15 +5,15 @@ import { Skeleton } from '../../design/skeleton.js';
 import { go } from '../../parts/router.js';
 import { addDays, durationText, localDate } from '../../parts/times.js';
 import { BOOKINGS, nameOf } from '../booking/booking-facts.js';
-import { type Booker, customerOf, NOBODY } from '../customer/booker.js';
-import { optionsOf, useAll } from '../directory.js';
+import { type Booker, buildCustomer, NOBODY } from '../customer/booker.js';
+import { buildOptions, useAll } from '../directory.js';
 import { Editor } from '../forms/editor.js';
 import type { Answered } from '../forms/editor-props.js';
 import { Part } from '../forms/fields.js';
 import { ForWhom } from '../forms/for-whom.js';
 import type { Form } from '../forms/form.js';
 import { handOver } from '../hand-over.js';
-import { dayOf, timeOf } from '../lists/when.js';
+import { formatDay, formatTime } from '../lists/when.js';
 import type { SeriesWish } from '../series/draft.js';
 import { useFurtherAttempt } from '../series/further-attempt.js';
 import { useConsole } from '../use-console.js';
@@ -39,7 +39,7 @@ const DRAFTS = {
     service,
     start,
     duration_minutes: minutes,
-    customer: customerOf(customer),
+    customer: buildCustomer(customer),
     notes: notes || null,
   }),
   placeOf: (path: string) => PLACES[path] ?? path,
@@ -91,7 +91,7 @@ function NewFields({ form }: { readonly form: Form<NewDraft> }) {
             label="Service"
             value={uuid}
             error={form.errorAt('service')}
-            options={[{ value: '', label: 'Choose…' }, ...optionsOf(services.items.filter(({ active }) => active))]}
+            options={[{ value: '', label: 'Choose…' }, ...buildOptions(services.items.filter(({ active }) => active))]}
             onChange={(next) =>
               set({ service: next, minutes: services.items.find((one) => one.uuid === next)?.durations[0] ?? null })
             }
@@ -181,7 +181,7 @@ function Times({ service: { uuid, timezone }, minutes, date, chosen, error, onCh
               aria-invalid={error && index === 0 ? true : undefined}
               onChange={() => onChoose(start)}
             />
-            <span>{timeOf(Date.parse(start), timezone)}</span>
+            <span>{formatTime(Date.parse(start), timezone)}</span>
           </label>
         ))}
       </div>
@@ -234,7 +234,7 @@ function NextDay({ service, timezone, minutes, date, onDay }: NextDayProps) {
       <p class="muted">
         No free times on that day{days && next === undefined ? `, nor in the ${AHEAD} days after it` : ''}.
       </p>
-      {next !== undefined && <Button onClick={() => onDay(next)}>Go to {dayOf(Date.parse(next), 'UTC')}</Button>}
+      {next !== undefined && <Button onClick={() => onDay(next)}>Go to {formatDay(Date.parse(next), 'UTC')}</Button>}
     </div>
   );
 }

@@ -4,9 +4,9 @@ import { Checkbox, Field } from '../../design/field.js';
 import { Notice } from '../../design/notice.js';
 import { AllTheSame } from '../booking/all-the-same.js';
 import { type Booking, hasStarted, isLive } from '../booking/booking-facts.js';
-import { furtherOverride, type Overridable, overridableReason, overrideOf } from '../booking/override.js';
+import { buildOverride, furtherOverride, type Overridable, overridableReason } from '../booking/override.js';
 import { SecondStep } from '../forms/second-step.js';
-import { lettersOf, WithoutMail } from '../letters/without-mail.js';
+import { buildLettersQuery, WithoutMail } from '../letters/without-mail.js';
 import { useConsole } from '../use-console.js';
 import { type Failure, wordsFor } from '../words.js';
 
@@ -72,7 +72,7 @@ export function Transitions({ booking }: { readonly booking: Booking }) {
   const path = { uuid: booking.uuid };
   type Act = (override: readonly Overridable[]) => Promise<{ readonly outcome: 'ok' } | Failure>;
   const does: Readonly<Record<Transition, Act>> = {
-    confirm: (override) => client.confirmBooking({ path, body: overrideOf(override) }),
+    confirm: (override) => client.confirmBooking({ path, body: buildOverride(override) }),
     approve: () => client.approveBooking({ path }),
     'check-in': () => client.checkInBooking({ path }),
     'undo-check-in': () => client.checkInBooking({ path, body: { undo: true } }),
@@ -176,7 +176,7 @@ function Ending({ booking, how, onClose }: EndingProps) {
   const [reason, setReason] = useState('');
   const [isQuiet, setQuiet] = useState(false);
   const body = { reason: reason.trim() || null };
-  const asked = { path: { uuid: booking.uuid }, query: lettersOf(isQuiet), body };
+  const asked = { path: { uuid: booking.uuid }, query: buildLettersQuery(isQuiet), body };
   return (
     <SecondStep
       title={isCancel ? 'Cancel this booking?' : 'Decline this booking?'}

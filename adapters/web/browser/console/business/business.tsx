@@ -5,7 +5,7 @@ import { Editor } from '../forms/editor.js';
 import type { Answered } from '../forms/editor-props.js';
 import { Fields, field, Part } from '../forms/fields.js';
 import type { Form } from '../forms/form.js';
-import { type DraftOf, draftsOf } from '../forms/schema-form.js';
+import { buildDrafts, type DraftOf } from '../forms/schema-form.js';
 import type { Business } from '../objects.js';
 import type { SectionProps } from '../section.js';
 import { useConsole } from '../use-console.js';
@@ -20,7 +20,7 @@ const KIND = {
   about: 'What your customers see of you: on your booking page, in e-mails and in their calendars.',
   back: null,
 };
-const DRAFTS = draftsOf(PROFILE);
+const DRAFTS = buildDrafts(PROFILE);
 
 /** Profile of the business as customers see it: on the booking page, in e-mails and in calendars. */
 export default function BusinessSection(_: SectionProps) {

@@ -9,13 +9,13 @@ import { AllTheSame } from '../booking/all-the-same.js';
 import type { Booking } from '../booking/booking-facts.js';
 import { emailOf } from '../customer/booker.js';
 import { CustomerFields } from '../customer/fields.js';
-import { optionsOf } from '../directory.js';
+import { buildOptions } from '../directory.js';
 import { handOver } from '../hand-over.js';
 import { WithoutMail } from '../letters/without-mail.js';
 import { wordsForOnce } from '../once.js';
 import type { SeriesWish } from '../series/draft.js';
-import { lengthOf } from '../wall-clock/format.js';
-import { TimeFields, wallTimeOf } from '../wall-clock/time-fields.js';
+import { formatLength } from '../wall-clock/format.js';
+import { buildWallTime, TimeFields } from '../wall-clock/time-fields.js';
 import { MINUTE, type Zone } from '../wall-clock/wall.js';
 import type { Offer } from './data.js';
 import { FreeTimes } from './free-times.js';
@@ -58,13 +58,16 @@ export function BookDialog({ wish, local, offer, onBooked, onCloseTime, onClose 
           <Select
             label="What"
             value={form.service}
-            options={[...optionsOf(form.active), { value: PLAIN, label: 'Only the time' }]}
+            options={[...buildOptions(form.active), { value: PLAIN, label: 'Only the time' }]}
             onChange={form.setService}
           />
           <Select
             label="With"
             value={named}
-            options={[...(chosen ? [{ value: ANYONE, label: 'Anyone who is free' }] : []), ...optionsOf(form.people)]}
+            options={[
+              ...(chosen ? [{ value: ANYONE, label: 'Anyone who is free' }] : []),
+              ...buildOptions(form.people),
+            ]}
             onChange={form.setResource}
           />
         </div>
@@ -111,7 +114,7 @@ function When({ form }: { readonly form: BookForm }) {
         <Select
           label="Length"
           value={String(form.length)}
-          options={chosen.durations.map((each) => ({ value: String(each), label: lengthOf(each * MINUTE) }))}
+          options={chosen.durations.map((each) => ({ value: String(each), label: formatLength(each * MINUTE) }))}
           onChange={form.setMinutes}
         />
       ) : (
@@ -160,7 +163,7 @@ function Refused({ form, local }: { readonly form: BookForm; readonly local: Zon
           near={start}
           local={local}
           onChoose={(instant) => {
-            form.setWhen(wallTimeOf(instant, local));
+            form.setWhen(buildWallTime(instant, local));
             form.dismiss();
           }}
         />

@@ -1,10 +1,10 @@
 import { Empty } from '../../design/empty.js';
 import { Skeleton } from '../../design/skeleton.js';
 import { Table } from '../../design/table.js';
-import { type Booking, nameOf, resourcesOf, serviceOf } from '../booking/booking-facts.js';
+import { type Booking, listResourceUuids, nameOf, serviceOf } from '../booking/booking-facts.js';
 import { StateBadges } from '../booking/columns.js';
 import { timeAt } from '../wall-clock/format.js';
-import { instantOf, type Zone } from '../wall-clock/wall.js';
+import { parseTimestamp, type Zone } from '../wall-clock/wall.js';
 import type { Offer } from './data.js';
 
 interface BookingListProps {
@@ -18,7 +18,7 @@ interface BookingListProps {
 export function BookingList({ bookings, local, offer, onOpen }: BookingListProps) {
   if (!bookings) return <Skeleton height="20rem" />;
   const names = new Map([...offer.resources, ...offer.services].map(({ uuid, name }) => [uuid, name]));
-  const rows = [...bookings.values()].sort((a, b) => instantOf(a.start) - instantOf(b.start));
+  const rows = [...bookings.values()].sort((a, b) => parseTimestamp(a.start) - parseTimestamp(b.start));
   if (rows.length === 0) {
     return <Empty title="No bookings on this day">Choose another day, or book one.</Empty>;
   }
@@ -32,7 +32,7 @@ export function BookingList({ bookings, local, offer, onOpen }: BookingListProps
           label: 'Time',
           cell: ({ start, end }) => (
             <time class="table-whole">
-              {timeAt(instantOf(start), local)}–{timeAt(instantOf(end), local)}
+              {timeAt(parseTimestamp(start), local)}–{timeAt(parseTimestamp(end), local)}
             </time>
           ),
         },
@@ -48,7 +48,7 @@ export function BookingList({ bookings, local, offer, onOpen }: BookingListProps
         {
           label: 'With',
           cell: (booking) =>
-            resourcesOf(booking)
+            listResourceUuids(booking)
               .flatMap((uuid) => names.get(uuid) ?? [])
               .join(', '),
         },

@@ -19,7 +19,7 @@ import { Dialogs, type Opened } from './dialogs.js';
 import { Frame } from './frame.js';
 import { useFreshness } from './freshness.js';
 import { type Refusal, useMoves } from './moves.js';
-import { nextHour, spanOf, usePlace, useVisit, type View } from './place.js';
+import { buildSpan, nextHour, useCalendarView, useVisit, type View } from './place.js';
 import { useShown } from './shown.js';
 import { ShownGrid } from './shown-grid.js';
 import type { CalendarState, GridState } from './states.js';
@@ -78,9 +78,9 @@ function Calendar({ query, offer, offerFailure, onReloadOffer }: CalendarProps) 
   const { client } = useConsole();
   const local = useMemo(() => calendarZone(offer.resources), [offer]);
   const { chosen, choose } = useColumns(offer);
-  const place = usePlace(query, chosen, local);
+  const place = useCalendarView(query, chosen, local);
   const { view, only } = place;
-  const span = useMemo(() => spanOf({ view, date: place.date }, local), [view, place.date, local]);
+  const span = useMemo(() => buildSpan({ view, date: place.date }, local), [view, place.date, local]);
   const columns = useMemo(
     () => (only === undefined ? chosen : offer.resources.filter(({ uuid }) => uuid === only)),
     [offer, chosen, only],

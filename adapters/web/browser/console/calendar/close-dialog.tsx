@@ -5,11 +5,11 @@ import { Dialog } from '../../design/dialog.js';
 import { Field, Select } from '../../design/field.js';
 import { Form } from '../../design/form.js';
 import { Notice } from '../../design/notice.js';
-import { optionsOf } from '../directory.js';
+import { buildOptions } from '../directory.js';
 import { useKeyFor, wordsForOnce } from '../once.js';
 import { useConsole } from '../use-console.js';
-import { instantOfFields, TimeFields, wallTimeOf } from '../wall-clock/time-fields.js';
-import { HOUR, timestampOf, type Zone } from '../wall-clock/wall.js';
+import { buildWallTime, instantOfFields, TimeFields } from '../wall-clock/time-fields.js';
+import { HOUR, toTimestamp, type Zone } from '../wall-clock/wall.js';
 import { errorsOf, type Failure } from '../words.js';
 import type { Offer } from './data.js';
 import type { CalendarState } from './states.js';
@@ -29,8 +29,8 @@ const ALL = '';
 export function CloseDialog({ wish, local, offer, onClosed, onClose }: CloseDialogProps) {
   const { client, role } = useConsole();
   const [resource, setResource] = useState(wish.resource);
-  const [from, setFrom] = useState(wallTimeOf(wish.start, local));
-  const [to, setTo] = useState(wallTimeOf(wish.end ?? wish.start + HOUR, local));
+  const [from, setFrom] = useState(buildWallTime(wish.start, local));
+  const [to, setTo] = useState(buildWallTime(wish.end ?? wish.start + HOUR, local));
   const [reason, setReason] = useState('');
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure>();
@@ -47,8 +47,8 @@ export function CloseDialog({ wish, local, offer, onClosed, onClose }: CloseDial
     setBusy(true);
     const body = {
       resources: resource === ALL ? null : [resource],
-      start: timestampOf(start),
-      end: timestampOf(end),
+      start: toTimestamp(start),
+      end: toTimestamp(end),
       reason: reason.trim() || null,
     };
     const result = await client.createTimeOff({ body, idempotencyKey: keyFor(body) });
@@ -68,7 +68,7 @@ export function CloseDialog({ wish, local, offer, onClosed, onClose }: CloseDial
         <Select
           label="Who or what"
           value={resource}
-          options={[...(role === 'self' ? [] : [{ value: ALL, label: 'All' }]), ...optionsOf(offer.resources)]}
+          options={[...(role === 'self' ? [] : [{ value: ALL, label: 'All' }]), ...buildOptions(offer.resources)]}
           onChange={setResource}
         />
         <div class="pair">

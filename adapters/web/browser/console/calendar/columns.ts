@@ -5,15 +5,15 @@ import {
   hasStarted,
   isLive,
   isUnderWay,
+  listResourceUuids,
   nameOf,
-  resourcesOf,
   STATUS_WORDS,
   serviceOf,
 } from '../booking/booking-facts.js';
 import type { Resource, Service } from '../objects.js';
 import { longDay, shortDay, timeAt } from '../wall-clock/format.js';
-import { DAY, dayNumber, HOUR, instantOf, type LocalDate, MINUTE, type Zone } from '../wall-clock/wall.js';
-import { closedHours, timeOffOf } from './hours.js';
+import { DAY, dayNumber, HOUR, type LocalDate, MINUTE, parseTimestamp, type Zone } from '../wall-clock/wall.js';
+import { closedHours, findTimeOff } from './hours.js';
 
 /** Span of wall time. A wall time is the number that `Date.UTC` returns for what the clock shows. */
 export interface WallSpan {
@@ -98,7 +98,7 @@ export const heightOf = ({ from, to }: Hours): number => (to - from) * HOUR * PI
 const MOST_OF_WEEK = 6;
 
 /** Returns the columns: one for each resource on a day, or the seven days of a week for each of the first resources. */
-export function columnsOf(view: 'day' | 'week', date: LocalDate, resources: readonly Resource[]): readonly Column[] {
+export function buildColumns(view: 'day' | 'week', date: LocalDate, resources: readonly Resource[]): readonly Column[] {
   const first = dayNumber(date) * DAY;
   const days = Array.from({ length: view === 'day' ? 1 : 7 }, (_, index) => first + index * DAY);
   const shown = view === 'day' ? resources : resources.slice(0, MOST_OF_WEEK);
@@ -151,7 +151,7 @@ export const canDragEdge = ({ booking, canStretch, canProlong }: DrawnBlock, now
   hasStarted(booking, now) ? canProlong && isUnderWay(booking, now) : canStretch;
 
 /** Builds the blocks of the bookings, one for each span in one of the resources. A block ends where its time is free again. */
-export function blocksOf(bookings: Iterable<Booking>, named: Named): readonly DrawnBlock[] {
+export function buildBlocks(bookings: Iterable<Booking>, named: Named): readonly DrawnBlock[] {
   const { local, services } = named;
   const columns = new Set(named.resources.map(({ uuid }) => uuid));
   const blocks: DrawnBlock[] = [];
@@ -159,7 +159,7 @@ export function blocksOf(bookings: Iterable<Booking>, named: Named): readonly Dr
     const service = services.get(serviceOf(booking) ?? '');
     const name = nameOf(booking, service?.name);
     const state = booking.status === 'confirmed' ? '' : STATUS_WORDS[booking.status];
-    const whole = { start: instantOf(booking.start), end: instantOf(booking.end) };
+    const whole = { start: parseTimestamp(booking.start), end: parseTimestamp(booking.end) };
     const what = service && service.name !== name ? service.name : '';
     const places = [booking.units > 1 ? `× ${booking.units}` : '', booking.overrode.length > 0 ? 'overridden' : '']
       .filter(Boolean)
@@ -184,7 +184,7 @@ export function blocksOf(bookings: Iterable<Booking>, named: Named): readonly Dr
         until,
         about: [about, places].filter(Boolean).join(', '),
         also: namesOf(
-          resourcesOf(booking).filter((uuid) => uuid !== resource),
+          listResourceUuids(booking).filter((uuid) => uuid !== resource),
           named.names,
         ),
         label: [name, `${from} to ${until}`, about, places, partners, STATUS_WORDS[booking.status].toLowerCase()]
@@ -205,7 +205,7 @@ const namesOf = (uuids: readonly string[], names: ReadonlyMap<string, string>): 
 /** Returns words such as `with Inès`: the resources in the first role of the service, or all resources if the booking has no service. */
 function withOf(booking: Booking, service: Service | undefined, names: ReadonlyMap<string, string>): string {
   const first = new Set(service?.roles[0]?.resources);
-  const taken = resourcesOf(booking);
+  const taken = listResourceUuids(booking);
   const partners = service ? taken.filter((uuid) => first.has(uuid)) : taken;
   const text = namesOf(partners, names);
   return text === '' ? '' : `with ${text}`;
@@ -225,15 +225,15 @@ function runsOf(booking: Booking, whole: { readonly start: number; readonly end:
     return booking.assignments.map(({ resource, role, start, end }) => ({
       resource,
       role,
-      start: instantOf(start),
-      end: instantOf(end),
+      start: parseTimestamp(start),
+      end: parseTimestamp(end),
     }));
   }
-  return resourcesOf(booking).map((resource) => ({ resource, ...whole, role: '' }));
+  return listResourceUuids(booking).map((resource) => ({ resource, ...whole, role: '' }));
 }
 
 /** Returns the closed spans of the resources between two instants. */
-export function shadesOf(
+export function buildShades(
   timeOff: readonly Schemas['TimeOff'][],
   { local, resources, from, to }: Shown & { readonly from: number; readonly to: number },
 ): readonly Shade[] {
@@ -247,7 +247,7 @@ export function shadesOf(
       href: '',
     }));
     const off = timeOff.flatMap((entry) => {
-      const span = timeOffOf(entry, resource);
+      const span = findTimeOff(entry, resource);
       if (!span || span.end <= from || span.start >= to) return [];
       const shown = wallSpan(Math.max(span.start, from), Math.min(span.end, to), local);
       const text = entry.reason ?? 'Time off';

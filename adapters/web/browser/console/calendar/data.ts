@@ -1,9 +1,9 @@
 import { useCallback, useRef } from 'preact/hooks';
-import { type Booking, isNewer, isShown, resourcesOf, SHOWN, serviceOf } from '../booking/booking-facts.js';
+import { type Booking, isNewer, isShown, listResourceUuids, SHOWN, serviceOf } from '../booking/booking-facts.js';
 import type { Resource, Service, TimeOff } from '../objects.js';
 import { useConsole, useEvents } from '../use-console.js';
-import { answerOf, collected, type QueryAnswer, useQuery } from '../use-query.js';
-import { timestampOf } from '../wall-clock/wall.js';
+import { awaitAnswer, collected, type QueryAnswer, useQuery } from '../use-query.js';
+import { toTimestamp } from '../wall-clock/wall.js';
 
 export interface Offer {
   readonly resources: readonly Resource[];
@@ -22,7 +22,7 @@ export function useOffer(): QueryAnswer<string, Offer> {
     ]);
     return { resources, services };
   };
-  return useQuery((_: string, signal) => answerOf(read(signal)), 'offer', { events: ['resource.*', 'service.*'] });
+  return useQuery((_: string, signal) => awaitAnswer(read(signal)), 'offer', { events: ['resource.*', 'service.*'] });
 }
 
 /** Time span, and the resource whose data is loaded in it. Undefined `resource`: all resources. */
@@ -48,9 +48,9 @@ export function useHappening(stretch: Stretch, offer: Offer | undefined) {
   /** Bookings from events that arrived while the list was loading. The list may contain older states. */
   const meanwhile = useRef<Booking[]>([]);
   const read = async (stretch: Stretch, signal: AbortSignal): Promise<Happening> => {
-    const told: Booking[] = [];
-    meanwhile.current = told;
-    const span = { from: timestampOf(stretch.from), to: timestampOf(stretch.to), resource: stretch.resource };
+    const reported: Booking[] = [];
+    meanwhile.current = reported;
+    const span = { from: toTimestamp(stretch.from), to: toTimestamp(stretch.to), resource: stretch.resource };
     const query = { ...ALL, ...span, status: [...SHOWN], include: ['assignments' as const], sort: 'start' as const };
     const [bookings, timeOff] = await Promise.all([
       collected(client.listBookings.each({ query, signal })),
@@ -58,9 +58,9 @@ export function useHappening(stretch: Stretch, offer: Offer | undefined) {
     ]);
     const shown = new Map(bookings.map((booking) => [booking.uuid, booking]));
     const loaded: Happening = { bookings: shown, left: new Map(), timeOff, stretch, readAt: Date.now() };
-    return told.reduce(withBooking, loaded);
+    return reported.reduce(withBooking, loaded);
   };
-  const happening = useQuery((stretch: Stretch, signal) => answerOf(read(stretch, signal)), stretch, {
+  const happening = useQuery((stretch: Stretch, signal) => awaitAnswer(read(stretch, signal)), stretch, {
     events: ['time_off.*', 'calendar.*'],
   });
   const { change, reload } = happening;
@@ -78,9 +78,9 @@ export function useHappening(stretch: Stretch, offer: Offer | undefined) {
   useEvents(['booking.*'], (event) => {
     if (!event) return; // Without an event, everything is loaded again.
     if (!event.booking) return reload();
-    const told = event.data as Booking;
+    const reported = event.data as Booking;
     // Events do not contain the assignments of bookings with several steps.
-    if (!hasSteps(serviceOf(told))) return put(told);
+    if (!hasSteps(serviceOf(reported))) return put(reported);
     client.getBooking({ path: { uuid: event.booking }, query: { include: ['assignments'] } }).then((result) => {
       if (result.outcome === 'ok') put(result.value);
     });
@@ -112,6 +112,6 @@ function keptRuns(booking: Booking, known: Booking | undefined): Pick<Booking, '
 }
 
 function liesIn(booking: Booking, { from, to, resource }: Stretch): boolean {
-  if (resource !== undefined && !resourcesOf(booking).includes(resource)) return false;
+  if (resource !== undefined && !listResourceUuids(booking).includes(resource)) return false;
   return Date.parse(booking.start) < to && Date.parse(booking.end) > from;
 }

@@ -2,13 +2,13 @@ import { go } from '../../parts/router.js';
 import type { Booking } from '../booking/booking-facts.js';
 import { useConsole } from '../use-console.js';
 import { momentAt, timeAt } from '../wall-clock/format.js';
-import { instantOf, todayIn, type Zone } from '../wall-clock/wall.js';
+import { parseTimestamp, todayIn, type Zone } from '../wall-clock/wall.js';
 import { BookDialog } from './book-dialog.js';
 import { CloseDialog } from './close-dialog.js';
 import type { Offer } from './data.js';
 import { MoveDialog } from './move-dialog.js';
 import type { useVisit } from './place.js';
-import { stepOf } from './pointer.js';
+import { computeStep } from './pointer.js';
 import { ProlongDialog } from './prolong-dialog.js';
 import type { Wish } from './use-book-form.js';
 
@@ -41,7 +41,7 @@ export function Dialogs({ opened, onOpened, moving, prolonging, local, offer, vi
           offer={offer}
           onMoved={(booking) => {
             put(booking);
-            const moved = instantOf(booking.start);
+            const moved = parseTimestamp(booking.start);
             visit({ date: todayIn(local, moved) }, { replace: true });
             say(`Moved to ${momentAt(moved, local)}`);
           }}
@@ -53,11 +53,11 @@ export function Dialogs({ opened, onOpened, moving, prolonging, local, offer, vi
           key={prolonging}
           uuid={prolonging}
           local={local}
-          step={stepOf(offer.resources)}
+          step={computeStep(offer.resources)}
           onProlonged={(booking) => {
             put(booking);
             visit({}, { replace: true });
-            say(`Ends at ${timeAt(instantOf(booking.end), local)}`);
+            say(`Ends at ${timeAt(parseTimestamp(booking.end), local)}`);
           }}
           onClose={() => visit({}, { replace: true })}
         />
@@ -70,7 +70,7 @@ export function Dialogs({ opened, onOpened, moving, prolonging, local, offer, vi
           onBooked={(booking) => {
             put(booking);
             onOpened(undefined);
-            say(`Booked for ${momentAt(instantOf(booking.start), local)}`);
+            say(`Booked for ${momentAt(parseTimestamp(booking.start), local)}`);
           }}
           onCloseTime={(wish) => onOpened({ ...wish, kind: 'close' })}
           onClose={() => onOpened(undefined)}

@@ -3,7 +3,7 @@ import { Button } from '../../design/button.js';
 import { useConsole } from '../use-console.js';
 import { useQuery } from '../use-query.js';
 import { timeAt } from '../wall-clock/format.js';
-import { DAY, instantOf, timestampOf, type Zone } from '../wall-clock/wall.js';
+import { DAY, parseTimestamp, toTimestamp, type Zone } from '../wall-clock/wall.js';
 
 type Query = NonNullable<Input<'findAvailability'>['query']>;
 
@@ -23,13 +23,13 @@ export function FreeTimes({ wanted, near, local, onChoose }: FreeTimesProps) {
   const { value, isCurrent } = useQuery(
     ({ wanted, near }: Pick<FreeTimesProps, 'wanted' | 'near'>, signal) => {
       const day = local.dayAt(near);
-      const span = { from: timestampOf(local.startOfDay(day)), to: timestampOf(local.startOfDay(day + 1) + DAY / 24) };
+      const span = { from: toTimestamp(local.startOfDay(day)), to: toTimestamp(local.startOfDay(day + 1) + DAY / 24) };
       return client.findAvailability({ query: { ...wanted, ...span, format: 'slots' }, signal });
     },
     { wanted, near },
   );
   if (!value || !isCurrent) return null;
-  const starts = (value.slots ?? []).map(({ start }) => instantOf(start));
+  const starts = (value.slots ?? []).map(({ start }) => parseTimestamp(start));
   const nearest = starts.sort((a, b) => Math.abs(a - near) - Math.abs(b - near)).slice(0, OFFERED);
   const times = nearest.sort((a, b) => a - b);
   if (times.length === 0) return <p>Nothing is free on that day.</p>;

@@ -5,10 +5,11 @@ import type { Resource, Service, TimeOff } from '../objects.js';
 import { hourOfWall } from '../wall-clock/format.js';
 import { HOUR, type LocalDate, MINUTE, type Zone } from '../wall-clock/wall.js';
 import {
-  blocksOf,
+  buildBlocks,
+  buildColumns,
+  buildShades,
   type Column,
   canDragEdge,
-  columnsOf,
   type DrawnBlock,
   type Hours,
   heightOf,
@@ -16,10 +17,9 @@ import {
   pieceIn,
   placedIn,
   type Shade,
-  shadesOf,
 } from './columns.js';
 import { DragLayer, pixels } from './drag-layer.js';
-import { type Dragged, type Marked, stepOf } from './pointer.js';
+import { computeStep, type Dragged, type Marked } from './pointer.js';
 import { useScroll } from './use-scroll.js';
 
 export interface GridProps {
@@ -62,14 +62,14 @@ export function Grid(props: GridProps) {
   const { view, date, local, from, to, resources, services, names, bookings, timeOff, onOpen } = props;
   const scroller = useRef<HTMLElement>(null);
   const hours = useMemo(() => props.hours, [props.hours.from, props.hours.to]);
-  const columns = useMemo(() => columnsOf(view, date, resources), [view, date, resources]);
+  const columns = useMemo(() => buildColumns(view, date, resources), [view, date, resources]);
   const blocks = useMemo(
-    () => blocksOf(bookings.values(), { local, resources, services, names }),
+    () => buildBlocks(bookings.values(), { local, resources, services, names }),
     [bookings, local, resources, services, names],
   );
   const byKey = useMemo(() => new Map(blocks.map((block) => [block.key, block])), [blocks]);
   const shades = useMemo(
-    () => shadesOf(timeOff, { local, resources, from, to }),
+    () => buildShades(timeOff, { local, resources, from, to }),
     [timeOff, local, resources, from, to],
   );
   const blocksBy = useMemo(() => grouped(blocks), [blocks]);
@@ -133,7 +133,7 @@ export function Grid(props: GridProps) {
             {...{ columns, hours, services, scroller }}
             blocks={byKey}
             canMark={props.canMark}
-            step={stepOf(resources)}
+            step={computeStep(resources)}
             onGrasp={props.onGrasp}
             untilOf={props.untilOf}
             wallOf={(instant) => instant + local.offsetAt(instant)}

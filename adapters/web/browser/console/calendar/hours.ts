@@ -1,9 +1,9 @@
 import type { Window } from '../../../../../core/model/schedule.js';
-import { concerns, windowOf } from '../../../../../core/model/time-off.js';
+import { buildWindow, concerns } from '../../../../../core/model/time-off.js';
 import type { Booking } from '../booking/booking-facts.js';
 import type { Resource, TimeOff } from '../objects.js';
 import { openHours } from '../wall-clock/open-hours.js';
-import { DAY, HOUR, instantOf, type Zone, zone } from '../wall-clock/wall.js';
+import { DAY, HOUR, parseTimestamp, type Zone, zone } from '../wall-clock/wall.js';
 
 export function closedHours(resource: Parameters<typeof openHours>[0], span: Window): readonly Window[] {
   const closed: Window[] = [];
@@ -17,13 +17,16 @@ export function closedHours(resource: Parameters<typeof openHours>[0], span: Win
 }
 
 /** Returns the window of time off for the resource, in its zone. Undefined if the resource is not affected. */
-export const timeOffOf = (entry: TimeOff, resource: Pick<Resource, 'uuid' | 'timezone'>): Window | undefined =>
-  concerns(entry, resource.uuid) ? spanOf(entry, zone(resource.timezone)) : undefined;
+export const findTimeOff = (entry: TimeOff, resource: Pick<Resource, 'uuid' | 'timezone'>): Window | undefined =>
+  concerns(entry, resource.uuid) ? buildLocalWindow(entry, zone(resource.timezone)) : undefined;
 
-export function spanOf({ start, end, start_date: startDate, end_date: endDate }: TimeOff, local: Zone): Window {
+export function buildLocalWindow(
+  { start, end, start_date: startDate, end_date: endDate }: TimeOff,
+  local: Zone,
+): Window {
   return start !== null && end !== null
-    ? { start: instantOf(start), end: instantOf(end) }
-    : windowOf({ start: null, end: null, startDate: startDate ?? '', endDate: endDate ?? '' }, local);
+    ? { start: parseTimestamp(start), end: parseTimestamp(end) }
+    : buildWindow({ start: null, end: null, startDate: startDate ?? '', endDate: endDate ?? '' }, local);
 }
 
 /** Returns the hours to show: those with opening hours or bookings, and one hour before and after them. */
@@ -36,7 +39,7 @@ export function hoursShown(
 ): { readonly from: number; readonly to: number } {
   const spans = resources.flatMap((resource) => [...openHours(resource, { start: from, end: to })]);
   for (const booking of bookings) {
-    spans.push({ start: instantOf(booking.start), end: instantOf(booking.end) });
+    spans.push({ start: parseTimestamp(booking.start), end: parseTimestamp(booking.end) });
   }
   let earliest = 24;
   let latest = 0;

@@ -1,5 +1,5 @@
 import type { Schemas } from '../../../../client/index.js';
-import { type Booking, resourcesOf, serviceOf } from '../booking/booking-facts.js';
+import { type Booking, listResourceUuids, serviceOf } from '../booking/booking-facts.js';
 
 /** True if the booking may move from one resource to the other. If the booking has a service, both resources must belong to one role. */
 export function mayGo(
@@ -8,7 +8,7 @@ export function mayGo(
   to: string,
   services: ReadonlyMap<string, Schemas['Service']>,
 ): boolean {
-  if (resourcesOf(booking).includes(to)) return false;
+  if (listResourceUuids(booking).includes(to)) return false;
   const named = serviceOf(booking);
   if (named === null) return true;
   const roles = services.get(named)?.roles ?? [];

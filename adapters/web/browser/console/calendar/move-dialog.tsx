@@ -6,15 +6,15 @@ import { Form } from '../../design/form.js';
 import { Notice } from '../../design/notice.js';
 import { Skeleton } from '../../design/skeleton.js';
 import { AllTheSame } from '../booking/all-the-same.js';
-import { type Booking, durationOf, nameOf, resourcesOf, serviceOf } from '../booking/booking-facts.js';
-import { furtherMove, type Overridable, overrideOf } from '../booking/override.js';
-import { optionsOf } from '../directory.js';
-import { lettersOf, WithoutMail } from '../letters/without-mail.js';
+import { type Booking, durationOf, listResourceUuids, nameOf, serviceOf } from '../booking/booking-facts.js';
+import { buildOverride, furtherMove, type Overridable } from '../booking/override.js';
+import { buildOptions } from '../directory.js';
+import { buildLettersQuery, WithoutMail } from '../letters/without-mail.js';
 import { useKeyFor, wordsForOnce } from '../once.js';
 import { useConsole, useIsHere } from '../use-console.js';
 import { spanAt } from '../wall-clock/format.js';
-import { instantOfFields, TimeFields, type WallTime, wallTimeOf } from '../wall-clock/time-fields.js';
-import { instantOf, timestampOf, type Zone } from '../wall-clock/wall.js';
+import { buildWallTime, instantOfFields, TimeFields, type WallTime } from '../wall-clock/time-fields.js';
+import { parseTimestamp, toTimestamp, type Zone } from '../wall-clock/wall.js';
 import { isStale, wordsFor } from '../words.js';
 import type { Offer } from './data.js';
 import { FreeTimes } from './free-times.js';
@@ -54,8 +54,8 @@ export function MoveDialog({ uuid, local, offer, onMoved, onClose }: MoveDialogP
   useEffect(() => {
     load().then((result) => {
       if (result.outcome !== 'ok') return setProblem({ words: wordsFor(result), isTime: false });
-      setWhen(wallTimeOf(instantOf(result.value.start), local));
-      setResource(resourcesOf(result.value)[0] ?? '');
+      setWhen(buildWallTime(parseTimestamp(result.value.start), local));
+      setResource(listResourceUuids(result.value)[0] ?? '');
     });
   }, [load, local]);
   const state = (problem ? 'move-refused' : 'move') satisfies CalendarState;
@@ -66,18 +66,18 @@ export function MoveDialog({ uuid, local, offer, onMoved, onClose }: MoveDialogP
       </Dialog>
     );
   }
-  const first = resourcesOf(shown)[0] ?? '';
+  const first = listResourceUuids(shown)[0] ?? '';
   const services = new Map(offer.services.map((service) => [service.uuid, service]));
   const others = offer.resources.filter((each) => each.uuid === first || mayGo(shown, first, each.uuid, services));
   const start = instantOfFields(when, local);
   const isService = serviceOf(shown) !== null;
-  const resources = isService ? [resource] : resourcesOf(shown).map((each) => (each === first ? resource : each));
+  const resources = isService ? [resource] : listResourceUuids(shown).map((each) => (each === first ? resource : each));
 
   /** Loads the current version, and keeps typed values that are still possible. */
   const showAnew = async () => {
     const fresh = await load();
     if (fresh.outcome !== 'ok') return setProblem({ words: wordsFor(fresh), isTime: false });
-    const its = resourcesOf(fresh.value)[0] ?? '';
+    const its = listResourceUuids(fresh.value)[0] ?? '';
     if (resource === first) setResource(its);
     setProblem({ words: CHANGED_ABOVE, isTime: false });
   };
@@ -87,11 +87,11 @@ export function MoveDialog({ uuid, local, offer, onMoved, onClose }: MoveDialogP
     setProblem(undefined);
     if (start === undefined) return setProblem({ words: 'Choose a date and a time.', isTime: false });
     setBusy(true);
-    const wanted = { start: timestampOf(start), ...(resource !== first && { resources }) };
-    const body = { ...wanted, ...overrideOf(override) };
+    const wanted = { start: toTimestamp(start), ...(resource !== first && { resources }) };
+    const body = { ...wanted, ...buildOverride(override) };
     const result = await client.rescheduleBooking({
       path: { uuid },
-      query: { include: ['assignments'], ...lettersOf(isQuiet) },
+      query: { include: ['assignments'], ...buildLettersQuery(isQuiet) },
       body,
       ifMatch: etag.current,
       idempotencyKey: keyFor({ body, isQuiet }),
@@ -116,11 +116,11 @@ export function MoveDialog({ uuid, local, offer, onMoved, onClose }: MoveDialogP
     >
       <Form class="stack" data-state={state} onSend={() => move([])}>
         <p>
-          Now <time>{spanAt(instantOf(shown.start), instantOf(shown.end), local)}</time>
+          Now <time>{spanAt(parseTimestamp(shown.start), parseTimestamp(shown.end), local)}</time>
         </p>
         <div class="trio">
           <TimeFields value={when} onChange={setWhen} />
-          <Select label="With" value={resource} options={optionsOf(others)} onChange={setResource} />
+          <Select label="With" value={resource} options={buildOptions(others)} onChange={setResource} />
         </div>
         <WithoutMail checked={isQuiet} onChange={setQuiet} />
         {problem && (
@@ -131,7 +131,7 @@ export function MoveDialog({ uuid, local, offer, onMoved, onClose }: MoveDialogP
             local={local}
             onOverride={move}
             onChoose={(instant) => {
-              setWhen(wallTimeOf(instant, local));
+              setWhen(buildWallTime(instant, local));
               setProblem(undefined);
             }}
           />

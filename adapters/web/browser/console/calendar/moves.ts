@@ -1,10 +1,10 @@
 import { useCallback, useRef, useState } from 'preact/hooks';
 import type { Schemas } from '../../../../client/index.js';
-import { type Booking, isSameState, nameOf, resourcesOf, serviceOf } from '../booking/booking-facts.js';
-import { furtherMove, type Overridable, overrideOf } from '../booking/override.js';
+import { type Booking, isSameState, listResourceUuids, nameOf, serviceOf } from '../booking/booking-facts.js';
+import { buildOverride, furtherMove, type Overridable } from '../booking/override.js';
 import { useConsole } from '../use-console.js';
 import { momentAt, timeAt } from '../wall-clock/format.js';
-import { instantOf, timestampOf, type Zone } from '../wall-clock/wall.js';
+import { parseTimestamp, toTimestamp, type Zone } from '../wall-clock/wall.js';
 import { isStale, wordsFor } from '../words.js';
 import type { Dragged } from './pointer.js';
 
@@ -31,11 +31,11 @@ export function useMoves(local: Zone, put: (booking: Booking) => void) {
     (booking: Booking) => {
       grasped.current = { booking, tag: graspOf(client, booking) };
       untils.current.delete(booking.uuid);
-      if (booking.status !== 'confirmed' || instantOf(booking.start) > Date.now()) return;
+      if (booking.status !== 'confirmed' || parseTimestamp(booking.start) > Date.now()) return;
       client.findAvailability({ query: { prolong: booking.uuid } }).then((answer) => {
         if (answer.outcome !== 'ok') return;
         const { until } = answer.value;
-        untils.current.set(booking.uuid, until ? instantOf(until) : Date.now());
+        untils.current.set(booking.uuid, until ? parseTimestamp(until) : Date.now());
       });
     },
     [client],
@@ -45,12 +45,12 @@ export function useMoves(local: Zone, put: (booking: Booking) => void) {
     const result = await client.rescheduleBooking({
       path: { uuid: after.uuid },
       query: { include: ['assignments'] },
-      body: { start: before.start, end: before.end, resources: [...resourcesOf(before)] },
+      body: { start: before.start, end: before.end, resources: [...listResourceUuids(before)] },
       ifMatch,
     });
     if (result.outcome === 'ok') {
       put(result.value);
-      say(`Moved back to ${momentAt(instantOf(result.value.start), local)}`);
+      say(`Moved back to ${momentAt(parseTimestamp(result.value.start), local)}`);
     } else setRefusal({ title: `${nameOf(before)} could not be moved back`, text: wordsFor(result) });
   };
   const drag = useCallback(
@@ -68,7 +68,7 @@ export function useMoves(local: Zone, put: (booking: Booking) => void) {
       const result = await client.rescheduleBooking({
         path: { uuid: booking.uuid },
         query: { include: ['assignments'] },
-        body: { ...wanted, ...overrideOf(override) },
+        body: { ...wanted, ...buildOverride(override) },
         ifMatch: tag.etag,
       });
       if (result.outcome === 'ok') {
@@ -97,8 +97,8 @@ const CHANGED = 'Changed by somebody else. This is the current state.';
 
 /** Returns a sentence about a completed drag. */
 function movedWords({ startBy, endBy }: Dragged, { start, end }: Booking, local: Zone): string {
-  if (startBy === 0 && endBy !== 0) return `Ends at ${timeAt(instantOf(end), local)}`;
-  return `Moved to ${momentAt(instantOf(start), local)}`;
+  if (startBy === 0 && endBy !== 0) return `Ends at ${timeAt(parseTimestamp(end), local)}`;
+  return `Moved to ${momentAt(parseTimestamp(start), local)}`;
 }
 
 type Grasp = { readonly etag: string | undefined } | { readonly words: string; readonly fresh?: Booking | undefined };
@@ -119,18 +119,18 @@ async function graspOf(client: ReturnType<typeof useConsole>['client'], shown: B
  */
 function bodyOf({ booking, startBy, endBy, from, to }: Dragged, local: Zone): Schemas['Move'] {
   const shifted = (instant: number, by: number) => local.instantOf(instant + local.offsetAt(instant) + by);
-  const start = instantOf(booking.start);
-  const end = instantOf(booking.end);
+  const start = parseTimestamp(booking.start);
+  const end = parseTimestamp(booking.end);
   const isStretched = startBy !== endBy;
   const resources =
     from === to
       ? undefined
       : serviceOf(booking) !== null
         ? [to]
-        : resourcesOf(booking).map((uuid) => (uuid === from ? to : uuid));
+        : listResourceUuids(booking).map((uuid) => (uuid === from ? to : uuid));
   return {
-    ...(startBy !== 0 && { start: timestampOf(shifted(start, startBy)) }),
-    ...(isStretched && { end: timestampOf(shifted(end, endBy)) }),
+    ...(startBy !== 0 && { start: toTimestamp(shifted(start, startBy)) }),
+    ...(isStretched && { end: toTimestamp(shifted(end, endBy)) }),
     ...(resources && { resources }),
   };
 }

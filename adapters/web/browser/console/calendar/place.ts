@@ -14,7 +14,7 @@ export const VIEWS: readonly { readonly value: View; readonly label: string }[] 
 ];
 
 /** View, date and resource of the calendar, as read from the page's address. */
-export interface Place {
+export interface CalendarView {
   readonly view: View;
   readonly date: LocalDate;
   /** UUID of the only resource shown on a narrow screen. Undefined on other screens. */
@@ -26,7 +26,7 @@ const NARROW_WEEK = '(max-width: 56.24rem)';
 /** Media query for screens on which a day has a single column. */
 const NARROW_DAY = '(max-width: 40rem)';
 
-export function usePlace(query: SectionProps['query'], chosen: readonly Resource[], local: Zone): Place {
+export function useCalendarView(query: SectionProps['query'], chosen: readonly Resource[], local: Zone): CalendarView {
   const isNarrow = { day: useMedia(NARROW_DAY), week: useMedia(NARROW_WEEK), list: false };
   const { role } = useConsole();
   // A member with the role `self` starts with the week.
@@ -45,7 +45,7 @@ export interface Span {
   readonly to: number;
 }
 
-export function spanOf({ view, date }: Pick<Place, 'view' | 'date'>, local: Zone): Span {
+export function buildSpan({ view, date }: Pick<CalendarView, 'view' | 'date'>, local: Zone): Span {
   const first = view === 'week' ? mondayOf(date) : date;
   const days = view === 'week' ? 7 : 1;
   const day = dayNumber(first);

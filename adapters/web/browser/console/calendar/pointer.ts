@@ -340,7 +340,7 @@ function prolonged(block: DrawnBlock, end: number, { untilOf, wallOf }: DragProp
 const within = (value: number, low: number, high: number): number => Math.min(Math.max(value, low), high);
 
 /** Returns the step of moves in minutes: the greatest common divisor of the row and the resources' slot lengths, but at least five. */
-export function stepOf(resources: readonly Schemas['Resource'][]): number {
+export function computeStep(resources: readonly Schemas['Resource'][]): number {
   const greatest = (a: number, b: number): number => (b === 0 ? a : greatest(b, a % b));
   const step = resources.map(({ rules }) => rules.slot_minutes ?? 15).reduce(greatest, ROW_MINUTES);
   return Math.max(step, 5);

@@ -6,12 +6,12 @@ import { Select } from '../../design/field.js';
 import { Notice } from '../../design/notice.js';
 import { Skeleton } from '../../design/skeleton.js';
 import { type Booking, nameOf } from '../booking/booking-facts.js';
-import { lettersOf, WithoutMail } from '../letters/without-mail.js';
+import { buildLettersQuery, WithoutMail } from '../letters/without-mail.js';
 import { useKeyFor, wordsForOnce } from '../once.js';
 import { useConsole, useIsHere } from '../use-console.js';
 import { useQuery } from '../use-query.js';
-import { lengthOf, timeAt } from '../wall-clock/format.js';
-import { instantOf, MINUTE, timestampOf, type Zone } from '../wall-clock/wall.js';
+import { formatLength, timeAt } from '../wall-clock/format.js';
+import { MINUTE, parseTimestamp, toTimestamp, type Zone } from '../wall-clock/wall.js';
 import { type Failure, isStale, reasonWords, wordsFor } from '../words.js';
 import type { CalendarState } from './states.js';
 
@@ -41,10 +41,10 @@ export function ProlongDialog({ uuid, local, step, onProlonged, onClose }: Prolo
     if (!value || end === undefined) return;
     setBusy(true);
     setRefusal(undefined);
-    const body = { end: timestampOf(end) };
+    const body = { end: toTimestamp(end) };
     const result = await client.rescheduleBooking({
       path: { uuid },
-      query: { include: ['assignments'], ...lettersOf(isQuiet) },
+      query: { include: ['assignments'], ...buildLettersQuery(isQuiet) },
       body,
       ifMatch: value.tag,
       idempotencyKey: keyFor({ body, isQuiet }),
@@ -71,7 +71,7 @@ export function ProlongDialog({ uuid, local, step, onProlonged, onClose }: Prolo
     >
       <div class="stack" data-state={'prolong' satisfies CalendarState} aria-busy={!value && !failure}>
         {!value && !failure && <Skeleton height="7rem" />}
-        {value && <p>Now until {timeAt(instantOf(value.booking.end), local)}</p>}
+        {value && <p>Now until {timeAt(parseTimestamp(value.booking.end), local)}</p>}
         {value && end === undefined && <Notice>{whyNot(value.found)}</Notice>}
         {value && end !== undefined && (
           <>
@@ -80,7 +80,7 @@ export function ProlongDialog({ uuid, local, step, onProlonged, onClose }: Prolo
               value={String(end)}
               options={ends.map((one) => ({
                 value: String(one),
-                label: `${timeAt(one, local)} (${lengthOf(one - instantOf(value.booking.end))} longer)`,
+                label: `${timeAt(one, local)} (${formatLength(one - parseTimestamp(value.booking.end))} longer)`,
               }))}
               onChange={setChosen}
             />
@@ -116,8 +116,8 @@ async function read(
 
 /** Returns the later ends that are possible, in steps, and the last one. */
 function endsOf({ booking, found: { until } }: Prolongable, step: number): readonly number[] {
-  const end = instantOf(booking.end);
-  const last = until ? instantOf(until) : end;
+  const end = parseTimestamp(booking.end);
+  const last = until ? parseTimestamp(until) : end;
   const count = Math.ceil((last - end) / (step * MINUTE));
   return Array.from({ length: count }, (_, index) => Math.min(end + (index + 1) * step * MINUTE, last));
 }

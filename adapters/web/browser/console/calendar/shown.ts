@@ -1,6 +1,6 @@
 import { useMemo } from 'preact/hooks';
 import type { Schemas } from '../../../../client/index.js';
-import { type Booking, resourcesOf } from '../booking/booking-facts.js';
+import { type Booking, listResourceUuids } from '../booking/booking-facts.js';
 import { type Offer, useHappening } from './data.js';
 import type { Span } from './place.js';
 
@@ -18,7 +18,9 @@ export function useShown({ from, to }: Span, columns: readonly Schemas['Resource
   const bookings = useMemo(() => {
     const named = new Set(columns.map(({ uuid }) => uuid));
     const all = [...(value?.bookings ?? [])];
-    return new Map<string, Booking>(all.filter(([, booking]) => resourcesOf(booking).some((uuid) => named.has(uuid))));
+    return new Map<string, Booking>(
+      all.filter(([, booking]) => listResourceUuids(booking).some((uuid) => named.has(uuid))),
+    );
   }, [value, columns]);
   return { ...happening, readAt: value?.readAt, bookings, timeOff: value?.timeOff ?? NO_TIME_OFF };
 }

@@ -2,12 +2,12 @@ import { Button } from '../../design/button.js';
 import { Select } from '../../design/field.js';
 import { Icon } from '../../design/icon.js';
 import { addDays } from '../../parts/times.js';
-import { optionsOf } from '../directory.js';
+import { buildOptions } from '../directory.js';
 import type { Offer } from './data.js';
-import { type Place, type useVisit, VIEWS } from './place.js';
+import { type CalendarView, type useVisit, VIEWS } from './place.js';
 
 interface ToolbarProps {
-  readonly place: Place;
+  readonly place: CalendarView;
   readonly days: number;
   readonly offer: Offer;
   readonly columns: number;
@@ -42,7 +42,7 @@ export function Toolbar(props: ToolbarProps) {
             <Select
               label="Column"
               value={place.only}
-              options={optionsOf(offer.resources)}
+              options={buildOptions(offer.resources)}
               onChange={(chosen) => visit({ resource: chosen })}
             />
           </div>

@@ -2,12 +2,12 @@ import { useState } from 'preact/hooks';
 import type { Schemas } from '../../../../client/index.js';
 import type { Booking } from '../booking/booking-facts.js';
 import { OVERRIDABLE, type Overridable, overridableReason } from '../booking/override.js';
-import { customerOf, NOBODY } from '../customer/booker.js';
-import { lettersOf } from '../letters/without-mail.js';
+import { buildCustomer, NOBODY } from '../customer/booker.js';
+import { buildLettersQuery } from '../letters/without-mail.js';
 import { useKeyFor } from '../once.js';
 import { useConsole } from '../use-console.js';
-import { instantOfFields, wallTimeOf } from '../wall-clock/time-fields.js';
-import { MINUTE, timestampOf, type Zone } from '../wall-clock/wall.js';
+import { buildWallTime, instantOfFields } from '../wall-clock/time-fields.js';
+import { MINUTE, toTimestamp, type Zone } from '../wall-clock/wall.js';
 import { errorsOf, type Failure } from '../words.js';
 import type { Offer } from './data.js';
 
@@ -40,7 +40,7 @@ export function useBookForm(wish: Wish, { local, offer, onBooked }: BookNeeds) {
   const suggested = active.find(({ roles }) => roles.some(({ resources }) => resources.includes(wish.resource)));
   const [service, setService] = useState((suggested ?? active[0])?.uuid ?? PLAIN);
   const [resource, setResource] = useState(wish.resource);
-  const [when, setWhen] = useState(wallTimeOf(wish.start, local));
+  const [when, setWhen] = useState(buildWallTime(wish.start, local));
   const [minutes, setMinutes] = useState(String(marked ?? ''));
   const [customer, setCustomer] = useState(NOBODY);
   const [title, setTitle] = useState('');
@@ -68,9 +68,9 @@ export function useBookForm(wish: Wish, { local, offer, onBooked }: BookNeeds) {
     if (start === undefined) return;
     const body: Schemas['NewBooking'] = {
       ...(chosen ? { service: chosen.uuid, ...(named !== ANYONE && { resources: [named] }) } : { resources: [named] }),
-      start: timestampOf(start),
+      start: toTimestamp(start),
       duration_minutes: length,
-      customer: customerOf(customer),
+      customer: buildCustomer(customer),
       title: title.trim() || null,
       notes: notes.trim() || null,
       ...(override.length > 0 && { override: [...override] }),
@@ -78,7 +78,7 @@ export function useBookForm(wish: Wish, { local, offer, onBooked }: BookNeeds) {
     setBusy(true);
     const result = await client.createBooking({
       body,
-      query: { include: ['assignments'], ...lettersOf(isQuiet) },
+      query: { include: ['assignments'], ...buildLettersQuery(isQuiet) },
       idempotencyKey: keyFor({ body, isQuiet }),
     });
     if (result.outcome !== 'ok' && overridableReason(result)) {

@@ -3,11 +3,11 @@ import { CALENDAR } from '../../../../../core/model/calendar.js';
 import type { Schemas } from '../../../../client/index.js';
 import { Badge, type Tone } from '../../design/badge.js';
 import { Button } from '../../design/button.js';
-import { optionsIn, optionsOf, useAll } from '../directory.js';
+import { buildOptions, optionsIn, useAll } from '../directory.js';
 import { Editor } from '../forms/editor.js';
 import { Fields, field, More, Part } from '../forms/fields.js';
 import type { Errors } from '../forms/form.js';
-import { type DraftOf, draftsOf, fieldsOf } from '../forms/schema-form.js';
+import { buildDrafts, type DraftOf, listFields } from '../forms/schema-form.js';
 import { Fact } from '../lists/facts.js';
 import { List } from '../lists/list.js';
 import { momentText } from '../lists/when.js';
@@ -81,7 +81,7 @@ function CalendarEditor({ uuid }: { readonly uuid: string | undefined }) {
     <Editor<'Calendar', CalendarDraft>
       kind={{ ...KIND, nameOf: ({ resource }) => `Calendar of ${resources.nameOf(resource)}` }}
       uuid={uuid}
-      drafts={{ ...draftsOf(CALENDAR), check }}
+      drafts={{ ...buildDrafts(CALENDAR), check }}
       requests={{
         get: client.getCalendar,
         create: client.createCalendar,
@@ -99,7 +99,7 @@ function CalendarEditor({ uuid }: { readonly uuid: string | undefined }) {
               of={[
                 field('resource', 'Whose it is', {
                   kind: 'choice',
-                  options: [{ value: '', label: 'Choose…' }, ...optionsOf(resources.items)],
+                  options: [{ value: '', label: 'Choose…' }, ...buildOptions(resources.items)],
                 }),
                 field('tentative', 'Tentative events there', {
                   kind: 'choice',
@@ -120,7 +120,7 @@ function CalendarEditor({ uuid }: { readonly uuid: string | undefined }) {
             <More title="How it is read" isOpen={READING.some((at) => form.errorAt(at))}>
               <Fields
                 form={form}
-                of={fieldsOf(CALENDAR, [
+                of={listFields(CALENDAR, [
                   field('on_stale', 'While its contents are unknown', {
                     kind: 'choice',
                     options: optionsIn({ close: 'Nobody books them', keep: 'Use the last known contents' }),

@@ -1,10 +1,10 @@
 import type { Schemas } from '../../../../client/index.js';
 import type { Customer } from '../objects.js';
 
-export const nameOf = ({ name, email, phone }: Customer): string =>
+export const displayName = ({ name, email, phone }: Customer): string =>
   name ?? email ?? phone ?? 'A customer without a name';
 
-export const detailsOf = ({ name, email, phone }: Customer): string =>
+export const displayDetails = ({ name, email, phone }: Customer): string =>
   [name && email, (name || email) && phone].filter(Boolean).join(' · ');
 
 export interface Typed {
@@ -31,5 +31,5 @@ export const emailOf = ({ known, email }: Booker): string | undefined =>
   (known ? known.email : email.trim()) || undefined;
 
 /** Converts the customer to the request's format. Null if there is none. */
-export const customerOf = (booker: Booker): Schemas['NewBooker'] =>
+export const buildCustomer = (booker: Booker): Schemas['NewBooker'] =>
   booker.known ? { uuid: booker.known.uuid } : typedCustomer(booker);

@@ -4,7 +4,7 @@ import { Field } from '../../design/field.js';
 import type { Customer } from '../objects.js';
 import { useConsole } from '../use-console.js';
 import { TYPING, useQuery } from '../use-query.js';
-import { type Booker, detailsOf, nameOf } from './booker.js';
+import { type Booker, displayDetails, displayName } from './booker.js';
 
 interface CustomerFieldsProps {
   readonly value: Booker;
@@ -30,8 +30,8 @@ export function CustomerFields({ value, errorAt, onChange }: CustomerFieldsProps
       <div class="known">
         <p>
           <span class="visually-hidden">Customer: </span>
-          <strong class="known-name">{nameOf(known)}</strong>
-          <span class="known-details muted small">{detailsOf(known)}</span>
+          <strong class="known-name">{displayName(known)}</strong>
+          <span class="known-details muted small">{displayDetails(known)}</span>
         </p>
         <Button kind="quiet" buttonRef={change} onClick={() => onChange({ ...value, known: undefined })}>
           Somebody else
@@ -143,8 +143,8 @@ function NameField({ value, error, inputRef, onType, onChoose }: NameFieldProps)
               onPointerDown={(event) => event.preventDefault()}
               onClick={() => choose(customer)}
             >
-              <span>{nameOf(customer)}</span>
-              <span class="muted small">{detailsOf(customer)}</span>
+              <span>{displayName(customer)}</span>
+              <span class="muted small">{displayDetails(customer)}</span>
             </button>
           ))}
         </div>

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import { Button, QuietButton } from '../../design/button.js';
 import { Field } from '../../design/field.js';
-import { nameOf } from '../customer/booker.js';
+import { displayName } from '../customer/booker.js';
 import { useConsole } from '../use-console.js';
 import { TYPING, useQuery } from '../use-query.js';
 import { wordsFor } from '../words.js';
@@ -13,7 +13,7 @@ export function useCustomerName(uuid: string): string | undefined {
     (uuid: string, signal) => client.getCustomer({ path: { uuid }, signal }),
     uuid === '' ? undefined : uuid,
   );
-  return value && isCurrent ? nameOf(value) : undefined;
+  return value && isCurrent ? displayName(value) : undefined;
 }
 
 const SHOWN = 6;
@@ -69,7 +69,7 @@ export function ChooseCustomer({ value, error, onChange }: ChooseCustomerProps) 
       <div class="row">
         {customers.map((customer) => (
           <Button key={customer.uuid} onClick={() => onChange(customer.uuid)}>
-            {nameOf(customer)}
+            {displayName(customer)}
           </Button>
         ))}
       </div>

@@ -8,12 +8,12 @@ import { go } from '../../parts/router.js';
 import { saveFile } from '../../parts/save-file.js';
 import { NAMES } from '../booking/booking-facts.js';
 import { bookingColumns } from '../booking/columns.js';
-import { nameOf } from '../customer/booker.js';
+import { displayName } from '../customer/booker.js';
 import { useAll } from '../directory.js';
 import { Editor } from '../forms/editor.js';
 import { Fields, field, Part } from '../forms/fields.js';
 import { MetaFields } from '../forms/meta.js';
-import { type DraftOf, draftsOf, fieldsOf } from '../forms/schema-form.js';
+import { buildDrafts, type DraftOf, listFields } from '../forms/schema-form.js';
 import { SecondStep } from '../forms/second-step.js';
 import { Fact } from '../lists/facts.js';
 import { Few } from '../lists/few.js';
@@ -57,7 +57,7 @@ function CustomerList({ query }: Pick<SectionProps, 'query'>) {
       ]}
       add={role !== 'self' && 'Add a customer'}
       columns={[
-        { label: 'Name', cell: (customer) => <a href={`#/customers/${customer.uuid}`}>{nameOf(customer)}</a> },
+        { label: 'Name', cell: (customer) => <a href={`#/customers/${customer.uuid}`}>{displayName(customer)}</a> },
         { label: 'E-mail', cell: ({ email }) => email ?? '–' },
         {
           label: 'Phone',
@@ -74,8 +74,14 @@ function CustomerList({ query }: Pick<SectionProps, 'query'>) {
   );
 }
 
-const KIND = { path: '/customers', one: 'customer', many: 'Customers', events: ['customer.*', 'booking.*'], nameOf };
-const DRAFTS = draftsOf(CUSTOMER);
+const KIND = {
+  path: '/customers',
+  one: 'customer',
+  many: 'Customers',
+  events: ['customer.*', 'booking.*'],
+  displayName,
+};
+const DRAFTS = buildDrafts(CUSTOMER);
 
 function CustomerEditor({ uuid }: { readonly uuid: string | undefined }) {
   const { client, role } = useConsole();
@@ -105,7 +111,7 @@ function CustomerEditor({ uuid }: { readonly uuid: string | undefined }) {
             <Part title="Who it is" about="At least a name, an e-mail address or a phone number.">
               <Fields
                 form={form}
-                of={fieldsOf(CUSTOMER, [
+                of={listFields(CUSTOMER, [
                   field('name', 'Name', { optional: true }),
                   field('email', 'E-mail', { optional: true }),
                   field('phone', 'Phone', { kind: 'tel', optional: true }),
@@ -193,7 +199,7 @@ function Erase({ customer, onClose }: { readonly customer: Customer; readonly on
   const path = { uuid: customer.uuid };
   return (
     <SecondStep
-      title={`Erase ${nameOf(customer)}?`}
+      title={`Erase ${displayName(customer)}?`}
       verb="Erase for good"
       word="erase"
       onClose={onClose}

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'preact/hooks';
 import type { Schemas } from '../../../../client/index.js';
 import { Badge, type Tone } from '../../design/badge.js';
 import { Button } from '../../design/button.js';
-import { optionsIn, optionsOf, useAll } from '../directory.js';
+import { buildOptions, optionsIn, useAll } from '../directory.js';
 import { Editor } from '../forms/editor.js';
 import { ONLY_SHOWN } from '../forms/editor-props.js';
 import { LETTERS, type LetterKind } from '../letters/kinds.js';
@@ -77,7 +77,7 @@ function DeliveryList({ query }: Pick<SectionProps, 'query'>) {
       events={['booking.*', 'customer.erased']}
       filters={[
         { kind: 'choice', name: 'status', label: 'State', options: optionsIn(WORDS) },
-        { kind: 'choice', name: 'action', label: 'Action', options: optionsOf([...actions.values()]) },
+        { kind: 'choice', name: 'action', label: 'Action', options: buildOptions([...actions.values()]) },
         { kind: 'choice', name: 'letter', label: 'E-mail', options: optionsIn(LETTERS) },
         ...onlyChosen(query, 'booking', 'Booking'),
       ]}

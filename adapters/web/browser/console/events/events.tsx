@@ -5,7 +5,7 @@ import { useAll } from '../directory.js';
 import { List } from '../lists/list.js';
 import { newestFirst } from '../lists/newest.js';
 import { ButtonLink, Page } from '../lists/page.js';
-import { dayOf, momentText } from '../lists/when.js';
+import { formatDay, momentText } from '../lists/when.js';
 import type { Booking } from '../objects.js';
 import type { SectionProps } from '../section.js';
 import { useCalendarZone } from '../use-calendar-zone.js';
@@ -90,7 +90,7 @@ function About({ event, local }: { readonly event: Event; readonly local: Zone }
 
 function startText({ start }: Booking, local: Zone): string {
   const instant = Date.parse(start);
-  return `${dayOf(instant, local.name)}, ${timeAt(instant, local)}`;
+  return `${formatDay(instant, local.name)}, ${timeAt(instant, local)}`;
 }
 
 interface Changed {

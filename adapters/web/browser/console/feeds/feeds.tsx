@@ -3,11 +3,11 @@ import { FEED, type FeedSubject } from '../../../../../core/model/feed.js';
 import type { Schemas } from '../../../../client/index.js';
 import { Button } from '../../design/button.js';
 import { ChooseCustomer, useCustomerName } from '../customers/choose.js';
-import { optionsIn, optionsOf, useAll } from '../directory.js';
+import { buildOptions, optionsIn, useAll } from '../directory.js';
 import { Editor } from '../forms/editor.js';
 import { type FieldOf, Fields, field, Part } from '../forms/fields.js';
 import type { Errors, Form, Path } from '../forms/form.js';
-import { blankOf, type DraftOf, fieldsOf } from '../forms/schema-form.js';
+import { buildBlank, type DraftOf, listFields } from '../forms/schema-form.js';
 import { SecondStep } from '../forms/second-step.js';
 import { Shown } from '../keys/copy-text.js';
 import { SecretPage } from '../keys/secret-page.js';
@@ -102,7 +102,7 @@ function CustomerName({ uuid, fallback }: { readonly uuid: string; readonly fall
 }
 
 const KIND = { path: '/feeds', one: 'address', many: 'Calendars to subscribe to', events: ['feed.*'] };
-const BLANK: FeedDraft = { ...blankOf(FEED), of: 'all' };
+const BLANK: FeedDraft = { ...buildBlank(FEED), of: 'all' };
 const DRAFTS = {
   draftOf: () => BLANK,
   bodyOf: ({ of, detail, past_days, ...subjects }: FeedDraft): Schemas['NewFeed'] => ({
@@ -195,7 +195,7 @@ function NewFields({ form }: { readonly form: Form<FeedDraft> }) {
   const which: readonly FieldOf<Path<FeedDraft>>[] =
     of === 'all' || of === 'customer'
       ? []
-      : [field(of, 'Which', { kind: 'choice', options: [{ value: '', label: 'Choose…' }, ...optionsOf(some)] })];
+      : [field(of, 'Which', { kind: 'choice', options: [{ value: '', label: 'Choose…' }, ...buildOptions(some)] })];
   return (
     <Part title="What it shows">
       <Fields
@@ -217,7 +217,7 @@ function NewFields({ form }: { readonly form: Form<FeedDraft> }) {
       )}
       <Fields
         form={form}
-        of={fieldsOf(FEED, [
+        of={listFields(FEED, [
           field('detail', 'Shows', { kind: 'choice', options: optionsIn(DETAILS) }),
           field('past_days', 'Past days'),
         ])}

@@ -1,7 +1,7 @@
 import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Client, Schemas } from '../../../../client/index.js';
 import { Skeleton } from '../../design/skeleton.js';
-import { usePlace } from '../../parts/router.js';
+import { usePath } from '../../parts/router.js';
 import { useSlash } from '../../parts/use-slash.js';
 import { nameOf, SHOWN, STATUS_WORDS } from '../booking/booking-facts.js';
 import { whenText } from '../lists/when.js';
@@ -65,7 +65,7 @@ export default function Finder() {
     event.preventDefault();
   };
   const id = useId();
-  const place = usePlace();
+  const place = usePath();
   // Close the results after the user has followed a link. While the first page arrives, the path may change without the user.
   useLayoutEffect(() => {
     if (place.isFollowed) setTyped('');

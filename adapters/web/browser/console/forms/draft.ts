@@ -32,13 +32,13 @@ export function withValueAt<T>(draft: T, path: string, value: unknown): T {
 }
 
 /** Returns the merge patch (RFC 7396) from `before` to `after`: removed values are null, lists are sent completely. */
-export function patchOf(before: unknown, after: unknown): Record<string, unknown> {
+export function buildPatch(before: unknown, after: unknown): Record<string, unknown> {
   const [from, to] = [before, after].map((value) => (isFields(value) ? value : {})) as [Fields, Fields];
   const patch: Record<string, unknown> = {};
   for (const name of new Set([...Object.keys(from), ...Object.keys(to)])) {
     const [old, value] = [from[name], to[name]];
     if (isSame(old, value)) continue;
-    patch[name] = isFields(value) && isFields(old) ? patchOf(old, value) : (value ?? null);
+    patch[name] = isFields(value) && isFields(old) ? buildPatch(old, value) : (value ?? null);
   }
   return patch;
 }

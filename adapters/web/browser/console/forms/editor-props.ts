@@ -98,7 +98,7 @@ export interface Stored<O> {
   readonly tag: string | undefined;
 }
 
-export function storedOf<O>(answer: Answered<O>): Answer<Stored<O>> {
+export function unwrapStored<O>(answer: Answered<O>): Answer<Stored<O>> {
   if (answer.outcome !== 'ok') return answer;
   return { outcome: 'ok', value: { object: answer.value, tag: answer.headers.get('ETag') ?? undefined } };
 }

@@ -20,8 +20,8 @@ import {
   type Kind,
   type Noun,
   type Stored,
-  storedOf,
   titleOf,
+  unwrapStored,
 } from './editor-props.js';
 import { type FormState, useForm } from './form.js';
 import { SecondStep } from './second-step.js';
@@ -36,7 +36,7 @@ import { useSave } from './use-save.js';
 export function Editor<N extends Noun, D, I extends OperationId = Creation<N>>(props: EditorProps<N, D, JsonBody<I>>) {
   const { kind, uuid, drafts, requests } = props;
   const { path, one, many } = kind;
-  const answer = useQuery(async (uuid: string) => storedOf(await requests.get({ path: { uuid } })), uuid);
+  const answer = useQuery(async (uuid: string) => unwrapStored(await requests.get({ path: { uuid } })), uuid);
   // Ignore the answer for the object that was open before.
   const { value: stored, failure } = answer.isCurrent ? answer : {};
   const back = backOf(kind);

@@ -14,7 +14,7 @@ export const metaRows = (meta: Meta | null | undefined): readonly MetaRow[] =>
     value: String(value),
   }));
 
-export const metaOf = (rows: readonly MetaRow[]): Meta =>
+export const buildMeta = (rows: readonly MetaRow[]): Meta =>
   Object.fromEntries(
     rows
       .filter(({ key }) => key !== '')

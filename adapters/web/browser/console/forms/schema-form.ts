@@ -2,7 +2,7 @@ import type { Meta } from '../../../../../core/basics/fields.js';
 import type { Field, NamedField, ObjectField, ValuesOf, WireName } from '../../../../../core/basics/schema.js';
 import type { FieldOf, FieldOfSchema } from './field.js';
 import type { Path } from './form.js';
-import { type MetaRow, metaOf, metaRows } from './meta-rows.js';
+import { buildMeta, type MetaRow, metaRows } from './meta-rows.js';
 
 /** Draft of an object: the fields that clients send, by their names in the interface. An empty number is null, an empty text '', metadata are rows. */
 export type DraftOf<S extends ObjectField> = Drafted<ValuesOf<S>>;
@@ -28,24 +28,24 @@ type Sent<V> = V extends readonly (infer I)[]
     : V;
 
 /** Returns the draft of a new object: defaults, and empty texts. */
-export function blankOf<S extends ObjectField>(schema: S): DraftOf<S> {
+export function buildBlank<S extends ObjectField>(schema: S): DraftOf<S> {
   const defaults = schema.sent.map(({ name, field }) => [name, field.options.default]);
   return converted(schema, Object.fromEntries(defaults), 'name', drafted) as DraftOf<S>;
 }
 
 /** Returns the draft of a stored object, as the service shows it. */
-export const draftOf = <S extends ObjectField>(schema: S, object: object): DraftOf<S> =>
+export const buildDraft = <S extends ObjectField>(schema: S, object: object): DraftOf<S> =>
   converted(schema, object as Row, 'wire', drafted) as DraftOf<S>;
 
 /** Returns the body of a request. An empty text becomes null if that is the field's default. */
-export const bodyOf = <S extends ObjectField>(schema: S, draft: DraftOf<S>): BodyOf<S> =>
+export const buildBody = <S extends ObjectField>(schema: S, draft: DraftOf<S>): BodyOf<S> =>
   converted(schema, draft as Row, 'wire', sent) as BodyOf<S>;
 
 /** Returns the drafts of an editor whose fields are all those of a schema. */
-export const draftsOf = <S extends ObjectField>(schema: S) => ({
-  blank: () => blankOf(schema),
-  draftOf: (object: object) => draftOf(schema, object),
-  bodyOf: (draft: DraftOf<S>) => bodyOf(schema, draft),
+export const buildDrafts = <S extends ObjectField>(schema: S) => ({
+  blank: () => buildBlank(schema),
+  draftOf: (object: object) => buildDraft(schema, object),
+  bodyOf: (draft: DraftOf<S>) => buildBody(schema, draft),
 });
 
 type Convert = (field: NamedField, value: unknown) => unknown;
@@ -54,7 +54,7 @@ const drafted: Convert = ({ name, field: { json } }, value) => {
   return value === null && json.type === 'string' ? '' : value;
 };
 const sent: Convert = ({ name, field: { options } }, value) => {
-  if (name === 'meta') return metaOf(value as readonly MetaRow[]);
+  if (name === 'meta') return buildMeta(value as readonly MetaRow[]);
   return value === '' && options.default === null ? null : value;
 };
 
@@ -76,7 +76,7 @@ function converted(schema: ObjectField, object: Row, names: 'name' | 'wire', con
 }
 
 /** Completes fields of a form from the schema, except those that have a kind. */
-export function fieldsOf<S extends ObjectField, const P extends Path<DraftOf<S>>>(
+export function listFields<S extends ObjectField, const P extends Path<DraftOf<S>>>(
   schema: S,
   fields: readonly (FieldOfSchema<P> | FieldOf<P>)[],
 ): readonly FieldOf<P>[] {

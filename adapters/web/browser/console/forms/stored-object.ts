@@ -2,7 +2,7 @@ import { useRef, useState } from 'preact/hooks';
 import type { Schemas } from '../../../../client/index.js';
 import { useEvents } from '../use-console.js';
 import { isSame, rebase } from './draft.js';
-import { type EditorProps, type Noun, type Stored, storedOf } from './editor-props.js';
+import { type EditorProps, type Noun, type Stored, unwrapStored } from './editor-props.js';
 import type { FormState } from './form.js';
 import { changedBy, goneFor, type Trouble } from './trouble.js';
 
@@ -25,7 +25,7 @@ export function useStoredObject<N extends Noun, D, B extends object>(
     if (uuid === undefined) return 'same';
     reads.current += 1;
     const turn = reads.current;
-    const answer = storedOf(await requests.get({ path: { uuid } }));
+    const answer = unwrapStored(await requests.get({ path: { uuid } }));
     // Ignore the answer if a later read has begun.
     if (turn !== reads.current) return 'same';
     if (answer.outcome !== 'ok') {

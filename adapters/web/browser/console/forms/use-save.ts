@@ -3,7 +3,7 @@ import { go } from '../../parts/router.js';
 import { useKeyFor } from '../once.js';
 import { useConsole, useIsHere } from '../use-console.js';
 import { errorsOf, type Failure, isStale, wordsFor } from '../words.js';
-import { patchOf } from './draft.js';
+import { buildPatch } from './draft.js';
 import { type Drafts, type EditorProps, type Noun, titleOf } from './editor-props.js';
 import type { Errors, FormState } from './form.js';
 import type { useStoredObject } from './stored-object.js';
@@ -80,7 +80,7 @@ export function useSave<N extends Noun, D, B extends object>({ props, form, obje
   };
 
   const change = async (which: string) => {
-    const patch = patchOf(bodyOf(form.base()), bodyOf(form.current()));
+    const patch = buildPatch(bodyOf(form.base()), bodyOf(form.current()));
     if (Object.keys(patch).length === 0) form.rest(form.current());
     else if (!(await send(which, patch))) return;
     setTrouble(undefined);

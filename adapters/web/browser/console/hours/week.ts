@@ -42,7 +42,7 @@ const editable = ({ start, end }: Hours): Hours => ({ start, end: end === '24:00
 
 const byStart = (one: Hours, other: Hours): number => (one.start < other.start ? -1 : one.start > other.start ? 1 : 0);
 
-export function openingOf(schedule: Schedule): Opening {
+export function buildOpening(schedule: Schedule): Opening {
   const week = Object.fromEntries(
     DAYS.map((day) => [
       day,
@@ -57,7 +57,7 @@ export function openingOf(schedule: Schedule): Opening {
 }
 
 /** Builds the schedule. Days with equal hours share a window. */
-export function scheduleOf({ week, special }: Opening): Schedule {
+export function buildSchedule({ week, special }: Opening): Schedule {
   const windows = new Map<string, WeeklyWindow>();
   for (const day of DAYS) {
     for (const { start, end } of week[day]) {
@@ -76,13 +76,13 @@ export function scheduleOf({ week, special }: Opening): Schedule {
 }
 
 /** Maps a path in the schedule of a request to its position in the form: `weekly.1.start`, or `overrides.0.windows.2.end`. */
-export function placeOf(opening: Opening, path: string): { day?: Day; special?: number; window?: number } {
+export function findPosition(opening: Opening, path: string): { day?: Day; special?: number; window?: number } {
   const [list, index, ...rest] = path.split('.');
   if (list === 'overrides') {
     const window = rest[0] === 'windows' && rest[1] !== undefined ? { window: Number(rest[1]) } : {};
     return { special: Number(index), ...window };
   }
-  const found = scheduleOf(opening).weekly?.[Number(index)];
+  const found = buildSchedule(opening).weekly?.[Number(index)];
   const day = found?.days[0];
   if (!found || !day) return {};
   const window = opening.week[day].findIndex(({ start, end }) => start === found.start && end === found.end);

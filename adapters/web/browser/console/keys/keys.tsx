@@ -6,7 +6,7 @@ import { useAll } from '../directory.js';
 import { Editor } from '../forms/editor.js';
 import { Fields, field, More, Part, Pool } from '../forms/fields.js';
 import type { Form } from '../forms/form.js';
-import { blankOf, bodyOf, type DraftOf, draftOf, fieldsOf } from '../forms/schema-form.js';
+import { buildBlank, buildBody, buildDraft, type DraftOf, listFields } from '../forms/schema-form.js';
 import { BY_NAME, List } from '../lists/list.js';
 import { momentText } from '../lists/when.js';
 import { named } from '../named-list.js';
@@ -22,11 +22,11 @@ type Key = Schemas['Key'];
 type KeyDraft = Omit<DraftOf<typeof KEY>, 'origins'> & { readonly origins: string };
 
 const KIND = { path: '/keys', one: 'booking page', many: 'Booking pages', events: ['key.*'] };
-const BLANK: KeyDraft = { ...blankOf(KEY), name: 'Booking page', origins: '' };
+const BLANK: KeyDraft = { ...buildBlank(KEY), name: 'Booking page', origins: '' };
 const DRAFTS = {
   blank: () => BLANK,
-  draftOf: (key: Key): KeyDraft => ({ ...draftOf(KEY, key), origins: (key.origins ?? []).join('\n') }),
-  bodyOf: (draft: KeyDraft) => bodyOf(KEY, { ...draft, origins: originsOf(draft.origins) }),
+  draftOf: (key: Key): KeyDraft => ({ ...buildDraft(KEY, key), origins: (key.origins ?? []).join('\n') }),
+  bodyOf: (draft: KeyDraft) => buildBody(KEY, { ...draft, origins: originsOf(draft.origins) }),
 };
 const LIMITS = ['hold_seconds_max', 'live_holds_max', 'holds_per_address', 'bookings_per_address'] as const;
 
@@ -133,7 +133,7 @@ function KeyFields({ form, isNew, slug }: KeyFieldsProps) {
       >
         <Fields
           form={form}
-          of={fieldsOf(KEY, [
+          of={listFields(KEY, [
             field('name', 'Name', { hint: 'For yourself; customers do not see it.' }),
             field('page', 'This is your public booking page', {
               hint: `Its address is ${publicAddress(slug)}. One booking page has it at a time.`,
@@ -169,7 +169,7 @@ function KeyFields({ form, isNew, slug }: KeyFieldsProps) {
         <More title="Limits against misuse" isOpen={isSpecial}>
           <Fields
             form={form}
-            of={fieldsOf(KEY, [
+            of={listFields(KEY, [
               field('hold_seconds_max', 'A time is kept for', {
                 unit: 'seconds',
                 hint: 'While a customer fills in the form.',

@@ -10,4 +10,5 @@ export function WithoutMail({ checked, onChange }: WithoutMailProps) {
 }
 
 /** Returns the query of a change, which turns e-mails off if `isWithout`. */
-export const lettersOf = (isWithout: boolean): { readonly letters?: 'off' } => (isWithout ? { letters: 'off' } : {});
+export const buildLettersQuery = (isWithout: boolean): { readonly letters?: 'off' } =>
+  isWithout ? { letters: 'off' } : {};

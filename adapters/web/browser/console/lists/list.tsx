@@ -8,7 +8,7 @@ import { Icon } from '../../design/icon.js';
 import { Notice } from '../../design/notice.js';
 import { Skeleton } from '../../design/skeleton.js';
 import { type Column, Table } from '../../design/table.js';
-import { fragmentOf, go } from '../../parts/router.js';
+import { buildFragment, go } from '../../parts/router.js';
 import { type Answer, TYPING, useQuery } from '../use-query.js';
 import { wordsFor } from '../words.js';
 import { ButtonLink, Page } from './page.js';
@@ -19,7 +19,7 @@ export type PageOf<T> = Omit<ServicePage<T>, 'rest'>;
 
 export type Query = Readonly<Record<string, string>>;
 
-export interface Asked {
+export interface ListQuery {
   readonly page: number;
   readonly limit: number;
   readonly search?: string;
@@ -52,7 +52,7 @@ export interface ListProps<T> {
   readonly about?: ComponentChildren;
   readonly query: Query;
   /** Loads a page. `query` contains the list's own parameters. */
-  readonly load: (asked: Asked, signal: AbortSignal, query: Query) => Promise<Answer<PageOf<T>>>;
+  readonly load: (asked: ListQuery, signal: AbortSignal, query: Query) => Promise<Answer<PageOf<T>>>;
   /** Fields that the search field looks at, and its label. Default: there is none. */
   readonly search?: { readonly in: string; readonly label: string };
   readonly events: readonly string[];
@@ -84,7 +84,7 @@ export function List<T extends { readonly uuid: string | null }>(props: ListProp
   const path = `/${id}`;
   const page = Math.max(1, Number(query.page) || 1);
   const link = add && (
-    <ButtonLink kind="primary" href={fragmentOf({ path: `${path}/new`, query: addQuery ?? {} })}>
+    <ButtonLink kind="primary" href={buildFragment({ path: `${path}/new`, query: addQuery ?? {} })}>
       {add}
     </ButtonLink>
   );
@@ -282,7 +282,7 @@ function Pages({
   path,
   query,
 }: PageOf<unknown> & { readonly path: string; readonly query: Query }) {
-  const to = (page: number) => fragmentOf({ path, query: { ...query, page: page === 1 ? '' : String(page) } });
+  const to = (page: number) => buildFragment({ path, query: { ...query, page: page === 1 ? '' : String(page) } });
   const first = (currentPage - 1) * perPage + 1;
   return (
     <nav class="pages" aria-label="Pages">

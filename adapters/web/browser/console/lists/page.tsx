@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { Icon } from '../../design/icon.js';
-import { fragmentOf } from '../../parts/router.js';
+import { buildFragment } from '../../parts/router.js';
 import type { SectionState } from './states.js';
 
 export interface Back {
@@ -35,7 +35,7 @@ export function Page({ state, title, about, back, actions, children }: PageProps
     <div class="page stack" data-state={state}>
       <header class="page-head stack">
         {back && (
-          <a class="page-back" href={fragmentOf({ path: back.path, query: back.query ?? {} })}>
+          <a class="page-back" href={buildFragment({ path: back.path, query: back.query ?? {} })}>
             <Icon name="back" size={16} /> {back.label}
           </a>
         )}

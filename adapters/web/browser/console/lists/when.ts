@@ -3,12 +3,12 @@ import { LOCALE, momentAt, shortDate, spanAt, timeAt } from '../wall-clock/forma
 import { viewersZone, type Zone, zone } from '../wall-clock/wall.js';
 
 /** Formats a day in the zone: "Thu, 3 Dec". */
-export function dayOf(instant: number, zoneName: string): string {
+export function formatDay(instant: number, zoneName: string): string {
   const local = zone(zoneName);
   return shortDate(new Date(instant + local.offsetAt(instant)).toISOString().slice(0, 10));
 }
 
-export const timeOf = (instant: number, zoneName: string): string => timeAt(instant, zone(zoneName));
+export const formatTime = (instant: number, zoneName: string): string => timeAt(instant, zone(zoneName));
 
 /** Formats a span in the zone: "Thu, 3 Dec 2026, 14:30–15:30". */
 export const whenText = (start: string, end: string, local: Zone): string =>

@@ -1,14 +1,22 @@
 import { RESOURCE } from '../../../../../core/model/resource.js';
 import type { Schemas } from '../../../../client/index.js';
 import type { Errors } from '../forms/form.js';
-import { blankOf, bodyOf, type DraftOf, draftOf } from '../forms/schema-form.js';
-import { DAYS, type Hours, OFFICE_HOURS, type Opening, openingOf, placeOf, scheduleOf } from '../hours/week.js';
+import { buildBlank, buildBody, buildDraft, type DraftOf } from '../forms/schema-form.js';
+import {
+  buildOpening,
+  buildSchedule,
+  DAYS,
+  findPosition,
+  type Hours,
+  OFFICE_HOURS,
+  type Opening,
+} from '../hours/week.js';
 
 export interface ResourceDraft extends Omit<DraftOf<typeof RESOURCE>, 'schedule'> {
   readonly opening: Opening | null;
 }
 
-const { schedule: _, ...BLANK } = blankOf(RESOURCE);
+const { schedule: _, ...BLANK } = buildBlank(RESOURCE);
 export const BLANK_RULES = BLANK.rules;
 
 export const blankResource = (timezone: string): ResourceDraft => ({
@@ -18,16 +26,16 @@ export const blankResource = (timezone: string): ResourceDraft => ({
 });
 
 export function resourceDraft(resource: Schemas['Resource']): ResourceDraft {
-  const { schedule: __, ...draft } = draftOf(RESOURCE, resource);
-  return { ...draft, opening: resource.schedule && openingOf(resource.schedule) };
+  const { schedule: __, ...draft } = buildDraft(RESOURCE, resource);
+  return { ...draft, opening: resource.schedule && buildOpening(resource.schedule) };
 }
 
 export const resourceBody = ({ opening, ...draft }: ResourceDraft): Schemas['NewResource'] =>
-  bodyOf(RESOURCE, { ...draft, schedule: opening && scheduleOf(opening) });
+  buildBody(RESOURCE, { ...draft, schedule: opening && buildSchedule(opening) });
 
-export function resourcePlace(path: string, { opening }: ResourceDraft): string {
+export function findDraftPath(path: string, { opening }: ResourceDraft): string {
   if (!path.startsWith('schedule.') || !opening) return path;
-  const { day, special, window } = placeOf(opening, path.slice('schedule.'.length));
+  const { day, special, window } = findPosition(opening, path.slice('schedule.'.length));
   const list = day !== undefined ? `week.${day}` : `special.${special}.windows`;
   if (window !== undefined && window >= 0) return `opening.${list}.${window}`;
   return `opening.${day !== undefined ? list : special !== undefined ? `special.${special}` : ''}`;

@@ -6,9 +6,9 @@ import { Editor } from '../forms/editor.js';
 import { Fields, field, More, Part } from '../forms/fields.js';
 import type { Form } from '../forms/form.js';
 import { MetaFields } from '../forms/meta.js';
-import { fieldsOf } from '../forms/schema-form.js';
+import { listFields } from '../forms/schema-form.js';
 import { OpeningFields } from '../hours/opening.js';
-import { hoursText, openingOf, weeklyMinutes } from '../hours/week.js';
+import { buildOpening, hoursText, weeklyMinutes } from '../hours/week.js';
 import { BY_NAME, List } from '../lists/list.js';
 import type { Resource } from '../objects.js';
 import type { SectionProps } from '../section.js';
@@ -17,10 +17,10 @@ import {
   BLANK_RULES,
   blankResource,
   checkOpening,
+  findDraftPath,
   type ResourceDraft,
   resourceBody,
   resourceDraft,
-  resourcePlace,
 } from './draft.js';
 
 export default function Resources({ rest: [uuid], query }: SectionProps) {
@@ -60,7 +60,7 @@ function ResourceList({ query }: Pick<SectionProps, 'query'>) {
 
 function openText({ schedule }: Resource): string {
   if (!schedule) return 'At all hours';
-  const minutes = weeklyMinutes(openingOf(schedule).week);
+  const minutes = weeklyMinutes(buildOpening(schedule).week);
   return minutes === 0 ? 'Closed' : `${hoursText(minutes)} a week`;
 }
 
@@ -68,7 +68,7 @@ const KIND = { path: '/resources', one: 'person or room', many: 'People and room
 const DRAFTS = {
   draftOf: resourceDraft,
   bodyOf: resourceBody,
-  placeOf: resourcePlace,
+  placeOf: findDraftPath,
   check: ({ opening }: ResourceDraft) => checkOpening(opening),
 };
 
@@ -115,7 +115,7 @@ function ResourceFields({ form }: { readonly form: Form<ResourceDraft> }) {
       <Part title="What it is" about="Customers can book it once a service has it under “Who serves”.">
         <Fields
           form={form}
-          of={fieldsOf(RESOURCE, [
+          of={listFields(RESOURCE, [
             field('name', 'Name', { placeholder: 'Ana, or Room 1' }),
             field('timezone', 'Time zone', { kind: 'zone' }),
             field('capacity', 'Bookings at once', {
@@ -131,7 +131,7 @@ function ResourceFields({ form }: { readonly form: Form<ResourceDraft> }) {
       <Part title="Rules" about="How it is booked, unless a service says otherwise.">
         <Fields
           form={form}
-          of={fieldsOf(RESOURCE, [
+          of={listFields(RESOURCE, [
             field('rules.slot_minutes', 'Start every', {
               unit: 'minutes',
               hint: 'From one offered start to the next.',
@@ -145,7 +145,7 @@ function ResourceFields({ form }: { readonly form: Form<ResourceDraft> }) {
         <More title="More rules" isOpen={hasRules || form.errorIn('rules') !== undefined}>
           <Fields
             form={form}
-            of={fieldsOf(RESOURCE, [
+            of={listFields(RESOURCE, [
               field('rules.buffer_before_minutes', 'Free before', { unit: 'minutes' }),
               field('rules.buffer_after_minutes', 'Free after', { unit: 'minutes' }),
               field('rules.min_duration_minutes', 'At least', { unit: 'minutes', optional: true }),

@@ -8,15 +8,21 @@ import { Form } from '../../design/form.js';
 import { Notice } from '../../design/notice.js';
 import { Skeleton } from '../../design/skeleton.js';
 import { AllTheSame } from '../booking/all-the-same.js';
-import { furtherOverride, OVERRIDABLE, type Overridable, overridableReason, overrideOf } from '../booking/override.js';
+import {
+  buildOverride,
+  furtherOverride,
+  OVERRIDABLE,
+  type Overridable,
+  overridableReason,
+} from '../booking/override.js';
 import { NumberField } from '../forms/fields.js';
 import { useConsole, useIsHere } from '../use-console.js';
 import { FailureNotice, useRequest } from '../use-request.js';
-import { instantOfFields, TimeFields, type WallTime, wallTimeOf } from '../wall-clock/time-fields.js';
-import { instantOf, timestampOf, zone } from '../wall-clock/wall.js';
+import { buildWallTime, instantOfFields, TimeFields, type WallTime } from '../wall-clock/time-fields.js';
+import { parseTimestamp, toTimestamp, zone } from '../wall-clock/wall.js';
 import { errorsOf, type Failure, wordsFor } from '../words.js';
 import { type Ahead, useAhead } from './ahead.js';
-import { type Conflict, Conflicts, conflictsOf, occurrenceText } from './conflicts.js';
+import { type Conflict, Conflicts, listConflicts, occurrenceText } from './conflicts.js';
 import { MoveLook, useMoveLook } from './move-look.js';
 import type { SeriesState } from './states.js';
 
@@ -58,7 +64,7 @@ function Moving({ series, ahead, from, onClose }: OfAhead) {
   const [chosen, setChosen] = useState(from);
   const first = firstOf(ahead, chosen);
   const [wish, setWish] = useState<WallTime>();
-  const when = wish ?? wallTimeOf(instantOf(first.start), local);
+  const when = wish ?? buildWallTime(parseTimestamp(first.start), local);
   const [minutes, setMinutes] = useState<number | null>(null);
   const [isAlong, setAlong] = useState(false);
   const [isBusy, setBusy] = useState(false);
@@ -71,7 +77,7 @@ function Moving({ series, ahead, from, onClose }: OfAhead) {
       ? undefined
       : {
           from: first.occurrence,
-          start: timestampOf(start),
+          start: toTimestamp(start),
           duration_minutes: minutes,
           moved: isAlong ? 'move' : 'keep',
         };
@@ -80,7 +86,7 @@ function Moving({ series, ahead, from, onClose }: OfAhead) {
   const by = JSON.stringify(wanted);
   // Show no failure of an earlier, different move.
   const failure = tried?.by === by ? tried.failure : undefined;
-  const conflicts = failure ? conflictsOf(failure) : [];
+  const conflicts = failure ? listConflicts(failure) : [];
   const errors = errorsOf(failure);
 
   const move = async (onConflict: 'refuse' | 'skip', override: readonly Overridable[] = []) => {
@@ -90,7 +96,7 @@ function Moving({ series, ahead, from, onClose }: OfAhead) {
     setBusy(true);
     const answer = await client.rescheduleSeries({
       path: { uuid: series.uuid },
-      body: { ...wanted, on_conflict: onConflict, ...overrideOf(override) },
+      body: { ...wanted, on_conflict: onConflict, ...buildOverride(override) },
     });
     const further =
       answer.outcome === 'ok' ? undefined : await furtherOf(client, series.uuid, wanted, answer, override);
@@ -179,7 +185,7 @@ async function furtherOf(
   failure: Failure,
   override: readonly Overridable[],
 ): Promise<readonly Overridable[] | undefined> {
-  const conflicts = conflictsOf(failure).map(({ reason }) => reason);
+  const conflicts = listConflicts(failure).map(({ reason }) => reason);
   const further = furtherOverride(override, conflicts.length > 0 ? conflicts : [overridableReason(failure)]);
   if (!further) return undefined;
   const body = { ...move, override: [...OVERRIDABLE] };
@@ -194,7 +200,7 @@ interface NoneMovedProps {
 }
 
 function NoneMoved({ of: { failure, override }, timezone, move }: NoneMovedProps) {
-  const conflicts = conflictsOf(failure);
+  const conflicts = listConflicts(failure);
   return (
     <Notice kind="danger" {...(failure.outcome !== 'unknown' && { title: 'None was moved' })}>
       {conflicts.length === 0 ? (

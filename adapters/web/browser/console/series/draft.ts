@@ -1,9 +1,9 @@
 import type { Schemas } from '../../../../client/index.js';
-import { type Booker, customerOf, NOBODY } from '../customer/booker.js';
+import { type Booker, buildCustomer, NOBODY } from '../customer/booker.js';
 import type { Errors } from '../forms/form.js';
 import type { Resource, Service } from '../objects.js';
 import { dayToCome, instantOfWall, wallOfInstant, zone } from '../wall-clock/wall.js';
-import { firstDay, type Repeat, ruleOf, WEEKLY } from './repeat.js';
+import { buildRule, firstDay, type Repeat, WEEKLY } from './repeat.js';
 
 export interface SeriesDraft {
   /** UUID of the service. Empty: no service, only time of the resource is booked. */
@@ -68,7 +68,7 @@ export const serviceOfDraft = ({ service }: SeriesDraft, { services }: Offered):
   services.find(({ uuid }) => uuid === service);
 
 /** Returns the resources that can be requested: those of the service, or all. */
-export function peopleOf(draft: SeriesDraft, offered: Offered): readonly Resource[] {
+export function listPeople(draft: SeriesDraft, offered: Offered): readonly Resource[] {
   const service = serviceOfDraft(draft, offered);
   if (!service) return offered.resources;
   const pool = new Set(service.roles.flatMap(({ resources }) => resources));
@@ -81,7 +81,7 @@ export function zoneOfDraft(draft: SeriesDraft, offered: Offered): string {
   return serviceOfDraft(draft, offered)?.timezone ?? resource?.timezone ?? 'UTC';
 }
 
-export function lacksOf({ service, resource, date, time, minutes, repeat }: SeriesDraft): Errors {
+export function findLacks({ service, resource, date, time, minutes, repeat }: SeriesDraft): Errors {
   const { every, ends, count, until } = repeat;
   const isUntil = ends === 'until' && date !== '';
   return {
@@ -104,11 +104,11 @@ export function seriesBody(draft: SeriesDraft, offered: Offered): Schemas['NewSe
     ...(resource !== '' && { resources: [resource] }),
     start: instantOfWall(`${date}T${time}`, zoneOfDraft(draft, offered)) ?? '',
     ...(minutes !== null && { duration_minutes: minutes }),
-    rule: ruleOf(repeat, date),
+    rule: buildRule(repeat, date),
     on_conflict: conflict,
     together,
     title: title || null,
-    customer: customerOf(customer),
+    customer: buildCustomer(customer),
     notes: notes || null,
   };
 }

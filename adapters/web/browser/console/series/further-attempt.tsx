@@ -1,10 +1,16 @@
 import type { Schemas } from '../../../../client/index.js';
 import { AllTheSame } from '../booking/all-the-same.js';
-import { furtherOverride, OVERRIDABLE, type Overridable, overridableReason, overrideOf } from '../booking/override.js';
+import {
+  buildOverride,
+  furtherOverride,
+  OVERRIDABLE,
+  type Overridable,
+  overridableReason,
+} from '../booking/override.js';
 import type { FurtherAttempt } from '../forms/trouble.js';
 import { useConsole } from '../use-console.js';
 import type { Failure } from '../words.js';
-import { conflictsOf } from './conflicts.js';
+import { listConflicts } from './conflicts.js';
 
 type Body = Schemas['NewBooking'] | Schemas['NewSeries'];
 
@@ -16,7 +22,7 @@ export function useFurtherAttempt() {
     const offer = (again: () => void) => (
       <AllTheSame verb="Book" override={found} start={body.start} onOverride={again} />
     );
-    return { fields: overrideOf(found), offer };
+    return { fields: buildOverride(found), offer };
   };
 }
 
@@ -31,7 +37,7 @@ async function overriddenBy(
 ): Promise<readonly Overridable[] | undefined> {
   const { service = null, resources = null, start, duration_minutes = null, customer = null, override } = body;
   const before = override ?? [];
-  const conflicts = conflictsOf(failure);
+  const conflicts = listConflicts(failure);
   const refusals = conflicts.length > 0 ? conflicts : [{ start, reason: overridableReason(failure) }];
   const reasons = [...new Set(refusals.map(({ reason }) => reason))];
   if (!furtherOverride(before, reasons)) return undefined;

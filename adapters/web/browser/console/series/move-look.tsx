@@ -1,17 +1,17 @@
 import { rescheduling } from '../../../../../core/bookings/series/occurrences.js';
 import type { Schemas } from '../../../../client/index.js';
 import { Skeleton } from '../../design/skeleton.js';
-import { resourcesOf } from '../booking/booking-facts.js';
+import { listResourceUuids } from '../booking/booking-facts.js';
 import { useAll } from '../directory.js';
 import { useConsole } from '../use-console.js';
 import { TYPING, useQuery } from '../use-query.js';
-import { instantOf, timestampOf, zone } from '../wall-clock/wall.js';
+import { parseTimestamp, toTimestamp, zone } from '../wall-clock/wall.js';
 import { type Failure, wordsForRepeatable } from '../words.js';
 import type { Ahead } from './ahead.js';
 import { isClosedDay } from './closed-days.js';
-import { conflictsOf } from './conflicts.js';
+import { listConflicts } from './conflicts.js';
 import type { Offered } from './draft.js';
-import { type Entry, Listed, TAKERS } from './occurrences.js';
+import { Listed, type SeriesTime, TAKERS } from './occurrences.js';
 import type { SeriesState } from './states.js';
 
 type Series = Schemas['Series'] & { readonly uuid: string };
@@ -19,7 +19,10 @@ type Move = Schemas['SeriesMove'];
 
 /** Preview of the result of moving a series now. */
 export type Look =
-  | { readonly state: 'series-move-had' | 'series-move-some' | 'series-move-none'; readonly entries: readonly Entry[] }
+  | {
+      readonly state: 'series-move-had' | 'series-move-some' | 'series-move-none';
+      readonly entries: readonly SeriesTime[];
+    }
   | { readonly state: 'series-move-unseen'; readonly words: string };
 
 /** Loads the preview of the typed move. Undefined while loading, and without a move. */
@@ -46,25 +49,25 @@ function closedMoves(
   { service, timezone }: Series,
   ahead: readonly Ahead[],
   offered: Offered,
-): readonly Entry[] | undefined {
-  const to = rescheduling(instantOf(move.from), instantOf(move.start), zone(timezone));
-  const movers = ahead.filter(({ occurrence }) => instantOf(occurrence) >= instantOf(move.from));
+): readonly SeriesTime[] | undefined {
+  const to = rescheduling(parseTimestamp(move.from), parseTimestamp(move.start), zone(timezone));
+  const movers = ahead.filter(({ occurrence }) => parseTimestamp(occurrence) >= parseTimestamp(move.from));
   const entries = movers.map((one) => {
-    const start = to(instantOf(one.occurrence));
+    const start = to(parseTimestamp(one.occurrence));
     return {
       start,
-      isShut: isClosedDay(service === null ? { resources: resourcesOf(one) } : { service }, offered, start),
+      isShut: isClosedDay(service === null ? { resources: listResourceUuids(one) } : { service }, offered, start),
     };
   });
   if (entries.length === 0 || !entries.every(({ isShut }) => isShut)) return undefined;
-  return entries.map(({ start }) => ({ start: timestampOf(start), reason: 'closed', people: '' }));
+  return entries.map(({ start }) => ({ start: toTimestamp(start), reason: 'closed', people: '' }));
 }
 
 function lookOf({ moved, skipped }: Schemas['MovedSeries'], move: Move, series: Series, ahead: readonly Ahead[]): Look {
-  const to = rescheduling(instantOf(move.from), instantOf(move.start), zone(series.timezone));
-  const entries = moved.flatMap((uuid): readonly Entry[] => {
+  const to = rescheduling(parseTimestamp(move.from), parseTimestamp(move.start), zone(series.timezone));
+  const entries = moved.flatMap((uuid): readonly SeriesTime[] => {
     const one = ahead.find((booking) => booking.uuid === uuid);
-    return one ? [{ start: timestampOf(to(instantOf(one.occurrence))), people: '' }] : [];
+    return one ? [{ start: toTimestamp(to(parseTimestamp(one.occurrence))), people: '' }] : [];
   });
   return {
     state: skipped.length === 0 ? 'series-move-had' : 'series-move-some',
@@ -73,12 +76,12 @@ function lookOf({ moved, skipped }: Schemas['MovedSeries'], move: Move, series: 
 }
 
 function missed(failure: Failure): Look {
-  const conflicts = conflictsOf(failure);
+  const conflicts = listConflicts(failure);
   if (conflicts.length === 0) return { state: 'series-move-unseen', words: wordsForRepeatable(failure) };
   return { state: 'series-move-none', entries: conflicts.map(({ start, reason }) => ({ start, reason, people: '' })) };
 }
 
-const inOrder = (entries: readonly Entry[]) =>
+const inOrder = (entries: readonly SeriesTime[]) =>
   [...entries].sort((one, other) => Date.parse(one.start) - Date.parse(other.start));
 
 export function MoveLook({ look, timezone }: { readonly look: Look | undefined; readonly timezone: string }) {
@@ -92,7 +95,7 @@ export function MoveLook({ look, timezone }: { readonly look: Look | undefined; 
   );
 }
 
-function summaryOf({ state, entries }: Look & { readonly entries: readonly Entry[] }): string {
+function summaryOf({ state, entries }: Look & { readonly entries: readonly SeriesTime[] }): string {
   if (state === 'series-move-none') return entries.length === 1 ? 'It cannot go there.' : 'None of them can go there.';
   if (state === 'series-move-had')
     return entries.length === 1 ? 'It can go there.' : `All ${entries.length} can go there.`;

@@ -2,7 +2,7 @@ import { useMemo } from 'preact/hooks';
 import { Checkbox, Field, Select } from '../../design/field.js';
 import { Skeleton } from '../../design/skeleton.js';
 import { durationText } from '../../parts/times.js';
-import { optionsIn, optionsOf, useAll } from '../directory.js';
+import { buildOptions, optionsIn, useAll } from '../directory.js';
 import { Editor } from '../forms/editor.js';
 import { Fields, field, NumberField, Part } from '../forms/fields.js';
 import { ForWhom } from '../forms/for-whom.js';
@@ -10,14 +10,14 @@ import type { Form } from '../forms/form.js';
 import { takeOver } from '../hand-over.js';
 import { useConsole } from '../use-console.js';
 import type { Failure } from '../words.js';
-import { conflictsOf } from './conflicts.js';
+import { listConflicts } from './conflicts.js';
 import {
   begunSeries,
   blankSeries,
-  lacksOf,
+  findLacks,
+  listPeople,
   type Offered,
   PLAIN_MINUTES,
-  peopleOf,
   placeInDraft,
   type SeriesDraft,
   type SeriesWish,
@@ -27,7 +27,7 @@ import {
 } from './draft.js';
 import { useFurtherAttempt } from './further-attempt.js';
 import { Occurrences } from './occurrences.js';
-import { firstDay, type Monthly, monthlyOf, type Repeat, toggled, UNITS, WEEKDAYS, weekdaysOf } from './repeat.js';
+import { firstDay, listMonthly, listWeekdays, type Monthly, type Repeat, toggled, UNITS, WEEKDAYS } from './repeat.js';
 import { countedDay, dateWords, WEEKDAY_NAMES } from './rule-words.js';
 
 /** Path under which a draft of a booking is passed to this form. */
@@ -57,7 +57,7 @@ function Opened({ offered, nameOf }: { readonly offered: Offered; readonly nameO
         draftOf: blank,
         bodyOf: (draft) => seriesBody(draft, offered),
         placeOf: placeInDraft,
-        check: lacksOf,
+        check: findLacks,
       }}
       requests={{ get: client.getSeries, create: client.createSeries, wordsOf: refusalWords, furtherOf }}
     >
@@ -67,7 +67,7 @@ function Opened({ offered, nameOf }: { readonly offered: Offered; readonly nameO
             <SeriesFields form={form} offered={offered} />
           </div>
           <Occurrences
-            body={Object.keys(lacksOf(form.draft)).length > 0 ? undefined : seriesBody(form.draft, offered)}
+            body={Object.keys(findLacks(form.draft)).length > 0 ? undefined : seriesBody(form.draft, offered)}
             offered={offered}
             timezone={zoneOfDraft(form.draft, offered)}
             nameOf={nameOf}
@@ -79,7 +79,7 @@ function Opened({ offered, nameOf }: { readonly offered: Offered; readonly nameO
 }
 
 function refusalWords(failure: Failure): string | undefined {
-  const { length } = conflictsOf(failure);
+  const { length } = listConflicts(failure);
   if (length === 0) return undefined;
   const which = length === 1 ? 'One of the times' : `${length} of the times`;
   return `${which} cannot be booked, so nothing was booked. You can choose another time, or leave out the times that cannot be booked.`;
@@ -105,11 +105,11 @@ function SeriesFields({ form, offered }: PartProps) {
 function What({ form, offered }: PartProps) {
   const { draft } = form;
   const service = serviceOfDraft(draft, offered);
-  const people = peopleOf(draft, offered);
+  const people = listPeople(draft, offered);
   const choose = (uuid: string) => {
     const next = { ...draft, service: uuid };
     const chosen = serviceOfDraft(next, offered);
-    const isServed = peopleOf(next, offered).some((one) => one.uuid === draft.resource);
+    const isServed = listPeople(next, offered).some((one) => one.uuid === draft.resource);
     form.change({
       ...next,
       resource: isServed ? draft.resource : chosen ? '' : (offered.resources[0]?.uuid ?? ''),
@@ -124,7 +124,7 @@ function What({ form, offered }: PartProps) {
           value={draft.service}
           error={form.errorAt('service')}
           options={[
-            ...optionsOf(offered.services.filter(({ active, uuid }) => active || uuid === draft.service)),
+            ...buildOptions(offered.services.filter(({ active, uuid }) => active || uuid === draft.service)),
             { value: '', label: 'Only the time' },
           ]}
           onChange={choose}
@@ -133,7 +133,7 @@ function What({ form, offered }: PartProps) {
           label="With"
           value={draft.resource}
           error={form.errorIn('resource')}
-          options={[{ value: '', label: service ? 'Anyone who is free' : 'Choose…' }, ...optionsOf(people)]}
+          options={[{ value: '', label: service ? 'Anyone who is free' : 'Choose…' }, ...buildOptions(people)]}
           onChange={(next) => form.set('resource', next)}
         />
         <Field label="First day" type="date" {...form.text('date')} />
@@ -187,8 +187,8 @@ function HowOften({ form }: Pick<PartProps, 'form'>) {
       {isMonthly && (
         <Select
           label="In each month"
-          value={monthlyOf(date).includes(repeat.monthly) ? repeat.monthly : 'weekday'}
-          options={monthlyOf(date).map((value) => ({ value, label: monthlyWords(value, date) }))}
+          value={listMonthly(date).includes(repeat.monthly) ? repeat.monthly : 'weekday'}
+          options={listMonthly(date).map((value) => ({ value, label: monthlyWords(value, date) }))}
           onChange={(next) => form.set('repeat.monthly', next)}
         />
       )}
@@ -220,7 +220,7 @@ interface WeekdaysProps {
 }
 
 function Weekdays({ form, repeat, date }: WeekdaysProps) {
-  const chosen = weekdaysOf(repeat, date);
+  const chosen = listWeekdays(repeat, date);
   const first = firstDay(repeat, date);
   return (
     <fieldset class="field">
@@ -249,10 +249,10 @@ function Weekdays({ form, repeat, date }: WeekdaysProps) {
   );
 }
 
-const chosenFirst = (first: string) => weekdaysOf({ days: [] }, first)[0]!;
+const chosenFirst = (first: string) => listWeekdays({ days: [] }, first)[0]!;
 
 function monthlyWords(monthly: Monthly, date: string): string {
-  const [weekday = 'MO'] = weekdaysOf({ days: [] }, date);
+  const [weekday = 'MO'] = listWeekdays({ days: [] }, date);
   const number = Number(date.slice(8));
   if (monthly === 'date') return `On ${dateWords(String(number))}`;
   return `On ${countedDay(monthly === 'last' ? -1 : Math.ceil(number / 7), weekday)}`;

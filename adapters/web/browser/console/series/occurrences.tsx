@@ -8,7 +8,7 @@ import { useConsole } from '../use-console.js';
 import { TYPING, useQuery } from '../use-query.js';
 import { errorsOf, type Failure, isPast, reasonWords, wordsForRepeatable } from '../words.js';
 import { closedTimes } from './closed-days.js';
-import { type Conflict, conflictsOf, occurrenceText } from './conflicts.js';
+import { type Conflict, listConflicts, occurrenceText } from './conflicts.js';
 import type { Offered } from './draft.js';
 import type { SeriesState } from './states.js';
 
@@ -66,7 +66,7 @@ const foundOf = (series: Series): Found => ({
 });
 
 function missed(failure: Failure): Found {
-  const conflicts = conflictsOf(failure);
+  const conflicts = listConflicts(failure);
   if (conflicts.length > 0) return { state: 'occurrences-none', conflicts };
   const errors = errorsOf(failure);
   if ('customer.email' in errors) {
@@ -120,13 +120,13 @@ function Times({ series, timezone, nameOf }: { readonly series: Series } & Omit<
 }
 
 /** Time of a series, with its conflict if there is one. */
-export interface Entry {
+export interface SeriesTime {
   readonly start: string;
   readonly reason?: Conflict['reason'] | undefined;
   readonly people: string;
 }
 
-export function Listed({ entries, timezone }: { readonly entries: readonly Entry[]; readonly timezone: string }) {
+export function Listed({ entries, timezone }: { readonly entries: readonly SeriesTime[]; readonly timezone: string }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what can be scrolled must be reached by keyboard
     <ul class="bare occurrences occurrences-many" tabIndex={0} aria-label="Each of them">

@@ -35,24 +35,24 @@ export const WEEKLY: Repeat = {
 const weekdayAt = (date: LocalDate): Weekday => WEEKDAYS[weekdayOf(date) - 1]!;
 
 /** Returns the weekdays of the recurrence, in the order of the week. */
-export const weekdaysOf = ({ days }: Pick<Repeat, 'days'>, date: LocalDate): readonly Weekday[] =>
+export const listWeekdays = ({ days }: Pick<Repeat, 'days'>, date: LocalDate): readonly Weekday[] =>
   days.length === 0 ? [weekdayAt(date)] : WEEKDAYS.filter((day) => days.includes(day));
 
 /** Toggles a weekday. The last remaining one stays. */
 export function toggled(repeat: Pick<Repeat, 'days'>, date: LocalDate, day: Weekday): readonly Weekday[] {
-  const days = weekdaysOf(repeat, date);
+  const days = listWeekdays(repeat, date);
   if (!days.includes(day)) return [...days, day];
   return days.length === 1 ? days : days.filter((other) => other !== day);
 }
 
 /** Returns the possible monthly recurrences of a date. The last seven days of a month may also recur as the last such weekday. */
-export const monthlyOf = (date: LocalDate): readonly Monthly[] =>
+export const listMonthly = (date: LocalDate): readonly Monthly[] =>
   monthOf(addDays(date, 7)) === monthOf(date) ? ['date', 'weekday'] : ['date', 'weekday', 'last'];
 
 /** Returns the first date that the recurrence includes, on or after the given date. */
 export function firstDay({ unit, ...repeat }: Repeat, date: LocalDate): LocalDate {
   if (unit !== 'weeks') return date;
-  const days = weekdaysOf(repeat, date);
+  const days = listWeekdays(repeat, date);
   let day = date;
   while (!days.includes(weekdayAt(day))) day = addDays(day, 1);
   return day;
@@ -62,7 +62,7 @@ export function firstDay({ unit, ...repeat }: Repeat, date: LocalDate): LocalDat
 const countOf = (date: LocalDate): number => Math.ceil(Number(date.slice(8)) / 7);
 
 /** Builds the rule (RFC 5545) of the typed recurrence. */
-export function ruleOf(repeat: Repeat, date: LocalDate): string {
+export function buildRule(repeat: Repeat, date: LocalDate): string {
   const { every, unit, ends, count, until } = repeat;
   return [
     `FREQ=${FREQUENCIES[unit]}`,
@@ -73,9 +73,9 @@ export function ruleOf(repeat: Repeat, date: LocalDate): string {
 }
 
 function byPart({ unit, monthly, ...repeat }: Repeat, date: LocalDate): readonly string[] {
-  if (unit === 'weeks') return [`BYDAY=${weekdaysOf(repeat, date).join(',')}`];
+  if (unit === 'weeks') return [`BYDAY=${listWeekdays(repeat, date).join(',')}`];
   if (unit !== 'months') return [];
   // `last` applies only if the date, which may have changed, is the last such weekday of its month.
-  if (monthly === 'last' && monthlyOf(date).includes('last')) return [`BYDAY=-1${weekdayAt(date)}`];
+  if (monthly === 'last' && listMonthly(date).includes('last')) return [`BYDAY=-1${weekdayAt(date)}`];
   return monthly === 'date' ? [`BYMONTHDAY=${Number(date.slice(8))}`] : [`BYDAY=${countOf(date)}${weekdayAt(date)}`];
 }

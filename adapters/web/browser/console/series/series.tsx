@@ -4,7 +4,7 @@ import { go } from '../../parts/router.js';
 import { durationText } from '../../parts/times.js';
 import { NAMES } from '../booking/booking-facts.js';
 import { bookingColumns } from '../booking/columns.js';
-import { optionsOf, useAll } from '../directory.js';
+import { buildOptions, useAll } from '../directory.js';
 import { Editor } from '../forms/editor.js';
 import { ONLY_SHOWN } from '../forms/editor-props.js';
 import { More } from '../forms/fields.js';
@@ -48,8 +48,8 @@ function SeriesList({ query }: Pick<SectionProps, 'query'>) {
       }
       events={['series.*', 'booking.*']}
       filters={[
-        { kind: 'choice', name: 'service', label: 'Service', options: optionsOf(services.items) },
-        { kind: 'choice', name: 'resource', label: 'Person or room', options: optionsOf(resources.items) },
+        { kind: 'choice', name: 'service', label: 'Service', options: buildOptions(services.items) },
+        { kind: 'choice', name: 'resource', label: 'Person or room', options: buildOptions(resources.items) },
       ]}
       add="Add a series"
       columns={[

@@ -1,7 +1,7 @@
 import { ROLE, SERVICE } from '../../../../../core/model/service.js';
 import type { Schemas } from '../../../../client/index.js';
 import type { Errors } from '../forms/form.js';
-import { blankOf, bodyOf, type DraftOf, draftOf } from '../forms/schema-form.js';
+import { buildBlank, buildBody, buildDraft, type DraftOf } from '../forms/schema-form.js';
 
 export type RoleDraft = DraftOf<typeof ROLE>;
 
@@ -10,17 +10,17 @@ export interface ServiceDraft extends Omit<DraftOf<typeof SERVICE>, 'price'> {
   readonly price: { readonly amount: string; readonly currency: string };
 }
 
-export const blankRole = (name: string): RoleDraft => ({ ...blankOf(ROLE), name, resources: [] });
+export const blankRole = (name: string): RoleDraft => ({ ...buildBlank(ROLE), name, resources: [] });
 
 export function blankService(timezone: string, currency: string): ServiceDraft {
-  const blank = { ...blankOf(SERVICE), durations: [30], roles: [blankRole('with')] };
+  const blank = { ...buildBlank(SERVICE), durations: [30], roles: [blankRole('with')] };
   return { ...blank, timezone, price: { amount: '', currency } };
 }
 
 export function serviceDraft(service: Schemas['Service'], currency: string): ServiceDraft {
   const { price } = service;
   return {
-    ...draftOf(SERVICE, service),
+    ...buildDraft(SERVICE, service),
     price: price
       ? { amount: amountText(price.amount, digitsOf(price.currency)), currency: price.currency }
       : { amount: '', currency },
@@ -29,7 +29,7 @@ export function serviceDraft(service: Schemas['Service'], currency: string): Ser
 
 export function serviceBody({ price: { amount, currency }, ...draft }: ServiceDraft): Schemas['NewService'] {
   const price = amount === '' ? null : { amount: minorUnits(amount, currency), currency };
-  return bodyOf(SERVICE, { ...draft, price });
+  return buildBody(SERVICE, { ...draft, price });
 }
 
 export function checkService({ durations, price }: Pick<ServiceDraft, 'durations' | 'price'>): Errors {

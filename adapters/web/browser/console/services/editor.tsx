@@ -8,13 +8,13 @@ import { Skeleton } from '../../design/skeleton.js';
 import { go } from '../../parts/router.js';
 import { durationText } from '../../parts/times.js';
 import { useBusinessZone } from '../business/use-business-zone.js';
-import { optionsIn, optionsOf, useAll } from '../directory.js';
+import { buildOptions, optionsIn, useAll } from '../directory.js';
 import { Editor } from '../forms/editor.js';
 import type { Answered } from '../forms/editor-props.js';
 import { Fields, field, More, NumberField, Part, Rows } from '../forms/fields.js';
 import type { Form, FormPart } from '../forms/form.js';
 import { MetaFields } from '../forms/meta.js';
-import { fieldsOf } from '../forms/schema-form.js';
+import { listFields } from '../forms/schema-form.js';
 import { makePublicPage } from '../keys/public-page.js';
 import type { Service } from '../objects.js';
 import { useConsole } from '../use-console.js';
@@ -85,7 +85,7 @@ function ServiceFields({ form }: { readonly form: Form<ServiceDraft> }) {
       <Part title="What it is">
         <Fields
           form={form}
-          of={fieldsOf(SERVICE, [
+          of={listFields(SERVICE, [
             field('name', 'Name', { placeholder: 'Haircut' }),
             field('timezone', 'Time zone', { kind: 'zone', hint: 'Limits per day, week and month count in it.' }),
             field('description', 'Description', { hint: 'Customers read it.', optional: true }),
@@ -129,7 +129,7 @@ function ServiceFields({ form }: { readonly form: Form<ServiceDraft> }) {
           <p class="muted small">Empty fields use the rules of the people and rooms.</p>
           <Fields
             form={form}
-            of={fieldsOf(SERVICE, [
+            of={listFields(SERVICE, [
               field('rules.slot_minutes', 'Start every', { unit: 'minutes', optional: true }),
               field('rules.min_notice_minutes', 'Notice', { unit: 'minutes', optional: true }),
               field('rules.buffer_before_minutes', 'Free before', { unit: 'minutes', optional: true }),
@@ -146,7 +146,7 @@ function ServiceFields({ form }: { readonly form: Form<ServiceDraft> }) {
 }
 
 function withGone(items: readonly { uuid: string; name: string }[], chosen: string, nameOf: (uuid: string) => string) {
-  const options = optionsOf(items);
+  const options = buildOptions(items);
   const isThere = chosen === '' || items.some(({ uuid }) => uuid === chosen);
   return isThere ? options : [...options, { value: chosen, label: nameOf(chosen) }];
 }

@@ -3,7 +3,7 @@ import type { Schemas } from '../../../../client/index.js';
 import { Select } from '../../design/field.js';
 import { Skeleton } from '../../design/skeleton.js';
 import { durationText, isZone, localDate } from '../../parts/times.js';
-import { dayOf, timeOf } from '../lists/when.js';
+import { formatDay, formatTime } from '../lists/when.js';
 import { useConsole } from '../use-console.js';
 import { TYPING, useQuery } from '../use-query.js';
 import { checkService, type ServiceDraft, serviceBody } from './draft.js';
@@ -102,11 +102,11 @@ function Times({ starts, zone }: { readonly starts: readonly number[]; readonly 
     <dl class="preview-days stack">
       {[...days].map(([day, of]) => (
         <div key={day}>
-          <dt>{dayOf(of[0] ?? 0, zone)}</dt>
+          <dt>{formatDay(of[0] ?? 0, zone)}</dt>
           <dd>
             <ul class="bare preview-times number">
               {of.slice(0, TIMES_SHOWN).map((start) => (
-                <li key={start}>{timeOf(start, zone)}</li>
+                <li key={start}>{formatTime(start, zone)}</li>
               ))}
               {of.length > TIMES_SHOWN && <li class="muted">and {of.length - TIMES_SHOWN} more</li>}
             </ul>

@@ -5,7 +5,7 @@ import { optionsIn, useAll } from '../directory.js';
 import { Editor } from '../forms/editor.js';
 import { Fields, field, Part, Pool } from '../forms/fields.js';
 import type { Form } from '../forms/form.js';
-import { blankOf, bodyOf, type DraftOf, draftOf, fieldsOf } from '../forms/schema-form.js';
+import { buildBlank, buildBody, buildDraft, type DraftOf, listFields } from '../forms/schema-form.js';
 import { BY_NAME, List } from '../lists/list.js';
 import type { SectionProps } from '../section.js';
 import { useConsole } from '../use-console.js';
@@ -64,9 +64,10 @@ type StaffDraft = Omit<DraftOf<typeof STAFF>, 'resources'> & { readonly resource
 
 const KIND = { path: '/staff', one: 'staff member', many: 'Staff', events: ['staff.*'] };
 const DRAFTS = {
-  blank: (): StaffDraft => ({ ...blankOf(STAFF), role: 'self', resources: [] }),
-  draftOf: (member: Staff): StaffDraft => ({ ...draftOf(STAFF, member), resources: member.resources ?? [] }),
-  bodyOf: (draft: StaffDraft) => bodyOf(STAFF, { ...draft, resources: draft.role === 'self' ? draft.resources : null }),
+  blank: (): StaffDraft => ({ ...buildBlank(STAFF), role: 'self', resources: [] }),
+  draftOf: (member: Staff): StaffDraft => ({ ...buildDraft(STAFF, member), resources: member.resources ?? [] }),
+  bodyOf: (draft: StaffDraft) =>
+    buildBody(STAFF, { ...draft, resources: draft.role === 'self' ? draft.resources : null }),
 };
 
 function StaffEditor({ uuid }: { readonly uuid: string | undefined }) {
@@ -107,7 +108,7 @@ function StaffFields({ form }: { readonly form: Form<StaffDraft> }) {
     <Part title="Who and what">
       <Fields
         form={form}
-        of={fieldsOf(STAFF, [
+        of={listFields(STAFF, [
           field('name', 'Name'),
           field('email', 'E-mail'),
           field('role', 'Role', { kind: 'choice', options: ROLES }),
@@ -125,7 +126,7 @@ function StaffFields({ form }: { readonly form: Form<StaffDraft> }) {
       )}
       <Fields
         form={form}
-        of={fieldsOf(STAFF, [field('active', 'Active', { hint: 'Without it, they can do nothing here.' })])}
+        of={listFields(STAFF, [field('active', 'Active', { hint: 'Without it, they can do nothing here.' })])}
       />
     </Part>
   );

@@ -15,12 +15,12 @@ import { Fields, field } from '../forms/fields.js';
 import { type FormState, useForm } from '../forms/form.js';
 import { useRefusal } from '../forms/use-save.js';
 import { OpeningFields } from '../hours/opening.js';
-import { hoursText, openingOf, weeklyMinutes } from '../hours/week.js';
+import { buildOpening, hoursText, weeklyMinutes } from '../hours/week.js';
 import { makePublicPage, PublicPage } from '../keys/public-page.js';
 import { ButtonLink, Page } from '../lists/page.js';
 import { NoMailNotice } from '../no-mail.js';
 import { useKeyFor, wordsForOnce } from '../once.js';
-import { blankResource, checkOpening, type ResourceDraft, resourceBody, resourcePlace } from '../resources/draft.js';
+import { blankResource, checkOpening, findDraftPath, type ResourceDraft, resourceBody } from '../resources/draft.js';
 import { FIRST_SECTION, type SectionProps } from '../section.js';
 import { currencyIn } from '../services/currency.js';
 import { blankRole, blankService, checkService, type ServiceDraft, serviceBody } from '../services/draft.js';
@@ -161,7 +161,7 @@ function usePages(): Pages | undefined {
 
 function openText({ schedule }: Schemas['Resource']): string {
   if (!schedule) return 'open at all hours';
-  return `open ${hoursText(weeklyMinutes(openingOf(schedule).week))} a week`;
+  return `open ${hoursText(weeklyMinutes(buildOpening(schedule).week))} a week`;
 }
 
 interface StepProps {
@@ -271,7 +271,7 @@ function NewResource({ zone, onMade }: { readonly zone: string; readonly onMade:
     const made = await send(
       body,
       (idempotencyKey) => client.createResource({ body, idempotencyKey }),
-      (field) => resourcePlace(field, draft),
+      (field) => findDraftPath(field, draft),
     );
     if (!made) return;
     say(`${made.name} has been added.`);

@@ -4,7 +4,7 @@ import { Button } from '../../design/button.js';
 import { TextArea } from '../../design/field.js';
 import { Notice } from '../../design/notice.js';
 import { Skeleton } from '../../design/skeleton.js';
-import { resourcesOf } from '../booking/booking-facts.js';
+import { listResourceUuids } from '../booking/booking-facts.js';
 import { SecondStep } from '../forms/second-step.js';
 import { whenText } from '../lists/when.js';
 import { useCalendarZone } from '../use-calendar-zone.js';
@@ -165,9 +165,9 @@ function reachWords(
   if (isMailed === false) return 'If you cancel, nobody gets an e-mail: call.';
   const one = isMailed ? 'gets an e-mail' : 'has an e-mail address';
   const many = isMailed ? 'get an e-mail' : 'have an e-mail address';
-  const told = reached === 0 ? '' : `${reached} ${reached === 1 ? one : many}`;
+  const customers = reached === 0 ? '' : `${reached} ${reached === 1 ? one : many}`;
   const others = unreached === 0 ? '' : `${unreached} ${unreached === 1 ? 'has' : 'have'} none: call`;
-  return `${isMailed ? 'If you cancel, ' : ''}${[told, others].filter(Boolean).join(', ')}.`;
+  return `${isMailed ? 'If you cancel, ' : ''}${[customers, others].filter(Boolean).join(', ')}.`;
 }
 
 /** Returns the hint of the field for the message to customers. */
@@ -206,7 +206,7 @@ async function giveToColleague(client: Client, { uuid, service: named, resources
   const { roles } = service.value as Schemas['Service'];
   const closed = new Set(resources.map((one) => one.uuid));
   const role = roles.find((one) => one.resources.some((each) => closed.has(each)));
-  const taken = new Set(resourcesOf(booking));
+  const taken = new Set(listResourceUuids(booking));
   const colleague = slot.choices[role?.name ?? '']?.find((each) => !taken.has(each) && !closed.has(each));
   if (colleague === undefined) return 'nobody';
   const ifMatch = read.headers.get('ETag') ?? undefined;

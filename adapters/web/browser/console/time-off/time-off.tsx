@@ -3,12 +3,12 @@ import { type Client, type Schemas, SlotkeeperError } from '../../../../client/i
 import { Empty } from '../../design/empty.js';
 import { Checkbox, Field } from '../../design/field.js';
 import { Skeleton } from '../../design/skeleton.js';
-import { optionsOf, useAll } from '../directory.js';
+import { buildOptions, useAll } from '../directory.js';
 import { Editor } from '../forms/editor.js';
 import { Fields, field, Part, Pool } from '../forms/fields.js';
 import type { Form } from '../forms/form.js';
 import { MetaFields } from '../forms/meta.js';
-import { type MetaRow, metaOf, metaRows } from '../forms/meta-rows.js';
+import { buildMeta, type MetaRow, metaRows } from '../forms/meta-rows.js';
 import { List, PER_PAGE } from '../lists/list.js';
 import { Page } from '../lists/page.js';
 import { datesText, whenText } from '../lists/when.js';
@@ -64,7 +64,7 @@ function TimeOffList({ query, local }: PartProps) {
       }}
       events={['time_off.*', 'resource.*']}
       filters={[
-        { kind: 'choice', name: 'resource', label: 'Of', options: optionsOf(resources.items) },
+        { kind: 'choice', name: 'resource', label: 'Of', options: buildOptions(resources.items) },
         { kind: 'date', name: 'from', label: 'From' },
         { kind: 'date', name: 'to', label: 'To' },
       ]}
@@ -131,7 +131,7 @@ function bodyOf(draft: TimeOffDraft): Schemas['NewTimeOff'] {
   const times = isWhole
     ? { start_date: draft.start_date || null, end_date: draft.end_date || draft.start_date || null }
     : { start: instantOfWall(draft.start, zone), end: instantOfWall(draft.end, zone) };
-  return { resources: everybody ? null : [...resources], ...times, reason: reason || null, meta: metaOf(meta) };
+  return { resources: everybody ? null : [...resources], ...times, reason: reason || null, meta: buildMeta(meta) };
 }
 
 function checkTimes({ isWhole, start_date, start, end, everybody, resources }: TimeOffDraft) {

@@ -69,7 +69,7 @@ export const momentAt = (instant: number, local: Zone): string =>
 export const dayAt = (instant: number, local: Zone): string => LONG_DATE.format(instant + local.offsetAt(instant));
 
 /** Formats a duration: `1 h 30 min`. */
-export function lengthOf(milliseconds: number): string {
+export function formatLength(milliseconds: number): string {
   const minutes = Math.round(milliseconds / MINUTE);
   const hours = Math.floor(minutes / 60);
   const parts = [hours > 0 ? `${hours} h` : '', minutes % 60 > 0 || hours === 0 ? `${minutes % 60} min` : ''];

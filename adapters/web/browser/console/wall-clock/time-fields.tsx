@@ -8,7 +8,7 @@ export interface WallTime {
   readonly time: string;
 }
 
-export function wallTimeOf(instant: number, local: Zone): WallTime {
+export function buildWallTime(instant: number, local: Zone): WallTime {
   const text = wallText(instant + local.offsetAt(instant));
   return { date: text.slice(0, 10), time: text.slice(11, 16) };
 }

@@ -6,9 +6,9 @@ export { DAY, HOUR, MINUTE } from '../../../../../core/basics/instants.js';
 export { type Zone, zone } from '../../../../../core/basics/zone.js';
 export type { LocalDate } from '../../parts/times.js';
 
-export const instantOf = (timestamp: string): number => parseInstant(timestamp) ?? Number.NaN;
+export const parseTimestamp = (timestamp: string): number => parseInstant(timestamp) ?? Number.NaN;
 
-export const timestampOf = (instant: number): string => formatInstant(instant);
+export const toTimestamp = (instant: number): string => formatInstant(instant);
 
 /** Formats a wall time: `2026-11-20T09:30:00`. */
 export const wallText = (wall: number): string => new Date(wall).toISOString().slice(0, 19);

@@ -9,7 +9,7 @@ import { optionsIn } from '../directory.js';
 import { Editor } from '../forms/editor.js';
 import { type FieldOf, Fields, field, More, Part, Rows } from '../forms/fields.js';
 import type { Errors, Form, Path } from '../forms/form.js';
-import { blankOf, bodyOf, draftOf } from '../forms/schema-form.js';
+import { buildBlank, buildBody, buildDraft } from '../forms/schema-form.js';
 import { SecondStep } from '../forms/second-step.js';
 import { Shown } from '../keys/copy-text.js';
 import type { SectionState } from '../lists/states.js';
@@ -20,7 +20,7 @@ import { type ActionDraft, minutesOf, UNITS } from './draft.js';
 import { Mail, type StandardLetters, useStandardLetters } from './mail.js';
 import { type Action, answerWords, TRIGGERS, TYPES } from './words.js';
 
-const { offset_minutes: _, config: __, ...NEW } = blankOf(ACTION);
+const { offset_minutes: _, config: __, ...NEW } = buildBlank(ACTION);
 
 const BLANK: Omit<ActionDraft, 'email'> = {
   ...NEW,
@@ -29,13 +29,13 @@ const BLANK: Omit<ActionDraft, 'email'> = {
   unit: 'minutes',
   side: 'after',
   type: 'email',
-  webhook: { ...blankOf(CONFIGS.webhook), headers: [] },
+  webhook: { ...buildBlank(CONFIGS.webhook), headers: [] },
   transition: { to: 'complete' },
 };
 
 /** Returns the draft of a new action: the standard confirmation, to be changed. */
 function blankAction({ wordsOf }: StandardLetters): ActionDraft {
-  const email = { ...blankOf(CONFIGS.email), to: '{{booking.customer.email}}', ...wordsOf('confirmed') };
+  const email = { ...buildBlank(CONFIGS.email), to: '{{booking.customer.email}}', ...wordsOf('confirmed') };
   return { ...BLANK, email };
 }
 
@@ -43,16 +43,18 @@ function actionDraft(action: Action, standard: StandardLetters): ActionDraft {
   const { offset_minutes, config } = action;
   const minutes = Math.abs(offset_minutes);
   const unit = minutes > 0 && minutes % 1440 === 0 ? 'days' : minutes > 0 && minutes % 60 === 0 ? 'hours' : 'minutes';
-  const { offset_minutes: _, config: __, ...draft } = draftOf(ACTION, action);
+  const { offset_minutes: _, config: __, ...draft } = buildDraft(ACTION, action);
   return {
     ...blankAction(standard),
     ...draft,
     offset: minutes / UNITS[unit],
     unit,
     side: offset_minutes < 0 ? 'before' : 'after',
-    ...(draft.type === 'email' && { email: draftOf(CONFIGS.email, config) }),
-    ...(draft.type === 'webhook' && { webhook: { ...draftOf(CONFIGS.webhook, config), headers: headerRows(config) } }),
-    ...(draft.type === 'transition' && { transition: draftOf(CONFIGS.transition, config) }),
+    ...(draft.type === 'email' && { email: buildDraft(CONFIGS.email, config) }),
+    ...(draft.type === 'webhook' && {
+      webhook: { ...buildDraft(CONFIGS.webhook, config), headers: headerRows(config) },
+    }),
+    ...(draft.type === 'transition' && { transition: buildDraft(CONFIGS.transition, config) }),
   };
 }
 
@@ -64,7 +66,7 @@ function headerRows(config: object): ActionDraft['webhook']['headers'] {
 function configOf({ type, email, webhook, transition }: ActionDraft): object {
   switch (type) {
     case 'email':
-      return bodyOf(CONFIGS.email, email);
+      return buildBody(CONFIGS.email, email);
     case 'webhook': {
       const named = webhook.headers.filter(({ name }) => name !== '');
       return {
@@ -102,7 +104,7 @@ function placeOf(path: string, { type, webhook }: ActionDraft): string {
 
 function actionBody(draft: ActionDraft): Schemas['NewAction'] {
   // Cast: the type decides which fields the configuration has.
-  return bodyOf(ACTION, {
+  return buildBody(ACTION, {
     ...draft,
     offset_minutes: minutesOf(draft),
     config: configOf(draft),

@@ -6,7 +6,7 @@ import { Table } from '../../design/table.js';
 import { optionsIn, useAll } from '../directory.js';
 import { Editor } from '../forms/editor.js';
 import { Fields, field, Part } from '../forms/fields.js';
-import { type DraftOf, draftsOf, fieldsOf } from '../forms/schema-form.js';
+import { buildDrafts, type DraftOf, listFields } from '../forms/schema-form.js';
 import { BY_NAME, List } from '../lists/list.js';
 import { ButtonLink } from '../lists/page.js';
 import { NoMailNotice } from '../no-mail.js';
@@ -66,7 +66,7 @@ function WorkflowList({ query }: Pick<SectionProps, 'query'>) {
 }
 
 const KIND = { path: '/workflows', one: 'workflow', many: 'Workflows', events: ['workflow.*', 'action.*'] };
-const DRAFTS = draftsOf(WORKFLOW);
+const DRAFTS = buildDrafts(WORKFLOW);
 
 const PENDING = field('settings.pending_minutes', 'It waits at most', {
   unit: 'minutes',
@@ -95,7 +95,7 @@ function WorkflowEditor({ uuid }: { readonly uuid: string | undefined }) {
           <Part title="What it is">
             <Fields
               form={form}
-              of={fieldsOf(WORKFLOW, [
+              of={listFields(WORKFLOW, [
                 field('name', 'Name', { placeholder: 'Reminders' }),
                 field('description', 'What it is for', { kind: 'text', placeholder: 'Mail before each visit' }),
               ])}
@@ -104,7 +104,7 @@ function WorkflowEditor({ uuid }: { readonly uuid: string | undefined }) {
           <Part title="How bookings live" about="It counts for the bookings of every service that has this workflow.">
             <Fields
               form={form}
-              of={fieldsOf(WORKFLOW, [
+              of={listFields(WORKFLOW, [
                 field('settings.mode', 'When somebody books', {
                   kind: 'choice',
                   options: optionsIn({ instant: 'It is confirmed at once', confirm: 'It waits until you approve it' }),
