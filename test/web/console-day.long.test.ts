@@ -73,7 +73,7 @@ inBrowser('the console, a booking that has begun', (browser) => {
     await press(page, 'They did not come…');
     const dialog = page.getByRole('dialog');
     await checkAccess(page, 'console-no-show');
-    await fillIn(dialog, { 'Give the time back': false });
+    await fillIn(dialog, { 'Give the time back, so that others can book it': false });
     await press(dialog, 'They did not come');
     await page.getByText('It is noted that they did not come.').waitFor();
     expect(await read()).to.include({ status: 'no_show', released_at: null });
