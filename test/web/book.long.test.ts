@@ -8,6 +8,7 @@ import { STATES } from '../../adapters/web/browser/book/states.js';
 import { until as eventually } from '../support/waiting.js';
 import { comesTrue, inBrowser, type Locator, type Page, type Seat } from './support/browser.js';
 import { MORNING } from './support/moment.js';
+import { FAILURE, fillIn, follow, hold, press, pressKeys, reload } from './support/page.js';
 import { openSalon, type Salon, visitor } from './support/salon.js';
 import { openService, type TestService } from './support/service.js';
 import { checkAccess, statesOf } from './support/states.js';
@@ -89,17 +90,37 @@ inBrowser('the booking page', (browser) => {
     await until(page, 'details');
   }
   async function fill(page: Page, name = 'Grace Hopper', email = 'grace@example.com') {
-    await page.getByLabel('Name').fill(name);
-    await page.getByLabel('E-mail').fill(email);
+    await fillIn(page, { Name: name, 'E-mail': email });
   }
-  async function toReview(page: Page, time = '9:00') {
+  /** Opens the form for a time, and fills it in. */
+  async function toFilled(page: Page, time = '9:00') {
     await toDetails(page, time);
     await fill(page);
-    await button(page, 'Continue').click();
-    await until(page, 'review');
+  }
+  async function toReview(page: Page, time = '9:00') {
+    await toFilled(page, time);
+    await press(page, 'Continue', { state: 'review' });
+  }
+  /** The page with the times of the first service. */
+  async function atTimes(seat: Seat = {}) {
+    const page = await visit(salon.page, seat);
+    await follow(page, 'Cut and finish', { state: 'times' });
+    return page;
+  }
+  /** The page with a held time. */
+  async function atReview(time = '9:00') {
+    const page = await visit(salon.page);
+    await toReview(page, time);
+    return page;
+  }
+  /** Lets the business confirm each booking of the first service itself. */
+  async function confirmByHand() {
+    const body = { name: 'By hand', description: 'The business says yes', settings: { mode: 'confirm' as const } };
+    const { uuid: workflow } = await salon.client.createWorkflow({ body });
+    await salon.client.updateService({ path: { uuid: salon.services.cut }, body: { workflow } });
   }
   async function bookings(): Promise<readonly Schemas['Booking'][]> {
-    const { data } = orThrow(await salon.client.listBookings({ query: { sort: 'created_at' } }));
+    const { data } = await salon.client.listBookings({ query: { sort: 'created_at' } });
     return data;
   }
   const statuses = async () => (await bookings()).map(({ status }) => status);
@@ -141,8 +162,7 @@ inBrowser('the booking page', (browser) => {
       await check(page, 'times');
       await expectFocus(page, 'Choose a day and a time');
       await tabTo('Anyone');
-      await page.keyboard.press('ArrowDown');
-      await page.keyboard.press('ArrowDown');
+      await pressKeys(page, 'ArrowDown', 'ArrowDown');
       await tabTo('45 mins');
       await page.keyboard.press('ArrowDown');
       // Other lengths may have other free days. Until these are known, the days have no names.
@@ -154,9 +174,7 @@ inBrowser('the booking page', (browser) => {
       await expectFocus(page, 'Sunday 29 November, no free times');
       await page.keyboard.press('ArrowDown');
       await expectFocus(page, 'Sunday 6 December, no free times');
-      await page.keyboard.press('PageUp');
-      await page.keyboard.press('PageDown');
-      await page.keyboard.press('Home');
+      await pressKeys(page, 'PageUp', 'PageDown', 'Home');
       await page.getByRole('button', { name: 'Monday 30 November' }).waitFor();
       await expectFocus(page, 'Monday 30 November, free times');
       await page.keyboard.press('Enter');
@@ -199,29 +217,26 @@ inBrowser('the booking page', (browser) => {
       const page = await visit(salon.page);
       const asked: Request[] = [];
       page.on('request', (request) => asked.push(request));
-      await page.getByRole('link', { name: 'Colour' }).click();
-      await until(page, 'times');
-      await page.getByLabel('Chloé').check();
+      await follow(page, 'Colour', { state: 'times' });
+      await fillIn(page, { Chloé: true });
       await until(page, 'times');
       asked.length = 0;
-      await button(page, 'Next month').click();
+      await press(page, 'Next month');
       await page.getByRole('heading', { name: 'December 2026' }).waitFor();
-      await page.getByRole('button', { name: 'Thursday 3 December, free times' }).click();
+      await press(page, 'Thursday 3 December, free times');
       await page.getByRole('heading', { name: 'Thursday 3 December' }).waitFor();
       const days = asked.filter((request) => request.url().includes('format=days'));
       expect(days).to.have.length(1);
       expect(await page.getByText('€95.50').count()).to.equal(1);
       await slot(page, '14:00').click();
       await fill(page);
-      await button(page, 'Continue').click();
-      await until(page, 'review');
-      await button(page, 'Book').click();
-      await until(page, 'confirmed');
+      await press(page, 'Continue', { state: 'review' });
+      await press(page, 'Book', { state: 'confirmed' });
       const [booking] = await bookings();
       expect(booking?.resources).to.include(salon.people.chloe);
 
       const download = page.waitForEvent('download');
-      await button(page, 'Add to calendar').click();
+      await press(page, 'Add to calendar');
       const file = await download;
       expect(file.suggestedFilename()).to.equal('booking.ics');
       const calendar = await text(await file.createReadStream());
@@ -248,8 +263,8 @@ inBrowser('the booking page', (browser) => {
     it('fits a small window with long words of the business', async () => {
       const name = 'Donaudampfschifffahrtsgesellschaftskapitänsfriseurmeisterbetrieb';
       const long = await openSalon(service, { name, description: name.toLowerCase() });
-      orThrow(await long.client.updateService({ path: { uuid: long.services.cut }, body: { name } }));
-      orThrow(await long.client.updateResource({ path: { uuid: long.people.ana }, body: { name: `${name} Ana` } }));
+      await long.client.updateService({ path: { uuid: long.services.cut }, body: { name } });
+      await long.client.updateResource({ path: { uuid: long.people.ana }, body: { name: `${name} Ana` } });
       const page = await visit(long.page, { width: 320 });
       const isWithin = async (what: string) =>
         expect(await page.evaluate('document.documentElement.scrollWidth'), what).to.equal(320);
@@ -260,11 +275,9 @@ inBrowser('the booking page', (browser) => {
       await isWithin('times');
       await slot(page, '9:00').click();
       await fill(page);
-      await button(page, 'Continue').click();
-      await until(page, 'review');
+      await press(page, 'Continue', { state: 'review' });
       await isWithin('review');
-      await button(page, 'Book').click();
-      await until(page, 'confirmed');
+      await press(page, 'Book', { state: 'confirmed' });
       await isWithin('confirmed');
       await page.goto(String(await page.getByRole('link', { name: 'Change or cancel' }).getAttribute('href')));
       await page.getByRole('button', { name: 'Move' }).waitFor();
@@ -297,9 +310,9 @@ inBrowser('the booking page', (browser) => {
       await slot(page, '9:00').click();
       await check(page, 'details');
       await fill(page);
-      await button(page, 'Continue').click();
+      await press(page, 'Continue');
       await check(page, 'review');
-      await button(page, 'Book').click();
+      await press(page, 'Book');
       await check(page, 'confirmed');
     });
 
@@ -312,13 +325,9 @@ inBrowser('the booking page', (browser) => {
     });
 
     it('says that a request was sent if the business confirms it itself', async () => {
-      const settings = { mode: 'confirm' as const };
-      const body = { name: 'By hand', description: 'The business says yes', settings };
-      const workflow = orThrow(await salon.client.createWorkflow({ body }));
-      await salon.client.updateService({ path: { uuid: salon.services.cut }, body: { workflow: workflow.uuid } });
-      const page = await visit(salon.page);
-      await toReview(page);
-      await button(page, 'Book').click();
+      await confirmByHand();
+      const page = await atReview();
+      await press(page, 'Book');
       await check(page, 'requested');
       expect(await page.getByText('as soon as Salon Linde confirms it').count()).to.equal(1);
       expect(await statuses()).to.deep.equal(['pending']);
@@ -329,59 +338,51 @@ inBrowser('the booking page', (browser) => {
     it('names what is missing in its place, and moves the focus there', async () => {
       const page = await visit(salon.page);
       await toDetails(page);
-      await button(page, 'Continue').click();
+      await press(page, 'Continue');
       await check(page, 'details-wrong');
       await expectFocus(page, 'Name');
       await fill(page, 'Grace', 'grace@example');
-      await button(page, 'Continue').click();
+      await press(page, 'Continue');
       await expectFocus(page, 'E-mail');
       await page.getByText('looks like name@example.com').waitFor();
       expect(await bookings()).to.have.length(0);
     });
 
     it('shows refusals of the service in their places, and keeps the input', async () => {
-      const page = await visit(salon.page);
-      await toReview(page);
-      await page.getByLabel('Phone').fill('123');
+      const page = await atReview();
+      await fillIn(page, { Phone: '123' });
       await page.route(
         isPath('/v1/booking'),
         (route) => route.continue({ postData: JSON.stringify({ customer: { phone: 'x'.repeat(300) } }) }),
         { times: 1 },
       );
-      await button(page, 'Book').click();
+      await press(page, 'Book');
       await check(page, 'review-wrong');
       await expectFocus(page, 'Phone (optional)');
       expect(await page.getByLabel('Phone').inputValue()).to.equal('123');
-      await page.getByLabel('Phone').fill('1234');
-      await button(page, 'Book').click();
-      await until(page, 'confirmed');
+      await fillIn(page, { Phone: '1234' });
+      await press(page, 'Book', { state: 'confirmed' });
       expect((await bookings())[0]?.customer?.phone).to.equal('1234');
     });
 
     it('restores the input, a hold and a booking after a reload', async () => {
       const page = await visit(salon.page);
       await toDetails(page);
-      await page.getByLabel('Name').fill('Grace');
-      await page.reload();
-      await until(page, 'details');
+      await fillIn(page, { Name: 'Grace' });
+      await reload(page, { state: 'details' });
       expect(await page.getByLabel('Name').inputValue()).to.equal('Grace');
       await fill(page);
-      await button(page, 'Continue').click();
-      await until(page, 'review');
-      await page.getByLabel('Notes').fill('Curly');
-      await page.reload();
-      await until(page, 'review');
+      await press(page, 'Continue', { state: 'review' });
+      await fillIn(page, { Notes: 'Curly' });
+      await reload(page, { state: 'review' });
       expect(await page.getByLabel('Notes').inputValue()).to.equal('Curly');
-      await button(page, 'Book').click();
-      await until(page, 'confirmed');
-      await page.reload();
-      await until(page, 'confirmed');
+      await press(page, 'Book', { state: 'confirmed' });
+      await reload(page, { state: 'confirmed' });
       expect(await statuses()).to.deep.equal(['confirmed']);
     });
 
     it('keeps its place on back and forward, and releases the hold on the way to the times', async () => {
-      const page = await visit(salon.page);
-      await toReview(page);
+      const page = await atReview();
       await page.goBack();
       await until(page, 'details');
       expect(await page.getByLabel('E-mail').inputValue()).to.equal('grace@example.com');
@@ -399,26 +400,21 @@ inBrowser('the booking page', (browser) => {
       await page.goForward();
       await until(page, 'times');
       await slot(page, '9:30').click();
-      await button(page, 'Continue').click();
-      await until(page, 'review');
+      await press(page, 'Continue', { state: 'review' });
       expect(await statuses()).to.deep.equal(['cancelled', 'held']);
     });
 
     it('takes a new hold for a corrected address, and keeps it for a corrected name', async () => {
-      const page = await visit(salon.page);
-      await toReview(page);
-      await button(page, 'Change: For').click();
-      await page.getByLabel('Name').fill('Rear Admiral Hopper');
-      await button(page, 'Continue').click();
-      await until(page, 'review');
+      const page = await atReview();
+      await press(page, 'Change: For');
+      await fillIn(page, { Name: 'Rear Admiral Hopper' });
+      await press(page, 'Continue', { state: 'review' });
       expect(await statuses()).to.deep.equal(['held']);
-      await button(page, 'Change: For').click();
-      await page.getByLabel('E-mail').fill('hopper@example.com');
-      await button(page, 'Continue').click();
-      await until(page, 'review');
+      await press(page, 'Change: For');
+      await fillIn(page, { 'E-mail': 'hopper@example.com' });
+      await press(page, 'Continue', { state: 'review' });
       expect(await statuses()).to.deep.equal(['cancelled', 'held']);
-      await button(page, 'Book').click();
-      await until(page, 'confirmed');
+      await press(page, 'Book', { state: 'confirmed' });
       const [, booking] = await bookings();
       expect(booking?.customer).to.include({ name: 'Rear Admiral Hopper', email: 'hopper@example.com' });
       expect(booking?.start).to.include('T09:00:00');
@@ -428,10 +424,9 @@ inBrowser('the booking page', (browser) => {
   describe('when another customer is faster', () => {
     it('says so in place, with the free times of that day, and keeps the input', async () => {
       const page = await visit(salon.page);
-      await toDetails(page, '9:30');
-      await fill(page);
+      await toFilled(page, '9:30');
       await takeAll('2026-11-24T08:30:00Z');
-      await button(page, 'Continue').click();
+      await press(page, 'Continue');
       await check(page, 'time-gone');
       expect(await page.getByRole('alert').textContent()).to.equal(
         'That time has just been taken.These are still free:',
@@ -440,16 +435,14 @@ inBrowser('the booking page', (browser) => {
       expect(await page.getByLabel('Name').inputValue()).to.equal('Grace Hopper');
       await slot(page, '10:30').click();
       await until(page, 'details');
-      await button(page, 'Continue').click();
-      await until(page, 'review');
+      await press(page, 'Continue', { state: 'review' });
       const held = (await bookings()).find(({ status }) => status === 'held');
       expect(held?.start).to.include('T10:30:00');
     });
 
     it('scrolls its message into view with the focus before it, on a small phone', async () => {
       const page = await visit(salon.page, { width: 320, height: 480 });
-      await toDetails(page, '9:30');
-      await fill(page);
+      await toFilled(page, '9:30');
       await takeAll('2026-11-24T08:30:00Z');
       await page.keyboard.press('Enter');
       await until(page, 'time-gone');
@@ -459,13 +452,11 @@ inBrowser('the booking page', (browser) => {
 
     it('leads to another day if none is free on that one', async () => {
       const page = await visit(salon.page, { width: 320 });
-      await toDetails(page);
-      await fill(page);
+      await toFilled(page);
       await takeAll('2026-11-24T08:00:00Z', 540);
-      await button(page, 'Continue').click();
+      await press(page, 'Continue');
       await check(page, 'day-gone');
-      await button(page, 'Choose another day').click();
-      await until(page, 'times');
+      await press(page, 'Choose another day', { state: 'times' });
       await page.getByRole('heading', { name: 'Wednesday 25 November' }).waitFor();
       await slot(page, '9:00').click();
       expect(await page.getByLabel('Name').inputValue()).to.equal('Grace Hopper');
@@ -477,14 +468,11 @@ inBrowser('the booking page', (browser) => {
       const body = { service: salon.services.cut, start: NINE, customer };
       const other = orThrow(await visitor(service, key).createBooking({ body })) as Schemas['BookingWithManageToken'];
       const page = await visit(`${service.url}/book?key=${key}`);
-      await toDetails(page);
-      await fill(page);
-      await button(page, 'Continue').click();
+      await toFilled(page);
+      await press(page, 'Continue');
       await check(page, 'waiting');
-      await button(page, 'Stop').click();
-      await until(page, 'details');
-      await button(page, 'Continue').click();
-      await until(page, 'waiting');
+      await press(page, 'Stop', { state: 'details' });
+      await press(page, 'Continue', { state: 'waiting' });
       orThrow(await visitor(service, other.manage_token).cancelOwnBooking());
       await page.clock.fastForward(11_000);
       await until(page, 'review');
@@ -495,14 +483,13 @@ inBrowser('the booking page', (browser) => {
       const page = await visit(await salon.pageOf({ bookings_per_address: 1 }));
       const asked: string[] = [];
       await toReview(page);
-      await button(page, 'Book').click();
-      await until(page, 'confirmed');
+      await press(page, 'Book', { state: 'confirmed' });
       await page.goto(page.url().replace(/#.*/, '#/'));
       await page.reload();
       await toDetails(page, '10:00');
       page.on('request', (request) => asked.push(new URL(request.url()).pathname));
       await fill(page, 'Lin', 'lin@example.com');
-      await button(page, 'Continue').click();
+      await press(page, 'Continue');
       await check(page, 'too-many');
       await page.getByText('Too many bookings have been made from your connection').waitFor();
       expect(await page.getByText('These are still free').count()).to.equal(0);
@@ -511,13 +498,11 @@ inBrowser('the booking page', (browser) => {
     });
 
     it('says that a service is gone, and what is still offered', async () => {
-      const page = await visit(salon.page);
-      await page.getByRole('link', { name: 'Cut and finish' }).click();
-      await until(page, 'times');
+      const page = await atTimes();
       await salon.client.updateService({ path: { uuid: salon.services.cut }, body: { active: false } });
       await slot(page, '9:00').click();
       await fill(page);
-      await button(page, 'Continue').click();
+      await press(page, 'Continue');
       await check(page, 'service-gone');
       // The service stays in the list until the list has been loaded again.
       await page.getByRole('link', { name: 'Cut and finish' }).waitFor({ state: 'detached' });
@@ -531,34 +516,31 @@ inBrowser('the booking page', (browser) => {
     it('says that the customer has as many bookings as allowed', async () => {
       const limits = [{ per: 'customer' as const, period: 'day' as const, max: 1 }];
       await salon.client.updateService({ path: { uuid: salon.services.cut }, body: { limits } });
-      const page = await visit(salon.page);
-      await toReview(page, '11:00');
+      const page = await atReview('11:00');
       const customer = { name: 'Grace', email: 'grace@example.com' };
-      orThrow(await salon.client.createBooking({ body: { service: salon.services.cut, start: NINE, customer } }));
-      await button(page, 'Book').click();
+      await salon.client.createBooking({ body: { service: salon.services.cut, start: NINE, customer } });
+      await press(page, 'Book');
       await check(page, 'refused');
-      await button(page, 'Choose another day').click();
-      await until(page, 'times');
+      await press(page, 'Choose another day', { state: 'times' });
     });
   });
 
   describe('during a hold', () => {
     it('prolongs it on request before its end, and takes it again after that', async () => {
-      const page = await visit(salon.page);
-      await toReview(page);
+      const page = await atReview();
       expect(await page.getByRole('timer').textContent()).to.match(/^(10:00|[89]:\d\d)$/);
       expect(await button(page, 'Keep it longer').count()).to.equal(0);
       await pass(page, 8.5);
       await button(page, 'Keep it longer').waitFor();
       await checkAccess(page, 'book-ending');
       expect(await page.getByText('This time is not held for much longer.').count()).to.equal(1);
-      await button(page, 'Keep it longer').click();
+      await press(page, 'Keep it longer');
       await button(page, 'Keep it longer').waitFor({ state: 'detached' });
       await page
         .getByRole('timer')
         .filter({ hasText: /^(10|9):/ })
         .waitFor();
-      await page.getByLabel('Notes').fill('Curly');
+      await fillIn(page, { Notes: 'Curly' });
       await pass(page, 10.5);
       await check(page, 'expired');
       // Enter in the field runs the action that has replaced "Book".
@@ -569,8 +551,7 @@ inBrowser('the booking page', (browser) => {
     });
 
     it('takes it again once, however long the answer takes', async () => {
-      const page = await visit(salon.page);
-      await toReview(page);
+      const page = await atReview();
       await pass(page, 10.5);
       await until(page, 'expired');
       let asked = 0;
@@ -580,8 +561,7 @@ inBrowser('the booking page', (browser) => {
         expect(await page.locator('[data-state]').getAttribute('data-state')).to.equal('taking');
         await route.continue();
       });
-      await button(page, 'Hold it again').click();
-      await until(page, 'review');
+      await press(page, 'Hold it again', { state: 'review' });
       // The expired state does not reappear after the review.
       await page.clock.runFor(1_000);
       await until(page, 'review');
@@ -590,22 +570,18 @@ inBrowser('the booking page', (browser) => {
     });
 
     it('shows other free times if it has ended and another customer has taken it', async () => {
-      const page = await visit(salon.page);
-      await toReview(page);
+      const page = await atReview();
       await pass(page, 10.5);
       await until(page, 'expired');
       await takeAll('2026-11-24T08:00:00Z');
-      await button(page, 'Hold it again').click();
-      await until(page, 'time-gone');
+      await press(page, 'Hold it again', { state: 'time-gone' });
     });
 
     it('says that the business has cancelled it meanwhile', async () => {
-      const page = await visit(salon.page);
-      await toReview(page);
+      const page = await atReview();
       const [held] = await bookings();
       await salon.client.cancelBooking({ path: { uuid: held?.uuid ?? '' }, body: {} });
-      await button(page, 'Book').click();
-      await until(page, 'expired');
+      await press(page, 'Book', { state: 'expired' });
       expect(await statuses()).to.deep.equal(['cancelled']);
     });
   });
@@ -619,25 +595,20 @@ inBrowser('the booking page', (browser) => {
 
     it('books once if answers are lost after the commit', async () => {
       const page = await visit(salon.page, {}, waitsForEver);
-      await toDetails(page);
-      await fill(page);
+      await toFilled(page);
       await lose(page, '/v1/bookings', 6);
-      await button(page, 'Continue').click();
-      await until(page, 'offline');
-      await button(page, 'Try now').click();
-      await until(page, 'review');
+      await press(page, 'Continue', { state: 'offline' });
+      await press(page, 'Try now', { state: 'review' });
       expect(await statuses()).to.deep.equal(['held']);
-      await page.getByLabel('Notes').fill('Curly');
+      await fillIn(page, { Notes: 'Curly' });
       await lose(page, '/v1/booking', 1);
       await lose(page, '/v1/booking/confirm', 6);
-      await button(page, 'Book').click();
+      await press(page, 'Book');
       await check(page, 'offline');
       // The service stores the input, but its answer is lost. Then the same happens to the confirmation.
-      await button(page, 'Try now').click();
-      await until(page, 'confirming');
+      await press(page, 'Try now', { state: 'confirming' });
       await until(page, 'offline');
-      await button(page, 'Try now').click();
-      await until(page, 'confirmed');
+      await press(page, 'Try now', { state: 'confirmed' });
       expect(await statuses()).to.deep.equal(['confirmed']);
       expect((await bookings())[0]?.notes).to.equal('Curly');
     });
@@ -652,22 +623,17 @@ inBrowser('the booking page', (browser) => {
           const response = await route.fetch();
           if (!isFirst) return route.fulfill({ response });
           isFirst = false;
-          return route.fulfill({ status: 500, json: { code: 500, message: 'Internal Server Error' } });
+          return route.fulfill(FAILURE);
         });
       };
       await fail('/v1/bookings');
       await fail('/v1/booking/confirm');
-      await toDetails(page);
-      await fill(page);
-      await button(page, 'Continue').click();
-      await until(page, 'busy');
-      await button(page, 'Try now').click();
-      await until(page, 'review');
+      await toFilled(page);
+      await press(page, 'Continue', { state: 'busy' });
+      await press(page, 'Try now', { state: 'review' });
       expect(await statuses()).to.deep.equal(['held']);
-      await button(page, 'Book').click();
-      await until(page, 'busy');
-      await button(page, 'Try now').click();
-      await until(page, 'confirmed');
+      await press(page, 'Book', { state: 'busy' });
+      await press(page, 'Try now', { state: 'confirmed' });
       expect(await statuses()).to.deep.equal(['confirmed']);
       const [hold, held, booking, booked] = keys;
       expect(keys).to.have.length(4);
@@ -678,36 +644,28 @@ inBrowser('the booking page', (browser) => {
       const page = await visit(salon.page, { width: 320, height: 480 }, waitsForEver);
       await toReview(page);
       await page.route(isPath('/v1/booking/confirm'), (route) => route.abort());
-      await button(page, 'Book').click();
-      await until(page, 'offline');
+      await press(page, 'Book', { state: 'offline' });
       await expectInSight(page.getByText('There is no connection.'), 480);
       await expectInSight(button(page, 'Try now'), 480);
     });
 
     it('looks up what became of a lost hold before it requests another', async () => {
       const page = await visit(salon.page);
-      await toDetails(page);
-      await fill(page);
+      await toFilled(page);
       await lose(page, '/v1/bookings', 6);
-      await button(page, 'Continue').click();
-      await until(page, 'offline');
-      await button(page, 'Stop').click();
-      await until(page, 'details');
-      await page.getByLabel('E-mail').fill('hopper@example.com');
-      await button(page, 'Continue').click();
-      await until(page, 'review');
+      await press(page, 'Continue', { state: 'offline' });
+      await press(page, 'Stop', { state: 'details' });
+      await fillIn(page, { 'E-mail': 'hopper@example.com' });
+      await press(page, 'Continue', { state: 'review' });
       expect(await statuses()).to.deep.equal(['cancelled', 'held']);
     });
 
     it('finds a booking that was confirmed while the page was closed', async () => {
-      const page = await visit(salon.page);
-      await toReview(page);
+      const page = await atReview();
       await page.route(isPath('/v1/booking/confirm'), (route) => route.abort());
       await lose(page, '/v1/booking/confirm', 1);
-      await button(page, 'Book').click();
-      await until(page, 'offline');
-      await page.reload();
-      await until(page, 'confirmed');
+      await press(page, 'Book', { state: 'offline' });
+      await reload(page, { state: 'confirmed' });
       expect(await statuses()).to.deep.equal(['confirmed']);
     });
 
@@ -715,8 +673,7 @@ inBrowser('the booking page', (browser) => {
       const page = await visit(salon.page);
       await until(page, 'services');
       await page.route(isPath('/v1/availability'), (route) => route.abort());
-      await page.getByRole('link', { name: 'Cut and finish' }).click();
-      await until(page, 'offline');
+      await follow(page, 'Cut and finish', { state: 'offline' });
       await page.unroute(isPath('/v1/availability'));
       await page.evaluate("dispatchEvent(new Event('online'))");
       await until(page, 'times');
@@ -735,8 +692,7 @@ inBrowser('the booking page', (browser) => {
         "Object.defineProperty(navigator, 'onLine', { value: false }); dispatchEvent(new Event('offline'))",
       );
       expect(await page.locator('[data-state=offline]').count()).to.equal(0);
-      await page.getByRole('link', { name: 'Cut and finish' }).click();
-      await until(page, 'offline');
+      await follow(page, 'Cut and finish', { state: 'offline' });
     });
 
     it('says that the service is busy, and retries', async () => {
@@ -746,8 +702,7 @@ inBrowser('the booking page', (browser) => {
         await opened.route(isPath('/v1/services'), busy, { times: 1 });
       });
       await check(page, 'busy');
-      await button(page, 'Try now').click();
-      await until(page, 'services');
+      await press(page, 'Try now', { state: 'services' });
       let refusals = 0;
       await page.route(isPath('/v1/bookings'), (route) => {
         refusals += 1;
@@ -759,34 +714,14 @@ inBrowser('the booking page', (browser) => {
           body: '{}',
         });
       });
-      await toReviewThrough(page);
+      await toFilled(page);
+      await press(page, 'Continue', { state: 'busy' });
+      await press(page, 'Try now', { state: 'review' });
       expect(await statuses()).to.deep.equal(['held']);
     });
-
-    async function toReviewThrough(page: Page) {
-      await toDetails(page);
-      await fill(page);
-      await button(page, 'Continue').click();
-      await until(page, 'busy');
-      await button(page, 'Try now').click();
-      await until(page, 'review');
-    }
   });
 
   describe('while it waits for answers', () => {
-    /** Holds back the answers to a path until the returned function is called. */
-    async function hold(page: Page, path: string): Promise<() => void> {
-      let letGo = () => {};
-      const gate = new Promise<void>((resolve) => {
-        letGo = resolve;
-      });
-      await page.route(isPath(path), async (route) => {
-        await gate;
-        await route.continue();
-      });
-      return letGo;
-    }
-
     it('shows placeholders, can be used, and moves nothing when the answers arrive', async () => {
       let servicesCome = () => {};
       let timesCome = () => {};
@@ -794,15 +729,15 @@ inBrowser('the booking page', (browser) => {
         await opened.addInitScript(`globalThis.shifts = 0; new PerformanceObserver((list) => {
           for (const { value, hadRecentInput } of list.getEntries()) if (!hadRecentInput) globalThis.shifts += value;
         }).observe({ type: 'layout-shift', buffered: true })`);
-        servicesCome = await hold(opened, '/v1/services');
-        timesCome = await hold(opened, '/v1/availability');
+        servicesCome = await hold(opened, isPath('/v1/services'));
+        timesCome = await hold(opened, isPath('/v1/availability'));
       });
       await check(page, 'loading');
       servicesCome();
       await page.getByRole('link', { name: 'Cut and finish' }).click();
       await check(page, 'days-loading');
-      await page.getByLabel('Ben').check();
-      await button(page, 'Next month').click();
+      await fillIn(page, { Ben: true });
+      await press(page, 'Next month');
       await page.getByRole('heading', { name: 'December 2026' }).waitFor();
       timesCome();
       await until(page, 'times');
@@ -816,7 +751,7 @@ inBrowser('the booking page', (browser) => {
         await opened.addInitScript(`globalThis.shifts = 0; new PerformanceObserver((list) => {
           for (const { value } of list.getEntries()) globalThis.shifts += value;
         }).observe({ type: 'layout-shift', buffered: true })`);
-        come = await hold(opened, '/v1/services');
+        come = await hold(opened, isPath('/v1/services'));
       });
       await until(page, 'loading');
       come();
@@ -826,22 +761,20 @@ inBrowser('the booking page', (browser) => {
     });
 
     it('shows a day whose times are loading, and a hold or booking under way', async () => {
-      const page = await visit(salon.page);
-      await page.getByRole('link', { name: 'Cut and finish' }).click();
-      await until(page, 'times');
-      const timesCome = await hold(page, '/v1/availability');
+      const page = await atTimes();
+      const timesCome = await hold(page, isPath('/v1/availability'));
       await page.getByRole('button', { name: 'Thursday 26 November' }).click();
       await check(page, 'times-loading');
       timesCome();
       await slot(page, '9:00').click();
       await fill(page);
-      const taken = await hold(page, '/v1/bookings');
-      await button(page, 'Continue').click();
+      const taken = await hold(page, isPath('/v1/bookings'));
+      await press(page, 'Continue');
       await check(page, 'taking');
       taken();
       await until(page, 'review');
-      const confirmed = await hold(page, '/v1/booking/confirm');
-      await button(page, 'Book').click();
+      const confirmed = await hold(page, isPath('/v1/booking/confirm'));
+      await press(page, 'Book');
       await check(page, 'confirming');
       confirmed();
       await until(page, 'confirmed');
@@ -852,26 +785,24 @@ inBrowser('the booking page', (browser) => {
     it('says which month is full, and when the next free day is', async () => {
       const start_date = '2026-11-24';
       const body = { resources: null, start_date, end_date: '2026-12-02' };
-      orThrow(await salon.client.createTimeOff({ body }));
+      await salon.client.createTimeOff({ body });
       const page = await visit(salon.page);
       await page.getByRole('link', { name: 'Cut and finish' }).click();
       await check(page, 'no-days');
       expect(await page.getByText('No free times in November.').count()).to.equal(1);
-      await button(page, 'Next: 3 December').click();
-      await until(page, 'times');
+      await press(page, 'Next: 3 December', { state: 'times' });
       await page.getByRole('heading', { name: 'December 2026' }).waitFor();
       await page.getByRole('heading', { name: 'Thursday 3 December' }).waitFor();
     });
 
     it('says that nothing is free at all, and for whom times are free', async () => {
       const body = { resources: [salon.people.ben], start_date: '2026-11-24', end_date: '2029-01-01' };
-      orThrow(await salon.client.createTimeOff({ body }));
+      await salon.client.createTimeOff({ body });
       const page = await visit(salon.page);
       await page.getByRole('link', { name: 'Cut and finish' }).click();
-      await page.getByLabel('Ben').check();
+      await fillIn(page, { Ben: true });
       await check(page, 'nothing-free');
-      await button(page, 'See times with anyone').click();
-      await until(page, 'times');
+      await press(page, 'See times with anyone', { state: 'times' });
     });
 
     it('says so without a key, with an unknown one, and without services', async () => {
@@ -907,7 +838,7 @@ inBrowser('the booking page', (browser) => {
   describe('after the booking', () => {
     async function toBooked(page: Page): Promise<Schemas['Booking']> {
       await toReview(page);
-      await button(page, 'Book').click();
+      await press(page, 'Book');
       await page.locator('[data-state="confirmed"], [data-state="requested"]').waitFor();
       const [booking] = await bookings();
       if (!booking) throw new Error('Nothing is booked');
@@ -934,28 +865,22 @@ inBrowser('the booking page', (browser) => {
       const page = await visit(salon.page);
       const { uuid } = await toBooked(page);
       const body = { start: '2026-11-25T10:00:00Z' };
-      orThrow(await salon.client.rescheduleBooking({ path: { uuid }, body }));
+      await salon.client.rescheduleBooking({ path: { uuid }, body });
       await comeBack(page);
       await page.getByText('Wednesday 25 November').waitFor();
       expect(await page.getByRole('definition').first().textContent()).to.contain('11:00–11:45');
-      orThrow(await salon.client.cancelBooking({ path: { uuid }, body: {} }));
+      await salon.client.cancelBooking({ path: { uuid }, body: {} });
       await page.reload();
       await check(page, 'cancelled');
       expect(await button(page, 'Add to calendar').count()).to.equal(0);
-      await page.getByRole('link', { name: 'Book another time' }).click();
-      await until(page, 'services');
+      await follow(page, 'Book another time', { state: 'services' });
     });
 
     it('says that the business has declined the request', async () => {
-      const workflow = orThrow(
-        await salon.client.createWorkflow({
-          body: { name: 'By hand', description: 'The business says yes', settings: { mode: 'confirm' } },
-        }),
-      );
-      await salon.client.updateService({ path: { uuid: salon.services.cut }, body: { workflow: workflow.uuid } });
+      await confirmByHand();
       const page = await visit(salon.page);
       const { uuid } = await toBooked(page);
-      orThrow(await salon.client.declineBooking({ path: { uuid }, body: {} }));
+      await salon.client.declineBooking({ path: { uuid }, body: {} });
       await comeBack(page);
       await check(page, 'declined');
     });
@@ -970,7 +895,7 @@ inBrowser('the booking page', (browser) => {
       await until(page, 'confirmed');
       await page.getByRole('link', { name: 'Book another time' }).click();
       await toReview(page, '10:00');
-      expect((await bookings()).map(({ status }) => status)).to.deep.equal(['confirmed', 'held']);
+      expect(await statuses()).to.deep.equal(['confirmed', 'held']);
       expect((await bookings())[0]?.uuid).to.equal(uuid);
     });
   });
@@ -981,7 +906,7 @@ inBrowser('the booking page', (browser) => {
       await page.getByRole('link', { name: 'Cut and finish' }).click();
       await slot(page, /^4:30\sAM\s?10:30\sAM in Berlin$/).waitFor();
       await page.getByLabel('Times are those of').focus();
-      await page.getByLabel('Times are those of').selectOption('Asia/Tokyo');
+      await fillIn(page, { 'Times are those of': 'Asia/Tokyo' });
       await slot(page, /^6:30\sPM\s?10:30\sAM in Berlin$/).click();
       await until(page, 'details');
       const facts = page.getByRole('region', { name: 'Your booking' });
@@ -990,8 +915,7 @@ inBrowser('the booking page', (browser) => {
         .and.match(/10:30\s?.\s?11:15\sAM Berlin/);
       await fill(page);
       await page.reload();
-      await button(page, 'Continue').click();
-      await until(page, 'review');
+      await press(page, 'Continue', { state: 'review' });
       const [booking] = await bookings();
       expect(Date.parse(booking?.start ?? '')).to.equal(Date.parse('2026-11-24T09:30:00Z'));
       expect(booking?.timezone).to.equal('Asia/Tokyo');
@@ -1001,11 +925,11 @@ inBrowser('the booking page', (browser) => {
       const page = await visit(salon.page, { zone: 'America/New_York' });
       await page.getByRole('link', { name: 'Cut and finish' }).click();
       for (const month of ['December 2026', 'January 2027', 'February 2027', 'March 2027']) {
-        await button(page, 'Next month').click();
+        await press(page, 'Next month');
         await page.getByRole('heading', { name: month, exact: true }).waitFor();
       }
       const first = async (day: string) => {
-        await page.getByRole('button', { name: `${day} March, free times` }).click();
+        await press(page, `${day} March, free times`);
         await page.getByRole('heading', { name: new RegExp(`^${day.replace(' ', ',? ')} March`) }).waitFor();
         return page.locator('button.slot').first().textContent();
       };
@@ -1017,7 +941,7 @@ inBrowser('the booking page', (browser) => {
     it('distinguishes the two hours that the clocks show twice', async () => {
       const schedule = { weekly: [{ days: ['sun' as const], start: '00:00', end: '06:00' }] };
       const resource = { name: 'Night desk', timezone: 'Europe/Berlin', schedule };
-      const { uuid } = orThrow(await salon.client.createResource({ body: resource })) as Schemas['Resource'];
+      const { uuid } = (await salon.client.createResource({ body: resource })) as Schemas['Resource'];
       const night = {
         name: 'Night',
         durations: [30],
@@ -1025,7 +949,7 @@ inBrowser('the booking page', (browser) => {
         roles: [{ name: 'desk', resources: [uuid] }],
         timezone: 'Europe/Berlin',
       };
-      const { uuid: made } = orThrow(await salon.client.createService({ body: night })) as Schemas['Service'];
+      const { uuid: made } = (await salon.client.createService({ body: night })) as Schemas['Service'];
       const page = await visit(`${salon.page}#/time?service=${made}&day=2027-10-31&month=2027-10`);
       await until(page, 'times');
       const times = await page.locator('button.slot').allTextContents();
@@ -1084,9 +1008,7 @@ inBrowser('the booking page', (browser) => {
     });
 
     it('distinguishes free and chosen times on a device with its own colours', async () => {
-      const page = await visit(salon.page, { forcedColors: true });
-      await page.getByRole('link', { name: 'Cut and finish' }).click();
-      await until(page, 'times');
+      const page = await atTimes({ forcedColors: true });
       const shown = (selector: string, property: string) =>
         page
           .locator(selector)
@@ -1132,11 +1054,10 @@ inBrowser('the booking page', (browser) => {
         await page.goto(`http://${site}/`);
         const frame = page.frameLocator('iframe');
         await frame.getByRole('link', { name: 'Cut and finish' }).click();
-        await frame.getByRole('button', { name: '9:00', exact: true }).click();
-        await frame.getByLabel('Name').fill('Grace Hopper');
-        await frame.getByLabel('E-mail').fill('grace@example.com');
-        await frame.getByRole('button', { name: 'Continue' }).click();
-        await frame.getByRole('button', { name: 'Book', exact: true }).click();
+        await press(frame, '9:00');
+        await fillIn(frame, { Name: 'Grace Hopper', 'E-mail': 'grace@example.com' });
+        await press(frame, 'Continue');
+        await press(frame, 'Book');
         await frame.locator('[data-state=confirmed]').waitFor();
         const link = frame.getByRole('link', { name: 'Change or cancel' });
         expect(await link.getAttribute('target')).to.equal('_blank');

@@ -1,5 +1,4 @@
 import { expect } from 'chai';
-import { orThrow } from '../../adapters/client/index.js';
 import { aPng } from '../support/samples.js';
 import { comesTrue, inBrowser } from './support/browser.js';
 import { openSalon, type Salon } from './support/salon.js';
@@ -37,9 +36,9 @@ inBrowser('the business on the pages for customers', (browser) => {
   before(async () => {
     service = await openService();
     salon = await openSalon(service);
-    orThrow(await salon.client.updateBusiness({ body: PROFILE }));
+    await salon.client.updateBusiness({ body: PROFILE });
     const logo = new Blob([Uint8Array.from(aPng(120, 40))], { type: 'image/png' });
-    orThrow(await salon.client.replaceLogo({ body: logo }));
+    await salon.client.replaceLogo({ body: logo });
   });
   after(() => service.close());
 
@@ -83,7 +82,7 @@ inBrowser('the business on the pages for customers', (browser) => {
     inAYear.setUTCDate(inAYear.getUTCDate() + ((8 - inAYear.getUTCDay()) % 7)); // a Monday
     inAYear.setUTCHours(10, 0, 0, 0);
     const body = { resources: [ana], start: inAYear.toISOString(), duration_minutes: 60, customer: { name: 'Grace' } };
-    const booking = orThrow(await salon.client.createBooking({ body, query: { include: ['manage_token'] } }));
+    const booking = await salon.client.createBooking({ body, query: { include: ['manage_token'] } });
     const page = await browser.open(`${service.url}/manage#${booking.manage_token}`, { width: 320 });
     await page.getByText(PROFILE.name).waitFor();
     await page.getByRole('link', { name: PROFILE.phone }).waitFor();
@@ -94,7 +93,7 @@ inBrowser('the business on the pages for customers', (browser) => {
   for (const dark of [false, true]) {
     it(`has its own colour, whichever that is, in the ${dark ? 'dark' : 'light'} scheme`, async () => {
       for (const accent of ACCENTS) {
-        const { colors } = orThrow(await salon.client.updateBusiness({ body: { accent } }));
+        const { colors } = await salon.client.updateBusiness({ body: { accent } });
         const page = await browser.open(salon.page, { dark });
         await page.locator('[data-state="services"]').waitFor();
         const used = await page.evaluate('getComputedStyle(document.documentElement).getPropertyValue("--accent")');
@@ -102,7 +101,7 @@ inBrowser('the business on the pages for customers', (browser) => {
         await checkAccess(page, 'business');
         await page.close();
       }
-      orThrow(await salon.client.updateBusiness({ body: { accent: null } }));
+      await salon.client.updateBusiness({ body: { accent: null } });
     });
   }
 });

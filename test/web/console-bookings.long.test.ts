@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { inBrowser } from './support/browser.js';
-import { made, openConsole, visit } from './support/console.js';
+import { anApp, openConsole, visit } from './support/console.js';
 import { now } from './support/moment.js';
 import { openService, type TestService } from './support/service.js';
 import { checkAccess } from './support/states.js';
@@ -30,35 +30,31 @@ inBrowser("the console's list of bookings", (browser) => {
     const app = await service.app();
     const { client } = app;
     const roles = [
-      { name: 'who', resources: [made(await client.createResource({ body: { name: 'Ana', timezone: 'UTC' } })).uuid] },
+      { name: 'who', resources: [(await client.createResource({ body: { name: 'Ana', timezone: 'UTC' } })).uuid] },
     ];
     const flow = { name: 'Asked', description: 'Each is approved', settings: { mode: 'confirm' as const } };
-    const workflow = made(await client.createWorkflow({ body: flow })).uuid;
+    const workflow = (await client.createWorkflow({ body: flow })).uuid;
     const service_ = async (name: string, more: object) =>
-      made(await client.createService({ body: { name, durations: [30], timezone: 'UTC', roles, ...more } })).uuid;
+      (await client.createService({ body: { name, durations: [30], timezone: 'UTC', roles, ...more } })).uuid;
     const [cut, talk] = [await service_('Cut', {}), await service_('Talk', { workflow })];
     const midnight = Math.floor(now() / DAY) * DAY;
     const book = async (name: string, at: number, which = cut) =>
-      made(
-        await client.createBooking({
-          body: { service: which, start: new Date(at).toISOString(), customer: { name } },
-        }),
-      ).uuid;
+      (await client.createBooking({ body: { service: which, start: new Date(at).toISOString(), customer: { name } } }))
+        .uuid;
     await book('Yesterday', midnight - DAY / 2);
     await book('Midnight', midnight);
     await book('Tomorrow', midnight + DAY + DAY / 3);
     await book('Later', midnight + DAY + DAY / 2);
     await book('Asking', midnight + 3 * DAY + DAY / 2, talk);
     const gone = await book('Gone', midnight + 2 * DAY);
-    made(await client.cancelBooking({ path: { uuid: gone }, body: {} }));
+    await client.cancelBooking({ path: { uuid: gone }, body: {} });
     clock = now;
     return { app, midnight };
   };
 
   it('shows times in the zone of most resources, whatever the zone of the customer or the viewer', async () => {
-    const app = await service.app();
-    const { client } = app;
-    const who = made(await client.createResource({ body: { name: 'Ana', timezone: 'Europe/Berlin' } })).uuid;
+    const { client, consoleAt } = await anApp(browser, service);
+    const who = (await client.createResource({ body: { name: 'Ana', timezone: 'Europe/Berlin' } })).uuid;
     const day = Math.floor(now() / DAY) * DAY + 5 * DAY;
     const booked = {
       resources: [who],
@@ -68,17 +64,17 @@ inBrowser("the console's list of bookings", (browser) => {
       customer: { name: 'Kiri', email: 'kiri@example.com' },
     };
     clock = now;
-    const { uuid } = made(await client.createBooking({ body: booked }));
-    const [customer] = made(await client.listCustomers({})).data;
+    const { uuid } = await client.createBooking({ body: booked });
+    const [customer] = (await client.listCustomers({})).data;
     const date = new Date(day).toISOString().slice(0, 10);
     const closed = { start_date: date, end_date: date };
-    const timeOff = made(await client.createTimeOff({ body: { resources: [who], ...closed } })).uuid;
+    const timeOff = (await client.createTimeOff({ body: { resources: [who], ...closed } })).uuid;
     const inZone = (timeZone: string) =>
       new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone }).format(
         Date.parse(booked.start),
       );
     const time = inZone('Europe/Berlin');
-    const page = await openConsole(browser, service, app, '#/bookings', { zone: 'America/New_York' });
+    const page = await consoleAt('#/bookings', { zone: 'America/New_York' });
     const places = [
       '/bookings',
       `/customers/${customer?.uuid}`,
@@ -104,11 +100,11 @@ inBrowser("the console's list of bookings", (browser) => {
   it('breaks a long e-mail address', async () => {
     clock = now;
     const app = await service.app();
-    const who = made(await app.client.createResource({ body: { name: 'Ana', timezone: 'UTC' } })).uuid;
+    const who = (await app.client.createResource({ body: { name: 'Ana', timezone: 'UTC' } })).uuid;
     const email = `${'a'.repeat(60)}@${'b'.repeat(55)}.com`;
     const start = new Date(Math.floor(now() / DAY) * DAY + 2 * DAY).toISOString();
     const body = { resources: [who], start, duration_minutes: 60, customer: { email } };
-    const { uuid } = made(await app.client.createBooking({ body }));
+    const { uuid } = await app.client.createBooking({ body });
     const page = await openConsole(browser, service, app, `#/bookings/${uuid}`, { width: 320 });
     await page.getByRole('link', { name: email, exact: true }).first().waitFor();
     expect(await page.evaluate('document.documentElement.scrollWidth')).to.equal(320);

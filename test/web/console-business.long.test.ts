@@ -3,15 +3,12 @@ import { createClient } from '../../adapters/client/index.js';
 import { until } from '../support/waiting.js';
 import { inBrowser } from './support/browser.js';
 import { made, openConsole, visit } from './support/console.js';
-import { openService, type TestService } from './support/service.js';
+import { fillIn, press } from './support/page.js';
+import { serviceFor } from './support/service.js';
 import { checkAccess } from './support/states.js';
 
 inBrowser("the console's page of the business", (browser) => {
-  let service: TestService;
-  beforeEach(async () => {
-    service = await openService();
-  });
-  afterEach(() => service.close());
+  const service = serviceFor('each test');
 
   for (const width of [320, 1280]) {
     it(`edits everything that customers see of it, at ${width} pixels`, async () => {
@@ -31,13 +28,11 @@ inBrowser("the console's page of the business", (browser) => {
         Accent: '#C2185B',
       };
       for (const [label, text] of Object.entries(typed)) await page.getByLabel(label).first().fill(text);
-      await page.getByLabel('Language').selectOption({ label: 'Deutsch' });
-      await page.getByRole('button', { name: 'Save', exact: true }).click();
-      await page.getByText('Saved.').waitFor();
-      await page.getByText('In dark').waitFor();
+      await fillIn(page, { Language: 'Deutsch' });
+      await press(page, 'Save', { text: ['Saved.', 'In dark'] });
       await checkAccess(page, `console-business-${width}`);
       expect(await page.evaluate('document.documentElement.scrollWidth')).to.equal(width);
-      const stored = made(await app.client.getBusiness());
+      const stored = await app.client.getBusiness();
       expect(stored).to.deep.include({
         name: 'Linde',
         intro: 'Hair in Kreuzberg.\nSince 1998.',
@@ -52,20 +47,19 @@ inBrowser("the console's page of the business", (browser) => {
         language: 'de',
       });
       // An emptied field has its default again.
-      await page.getByLabel('Phone').fill(' ');
-      await page.getByRole('button', { name: 'Save', exact: true }).click();
+      await fillIn(page, { Phone: ' ' });
+      await press(page, 'Save');
       await page.getByText('Saved.').first().waitFor();
       await until(async () => (await page.getByLabel('Phone').inputValue()) === '');
-      expect(made(await app.client.getBusiness()).phone).to.equal(null);
+      expect((await app.client.getBusiness()).phone).to.equal(null);
     });
   }
 
   it('shows errors in their places', async () => {
     const page = await openConsole(browser, service, await service.app(), '#/business');
-    await page.getByLabel('Web site').fill('linde.example');
+    await fillIn(page, { 'Web site': 'linde.example' });
     await page.getByLabel('Accent').first().fill('red');
-    await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await page.getByText('Must be a colour, written #rrggbb').waitFor();
+    await press(page, 'Save', { text: 'Must be a colour, written #rrggbb' });
     expect(await page.getByLabel('Web site').getAttribute('aria-invalid')).to.equal('true');
   });
 
@@ -85,43 +79,41 @@ inBrowser("the console's page of the business", (browser) => {
     await choose('logo.png', 'image/png', Buffer.from(drawn));
     const image = page.getByRole('img', { name: 'Your logo' });
     await image.waitFor();
-    expect(made(await app.client.getBusiness()).logo).to.include({ width: 512, height: 128 });
+    expect((await app.client.getBusiness()).logo).to.include({ width: 512, height: 128 });
     expect(new URL((await image.getAttribute('src')) ?? '').origin).to.equal(service.url);
     await until(async () => (await page.evaluate("document.querySelector('.business-logo').naturalWidth")) === 512);
     await choose('text.png', 'image/png', Buffer.from('This is no image'));
     await page.getByText('That file is no image').waitFor();
-    await page.getByRole('button', { name: 'Remove the logo' }).click();
+    await press(page, 'Remove the logo');
     await image.waitFor({ state: 'detached' });
-    expect(made(await app.client.getBusiness()).logo).to.equal(null);
+    expect((await app.client.getBusiness()).logo).to.equal(null);
   });
 
   it('provides the zone of new resources and services', async () => {
     const app = await service.app();
-    made(await app.client.updateBusiness({ body: { timezone: 'America/Lima' } }));
+    await app.client.updateBusiness({ body: { timezone: 'America/Lima' } });
     const page = await openConsole(browser, service, app, '#/resources/new');
     await page.getByLabel('Time zone').waitFor();
     expect(await page.getByLabel('Time zone').inputValue()).to.equal('America/Lima');
-    await visit(page, '#/services/new');
-    await page.getByRole('heading', { level: 1, name: 'New service' }).waitFor();
+    await visit(page, '#/services/new', { heading: 'New service' });
     expect(await page.getByLabel('Time zone').inputValue()).to.equal('America/Lima');
   });
 
   it('has a public booking page as soon as there is a service, which another booking page can take over', async () => {
     const app = await service.app({ slug: 'linde' });
-    const ana = made(await app.client.createResource({ body: { name: 'Ana' } })).uuid;
+    const ana = (await app.client.createResource({ body: { name: 'Ana' } })).uuid;
     const page = await openConsole(browser, service, app, '#/services/new');
     await page.getByLabel('Name').first().fill('Cut');
-    await page.getByLabel('Ana').check();
-    await page.getByRole('button', { name: 'Add service' }).click();
-    await page.getByText('Cut has been added.').waitFor();
+    await fillIn(page, { Ana: true });
+    await press(page, 'Add service', { text: 'Cut has been added.' });
     const customer = createClient({ baseUrl: service.url, token: '@linde' });
     expect(made(await customer.listServices()).data.map(({ name }) => name)).to.deep.equal(['Cut']);
     const roles = [{ name: 'with', resources: [ana] }];
-    const talk = made(await app.client.createService({ body: { name: 'Talk', durations: [30], roles } })).uuid;
-    const second = made(await app.client.createKey({ body: { name: 'Front desk', services: [talk] } })).uuid;
+    const talk = (await app.client.createService({ body: { name: 'Talk', durations: [30], roles } })).uuid;
+    const second = (await app.client.createKey({ body: { name: 'Front desk', services: [talk] } })).uuid;
     await visit(page, `#/keys/${second}`);
-    await page.getByLabel('This is your public booking page').check();
-    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await fillIn(page, { 'This is your public booking page': true });
+    await press(page, 'Save');
     await page.getByRole('link', { name: 'Open your booking page' }).waitFor();
     expect(await page.getByRole('link', { name: 'Open your booking page' }).getAttribute('href')).to.equal(
       `${service.url}/book/linde`,

@@ -1,38 +1,20 @@
 import { expect } from 'chai';
-import type { Client } from '../../adapters/client/index.js';
 import { CALENDAR_STATES } from '../../adapters/web/browser/console/calendar/states.js';
 import { until } from '../support/waiting.js';
 import { inBrowser, type Locator, type Page, type Route } from './support/browser.js';
-import { heard, made, openConsole, visit } from './support/console.js';
+import { bookTime, heard, openConsole, visit } from './support/console.js';
 import { now } from './support/moment.js';
-import { openService, type TestService } from './support/service.js';
+import { FAILURE, fillIn, gate, hold, press, shows } from './support/page.js';
+import { openService, type SureClient, type TestService } from './support/service.js';
 import { statesOf } from './support/states.js';
 
 const WEEKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
 const OPEN = { weekly: [{ days: [...WEEKDAYS], start: '09:00', end: '17:00' }] };
+const ALL_DAY = { weekly: [{ days: [...WEEKDAYS], start: '00:00', end: '24:00' }] };
 /** A week from now, in a zone whose clocks never change. */
 const DATE = new Date(now() + 7 * 86_400_000).toISOString().slice(0, 10);
 const at = (time: string) => `${DATE}T${time}:00Z`;
 const PLACE = `#/calendar?date=${DATE}`;
-
-/** A salon with two people, one service, and a booking with each person at 10:00. */
-async function salon(client: Client) {
-  const person = async (name: string) =>
-    made(await client.createResource({ body: { name, timezone: 'UTC', schedule: OPEN } })).uuid;
-  const ana = await person('Ana');
-  const ben = await person('Ben');
-  const roles = [{ name: 'with', resources: [ana, ben] }];
-  const cut = made(await client.createService({ body: { name: 'Haircut', durations: [30, 60], roles } })).uuid;
-  const book = async (resource: string, time: string, name: string, more = {}) =>
-    made(
-      await client.createBooking({
-        body: { resources: [resource], start: at(time), duration_minutes: 60, customer: { name }, ...more },
-      }),
-    ).uuid;
-  const grace = await book(ana, '10:00', 'Grace');
-  const lin = await book(ben, '10:00', 'Lin');
-  return { ana, ben, cut, grace, lin, book };
-}
 
 inBrowser("the console's calendar", (browser) => {
   const check = statesOf('console-calendar', CALENDAR_STATES);
@@ -46,12 +28,35 @@ inBrowser("the console's calendar", (browser) => {
   });
   afterEach(() => service.close());
 
+  /** A salon with two people, one service, and a booking with each person at 10:00. */
+  const salon = async () => {
+    const app = await service.app();
+    const { client } = app;
+    const person = async (name: string) =>
+      (await client.createResource({ body: { name, timezone: 'UTC', schedule: OPEN } })).uuid;
+    const ana = await person('Ana');
+    const ben = await person('Ben');
+    const roles = [{ name: 'with', resources: [ana, ben] }];
+    const cut = (await client.createService({ body: { name: 'Haircut', durations: [30, 60], roles } })).uuid;
+    const book = (resource: string, time: string, name: string, more = {}) =>
+      bookTime(client, resource, at(time), { customer: { name }, ...more });
+    const grace = await book(ana, '10:00', 'Grace');
+    const lin = await book(ben, '10:00', 'Lin');
+    return { app, client, ana, ben, cut, grace, lin, book };
+  };
   const block = (page: Page, name: string) => page.locator('.booked').filter({ hasText: name });
   /** The block of that name, if it is shown to begin at that time. */
   const blockAt = (page: Page, name: string, time: string) =>
     page.locator('.booked').filter({ hasText: new RegExp(`^${name}${time}`) });
   const open = (app: { token: string }, place = PLACE, seat = {}) =>
     openConsole(browser, service, app, place, { zone: 'UTC', ...seat });
+  /** The calendar of such a salon, which shows its bookings. */
+  const openSalon = async (place = PLACE, seat = {}) => {
+    const made = await salon();
+    const page = await open(made.app, place, seat);
+    await block(page, 'Grace').waitFor();
+    return { page, ...made };
+  };
   /** Returns the position of the element. Waits while the element is redrawn, because it then has no position. */
   const boxOf = async (place: Locator) => {
     let box = await place.boundingBox();
@@ -74,9 +79,9 @@ inBrowser("the console's calendar", (browser) => {
   };
   /** Adds the columns with these names to the shown columns. */
   const addColumns = async (page: Page, ...names: readonly string[]) => {
-    await page.getByRole('button', { name: /^Columns/ }).click();
+    await press(page, /^Columns/);
     for (const name of names) await page.getByRole('dialog').getByLabel(name, { exact: true }).check();
-    await page.getByRole('button', { name: 'Done' }).click();
+    await press(page, 'Done');
   };
   const signOf = (page: Page, state: string) => page.locator(`.nav-foot [data-live="${state}"]`);
   /** Records the requests for the bookings of the day. */
@@ -87,8 +92,8 @@ inBrowser("the console's calendar", (browser) => {
     });
     return loads;
   };
-  const startOf = async (client: Client, uuid: string) =>
-    made(await client.getBooking({ path: { uuid } })).start.slice(11, 16);
+  const startOf = async (client: SureClient, uuid: string) =>
+    (await client.getBooking({ path: { uuid } })).start.slice(11, 16);
 
   it('says what to do first without resources', async () => {
     const page = await open(await service.app());
@@ -99,14 +104,11 @@ inBrowser("the console's calendar", (browser) => {
 
   for (const width of [320, 1280]) {
     it(`shows the day, the week and a list, at ${width} pixels`, async () => {
-      const app = await service.app();
-      const { ana, book } = await salon(app.client);
+      const { app, ana, book } = await salon();
       await book(ana, '12:00', 'Held', { hold_seconds: 3600 });
-      made(
-        await app.client.createTimeOff({
-          body: { resources: [ana], start: at('13:00'), end: at('14:00'), reason: 'Lunch' },
-        }),
-      );
+      await app.client.createTimeOff({
+        body: { resources: [ana], start: at('13:00'), end: at('14:00'), reason: 'Lunch' },
+      });
       const page = await open(app, PLACE, { width });
       await block(page, 'Grace').waitFor();
       await page.getByText('Lunch').waitFor();
@@ -118,21 +120,18 @@ inBrowser("the console's calendar", (browser) => {
       // On a phone, a day shows one resource only.
       expect(await block(page, 'Lin').count()).to.equal(width === 320 ? 0 : 1);
       expect(await page.evaluate('document.documentElement.scrollWidth')).to.equal(width);
-      await page.getByRole('button', { name: 'Week', exact: true }).click();
+      await press(page, 'Week');
       // The block of the day view stays until the week is loaded.
       await check(page, 'calendar-week');
       await block(page, 'Grace').waitFor();
-      await page.getByRole('button', { name: 'List', exact: true }).click();
+      await press(page, 'List');
       await page.getByRole('row').filter({ hasText: 'Grace' }).waitFor();
       await check(page, 'calendar-list');
     });
   }
 
   it('writes hours with AM and PM, which fit beside the grid', async () => {
-    const app = await service.app();
-    await salon(app.client);
-    const page = await open(app, PLACE, { lang: 'en-US' });
-    await block(page, 'Grace').waitFor();
+    const { page } = await openSalon(PLACE, { lang: 'en-US' });
     const labels = page.locator('.grid-label');
     expect(await labels.first().textContent()).to.match(/^\d+\sAM$/);
     const left = (place: Locator) => boxOf(place).then(({ x }) => x);
@@ -141,28 +140,24 @@ inBrowser("the console's calendar", (browser) => {
   });
 
   it('moves a booking by dragging, in time and to another person, and undoes it', async () => {
-    const app = await service.app();
-    const { grace, ben } = await salon(app.client);
-    const page = await open(app);
-    await block(page, 'Grace').waitFor();
+    const { client, page, grace, ben } = await openSalon();
     // A row of the grid is 34 pixels for half an hour.
     await drag(page, 'Grace', { y: 34 * 4 });
     await page.getByText('Moved to').waitFor();
-    expect(await startOf(app.client, grace)).to.equal('12:00');
-    await page.getByRole('button', { name: 'Undo' }).click();
+    expect(await startOf(client, grace)).to.equal('12:00');
+    await press(page, 'Undo');
     await blockAt(page, 'Grace', '10:00').waitFor();
-    expect(await startOf(app.client, grace)).to.equal('10:00');
+    expect(await startOf(client, grace)).to.equal('10:00');
     const [mine, theirs] = [await boxOf(block(page, 'Grace')), await boxOf(block(page, 'Lin'))];
     await drag(page, 'Grace', { x: theirs.x - mine.x, y: 34 * 4 });
     await blockAt(page, 'Grace', '12:00')
       .and(page.locator('.booked').filter({ hasText: 'with Ben' }))
       .waitFor();
-    expect(made(await app.client.getBooking({ path: { uuid: grace } })).resources).to.deep.equal([ben]);
+    expect((await client.getBooking({ path: { uuid: grace } })).resources).to.deep.equal([ben]);
   });
 
   it('puts back a booking that cannot be moved there, and says why', async () => {
-    const app = await service.app();
-    const { ana, book, grace } = await salon(app.client);
+    const { app, ana, book, grace } = await salon();
     await book(ana, '12:00', 'Edith');
     const page = await open(app);
     await block(page, 'Edith').waitFor();
@@ -181,8 +176,7 @@ inBrowser("the console's calendar", (browser) => {
   });
 
   it("shows one user's changes to another immediately without a request", async () => {
-    const app = await service.app();
-    const { ana, grace } = await salon(app.client);
+    const { app, ana, grace } = await salon();
     const [one, other] = await Promise.all([open(app), open(app)]);
     await Promise.all([block(one, 'Grace').waitFor(), block(other, 'Grace').waitFor()]);
     await Promise.all([signOf(one, 'live').waitFor(), signOf(other, 'live').waitFor()]);
@@ -195,23 +189,22 @@ inBrowser("the console's calendar", (browser) => {
     await blockAt(one, 'Lin', '11:00').waitFor();
     expect(asked, 'what is told is not asked for').to.deep.equal([[], []]);
 
-    await one.getByRole('button', { name: 'Close time' }).click();
+    await press(one, 'Close time');
     const dialog = one.getByRole('dialog');
-    await dialog.getByLabel('Reason').fill('Training');
-    await dialog.getByRole('button', { name: 'Close time' }).click();
-    await dialog.waitFor({ state: 'detached' });
+    await fillIn(dialog, { Reason: 'Training' });
+    await press(dialog, 'Close time', { gone: true });
     await other.locator('.off-text').filter({ hasText: 'Training' }).first().waitFor();
 
     // No resource is open after four any more, so the shown day ends an hour later.
     const schedule = { weekly: [{ days: [...WEEKDAYS], start: '09:00', end: '16:00' }] };
-    for (const { uuid } of made(await app.client.listResources()).data) {
-      made(await app.client.updateResource({ path: { uuid }, body: { schedule } }));
+    for (const { uuid } of (await app.client.listResources()).data) {
+      await app.client.updateResource({ path: { uuid }, body: { schedule } });
     }
     await Promise.all([one, other].map((page) => page.locator('[data-hours="8-17"]').waitFor()));
-    made(await app.client.updateResource({ path: { uuid: ana }, body: { name: 'Anastasia' } }));
+    await app.client.updateResource({ path: { uuid: ana }, body: { name: 'Anastasia' } });
     await other.locator('.grid-head').filter({ hasText: 'Anastasia' }).waitFor();
 
-    made(await app.client.cancelBooking({ path: { uuid: grace }, body: {} }));
+    await app.client.cancelBooking({ path: { uuid: grace }, body: {} });
     await Promise.all([one, other].map((page) => block(page, 'Grace').waitFor({ state: 'detached' })));
   });
 
@@ -229,14 +222,11 @@ inBrowser("the console's calendar", (browser) => {
   };
   /** Opens a calendar, cuts its event stream, and meanwhile moves Grace's booking to 14:00. */
   const movedUnseen = async () => {
-    const app = await service.app();
-    const { grace } = await salon(app.client);
-    const page = await open(app);
-    await block(page, 'Grace').waitFor();
+    const { client, page, grace } = await openSalon();
     await signOf(page, 'live').waitFor();
     const loads = loadsOf(page);
     const mend = await lose(page);
-    made(await app.client.rescheduleBooking({ path: { uuid: grace }, body: { start: at('14:00') } }));
+    await client.rescheduleBooking({ path: { uuid: grace }, body: { start: at('14:00') } });
     return { page, loads, mend };
   };
 
@@ -267,10 +257,7 @@ inBrowser("the console's calendar", (browser) => {
   });
 
   it('reports that the device is offline at once, and continues when it is back, or when an event arrives', async () => {
-    const app = await service.app();
-    const { grace } = await salon(app.client);
-    const page = await open(app);
-    await block(page, 'Grace').waitFor();
+    const { client, page, grace } = await openSalon();
     await signOf(page, 'live').waitFor();
     const streams: string[] = [];
     page.on('request', (request) => {
@@ -279,7 +266,7 @@ inBrowser("the console's calendar", (browser) => {
     // The stream itself does not notice this, as with an unplugged cable.
     await page.evaluate("window.dispatchEvent(new Event('offline'))");
     await signOf(page, 'lost').waitFor();
-    made(await app.client.rescheduleBooking({ path: { uuid: grace }, body: { start: at('14:00') } }));
+    await client.rescheduleBooking({ path: { uuid: grace }, body: { start: at('14:00') } });
     await blockAt(page, 'Grace', '14:00').waitFor();
     await signOf(page, 'live').waitFor();
     expect(streams).to.deep.equal([]);
@@ -292,38 +279,28 @@ inBrowser("the console's calendar", (browser) => {
 
   for (const which of ['the event', 'the list'] as const) {
     it(`shows the later state if an event arrived during a request: that of ${which}`, async () => {
-      const app = await service.app();
-      const { ana, grace } = await salon(app.client);
-      const page = await open(app);
-      await block(page, 'Grace').waitFor();
+      const { client, page, ana, grace } = await openSalon();
       await signOf(page, 'live').waitFor();
-      let asked = () => {};
-      const isAsked = new Promise<void>((resolve) => {
-        asked = resolve;
-      });
-      let answer = () => {};
-      const gate = new Promise<void>((resolve) => {
-        answer = resolve;
-      });
+      const [asked, answer] = [gate(), gate()];
       await page.route('**/v1/bookings?*', async (route) => {
         // Answers with the list as it is before the event, or as it is at the end.
         const early = which === 'the event' ? await route.fetch() : undefined;
-        asked();
-        await gate;
+        asked.open();
+        await answer.passed;
         await route.fulfill({ response: early ?? (await route.fetch()) });
       });
       const off = { resources: [ana], start: at('16:00'), end: at('17:00'), reason: 'Training' };
-      made(await app.client.createTimeOff({ body: off }));
-      await isAsked;
+      await client.createTimeOff({ body: off });
+      await asked.passed;
       const move = async (time: string) =>
-        made(await app.client.rescheduleBooking({ path: { uuid: grace }, body: { start: at(time) } }));
+        await client.rescheduleBooking({ path: { uuid: grace }, body: { start: at(time) } });
       await move('14:00');
       await blockAt(page, 'Grace', '14:00').waitFor();
       if (which === 'the list') {
         await lose(page);
         await move('12:00');
       }
-      answer();
+      answer.open();
       await page.locator('.off-text').filter({ hasText: 'Training' }).waitFor();
       await blockAt(page, 'Grace', which === 'the event' ? '14:00' : '12:00').waitFor();
       expect(await block(page, 'Grace').count()).to.equal(1);
@@ -331,8 +308,7 @@ inBrowser("the console's calendar", (browser) => {
   }
 
   it('closes the stream after 30 seconds without a visible page, and catches up afterwards', async () => {
-    const app = await service.app();
-    const { grace } = await salon(app.client);
+    const { app, grace } = await salon();
     const page = await open(app, PLACE, { ownClock: true });
     await page.clock.install({ time: now() });
     await page.reload();
@@ -352,7 +328,7 @@ inBrowser("the console's calendar", (browser) => {
     await page.clock.fastForward(30_000);
     await signOf(page, 'asleep').waitFor();
     await ended;
-    made(await app.client.rescheduleBooking({ path: { uuid: grace }, body: { start: at('14:00') } }));
+    await app.client.rescheduleBooking({ path: { uuid: grace }, body: { start: at('14:00') } });
     const loads = loadsOf(page);
     await look('visible');
     await blockAt(page, 'Grace', '14:00').waitFor();
@@ -382,18 +358,8 @@ inBrowser("the console's calendar", (browser) => {
   };
 
   it('shows a dropped booking in its new place until the answer, and then in its real one', async () => {
-    const app = await service.app();
-    await salon(app.client);
-    const page = await open(app);
-    await block(page, 'Grace').waitFor();
-    let answer = () => {};
-    const gate = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
-    await page.route('**/reschedule*', async (route) => {
-      await gate;
-      await route.continue();
-    });
+    const { page } = await openSalon();
+    const answer = await hold(page, '**/reschedule*');
     await drag(page, 'Grace', { y: ROW * 4 });
     const preview = page.locator('.booked-preview').filter({ hasText: 'Grace12:00–13:00' });
     await preview.waitFor();
@@ -405,16 +371,11 @@ inBrowser("the console's calendar", (browser) => {
   });
 
   it('stretches a booking by its lower edge, one of a service only to its durations', async () => {
-    const app = await service.app();
-    const { grace, book, cut } = await salon(app.client);
-    const ends = async (uuid: string) => made(await app.client.getBooking({ path: { uuid } })).end.slice(11, 16);
+    const { app, grace, book, cut } = await salon();
+    const ends = async (uuid: string) => (await app.client.getBooking({ path: { uuid } })).end.slice(11, 16);
     const body = { service: cut, start: at('13:00'), duration_minutes: 30, customer: { name: 'Edith' } };
-    const edith = made(await app.client.createBooking({ body })).uuid;
-    await book(
-      made(await app.client.createResource({ body: { name: 'Chair', timezone: 'UTC' } })).uuid,
-      '10:00',
-      'Far',
-    );
+    const edith = (await app.client.createBooking({ body })).uuid;
+    await book((await app.client.createResource({ body: { name: 'Chair', timezone: 'UTC' } })).uuid, '10:00', 'Far');
     const page = await open(app);
     await addColumns(page, 'Chair');
     await block(page, 'Edith').waitFor();
@@ -439,17 +400,12 @@ inBrowser("the console's calendar", (browser) => {
   });
 
   it('drops a booking of a service only on people who offer it', async () => {
-    const app = await service.app();
-    const { ana, cut } = await salon(app.client);
-    const cat = made(await app.client.createResource({ body: { name: 'Cat', timezone: 'UTC', schedule: OPEN } })).uuid;
+    const { app, ana, book, cut } = await salon();
+    const cat = (await app.client.createResource({ body: { name: 'Cat', timezone: 'UTC', schedule: OPEN } })).uuid;
     const customer = { name: 'Edith' };
     const body = { service: cut, resources: [ana], start: at('13:00'), duration_minutes: 60, customer };
-    made(await app.client.createBooking({ body }));
-    made(
-      await app.client.createBooking({
-        body: { resources: [cat], start: at('10:00'), duration_minutes: 60, customer: { name: 'Vet' } },
-      }),
-    );
+    await app.client.createBooking({ body });
+    await book(cat, '10:00', 'Vet');
     const page = await open(app);
     await addColumns(page, 'Cat');
     await block(page, 'Vet').waitFor();
@@ -465,10 +421,7 @@ inBrowser("the console's calendar", (browser) => {
   });
 
   it('cancels a drag with Escape, and opens nothing after a drag that ends where it began', async () => {
-    const app = await service.app();
-    await salon(app.client);
-    const page = await open(app);
-    await block(page, 'Grace').waitFor();
+    const { page } = await openSalon();
     const sent = bodies(page, '/reschedule');
     const from = await middleOf(page, 'Grace');
     await lead(page, from, { y: ROW * 4 });
@@ -487,9 +440,7 @@ inBrowser("the console's calendar", (browser) => {
   });
 
   it('selects free time with the mouse by dragging or by pointing', async () => {
-    const app = await service.app();
-    await salon(app.client);
-    const page = await open(app);
+    const { page } = await openSalon();
     const [x, y] = await block(page, 'Lin')
       .waitFor()
       .then(() => middleOf(page, 'Lin'));
@@ -500,7 +451,7 @@ inBrowser("the console's calendar", (browser) => {
     const dialog = page.getByRole('dialog');
     expect(await dialog.getByLabel('Time', { exact: true }).inputValue()).to.equal('12:30');
     expect(await dialog.getByLabel('With').inputValue()).to.not.equal('');
-    await dialog.getByLabel('What').selectOption({ label: 'Only the time' });
+    await fillIn(dialog, { What: 'Only the time' });
     expect(await dialog.getByLabel('Minutes').inputValue()).to.equal('75');
     expect(await dialog.getByLabel('With').locator('option:checked').textContent()).to.equal('Ben');
     await page.keyboard.press('Escape');
@@ -510,10 +461,7 @@ inBrowser("the console's calendar", (browser) => {
   });
 
   it('drags after a long press of a finger, and scrolls if the finger moves earlier', async () => {
-    const app = await service.app();
-    const { grace } = await salon(app.client);
-    const page = await open(app, PLACE, { width: 390 });
-    await block(page, 'Grace').waitFor();
+    const { client, page, grace } = await openSalon(PLACE, { width: 390 });
     const touch = await page.context().newCDPSession(page);
     const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', point?: readonly [number, number]) =>
       touch.send('Input.dispatchTouchEvent', { type, touchPoints: point ? [{ x: point[0], y: point[1] }] : [] });
@@ -527,7 +475,7 @@ inBrowser("the console's calendar", (browser) => {
     await send('touchEnd');
     await blockAt(page, 'Grace', '11:00').waitFor();
     await page.locator('.booked-preview').waitFor({ state: 'detached' });
-    expect(await startOf(app.client, grace)).to.equal('11:00');
+    expect(await startOf(client, grace)).to.equal('11:00');
     const [there, high] = await middleOf(page, 'Grace');
     // Sent without a pause: a touch that rests in between would be a drag.
     const swipe = [send('touchStart', [there, high]), send('touchMove', [there, high - 40])];
@@ -536,10 +484,8 @@ inBrowser("the console's calendar", (browser) => {
   });
 
   it('scrolls when a drag reaches the edge', async () => {
-    const app = await service.app();
-    const { ana } = await salon(app.client);
-    const schedule = { weekly: [{ days: [...WEEKDAYS], start: '00:00', end: '24:00' }] };
-    made(await app.client.updateResource({ path: { uuid: ana }, body: { schedule } }));
+    const { app, ana } = await salon();
+    await app.client.updateResource({ path: { uuid: ana }, body: { schedule: ALL_DAY } });
     const page = await open(app, PLACE, { height: 700 });
     await block(page, 'Grace').waitFor();
     const scrolled = () => page.locator('.grid').evaluate((grid: { scrollTop: number }) => grid.scrollTop);
@@ -563,10 +509,8 @@ inBrowser("the console's calendar", (browser) => {
   });
 
   it('scrolls to the chosen date and to the present hour, but not after a change of bookings', async () => {
-    const app = await service.app();
-    const { ana, book } = await salon(app.client);
-    const schedule = { weekly: [{ days: [...WEEKDAYS], start: '00:00', end: '24:00' }] };
-    made(await app.client.updateResource({ path: { uuid: ana }, body: { schedule } }));
+    const { app, ana, book } = await salon();
+    await app.client.updateResource({ path: { uuid: ana }, body: { schedule: ALL_DAY } });
     const sunday = new Date(Date.parse(DATE) + ((7 - new Date(DATE).getUTCDay()) % 7) * 86_400_000);
     const place = `#/calendar?view=week&resource=${ana}&date=${sunday.toISOString().slice(0, 10)}`;
     const page = await open(app, place, { width: 360, height: 700 });
@@ -586,8 +530,7 @@ inBrowser("the console's calendar", (browser) => {
   });
 
   it('has one tab stop, and arrow keys that move from booking to booking', async () => {
-    const app = await service.app();
-    const { ana, book } = await salon(app.client);
+    const { app, ana, book } = await salon();
     await book(ana, '12:00', 'Edith');
     const page = await open(app);
     await block(page, 'Edith').waitFor();
@@ -611,15 +554,10 @@ inBrowser("the console's calendar", (browser) => {
 
   it('shows overlapping bookings side by side, and bookings over midnight on both days', async () => {
     const app = await service.app();
-    const schedule = { weekly: [{ days: [...WEEKDAYS], start: '00:00', end: '24:00' }] };
-    const hall = { name: 'Hall', timezone: 'UTC', capacity: 2, schedule };
-    const uuid = made(await app.client.createResource({ body: hall })).uuid;
-    const book = async (name: string, time: string, minutes: number) =>
-      made(
-        await app.client.createBooking({
-          body: { resources: [uuid], start: at(time), duration_minutes: minutes, customer: { name } },
-        }),
-      );
+    const hall = { name: 'Hall', timezone: 'UTC', capacity: 2, schedule: ALL_DAY };
+    const uuid = (await app.client.createResource({ body: hall })).uuid;
+    const book = (name: string, time: string, duration_minutes: number) =>
+      bookTime(app.client, uuid, at(time), { duration_minutes, customer: { name } });
     await book('Ada', '10:00', 90);
     await book('Bob', '11:00', 60);
     await book('Cleo', '12:00', 60);
@@ -637,15 +575,12 @@ inBrowser("the console's calendar", (browser) => {
   for (const when of ['before it was taken hold of', 'in the second in which it was made', 'after that'] as const) {
     it(`does not move a booking that another user has changed ${when}, and shows its current state`, async () => {
       if (when === 'in the second in which it was made') standing = now();
-      const app = await service.app();
-      const { grace } = await salon(app.client);
-      const page = await open(app);
-      await block(page, 'Grace').waitFor();
+      const { client, page, grace } = await openSalon();
       await signOf(page, 'live').waitFor();
       // The stream is lost, so that no event reports the change.
       await lose(page);
       const change = async () =>
-        made(await app.client.updateBooking({ path: { uuid: grace }, body: { customer: { name: 'Hopper' } } }));
+        await client.updateBooking({ path: { uuid: grace }, body: { customer: { name: 'Hopper' } } });
       if (when === 'after that') {
         await page.route('**/reschedule*', async (route) => {
           await change();
@@ -656,27 +591,23 @@ inBrowser("the console's calendar", (browser) => {
       }
       await drag(page, 'Grace', { y: 34 * 4 });
       const said = page.getByRole('alert');
-      await said.getByText('Grace stays where it was').waitFor();
-      await said.getByText('Changed by somebody else. This is the current state.').waitFor();
+      await shows(said, { text: ['Grace stays where it was', 'Changed by somebody else. This is the current state.'] });
       await blockAt(page, 'Hopper', '10:00').waitFor();
-      expect(await startOf(app.client, grace)).to.equal('10:00');
+      expect(await startOf(client, grace)).to.equal('10:00');
     });
   }
 
   it('keeps the input if another user changed the booking that is moved by fields', async () => {
-    const app = await service.app();
-    const { grace } = await salon(app.client);
+    const { app, grace } = await salon();
     const page = await open(app, `${PLACE}&move=${grace}`);
     const dialog = page.getByRole('dialog');
     const time = dialog.getByLabel('Time', { exact: true });
     await time.fill('14:00');
-    made(await app.client.rescheduleBooking({ path: { uuid: grace }, body: { start: at('12:00') } }));
-    await dialog.getByRole('button', { name: 'Move', exact: true }).click();
-    await dialog.getByText('Changed by somebody else.').waitFor();
-    await dialog.getByText('12:00–13:00').waitFor();
+    await app.client.rescheduleBooking({ path: { uuid: grace }, body: { start: at('12:00') } });
+    await press(dialog, 'Move', { text: ['Changed by somebody else.', '12:00–13:00'] });
     expect(await time.inputValue()).to.equal('14:00');
     expect(await startOf(app.client, grace)).to.equal('12:00');
-    await dialog.getByRole('button', { name: 'Move', exact: true }).click();
+    await press(dialog, 'Move');
     await blockAt(page, 'Grace', '14:00').waitFor();
   });
 
@@ -684,16 +615,16 @@ inBrowser("the console's calendar", (browser) => {
     const app = await service.app();
     const schedule = { weekly: [{ days: [...WEEKDAYS], start: '00:00', end: '06:00' }] };
     const body = { name: 'Night', timezone: 'Europe/Berlin', schedule };
-    const night = made(await app.client.createResource({ body })).uuid;
+    const night = (await app.client.createResource({ body })).uuid;
     const [sunday, start] = ['2027-03-28', '2027-03-28T01:00:00+01:00'];
     const booked = { resources: [night], start, duration_minutes: 30, customer: { name: 'Owl' } };
-    const { uuid } = made(await app.client.createBooking({ body: booked }));
+    const { uuid } = await app.client.createBooking({ body: booked });
     const page = await open(app, `#/calendar?date=${sunday}`);
     await page.getByText('On this day the clocks change from 02:00 to 03:00.').waitFor();
     await blockAt(page, 'Owl', '01:00–01:30').waitFor();
     await drag(page, 'Owl', { y: 34 * 4 });
     await blockAt(page, 'Owl', '03:00–03:30').waitFor();
-    const moved = made(await app.client.getBooking({ path: { uuid } }));
+    const moved = await app.client.getBooking({ path: { uuid } });
     expect(Date.parse(moved.start)).to.equal(Date.parse(`${sunday}T03:00:00+02:00`));
     expect(Date.parse(moved.end) - Date.parse(moved.start)).to.equal(30 * 60_000);
   });
@@ -702,16 +633,12 @@ inBrowser("the console's calendar", (browser) => {
     const app = await service.app();
     const schedule = { weekly: [{ days: [...WEEKDAYS], start: '00:00', end: '06:00' }] };
     const body = { name: 'Night', timezone: 'Europe/Berlin', schedule, capacity: 2 };
-    const night = made(await app.client.createResource({ body })).uuid;
+    const night = (await app.client.createResource({ body })).uuid;
     const roles = [{ name: 'desk', resources: [night] }];
     const service_ = { name: 'Watch', durations: [30], timezone: 'Europe/Berlin', rules: { slot_minutes: 30 }, roles };
-    made(await app.client.createService({ body: service_ }));
-    const book = async (name: string, start: string, minutes: number) =>
-      made(
-        await app.client.createBooking({
-          body: { resources: [night], start, duration_minutes: minutes, customer: { name } },
-        }),
-      );
+    await app.client.createService({ body: service_ });
+    const book = (name: string, start: string, duration_minutes: number) =>
+      bookTime(app.client, night, start, { duration_minutes, customer: { name } });
     await book('Owl', '2027-10-31T01:30:00+02:00', 90);
     await book('Bat', '2027-10-31T02:45:00+02:00', 30);
     const page = await open(app, '#/calendar?date=2027-10-31');
@@ -719,7 +646,7 @@ inBrowser("the console's calendar", (browser) => {
     await blockAt(page, 'Bat', '02:45 GMT.2–02:15 GMT.1').waitFor();
     expect((await boxOf(block(page, 'Owl'))).height).to.be.closeTo(34 * 3, 3);
     await visit(page, '#/bookings/new');
-    await page.getByLabel('Day', { exact: true }).fill('2027-10-31');
+    await fillIn(page, { Day: '2027-10-31' });
     await page.locator('.time-choice').first().waitFor();
     const times = await page.locator('.time-choice').allTextContents();
     expect(times.filter((time) => time.startsWith('02:'))).to.have.length(
@@ -729,13 +656,12 @@ inBrowser("the console's calendar", (browser) => {
   });
 
   it('has one line for a short booking, and controls of equal height', async () => {
-    const app = await service.app();
-    const { ana, book } = await salon(app.client);
+    const { app, ana, book } = await salon();
     await book(ana, '12:00', 'Short', { duration_minutes: 15 });
     const page = await open(app);
     await block(page, 'Short').waitFor();
     for (const view of ['Day', 'Week']) {
-      await page.getByRole('button', { name: view, exact: true }).click();
+      await press(page, view);
       // The block of the day view stays until the week is loaded.
       await page.locator(`[data-state="calendar-${view.toLowerCase()}"]`).waitFor();
       await block(page, 'Short').waitFor();
@@ -754,13 +680,12 @@ inBrowser("the console's calendar", (browser) => {
   });
 
   it('shows the beginning of a long name in its direction, and a reason within its column', async () => {
-    const app = await service.app();
-    const { ana, ben, book } = await salon(app.client);
+    const { app, ana, ben, book } = await salon();
     await book(ana, '12:00', 'صالون الزهراء للعناية بالشعر والبشرة في وسط المدينة القديمة');
     await book(ben, '12:00', 'Maximiliane-Alexandra von Hohenstein-Württemberg zu Berleburg');
     const reason = 'Donaudampfschifffahrt'.repeat(4);
     const body = { resources: [ana], start: at('13:00'), end: at('16:00'), reason };
-    made(await app.client.createTimeOff({ body }));
+    await app.client.createTimeOff({ body });
     const page = await open(app, PLACE, { width: 700 });
     await block(page, 'صالون').waitFor();
     // The box of the first letter lies within the block.
@@ -779,29 +704,23 @@ inBrowser("the console's calendar", (browser) => {
   });
 
   it('books free time; after a refusal it offers free times, and keeps the input', async () => {
-    const app = await service.app();
-    await salon(app.client);
-    const page = await open(app);
-    await page.getByRole('button', { name: 'Book', exact: true }).click();
+    const { page } = await openSalon();
+    await press(page, 'Book');
     await check(page, 'book');
     const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('With').selectOption({ label: 'Ana' });
-    await dialog.getByLabel('Time', { exact: true }).fill('10:00');
-    await dialog.getByLabel('Customer').fill('Edith');
-    await dialog.getByRole('button', { name: 'Book', exact: true }).click();
+    await fillIn(dialog, { With: 'Ana', Time: '10:00', Customer: 'Edith' });
+    await press(dialog, 'Book');
     await check(page, 'book-refused');
     await dialog.getByText('That time is already taken.').waitFor();
     await dialog.getByRole('button', { name: '11:00' }).click();
     expect(await dialog.getByLabel('Customer').inputValue()).to.equal('Edith');
-    await dialog.getByRole('button', { name: 'Book', exact: true }).click();
+    await press(dialog, 'Book');
     const booked = blockAt(page, 'Edith', '11:00–11:30, Haircut');
     await booked.and(page.locator('.booked').filter({ hasText: 'with Ana' })).waitFor();
   });
 
   it('books, closes and moves once, although the first answer was lost', async () => {
-    const app = await service.app();
-    const { grace } = await salon(app.client);
-    const page = await open(app);
+    const { client, page, grace } = await openSalon();
     const dialog = page.getByRole('dialog');
     /** Presses the button, loses the answer, and presses the button again. */
     const pressTwice = async (path: string, name: string) => {
@@ -813,7 +732,7 @@ inBrowser("the console's calendar", (browser) => {
           if (route.request().method() !== 'POST' || tries > 1) return route.fallback();
           await route.fetch();
           // A failure that the client does not retry by itself.
-          await route.fulfill({ status: 500, json: { code: 500, message: 'Internal Server Error' } });
+          await route.fulfill(FAILURE);
         },
       );
       const button = dialog.getByRole('button', { name, exact: true });
@@ -823,42 +742,36 @@ inBrowser("the console's calendar", (browser) => {
       await dialog.waitFor({ state: 'detached' });
       expect(tries).to.equal(2);
     };
-    await page.getByRole('button', { name: 'Book', exact: true }).click();
-    await dialog.getByLabel('With').selectOption({ label: 'Anyone who is free' });
-    await dialog.getByLabel('Time', { exact: true }).fill('13:00');
-    await dialog.getByLabel('Customer').fill('Edith');
+    await press(page, 'Book');
+    await fillIn(dialog, { With: 'Anyone who is free', Time: '13:00', Customer: 'Edith' });
     await pressTwice('bookings', 'Book');
-    expect(made(await app.client.listBookings()).total).to.equal(3);
+    expect((await client.listBookings()).total).to.equal(3);
     // The same form, filled in and sent again, makes another booking.
-    await page.getByRole('button', { name: 'Book', exact: true }).click();
-    await dialog.getByLabel('With').selectOption({ label: 'Anyone who is free' });
-    await dialog.getByLabel('Time', { exact: true }).fill('13:00');
-    await dialog.getByLabel('Customer').fill('Edith');
-    await dialog.getByRole('button', { name: 'Book', exact: true }).click();
-    await dialog.waitFor({ state: 'detached' });
-    expect(made(await app.client.listBookings()).total).to.equal(4);
+    await press(page, 'Book');
+    await fillIn(dialog, { With: 'Anyone who is free', Time: '13:00', Customer: 'Edith' });
+    await press(dialog, 'Book', { gone: true });
+    expect((await client.listBookings()).total).to.equal(4);
 
     await visit(page, `${PLACE}&move=${grace}`);
-    await dialog.getByLabel('Time', { exact: true }).fill('15:00');
+    await fillIn(dialog, { Time: '15:00' });
     await pressTwice(`bookings/${grace}/reschedule`, 'Move');
-    expect(made(await app.client.getBooking({ path: { uuid: grace } }))).to.include({ sequence: 1 });
+    expect(await client.getBooking({ path: { uuid: grace } })).to.include({ sequence: 1 });
 
-    await page.getByRole('button', { name: 'Close time' }).click();
-    await dialog.getByLabel('Until what time').fill('23:00');
+    await press(page, 'Close time');
+    await fillIn(dialog, { 'Until what time': '23:00' });
     await pressTwice('time-off', 'Close time');
-    expect(made(await app.client.listTimeOff()).total).to.equal(1);
+    expect((await client.listTimeOff()).total).to.equal(1);
   });
 
   it('books a service for a known customer, found by a part of the name', async () => {
-    const app = await service.app();
-    await salon(app.client);
+    const { app } = await salon();
     const known = { name: 'Grace Hopper', email: 'grace@example.com', phone: '+4930123456' };
-    const { uuid } = made(await app.client.createCustomer({ body: known }));
-    made(await app.client.createCustomer({ body: { name: 'Edith Clarke', email: 'edith@example.com' } }));
+    const { uuid } = await app.client.createCustomer({ body: known });
+    await app.client.createCustomer({ body: { name: 'Edith Clarke', email: 'edith@example.com' } });
     const page = await open(app);
-    await page.getByRole('button', { name: 'Book', exact: true }).click();
+    await press(page, 'Book');
     const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('Time', { exact: true }).fill('13:00');
+    await fillIn(dialog, { Time: '13:00' });
     const field = dialog.getByRole('combobox', { name: 'Customer' });
     const offered = dialog.getByRole('listbox', { name: 'Customers' }).getByRole('option');
     await field.pressSequentially('hop');
@@ -883,26 +796,23 @@ inBrowser("the console's calendar", (browser) => {
     await offered.filter({ hasText: 'Edith' }).waitFor();
     await field.fill('grace@ex');
     await offered.filter({ hasText: 'Grace' }).click();
-    await dialog.getByRole('button', { name: 'Book', exact: true }).click();
+    await press(dialog, 'Book');
     await blockAt(page, 'Grace Hopper', '13:00–13:30, Haircut').first().waitFor();
-    const booked = made(await app.client.listBookings({ query: { customer: uuid } })).data;
+    const booked = (await app.client.listBookings({ query: { customer: uuid } })).data;
     expect(booked.map(({ customer }) => customer?.email)).to.deep.equal([known.email]);
   });
 
   it('closes a time', async () => {
-    const app = await service.app();
-    await salon(app.client);
-    const page = await open(app);
-    await page.getByRole('button', { name: 'Close time' }).click();
+    const { page } = await openSalon();
+    await press(page, 'Close time');
     await check(page, 'close');
     const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('Until what time').fill('08:00');
-    await dialog.getByRole('button', { name: 'Close time' }).click();
+    await fillIn(dialog, { 'Until what time': '08:00' });
+    await press(dialog, 'Close time');
     await check(page, 'close-refused');
     await dialog.getByText('The end must be after the beginning.').waitFor();
-    await dialog.getByLabel('Until what time').fill('11:00');
-    await dialog.getByLabel('Reason').fill('Training');
-    await dialog.getByRole('button', { name: 'Close time' }).click();
+    await fillIn(dialog, { 'Until what time': '11:00', Reason: 'Training' });
+    await press(dialog, 'Close time');
     await page.getByRole('heading', { name: 'One booking lies in this time' }).waitFor();
     await visit(page, PLACE);
     await page.locator('.off-text').filter({ hasText: 'Training' }).click();
@@ -910,50 +820,39 @@ inBrowser("the console's calendar", (browser) => {
   });
 
   it('moves a booking by fields, which Enter opens', async () => {
-    const app = await service.app();
-    const { grace } = await salon(app.client);
-    const page = await open(app);
+    const { client, page, grace } = await openSalon();
     await block(page, 'Grace').focus();
     await page.keyboard.press('Enter');
     await page.getByRole('link', { name: 'Move…' }).click();
     await check(page, 'move');
     const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('Time', { exact: true }).fill('20:00');
-    await dialog.getByRole('button', { name: 'Move', exact: true }).click();
+    await fillIn(dialog, { Time: '20:00' });
+    await press(dialog, 'Move');
     await check(page, 'move-refused');
     await dialog.getByText('It is closed at that time.', { exact: true }).waitFor();
-    await dialog.getByLabel('Time', { exact: true }).fill('14:00');
-    await dialog.getByRole('button', { name: 'Move', exact: true }).click();
+    await fillIn(dialog, { Time: '14:00' });
+    await press(dialog, 'Move');
     await blockAt(page, 'Grace', '14:00').waitFor();
-    expect(await startOf(app.client, grace)).to.equal('14:00');
+    expect(await startOf(client, grace)).to.equal('14:00');
   });
 
   it('says why a booking that has not begun cannot be prolonged', async () => {
-    const app = await service.app();
-    const { grace } = await salon(app.client);
+    const { app, grace } = await salon();
     const page = await open(app, `${PLACE}&prolong=${grace}`);
     await page.getByText('It cannot be prolonged. Its state no longer allows that.').waitFor();
     await check(page, 'prolong');
   });
 
   it('says that it is loading, and that it cannot load', async () => {
-    const app = await service.app();
-    await salon(app.client);
+    const { app } = await salon();
     const page = await open(app, '#/keys');
-    let go = () => {};
-    const gate = new Promise<void>((resolve) => {
-      go = resolve;
-    });
-    await page.route('**/v1/resources?*', async (route) => {
-      await gate;
-      await route.fulfill({ status: 500, contentType: 'application/json', body: '{"code":500,"message":"No"}' });
-    });
-    await page.evaluate(`location.hash = ${JSON.stringify(PLACE)}`);
+    const go = await hold(page, '**/v1/resources?*', 'fail');
+    await visit(page, PLACE);
     await check(page, 'calendar-loading');
     go();
     await check(page, 'calendar-failed');
     await page.unroute('**/v1/resources?*');
-    await page.getByRole('button', { name: 'Try again' }).click();
+    await press(page, 'Try again');
     await block(page, 'Grace').waitFor();
   });
 });

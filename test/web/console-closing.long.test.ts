@@ -1,7 +1,8 @@
 import { expect } from 'chai';
 import { inBrowser } from './support/browser.js';
-import { made, openConsole } from './support/console.js';
+import { openConsole } from './support/console.js';
 import { now } from './support/moment.js';
+import { fillIn, press, shows } from './support/page.js';
 import { openService, type TestService } from './support/service.js';
 import { checkAccess } from './support/states.js';
 
@@ -19,38 +20,35 @@ inBrowser('the console, closing a day with bookings', (browser) => {
   const salon = async () => {
     const app = await service.app();
     const { client } = app;
-    const person = async (name: string) => made(await client.createResource({ body: { name, timezone: 'UTC' } })).uuid;
+    const person = async (name: string) => (await client.createResource({ body: { name, timezone: 'UTC' } })).uuid;
     const [ana, ben] = [await person('Ana'), await person('Ben')];
     const roles = [{ name: 'with', resources: [ana, ben] }];
-    const cut = made(
-      await client.createService({ body: { name: 'Cut', durations: [60], timezone: 'UTC', roles } }),
-    ).uuid;
+    const cut = (await client.createService({ body: { name: 'Cut', durations: [60], timezone: 'UTC', roles } })).uuid;
     const book = async (time: string, customer: object) =>
-      made(
+      (
         await client.createBooking({
           body: { service: cut, resources: [ana], start: `${DATE}T${time}:00Z`, customer } as never,
-        }),
+        })
       ).uuid;
     const grace = await book('09:00', { name: 'Grace', email: 'grace@example.com' });
     const lin = await book('11:00', { name: 'Lin', phone: '+49 (0)30 1234567' });
     const edith = await book('13:00', { name: 'Edith', email: 'edith@example.com' });
-    const read = async (uuid: string) => made(await client.getBooking({ path: { uuid } }));
+    const read = async (uuid: string) => await client.getBooking({ path: { uuid } });
     return { app, client, ana, ben, grace, lin, edith, read };
   };
 
   it('lists them: each can be given to a colleague, cancelled, or cancelled with all, with one message', async () => {
     const { app, client, ben, grace, lin, edith, read } = await salon();
     const page = await openConsole(browser, service, app, `#/calendar?date=${DATE}`, { zone: 'UTC' });
-    await page.getByRole('button', { name: 'Close time' }).click();
+    await press(page, 'Close time');
     const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('From what time').fill('08:00');
-    await dialog.getByLabel('Until what time').fill('18:00');
-    await dialog.getByLabel('Reason').fill('Broken leg');
-    await dialog.getByRole('button', { name: 'Close time' }).click();
+    await fillIn(dialog, { 'From what time': '08:00', 'Until what time': '18:00', Reason: 'Broken leg' });
+    await press(dialog, 'Close time');
     const listed = page.getByRole('region', { name: 'Bookings in this time' });
     await listed.getByRole('heading', { name: '3 bookings lie in this time' }).waitFor();
-    await listed.getByText('If you cancel, nobody gets an e-mail: call.').waitFor();
-    await listed.getByText(/^It stands in the booking as the reason\./).waitFor();
+    await shows(listed, {
+      text: ['If you cancel, nobody gets an e-mail: call.', /^It stands in the booking as the reason\./],
+    });
     await checkAccess(page, 'console-closing');
     const row = (name: string) => listed.getByRole('listitem').filter({ hasText: name });
     expect(await row('Lin').getByRole('link', { name: '+49 (0)30 1234567' }).getAttribute('href')).to.equal(
@@ -62,7 +60,7 @@ inBrowser('the console, closing a day with bookings', (browser) => {
     await row('Lin').waitFor({ state: 'detached' });
     await listed.getByLabel('Message to those whom you cancel').fill('We are sorry.');
     await row('Grace').getByRole('button', { name: 'Cancel…' }).click();
-    await dialog.getByRole('button', { name: 'Cancel the booking' }).click();
+    await press(dialog, 'Cancel the booking');
     await page.getByText('One booking has been cancelled.').waitFor();
     expect(await read(grace)).to.include({ status: 'cancelled', reason: 'We are sorry.' });
     expect((await read(edith)).status).to.equal('confirmed');
@@ -70,10 +68,10 @@ inBrowser('the console, closing a day with bookings', (browser) => {
     await page.reload();
     await listed.getByRole('heading', { name: 'One booking lies in this time' }).waitFor();
     await listed.getByRole('button', { name: 'Cancel them all…' }).click();
-    await dialog.getByRole('button', { name: 'Cancel the bookings' }).click();
+    await press(dialog, 'Cancel the bookings');
     await listed.waitFor({ state: 'detached' });
     expect(await read(edith)).to.include({ status: 'cancelled', reason: 'The resource is closed at that time' });
-    expect(made(await client.listTimeOff()).data[0]?.reason).to.equal('Broken leg');
+    expect((await client.listTimeOff()).data[0]?.reason).to.equal('Broken leg');
   });
 
   it('says who gets an e-mail, and where no colleague is free', async () => {
@@ -82,14 +80,15 @@ inBrowser('the console, closing a day with bookings', (browser) => {
     service = await openService({ smtpUrl: 'smtp://127.0.0.1:1' });
     const { app, client, ana, ben, grace } = await salon();
     const off = { start: `${DATE}T08:00:00Z`, end: `${DATE}T18:00:00Z` };
-    made(await client.createTimeOff({ body: { resources: [ben], ...off } }));
-    const { uuid } = made(await client.createTimeOff({ body: { resources: [ana], ...off } }));
+    await client.createTimeOff({ body: { resources: [ben], ...off } });
+    const { uuid } = await client.createTimeOff({ body: { resources: [ana], ...off } });
     const page = await openConsole(browser, service, app, `#/time-off/${uuid}`);
     const row = (name: string) => page.getByRole('listitem').filter({ hasText: name });
-    await page.getByText('If you cancel, 2 get an e-mail, 1 has none: call.').waitFor();
-    await page.getByText(/^It stands in their e-mail as the reason\./).waitFor();
+    await shows(page, {
+      text: ['If you cancel, 2 get an e-mail, 1 has none: call.', /^It stands in their e-mail as the reason\./],
+    });
     await row('Grace').getByRole('button', { name: 'Give to a free colleague' }).click();
     await page.getByText('Nobody else is free then.').waitFor();
-    expect(made(await client.getBooking({ path: { uuid: grace } })).resources).to.deep.equal([ana]);
+    expect((await client.getBooking({ path: { uuid: grace } })).resources).to.deep.equal([ana]);
   });
 });

@@ -1,10 +1,11 @@
 import { expect } from 'chai';
-import type { Client, Schemas } from '../../adapters/client/index.js';
+import type { Schemas } from '../../adapters/client/index.js';
 import { until } from '../support/waiting.js';
-import { inBrowser, type Page } from './support/browser.js';
-import { made, openConsole, visit } from './support/console.js';
+import { inBrowser } from './support/browser.js';
+import { anApp, bookTime, openConsole, visit } from './support/console.js';
 import { now } from './support/moment.js';
-import { openService, type TestService } from './support/service.js';
+import { fillIn, press } from './support/page.js';
+import { openService, type SureClient, type TestService } from './support/service.js';
 import { checkAccess } from './support/states.js';
 
 const MINUTE = 60_000;
@@ -30,70 +31,64 @@ inBrowser('the console, a booking that has begun', (browser) => {
   const salon = async () => {
     const app = await service.app();
     const { client } = app;
-    const ana = made(await client.createResource({ body: { name: 'Ana', timezone: ZONE } })).uuid;
+    const ana = (await client.createResource({ body: { name: 'Ana', timezone: ZONE } })).uuid;
     const begin = Math.floor(now() / QUARTER) * QUARTER - 2 * QUARTER;
-    const book = async (name: string, start: number, minutes: number) =>
-      made(
-        await client.createBooking({
-          body: {
-            resources: [ana],
-            start: new Date(start).toISOString(),
-            duration_minutes: minutes,
-            customer: { name },
-          },
-        }),
-      ).uuid;
-    const grace = await book('Grace', begin, 90);
-    await book('Lin', begin + 8 * QUARTER, 30);
+    const grace = await bookTime(client, ana, begin, { duration_minutes: 90, customer: { name: 'Grace' } });
+    await bookTime(client, ana, begin + 8 * QUARTER, { duration_minutes: 30, customer: { name: 'Lin' } });
     clock = now;
-    const read = async () => made(await client.getBooking({ path: { uuid: grace } })) as Schemas['Booking'];
+    const read = async () => (await client.getBooking({ path: { uuid: grace } })) as Schemas['Booking'];
     return { app, client, grace, begin, read };
   };
-  const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+
+  /** The calendar of today with the booking. */
+  const inCalendar = async () => {
+    const made = await salon();
+    const page = await openConsole(browser, service, made.app, '#/calendar', { zone: ZONE });
+    const block = page.locator('.booked').filter({ hasText: 'Grace' });
+    await block.waitFor();
+    return { ...made, page, block };
+  };
+  /** The page of the booking. */
+  const inBooking = async () => {
+    const made = await salon();
+    return { ...made, page: await openConsole(browser, service, made.app, `#/bookings/${made.grace}`) };
+  };
 
   it('is checked in and out, ended now, and reopened', async () => {
-    const { app, grace, read } = await salon();
-    const page = await openConsole(browser, service, app, `#/bookings/${grace}`);
+    const { page, read } = await inBooking();
     expect(await page.getByRole('link', { name: 'Move…' }).count()).to.equal(0);
-    await press(page, 'Check in');
-    await page.getByText('The customer is checked in.').waitFor();
+    await press(page, 'Check in', { text: 'The customer is checked in.' });
     expect((await read()).checked_in_at).to.be.a('string');
-    await press(page, 'Undo check-in');
-    await page.getByText('The check-in has been undone.').waitFor();
+    await press(page, 'Undo check-in', { text: 'The check-in has been undone.' });
     expect((await read()).checked_in_at).to.equal(null);
-    await press(page, 'End now');
-    await page.getByText('The booking has ended.').waitFor();
+    await press(page, 'End now', { text: 'The booking has ended.' });
     expect(await read()).to.include({ status: 'completed' });
     await page.getByText('Ended', { exact: true }).waitFor();
-    await press(page, 'They are still here');
-    await page.getByText('The customer is checked in.').waitFor();
+    await press(page, 'They are still here', { text: 'The customer is checked in.' });
     expect(await read()).to.include({ status: 'confirmed', ended_at: null });
   });
 
   it('is noted as a no-show, and its time freed then or later', async () => {
-    const { app, grace, read } = await salon();
-    const page = await openConsole(browser, service, app, `#/bookings/${grace}`);
+    const { page, read } = await inBooking();
     await press(page, 'They did not come…');
     const dialog = page.getByRole('dialog');
     await checkAccess(page, 'console-no-show');
-    await dialog.getByLabel('Give the time back').uncheck();
-    await dialog.getByRole('button', { name: 'They did not come', exact: true }).click();
+    await fillIn(dialog, { 'Give the time back, so that others can book it': false });
+    await press(dialog, 'They did not come');
     await page.getByText('It is noted that they did not come.').waitFor();
     expect(await read()).to.include({ status: 'no_show', released_at: null });
-    await press(page, 'Give the time back');
-    await page.getByText('The time is free again.').waitFor();
+    await press(page, 'Give the time back', { text: 'The time is free again.' });
     expect((await read()).released_at).to.be.a('string');
   });
 
   it('is a confirmed hold despite another booking of the customer, on confirmation', async () => {
     clock = now;
-    const app = await service.app();
-    const { client } = app;
-    const hall = made(await client.createResource({ body: { name: 'Hall', capacity: 2 } })).uuid;
+    const { client, consoleAt } = await anApp(browser, service);
+    const hall = (await client.createResource({ body: { name: 'Hall', capacity: 2 } })).uuid;
     const roles = [{ name: 'hall', resources: [hall] }];
     const body = { name: 'Talk', durations: [60], roles, one_at_a_time: 'service' as const };
-    const talk = made(await client.createService({ body })).uuid;
-    const { key } = made(await client.createKey({ body: { name: 'Page' } }));
+    const talk = (await client.createService({ body })).uuid;
+    const { key } = await client.createKey({ body: { name: 'Page' } });
     const customer = { name: 'Grace', email: 'grace@example.com' };
     const start = new Date(Math.ceil(now() / 86_400_000 + 2) * 86_400_000).toISOString();
     const answer = await fetch(`${service.url}/v1/bookings`, {
@@ -102,21 +97,16 @@ inBrowser('the console, a booking that has begun', (browser) => {
       body: JSON.stringify({ service: talk, start, customer }),
     });
     const held = (await answer.json()) as { readonly data: { readonly uuid: string } };
-    made(await client.createBooking({ body: { service: talk, start, customer } }));
-    const page = await openConsole(browser, service, app, `#/bookings/${held.data.uuid}`);
-    await press(page, 'Confirm');
-    await page.getByText('This would be overridden').waitFor();
-    await press(page, 'Book all the same');
-    await page.getByText('The booking has been confirmed.').waitFor();
-    const kept = made(await client.getBooking({ path: { uuid: held.data.uuid } }));
+    await client.createBooking({ body: { service: talk, start, customer } });
+    const page = await consoleAt(`#/bookings/${held.data.uuid}`);
+    await press(page, 'Confirm', { text: 'This would be overridden' });
+    await press(page, 'Book all the same', { text: 'The booking has been confirmed.' });
+    const kept = await client.getBooking({ path: { uuid: held.data.uuid } });
     expect(kept.overrode).to.deep.equal(['one_at_a_time']);
   });
 
   it('is prolonged by its lower edge up to the limit, and not moved', async () => {
-    const { app, begin, read } = await salon();
-    const page = await openConsole(browser, service, app, '#/calendar', { zone: ZONE });
-    const block = page.locator('.booked').filter({ hasText: 'Grace' });
-    await block.waitFor();
+    const { page, block, begin, read } = await inCalendar();
     const box = async () => (await block.boundingBox())!;
     const first = await box();
     // Dragging the middle of the block does not move it.
@@ -146,15 +136,15 @@ inBrowser('the console, a booking that has begun', (browser) => {
   });
 
   for (const [how, free] of [
-    ['was ended early', (client: Client, uuid: string) => client.endBooking({ path: { uuid } })],
+    ['was ended early', (client: SureClient, uuid: string) => client.endBooking({ path: { uuid } })],
     [
       'was given back',
-      (client: Client, uuid: string) => client.markBookingNoShow({ path: { uuid }, body: { release: true } }),
+      (client: SureClient, uuid: string) => client.markBookingNoShow({ path: { uuid }, body: { release: true } }),
     ],
   ] as const) {
     it(`leaves its time free to mark in the grid once it ${how}`, async () => {
       const { app, client, grace, begin } = await salon();
-      made(await free(client, grace));
+      await free(client, grace);
       const page = await openConsole(browser, service, app, '#/calendar', { zone: ZONE });
       const block = page.locator('.booked').filter({ hasText: 'Grace' });
       await page.locator('[data-calendar][data-state="ready"]').waitFor();
@@ -162,20 +152,16 @@ inBrowser('the console, a booking that has begun', (browser) => {
       // The last of the six quarters of an hour for which it was booked.
       await page.mouse.click(x + 20, y + 5.5 * ROW);
       const dialog = page.getByRole('dialog');
-      await dialog.getByLabel('Customer').fill('Edith');
-      await dialog.getByLabel('Minutes').fill('15');
-      await dialog.getByRole('button', { name: 'Book', exact: true }).click();
+      await fillIn(dialog, { Customer: 'Edith', Minutes: '15' });
+      await press(dialog, 'Book');
       await page.locator('.booked').filter({ hasText: 'Edith' }).waitFor();
-      const edith = made(await client.listBookings({ query: { sort: '-created_at' } })).data[0];
+      const edith = (await client.listBookings({ query: { sort: '-created_at' } })).data[0];
       expect(Date.parse(edith?.start ?? '')).to.equal(begin + 5 * QUARTER);
     });
   }
 
   it('has a handle at its lower edge, and is prolonged by the key P and from its menu', async () => {
-    const { app, grace, begin, read } = await salon();
-    const page = await openConsole(browser, service, app, '#/calendar', { zone: ZONE });
-    const block = page.locator('.booked').filter({ hasText: 'Grace' });
-    await block.waitFor();
+    const { page, block, grace, begin, read } = await inCalendar();
     expect(
       await block.evaluate((node) => getComputedStyle(node as never, '::after').backgroundImage),
       'the handle without a mouse above it',
@@ -186,7 +172,7 @@ inBrowser('the console, a booking that has begun', (browser) => {
     await dialog.getByText('Now until').waitFor();
     await checkAccess(page, 'console-prolong');
     await dialog.getByLabel('New end').selectOption({ index: 0 });
-    await dialog.getByRole('button', { name: 'Prolong', exact: true }).click();
+    await press(dialog, 'Prolong');
     await page.getByText('Ends at').waitFor();
     expect(Date.parse((await read()).end)).to.equal(begin + 7 * QUARTER);
     await visit(page, `#/bookings/${grace}`);
@@ -194,8 +180,7 @@ inBrowser('the console, a booking that has begun', (browser) => {
     await page.getByRole('menuitem', { name: 'Prolong…' }).click();
     await dialog.getByText('Now until').waitFor();
     expect(await dialog.getByLabel('New end').locator('option').count(), 'up to the next booking').to.equal(1);
-    await dialog.getByRole('button', { name: 'Prolong', exact: true }).click();
-    await dialog.waitFor({ state: 'detached' });
+    await press(dialog, 'Prolong', { gone: true });
     expect(Date.parse((await read()).end)).to.equal(begin + 8 * QUARTER);
     await block.focus();
     await page.keyboard.press('p');
@@ -205,63 +190,51 @@ inBrowser('the console, a booking that has begun', (browser) => {
 
   it('is made and moved despite refusals, whose reasons are named', async () => {
     clock = now;
-    const app = await service.app();
-    const { client } = app;
+    const { client, consoleAt } = await anApp(browser, service);
     const date = new Date(now() + 7 * 86_400_000).toISOString().slice(0, 10);
-    made(await client.createResource({ body: { name: 'Ana', timezone: 'UTC', schedule: NINE_TO_FIVE } }));
-    const page = await openConsole(browser, service, app, `#/calendar?date=${date}`, { zone: 'UTC' });
-    await page.getByRole('button', { name: 'Book', exact: true }).click();
+    await client.createResource({ body: { name: 'Ana', timezone: 'UTC', schedule: NINE_TO_FIVE } });
+    const page = await consoleAt(`#/calendar?date=${date}`, { zone: 'UTC' });
+    await press(page, 'Book');
     const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('Time', { exact: true }).fill('18:00');
-    await dialog.getByLabel('Customer').fill('Edith');
-    await dialog.getByRole('button', { name: 'Book', exact: true }).click();
-    await dialog.getByText('This would be overridden: It is closed at that time.').waitFor();
+    await fillIn(dialog, { Time: '18:00', Customer: 'Edith' });
+    await press(dialog, 'Book', { text: 'This would be overridden: It is closed at that time.' });
     await checkAccess(page, 'console-book-all-the-same');
-    await dialog.getByRole('button', { name: 'Book all the same' }).click();
-    await dialog.waitFor({ state: 'detached' });
+    await press(dialog, 'Book all the same', { gone: true });
     const block = page.locator('.booked').filter({ hasText: 'Edith' });
     await block.filter({ hasText: 'overridden' }).waitFor();
-    const [edith] = made(await client.listBookings()).data;
+    const [edith] = (await client.listBookings()).data;
     expect(edith?.overrode).to.deep.equal(['closed', 'off_grid']);
     await visit(page, `#/calendar?date=${date}&move=${edith?.uuid}`);
-    await dialog.getByLabel('Time', { exact: true }).fill('07:00');
-    await dialog.getByRole('button', { name: 'Move', exact: true }).click();
+    await fillIn(dialog, { Time: '07:00' });
+    await press(dialog, 'Move');
     // The dialog names one reason at a time.
     await dialog.getByText('This would be overridden: It is closed at that time.', { exact: true }).waitFor();
-    await dialog.getByRole('button', { name: 'Move all the same' }).click();
-    await dialog.getByText('This would be overridden: It is closed at that time. Bookings').waitFor();
-    await dialog.getByRole('button', { name: 'Move all the same' }).click();
-    await dialog.waitFor({ state: 'detached' });
-    expect(made(await client.listBookings()).data[0]?.start.slice(11, 16)).to.equal('07:00');
-    await visit(page, `#/bookings/${edith?.uuid}`);
-    await page.getByText('Booked all the same').waitFor();
+    await press(dialog, 'Move all the same', { text: 'This would be overridden: It is closed at that time. Bookings' });
+    await press(dialog, 'Move all the same', { gone: true });
+    expect((await client.listBookings()).data[0]?.start.slice(11, 16)).to.equal('07:00');
+    await visit(page, `#/bookings/${edith?.uuid}`, { text: 'Booked all the same' });
   });
 
   it('is made despite refusals in the form, and marked in the lists', async () => {
     clock = now;
-    const app = await service.app();
-    const { client } = app;
-    const hall = made(await client.createResource({ body: { name: 'Hall', timezone: 'UTC', capacity: 3 } })).uuid;
+    const { client, consoleAt } = await anApp(browser, service);
+    const hall = (await client.createResource({ body: { name: 'Hall', timezone: 'UTC', capacity: 3 } })).uuid;
     const roles = [{ name: 'hall', resources: [hall] }];
     const body = { name: 'Talk', durations: [60], timezone: 'UTC', roles, one_at_a_time: 'app' as const };
-    const talk = made(await client.createService({ body })).uuid;
+    const talk = (await client.createService({ body })).uuid;
     const customer = { name: 'Grace', email: 'grace@example.com' };
     const date = new Date(now() + 3 * 86_400_000).toISOString().slice(0, 10);
-    made(await client.createBooking({ body: { service: talk, start: `${date}T12:00:00Z`, customer } }));
-    const page = await openConsole(browser, service, app, '#/bookings/new', { zone: 'UTC' });
-    await page.getByLabel('Day', { exact: true }).fill(date);
-    await page.getByLabel('12:00', { exact: true }).check();
-    await page.getByLabel('Customer').fill('Grace');
-    await page.getByLabel('E-mail').fill(customer.email);
+    await client.createBooking({ body: { service: talk, start: `${date}T12:00:00Z`, customer } });
+    const page = await consoleAt('#/bookings/new', { zone: 'UTC' });
+    await fillIn(page, { Day: date, '12:00': true, Customer: 'Grace', 'E-mail': customer.email });
     await press(page, 'Add booking');
     await page.getByText('This would be overridden: The customer has another booking then.', { exact: true }).waitFor();
-    await page.getByLabel('13:00', { exact: true }).check();
+    await fillIn(page, { '13:00': true });
     expect(await page.getByRole('button', { name: 'Book all the same' }).count(), 'of another time').to.equal(0);
-    await page.getByLabel('12:00', { exact: true }).check();
+    await fillIn(page, { '12:00': true });
     await press(page, 'Add booking');
-    await press(page, 'Book all the same');
-    await page.getByText('Booked all the same').waitFor();
-    const bookings = made(await client.listBookings({ query: { sort: '-created_at' } })).data;
+    await press(page, 'Book all the same', { text: 'Booked all the same' });
+    const bookings = (await client.listBookings({ query: { sort: '-created_at' } })).data;
     expect(bookings.map(({ overrode }) => overrode)).to.deep.equal([['one_at_a_time'], []]);
     await visit(page, '#/bookings');
     await page.getByText('Overridden', { exact: true }).waitFor();
@@ -270,45 +243,37 @@ inBrowser('the console, a booking that has begun', (browser) => {
 
   it('is part of a series that is made and moved despite refusals', async () => {
     clock = now;
-    const app = await service.app();
-    const { client } = app;
+    const { client, consoleAt } = await anApp(browser, service);
     const body = { name: 'Ana', timezone: 'UTC', schedule: NINE_TO_FIVE };
-    const ana = made(await client.createResource({ body })).uuid;
-    const page = await openConsole(browser, service, app, '#/series/new', { zone: 'UTC' });
+    const ana = (await client.createResource({ body })).uuid;
+    const page = await consoleAt('#/series/new', { zone: 'UTC' });
     const date = new Date(now() + 2 * 86_400_000).toISOString().slice(0, 10);
-    await page.getByLabel('First day').fill(date);
-    await page.getByLabel('Time', { exact: true }).fill('18:00');
-    await page.getByLabel('Counted in').selectOption('days');
-    await page.getByLabel('Times', { exact: true }).fill('2');
-    await press(page, 'Add series');
-    await page.getByText('This would be overridden: It is closed at that time. Bookings').waitFor();
-    await press(page, 'Book all the same');
-    await page.getByText('The series has been added.').waitFor();
-    const read = async () => made(await client.listBookings({ query: { resource: ana, sort: 'start' } })).data;
+    await fillIn(page, { 'First day': date, Time: '18:00', 'Counted in': 'days', Times: '2' });
+    await press(page, 'Add series', { text: 'This would be overridden: It is closed at that time. Bookings' });
+    await press(page, 'Book all the same', { text: 'The series has been added.' });
+    const read = async () => (await client.listBookings({ query: { resource: ana, sort: 'start' } })).data;
     expect((await read()).map(({ overrode }) => overrode)).to.deep.equal([
       ['closed', 'off_grid'],
       ['closed', 'off_grid'],
     ]);
     await press(page, 'Move…');
     const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('New time').fill('20:00');
-    await dialog.getByRole('button', { name: 'Move', exact: true }).click();
+    await fillIn(dialog, { 'New time': '20:00' });
+    await press(dialog, 'Move');
     await dialog.getByText('This would be overridden: It is closed at that time.', { exact: true }).waitFor();
     await checkAccess(page, 'console-series-all-the-same');
     await press(page, 'Move all the same');
     await dialog.getByText('This would be overridden: It is closed at that time. Bookings').waitFor();
-    await press(page, 'Move all the same');
-    await page.getByText('2 bookings have been moved.').waitFor();
+    await press(page, 'Move all the same', { text: '2 bookings have been moved.' });
     expect((await read()).map(({ start }) => start.slice(11, 16))).to.deep.equal(['20:00', '20:00']);
     // A time that is taken cannot be overridden here, so that is not offered.
     const next = new Date(now() + 3 * 86_400_000).toISOString().slice(0, 10);
     const taken = { resources: [ana], start: `${next}T10:00:00Z`, duration_minutes: 60 };
-    made(await client.createBooking({ body: taken }));
+    await client.createBooking({ body: taken });
     await dialog.waitFor({ state: 'detached' });
     await press(page, 'Move…');
-    await dialog.getByLabel('New time').fill('10:00');
-    await dialog.getByRole('button', { name: 'Move', exact: true }).click();
-    await dialog.getByText('That time is already taken.').waitFor();
+    await fillIn(dialog, { 'New time': '10:00' });
+    await press(dialog, 'Move', { text: 'That time is already taken.' });
     expect(await page.getByRole('button', { name: 'Move all the same' }).count()).to.equal(0);
   });
 });

@@ -1,8 +1,9 @@
 import { expect } from 'chai';
 import { createClient } from '../../adapters/client/index.js';
-import { inBrowser, type Page } from './support/browser.js';
-import { made, openConsole, visit } from './support/console.js';
+import { inBrowser } from './support/browser.js';
+import { bookTime, made, openConsole, visit } from './support/console.js';
 import { now } from './support/moment.js';
+import { fillIn, follow, press } from './support/page.js';
 import { openService, type TestService } from './support/service.js';
 import { checkAccess } from './support/states.js';
 
@@ -27,37 +28,31 @@ inBrowser('the console in daily use', (browser) => {
   async function aSalon(schedule?: object) {
     const app = await service.app();
     const { client } = app;
-    const ana = made(
-      await client.createResource({ body: { name: 'Ana', ...(schedule && { schedule }) } as never }),
-    ).uuid;
+    const ana = (await client.createResource({ body: { name: 'Ana', ...(schedule && { schedule }) } as never })).uuid;
     const roles = [{ name: 'with', resources: [ana] }];
-    const cut = made(await client.createService({ body: { name: 'Haircut', durations: [60], roles } })).uuid;
-    const book = async (start: string, more: object = {}) =>
-      made(await client.createBooking({ body: { resources: [ana], start, duration_minutes: 60, ...more } })).uuid;
+    const cut = (await client.createService({ body: { name: 'Haircut', durations: [60], roles } })).uuid;
+    const book = (start: string, more: object = {}) => bookTime(client, ana, start, more);
     return { app, client, ana, cut, book };
   }
-  const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
   it('takes a reason for a cancelled and for a declined booking', async () => {
     const { app, client, book } = await aSalon();
-    const workflow = made(
+    const workflow = (
       await client.createWorkflow({
         body: { name: 'Approval', description: 'You approve', settings: { mode: 'confirm' } },
-      }),
+      })
     ).uuid;
     const [cancelled, declined] = [await book(after(24)), await book(after(26), { workflow })];
     const page = await openConsole(browser, service, app, `#/bookings/${cancelled}`);
     await press(page, 'Cancel booking…');
-    await page.getByRole('dialog').getByLabel('Reason').fill(' Ana is ill ');
+    await fillIn(page.getByRole('dialog'), { Reason: ' Ana is ill ' });
     await checkAccess(page, 'console-cancel-reason');
-    await press(page, 'Cancel booking');
-    await page.getByText('Reason given').waitFor();
+    await press(page, 'Cancel booking', { text: 'Reason given' });
     await visit(page, `#/bookings/${declined}`);
     await press(page, 'Decline…');
-    await page.getByRole('dialog').getByLabel('Reason').fill('Fully booked');
-    await press(page, 'Decline');
-    await page.getByText('Fully booked').waitFor();
-    const reasonOf = async (uuid: string) => made(await client.getBooking({ path: { uuid } })).reason;
+    await fillIn(page.getByRole('dialog'), { Reason: 'Fully booked' });
+    await press(page, 'Decline', { text: 'Fully booked' });
+    const reasonOf = async (uuid: string) => (await client.getBooking({ path: { uuid } })).reason;
     expect([await reasonOf(cancelled), await reasonOf(declined)]).to.deep.equal(['Ana is ill', 'Fully booked']);
   });
 
@@ -66,7 +61,7 @@ inBrowser('the console in daily use', (browser) => {
     const override = ['too_soon' as const];
     await book(after(-4), { customer: { name: 'Early' }, override });
     const done = await book(after(-1), { customer: { name: 'Completed' }, override });
-    made(await client.completeBooking({ path: { uuid: done } }));
+    await client.completeBooking({ path: { uuid: done } });
     await book(after(2), { customer: { name: 'Next' } });
     await book(after(4), { customer: { name: 'Last' } });
     const page = await openConsole(browser, service, app, '#/bookings');
@@ -79,17 +74,15 @@ inBrowser('the console in daily use', (browser) => {
   it('removes a message when the user leaves the page, and keeps it if the page itself moves on', async () => {
     const { app, cut } = await aSalon();
     const page = await openConsole(browser, service, app, `#/services/${cut}`);
-    await page.getByLabel('Name', { exact: true }).fill('Cut');
+    await fillIn(page, { Name: 'Cut' });
     await press(page, 'Save');
     const said = page.locator('.said-text');
     await said.getByText('Saved.').waitFor();
-    await page.getByRole('link', { name: 'Customers' }).click();
-    await page.getByRole('heading', { level: 1, name: 'Customers' }).waitFor();
+    await follow(page, 'Customers', { heading: 'Customers' });
     expect(await said.count()).to.equal(0);
     await visit(page, '#/customers/new');
     await page.getByLabel('Name').first().fill('Grace');
-    await press(page, 'Add customer');
-    await page.getByRole('heading', { level: 1, name: 'Grace' }).waitFor();
+    await press(page, 'Add customer', { heading: 'Grace' });
     await said.getByText('Grace has been added.').waitFor();
     await page.getByRole('link', { name: 'Bookings', exact: true }).click();
     await said.waitFor({ state: 'detached' });
@@ -104,28 +97,26 @@ inBrowser('the console in daily use', (browser) => {
     });
     await visit(page, `#/services/${cut}`);
     await page.getByRole('complementary', { name: 'Free times' }).locator('dt').first().waitFor();
-    await press(page, 'Another');
-    await page.getByText('The times appear here once people or rooms and a duration are chosen.').waitFor();
+    await press(page, 'Another', { text: 'The times appear here once people or rooms and a duration are chosen.' });
     await press(page, 'Undo changes');
 
     const dayOf = (days: number) => new Date(now() + days * DAY).toISOString().slice(0, 10);
     const sunday = dayOf((7 - new Date(now()).getUTCDay()) % 7 || 7);
     await visit(page, '#/series/new');
     await page.locator('[data-state^="occurrences-"]').waitFor();
-    await page.getByLabel('First day').fill(sunday);
+    await fillIn(page, { 'First day': sunday });
     await page.locator('[data-state="occurrences-none"]').waitFor();
     await page.getByText('It is closed at that time.').first().waitFor();
 
     const monday = new Date(Date.parse(sunday) + DAY).toISOString().slice(0, 10);
     const body = { service: cut, start: `${monday}T10:00:00Z`, rule: 'FREQ=WEEKLY;COUNT=3' };
-    const { uuid } = made(await client.createSeries({ body }));
+    const { uuid } = await client.createSeries({ body });
     await visit(page, `#/series/${uuid}?move=${encodeURIComponent(body.start)}`);
     const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('New day').fill(sunday);
+    await fillIn(dialog, { 'New day': sunday });
     await dialog.locator('[data-state="series-move-none"]').waitFor();
     await dialog.getByText('None of them can go there.').waitFor();
-    await dialog.getByLabel('New day').fill(monday);
-    await dialog.getByLabel('New time').fill('11:00');
+    await fillIn(dialog, { 'New day': monday, 'New time': '11:00' });
     await dialog.locator('[data-state="series-move-had"]').waitFor();
     expect(refused).to.deep.equal([]);
   });
@@ -133,16 +124,14 @@ inBrowser('the console in daily use', (browser) => {
   it('mails a new link to a person whose link has been used', async () => {
     const { client } = await aSalon();
     const body = { name: 'Ana', email: 'ana@example.com', role: 'reception' as const };
-    const member = made(await client.createStaff({ body })).uuid;
-    const { link } = made(await client.createStaffLink({ path: { uuid: member }, body: {} }));
+    const member = (await client.createStaff({ body })).uuid;
+    const { link } = await client.createStaffLink({ path: { uuid: member }, body: {} });
     made(await createClient({ baseUrl: service.url, token: link ?? '' }).useLink({ body: { password: PASSWORD } }));
     const page = await browser.open(`${service.url}/console#link=${link}`);
     await page.getByText('This link has been used, or has ended.').waitFor();
-    await press(page, 'Mail me a new link');
-    await page.getByText('Type your e-mail address.').waitFor();
-    await page.getByLabel('E-mail').fill('ana@example.com');
-    await press(page, 'Mail me a new link');
-    await page.getByText('If that address may sign in, a link is on its way.').waitFor();
+    await press(page, 'Mail me a new link', { text: 'Type your e-mail address.' });
+    await fillIn(page, { 'E-mail': 'ana@example.com' });
+    await press(page, 'Mail me a new link', { text: 'If that address may sign in, a link is on its way.' });
     await checkAccess(page, 'console-used-link');
   });
 
@@ -153,15 +142,14 @@ inBrowser('the console in daily use', (browser) => {
     made(await me.updateMe({ body: { password: PASSWORD } }));
     await service.app({ name: 'Salon Linden' });
     const page = await browser.open(`${service.url}/console`);
-    await page.getByLabel('E-mail').fill('ada@example.com');
-    await page.getByLabel('Password').fill(PASSWORD);
+    await fillIn(page, { 'E-mail': 'ada@example.com', Password: PASSWORD });
     await press(page, 'Sign in');
     const menu = page.getByRole('navigation', { name: 'Console' });
     await menu.locator('.nav-name').filter({ hasText: 'Salon Linden' }).waitFor();
     await menu.getByRole('link', { name: 'Create another app' }).click();
     await page.getByRole('heading', { name: 'Create an app' }).waitFor();
     await checkAccess(page, 'console-another-app');
-    await page.getByLabel('Name', { exact: true }).fill('Salon Ahorn');
+    await fillIn(page, { Name: 'Salon Ahorn' });
     await press(page, 'Create app');
     await menu.locator('.nav-name').filter({ hasText: 'Salon Ahorn' }).waitFor();
     await menu.getByLabel('Business').selectOption({ label: 'Salon Linden' });

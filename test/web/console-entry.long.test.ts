@@ -4,7 +4,8 @@ import { ENTRY_STATES } from '../../adapters/web/browser/console/states.js';
 import { inBrowser, type Page } from './support/browser.js';
 import { made } from './support/console.js';
 import { now } from './support/moment.js';
-import { openService, type TestService } from './support/service.js';
+import { fillIn, hold, press, reload } from './support/page.js';
+import { serviceFor } from './support/service.js';
 import { checkAccess, statesOf } from './support/states.js';
 
 const PASSWORD = 'correct horse battery';
@@ -12,16 +13,17 @@ const STRIP = 'You signed in with a link.';
 
 inBrowser('the console, a signed-in person without an open app', (browser) => {
   const check = statesOf('console-entry', ENTRY_STATES);
-  let service: TestService;
-  beforeEach(async () => {
-    service = await openService();
-  });
-  afterEach(() => service.close());
+  const service = serviceFor('each test');
 
-  const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
   const headed = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
   const inside = (page: Page, name: string) =>
     page.getByRole('navigation', { name: 'Console' }).locator('.nav-name').filter({ hasText: name }).waitFor();
+  /** Chooses one of the apps of the person. */
+  const choose = async (page: Page, app: string) => {
+    await headed(page, 'Choose an app');
+    await page.getByRole('button', { name: app }).click();
+    await inside(page, app);
+  };
   const clientOf = (token: string) => createClient({ baseUrl: service.url, token });
   const printed = async () => (await service.slotkeeper.useCases.owners.issueLink('ada@example.com')).link;
   /** Text of the session that the page stores, or empty text, for the tab and for the device. */
@@ -30,23 +32,21 @@ inBrowser('the console, a signed-in person without an open app', (browser) => {
       "[sessionStorage, localStorage].map((storage) => storage.getItem('slotkeeper.console') ?? '')",
     );
   const ofTab = async (page: Page) => JSON.parse((await stored(page))[0]).person;
-  const withPassword = async (page: Page) => {
-    await page.getByLabel('E-mail').fill('ana@example.com');
-    await page.getByLabel('Password').fill(PASSWORD);
-    await press(page, 'Sign in');
+  const withPassword = async (page: Page, heading?: string) => {
+    await fillIn(page, { 'E-mail': 'ana@example.com', Password: PASSWORD });
+    await press(page, 'Sign in', { heading });
   };
   /** Signs out, and waits until the service has ended the session. */
   const signOut = async (page: Page) => {
     const ended = page.waitForResponse((answer) => answer.request().method() === 'DELETE');
-    await press(page, 'Sign out');
-    await headed(page, 'Sign in');
+    await press(page, 'Sign out', { heading: 'Sign in' });
     expect((await ended).status()).to.equal(204);
   };
   /** Makes an app, and invites a manager to it. */
   const invited = async (app: string, email: string) => {
     const { client } = await service.app({ name: app });
-    const { uuid } = made(await client.createStaff({ body: { name: 'Ana', email, role: 'manager' } }));
-    const { link } = made(await client.createStaffLink({ path: { uuid }, body: {} }));
+    const { uuid } = await client.createStaff({ body: { name: 'Ana', email, role: 'manager' } });
+    const { link } = await client.createStaffLink({ path: { uuid }, body: {} });
     return { client, uuid, link: link ?? '' };
   };
   /** Makes the person of an invitation. */
@@ -65,39 +65,34 @@ inBrowser('the console, a signed-in person without an open app', (browser) => {
     const { token } = await ofTab(page);
     expect(token).to.match(/^se_[\w-]{43}$/);
     expect((await stored(page))[1], 'not asked for').to.equal('');
-    await page.reload();
-    await headed(page, 'Create your first app');
+    await reload(page, { heading: 'Create your first app' });
     await page.getByText(STRIP).waitFor();
     expect((await ofTab(page)).token).to.equal(token);
     await checkAccess(page, 'console-entry-first-app');
 
-    await page.getByLabel('Name', { exact: true }).fill('Salon Linden');
+    await fillIn(page, { Name: 'Salon Linden' });
     await press(page, 'Set e-mail and password');
     const dialog = page.getByRole('dialog');
     await check(page, 'entry-details');
-    await dialog.getByLabel('E-mail').fill('ana@example.com');
-    await dialog.getByLabel('New password').fill('short');
+    await fillIn(dialog, { 'E-mail': 'ana@example.com', 'New password': 'short' });
     await press(page, 'Save');
     await dialog.getByText('Must have 12 to 200 characters').waitFor();
-    await dialog.getByLabel('New password').fill(PASSWORD);
+    await fillIn(dialog, { 'New password': PASSWORD });
     await press(page, 'Save');
     await dialog.waitFor({ state: 'detached' });
     await page.getByText(STRIP).waitFor({ state: 'detached' });
     expect(await page.getByLabel('Name', { exact: true }).inputValue(), 'keeps what was typed').to.equal(
       'Salon Linden',
     );
-    await page.reload();
-    await headed(page, 'Create your first app');
+    await reload(page, { heading: 'Create your first app' });
     expect(await page.getByText(STRIP).count()).to.equal(0);
 
     await signOut(page);
     expect(await stored(page)).to.deep.equal(['', '']);
     expect(await clientOf(token).getMe(), 'the session has ended').to.include({ status: 401 });
-    await page.reload();
-    await headed(page, 'Sign in');
-    await withPassword(page);
-    await headed(page, 'Create your first app');
-    await page.getByLabel('Name', { exact: true }).fill('Salon Linden');
+    await reload(page, { heading: 'Sign in' });
+    await withPassword(page, 'Create your first app');
+    await fillIn(page, { Name: 'Salon Linden' });
     await press(page, 'Create app');
     await inside(page, 'Salon Linden');
     await page.reload();
@@ -107,24 +102,19 @@ inBrowser('the console, a signed-in person without an open app', (browser) => {
   it('keeps the chosen app over a reload after a password, and in other tabs if the device stores it', async () => {
     await anaOfTwo();
     const page = await browser.open(`${service.url}/console`);
-    await withPassword(page);
-    await headed(page, 'Choose an app');
+    await withPassword(page, 'Choose an app');
     expect((await stored(page))[1], 'not asked for').to.equal('');
-    await page.reload();
-    await headed(page, 'Choose an app');
+    await reload(page, { heading: 'Choose an app' });
     expect(await page.getByText(STRIP).count(), 'has a password').to.equal(0);
     await signOut(page);
     expect(await stored(page)).to.deep.equal(['', '']);
 
-    await page.getByLabel('Keep me signed in on this device').check();
-    await withPassword(page);
-    await headed(page, 'Choose an app');
+    await fillIn(page, { 'Keep me signed in on this device': true });
+    await withPassword(page, 'Choose an app');
     const { person } = JSON.parse((await stored(page))[1]);
     expect((Date.parse(person.endsAt) - now()) / 86_400_000).to.be.within(29, 31);
     const other = await browser.open(`${service.url}/console`, { beside: page });
-    await headed(other, 'Choose an app');
-    await other.getByRole('button', { name: 'Ahorn' }).click();
-    await inside(other, 'Ahorn');
+    await choose(other, 'Ahorn');
     expect(JSON.parse((await stored(other))[1]).app.name).to.equal('Ahorn');
     // The device opens the last app from now on.
     await page.reload();
@@ -138,18 +128,15 @@ inBrowser('the console, a signed-in person without an open app', (browser) => {
     await service.app({ name: 'Linden' });
     await service.app({ name: 'Ahorn' });
     const page = await browser.open(`${service.url}/console#link=${await printed()}&ask`);
-    await page.getByLabel('Keep me signed in on this device').check();
-    await press(page, 'Sign in');
-    await headed(page, 'Choose an app');
+    await fillIn(page, { 'Keep me signed in on this device': true });
+    await press(page, 'Sign in', { heading: 'Choose an app' });
     await page.getByText(STRIP).waitFor();
     await checkAccess(page, 'console-entry-choice');
     const [tab, device] = await stored(page);
     expect(device).to.equal(tab);
     const { token } = JSON.parse(device).person;
     const other = await browser.open(`${service.url}/console`, { beside: page });
-    await headed(other, 'Choose an app');
-    await other.getByRole('button', { name: 'Linden' }).click();
-    await inside(other, 'Linden');
+    await choose(other, 'Linden');
 
     // Another link replaces the session of the tab.
     await other.evaluate(`location.hash = 'link=${await printed()}&ask'`);
@@ -166,47 +153,33 @@ inBrowser('the console, a signed-in person without an open app', (browser) => {
     await withPassword(page);
     await page.getByLabel('New password').waitFor();
     const { token } = await ofTab(page);
-    await press(page, 'Stay signed in as you are');
-    await headed(page, 'Choose an app');
-    await page.reload();
-    await headed(page, 'Choose an app');
+    await press(page, 'Stay signed in as you are', { heading: 'Choose an app' });
+    await reload(page, { heading: 'Choose an app' });
     expect((await ofTab(page)).token).to.equal(token);
   });
 
   it('asks to sign in if the stored session has ended', async () => {
     await anaOfTwo();
     const page = await browser.open(`${service.url}/console`);
-    await page.getByLabel('Keep me signed in on this device').check();
-    await withPassword(page);
-    await headed(page, 'Choose an app');
+    await fillIn(page, { 'Keep me signed in on this device': true });
+    await withPassword(page, 'Choose an app');
     made(await clientOf((await ofTab(page)).token).signOut());
-    await page.reload();
-    await headed(page, 'Sign in');
+    await reload(page, { heading: 'Sign in' });
     await page.getByText('Your session has ended. Sign in again to go on.').waitFor();
     expect(await stored(page)).to.deep.equal(['', '']);
-    await page.reload();
-    await headed(page, 'Sign in');
+    await reload(page, { heading: 'Sign in' });
     for (const text of ['no JSON', '{}', '{"person":{"token":"se_unknown"}}']) {
       await page.evaluate(`sessionStorage.setItem('slotkeeper.console', ${JSON.stringify(text)})`);
-      await page.reload();
-      await headed(page, 'Sign in');
+      await reload(page, { heading: 'Sign in' });
     }
-    await withPassword(page);
-    await headed(page, 'Choose an app');
+    await withPassword(page, 'Choose an app');
     expect(await page.getByText('Your session has ended.').count()).to.equal(0);
   });
 
   it('waits for the apps, reports that they could not be loaded, and stays signed in', async () => {
     await anaOfTwo();
     const page = await browser.open(`${service.url}/console`, { width: 320 });
-    let answer: () => void = () => {};
-    const held = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
-    await page.route('**/v1/me/apps?**', async (route) => {
-      await held;
-      await route.fulfill({ status: 500, json: { code: 500, message: 'No' } });
-    });
+    const answer = await hold(page, '**/v1/me/apps?**', 'fail');
     await withPassword(page);
     await check(page, 'entry-loading');
     const { token } = await ofTab(page);
@@ -214,20 +187,18 @@ inBrowser('the console, a signed-in person without an open app', (browser) => {
     await check(page, 'entry-failed');
     expect((await ofTab(page)).token).to.equal(token);
     await page.unroute('**/v1/me/apps?**');
-    await press(page, 'Try again');
-    await headed(page, 'Choose an app');
+    await press(page, 'Try again', { heading: 'Choose an app' });
     expect(await page.evaluate('document.documentElement.scrollWidth')).to.equal(320);
 
     await page.route('**/v1/me/session', (route) => route.abort());
-    await press(page, 'Sign out');
-    await page.getByText('The service could not be told, so your session stays open there.').waitFor();
+    await press(page, 'Sign out', { text: 'The service could not be told, so your session stays open there.' });
     expect(await stored(page)).to.deep.equal(['', '']);
   });
 
   it('learns that no business has the person any more, and is signed out', async () => {
     const { client, uuid, link } = await invited('Linden', 'ana@example.com');
     await joined(link, PASSWORD);
-    made(await client.updateStaff({ path: { uuid }, body: { active: false } }));
+    await client.updateStaff({ path: { uuid }, body: { active: false } });
     const page = await browser.open(`${service.url}/console`);
     await withPassword(page);
     await page.getByText('You do not work in any business here any more.').waitFor();
@@ -242,20 +213,15 @@ inBrowser('the console, a signed-in person without an open app', (browser) => {
     await joined((await invited('Buche', 'bob@example.com')).link, PASSWORD);
     const page = await browser.open(`${service.url}/console`);
     await withPassword(page);
-    await page.getByRole('button', { name: 'Ahorn' }).click();
-    await inside(page, 'Ahorn');
+    await choose(page, 'Ahorn');
     made(await clientOf((await ofTab(page)).token).signOut());
     await page.reload();
     const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('E-mail').fill('bob@example.com');
-    await dialog.getByLabel('Password').fill(PASSWORD);
-    await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
-    await dialog.getByText('You do not work in Ahorn.').waitFor();
-    await dialog.getByRole('button', { name: 'Sign in differently' }).click();
-    await dialog.getByLabel('E-mail').fill('ana@example.com');
-    await dialog.getByLabel('Password').fill(PASSWORD);
-    await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
-    await dialog.waitFor({ state: 'detached' });
+    await fillIn(dialog, { 'E-mail': 'bob@example.com', Password: PASSWORD });
+    await press(dialog, 'Sign in', { text: 'You do not work in Ahorn.' });
+    await press(dialog, 'Sign in differently');
+    await fillIn(dialog, { 'E-mail': 'ana@example.com', Password: PASSWORD });
+    await press(dialog, 'Sign in', { gone: true });
     await inside(page, 'Ahorn');
     expect((await clientOf((await ofTab(page)).token).getMe()).outcome).to.equal('ok');
   });

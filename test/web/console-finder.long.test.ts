@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { until } from '../support/waiting.js';
 import { inBrowser } from './support/browser.js';
-import { heard, made, openConsole } from './support/console.js';
+import { anApp, bookTime, heard, openConsole } from './support/console.js';
 import { now } from './support/moment.js';
 import { openService, type TestService } from './support/service.js';
 import { checkAccess } from './support/states.js';
@@ -31,19 +31,9 @@ inBrowser("the console's search field", (browser) => {
   const salon = async () => {
     const app = await service.app();
     const { client } = app;
-    const ana = made(await client.createResource({ body: { name: 'Ana', timezone: 'UTC' } })).uuid;
+    const ana = (await client.createResource({ body: { name: 'Ana', timezone: 'UTC' } })).uuid;
     const midnight = Math.floor(now() / DAY) * DAY;
-    const book = async (days: number, customer: { name: string; email: string; phone?: string }) =>
-      made(
-        await client.createBooking({
-          body: {
-            resources: [ana],
-            start: new Date(midnight + days * DAY).toISOString(),
-            duration_minutes: 60,
-            customer,
-          },
-        }),
-      );
+    const book = (days: number, customer: object) => bookTime(client, ana, midnight + days * DAY, { customer });
     const kovac = { name: 'Luka Kovač', email: 'luka@example.com', phone: '+33 1 70 18 00 10' };
     for (const days of [-9, -8, -7, -6, -5, -4, -3, 3, 4, 5, 6, 7, 8, 9]) await book(days, kovac);
     await book(10, { name: 'Grace Okafor', email: 'grace@example.com' });
@@ -72,16 +62,16 @@ inBrowser("the console's search field", (browser) => {
     await page.keyboard.type('okafor');
     await page.getByText('2 found').waitFor({ state: 'attached' });
     // The arrow keys go through all results, and around.
-    await page.keyboard.press('ArrowDown');
-    expect(await heard(page)).to.match(/^Grace Okafor/);
-    await page.keyboard.press('ArrowDown');
-    expect(await heard(page)).to.match(/^Grace Okaforgrace@example\.com/);
-    await page.keyboard.press('ArrowDown');
-    expect(await heard(page)).to.match(/^Find/);
-    await page.keyboard.press('ArrowUp');
-    expect(await heard(page)).to.match(/^Grace Okaforgrace@example\.com/);
-    await page.keyboard.press('ArrowUp');
-    expect(await heard(page)).to.match(/^Grace Okafor/);
+    for (const [key, name] of [
+      ['ArrowDown', /^Grace Okafor/],
+      ['ArrowDown', /^Grace Okaforgrace@example\.com/],
+      ['ArrowDown', /^Find/],
+      ['ArrowUp', /^Grace Okaforgrace@example\.com/],
+      ['ArrowUp', /^Grace Okafor/],
+    ] as const) {
+      await page.keyboard.press(key);
+      expect(await heard(page)).to.match(name);
+    }
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { level: 1, name: 'Grace Okafor' }).waitFor();
     await until(async () => (await page.locator('.find-found').count()) === 0);
@@ -92,21 +82,16 @@ inBrowser("the console's search field", (browser) => {
   });
 
   it('lies over the calendar, and lists only live bookings as to come, with their states', async () => {
-    const app = await service.app();
-    const { client } = app;
+    const { client, consoleAt } = await anApp(browser, service);
     clock = now;
-    const ana = made(await client.createResource({ body: { name: 'Ana', timezone: 'UTC' } })).uuid;
+    const ana = (await client.createResource({ body: { name: 'Ana', timezone: 'UTC' } })).uuid;
     const start = new Date(Math.floor(now() / DAY) * DAY + 3 * DAY).toISOString();
-    const hold = async (email: string) =>
-      made(
-        await client.createBooking({
-          body: { resources: [ana], start, duration_minutes: 60, customer: { name: 'Nina', email }, hold_seconds: 600 },
-        }),
-      ).uuid;
+    const hold = (email: string) =>
+      bookTime(client, ana, start, { customer: { name: 'Nina', email }, hold_seconds: 600 });
     // A mistyped address on the booking page: the first hold is cancelled for the second.
-    made(await client.cancelBooking({ path: { uuid: await hold('nina@exmaple.com') } }));
+    await client.cancelBooking({ path: { uuid: await hold('nina@exmaple.com') } });
     await hold('nina@example.com');
-    const page = await openConsole(browser, service, app, '#/calendar', { zone: 'UTC' });
+    const page = await consoleAt('#/calendar', { zone: 'UTC' });
     await page.locator('.grid-heads').first().waitFor();
     await page.keyboard.press('/');
     await page.keyboard.type('nina');

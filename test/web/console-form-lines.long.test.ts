@@ -1,7 +1,8 @@
 import { expect } from 'chai';
 import { inBrowser, type Page } from './support/browser.js';
-import { made, openConsole, visit } from './support/console.js';
-import { openService, type TestService } from './support/service.js';
+import { openConsole, visit } from './support/console.js';
+import { fillIn, press } from './support/page.js';
+import { serviceFor } from './support/service.js';
 import { checkAccess } from './support/states.js';
 
 /** Finds inputs that do not stand in line with the one before in the same line of a form. Also counts the inputs that it compares. */
@@ -32,44 +33,38 @@ async function expectInLine(page: Page, what: string): Promise<void> {
 }
 
 inBrowser('the forms of the console', (browser) => {
-  let service: TestService;
-  before(async () => {
-    service = await openService();
-  });
-  after(() => service.close());
+  const service = serviceFor('the suite');
 
   it('keep the inputs of a line aligned beside hints and messages of others', async () => {
     const app = await service.app();
-    const ana = made(await app.client.createResource({ body: { name: 'Ana', timezone: 'Europe/Berlin' } })).uuid;
+    const ana = (await app.client.createResource({ body: { name: 'Ana', timezone: 'Europe/Berlin' } })).uuid;
     const page = await openConsole(browser, service, app, '#/services/new');
     await page.getByRole('button', { name: 'Add service' }).waitFor();
     await expectInLine(page, 'a new service');
-    await page.getByRole('button', { name: 'Add service' }).click();
+    await press(page, 'Add service');
     await page.locator('.field-error').first().waitFor();
-    await page.getByLabel('Price').fill('x');
-    await page.getByRole('button', { name: 'Add service' }).click();
-    await page.getByText('Must be an amount of money').waitFor();
+    await fillIn(page, { Price: 'x' });
+    await press(page, 'Add service', { text: 'Must be an amount of money' });
     await expectInLine(page, 'a refused service');
     await checkAccess(page, 'console-lines-service');
 
     await visit(page, '#/time-off/new');
-    await page.getByRole('button', { name: 'Add time off' }).click();
-    await page.getByText('Choose the first day').waitFor();
+    await press(page, 'Add time off', { text: 'Choose the first day' });
     await expectInLine(page, 'a refused time off');
     await checkAccess(page, 'console-lines-time-off');
 
     await visit(page, `#/resources/${ana}`);
     await page.getByLabel('Time zone').waitFor();
-    await page.getByLabel('Time zone').fill('Nowhere');
-    await page.getByRole('button', { name: 'Save' }).click();
+    await fillIn(page, { 'Time zone': 'Nowhere' });
+    await press(page, 'Save');
     await page.locator('.field-error').first().waitFor();
     await expectInLine(page, 'a refused resource');
     await checkAccess(page, 'console-lines-resource');
 
-    const { uuid } = made(await app.client.createWorkflow({ body: { name: 'Flow', description: 'Mails' } }));
+    const { uuid } = await app.client.createWorkflow({ body: { name: 'Flow', description: 'Mails' } });
     await visit(page, `#/workflows/${uuid}`);
-    await page.getByLabel('A hold lasts, seconds').fill('0');
-    await page.getByRole('button', { name: 'Save' }).click();
+    await fillIn(page, { 'A hold lasts, seconds': '0' });
+    await press(page, 'Save');
     await page.locator('.field-error').first().waitFor();
     await expectInLine(page, 'a refused workflow');
     await checkAccess(page, 'console-lines-workflow');

@@ -2,10 +2,11 @@ import { expect } from 'chai';
 import { GRID_STATES } from '../../adapters/web/browser/console/calendar/states.js';
 import { until } from '../support/waiting.js';
 import { inBrowser, type Page } from './support/browser.js';
-import { heard, made, openConsole } from './support/console.js';
+import { heard, openConsole, visit } from './support/console.js';
 import { holdBack } from './support/holding.js';
 import { now } from './support/moment.js';
-import { openService, type TestService } from './support/service.js';
+import { FAILURE, fillIn, press } from './support/page.js';
+import { serviceFor } from './support/service.js';
 import { statesOf } from './support/states.js';
 
 const WEEKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
@@ -17,18 +18,14 @@ const PLACE = `#/calendar?date=${DATE}`;
 
 inBrowser("the console's calendar: its columns, and whether it is up to date", (browser) => {
   const check = statesOf('console-freshness', GRID_STATES);
-  let service: TestService;
-  beforeEach(async () => {
-    service = await openService();
-  });
-  afterEach(() => service.close());
+  const service = serviceFor('each test');
 
   /** Makes people, a room that is never the first resource of a service, and a haircut of one hour at 10:00 with the first person. */
   const salon = async (people: readonly string[] = ['Inès', 'Ben']) => {
     const app = await service.app();
     const { client } = app;
     const resource = async (name: string) =>
-      made(await client.createResource({ body: { name, timezone: 'UTC', schedule: OPEN } })).uuid;
+      (await client.createResource({ body: { name, timezone: 'UTC', schedule: OPEN } })).uuid;
     const uuids: string[] = [];
     for (const name of people) uuids.push(await resource(name));
     const room = await resource('Room');
@@ -36,37 +33,41 @@ inBrowser("the console's calendar: its columns, and whether it is up to date", (
       { name: 'who', resources: uuids },
       { name: 'where', resources: [room] },
     ];
-    const cut = made(await client.createService({ body: { name: 'Cut', durations: [60], roles } })).uuid;
+    const cut = (await client.createService({ body: { name: 'Cut', durations: [60], roles } })).uuid;
     const body = { service: cut, resources: [uuids[0]!], start: `${DATE}T10:00:00Z` };
-    const grace = made(await client.createBooking({ body: { ...body, customer: { name: 'Grace Okafor' } } })).uuid;
+    const grace = (await client.createBooking({ body: { ...body, customer: { name: 'Grace Okafor' } } })).uuid;
     return { app, client, uuids, room, cut, grace };
   };
   const open = (app: { token: string }, place = PLACE, seat = {}) =>
     openConsole(browser, service, app, place, { zone: 'UTC', ...seat });
   const grid = (page: Page, state: string) => page.locator(`[data-calendar][data-state="${state}"]`);
+  /** The loaded calendar of such a salon. */
+  const opened = async (place = PLACE, people?: readonly string[]) => {
+    const made = await salon(people);
+    const page = await open(made.app, place);
+    await grid(page, 'ready').waitFor();
+    return { ...made, page };
+  };
   const heads = (page: Page) => page.locator('.grid-head').allTextContents();
   const bookButton = (page: Page) => page.getByRole('button', { name: 'Book', exact: true });
 
   it('shows the resources of first roles, and others on request, which this browser remembers', async () => {
-    const { app } = await salon();
-    const page = await open(app);
-    await grid(page, 'ready').waitFor();
+    const { page } = await opened();
     expect(await heads(page)).to.deep.equal(['Inès', 'Ben']);
     await page.getByRole('button', { name: 'Columns (2 of 3)' }).click();
     const dialog = page.getByRole('dialog');
     await check(page, 'columns');
-    await dialog.getByLabel('Room').check();
-    await dialog.getByLabel('Ben').uncheck();
-    await dialog.getByRole('button', { name: 'Done' }).click();
+    await fillIn(dialog, { Room: true, Ben: false });
+    await press(dialog, 'Done');
     expect(await heads(page)).to.deep.equal(['Inès', 'Room']);
     // The booking is shown once in each column that it takes, with its other resources.
     expect(await page.locator('.booked-also').allTextContents()).to.deep.equal(['+ Room', '+ Inès']);
     await page.reload();
     await grid(page, 'ready').waitFor();
     expect(await heads(page)).to.deep.equal(['Inès', 'Room']);
-    await page.getByRole('button', { name: /^Columns/ }).click();
-    await dialog.getByRole('button', { name: 'Those that customers book' }).click();
-    await dialog.getByRole('button', { name: 'Done' }).click();
+    await press(page, /^Columns/);
+    await press(dialog, 'Those that customers book');
+    await press(dialog, 'Done');
     expect(await heads(page)).to.deep.equal(['Inès', 'Ben']);
   });
 
@@ -83,9 +84,9 @@ inBrowser("the console's calendar: its columns, and whether it is up to date", (
     expect(await page.locator('.grid-head').count()).to.equal(7);
     await grid(page, 'ready').waitFor();
     await page.locator('.booked').waitFor();
-    await page.getByLabel('Column').selectOption({ label: 'Ben' });
+    await fillIn(page, { Column: 'Ben' });
     await page.locator('.booked').waitFor({ state: 'detached' });
-    await page.getByLabel('Column').selectOption({ label: 'Room' });
+    await fillIn(page, { Column: 'Room' });
     await page.locator('.booked').waitFor();
   });
 
@@ -128,7 +129,7 @@ inBrowser("the console's calendar: its columns, and whether it is up to date", (
     const { app } = await salon();
     const page = await open(app, '#/keys');
     const held = await holdBack(page, (_, { pathname }) => pathname === '/v1/bookings');
-    await page.evaluate(`location.hash = ${JSON.stringify(PLACE)}`);
+    await visit(page, PLACE);
     await held.asked;
     await check(page, 'loading');
     expect(await page.locator('[data-calendar] [role="status"]').textContent()).to.equal('Loading');
@@ -150,9 +151,7 @@ inBrowser("the console's calendar: its columns, and whether it is up to date", (
   };
 
   it('is marked as outdated five seconds after changes stopped, and recovers by itself', async () => {
-    const { app, client, grace } = await salon();
-    const page = await open(app);
-    await grid(page, 'ready').waitFor();
+    const { page, client, grace } = await opened();
     const start = await stop(page);
     await page.locator('.nav-foot [data-live="lost"]').waitFor();
     await check(page, 'stale');
@@ -160,7 +159,7 @@ inBrowser("the console's calendar: its columns, and whether it is up to date", (
     await tryToMark(page);
     expect(await page.getByRole('dialog').count()).to.equal(0);
     expect(await bookButton(page).isDisabled()).to.equal(true);
-    made(await client.rescheduleBooking({ path: { uuid: grace }, body: { start: `${DATE}T14:00:00Z` } }));
+    await client.rescheduleBooking({ path: { uuid: grace }, body: { start: `${DATE}T14:00:00Z` } });
     await start();
     await grid(page, 'ready').waitFor();
     await page.locator('.booked').filter({ hasText: '14:00' }).waitFor();
@@ -197,7 +196,7 @@ inBrowser("the console's calendar: its columns, and whether it is up to date", (
     const page = await open(app, `#/calendar?date=${DATE}`);
     await grid(page, 'ready').waitFor();
     const start = await stop(page);
-    await page.getByRole('button', { name: 'Day after' }).click();
+    await press(page, 'Day after');
     await grid(page, 'failed').waitFor({ timeout: 1_000 });
     await check(page, 'failed');
     expect(await page.locator('[data-calendar] [role="status"]').textContent()).to.equal('Not loaded');
@@ -209,9 +208,7 @@ inBrowser("the console's calendar: its columns, and whether it is up to date", (
   });
 
   it('shows within a second that the device is offline, and continues when it is back', async () => {
-    const { app } = await salon();
-    const page = await open(app);
-    await grid(page, 'ready').waitFor();
+    const { page } = await opened();
     await page.locator('.nav-foot [data-live="live"]').waitFor();
     await page.context().setOffline(true);
     await grid(page, 'stale').waitFor({ timeout: 1_000 });
@@ -227,9 +224,9 @@ inBrowser("the console's calendar: its columns, and whether it is up to date", (
     await page.route('**/v1/time-off?*', (route) => {
       refusals += 1;
       if (refusals > 1) return route.fallback();
-      return route.fulfill({ status: 500, json: { code: 500, message: 'Internal Server Error' } });
+      return route.fulfill(FAILURE);
     });
-    await page.evaluate(`location.hash = ${JSON.stringify(PLACE)}`);
+    await visit(page, PLACE);
     await grid(page, 'failed').waitFor();
     await grid(page, 'ready').waitFor();
     expect(refusals).to.be.greaterThan(1);

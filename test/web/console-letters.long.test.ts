@@ -1,85 +1,62 @@
-import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
-import { text } from 'node:stream/consumers';
 import { expect } from 'chai';
-import { SMTPServer } from 'smtp-server';
 import { until } from '../support/waiting.js';
 import { inBrowser } from './support/browser.js';
-import { made, openConsole, visit } from './support/console.js';
+import { openConsole, visit } from './support/console.js';
+import { mailServer } from './support/mail-server.js';
 import { now } from './support/moment.js';
+import { fillIn, press, shows } from './support/page.js';
 import { openService, type TestService } from './support/service.js';
 import { checkAccess } from './support/states.js';
 
 inBrowser("the console's e-mails", (browser) => {
   let service: TestService;
-  let server: SMTPServer | undefined;
+  let server: Awaited<ReturnType<typeof mailServer>>;
   let mails: string[];
+  beforeEach(async () => {
+    server = await mailServer();
+    mails = server.mails;
+  });
   afterEach(async () => {
     await service.close();
-    await new Promise<void>((resolve) => (server ? server.close(() => resolve()) : resolve()));
-    server = undefined;
+    await server.close();
   });
 
-  /** A service with a mail server that takes everything, or without one. */
+  /** A service with the mail server, or without one. */
   const open = async (hasMail: boolean) => {
-    mails = [];
-    if (!hasMail) {
-      service = await openService();
-      return;
-    }
-    server = new SMTPServer({
-      authOptional: true,
-      disabledCommands: ['STARTTLS', 'AUTH'],
-      onData: (stream, _session, done) => {
-        text(stream).then((mail) => {
-          mails.push(mail);
-          done();
-        }, done);
-      },
-    });
-    await once(server.listen(0, '127.0.0.1'), 'listening');
-    const { port } = server.server.address() as AddressInfo;
-    service = await openService({
-      smtpUrl: `smtp://127.0.0.1:${port}`,
-      mailFrom: 'Slotkeeper <mail@slots.example>',
-      publicUrl: 'https://book.example.com',
-    });
+    service = await openService(hasMail ? server.options : {});
   };
 
   const salon = async () => {
     const app = await service.app();
     const { client } = app;
-    const ana = made(await client.createResource({ body: { name: 'Ana', timezone: 'Europe/Berlin' } })).uuid;
+    const ana = (await client.createResource({ body: { name: 'Ana', timezone: 'Europe/Berlin' } })).uuid;
     const start = new Date(Math.floor(now() / 86_400_000) * 86_400_000 + 3 * 86_400_000 + 36_000_000).toISOString();
     const customer = { name: 'Grace Okafor', email: 'grace&co@example.com', phone: '+44 (0)20 7946 0007' };
     const body = { resources: [ana], start, duration_minutes: 60, customer };
-    return { app, client, booking: made(await client.createBooking({ body })).uuid };
+    return { app, client, booking: (await client.createBooking({ body })).uuid };
   };
 
   it('can be switched on and off, previewed in each language, and sent as a test', async () => {
     await open(true);
     const { app, client } = await salon();
-    made(await client.updateBusiness({ body: { language: 'fr-CH' } }));
+    await client.updateBusiness({ body: { language: 'fr-CH' } });
     const page = await openConsole(browser, service, app, '#/letters');
     await page.locator('[data-state="editor"]').waitFor();
-    await page.getByText(/^Confirmé : Exemple de prestation/).waitFor();
-    await page.getByText('Your business has no e-mail address').waitFor();
-    await page.getByText('Subject').waitFor();
+    await shows(page, {
+      text: [/^Confirmé : Exemple de prestation/, 'Your business has no e-mail address', 'Subject'],
+    });
     await checkAccess(page, 'console-letters');
-    await page.getByLabel('The customer did not come').check();
-    await page.getByLabel('Reminder, minutes before').fill('120');
-    await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await page.getByText('Saved.').waitFor();
-    const { letters } = made(await client.getLetters());
+    await fillIn(page, { 'The customer did not come': true, 'Reminder, minutes before': '120' });
+    await press(page, 'Save', { text: 'Saved.' });
+    const { letters } = await client.getLetters();
     expect(letters.no_show.enabled).to.equal(true);
     expect(letters.reminder.before_minutes).to.equal(120);
     expect(letters.confirmed.enabled).to.equal(true);
-    await page.getByLabel('Language').selectOption({ label: 'Deutsch' });
+    await fillIn(page, { Language: 'Deutsch' });
     await page.getByText(/^Bestätigt:/).waitFor();
     mails.length = 0;
-    await page.getByLabel('Send a test to').fill('ada@example.com');
-    await page.getByRole('button', { name: 'Send a test' }).click();
-    await page.getByText('It was sent').waitFor();
+    await fillIn(page, { 'Send a test to': 'ada@example.com' });
+    await press(page, 'Send a test', { text: 'It was sent' });
     expect(mails.filter((mail) => /^To: .*ada@example\.com/m.test(mail))).to.have.length(1);
   });
 
@@ -94,8 +71,7 @@ inBrowser("the console's e-mails", (browser) => {
       'mailto:grace%26co@example.com',
     );
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-    await page.getByRole('button', { name: 'Copy the customer’s link' }).click();
-    await page.getByText('The link has been copied.').waitFor();
+    await press(page, 'Copy the customer’s link', { text: 'The link has been copied.' });
     expect(await page.evaluate('navigator.clipboard.readText()')).to.match(/^https:\/\/book\.example\.com\/manage#/);
     await until(() => mails.length > 0);
     mails.length = 0;
@@ -112,15 +88,14 @@ inBrowser("the console's e-mails", (browser) => {
     await until(() => mails.length > 0);
     mails.length = 0;
     const page = await openConsole(browser, service, app, '#/calendar');
-    await page.getByRole('button', { name: 'Book', exact: true }).click();
+    await press(page, 'Book');
     const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('Customer').fill('Edith');
+    await fillIn(dialog, { Customer: 'Edith' });
     await dialog.getByRole('textbox', { name: /^E-mail/ }).fill('edith@example.com');
-    await dialog.getByLabel('Send no e-mail about this').check();
-    await dialog.getByRole('button', { name: 'Book', exact: true }).click();
-    await dialog.waitFor({ state: 'detached' });
-    const { data } = made(await client.listDeliveries());
-    const edith = made(await client.listBookings({ query: { customer_email: 'edith@example.com' } })).data[0];
+    await fillIn(dialog, { 'Send no e-mail about this': true });
+    await press(dialog, 'Book', { gone: true });
+    const { data } = await client.listDeliveries();
+    const edith = (await client.listBookings({ query: { customer_email: 'edith@example.com' } })).data[0];
     const sent = data.filter(({ booking, letter }) => booking === edith?.uuid && letter !== 'reminder');
     expect(sent).to.deep.equal([]);
     expect(mails).to.deep.equal([]);

@@ -1,9 +1,9 @@
 import { expect } from 'chai';
-import type { Client } from '../../adapters/client/index.js';
 import { inBrowser, type Page } from './support/browser.js';
-import { made, openConsole, visit } from './support/console.js';
+import { openConsole, visit } from './support/console.js';
 import { now } from './support/moment.js';
-import { openService, type TestService } from './support/service.js';
+import { fillIn, press } from './support/page.js';
+import { type SureClient, serviceFor } from './support/service.js';
 
 const DAY = 86_400_000;
 const at = (hour: string) => `${new Date(now()).toISOString().slice(0, 10)}T${hour}:00Z`;
@@ -26,25 +26,21 @@ const BROKEN_WORDS = `(() => {
 })()`;
 
 inBrowser('the console after a change of app, network or script', (browser) => {
-  let service: TestService;
-  before(async () => {
-    service = await openService();
-  });
-  after(() => service.close());
+  const service = serviceFor('the suite');
 
   async function anApp(slug: string) {
     const app = await service.app({ slug, name: `The ${slug}` });
-    const { client } = app as { readonly client: Client };
-    const ana = made(await client.createResource({ body: { name: 'Ana', timezone: 'Europe/Berlin' } })).uuid;
+    const { client } = app as { readonly client: SureClient };
+    const ana = (await client.createResource({ body: { name: 'Ana', timezone: 'Europe/Berlin' } })).uuid;
     const roles = [{ name: 'with', resources: [ana] }];
-    const cut = made(await client.createService({ body: { name: 'Haircut', durations: [30], roles } })).uuid;
+    const cut = (await client.createService({ body: { name: 'Haircut', durations: [30], roles } })).uuid;
     return { ...app, client, ana, cut };
   }
 
   async function signIn(page: Page, token: string): Promise<void> {
     await page.getByRole('tab', { name: 'As an app' }).click();
-    await page.getByLabel('App token').fill(token);
-    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await fillIn(page, { 'App token': token });
+    await press(page, 'Sign in');
   }
 
   it('forgets the address of one app when another is opened, and keeps it for the same', async () => {
@@ -52,10 +48,10 @@ inBrowser('the console after a change of app, network or script', (browser) => {
     const page = await openConsole(browser, service, one, `#/services/${one.cut}`);
     const heading = page.getByRole('heading', { level: 1, name: 'Haircut' });
     await heading.waitFor();
-    await page.getByRole('button', { name: 'Sign out' }).click();
+    await press(page, 'Sign out');
     await signIn(page, one.token);
     await heading.waitFor();
-    await page.getByRole('button', { name: 'Sign out' }).click();
+    await press(page, 'Sign out');
     await page.reload();
     await signIn(page, other.token);
     await page.locator('.nav-name').getByText('The other').waitFor();
@@ -66,7 +62,7 @@ inBrowser('the console after a change of app, network or script', (browser) => {
 
   it('retries by itself when the connection is back', async () => {
     const { client, token, cut } = await anApp('away');
-    made(await client.createCustomer({ body: { name: 'Grace', email: 'grace@example.com' } }));
+    await client.createCustomer({ body: { name: 'Grace', email: 'grace@example.com' } });
     const page = await openConsole(browser, service, { token }, '#/customers');
     await page.getByText('grace@example.com').waitFor();
     await visit(page, '#/services');
@@ -99,8 +95,7 @@ inBrowser('the console after a change of app, network or script', (browser) => {
     const page = await openConsole(browser, service, { token }, '#/customers');
     await page.locator('.console-side [data-live=live]').waitFor();
     await page.route('**/assets/*.js', (route) => route.abort());
-    await visit(page, '#/events');
-    await page.locator('[data-state=section-failed]').waitFor();
+    await visit(page, '#/events', { state: 'section-failed' });
     await page.unrouteAll();
     await page.context().setOffline(true);
     await page.locator('.console-side [data-live=lost]').waitFor();
@@ -112,12 +107,12 @@ inBrowser('the console after a change of app, network or script', (browser) => {
 
   it('names the column of each block of the calendar', async () => {
     const { client, token, ana } = await anApp('columns');
-    const ben = made(await client.createResource({ body: { name: 'Ben', timezone: 'Europe/Berlin' } })).uuid;
+    const ben = (await client.createResource({ body: { name: 'Ben', timezone: 'Europe/Berlin' } })).uuid;
     const roles = [{ name: 'with', resources: [ben] }];
-    made(await client.createService({ body: { name: 'Shave', durations: [30], roles } }));
+    await client.createService({ body: { name: 'Shave', durations: [30], roles } });
     for (const resource of [ana, ben]) {
       const body = { resources: [resource], start: at('10:00'), duration_minutes: 60, customer: { name: 'Grace' } };
-      made(await client.createBooking({ body }));
+      await client.createBooking({ body });
     }
     const page = await openConsole(browser, service, { token }, '#/calendar');
     for (const name of ['Ana', 'Ben'])
@@ -135,14 +130,12 @@ inBrowser('the console after a change of app, network or script', (browser) => {
       phone: '+49 30 1234567',
     };
     const start = new Date(now() + 3 * DAY).toISOString().replace(/T.*/, 'T10:00:00Z');
-    made(await client.createBooking({ body: { service: cut, start, customer } }));
-    made(
-      await client.createTimeOff({
-        body: { resources: [ana], start_date: '2030-12-24', end_date: '2030-12-26', reason: 'Weihnachtsferien' },
-      }),
-    );
-    made(await client.createKey({ body: { name: 'Internetauftritt' } }));
-    made(await client.createWorkflow({ body: { name: 'Terminbestätigungen', description: 'Benachrichtigungen' } }));
+    await client.createBooking({ body: { service: cut, start, customer } });
+    await client.createTimeOff({
+      body: { resources: [ana], start_date: '2030-12-24', end_date: '2030-12-26', reason: 'Weihnachtsferien' },
+    });
+    await client.createKey({ body: { name: 'Internetauftritt' } });
+    await client.createWorkflow({ body: { name: 'Terminbestätigungen', description: 'Benachrichtigungen' } });
     const page = await openConsole(browser, service, { token }, '#/bookings', { width: 768 });
     for (const place of ['bookings', 'customers', 'services', 'resources', 'time-off', 'keys', 'workflows', 'events']) {
       await visit(page, `#/${place}`);

@@ -1,8 +1,9 @@
 import { expect } from 'chai';
 import { inBrowser, type Page } from './support/browser.js';
-import { made, openConsole, visit } from './support/console.js';
+import { bookTime, openConsole, visit } from './support/console.js';
 import { now } from './support/moment.js';
-import { openService, type TestService } from './support/service.js';
+import { fillIn, press, shows } from './support/page.js';
+import { serviceFor } from './support/service.js';
 import { checkAccess } from './support/states.js';
 
 const DAY = 86_400_000;
@@ -10,11 +11,7 @@ const DAY = 86_400_000;
 const at = (days: number, hour: string) => `${new Date(now() + days * DAY).toISOString().slice(0, 10)}T${hour}:00Z`;
 
 inBrowser('the console, when a booking is refused', (browser) => {
-  let service: TestService;
-  before(async () => {
-    service = await openService();
-  });
-  after(() => service.close());
+  const service = serviceFor('the suite');
 
   async function aSalon(fields: object = {}) {
     const app = await service.app();
@@ -22,9 +19,8 @@ inBrowser('the console, when a booking is refused', (browser) => {
     const schedule = {
       weekly: [{ days: ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'], start: '08:00', end: '18:00' }],
     };
-    const ana = made(await client.createResource({ body: { name: 'Ana', schedule, ...fields } as never })).uuid;
-    const book = async (start: string, more: object = {}) =>
-      made(await client.createBooking({ body: { resources: [ana], start, duration_minutes: 60, ...more } })).uuid;
+    const ana = (await client.createResource({ body: { name: 'Ana', schedule, ...fields } as never })).uuid;
+    const book = (start: string, more: object = {}) => bookTime(client, ana, start, more);
     return { app, client, ana, book };
   }
   const allTheSame = (page: Page, verb: string) => page.getByRole('button', { name: `${verb} all the same` });
@@ -36,14 +32,12 @@ inBrowser('the console, when a booking is refused', (browser) => {
     const page = await openConsole(browser, service, app, `#/calendar?move=${moved}`);
     const dialog = page.getByRole('dialog');
     const move = async (day: string, time: string) => {
-      await dialog.getByLabel('Date').fill(day.slice(0, 10));
-      await dialog.getByLabel('Time').fill(time);
-      await dialog.getByRole('button', { name: 'Move', exact: true }).click();
+      await fillIn(dialog, { Date: day.slice(0, 10), Time: time });
+      await press(dialog, 'Move');
     };
     await dialog.getByLabel('Date').waitFor();
     await move(at(2, '12:00'), '12:00');
-    await dialog.getByText('That time is already taken.').waitFor();
-    await dialog.getByText('These are still free:').waitFor();
+    await shows(dialog, { text: ['That time is already taken.', 'These are still free:'] });
     expect(await allTheSame(page, 'Move').count()).to.equal(0);
 
     await move(at(2, '12:00'), '18:05');
@@ -53,7 +47,7 @@ inBrowser('the console, when a booking is refused', (browser) => {
     await checkAccess(page, 'console-move-all-the-same');
     await allTheSame(page, 'Move').click();
     await dialog.waitFor({ state: 'detached' });
-    const { overrode, start } = made(await client.getBooking({ path: { uuid: moved } }));
+    const { overrode, start } = await client.getBooking({ path: { uuid: moved } });
     expect([start.slice(11, 16), overrode]).to.deep.equal(['18:05', ['closed', 'off_grid']]);
   });
 
@@ -62,16 +56,15 @@ inBrowser('the console, when a booking is refused', (browser) => {
     const moved = await book(at(2, '10:00'));
     const page = await openConsole(browser, service, app, `#/calendar?move=${moved}`);
     const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('Date').fill(at(-1, '10:00').slice(0, 10));
-    await dialog.getByLabel('Time').fill('10:00');
-    await dialog.getByRole('button', { name: 'Move', exact: true }).click();
+    await fillIn(dialog, { Date: at(-1, '10:00').slice(0, 10), Time: '10:00' });
+    await press(dialog, 'Move');
     await dialog.getByText('That time is in the past.', { exact: true }).waitFor();
     await dialog.getByText('This would be overridden: That time is in the past.').waitFor();
     expect(await dialog.getByText('more notice').count()).to.equal(0);
     await page.keyboard.press('Escape');
 
     const wanted = { resources: [ana], start: at(-1, '10:00'), duration_minutes: 60, override: ['too_soon' as const] };
-    const { uuid } = made(await client.createBooking({ body: wanted }));
+    const { uuid } = await client.createBooking({ body: wanted });
     await visit(page, `#/bookings/${uuid}`);
     await page.getByText('That time is in the past.', { exact: true }).waitFor();
   });
@@ -81,8 +74,8 @@ inBrowser('the console, when a booking is refused', (browser) => {
     const moved = await book(at(3, '10:00'));
     const page = await openConsole(browser, service, app, `#/calendar?move=${moved}`);
     const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('Date').fill(at(1, '10:00').slice(0, 10));
-    await dialog.getByRole('button', { name: 'Move', exact: true }).click();
+    await fillIn(dialog, { Date: at(1, '10:00').slice(0, 10) });
+    await press(dialog, 'Move');
     await dialog.getByText('That is too soon: it needs more notice.', { exact: true }).waitFor();
     await allTheSame(page, 'Move').waitFor();
   });
@@ -90,7 +83,7 @@ inBrowser('the console, when a booking is refused', (browser) => {
   it('offers “Move all the same” for a series only if it helps', async () => {
     const { app, client, ana, book } = await aSalon();
     const body = { resources: [ana], start: at(2, '10:00'), duration_minutes: 60, rule: 'FREQ=DAILY;COUNT=2' };
-    const { uuid } = made(await client.createSeries({ body }));
+    const { uuid } = await client.createSeries({ body });
     const page = await openConsole(
       browser,
       service,
@@ -99,16 +92,15 @@ inBrowser('the console, when a booking is refused', (browser) => {
     );
     const dialog = page.getByRole('dialog');
     const move = async (time: string) => {
-      await dialog.getByLabel('New time').fill(time);
-      await dialog.getByRole('button', { name: 'Move', exact: true }).click();
+      await fillIn(dialog, { 'New time': time });
+      await press(dialog, 'Move');
     };
     await dialog.getByLabel('New time').waitFor();
     await move('20:00');
     await allTheSame(page, 'Move').waitFor();
     await book(at(3, '12:00'));
     await move('12:00');
-    await dialog.getByText('They cannot go to these times:').waitFor();
-    await dialog.getByText('That time is already taken.').waitFor();
+    await shows(dialog, { text: ['They cannot go to these times:', 'That time is already taken.'] });
     expect(await allTheSame(page, 'Move').count()).to.equal(0);
   });
 
@@ -116,16 +108,15 @@ inBrowser('the console, when a booking is refused', (browser) => {
     const { app, client, ana } = await aSalon();
     const roles = [{ name: 'with', resources: [ana] }];
     const limits = [{ per: 'customer' as const, period: 'day' as const, max: 1 }];
-    const cut = made(await client.createService({ body: { name: 'Cut', durations: [30], roles, limits } })).uuid;
+    const cut = (await client.createService({ body: { name: 'Cut', durations: [30], roles, limits } })).uuid;
     const customer = { name: 'Grace', email: 'grace@example.com' };
-    const booked = made(await client.createBooking({ body: { service: cut, start: at(2, '10:00'), customer } })).uuid;
-    const other = made(await client.createBooking({ body: { service: cut, start: at(3, '10:00'), customer } })).uuid;
+    const booked = (await client.createBooking({ body: { service: cut, start: at(2, '10:00'), customer } })).uuid;
+    const other = (await client.createBooking({ body: { service: cut, start: at(3, '10:00'), customer } })).uuid;
     expect(booked).not.to.equal(other);
     const page = await openConsole(browser, service, app, `#/calendar?move=${other}`);
     const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('Date').fill(at(2, '12:00').slice(0, 10));
-    await dialog.getByLabel('Time').fill('12:00');
-    await dialog.getByRole('button', { name: 'Move', exact: true }).click();
+    await fillIn(dialog, { Date: at(2, '12:00').slice(0, 10), Time: '12:00' });
+    await press(dialog, 'Move');
     await dialog.getByText('A limit on such bookings has been reached.', { exact: true }).waitFor();
     await dialog.getByText('Nothing is free on that day.').waitFor();
     await allTheSame(page, 'Move').waitFor();

@@ -1,11 +1,9 @@
-import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
-import { text } from 'node:stream/consumers';
 import { expect } from 'chai';
-import { SMTPServer } from 'smtp-server';
 import { createClient } from '../../adapters/client/index.js';
 import { inBrowser, type Page } from './support/browser.js';
 import { made, openConsole } from './support/console.js';
+import { mailServer } from './support/mail-server.js';
+import { fillIn, press } from './support/page.js';
 import { openService, type TestService } from './support/service.js';
 import { checkAccess } from './support/states.js';
 
@@ -20,23 +18,22 @@ inBrowser("the console's links for members", (browser) => {
   afterEach(() => service.close());
 
   type App = Awaited<ReturnType<TestService['app']>>;
-  const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
   const inside = (page: Page, name: string) =>
     page.getByRole('navigation', { name: 'Console' }).locator('.nav-name').filter({ hasText: name }).waitFor();
   const clientOf = (token: string) => createClient({ baseUrl: service.url, token });
   const member = async ({ client }: App, body: object = {}) =>
-    made(await client.createStaff({ body: { name: 'Ana', email: 'ana@example.com', role: 'manager', ...body } })).uuid;
+    (await client.createStaff({ body: { name: 'Ana', email: 'ana@example.com', role: 'manager', ...body } })).uuid;
   const invited = async (app: App, body: object = {}) => {
     const uuid = await member(app, body);
-    return { uuid, ...made(await app.client.createStaffLink({ path: { uuid }, body: {} })) };
+    return { uuid, ...(await app.client.createStaffLink({ path: { uuid }, body: {} })) };
   };
   /** Opens the browser as a person who has joined the app. */
   const joined = async (app: App) => {
     const { uuid, url, link } = await invited(app);
     const page = await browser.open(url ?? '');
-    await page.getByLabel('Choose a password').fill(PASSWORD);
+    await fillIn(page, { 'Choose a password': PASSWORD });
     await press(page, 'Sign in');
-    const { name } = made(await app.client.getCurrentApp());
+    const { name } = await app.client.getCurrentApp();
     await inside(page, name);
     return { page, uuid, url, link };
   };
@@ -57,12 +54,11 @@ inBrowser("the console's links for members", (browser) => {
     await checkAccess(manager, 'console-people-invitation');
 
     const page = await browser.open(url);
-    await page.getByLabel('Choose a password').fill(PASSWORD);
+    await fillIn(page, { 'Choose a password': PASSWORD });
     await press(page, 'Sign in');
     await inside(page, 'Linden');
     await manager.getByText('Ana signs in, since').waitFor();
-    await press(manager, 'Make a link');
-    await manager.getByText('A link is open until').waitFor();
+    await press(manager, 'Make a link', { text: 'A link is open until' });
     const again = await browser.open((await shownLink(manager)) ?? '');
     await again.getByText('You sign in as Ana').waitFor();
     expect(await again.getByRole('button', { name: 'Join with my account' }).count(), 'joined already').to.equal(0);
@@ -72,7 +68,7 @@ inBrowser("the console's links for members", (browser) => {
     await manager.reload();
     await manager.getByText('Ana signs in, since').waitFor();
     expect(await manager.locator('.shown').count(), 'shown once').to.equal(0);
-    made(await app.client.updateStaff({ path: { uuid }, body: { active: false } }));
+    await app.client.updateStaff({ path: { uuid }, body: { active: false } });
     await manager.getByText('Ana is not active').waitFor();
     expect(await manager.getByRole('button', { name: 'Make a link' }).count()).to.equal(0);
     browser.faults.splice(0);
@@ -91,25 +87,22 @@ inBrowser("the console's links for members", (browser) => {
     await page.evaluate(`location.hash = 'link=${link}'`);
     await page.getByRole('heading', { name: 'Welcome to Ahorn' }).waitFor();
     await checkAccess(page, 'console-people-join');
-    await page.getByLabel('New password').fill('short');
-    await press(page, 'Join with my account');
-    await page.getByText('Must have 12 to 200 characters').waitFor();
-    await page.getByLabel('New password').fill(ANOTHER);
+    await fillIn(page, { 'New password': 'short' });
+    await press(page, 'Join with my account', { text: 'Must have 12 to 200 characters' });
+    await fillIn(page, { 'New password': ANOTHER });
     await press(page, 'Join with my account');
     await inside(page, 'Ahorn');
     expect(made(await session.listMyApps()).data.map(({ name }) => name)).to.deep.equal(['Ahorn', 'Linden']);
-    expect(made(await second.client.getStaff({ path: { uuid } })).joined_at).to.be.a('string');
+    expect((await second.client.getStaff({ path: { uuid } })).joined_at).to.be.a('string');
     expect(await clientOf(other.token).getMe(), 'all other sessions end').to.include({ status: 401 });
 
     // Without a session, the page asks for the account. The wrong password of the attempt before is refused.
     const { url } = await invited(third, { email: 'info@buche.example' });
     const stranger = await browser.open(url ?? '');
-    await press(stranger, 'Join with my account');
-    await stranger.getByText('Sign in to your account first.').waitFor();
+    await press(stranger, 'Join with my account', { text: 'Sign in to your account first.' });
     await stranger.getByLabel('E-mail').fill('ana@example.com');
     await stranger.getByLabel('Password').fill(PASSWORD);
-    await press(stranger, 'Sign in');
-    await stranger.getByText('do not belong together').waitFor();
+    await press(stranger, 'Sign in', { text: 'do not belong together' });
     await stranger.getByLabel('Password').fill(ANOTHER);
     await press(stranger, 'Sign in');
     await stranger.getByLabel('New password').fill(PASSWORD);
@@ -120,8 +113,7 @@ inBrowser("the console's links for members", (browser) => {
     const twice = await invited(first, { email: 'two@example.com' });
     await stranger.evaluate(`location.hash = 'link=${twice.link}'`);
     await stranger.getByLabel('New password').fill(ANOTHER);
-    await press(stranger, 'Join with my account');
-    await stranger.getByText('You work in this business already.').waitFor();
+    await press(stranger, 'Join with my account', { text: 'You work in this business already.' });
     await press(stranger, 'Make a new account instead');
     await stranger.getByLabel('Choose a password').waitFor();
     browser.faults.splice(0);
@@ -131,9 +123,8 @@ inBrowser("the console's links for members", (browser) => {
     const app = await service.app({ name: 'Linden' });
     const { page, uuid } = await joined(app);
     // Signs out and in again, because a session that began with a link a moment ago needs no password.
-    await page.getByRole('button', { name: 'Sign out', exact: true }).click();
-    await page.getByLabel('E-mail').fill('ana@example.com');
-    await page.getByLabel('Password').fill(PASSWORD);
+    await press(page, 'Sign out');
+    await fillIn(page, { 'E-mail': 'ana@example.com', Password: PASSWORD });
     await press(page, 'Sign in');
     await inside(page, 'Linden');
     const session = clientOf(await sessionOf(page));
@@ -142,46 +133,31 @@ inBrowser("the console's links for members", (browser) => {
     await page.getByRole('heading', { name: 'Delete your account?' }).waitFor();
     await checkAccess(page, 'console-people-deletion');
     const name = 'Delete for good';
-    await page.getByRole('dialog').getByLabel('Your password').fill('a wrong horse battery');
+    await fillIn(page.getByRole('dialog'), { 'Your password': 'a wrong horse battery' });
     await press(page, name);
     await page.getByRole('dialog').locator('.field-error').waitFor();
     expect(made(await session.getMe()).name).to.equal('Ana');
-    await page.getByRole('dialog').getByLabel('Your password').fill(PASSWORD);
+    await fillIn(page.getByRole('dialog'), { 'Your password': PASSWORD });
     await press(page, name);
     await page.getByRole('heading', { name: 'Sign in' }).waitFor();
     expect(await page.evaluate<string>("sessionStorage.getItem('slotkeeper.console') ?? ''")).to.equal('');
     expect(await session.getMe()).to.include({ status: 401 });
     const gone = await clientOf('').signIn({ body: { email: 'ana@example.com', password: PASSWORD } });
     expect(gone).to.include({ status: 401 });
-    const left = made(await app.client.getStaff({ path: { uuid } }));
+    const left = await app.client.getStaff({ path: { uuid } });
     expect(left).to.include({ name: 'Ana', active: true });
     browser.faults.splice(0);
   });
 
   /** Calls `act` with the mails that the service sends meanwhile. */
   const mailing = async (act: (mails: readonly string[]) => Promise<void>) => {
-    const mails: string[] = [];
-    const server = new SMTPServer({
-      authOptional: true,
-      disabledCommands: ['STARTTLS'],
-      onData: (stream, _, done) =>
-        void text(stream).then((mail) => {
-          mails.push(mail);
-          done();
-        }),
-    });
-    await once(server.listen(0, '127.0.0.1'), 'listening');
-    const { port } = server.server.address() as AddressInfo;
+    const server = await mailServer();
     await service.close();
-    service = await openService({
-      smtpUrl: `smtp://127.0.0.1:${port}`,
-      mailFrom: 'desk@example.com',
-      publicUrl: 'https://book.example.com',
-    });
+    service = await openService(server.options);
     try {
-      await act(mails);
+      await act(server.mails);
     } finally {
-      await new Promise<void>((resolve) => server.close(() => resolve()));
+      await server.close();
     }
   };
 
@@ -190,9 +166,9 @@ inBrowser("the console's links for members", (browser) => {
       const app = await service.app();
       const uuid = await member(app);
       const page = await openConsole(browser, service, app, `#/staff/${uuid}`);
-      await press(page, 'Mail it to ana@example.com');
-      await page.getByText('A link was mailed to ana@example.com.').waitFor();
-      await page.getByText('Ana is invited.').waitFor();
+      await press(page, 'Mail it to ana@example.com', {
+        text: ['A link was mailed to ana@example.com.', 'Ana is invited.'],
+      });
       expect(await page.locator('.shown').count()).to.equal(0);
       const [mail] = mails;
       expect(mail?.replace(/=\r?\n/g, '')).to.match(/console#link=(3D)?li_/);
@@ -203,13 +179,11 @@ inBrowser("the console's links for members", (browser) => {
       const app = await service.app();
       const { link } = await invited(app);
       const page = await browser.open(`${service.url}/console#link=${link}`);
-      await page.getByLabel('Choose a password').fill(PASSWORD);
+      await fillIn(page, { 'Choose a password': PASSWORD });
       await press(page, 'Sign in');
       await page.getByRole('link', { name: 'Account' }).click();
-      await page.getByLabel('E-mail').fill('new@example.com');
-      await page.getByLabel('Current password').fill(PASSWORD);
-      await press(page, 'Save');
-      await page.getByText('It becomes new@example.com once you open the mailed link.').waitFor();
+      await fillIn(page, { 'E-mail': 'new@example.com', 'Current password': PASSWORD });
+      await press(page, 'Save', { text: 'It becomes new@example.com once you open the mailed link.' });
       expect(await page.getByLabel('E-mail').inputValue()).to.equal('ana@example.com');
     }));
 });

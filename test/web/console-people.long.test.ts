@@ -3,21 +3,17 @@ import { createClient } from '../../adapters/client/index.js';
 import { inBrowser, type Page } from './support/browser.js';
 import { made } from './support/console.js';
 import { now } from './support/moment.js';
-import { openService, type TestService } from './support/service.js';
+import { fillIn, press } from './support/page.js';
+import { serviceFor } from './support/service.js';
 import { checkAccess } from './support/states.js';
 
 const PASSWORD = 'correct horse battery';
 
 inBrowser('the console, people who sign in', (browser) => {
-  let service: TestService;
-  beforeEach(async () => {
-    service = await openService();
-  });
-  afterEach(() => service.close());
+  const service = serviceFor('each test');
 
   const inside = (page: Page) => page.getByRole('navigation', { name: 'Console' });
   const named = (page: Page, name: string) => inside(page).locator('.nav-name').filter({ hasText: name });
-  const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
   const kept = (page: Page, where: string) => page.evaluate<string>(`${where}.getItem('slotkeeper.console') ?? ''`);
   /** The owner's link, as the service prints it at a start. */
   const printed = async () => (await service.slotkeeper.useCases.owners.issueLink('ada@example.com')).link;
@@ -27,15 +23,12 @@ inBrowser('the console, people who sign in', (browser) => {
     const page = await browser.open(`${service.url}/console#link=${link}`);
     await page.getByRole('heading', { name: 'Create your first app' }).waitFor();
     expect(new URL(page.url()).hash, 'the link stays in no history').to.equal('');
-    await page.getByLabel('Name', { exact: true }).fill('Salon Linden');
-    await press(page, 'Create app');
-    await page.locator('[data-state="start"]').waitFor();
-    await page.getByText('You signed in with a link.').waitFor();
+    await fillIn(page, { Name: 'Salon Linden' });
+    await press(page, 'Create app', { state: 'start', text: 'You signed in with a link.' });
     await checkAccess(page, 'console-people-strip');
-    await page.getByLabel('Name').fill('Ana');
-    await press(page, 'Add and go on');
-    await page.locator('[data-state="start-service"]').waitFor();
-    await page.getByLabel('Name').fill('Haircut');
+    await fillIn(page, { Name: 'Ana' });
+    await press(page, 'Add and go on', { state: 'start-service' });
+    await fillIn(page, { Name: 'Haircut' });
     await press(page, 'Add and go on');
     const opened = page.getByRole('link', { name: 'Open your booking page' });
     expect(await opened.getAttribute('href')).to.equal(`${service.url}/book/salon-linden`);
@@ -43,13 +36,10 @@ inBrowser('the console, people who sign in', (browser) => {
     expect(made(await customer.listServices()).data).to.have.length(1);
 
     await page.getByRole('link', { name: 'Set e-mail and password' }).click();
-    await page.getByLabel('E-mail').fill('ada@salon.example');
-    await page.getByLabel('New password').fill('short');
-    await press(page, 'Save');
-    await page.getByText('Must have 12 to 200 characters').waitFor();
-    await page.getByLabel('New password').fill(PASSWORD);
-    await press(page, 'Save');
-    await page.getByText('Saved.').waitFor();
+    await fillIn(page, { 'E-mail': 'ada@salon.example', 'New password': 'short' });
+    await press(page, 'Save', { text: 'Must have 12 to 200 characters' });
+    await fillIn(page, { 'New password': PASSWORD });
+    await press(page, 'Save', { text: 'Saved.' });
     await page.getByText('You signed in with a link.').waitFor({ state: 'detached' });
     await checkAccess(page, 'console-people-account');
 
@@ -57,12 +47,9 @@ inBrowser('the console, people who sign in', (browser) => {
     await page.getByRole('heading', { name: 'Sign in' }).waitFor();
     const session = createClient({ baseUrl: service.url, token: link });
     expect((await session.getLink()).outcome, 'used up').to.equal('refused');
-    await page.getByLabel('E-mail').fill('ada@salon.example');
-    await page.getByLabel('Password').fill('a wrong horse battery');
-    await press(page, 'Sign in');
-    await page.getByText('do not belong together').waitFor();
-    await page.getByLabel('Password').fill(PASSWORD);
-    await page.getByLabel('Keep me signed in on this device').check();
+    await fillIn(page, { 'E-mail': 'ada@salon.example', Password: 'a wrong horse battery' });
+    await press(page, 'Sign in', { text: 'do not belong together' });
+    await fillIn(page, { Password: PASSWORD, 'Keep me signed in on this device': true });
     await press(page, 'Sign in');
     await named(page, 'Salon Linden').waitFor();
     const account = JSON.parse(await kept(page, 'localStorage'));
@@ -80,17 +67,16 @@ inBrowser('the console, people who sign in', (browser) => {
     const [first, second] = [await service.app({ name: 'Linden' }), await service.app({ name: 'Ahorn' })];
     const invited = async ({ client }: typeof first, role: 'reception' | 'manager') => {
       const body = { name: 'Ana', email: 'ana@example.com', role };
-      const { uuid } = made(await client.createStaff({ body }));
-      return made(await client.createStaffLink({ path: { uuid }, body: {} }));
+      const { uuid } = await client.createStaff({ body });
+      return await client.createStaffLink({ path: { uuid }, body: {} });
     };
     const { url } = await invited(first, 'reception');
     const page = await browser.open(url ?? '');
     await page.getByRole('heading', { name: 'Welcome to Linden' }).waitFor();
     await page.getByText('You sign in as Ana (ana@example.com).').waitFor();
     await checkAccess(page, 'console-people-link');
-    await press(page, 'Sign in');
-    await page.getByText('This field is required').waitFor();
-    await page.getByLabel('Choose a password').fill(PASSWORD);
+    await press(page, 'Sign in', { text: 'This field is required' });
+    await fillIn(page, { 'Choose a password': PASSWORD });
     await press(page, 'Sign in');
     await named(page, 'Linden').waitFor();
     expect(await inside(page).getByRole('link', { name: 'Booking pages' }).count()).to.equal(0);
@@ -102,7 +88,7 @@ inBrowser('the console, people who sign in', (browser) => {
     const me = createClient({ baseUrl: service.url, token });
     made(await me.joinByLink({ body: { link: link ?? '', password: 'another horse battery' } }));
     await page.reload();
-    await page.getByLabel('Business').selectOption({ label: 'Ahorn' });
+    await fillIn(page, { Business: 'Ahorn' });
     await inside(page).getByRole('link', { name: 'Booking pages' }).waitFor();
 
     const used = await browser.open(url ?? '');

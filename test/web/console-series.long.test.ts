@@ -1,5 +1,4 @@
 import { expect } from 'chai';
-import type { Client } from '../../adapters/client/index.js';
 import { begunSeries, blankSeries, type Offered } from '../../adapters/web/browser/console/series/draft.js';
 import {
   buildRule,
@@ -11,9 +10,10 @@ import {
 } from '../../adapters/web/browser/console/series/repeat.js';
 import { SERIES_STATES } from '../../adapters/web/browser/console/series/states.js';
 import { inBrowser, type Page } from './support/browser.js';
-import { made, openConsole, visit } from './support/console.js';
+import { bookTime, openConsole, visit } from './support/console.js';
 import { now } from './support/moment.js';
-import { openService, type TestService } from './support/service.js';
+import { FAILURE, fillIn, hold, press } from './support/page.js';
+import { type SureClient, serviceFor, type TestService } from './support/service.js';
 import { statesOf } from './support/states.js';
 
 describe('a rule of a series', () => {
@@ -113,46 +113,37 @@ const HOURS = {
 const inDays = (days: number) => new Date(now() + days * DAY).toISOString().slice(0, 10);
 
 inBrowser("the console's series", (browser) => {
-  let service: TestService;
-  let client: Client;
+  const service = serviceFor('the suite');
+  let client: SureClient;
   let app: Awaited<ReturnType<TestService['app']>>;
   let ana: string;
   let ben: string;
   let lesson: string;
-
-  before(async () => {
-    service = await openService();
-  });
-  after(() => service.close());
   // Registered after the hook above: if the hook of `statesOf` fails, no later hook runs.
   const check = statesOf('console-series', SERIES_STATES);
   beforeEach(async () => {
     app = await service.app();
     client = app.client;
     const schedule = { weekly: HOURS.weekly.map(({ days, ...hours }) => ({ days: [...days], ...hours })) };
-    ana = made(await client.createResource({ body: { name: 'Ana', schedule } })).uuid;
-    ben = made(await client.createResource({ body: { name: 'Ben', schedule } })).uuid;
+    ana = (await client.createResource({ body: { name: 'Ana', schedule } })).uuid;
+    ben = (await client.createResource({ body: { name: 'Ben', schedule } })).uuid;
     const roles = [{ name: 'teacher', resources: [ana, ben] }];
-    lesson = made(await client.createService({ body: { name: 'Lesson', durations: [45, 60], roles } })).uuid;
+    lesson = (await client.createService({ body: { name: 'Lesson', durations: [45, 60], roles } })).uuid;
   });
 
   const open = (place: string, seat = {}) => openConsole(browser, service, app, place, seat);
   const preview = (page: Page) => page.getByRole('complementary', { name: 'When it would be' });
   const times = (page: Page) => preview(page).getByRole('listitem');
   const add = (page: Page) => page.getByRole('button', { name: 'Add series' }).click();
-  const list = async () => made(await client.listSeries()).data;
-  const bookings = async () => made(await client.listBookings({ query: { sort: 'start', limit: 100 } })).data;
+  const list = async () => (await client.listSeries()).data;
+  const bookings = async () => (await client.listBookings({ query: { sort: 'start', limit: 100 } })).data;
   const daily = async (count: number, fields = {}) => {
     const rule = `FREQ=DAILY;COUNT=${count}`;
     const body = { service: lesson, start: `${inDays(2)}T10:00:00Z`, rule, ...fields };
-    return (made(await client.createSeries({ body })) as { readonly uuid: string }).uuid;
+    return ((await client.createSeries({ body })) as { readonly uuid: string }).uuid;
   };
-  const block = async (resource: string, day: number, time = '10:00') =>
-    made(
-      await client.createBooking({
-        body: { resources: [resource], start: `${inDays(day)}T${time}:00Z`, duration_minutes: 60 },
-      }),
-    );
+  const block = (resource: string, day: number, time = '10:00') =>
+    bookTime(client, resource, `${inDays(day)}T${time}:00Z`);
 
   it('are created with plain controls and a list of all times, with the keyboard only', async () => {
     const page = await open('#/series');
@@ -161,12 +152,9 @@ inBrowser("the console's series", (browser) => {
     await page.getByLabel('First day').waitFor();
     await check(page, 'occurrences-had');
     await page.getByText('All 10 times can be had.').waitFor();
-    await page.getByLabel('First day').fill(inDays(3));
-    await page.getByLabel('Time', { exact: true }).fill('11:30');
-    await page.getByLabel('Takes').selectOption('60');
+    await fillIn(page, { 'First day': inDays(3), Time: '11:30', Takes: '60' });
     await page.getByRole('spinbutton', { name: 'Every' }).fill('2');
-    await page.getByLabel('Times', { exact: true }).fill('3');
-    await page.getByLabel('Customer').fill('Lin');
+    await fillIn(page, { Times: '3', Customer: 'Lin' });
     await page.getByText('All 3 times can be had.').waitFor();
     await preview(page).getByText('With Ana').waitFor();
     expect(await list(), 'nothing is stored by looking').to.deep.equal([]);
@@ -205,13 +193,9 @@ inBrowser("the console's series", (browser) => {
 
   it('say which times are not free and why, and book no time, or all others', async () => {
     await block(ana, 3);
-    made(await client.createTimeOff({ body: { resources: null, start_date: inDays(5), end_date: inDays(5) } }));
+    await client.createTimeOff({ body: { resources: null, start_date: inDays(5), end_date: inDays(5) } });
     const page = await open('#/series/new', { width: 320 });
-    await page.getByLabel('With').selectOption({ label: 'Ana' });
-    await page.getByLabel('First day').fill(inDays(2));
-    await page.getByLabel('Time', { exact: true }).fill('10:00');
-    await page.getByLabel('Counted in').selectOption('days');
-    await page.getByLabel('Times', { exact: true }).fill('5');
+    await fillIn(page, { With: 'Ana', 'First day': inDays(2), Time: '10:00', 'Counted in': 'days', Times: '5' });
     await page.getByText('3 of 5 times can be had.').waitFor();
     await check(page, 'occurrences-some');
     await times(page).nth(1).getByText('That time is already taken.').waitFor();
@@ -225,7 +209,7 @@ inBrowser("the console's series", (browser) => {
     const { y = 0, height = 0 } = (await refusal.boundingBox()) ?? {};
     expect(y + height, 'it is seen').to.be.within(0, 900);
     expect(await list()).to.deep.equal([]);
-    await page.getByLabel('If a time cannot be booked').selectOption('skip');
+    await fillIn(page, { 'If a time cannot be booked': 'skip' });
     await add(page);
     await page.getByText('The series has been added.').waitFor();
     const [series] = await list();
@@ -246,99 +230,82 @@ inBrowser("the console's series", (browser) => {
       ['FREQ=MONTHLY;BYMONTHDAY=-1;COUNT=2', '2029-05-31', 'FREQ=MONTHLY;BYMONTHDAY=-1;COUNT=2'],
       ['FREQ=YEARLY;BYDAY=20MO;COUNT=1', '2029-05-14', 'FREQ=YEARLY;BYDAY=20MO;COUNT=1'],
     ] as const;
-    made(await client.updateResource({ path: { uuid: ana }, body: { rules: { max_advance_days: 1500 } } }));
+    await client.updateResource({ path: { uuid: ana }, body: { rules: { max_advance_days: 1500 } } });
     for (const [index, [rule, date]] of rules.entries()) {
       const start = `${date}T${String(9 + index).padStart(2, '0')}:00:00Z`;
-      made(await client.createSeries({ body: { resources: [ana], start, duration_minutes: 30, rule } }));
+      await client.createSeries({ body: { resources: [ana], start, duration_minutes: 30, rule } });
     }
     for (const [, , words] of rules) await page.getByRole('link', { name: words, exact: true }).waitFor();
   });
 
   it('update their times during input when others book', async () => {
     const page = await open('#/series/new');
-    await page.getByLabel('What', { exact: true }).selectOption({ label: 'Only the time' });
-    await page.getByLabel('With').selectOption({ label: 'Ben' });
-    await page.getByLabel('First day').fill(inDays(2));
+    await fillIn(page, { What: 'Only the time', With: 'Ben', 'First day': inDays(2) });
     await page.getByText('All 10 times can be had.').waitFor();
-    const { uuid } = await block(ben, 9);
+    const uuid = await block(ben, 9);
     await page.getByText('9 of 10 times can be had.').waitFor();
-    made(await client.cancelBooking({ path: { uuid }, body: {} }));
+    await client.cancelBooking({ path: { uuid }, body: {} });
     await page.getByText('All 10 times can be had.').waitFor();
   });
 
   it('say what is missing, what no resource can take, and what could not be checked', async () => {
     const page = await open('#/series/new');
-    await page.getByLabel('Times', { exact: true }).fill('');
+    await fillIn(page, { Times: '' });
     await check(page, 'occurrences-missing');
     await add(page);
     await page.getByText('At least once').waitFor();
-    await page.getByLabel('It ends').selectOption('until');
-    await page.getByLabel('First day').fill(inDays(2));
-    await page.getByLabel('Last day').fill(inDays(1));
+    await fillIn(page, { 'It ends': 'until', 'First day': inDays(2), 'Last day': inDays(1) });
     await add(page);
     await page.getByText('Choose a day from the first one on').waitFor();
-    await page.getByLabel('Last day').fill(inDays(9));
+    await fillIn(page, { 'Last day': inDays(9) });
     await page.getByText('All 2 times can be had.').waitFor();
-    await page.getByLabel('Time', { exact: true }).fill('20:00');
+    await fillIn(page, { Time: '20:00' });
     await page.getByText('None of these times can be had.').waitFor();
     await check(page, 'occurrences-none');
-    await page.getByLabel('Counted in').selectOption('days');
-    await page.getByLabel('Last day').fill(inDays(700));
+    await fillIn(page, { 'Counted in': 'days', 'Last day': inDays(700) });
     await check(page, 'occurrences-refused');
     await add(page);
     await page.locator('.field-error').getByText('366').waitFor();
-    await page.getByLabel('Last day').fill(inDays(4));
-    let answer: () => void = () => {};
-    const held = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
-    await page.route('**/v1/series?dry_run=true', async (route) => {
-      await held;
-      await route.fulfill({ status: 500, json: { code: 500, message: 'Internal Server Error' } });
-    });
-    await page.getByLabel('What', { exact: true }).selectOption({ label: 'Only the time' });
-    await page.getByLabel('With').selectOption('');
+    await fillIn(page, { 'Last day': inDays(4) });
+    const answer = await hold(page, '**/v1/series?dry_run=true', 'fail');
+    await fillIn(page, { What: 'Only the time', With: '' });
     await page.locator('[data-state="occurrences-missing"]').waitFor();
-    await page.getByLabel('With').selectOption({ label: 'Ana' });
+    await fillIn(page, { With: 'Ana' });
     await check(page, 'occurrences-loading');
     answer();
     await check(page, 'occurrences-failed');
     await page.unroute('**/v1/series?dry_run=true');
     await preview(page).getByRole('button', { name: 'Try again' }).click();
     await page.locator('[data-state="occurrences-none"]').waitFor();
-    await page.getByLabel('Time', { exact: true }).fill('12:00');
+    await fillIn(page, { Time: '12:00' });
     await page.locator('[data-state="occurrences-had"]').waitFor();
   });
 
   it('ask for the e-mail of the customer if the service counts by it', async () => {
     const limits = [{ per: 'customer' as const, period: 'week' as const, max: 5 }];
-    made(await client.updateService({ path: { uuid: lesson }, body: { limits } }));
+    await client.updateService({ path: { uuid: lesson }, body: { limits } });
     const page = await open('#/series/new');
     await preview(page).getByText('Type the customer’s e-mail address first').waitFor();
     await add(page);
     await page.getByText('This field is required').waitFor();
     expect(await page.getByLabel('E-mail').getAttribute('aria-invalid')).to.equal('true');
-    await page.getByLabel('E-mail').fill('lin@example.com');
+    await fillIn(page, { 'E-mail': 'lin@example.com' });
     await page.getByText('All 10 times can be had.').waitFor();
   });
 
   it('continue from the input for one booking, on the clock of the resource or service', async () => {
-    made(await client.updateService({ path: { uuid: lesson }, body: { timezone: 'America/New_York' } }));
+    await client.updateService({ path: { uuid: lesson }, body: { timezone: 'America/New_York' } });
     const page = await open(`#/calendar?date=${inDays(3)}`);
-    await page.getByRole('button', { name: 'Book', exact: true }).click();
-    await page.getByLabel('Time', { exact: true }).fill('16:00');
-    await page.getByLabel('Length').selectOption('60');
-    await page.getByLabel('With').selectOption({ label: 'Ben' });
-    await page.getByLabel('Customer').fill('Lin');
-    await page.getByLabel('Notes').fill('Brings a cello');
-    await page.getByRole('button', { name: 'Repeat it…' }).click();
+    await press(page, 'Book');
+    await fillIn(page, { Time: '16:00', Length: '60', With: 'Ben', Customer: 'Lin', Notes: 'Brings a cello' });
+    await press(page, 'Repeat it…');
     await page.getByRole('heading', { name: 'New series' }).waitFor();
     const there = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: 'America/New_York' });
     expect(await page.getByLabel('Time', { exact: true }).inputValue()).to.equal(
       there.format(new Date(`${inDays(3)}T16:00:00Z`)),
     );
     expect(await page.getByLabel('First day').inputValue()).to.equal(inDays(3));
-    await page.getByLabel('Times', { exact: true }).fill('2');
+    await fillIn(page, { Times: '2' });
     await add(page);
     await page.getByText('The series has been added.').waitFor();
     const [one] = await bookings();
@@ -366,9 +333,8 @@ inBrowser("the console's series", (browser) => {
     expect(await dialog.getByLabel('New day').inputValue()).to.equal(inDays(3));
     await check(page, 'series-move');
     expect(await page.evaluate('document.documentElement.scrollWidth')).to.equal(320);
-    await dialog.getByLabel('New time').fill('14:00');
-    await dialog.getByLabel('Minutes').fill('60');
-    await dialog.getByRole('button', { name: 'Move', exact: true }).click();
+    await fillIn(dialog, { 'New time': '14:00', Minutes: '60' });
+    await press(dialog, 'Move');
     await page.getByText('3 bookings have been moved.').waitFor();
     await dialog.waitFor({ state: 'detached' });
     expect((await bookings()).map(({ start, end }) => `${start.slice(11, 16)}–${end.slice(11, 16)}`)).to.deep.equal([
@@ -382,22 +348,16 @@ inBrowser("the console's series", (browser) => {
 
   it('list the conflicts of a move, and move the others on request', async () => {
     await daily(3, { resources: [ana] });
-    made(
-      await client.updateService({ path: { uuid: lesson }, body: { roles: [{ name: 'teacher', resources: [ana] }] } }),
-    );
+    await client.updateService({ path: { uuid: lesson }, body: { roles: [{ name: 'teacher', resources: [ana] }] } });
     const [, , third] = await bookings();
     await block(ana, 3, '14:00');
-    made(
-      await client.rescheduleBooking({ path: { uuid: third?.uuid ?? '' }, body: { start: `${inDays(4)}T16:00:00Z` } }),
-    );
+    await client.rescheduleBooking({ path: { uuid: third?.uuid ?? '' }, body: { start: `${inDays(4)}T16:00:00Z` } });
     const page = await open('#/series');
     await page.getByRole('link', { name: 'Every day, 3 times' }).click();
-    await page.getByRole('button', { name: 'Move…' }).click();
+    await press(page, 'Move…');
     const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('New time').fill('14:00');
-    await dialog.getByLabel('Also those that were moved by themselves').check();
-    await dialog.getByRole('button', { name: 'Move', exact: true }).click();
-    await dialog.getByText('None was moved').waitFor();
+    await fillIn(dialog, { 'New time': '14:00', 'Also those that were moved by themselves': true });
+    await press(dialog, 'Move', { text: 'None was moved' });
     await check(page, 'series-move-refused');
     expect(await dialog.getByRole('listitem').count()).to.equal(1);
     await dialog.getByRole('listitem').getByText('That time is already taken.').waitFor();
@@ -406,11 +366,10 @@ inBrowser("the console's series", (browser) => {
       '10:00',
       '16:00',
     ]);
-    await dialog.getByRole('button', { name: 'Move the others' }).click();
-    await dialog.getByText('2 bookings have been moved.').waitFor();
+    await press(dialog, 'Move the others', { text: '2 bookings have been moved.' });
     await check(page, 'series-done');
     await dialog.getByText('One stays as it is, for it cannot go there:').waitFor();
-    await dialog.getByRole('button', { name: 'All right' }).click();
+    await press(dialog, 'All right');
     expect((await bookings()).filter(({ series }) => series).map(({ start }) => start.slice(11, 16))).to.deep.equal([
       '14:00',
       '10:00',
@@ -420,29 +379,20 @@ inBrowser("the console's series", (browser) => {
 
   it('show the new times before they are moved, and which of them conflict', async () => {
     await daily(3, { resources: [ana] });
-    made(
-      await client.updateService({ path: { uuid: lesson }, body: { roles: [{ name: 'teacher', resources: [ana] }] } }),
-    );
+    await client.updateService({ path: { uuid: lesson }, body: { roles: [{ name: 'teacher', resources: [ana] }] } });
     await block(ana, 3, '14:00');
     const starts = async () =>
       (await bookings()).filter(({ series }) => series).map(({ start }) => start.slice(11, 16));
     const page = await open('#/series', { width: 320 });
     await page.getByRole('link', { name: 'Every day, 3 times' }).click();
-    await page.getByRole('button', { name: 'Move…' }).click();
+    await press(page, 'Move…');
     const dialog = page.getByRole('dialog');
     const look = dialog.getByRole('region', { name: 'When they would be' });
     await dialog.getByLabel('New time').waitFor();
     expect(await look.count()).to.equal(0);
     const dry = '**/reschedule?dry_run=true';
-    let go = () => {};
-    const held = new Promise<void>((resolve) => {
-      go = resolve;
-    });
-    await page.route(dry, async (route) => {
-      await held;
-      await route.continue();
-    });
-    await dialog.getByLabel('New day').fill(inDays(3));
+    const go = await hold(page, dry);
+    await fillIn(dialog, { 'New day': inDays(3) });
     await check(page, 'series-move-looking');
     go();
     await look.getByText('All 3 can go there.').waitFor();
@@ -450,29 +400,26 @@ inBrowser("the console's series", (browser) => {
     expect(await look.getByRole('listitem').allTextContents()).to.satisfy((shown: readonly string[]) =>
       shown.every((text) => text.endsWith(', 10:00')),
     );
-    await dialog.getByLabel('New day').fill(inDays(2));
-    await dialog.getByLabel('New time').fill('14:00');
+    await fillIn(dialog, { 'New day': inDays(2), 'New time': '14:00' });
     await look.getByText('2 of 3 can go there.').waitFor();
     await check(page, 'series-move-some');
     expect(await look.getByRole('listitem').filter({ hasText: 'That time is already taken.' }).count()).to.equal(1);
     expect(await page.evaluate('document.documentElement.scrollWidth')).to.equal(320);
-    await dialog.getByLabel('New time').fill('03:00');
+    await fillIn(dialog, { 'New time': '03:00' });
     await look.getByText('None of them can go there.').waitFor();
     await check(page, 'series-move-none');
     await page.unroute(dry);
-    await page.route(dry, (route) =>
-      route.fulfill({ status: 500, json: { code: 500, message: 'Internal Server Error' } }),
-    );
-    await dialog.getByLabel('New time').fill('14:00');
+    await page.route(dry, (route) => route.fulfill(FAILURE));
+    await fillIn(dialog, { 'New time': '14:00' });
     await look.getByText('Something went wrong in the service. Try again in a moment.').waitFor();
     await check(page, 'series-move-unseen');
     expect(await starts()).to.deep.equal(['10:00', '10:00', '10:00']);
     await page.unroute(dry);
     // Changes by others count, too.
     const [{ uuid: inTheWay } = { uuid: '' }] = (await bookings()).filter(({ series }) => !series);
-    made(await client.cancelBooking({ path: { uuid: inTheWay }, body: {} }));
+    await client.cancelBooking({ path: { uuid: inTheWay }, body: {} });
     await look.getByText('All 3 can go there.').waitFor();
-    await dialog.getByRole('button', { name: 'Move', exact: true }).click();
+    await press(dialog, 'Move');
     await page.getByText('3 bookings have been moved.').waitFor();
     expect(await starts()).to.deep.equal(['14:00', '14:00', '14:00']);
   });
@@ -480,15 +427,13 @@ inBrowser("the console's series", (browser) => {
   it('leave out individually moved bookings, unless they are included', async () => {
     await daily(2);
     const [, second] = await bookings();
-    made(
-      await client.rescheduleBooking({ path: { uuid: second?.uuid ?? '' }, body: { start: `${inDays(3)}T16:00:00Z` } }),
-    );
+    await client.rescheduleBooking({ path: { uuid: second?.uuid ?? '' }, body: { start: `${inDays(3)}T16:00:00Z` } });
     const page = await open('#/series');
     await page.getByRole('link', { name: 'Every day, 2 times' }).click();
-    await page.getByRole('button', { name: 'Move…' }).click();
+    await press(page, 'Move…');
     const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('New time').fill('12:00');
-    await dialog.getByRole('button', { name: 'Move', exact: true }).click();
+    await fillIn(dialog, { 'New time': '12:00' });
+    await press(dialog, 'Move');
     await page.getByText('One booking has been moved.').waitFor();
     expect((await bookings()).map(({ start }) => start.slice(11, 16))).to.deep.equal(['12:00', '16:00']);
   });
@@ -499,36 +444,34 @@ inBrowser("the console's series", (browser) => {
     const page = await open(`#/bookings/${all[2]?.uuid}`);
     await page.getByRole('link', { name: 'Cancel…' }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('Reason').fill('Ana moves away');
+    await fillIn(dialog, { Reason: 'Ana moves away' });
     await check(page, 'series-cancel');
-    await dialog.getByRole('button', { name: 'Cancel the bookings' }).click();
+    await press(dialog, 'Cancel the bookings');
     await page.getByText('2 bookings have been cancelled.').waitFor();
     const states = async () => (await bookings()).map(({ status, reason }) => reason ?? status);
     expect(await states()).to.deep.equal(['confirmed', 'confirmed', 'Ana moves away', 'Ana moves away']);
-    await page.getByRole('button', { name: 'Cancel…' }).click();
+    await press(page, 'Cancel…');
     await dialog.getByText('All that are still to come (2)').waitFor({ state: 'attached' });
-    await page.route(`**/v1/series/${uuid}/cancel`, (route) =>
-      route.fulfill({ status: 500, json: { code: 500, message: 'Internal Server Error' } }),
-    );
-    await dialog.getByRole('button', { name: 'Cancel the bookings' }).click();
-    await dialog.getByText('Something went wrong in the service, perhaps only after it was done.').waitFor();
+    await page.route(`**/v1/series/${uuid}/cancel`, (route) => route.fulfill(FAILURE));
+    await press(dialog, 'Cancel the bookings', {
+      text: 'Something went wrong in the service, perhaps only after it was done.',
+    });
     await check(page, 'series-cancel-refused');
     await page.unroute(`**/v1/series/${uuid}/cancel`);
-    await dialog.getByRole('button', { name: 'Cancel the bookings' }).click();
-    await dialog.waitFor({ state: 'detached' });
+    await press(dialog, 'Cancel the bookings', { gone: true });
     expect((await states()).filter((state) => state === 'cancelled')).to.have.length(2);
-    await page.getByRole('button', { name: 'Cancel…' }).click();
+    await press(page, 'Cancel…');
     await dialog.getByText('None of its bookings is still to come.').waitFor();
   });
 
   it('are cancelled by the business after the deadline of customers', async () => {
     const settings = { cancel_until_minutes: 4 * 1440 };
-    const workflow = made(await client.createWorkflow({ body: { name: 'W', description: 'd', settings } })).uuid;
+    const workflow = (await client.createWorkflow({ body: { name: 'W', description: 'd', settings } })).uuid;
     await daily(4, { workflow });
     const page = await open('#/series');
     await page.getByRole('link', { name: 'Every day, 4 times' }).click();
-    await page.getByRole('button', { name: 'Cancel…' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Cancel the bookings' }).click();
+    await press(page, 'Cancel…');
+    await press(page.getByRole('dialog'), 'Cancel the bookings');
     await page.getByText('4 bookings have been cancelled.').waitFor();
     expect((await bookings()).map(({ status }) => status)).to.deep.equal(Array(4).fill('cancelled'));
   });

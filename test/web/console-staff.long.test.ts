@@ -1,44 +1,34 @@
 import { expect } from 'chai';
 import { createClient } from '../../adapters/client/index.js';
 import { inBrowser, type Page } from './support/browser.js';
-import { made, openConsole, visit } from './support/console.js';
+import { bookTime, made, openConsole, visit } from './support/console.js';
 import { now } from './support/moment.js';
-import { openService, type TestService } from './support/service.js';
+import { fillIn, follow, press } from './support/page.js';
+import { serviceFor } from './support/service.js';
 import { checkAccess } from './support/states.js';
 
 const DAY = 86_400_000;
 
 inBrowser("the console's staff", (browser) => {
-  let service: TestService;
-  beforeEach(async () => {
-    service = await openService();
-  });
-  afterEach(() => service.close());
+  const service = serviceFor('each test');
 
   /** Two people, one service of both, and a booking of each next week. */
   const salon = async () => {
     const app = await service.app();
     const { client } = app;
-    const person = async (name: string) => made(await client.createResource({ body: { name, timezone: 'UTC' } })).uuid;
+    const person = async (name: string) => (await client.createResource({ body: { name, timezone: 'UTC' } })).uuid;
     const [ana, ben] = [await person('Ana'), await person('Ben')];
     const roles = [{ name: 'with', resources: [ana, ben] }];
-    made(await client.createService({ body: { name: 'Cut', durations: [60], roles } }));
+    await client.createService({ body: { name: 'Cut', durations: [60], roles } });
     const start = new Date(Math.floor(now() / DAY) * DAY + 7 * DAY + DAY / 2).toISOString();
-    const book = async (resource: string, name: string) =>
-      made(
-        await client.createBooking({
-          body: { resources: [resource], start, duration_minutes: 60, customer: { name } },
-        }),
-      ).uuid;
+    const book = (resource: string, name: string) => bookTime(client, resource, start, { customer: { name } });
     return { app, client, ana, ben, start, grace: await book(ana, 'Grace'), lin: await book(ben, 'Lin') };
   };
   const sections = (page: Page) =>
     page.getByRole('navigation', { name: 'Console' }).getByRole('link').allTextContents();
   const member = async (client: Awaited<ReturnType<typeof salon>>['client'], body: object) => {
-    const { uuid } = made(
-      await client.createStaff({ body: { name: 'Ana', email: 'ana@example.com', ...body } as never }),
-    );
-    return made(await client.createStaffToken({ path: { uuid } })).token;
+    const { uuid } = await client.createStaff({ body: { name: 'Ana', email: 'ana@example.com', ...body } as never });
+    return (await client.createStaffToken({ path: { uuid } })).token;
   };
 
   it('adds a member with a role, creates a token that is shown once, and deletes it', async () => {
@@ -46,28 +36,23 @@ inBrowser("the console's staff", (browser) => {
     const page = await openConsole(browser, service, app, '#/staff');
     await page.getByText('Nobody else works here yet').waitFor();
     await page.getByRole('link', { name: 'Add a staff member' }).click();
-    await page.getByLabel('Name').fill('Ana');
-    await page.getByLabel('E-mail').fill('ana@example.com');
-    await page.getByLabel('Ana', { exact: true }).check();
+    await fillIn(page, { Name: 'Ana', 'E-mail': 'ana@example.com', Ana: true });
     await checkAccess(page, 'console-staff-new');
-    await page.getByRole('button', { name: 'Add staff member' }).click();
-    await page.getByText('Ana has been added.').waitFor();
-    const [stored] = made(await client.listStaff()).data;
+    await press(page, 'Add staff member', { text: 'Ana has been added.' });
+    const [stored] = (await client.listStaff()).data;
     expect(stored).to.deep.include({ name: 'Ana', role: 'self', resources: [ana], active: true });
     await page.getByRole('button', { name: 'Make a token' }).click();
     const token = (await page.locator('.shown code').textContent()) ?? '';
     expect(token).to.match(/^sk_/);
     const program = createClient({ baseUrl: service.url, token });
     expect(made(await program.listBookings()).total).to.equal(1);
-    await page.getByRole('button', { name: 'End it' }).click();
-    await page.getByText('The token has ended.').waitFor();
+    await press(page, 'End it', { text: 'The token has ended.' });
     expect(await program.listBookings()).to.include({ status: 401 });
-    await page.getByLabel('Role').selectOption({ label: 'Manager: everything' });
-    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await fillIn(page, { Role: 'Manager: everything' });
+    await press(page, 'Save');
     await page.getByText('Saved.').first().waitFor();
-    expect(made(await client.listStaff()).data[0]).to.deep.include({ role: 'manager', resources: null });
-    await visit(page, '#/staff');
-    await page.locator('[data-state="staff"]').waitFor();
+    expect((await client.listStaff()).data[0]).to.deep.include({ role: 'manager', resources: null });
+    await visit(page, '#/staff', { state: 'staff' });
     await checkAccess(page, 'console-staff');
   });
 
@@ -84,30 +69,27 @@ inBrowser("the console's staff", (browser) => {
     await visit(page, `#/calendar?view=week&date=${start.slice(0, 10)}`);
     await page.locator('.booked').filter({ hasText: 'Grace' }).waitFor();
     expect(await page.locator('.booked').filter({ hasText: 'Lin' }).count()).to.equal(0);
-    await visit(page, '#/keys');
-    await page.getByText('There is nothing here').waitFor();
+    await visit(page, '#/keys', { text: 'There is nothing here' });
     await visit(page, `#/bookings/${grace}`);
-    await page.getByLabel('Notes').fill('Called');
-    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await fillIn(page, { Notes: 'Called' });
+    await press(page, 'Save');
     await page.locator('.history').getByText('by Ana').waitFor();
   });
 
   it('names to a member with the role self the roles of services, and calls no hidden resource deleted', async () => {
     const { client, ana, start } = await salon();
     const [zoe, yan] = [
-      made(await client.createResource({ body: { name: 'Zoe', timezone: 'UTC' } })).uuid,
-      made(await client.createResource({ body: { name: 'Yan', timezone: 'UTC' } })).uuid,
+      (await client.createResource({ body: { name: 'Zoe', timezone: 'UTC' } })).uuid,
+      (await client.createResource({ body: { name: 'Yan', timezone: 'UTC' } })).uuid,
     ];
     const roles = [
       { name: 'one', resources: [ana] },
       { name: 'other', resources: [zoe, yan] },
     ];
-    const duo = made(await client.createService({ body: { name: 'Duo', durations: [60], roles } })).uuid;
-    const { uuid } = made(
-      await client.createBooking({
-        body: { service: duo, start: new Date(Date.parse(start) + DAY).toISOString(), customer: { name: 'Edith' } },
-      }),
-    );
+    const duo = (await client.createService({ body: { name: 'Duo', durations: [60], roles } })).uuid;
+    const { uuid } = await client.createBooking({
+      body: { service: duo, start: new Date(Date.parse(start) + DAY).toISOString(), customer: { name: 'Edith' } },
+    });
     const token = await member(client, { role: 'self', resources: [ana] });
     const page = await openConsole(browser, service, { token }, '#/bookings', { zone: 'UTC' });
     const row = page.getByRole('row').filter({ hasText: 'Edith' });
@@ -125,15 +107,14 @@ inBrowser("the console's staff", (browser) => {
 
   it('offers a member with the role self only permitted forms, and closes the own time', async () => {
     const { client, ana, grace } = await salon();
-    made(await client.updateBooking({ path: { uuid: grace }, body: { customer: { email: 'grace@example.com' } } }));
-    const workflow = made(await client.createWorkflow({ body: { name: 'By hand', description: 'Called' } })).uuid;
-    const [cut] = made(await client.listServices()).data;
-    made(await client.updateService({ path: { uuid: cut!.uuid }, body: { workflow } }));
+    await client.updateBooking({ path: { uuid: grace }, body: { customer: { email: 'grace@example.com' } } });
+    const workflow = (await client.createWorkflow({ body: { name: 'By hand', description: 'Called' } })).uuid;
+    const [cut] = (await client.listServices()).data;
+    await client.updateService({ path: { uuid: cut!.uuid }, body: { workflow } });
     const token = await member(client, { role: 'self', resources: [ana] });
     const page = await openConsole(browser, service, { token }, '#/services', { zone: 'UTC' });
     const adding = page.getByRole('link', { name: /^Add a/ });
-    await page.getByRole('link', { name: 'Cut' }).click();
-    await page.getByRole('heading', { level: 1, name: 'Cut' }).waitFor();
+    await follow(page, 'Cut', { heading: 'Cut' });
     const chosen = page.getByLabel('Workflow').locator('option:checked');
     await chosen.filter({ hasText: 'By hand' }).waitFor({ state: 'attached' });
     expect(await page.getByLabel('Name').first().isDisabled()).to.equal(true);
@@ -153,55 +134,50 @@ inBrowser("the console's staff", (browser) => {
     await page.getByRole('heading', { level: 1, name: 'Grace' }).waitFor();
     expect(await page.getByLabel('Phone').isDisabled()).to.equal(true);
     expect(await page.getByRole('button', { name: /Export|More for|Save/ }).count()).to.equal(0);
-    await visit(page, '#/customers/new');
-    await page.getByText('Your role does not allow this.').waitFor();
+    await visit(page, '#/customers/new', { text: 'Your role does not allow this.' });
     await visit(page, `#/bookings/${grace}`);
     await page.getByRole('region', { name: 'The booking' }).waitFor();
     expect(await page.getByRole('button', { name: /link/ }).count()).to.equal(0);
     await visit(page, '#/time-off/new');
-    await page.getByLabel('First day').fill('2030-01-07');
+    await fillIn(page, { 'First day': '2030-01-07' });
     expect(await page.getByLabel('Ana', { exact: true }).isChecked()).to.equal(true);
     expect(await page.getByLabel(/^Everybody/).count()).to.equal(0);
-    await page.getByRole('button', { name: 'Add time off' }).click();
-    await page.getByText('has been added.').waitFor();
-    expect(made(await client.listTimeOff()).data[0]?.resources).to.deep.equal([ana]);
+    await press(page, 'Add time off', { text: 'has been added.' });
+    expect((await client.listTimeOff()).data[0]?.resources).to.deep.equal([ana]);
   });
 
   it('gives a member with the role self a form for time off of own resources only, and for no other', async () => {
     const { client, ana, ben } = await salon();
     const token = await member(client, { role: 'self', resources: [ana] });
     const close = async (resources: string[], reason: string) =>
-      made(
-        await client.createTimeOff({ body: { resources, start_date: '2030-02-04', end_date: '2030-02-04', reason } }),
-      ).uuid;
+      (await client.createTimeOff({ body: { resources, start_date: '2030-02-04', end_date: '2030-02-04', reason } }))
+        .uuid;
     const [own, shared] = [await close([ana], 'Dentist'), await close([ana, ben], 'Fair')];
     const page = await openConsole(browser, service, { token }, `#/time-off/${shared}`, { zone: 'UTC' });
     const reason = page.getByLabel('Reason');
     await page.getByRole('heading', { level: 1, name: 'Fair' }).waitFor();
     expect(await reason.isDisabled()).to.equal(true);
     expect(await page.getByRole('button', { name: /^(Save|More for)/ }).count()).to.equal(0);
-    await visit(page, `#/time-off/${own}`);
-    await page.getByRole('heading', { level: 1, name: 'Dentist' }).waitFor();
+    await visit(page, `#/time-off/${own}`, { heading: 'Dentist' });
     await reason.fill('Holiday');
-    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await press(page, 'Save');
     await page.getByText('Saved.').first().waitFor();
     await visit(page, `#/time-off/new?resource=${ben}`);
     await page.getByLabel('First day').waitFor();
     expect(await page.getByLabel('Ana', { exact: true }).isChecked()).to.equal(true);
-    const stored = made(await client.listTimeOff()).data;
+    const stored = (await client.listTimeOff()).data;
     expect(stored.map((one) => one.reason)).to.deep.equal(['Holiday', 'Fair']);
     expect(stored[1]?.updated_at, 'nothing is written by looking').to.equal(stored[1]?.created_at);
   });
 
   it('gives a member whose resource was deleted no form for time off', async () => {
     const { client } = await salon();
-    const zoe = made(await client.createResource({ body: { name: 'Zoe' } })).uuid;
+    const zoe = (await client.createResource({ body: { name: 'Zoe' } })).uuid;
     const token = await member(client, { role: 'self', resources: [zoe] });
-    made(await client.deleteResource({ path: { uuid: zoe } }));
+    await client.deleteResource({ path: { uuid: zoe } });
     const page = await openConsole(browser, service, { token }, '#/time-off/new', { zone: 'UTC' });
     await page.getByText('Nothing is yours to close').waitFor();
-    await visit(page, '#/time-off');
-    await page.getByText('No time off').waitFor();
+    await visit(page, '#/time-off', { text: 'No time off' });
     expect(await page.getByRole('link', { name: 'Add time off' }).count()).to.equal(0);
   });
 
@@ -218,8 +194,7 @@ inBrowser("the console's staff", (browser) => {
     await page.getByRole('row').filter({ hasText: 'Ana' }).waitFor();
     expect(await page.getByRole('link', { name: 'Add a staff member' }).count()).to.equal(0);
     await visit(page, '#/services');
-    await page.getByRole('link', { name: 'Cut' }).click();
-    await page.getByRole('heading', { level: 1, name: 'Cut' }).waitFor();
+    await follow(page, 'Cut', { heading: 'Cut' });
     expect(await page.getByRole('button', { name: /^(Save|More for)/ }).allTextContents()).to.have.length(1);
     await visit(page, '#/customers');
     await page.getByRole('link', { name: 'Add a customer' }).first().waitFor();

@@ -4,17 +4,13 @@ import { START_STATES } from '../../adapters/web/browser/console/lists/states.js
 import { inBrowser } from './support/browser.js';
 import { heard, made, openConsole, tabTo } from './support/console.js';
 import { now } from './support/moment.js';
-import { EMAIL, OWNER_TOKEN, openService, type TestService } from './support/service.js';
+import { fillIn, hold, press } from './support/page.js';
+import { EMAIL, OWNER_TOKEN, serviceFor } from './support/service.js';
 import { statesOf } from './support/states.js';
 
 inBrowser('the console from an empty app to a first service', (browser) => {
   const check = statesOf('console-start', START_STATES);
-  let service: TestService;
-
-  beforeEach(async () => {
-    service = await openService();
-  });
-  afterEach(() => service.close());
+  const service = serviceFor('each test');
 
   for (const width of [320, 1280]) {
     it(`is used with the keyboard only at ${width} pixels, and the service can be booked`, async () => {
@@ -37,7 +33,7 @@ inBrowser('the console from an empty app to a first service', (browser) => {
 
       await check(page, 'start-done');
       expect(await page.evaluate('document.documentElement.scrollWidth')).to.equal(width);
-      const [offered] = made(await app.client.listServices()).data;
+      const [offered] = (await app.client.listServices()).data;
       expect(offered).to.deep.include({
         name: 'Haircut',
         durations: [30],
@@ -66,58 +62,56 @@ inBrowser('the console from an empty app to a first service', (browser) => {
   it('begins there for an owner without resources, and in the calendar for others', async () => {
     const page = await browser.open(`${service.url}/console`);
     await page.getByRole('tab', { name: 'As the owner' }).click();
-    await page.getByLabel('E-mail').fill(EMAIL);
-    await page.getByLabel('Owner token').fill(OWNER_TOKEN);
-    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-    await page.getByLabel('Name', { exact: true }).fill('Salon Linden');
-    await page.getByRole('button', { name: 'Create app' }).click();
+    await fillIn(page, { 'E-mail': EMAIL, 'Owner token': OWNER_TOKEN });
+    await press(page, 'Sign in');
+    await fillIn(page, { Name: 'Salon Linden' });
+    await press(page, 'Create app');
     // All three steps are taken at the address that was opened, which has no hash.
     await page.locator('[data-state="start"]').waitFor();
     expect(new URL(page.url()).hash).to.equal('');
-    await page.getByLabel('Name').fill('Ana');
-    await page.getByRole('button', { name: 'Add and go on' }).click();
-    await page.locator('[data-state="start-service"]').waitFor();
-    await page.getByLabel('Name').fill('Haircut');
-    await page.getByRole('button', { name: 'Add and go on' }).click();
+    await fillIn(page, { Name: 'Ana' });
+    await press(page, 'Add and go on', { state: 'start-service' });
+    await fillIn(page, { Name: 'Haircut' });
+    await press(page, 'Add and go on');
     await page.getByRole('link', { name: 'Open your booking page' }).waitFor();
 
     const app = await service.app();
-    const ana = made(await app.client.createResource({ body: { name: 'Ana' } })).uuid;
+    const ana = (await app.client.createResource({ body: { name: 'Ana' } })).uuid;
     const roles = [{ name: 'with', resources: [ana] }];
-    made(await app.client.createService({ body: { name: 'Haircut', durations: [30], roles } }));
+    await app.client.createService({ body: { name: 'Haircut', durations: [30], roles } });
     const busy = await openConsole(browser, service, app);
     await busy.waitForURL(/#\/(?!start)/);
   });
 
   it('knows the existing pages, creates no further one, and links to them', async () => {
     const app = await service.app();
-    const key = made(await app.client.createKey({ body: { name: 'Website' } })).uuid;
+    const key = (await app.client.createKey({ body: { name: 'Website' } })).uuid;
     const page = await openConsole(browser, service, app, '#/start');
     // A key alone is not enough for a page on which anything can be booked.
     await page.locator('[data-state="start"]').waitFor();
-    const ana = made(await app.client.createResource({ body: { name: 'Ana' } })).uuid;
+    const ana = (await app.client.createResource({ body: { name: 'Ana' } })).uuid;
     await page.locator('[data-state="start-service"]').waitFor();
     const roles = [{ name: 'with', resources: [ana] }];
-    made(await app.client.createService({ body: { name: 'Haircut', durations: [30], roles } }));
+    await app.client.createService({ body: { name: 'Haircut', durations: [30], roles } });
     await check(page, 'start-done');
     expect(await page.getByRole('button', { name: 'Make the page' }).count()).to.equal(0);
     const last = page.getByRole('listitem').filter({ hasText: 'Your booking page' });
     expect(await last.locator('.guide-body > div').textContent()).to.equal('Website');
-    made(await app.client.createKey({ body: { name: 'Front desk' } }));
+    await app.client.createKey({ body: { name: 'Front desk' } });
     await last.getByText('Website and 1 more').waitFor();
     await last.getByRole('link', { name: 'Website' }).click();
     await page.getByRole('heading', { name: 'Booking pages' }).waitFor();
 
-    const { data } = made(await app.client.listKeys());
+    const { data } = await app.client.listKeys();
     expect(data).to.have.length(2);
-    for (const { uuid } of data) made(await app.client.deleteKey({ path: { uuid } }));
+    for (const { uuid } of data) await app.client.deleteKey({ path: { uuid } });
     expect(data.map(({ uuid }) => uuid)).to.contain(key);
     await page.evaluate("location.hash = '#/start'");
     await check(page, 'start-page');
-    await page.getByRole('button', { name: 'Make the page' }).click();
+    await press(page, 'Make the page');
     await page.getByRole('link', { name: 'Open your booking page' }).waitFor();
 
-    made(await app.client.createKey({ body: { name: 'Website' } }));
+    await app.client.createKey({ body: { name: 'Website' } });
     const busy = await openConsole(browser, service, app);
     await busy.waitForURL(/#\/(?!start)/);
   });
@@ -125,14 +119,10 @@ inBrowser('the console from an empty app to a first service', (browser) => {
   it('shows errors in their places, keeps the input, and leads to them', async () => {
     const app = await service.app();
     const page = await openConsole(browser, service, app, '#/start');
-    await page.getByLabel('Time zone').fill('Europe/Nowhere');
-    await page.getByLabel('Monday, from').fill('10:30');
-    await page.getByLabel('Tuesday, to').fill('');
-    await page.getByRole('button', { name: 'Add and go on' }).click();
-    await page.getByText('Give both times').waitFor();
-    await page.getByLabel('Tuesday, to').fill('12:00');
-    await page.getByRole('button', { name: 'Add and go on' }).click();
-    await page.getByText('This field is required').waitFor();
+    await fillIn(page, { 'Time zone': 'Europe/Nowhere', 'Monday, from': '10:30', 'Tuesday, to': '' });
+    await press(page, 'Add and go on', { text: 'Give both times' });
+    await fillIn(page, { 'Tuesday, to': '12:00' });
+    await press(page, 'Add and go on', { text: 'This field is required' });
     expect(await page.getByLabel('Name').getAttribute('aria-invalid')).to.equal('true');
     expect(await page.getByLabel('Time zone').getAttribute('aria-invalid')).to.equal('true');
     expect(await heard(page)).to.equal('Name');
@@ -141,16 +131,9 @@ inBrowser('the console from an empty app to a first service', (browser) => {
 
   it('continues where it was left, and says that it is loading', async () => {
     const app = await service.app();
-    made(await app.client.createResource({ body: { name: 'Room 1' } }));
+    await app.client.createResource({ body: { name: 'Room 1' } });
     const page = await openConsole(browser, service, app, '#/customers');
-    let answer: () => void = () => {};
-    const held = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
-    await page.route('**/v1/services?**', async (route) => {
-      await held;
-      await route.continue();
-    });
+    const answer = await hold(page, '**/v1/services?**');
     await page.evaluate("location.hash = '#/start'");
     await check(page, 'start-loading');
     answer();

@@ -4,31 +4,34 @@ import { CONSOLE_STATES } from '../../adapters/web/browser/console/states.js';
 import { until } from '../support/waiting.js';
 import { hasFocus, inBrowser, type Page, type Route } from './support/browser.js';
 import { settled } from './support/holding.js';
-import { EMAIL, OWNER_TOKEN, openService, type TestService } from './support/service.js';
+import { fillIn, hold, press, pressKeys } from './support/page.js';
+import { EMAIL, OWNER_TOKEN, serviceFor } from './support/service.js';
 import { statesOf } from './support/states.js';
 
 inBrowser('the console outside of its sections', (browser) => {
   const check = statesOf('console', CONSOLE_STATES);
-  let service: TestService;
-
-  beforeEach(async () => {
-    service = await openService();
-  });
-  afterEach(() => service.close());
+  const service = serviceFor('each test');
 
   const open = (seat = {}) => browser.open(`${service.url}/console`, seat);
   const asOwner = async (page: Page, token = OWNER_TOKEN) => {
     await page.getByRole('tab', { name: 'As the owner' }).click();
-    await page.getByLabel('E-mail').fill(EMAIL);
-    await page.getByLabel('Owner token').fill(token);
-    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await fillIn(page, { 'E-mail': EMAIL, 'Owner token': token });
+    await press(page, 'Sign in');
   };
   const asApp = async (page: Page, token: string) => {
     await page.getByRole('tab', { name: 'As an app' }).click();
-    await page.getByLabel('App token').fill(token);
-    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await fillIn(page, { 'App token': token });
+    await press(page, 'Sign in');
   };
   const inside = (page: Page) => page.getByRole('navigation', { name: 'Console' });
+  /** The console of the app Salon, signed in with its token. */
+  const inSalon = async () => {
+    const { uuid, token } = await service.app({ slug: 'salon', name: 'Salon' });
+    const page = await open();
+    await asApp(page, token);
+    await inside(page).getByText('Up to date').waitFor();
+    return { page, uuid };
+  };
   const signOut = async (page: Page) => {
     await inside(page).getByRole('button', { name: 'Sign out' }).click();
     await page.getByRole('heading', { name: 'Sign in' }).waitFor();
@@ -41,9 +44,7 @@ inBrowser('the console outside of its sections', (browser) => {
     it(`leads an owner to a first app with the keyboard only, at ${width} pixels`, async () => {
       const page = await open({ width });
       await check(page, 'sign-in');
-      await page.keyboard.press('Shift+Tab');
-      await page.keyboard.press('ArrowRight');
-      await page.keyboard.press('Tab');
+      await pressKeys(page, 'Shift+Tab', 'ArrowRight', 'Tab');
       await page.keyboard.type(EMAIL);
       await page.keyboard.press('Tab');
       await page.keyboard.type(OWNER_TOKEN);
@@ -63,13 +64,9 @@ inBrowser('the console outside of its sections', (browser) => {
 
   it('shows missing and invalid fields in their places, and keeps the input', async () => {
     const page = await open();
-    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-    await page.getByText('Type your e-mail address.').waitFor();
-    await page.getByText('Type your password.').waitFor();
+    await press(page, 'Sign in', { text: ['Type your e-mail address.', 'Type your password.'] });
     await page.getByRole('tab', { name: 'As the owner' }).click();
-    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-    await page.getByText('Type the owner’s e-mail address.').waitFor();
-    await page.getByText('Type or paste the token.').waitFor();
+    await press(page, 'Sign in', { text: ['Type the owner’s e-mail address.', 'Type or paste the token.'] });
     await asOwner(page, 'wrong');
     await check(page, 'sign-in-refused');
     await page.getByRole('alert').getByText('do not belong together').waitFor();
@@ -86,14 +83,13 @@ inBrowser('the console outside of its sections', (browser) => {
     const page = await open();
     await asOwner(page);
     await check(page, 'choose-app');
-    await page.getByRole('button', { name: 'Create an app' }).click();
-    await page.getByLabel('Name', { exact: true }).fill('Another');
-    await page.getByLabel('Short name').fill('taken');
-    await page.getByRole('button', { name: 'Create app' }).click();
+    await press(page, 'Create an app');
+    await fillIn(page, { Name: 'Another', 'Short name': 'taken' });
+    await press(page, 'Create app');
     await check(page, 'new-app-refused');
     await page.getByText('Another app has this short name.').waitFor();
-    await page.getByLabel('Short name').fill('free');
-    await page.getByRole('button', { name: 'Create app' }).click();
+    await fillIn(page, { 'Short name': 'free' });
+    await press(page, 'Create app');
     await inside(page).getByText('Another', { exact: true }).waitFor();
   });
 
@@ -156,8 +152,8 @@ inBrowser('the console outside of its sections', (browser) => {
       await page.locator('.console').waitFor();
       const { endsAt } = JSON.parse(await kept(page));
       await page.route('**/v1/app/session', refuse);
-      await page.getByRole('button', { name: 'Menu' }).click();
-      await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click();
+      await press(page, 'Menu');
+      await press(page.getByRole('dialog'), 'Sign out');
       await check(page, 'session-left');
       expect(await kept(page)).to.equal('');
       await page.getByText(/the session in Salon stays open there/).waitFor();
@@ -166,11 +162,11 @@ inBrowser('the console outside of its sections', (browser) => {
       expect(await hasFocus(page.getByLabel('E-mail'))).to.equal(true);
       await asOwner(page);
       await page.getByRole('button', { name: 'Salon' }).click();
-      await page.getByRole('button', { name: 'Menu' }).click();
+      await press(page, 'Menu');
       await page.unroute('**/v1/app/session');
       // The session's state is known once that has been answered.
       const ended = page.waitForResponse((answer) => answer.request().method() === 'DELETE');
-      await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click();
+      await press(page.getByRole('dialog'), 'Sign out');
       await page.getByRole('heading', { name: 'Sign in' }).waitFor();
       expect((await ended).status()).to.equal(204);
       await settled(page);
@@ -179,19 +175,13 @@ inBrowser('the console outside of its sections', (browser) => {
   }
 
   it('accepts an app’s own token', async () => {
-    const { token } = await service.app({ slug: 'salon', name: 'Salon' });
-    const page = await open();
-    await asApp(page, token);
+    const { page } = await inSalon();
     await inside(page).getByText('Salon', { exact: true }).waitFor();
-    await inside(page).getByText('Up to date').waitFor();
   });
 
   it('says that a session has ended above the page, and continues after signing in', async () => {
-    const { uuid, token } = await service.app({ slug: 'salon', name: 'Salon' });
+    const { page, uuid } = await inSalon();
     await service.app({ slug: 'other', name: 'Other' });
-    const page = await open();
-    await asApp(page, token);
-    await inside(page).getByText('Up to date').waitFor();
     await page.evaluate("location.hash = '#/resources/new'");
     // The previous page has a field of that name, too.
     await page.locator('[data-state="editor-new"]').waitFor();
@@ -213,40 +203,26 @@ inBrowser('the console outside of its sections', (browser) => {
   });
 
   it('says that the open app does not belong to the owner who signs in', async () => {
-    const { uuid, token } = await service.app({ slug: 'salon', name: 'Salon' });
+    const { page, uuid } = await inSalon();
     await service.slotkeeper.useCases.owners.issueToken('bob@example.com', 'bobs-token');
-    const page = await open();
-    await asApp(page, token);
-    await inside(page).getByText('Up to date').waitFor();
     await service.owner.rotateAppToken({ path: { uuid }, body: {} });
     await page.evaluate("location.hash = '#/resources'");
     const dialog = page.getByRole('dialog');
     await dialog.waitFor();
     await dialog.getByRole('tab', { name: 'As the owner' }).click();
-    await dialog.getByLabel('E-mail').fill('bob@example.com');
-    await dialog.getByLabel('Owner token').fill('bobs-token');
-    await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await fillIn(dialog, { 'E-mail': 'bob@example.com', 'Owner token': 'bobs-token' });
+    await press(dialog, 'Sign in');
     await check(page, 'no-app');
     await dialog.getByText('Salon is not among the apps of this owner.').waitFor();
-    await dialog.getByRole('button', { name: 'Sign in differently' }).click();
+    await press(dialog, 'Sign in differently');
     await asOwner(page);
     await dialog.getByRole('button', { name: 'Salon' }).click();
     await dialog.waitFor({ state: 'detached' });
   });
 
   it('says that a section is loading, and that it cannot be loaded', async () => {
-    const { token } = await service.app({ slug: 'salon', name: 'Salon' });
-    const page = await open();
-    await asApp(page, token);
-    await inside(page).getByText('Up to date').waitFor();
-    let end = () => {};
-    const ended = new Promise<void>((resolve) => {
-      end = resolve;
-    });
-    await page.route('**/assets/*.js', async (route) => {
-      await ended;
-      await route.abort();
-    });
+    const { page } = await inSalon();
+    const end = await hold(page, '**/assets/*.js', 'abort');
     await inside(page).getByRole('link', { name: 'Activity' }).click();
     await check(page, 'section-loading');
     end();
@@ -255,7 +231,7 @@ inBrowser('the console outside of its sections', (browser) => {
     await until(() => browser.faults.length > 0, { what: 'the fault is told' });
     expect(browser.faults.splice(0).join('\n')).to.match(/\/assets\/.*\.js/);
     await page.unroute('**/assets/*.js');
-    await page.getByRole('button', { name: 'Load the page anew' }).click();
+    await press(page, 'Load the page anew');
     // All three have the same heading: the failed section, the loading section, and the section itself.
     await page.locator('[data-state="section-failed"]').waitFor({ state: 'detached' });
     await page.getByRole('heading', { level: 1, name: 'Activity' }).waitFor();
@@ -267,7 +243,7 @@ inBrowser('the console outside of its sections', (browser) => {
     const { token } = await service.app({ slug: 'salon', name: 'Salon' });
     const page = await open({ width: 320 });
     await asApp(page, token);
-    await page.getByRole('button', { name: 'Menu' }).click();
+    await press(page, 'Menu');
     await check(page, 'navigation');
     await page.getByRole('dialog').getByRole('link', { name: 'Calendar', exact: true }).click();
     await page.getByRole('heading', { name: 'Nothing can be booked yet' }).waitFor();

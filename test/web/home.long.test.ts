@@ -1,17 +1,13 @@
 import { expect } from 'chai';
 import { HOME_STATES } from '../../adapters/web/browser/home/states.js';
 import { hasFocus, inBrowser } from './support/browser.js';
-import { openService, type TestService } from './support/service.js';
+import { follow } from './support/page.js';
+import { serviceFor } from './support/service.js';
 import { statesOf } from './support/states.js';
 
 inBrowser('the home page', (browser) => {
   const check = statesOf('home', HOME_STATES);
-  let service: TestService;
-
-  before(async () => {
-    service = await openService();
-  });
-  after(() => service.close());
+  const service = serviceFor('the suite');
 
   for (const width of [320, 768, 1280]) {
     it(`says what the service is and that it is ready, with links, at ${width} pixels`, async () => {
@@ -19,8 +15,7 @@ inBrowser('the home page', (browser) => {
       await check(page, 'ready');
       expect(await page.title()).to.equal('Slotkeeper');
       expect(await page.evaluate('document.documentElement.scrollWidth')).to.equal(width);
-      await page.getByRole('link', { name: 'Read the reference' }).click();
-      await page.getByRole('heading', { level: 1, name: 'Reference' }).waitFor();
+      await follow(page, 'Read the reference', { heading: 'Reference' });
       await page.getByRole('link', { name: 'Slotkeeper, home' }).click();
       const console = page.getByRole('link', { name: 'Open the console' });
       expect(await console.getAttribute('href')).to.equal('./console');

@@ -1,13 +1,14 @@
 import { expect } from 'chai';
 import type { Request } from 'playwright-core';
-import { orThrow, type Schemas } from '../../adapters/client/index.js';
+import type { Schemas } from '../../adapters/client/index.js';
 import { until } from '../support/waiting.js';
 import { hasFocus, inBrowser, type Page, type Seat } from './support/browser.js';
-import { made, openConsole, visit } from './support/console.js';
+import { openConsole, visit } from './support/console.js';
 import { holdBack, settled, stopFrames } from './support/holding.js';
 import { MORNING, now } from './support/moment.js';
+import { fillIn, follow, hold, press, pressKeys, reload } from './support/page.js';
 import { openSalon, type Salon } from './support/salon.js';
-import { openService, type TestService } from './support/service.js';
+import { serviceFor } from './support/service.js';
 
 const MINUTE = 60_000;
 const DAY = 86_400_000;
@@ -20,15 +21,10 @@ const isCall = (method: string, path: string | RegExp) => (request: Request, url
 
 /** Orders of events on a slow device or connection. Each page must end in the same state. */
 inBrowser('pages with delayed answers and frames', (browser) => {
-  let service: TestService;
+  const service = serviceFor('the suite', { clock: () => Date.parse(MORNING) + Date.now() - started + ahead });
   /** Amount by which the clocks of the service and of the booking page were advanced. */
   let ahead = 0;
   const started = Date.now();
-
-  before(async () => {
-    service = await openService({ clock: () => Date.parse(MORNING) + Date.now() - started + ahead });
-  });
-  after(() => service.close());
 
   const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
   const inState = (page: Page, state: string) => page.locator(`[data-state="${state}"]`).waitFor();
@@ -56,41 +52,45 @@ inBrowser('pages with delayed answers and frames', (browser) => {
       return page;
     };
     const toTimes = async (page: Page) => {
-      await page.getByRole('link', { name: 'Cut and finish' }).click();
-      await inState(page, 'times');
+      await follow(page, 'Cut and finish', { state: 'times' });
     };
     const toReview = async (page: Page, time = '9:00') => {
       await toTimes(page);
-      await button(page, time).click();
-      await page.getByLabel('Name').fill('Grace Hopper');
-      await page.getByLabel('E-mail').fill('grace@example.com');
-      await button(page, 'Continue').click();
-      await inState(page, 'review');
+      await press(page, time);
+      await fillIn(page, { Name: 'Grace Hopper', 'E-mail': 'grace@example.com' });
+      await press(page, 'Continue', { state: 'review' });
+    };
+    const atTimes = async () => {
+      const page = await open();
+      await toTimes(page);
+      return page;
+    };
+    const atReview = async () => {
+      const page = await open();
+      await toReview(page);
+      return page;
     };
     const statuses = async () => {
-      const { data } = orThrow(await salon.client.listBookings({ query: { sort: 'created_at' } }));
+      const { data } = await salon.client.listBookings({ query: { sort: 'created_at' } });
       return data.map(({ status }) => status);
     };
 
     it('keeps the focus in a field that is being corrected', async () => {
-      const page = await open();
-      await toTimes(page);
-      await button(page, '9:00').click();
-      await button(page, 'Continue').click();
-      await inState(page, 'details-wrong');
+      const page = await atTimes();
+      await press(page, '9:00');
+      await press(page, 'Continue', { state: 'details-wrong' });
       expect(await hasFocus(page.getByLabel('Name'))).to.equal(true);
       await page.keyboard.type('Grace Hopper');
       expect(await page.getByLabel('Name').inputValue()).to.equal('Grace Hopper');
       // Pressed again, the button leads to the field that is still wrong.
-      await button(page, 'Continue').click();
+      await press(page, 'Continue');
       expect(await hasFocus(page.getByLabel('E-mail'))).to.equal(true);
     });
 
     it('keeps the focus of a typing user, however late the first frame of a step is', async () => {
-      const page = await open();
-      await toTimes(page);
+      const page = await atTimes();
       await stopFrames(page);
-      await button(page, '9:00').click();
+      await press(page, '9:00');
       await page.getByLabel('Name').focus();
       await page.keyboard.type('Grace Hopper');
       await page.clock.runFor(1_000);
@@ -98,50 +98,43 @@ inBrowser('pages with delayed answers and frames', (browser) => {
     });
 
     it('keeps showing an error, however late the first frame of a step is', async () => {
-      const page = await open();
-      await toTimes(page);
+      const page = await atTimes();
       await stopFrames(page);
-      await button(page, '9:00').click();
-      await button(page, 'Continue').click();
+      await press(page, '9:00');
+      await press(page, 'Continue');
       await page.clock.runFor(1_000);
       await inState(page, 'details-wrong');
     });
 
     it('does not use a hold that is being released, however long that takes', async () => {
-      const page = await open();
-      await toReview(page);
+      const page = await atReview();
       const released = await holdBack(page, isCall('POST', '/v1/booking/cancel'), { unheard: true });
       await page.goBack();
       await inState(page, 'details');
       await page.goBack();
       await released.asked;
-      await button(page, '9:00').click();
-      await button(page, 'Continue').click();
-      await inState(page, 'taking');
+      await press(page, '9:00');
+      await press(page, 'Continue', { state: 'taking' });
       await released.through();
       await inState(page, 'review');
-      await button(page, 'Book').click();
-      await inState(page, 'confirmed');
+      await press(page, 'Book', { state: 'confirmed' });
       expect(await statuses()).to.deep.equal(['cancelled', 'confirmed']);
     });
 
     it('keeps a booking as made, whatever an older answer says', async () => {
-      const page = await open();
-      await toReview(page);
+      const page = await atReview();
       const looked = await holdBack(page, isCall('GET', '/v1/booking'));
       await page.reload();
       await looked.asked;
-      await button(page, 'Book').click();
-      await inState(page, 'confirmed');
+      await press(page, 'Book', { state: 'confirmed' });
       await looked.through();
       expect(await stateOf(page)).to.equal('confirmed');
     });
 
     it('says that a hold was cancelled even if that is known before the offer', async () => {
-      const page = await open();
-      await toReview(page);
-      const { data } = orThrow(await salon.client.listBookings());
-      orThrow(await salon.client.cancelBooking({ path: { uuid: data[0]?.uuid ?? '' } }));
+      const page = await atReview();
+      const { data } = await salon.client.listBookings();
+      await salon.client.cancelBooking({ path: { uuid: data[0]?.uuid ?? '' } });
       const offered = await holdBack(page, isCall('GET', '/v1/services'));
       const looked = page.waitForResponse((answer) => new URL(answer.url()).pathname === '/v1/booking');
       await page.reload();
@@ -153,18 +146,17 @@ inBrowser('pages with delayed answers and frames', (browser) => {
     });
 
     it('counts a prolonged hold for the one that was prolonged', async () => {
-      const page = await open();
-      await toReview(page);
+      const page = await atReview();
       ahead += 8.5 * MINUTE;
       await page.clock.fastForward(8.5 * MINUTE);
       const extended = await holdBack(page, isCall('POST', '/v1/booking/extend'));
-      await button(page, 'Keep it longer').click();
+      await press(page, 'Keep it longer');
       await extended.asked;
       await page.goBack();
       await inState(page, 'details');
       await page.goBack();
-      await button(page, '9:30').click();
-      await button(page, 'Continue').click();
+      await press(page, '9:30');
+      await press(page, 'Continue');
       await page.locator('.look').getByText('9:30').waitFor();
       await extended.through();
       expect(await page.locator('.look').textContent())
@@ -174,7 +166,7 @@ inBrowser('pages with delayed answers and frames', (browser) => {
 
     it('requests a partly loaded month again', async () => {
       const body = { resources: null, start_date: '2026-11-24', end_date: '2026-12-02' };
-      orThrow(await salon.client.createTimeOff({ body }));
+      await salon.client.createTimeOff({ body });
       const page = await open();
       const later = await holdBack(
         page,
@@ -183,33 +175,27 @@ inBrowser('pages with delayed answers and frames', (browser) => {
       );
       await page.getByRole('link', { name: 'Cut and finish' }).click();
       await later.asked;
-      await button(page, 'Next month').click();
-      await inState(page, 'times');
+      await press(page, 'Next month', { state: 'times' });
       await later.through();
-      await button(page, 'Previous month').click();
-      await inState(page, 'no-days');
+      await press(page, 'Previous month', { state: 'no-days' });
     });
 
     it('forgets errors of requests that are no longer needed', async () => {
-      const page = await open();
-      await toTimes(page);
+      const page = await atTimes();
       await page.route('**/v1/availability*', (route) => route.abort());
-      await button(page, 'Next month').click();
-      await inState(page, 'offline');
-      await button(page, 'Previous month').click();
-      await inState(page, 'times');
+      await press(page, 'Next month', { state: 'offline' });
+      await press(page, 'Previous month', { state: 'times' });
     });
 
     it('keeps the focus on the button that turns the month', async () => {
-      const page = await open();
-      await toTimes(page);
+      const page = await atTimes();
       await page.locator('[data-day="2026-11-24"]').focus();
       await page.keyboard.press('PageDown');
       await page.locator('[data-day="2026-12-24"]').waitFor();
       expect(await hasFocus(page.locator('[data-day="2026-12-24"]'))).to.equal(true);
-      await button(page, 'Previous month').click();
+      await press(page, 'Previous month');
       await page.locator('[data-day="2026-11-24"]').waitFor();
-      await button(page, 'Next month').click();
+      await press(page, 'Next month');
       await page.locator('[data-day="2026-12-24"]').waitFor();
       expect(await hasFocus(button(page, 'Next month'))).to.equal(true);
     });
@@ -219,9 +205,9 @@ inBrowser('pages with delayed answers and frames', (browser) => {
     const open = async (fields: Partial<Schemas['NewBooking']> = {}) => {
       ahead = 0;
       const { client } = await service.app();
-      const resource = made(await client.createResource({ body: { name: 'Ana' } })).uuid;
+      const resource = (await client.createResource({ body: { name: 'Ana' } })).uuid;
       const body = { resources: [resource], start: at('10:00'), duration_minutes: 60, ...fields };
-      const booked = made(await client.createBooking({ query: { include: ['manage_token'] }, body }));
+      const booked = await client.createBooking({ query: { include: ['manage_token'] }, body });
       const { manage_token: token = '' } = booked as { readonly manage_token?: string };
       return { client, page: await browser.open(`${service.url}/manage#${token}`) };
     };
@@ -232,11 +218,11 @@ inBrowser('pages with delayed answers and frames', (browser) => {
       const looked = await holdBack(page, isCall('GET', '/v1/booking'));
       await look(page);
       await looked.asked;
-      await button(page, 'Cancel booking').click();
+      await press(page, 'Cancel booking');
       await page.getByRole('dialog').getByRole('textbox').fill('Ill');
       await looked.through();
       expect(await page.getByRole('dialog').getByRole('textbox').inputValue()).to.equal('Ill');
-      await page.getByRole('dialog').getByRole('button', { name: 'Cancel booking' }).click();
+      await press(page.getByRole('dialog'), 'Cancel booking');
       await inState(page, 'cancelled');
     });
 
@@ -246,12 +232,12 @@ inBrowser('pages with delayed answers and frames', (browser) => {
         await inState(page, 'confirmed');
         const looked = await holdBack(page, isCall('GET', '/v1/booking'));
         const cancelled = await holdBack(page, isCall('POST', '/v1/booking/cancel'), { unheard: true });
-        await button(page, 'Cancel booking').click();
+        await press(page, 'Cancel booking');
         if (when === 'before it is asked for') {
           await look(page);
           await looked.asked;
         }
-        await page.getByRole('dialog').getByRole('button', { name: 'Cancel booking' }).click();
+        await press(page.getByRole('dialog'), 'Cancel booking');
         if (when === 'while it is on its way') {
           await look(page);
           await looked.asked;
@@ -268,9 +254,9 @@ inBrowser('pages with delayed answers and frames', (browser) => {
       await inState(page, 'held');
       const confirmed = await holdBack(page, isCall('POST', '/v1/booking/confirm'));
       const extended = await holdBack(page, isCall('POST', '/v1/booking/extend'));
-      await button(page, 'Book').click();
+      await press(page, 'Book');
       await confirmed.asked;
-      await button(page, 'Keep it longer').click();
+      await press(page, 'Keep it longer');
       await settled(page);
       expect(extended.count()).to.equal(0);
       await confirmed.through();
@@ -292,7 +278,7 @@ inBrowser('pages with delayed answers and frames', (browser) => {
     /** A console with its own clock, and a resource called Ana. */
     const clockedConsole = async (place: string, seat: Seat = {}) => {
       const app = await service.app();
-      const ana = made(await app.client.createResource({ body: { name: 'Ana', timezone: 'UTC' } })).uuid;
+      const ana = (await app.client.createResource({ body: { name: 'Ana', timezone: 'UTC' } })).uuid;
       const page = await clocked(await openConsole(browser, service, app, place, { ...seat, ownClock: true }));
       await page.reload();
       return { app, client: app.client, page, ana };
@@ -300,19 +286,22 @@ inBrowser('pages with delayed answers and frames', (browser) => {
     const withSalon = async (place = PLACE) => {
       const app = await service.app();
       const { client } = app;
-      const ana = made(await client.createResource({ body: { name: 'Ana', timezone: 'UTC' } })).uuid;
+      const ana = (await client.createResource({ body: { name: 'Ana', timezone: 'UTC' } })).uuid;
       const roles = [{ name: 'with', resources: [ana] }];
-      const cut = made(
-        await client.createService({ body: { name: 'Haircut', durations: [60], timezone: 'UTC', roles } }),
-      );
+      const cut = await client.createService({ body: { name: 'Haircut', durations: [60], timezone: 'UTC', roles } });
       const body = { resources: [ana], start: at('10:00'), duration_minutes: 60, customer: { name: 'Grace' } };
-      const grace = made(await client.createBooking({ body })) as Schemas['Booking'];
+      const grace = (await client.createBooking({ body })) as Schemas['Booking'];
       const page = await openConsole(browser, service, app, place, { zone: 'UTC' });
       return { client, page, ana, cut: cut.uuid, grace };
     };
     const block = (page: Page, name: string) => page.locator('.booked').filter({ hasText: name });
+    /** The calendar with the booking of Grace. */
+    const inCalendar = async () => {
+      const made = await withSalon();
+      await block(made.page, 'Grace').waitFor();
+      return made;
+    };
     const name = (page: Page) => page.getByLabel('Name', { exact: true }).first();
-    const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click();
 
     it('keeps a menu open that was opened before the first frame of a section', async () => {
       const { page } = await clockedConsole('#/resources', { width: 320 });
@@ -320,7 +309,7 @@ inBrowser('pages with delayed answers and frames', (browser) => {
       await stopFrames(page);
       await page.evaluate("location.hash = '#/services'");
       await page.getByRole('heading', { level: 1, name: 'Services' }).waitFor();
-      await page.getByRole('button', { name: 'Menu' }).click();
+      await press(page, 'Menu');
       await page.clock.runFor(1_000);
       expect(await page.getByRole('dialog').getByRole('link', { name: 'Bookings' }).isVisible()).to.equal(true);
     });
@@ -329,13 +318,13 @@ inBrowser('pages with delayed answers and frames', (browser) => {
       const { page, ana } = await clockedConsole('#/resources');
       await visit(page, `#/resources/${ana}`);
       await name(page).fill('Anna');
-      await save(page);
+      await press(page, 'Save');
       await page.locator('.said').getByText('Saved.').waitFor();
       await stopFrames(page);
       await page.clock.runFor(6_900);
       await name(page).fill('Anne');
       const saved = page.waitForResponse((answer) => answer.request().method() === 'PATCH');
-      await save(page);
+      await press(page, 'Save');
       await saved;
       await page.getByRole('heading', { level: 1, name: 'Anne' }).waitFor();
       await settled(page);
@@ -351,8 +340,7 @@ inBrowser('pages with delayed answers and frames', (browser) => {
       await opener.waitFor();
       await stopFrames(page);
       await opener.focus();
-      await page.keyboard.press('Enter');
-      await page.keyboard.press('End');
+      await pressKeys(page, 'Enter', 'End');
       const items = page.getByRole('menuitem');
       await items.last().waitFor();
       expect(await hasFocus(items.last())).to.equal(true);
@@ -365,26 +353,25 @@ inBrowser('pages with delayed answers and frames', (browser) => {
       });
       await name(page).fill('Anna');
       const saved = await holdBack(page, isCall('PATCH', /^\/v1\/resources\//));
-      await save(page);
+      await press(page, 'Save');
       await saved.asked;
       await name(page).fill('Anna Maria');
       await saved.through();
       await page.locator('.said').getByText('Saved.').waitFor();
       expect(await name(page).inputValue()).to.equal('Anna Maria');
-      expect(made(await client.getResource({ path: { uuid: ana } })).name).to.equal('Anna');
-      await save(page);
-      await until(async () => made(await client.getResource({ path: { uuid: ana } })).name === 'Anna Maria');
+      expect((await client.getResource({ path: { uuid: ana } })).name).to.equal('Anna');
+      await press(page, 'Save');
+      await until(async () => (await client.getResource({ path: { uuid: ana } })).name === 'Anna Maria');
     });
 
     it('shows the latest change of an open object, in any order of answers', async () => {
       const { page, ana, client } = await withSalon('#/resources');
       await page.locator('.nav-foot [data-live="live"]').waitFor();
-      await visit(page, `#/resources/${ana}`);
-      await inState(page, 'editor');
+      await visit(page, `#/resources/${ana}`, { state: 'editor' });
       const read = await holdBack(page, isCall('GET', /^\/v1\/resources\/./), { once: true });
-      made(await client.updateResource({ path: { uuid: ana }, body: { name: 'Anna' } }));
+      await client.updateResource({ path: { uuid: ana }, body: { name: 'Anna' } });
       await read.asked;
-      made(await client.updateResource({ path: { uuid: ana }, body: { name: 'Anne' } }));
+      await client.updateResource({ path: { uuid: ana }, body: { name: 'Anne' } });
       await page.getByRole('heading', { level: 1, name: 'Anne' }).waitFor();
       await read.through();
       await until(async () => (await name(page).inputValue()) === 'Anne', { what: 'the field has the last name' });
@@ -394,10 +381,9 @@ inBrowser('pages with delayed answers and frames', (browser) => {
       const { page } = await open('#/resources/new');
       await name(page).fill('Ben');
       const added = await holdBack(page, isCall('POST', '/v1/resources'));
-      await page.getByRole('button', { name: 'Add person or room' }).click();
+      await press(page, 'Add person or room');
       await added.asked;
-      await visit(page, '#/customers');
-      await page.getByRole('heading', { level: 1, name: 'Customers' }).waitFor();
+      await visit(page, '#/customers', { heading: 'Customers' });
       await added.through();
       await page.locator('.said').getByText('Ben has been added.').waitFor();
       expect(await page.evaluate('location.hash')).to.equal('#/customers');
@@ -405,11 +391,10 @@ inBrowser('pages with delayed answers and frames', (browser) => {
 
     it('does not lead a user to the calendar who is on the way elsewhere', async () => {
       const { page, client } = await withSalon('#/customers');
-      made(await client.createKey({ body: { name: 'Website' } }));
+      await client.createKey({ body: { name: 'Website' } });
       const pages = await holdBack(page, isCall('GET', '/v1/keys'));
       await page.evaluate("history.replaceState(null, '', location.pathname)");
-      await page.reload();
-      await inState(page, 'start-loading');
+      await reload(page, { state: 'start-loading' });
       await pages.asked;
       // The new address is already set, but its page is not shown yet.
       await page.evaluate("history.replaceState(null, '', '#/customers')");
@@ -420,11 +405,10 @@ inBrowser('pages with delayed answers and frames', (browser) => {
 
     it('keeps what is typed in the search field while the console leads to its first page', async () => {
       const { page, client } = await withSalon('#/customers');
-      made(await client.createKey({ body: { name: 'Website' } }));
+      await client.createKey({ body: { name: 'Website' } });
       const pages = await holdBack(page, isCall('GET', '/v1/keys'));
       await page.evaluate("history.replaceState(null, '', location.pathname)");
-      await page.reload();
-      await inState(page, 'start-loading');
+      await reload(page, { state: 'start-loading' });
       await pages.asked;
       const find = page.getByRole('searchbox', { name: 'Find' });
       await find.pressSequentially('Gra');
@@ -455,8 +439,7 @@ inBrowser('pages with delayed answers and frames', (browser) => {
     it('keeps the focus where the user moved while an editor was loading', async () => {
       const { page, ana } = await withSalon('#/resources');
       const read = await holdBack(page, isCall('GET', /^\/v1\/resources\/./));
-      await page.getByRole('link', { name: 'Ana' }).click();
-      await inState(page, 'editor-loading');
+      await follow(page, 'Ana', { state: 'editor-loading' });
       await until(() => hasFocus(page.getByRole('heading', { level: 1 })), { what: 'the heading has the focus' });
       const link = page.getByRole('link', { name: 'Customers' });
       await link.focus();
@@ -489,7 +472,7 @@ inBrowser('pages with delayed answers and frames', (browser) => {
       await search.waitFor();
       await stopFrames(page);
       await search.fill('grace');
-      await page.getByLabel('Order').selectOption('created_at');
+      await fillIn(page, { Order: 'created_at' });
       await page.clock.runFor(1_000);
       expect(await page.evaluate('location.hash')).to.equal('#/customers?q=grace&sort=created_at');
     });
@@ -504,7 +487,7 @@ inBrowser('pages with delayed answers and frames', (browser) => {
       await pointed.asked;
       await settled(page);
       expect(listed.count()).to.equal(0);
-      made(await app.client.createCustomer({ body: { name: 'Grace' } }));
+      await app.client.createCustomer({ body: { name: 'Grace' } });
       await pointed.through();
       await listed.through();
       await page.getByRole('link', { name: 'Grace' }).waitFor();
@@ -515,15 +498,8 @@ inBrowser('pages with delayed answers and frames', (browser) => {
       const names = await holdBack(page, isCall('GET', '/v1/resources'));
       await page.reload();
       await names.asked;
-      let load = () => {};
-      const mayLoad = new Promise<void>((resolve) => {
-        load = resolve;
-      });
       const script = page.waitForRequest('**/assets/*.js');
-      await page.route('**/assets/*.js', async (route) => {
-        await mayLoad;
-        await route.fallback();
-      });
+      const load = await hold(page, '**/assets/*.js');
       await visit(page, '#/time-off');
       await script;
       await stopFrames(page);
@@ -538,9 +514,8 @@ inBrowser('pages with delayed answers and frames', (browser) => {
       await service.app({ name: 'Twice' });
       const page = await browser.open(`${service.url}/console`);
       await page.getByRole('tab', { name: 'As the owner' }).click();
-      await page.getByLabel('E-mail').fill('ada@example.com');
-      await page.getByLabel('Owner token').fill('let-me-in');
-      await button(page, 'Sign in').click();
+      await fillIn(page, { 'E-mail': 'ada@example.com', 'Owner token': 'let-me-in' });
+      await press(page, 'Sign in');
       const sessions = await holdBack(page, isCall('POST', /\/sessions$/));
       // Found by its name, because there may be many apps.
       const app = page.getByRole('list', { name: 'Apps' }).getByRole('button', { name: 'Twice' });
@@ -558,7 +533,7 @@ inBrowser('pages with delayed answers and frames', (browser) => {
       const times = page.getByRole('radio');
       await times.first().waitFor();
       const found = await holdBack(page, isCall('GET', '/v1/availability'));
-      await page.getByLabel('Day', { exact: true }).fill(DATE);
+      await fillIn(page, { Day: DATE });
       await found.asked;
       expect(await times.count()).to.equal(0);
       await found.through();
@@ -566,16 +541,15 @@ inBrowser('pages with delayed answers and frames', (browser) => {
     });
 
     it('offers no times as free that were found for another day', async () => {
-      const { page } = await withSalon();
-      await block(page, 'Grace').waitFor();
-      await button(page, 'Book').click();
+      const { page } = await inCalendar();
+      await press(page, 'Book');
       const dialog = page.getByRole('dialog');
-      await dialog.getByLabel('Time', { exact: true }).fill('10:00');
-      await dialog.getByRole('button', { name: 'Book', exact: true }).click();
+      await fillIn(dialog, { Time: '10:00' });
+      await press(dialog, 'Book');
       const times = dialog.locator('.free-times button');
       await times.first().waitFor();
       const found = await holdBack(page, isCall('GET', '/v1/availability'));
-      await dialog.getByLabel('Date').fill(new Date(Date.parse(DATE) + DAY).toISOString().slice(0, 10));
+      await fillIn(dialog, { Date: new Date(Date.parse(DATE) + DAY).toISOString().slice(0, 10) });
       await found.asked;
       expect(await times.count()).to.equal(0);
       await found.through();
@@ -585,14 +559,14 @@ inBrowser('pages with delayed answers and frames', (browser) => {
     it('shows no result of another move of a series', async () => {
       const { page, client, ana } = await withSalon('#/series');
       const body = { resources: [ana], start: at('12:00'), duration_minutes: 60, rule: 'FREQ=DAILY;COUNT=3' };
-      const { uuid } = made(await client.createSeries({ body })) as { readonly uuid: string };
+      const { uuid } = (await client.createSeries({ body })) as { readonly uuid: string };
       await visit(page, `#/series/${uuid}`);
-      await button(page, 'Move…').click();
+      await press(page, 'Move…');
       const dialog = page.getByRole('dialog');
-      await dialog.getByLabel('New time').fill('14:00');
+      await fillIn(dialog, { 'New time': '14:00' });
       await dialog.getByText('All 3 can go there.').waitFor();
       const looked = await holdBack(page, isCall('POST', /\/reschedule$/));
-      await dialog.getByLabel('New time').fill('10:00');
+      await fillIn(dialog, { 'New time': '10:00' });
       await inState(page, 'series-move-looking');
       await looked.asked;
       await looked.through();
@@ -600,16 +574,15 @@ inBrowser('pages with delayed answers and frames', (browser) => {
     });
 
     it('does not restore a cancelled booking before the answer to its move', async () => {
-      const { page, client, grace } = await withSalon();
-      await block(page, 'Grace').waitFor();
+      const { page, client, grace } = await inCalendar();
       await page.locator('.nav-foot [data-live="live"]').waitFor();
       await visit(page, `${PLACE}&move=${grace.uuid}`);
       const dialog = page.getByRole('dialog');
-      await dialog.getByLabel('Time', { exact: true }).fill('14:00');
+      await fillIn(dialog, { Time: '14:00' });
       const moved = await holdBack(page, isCall('POST', /\/reschedule$/));
-      await dialog.getByRole('button', { name: 'Move', exact: true }).click();
+      await press(dialog, 'Move');
       await moved.asked;
-      made(await client.cancelBooking({ path: { uuid: grace.uuid } }));
+      await client.cancelBooking({ path: { uuid: grace.uuid } });
       await block(page, 'Grace').waitFor({ state: 'detached' });
       await moved.through();
       await page
@@ -620,13 +593,12 @@ inBrowser('pages with delayed answers and frames', (browser) => {
     });
 
     it('keeps a dialog open until its request is answered', async () => {
-      const { page } = await withSalon();
-      await block(page, 'Grace').waitFor();
-      await button(page, 'Book').click();
+      const { page } = await inCalendar();
+      await press(page, 'Book');
       const dialog = page.getByRole('dialog');
-      await dialog.getByLabel('Time', { exact: true }).fill('14:00');
+      await fillIn(dialog, { Time: '14:00' });
       const booked = await holdBack(page, isCall('POST', '/v1/bookings'));
-      await dialog.getByRole('button', { name: 'Book', exact: true }).click();
+      await press(dialog, 'Book');
       await booked.asked;
       await page.keyboard.press('Escape');
       await settled(page);
@@ -640,8 +612,7 @@ inBrowser('pages with delayed answers and frames', (browser) => {
     });
 
     it('shows the latest state of a booking, in any order of answers', async () => {
-      const { page, client, grace } = await withSalon();
-      await block(page, 'Grace').waitFor();
+      const { page, client, grace } = await inCalendar();
       await page.locator('.nav-foot [data-live="live"]').waitFor();
       await visit(page, `#/bookings/${grace.uuid}`);
       const entries = page.locator('.history li');
@@ -649,7 +620,7 @@ inBrowser('pages with delayed answers and frames', (browser) => {
       const before = await entries.count();
       const listed = await holdBack(page, isCall('GET', '/v1/events'), { once: true });
       const change = async (notes: string) =>
-        made(await client.updateBooking({ path: { uuid: grace.uuid }, body: { notes } }));
+        await client.updateBooking({ path: { uuid: grace.uuid }, body: { notes } });
       await change('One');
       await listed.asked;
       await change('Two');
@@ -682,7 +653,7 @@ inBrowser('pages with delayed answers and frames', (browser) => {
       await stopFrames(page);
       await page.evaluate("location.hash = '#/operations/createBooking'");
       await inState(page, 'operation');
-      await button(page, 'All').click();
+      await press(page, 'All');
       await page.clock.runFor(1_000);
       expect(await button(page, 'All').getAttribute('aria-expanded')).to.equal('true');
     });

@@ -1,12 +1,13 @@
 import { text as read } from 'node:stream/consumers';
 import { expect } from 'chai';
-import { type Client, orThrow, type Schemas } from '../../adapters/client/index.js';
+import { orThrow, type Schemas } from '../../adapters/client/index.js';
 import { STATES, type StateName } from '../../adapters/web/browser/manage/states.js';
 import { DAY } from '../../core/basics/instants.js';
 import { until } from '../support/waiting.js';
 import { comesTrue, hasFocus, inBrowser, type Locator, type Page, type Route } from './support/browser.js';
 import { now } from './support/moment.js';
-import { openService, type TestService } from './support/service.js';
+import { FAILURE, gate, hold, press, pressKeys, reload, shows } from './support/page.js';
+import { type SureClient, serviceFor } from './support/service.js';
 import { statesOf } from './support/states.js';
 
 const ZONE = 'Europe/Berlin';
@@ -22,17 +23,12 @@ interface Made {
 
 inBrowser('the page of one booking', (browser) => {
   const checkState = statesOf('manage', STATES);
-  let service: TestService;
-  let client: Client;
+  const service = serviceFor('the suite', { clock: () => now() + ahead });
+  let client: SureClient;
   let person = '';
   let cut = '';
   /** Lead of the service's clock over all other clocks. */
   let ahead = 0;
-
-  before(async () => {
-    service = await openService({ clock: () => now() + ahead });
-  });
-  after(() => service.close());
 
   beforeEach(() => setUp(0));
 
@@ -46,25 +42,25 @@ inBrowser('the page of one booking', (browser) => {
 
   async function resource(schedule: NonNullable<Schemas['NewResource']['schedule']>): Promise<string> {
     const body = { name: 'Ana', timezone: ZONE, schedule, rules: { slot_minutes: 60 } };
-    return orThrow(await client.createResource({ body })).uuid;
+    return (await client.createResource({ body })).uuid;
   }
 
   async function offer(fields: Partial<Schemas['NewService']>): Promise<string> {
     const roles = [{ name: 'stylist', resources: [person] }];
     const price = { amount: 4800, currency: 'EUR' };
     const body = { name: 'Cut', durations: [60], timezone: ZONE, roles, price, ...fields };
-    return orThrow(await client.createService({ body })).uuid;
+    return (await client.createService({ body })).uuid;
   }
 
   async function workflow(settings: NonNullable<Schemas['NewWorkflow']['settings']>): Promise<string> {
-    return orThrow(await client.createWorkflow({ body: { name: 'Visits', description: 'Visits', settings } })).uuid;
+    return (await client.createWorkflow({ body: { name: 'Visits', description: 'Visits', settings } })).uuid;
   }
 
   /** Returns the free starts of the two days that begin `days` days from now. */
   async function freeStarts(days: number, of = cut): Promise<readonly number[]> {
     const from = new Date(now() + ahead + days * DAY).toISOString();
     const to = new Date(now() + ahead + (days + 2) * DAY).toISOString();
-    const { slots = [] } = orThrow(await client.findAvailability({ query: { service: of, from, to } }));
+    const { slots = [] } = await client.findAvailability({ query: { service: of, from, to } });
     return slots.map(({ start }) => Date.parse(start));
   }
 
@@ -77,15 +73,21 @@ inBrowser('the page of one booking', (browser) => {
       notes: 'As last time',
       ...fields,
     } as Schemas['NewBooking'];
-    const made = orThrow(await client.createBooking({ query: { include: ['manage_token'] }, body }));
+    const made = await client.createBooking({ query: { include: ['manage_token'] }, body });
     const { uuid, manage_token: token = '' } = made as Schemas['Booking'] & { readonly manage_token?: string };
     return { uuid, token, start: first };
   }
 
-  const bookingOf = async ({ uuid }: Pick<Made, 'uuid'>) => orThrow(await client.getBooking({ path: { uuid } }));
+  const bookingOf = async ({ uuid }: Pick<Made, 'uuid'>) => await client.getBooking({ path: { uuid } });
   const addressOf = ({ token }: Pick<Made, 'token'>, query = '') => `${service.url}/manage${query}#${token}`;
   const open = (made: Pick<Made, 'token'>, seat: Parameters<typeof browser.open>[1] = {}) =>
     browser.open(addressOf(made), seat);
+
+  /** The page of a new booking. */
+  const opened = async (seat: Parameters<typeof browser.open>[1] = {}) => {
+    const made = await book();
+    return { made, page: await open(made, seat) };
+  };
 
   /** Checks the page in the state, at its width, without horizontal scrolling. */
   async function check(page: Page, state: StateName): Promise<void> {
@@ -111,6 +113,14 @@ inBrowser('the page of one booking', (browser) => {
     new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long', timeZone: ZONE }).format(start);
   const slot = (page: Page, start: number) => page.locator(`[data-start="${new Date(start).toISOString()}"]`);
 
+  /** Chooses the second free time to move the booking to. */
+  async function chooseOther(page: Page): Promise<void> {
+    await press(page, 'Move', { state: 'times' });
+    const [, other = 0] = await freeStarts(8);
+    await press(page, new RegExp(`^${dayOf(other)}, free`));
+    await slot(page, other).click();
+  }
+
   /** Presses Tab until the element has the focus. */
   async function tabTo(page: Page, place: Locator): Promise<void> {
     await place.waitFor();
@@ -121,33 +131,34 @@ inBrowser('the page of one booking', (browser) => {
     throw new Error(`Tab does not lead to ${place}`);
   }
 
+  async function enterOn(page: Page, place: Locator): Promise<void> {
+    await tabTo(page, place);
+    await page.keyboard.press('Enter');
+  }
+
   it('is moved, saved and cancelled with the keyboard only, on a telephone', async () => {
-    const made = await book();
-    const page = await open(made, { width: 320, height: 640 });
+    const { made, page } = await opened({ width: 320, height: 640 });
     await check(page, 'confirmed');
     await page.getByRole('heading', { name: 'Cut', level: 1 }).waitFor();
     await page.getByText(dayOf(made.start)).first().waitFor();
     for (const text of ['Ana', '€48', 'Grace Okafor grace@example.com +44 20 7946 0007', 'As last time', '1 hour']) {
       await page.getByText(text, { exact: true }).waitFor();
     }
-    const business = orThrow(await client.getCurrentApp());
+    const business = await client.getCurrentApp();
     await page.getByText(business.name, { exact: true }).waitFor();
     await page.getByText('By the lake', { exact: true }).waitFor();
     expect(await page.title()).to.equal(`Your booking · ${business.name}`);
 
-    await tabTo(page, button(page, 'Move'));
-    await page.keyboard.press('Enter');
+    await enterOn(page, button(page, 'Move'));
     await check(page, 'times');
     await comesTrue(page, "document.activeElement?.textContent === 'Choose another time'");
     await tabTo(page, page.locator('[data-day][tabindex="0"]'));
-    await page.keyboard.press('ArrowRight');
-    await page.keyboard.press('Enter');
+    await pressKeys(page, 'ArrowRight', 'Enter');
     await tabTo(page, page.locator('.slot').first());
     const chosen = String(await page.evaluate('document.activeElement.dataset.start'));
     await page.keyboard.press('Enter');
     await check(page, 'chosen');
-    await tabTo(page, button(page, 'Move booking'));
-    await page.keyboard.press('Enter');
+    await enterOn(page, button(page, 'Move booking'));
     await check(page, 'moved');
     await comesTrue(page, ON_HEADING);
     await page.getByText('Your booking has been moved.').waitFor();
@@ -171,8 +182,7 @@ inBrowser('the page of one booking', (browser) => {
       .and.to.contain(`DTSTART:${stamp}`)
       .and.to.contain(made.uuid);
 
-    await tabTo(page, button(page, 'Cancel booking'));
-    await page.keyboard.press('Enter');
+    await enterOn(page, button(page, 'Cancel booking'));
     await check(page, 'asking');
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
@@ -181,8 +191,7 @@ inBrowser('the page of one booking', (browser) => {
     await page.keyboard.press('Enter');
     await tabTo(page, page.getByLabel('Reason'));
     await page.keyboard.type('Ill, sorry');
-    await tabTo(page, page.getByRole('dialog').getByRole('button', { name: 'Cancel booking' }));
-    await page.keyboard.press('Enter');
+    await enterOn(page, page.getByRole('dialog').getByRole('button', { name: 'Cancel booking' }));
     await check(page, 'cancelled');
     await comesTrue(page, ON_HEADING);
     await page.getByText('Reason: Ill, sorry').waitFor();
@@ -205,15 +214,8 @@ inBrowser('the page of one booking', (browser) => {
     goTo(made.start - 20 * minute);
     await page.reload();
     await button(page, 'I am here').waitFor();
-    let answer = () => {};
-    const gate = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
-    await page.route('**/v1/booking/check-in', async (route) => {
-      await gate;
-      await route.continue();
-    });
-    await button(page, 'I am here').click();
+    const answer = await hold(page, '**/v1/booking/check-in');
+    await press(page, 'I am here');
     await check(page, 'checking-in');
     answer();
     await check(page, 'checked-in');
@@ -222,8 +224,7 @@ inBrowser('the page of one booking', (browser) => {
     expect(await button(page, 'I am here').count()).to.equal(0);
     expect(await button(page, 'Cancel booking').count()).to.equal(1);
     goTo(made.start + 5 * minute);
-    await page.reload();
-    await page.locator('[data-state="too-late"]').waitFor();
+    await reload(page, { state: 'too-late' });
     expect(await button(page, /^(Move|Cancel booking)$/).count()).to.equal(0);
   });
 
@@ -238,10 +239,9 @@ inBrowser('the page of one booking', (browser) => {
   });
 
   it('is moved with a mouse in a wide window; "back" works, and a reload keeps the place', async () => {
-    const made = await book();
-    const page = await open(made);
+    const { made, page } = await opened();
     await check(page, 'confirmed');
-    await button(page, 'Move').click();
+    await press(page, 'Move');
     await check(page, 'times');
     expect(await slot(page, made.start).count(), 'the time that it has is no other time').to.equal(0);
     await page.getByRole('heading', { name: dayOf(made.start), level: 3 }).waitFor();
@@ -251,14 +251,13 @@ inBrowser('the page of one booking', (browser) => {
     await page.reload();
     await check(page, 'times');
     const [, other = 0] = (await freeStarts(8)).filter((start) => timeOf(start) !== timeOf(made.start));
-    await page.getByRole('button', { name: `${dayOf(other)}, free times` }).click();
+    await press(page, `${dayOf(other)}, free times`);
     await slot(page, other).click();
     await page.getByText(`${dayOf(other)}, ${timeOf(other)}`).waitFor();
-    await button(page, 'Move booking').click();
+    await press(page, 'Move booking');
     await check(page, 'moved');
     expect(Date.parse((await bookingOf(made)).start)).to.equal(other);
-    await page.reload();
-    await page.locator('[data-state=confirmed]').waitFor();
+    await reload(page, { state: 'confirmed' });
     expect(page.url()).to.equal(addressOf(made));
     const [, ...tokens] = service.lines.map((line) => JSON.stringify(line)).filter((line) => line.includes(made.token));
     expect(tokens, 'no log has the token').to.deep.equal([]);
@@ -286,7 +285,7 @@ inBrowser('the page of one booking', (browser) => {
     await page.evaluate(`location.hash = '${made.token}'`);
     await page.locator('[data-state=confirmed]').waitFor();
     // The holder of the new address has a new link.
-    orThrow(await client.updateBooking({ path: { uuid: made.uuid }, body: { customer: { email: 'g@example.com' } } }));
+    await client.updateBooking({ path: { uuid: made.uuid }, body: { customer: { email: 'g@example.com' } } });
     await page.reload();
     await check(page, 'unknown');
   });
@@ -300,23 +299,19 @@ inBrowser('the page of one booking', (browser) => {
     await check(page, 'held');
     const left = async () => String(await page.locator('.manage-left').textContent());
     expect(await left()).to.match(/^[12]:\d\d$/);
-    await button(page, 'Keep it longer').click();
+    await press(page, 'Keep it longer');
     await comesTrue(page, "/^[45]:/.test(document.querySelector('.manage-left')?.textContent)");
 
-    const held = defer();
-    await page.route('**/v1/booking/confirm', async (route) => {
-      await held.promise;
-      await route.continue();
-    });
-    await button(page, 'Book').click();
+    const answer = await hold(page, '**/v1/booking/confirm');
+    await press(page, 'Book');
     await check(page, 'confirming');
-    held.resolve();
+    answer();
     await check(page, 'booked');
     await page.getByText('Your request is in.').waitFor();
     expect((await bookingOf(made)).status).to.equal('pending');
     await page.reload();
     await check(page, 'pending');
-    orThrow(await client.declineBooking({ path: { uuid: made.uuid }, body: { reason: 'Both chairs are taken' } }));
+    await client.declineBooking({ path: { uuid: made.uuid }, body: { reason: 'Both chairs are taken' } });
     await page.evaluate("document.dispatchEvent(new Event('visibilitychange'))");
     await check(page, 'declined');
     await page.getByText('Reason: Both chairs are taken').waitFor();
@@ -336,7 +331,7 @@ inBrowser('the page of one booking', (browser) => {
 
     const once = await offer({ name: 'First visit', limits: [{ per: 'customer', period: 'active', max: 1 }] });
     const [first = 0, second = 0] = await freeStarts(9, once);
-    const { data: keys } = { data: orThrow(await client.createKey({ body: { name: 'Website' } })) };
+    const { data: keys } = { data: await client.createKey({ body: { name: 'Website' } }) };
     const { createClient } = await import('../../adapters/client/index.js');
     const visitor = createClient({ baseUrl: service.url, token: keys.key });
     const customer = { name: 'Lin', email: 'lin@example.com' };
@@ -346,10 +341,9 @@ inBrowser('the page of one booking', (browser) => {
     };
     const [one, two] = [await hold(first), await hold(second)];
     const shown = await open({ token: one.manage_token });
-    await button(shown, 'Book').click();
-    await shown.getByText('You are booked.').waitFor();
+    await press(shown, 'Book', { text: 'You are booked.' });
     const other = await open({ token: two.manage_token });
-    await button(other, 'Book').click();
+    await press(other, 'Book');
     await check(other, 'limited');
   });
 
@@ -388,24 +382,18 @@ inBrowser('the page of one booking', (browser) => {
   });
 
   it('stays unchanged if the new time is taken meanwhile, and shows free times', async () => {
-    const made = await book();
-    const page = await open(made, { width: 320 });
-    await button(page, 'Move').click();
-    await page.locator('[data-state=times]').waitFor();
+    const { made, page } = await opened({ width: 320 });
+    await press(page, 'Move', { state: 'times' });
     const [, taken = 0, free = 0] = await freeStarts(8);
     if (dayOf(taken) !== dayOf(made.start))
       await page.getByRole('button', { name: `${dayOf(taken)}, free times` }).click();
     else await page.getByRole('button', { name: new RegExp(`^${dayOf(taken)}, `) }).click();
     await slot(page, taken).click();
     await book({ start: new Date(taken).toISOString(), customer: { name: 'Hugo', email: 'hugo@example.com' } });
-    const held = defer();
-    await page.route('**/v1/booking/reschedule', async (route) => {
-      await held.promise;
-      await route.continue();
-    });
-    await button(page, 'Move booking').click();
+    const answer = await hold(page, '**/v1/booking/reschedule');
+    await press(page, 'Move booking');
     await check(page, 'moving');
-    held.resolve();
+    answer();
     await check(page, 'time-gone');
     await page.getByText('That time has just been taken.').waitFor();
     expect(await hasFocus(page.getByRole('heading', { name: 'Choose another time' }))).to.equal(true);
@@ -413,20 +401,14 @@ inBrowser('the page of one booking', (browser) => {
     expect(Date.parse((await bookingOf(made)).start)).to.equal(made.start);
     if (dayOf(free) !== dayOf(taken)) await page.getByRole('button', { name: `${dayOf(free)}, free times` }).click();
     await slot(page, free).click();
-    await button(page, 'Move booking').click();
-    await page.getByText('Your booking has been moved.').waitFor();
+    await press(page, 'Move booking', { text: 'Your booking has been moved.' });
     expect(Date.parse((await bookingOf(made)).start)).to.equal(free);
   });
 
   it('shows what the business has changed faster', async () => {
-    const made = await book();
-    const page = await open(made);
-    await button(page, 'Move').click();
-    await page.locator('[data-state=times]').waitFor();
-    const [, other = 0] = await freeStarts(8);
-    await page.getByRole('button', { name: new RegExp(`^${dayOf(other)}, free`) }).click();
-    await slot(page, other).click();
-    orThrow(await client.cancelBooking({ path: { uuid: made.uuid }, body: {} }));
+    const { made, page } = await opened();
+    await chooseOther(page);
+    await client.cancelBooking({ path: { uuid: made.uuid }, body: {} });
     // A browser may take a while to go back.
     await page.evaluate(`{
       globalThis.steps = 0;
@@ -436,7 +418,7 @@ inBrowser('the page of one booking', (browser) => {
         setTimeout(() => back.call(history), 300);
       };
     }`);
-    await button(page, 'Move booking').click();
+    await press(page, 'Move booking');
     await page.getByText('Cancelled', { exact: true }).waitFor();
     await check(page, 'overtaken');
     expect(await page.evaluate('steps'), 'a second step back would leave the page').to.equal(1);
@@ -450,52 +432,46 @@ inBrowser('the page of one booking', (browser) => {
     cut = await offer({ name: 'Rare cut' });
     const made = await book({}, 7);
     const page = await open(made, { width: 320 });
-    await button(page, 'Move').click();
+    await press(page, 'Move');
     await check(page, 'nothing-free');
 
     const overrides = [...one.overrides, { date: dateAt(75), windows }];
-    orThrow(await client.updateResource({ path: { uuid: person }, body: { schedule: { weekly: [], overrides } } }));
+    await client.updateResource({ path: { uuid: person }, body: { schedule: { weekly: [], overrides } } });
     await page.reload();
     await check(page, 'no-days');
-    await button(page, /^Next: /).click();
-    await page.locator('[data-state=times]').waitFor();
+    await press(page, /^Next: /, { state: 'times' });
     expect(await page.locator('.slot').count()).to.equal(1);
   });
 
   it('shows placeholders in the final layout, and continues after a lost network and a busy service', async () => {
     const made = await book();
     const page = await tab({ width: 320, ownClock: true });
-    const held = defer();
-    await page.route('**/v1/booking?include=app', async (route) => {
-      await held.promise;
-      await route.continue();
-    });
+    const answer = await hold(page, '**/v1/booking?include=app');
     await page.goto(addressOf(made));
     await check(page, 'loading');
-    held.resolve();
+    answer();
     await page.locator('[data-state=confirmed]').waitFor();
     await page.unroute('**/v1/booking?include=app');
 
-    const asked = defer();
+    const asked = gate();
     let isDown = true;
     await page.route('**/v1/booking/availability?*', async (route) => {
-      await asked.promise;
+      await asked.passed;
       if (isDown) await route.fulfill({ status: 503, json: { code: 503, message: 'Service Unavailable' } });
       else await route.continue();
     });
-    await button(page, 'Move').click();
+    await press(page, 'Move');
     await check(page, 'days-loading');
-    asked.resolve();
+    asked.open();
     await check(page, 'busy');
     isDown = false;
-    await button(page, 'Try now').click();
-    await page.locator('[data-state=times]').waitFor();
+    await press(page, 'Try now', { state: 'times' });
     await page.goBack();
 
-    await button(page, 'Cancel booking').click();
+    await press(page, 'Cancel booking');
     await page.route('**/v1/booking/cancel', (route) => route.abort('connectionfailed'));
     await page.clock.install({ time: now() });
-    await page.getByRole('dialog').getByRole('button', { name: 'Cancel booking' }).click();
+    await press(page.getByRole('dialog'), 'Cancel booking');
     await check(page, 'cancelling');
     // Between its retries, the page waits by its own clock. The retries themselves take real time.
     const isOffline = async () => {
@@ -507,26 +483,17 @@ inBrowser('the page of one booking', (browser) => {
     await check(page, 'offline');
     expect((await bookingOf(made)).status).to.equal('confirmed');
     await page.unroute('**/v1/booking/cancel');
-    await button(page, 'Try now').click();
-    await page.locator('[data-state=cancelled]').waitFor();
+    await press(page, 'Try now', { state: 'cancelled' });
     expect((await bookingOf(made)).status).to.equal('cancelled');
   });
 
   for (const [what, spoil] of [
     ['the answer is lost', (route) => route.abort('connectionreset')],
-    [
-      'the service fails',
-      (route) => route.fulfill({ status: 500, json: { code: 500, message: 'Internal Server Error' } }),
-    ],
+    ['the service fails', (route) => route.fulfill(FAILURE)],
   ] satisfies [string, (route: Route) => Promise<void>][]) {
     it(`moves once if ${what} after the commit`, async () => {
-      const made = await book();
-      const page = await open(made);
-      await button(page, 'Move').click();
-      await page.locator('[data-state=times]').waitFor();
-      const [, other = 0] = await freeStarts(8);
-      await page.getByRole('button', { name: new RegExp(`^${dayOf(other)}, free`) }).click();
-      await slot(page, other).click();
+      const { made, page } = await opened();
+      await chooseOther(page);
       const keys: (string | undefined)[] = [];
       await page.route('**/v1/booking/reschedule', async (route) => {
         keys.push(route.request().headers()['idempotency-key']);
@@ -534,8 +501,7 @@ inBrowser('the page of one booking', (browser) => {
         if (keys.length === 1) await spoil(route);
         else await route.fulfill({ response: answer });
       });
-      await button(page, 'Move booking').click();
-      await page.getByText('Your booking has been moved.').waitFor();
+      await press(page, 'Move booking', { text: 'Your booking has been moved.' });
       expect(keys).to.have.length(2);
       expect(keys[1]).to.equal(keys[0]);
       expect(await bookingOf(made)).to.include({ sequence: 1 });
@@ -543,8 +509,8 @@ inBrowser('the page of one booking', (browser) => {
   }
 
   it('says that it is free of charge, and lists people and resources', async () => {
-    const chair = orThrow(
-      await client.createResource({ body: { name: 'Chair', timezone: ZONE, rules: { slot_minutes: 60 } } }),
+    const chair = (
+      await client.createResource({ body: { name: 'Chair', timezone: ZONE, rules: { slot_minutes: 60 } } })
     ).uuid;
     const roles = [
       { name: 'stylist', resources: [person] },
@@ -560,16 +526,15 @@ inBrowser('the page of one booking', (browser) => {
   });
 
   it('says that a calendar file could not be loaded, and loads it the next time', async () => {
-    const made = await book();
-    const page = await open(made, { width: 320 });
+    const { page } = await opened({ width: 320 });
     await page.route('**/v1/booking.ics', (route) =>
       route.fulfill({ status: 404, json: { code: 404, message: 'Not Found' } }),
     );
-    await button(page, 'Add to calendar').click();
+    await press(page, 'Add to calendar');
     await check(page, 'calendar-failed');
     await page.unroute('**/v1/booking.ics');
     const saved = page.waitForEvent('download');
-    await button(page, 'Add to calendar').click();
+    await press(page, 'Add to calendar');
     await saved;
   });
 
@@ -579,23 +544,21 @@ inBrowser('the page of one booking', (browser) => {
     ['es-ES', 'Su reserva', 'Cancelar la reserva'],
   ] as const) {
     it(`uses the browser's language and its dates: ${lang}`, async () => {
-      const made = await book();
-      const page = await open(made, { width: 320, lang });
+      const { made, page } = await opened({ width: 320, lang });
       await check(page, 'confirmed');
       expect(await page.title()).to.match(new RegExp(`^${title} · App \\d+$`));
       expect(await page.evaluate('document.documentElement.lang')).to.equal(lang);
       const format = { weekday: 'long', day: 'numeric', month: 'long', timeZone: ZONE } as const;
       await page.getByText(new Intl.DateTimeFormat(lang, format).format(made.start)).first().waitFor();
-      await button(page, cancelling).click();
+      await press(page, cancelling);
       await check(page, 'asking');
     });
   }
 
   it("shows the visitor's time beside that of the booking if they differ", async () => {
-    const made = await book();
-    const page = await open(made, { zone: 'America/New_York' });
+    const { made, page } = await opened({ zone: 'America/New_York' });
     await page.getByText(/Times in New York: /).waitFor();
-    await button(page, 'Move').click();
+    await press(page, 'Move');
     await page
       .getByText(/ in New York$/)
       .first()
@@ -608,7 +571,7 @@ inBrowser('the page of one booking', (browser) => {
   it("shows the times of the place, too, if the booking's zone is another", async () => {
     const page = await open(await book({ timezone: 'America/New_York' }), { zone: 'America/New_York' });
     await page.getByText(/Times in Berlin: /).waitFor();
-    await button(page, 'Move').click();
+    await press(page, 'Move');
     await page
       .getByText(/ in Berlin$/)
       .first()
@@ -630,9 +593,9 @@ inBrowser('the page of one booking', (browser) => {
       new Intl.DateTimeFormat('en-GB', { timeZone: ZONE, ...brief }).format(made.start),
     );
     await page.getByText(`Times in Honolulu: ${day}, ${time}`).waitFor();
-    await button(page, 'Move').click();
+    await press(page, 'Move');
     await check(page, 'times');
-    await page.getByRole('button', { name: `${dayOf(first)}, free times` }).click();
+    await press(page, `${dayOf(first)}, free times`);
     const beside = (start: number) => slot(page, start).locator('small').textContent();
     expect(await beside(first)).to.equal(`${there(first, brief)}, ${there(first, clock)} in Honolulu`);
     expect(dayOf(last), 'of the same day').to.equal(dayOf(first));
@@ -640,8 +603,12 @@ inBrowser('the page of one booking', (browser) => {
     await slot(page, first).click();
     await check(page, 'chosen');
     const look = page.locator('.manage-last');
-    await look.getByText(`${dayOf(first)}, ${timeOf(first)} in Berlin`).waitFor();
-    await look.getByText(`${there(first, brief)}, ${there(first, clock)} in Honolulu`).waitFor();
+    await shows(look, {
+      text: [
+        `${dayOf(first)}, ${timeOf(first)} in Berlin`,
+        `${there(first, brief)}, ${there(first, clock)} in Honolulu`,
+      ],
+    });
   });
 
   for (const [lang, sentence] of [
@@ -661,11 +628,3 @@ inBrowser('the page of one booking', (browser) => {
     });
   }
 });
-
-function defer() {
-  let resolve = () => {};
-  const promise = new Promise<void>((done) => {
-    resolve = done;
-  });
-  return { promise, resolve };
-}

@@ -1,17 +1,13 @@
 import { expect } from 'chai';
 import { MISSING_STATES } from '../../adapters/web/browser/missing/states.js';
 import { inBrowser } from './support/browser.js';
-import { openService, type TestService } from './support/service.js';
+import { follow } from './support/page.js';
+import { serviceFor } from './support/service.js';
 import { statesOf } from './support/states.js';
 
 inBrowser('an unknown address', (browser) => {
   const check = statesOf('missing', MISSING_STATES);
-  let service: TestService;
-
-  before(async () => {
-    service = await openService();
-  });
-  after(() => service.close());
+  const service = serviceFor('the suite');
 
   for (const width of [320, 1280]) {
     it(`says that nothing is there, with links, at ${width} pixels`, async () => {
@@ -21,11 +17,9 @@ inBrowser('an unknown address', (browser) => {
       expect(await page.evaluate('document.documentElement.scrollWidth')).to.equal(width);
       // The browser itself reports the status 404.
       expect(browser.faults.splice(0).every((fault) => fault.includes('404') && fault.includes(path))).to.equal(true);
-      await page.getByRole('link', { name: 'Reference' }).click();
-      await page.getByRole('heading', { level: 1, name: 'Reference' }).waitFor();
+      await follow(page, 'Reference', { heading: 'Reference' });
       await page.goBack();
-      await page.getByRole('link', { name: 'Go to the start' }).click();
-      await page.getByRole('heading', { level: 1, name: 'No double bookings' }).waitFor();
+      await follow(page, 'Go to the start', { heading: 'No double bookings' });
       browser.faults.length = 0; // going back says it once more
     });
   }

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
-import { createClient, orThrow } from '../../adapters/client/index.js';
+import { createClient } from '../../adapters/client/index.js';
 import { listOffered } from '../../adapters/web/browser/book/offered-services.js';
-import { openService, type TestService } from './support/service.js';
+import { serviceFor } from './support/service.js';
 
 /** Limits of what a service has. */
 const ROLES = 10;
@@ -10,24 +10,20 @@ const POOL = 100;
 const SERVICES = 11;
 
 describe('the services of the booking page', () => {
-  let service: TestService;
-  before(async () => {
-    service = await openService();
-  });
-  after(() => service.close());
+  const service = serviceFor('the suite');
 
   it('are all listed even if one page would contain too many resources', async () => {
     const { client } = await service.app();
     const pool: string[] = [];
     for (let i = 0; i < POOL; i += 1) {
       const body = { name: `Person ${i}`, timezone: 'UTC' };
-      pool.push((orThrow(await client.createResource({ body })) as { readonly uuid: string }).uuid);
+      pool.push(((await client.createResource({ body })) as { readonly uuid: string }).uuid);
     }
     const roles = Array.from({ length: ROLES }, (_, i) => ({ name: `role-${i}`, resources: pool }));
     for (let i = 0; i < SERVICES; i += 1) {
-      orThrow(await client.createService({ body: { name: `Service ${i}`, durations: [30], timezone: 'UTC', roles } }));
+      await client.createService({ body: { name: `Service ${i}`, durations: [30], timezone: 'UTC', roles } });
     }
-    const { key } = orThrow(await client.createKey({ body: { name: 'Website' } })) as { readonly key: string };
+    const { key } = (await client.createKey({ body: { name: 'Website' } })) as { readonly key: string };
     const visitor = createClient({ baseUrl: service.url, token: key });
     const refused = await visitor.listServices({ query: { limit: SERVICES } });
     expect(refused).to.include({ outcome: 'refused', status: 400 });

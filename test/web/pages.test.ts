@@ -13,7 +13,7 @@ import mount from 'koa-mount';
 import { createPages } from '../../adapters/web/index.js';
 import { latePages } from '../../bootstrap/pages.js';
 import type { TokenVerifier } from '../../core/index.js';
-import { openService, type TestService } from './support/service.js';
+import { openService, serviceFor } from './support/service.js';
 
 const built = join(dirname(fileURLToPath(import.meta.url)), '..', '..', 'web');
 /** Headers of a browser that navigates to an address. */
@@ -43,14 +43,16 @@ function addressesIn({ bytes }: Answer): readonly string[] {
   return [...bytes.toString().matchAll(/(?:src|href)="([^"]+)"/g)].map(([, address]) => address!);
 }
 
-describe('the pages', () => {
-  let service: TestService;
-  const html = (path: string, headers = {}, method = 'GET') => ask(service.url + path, { ...HTML, ...headers }, method);
+/** Expects that there is a file at each address of a page. */
+async function expectFound(addresses: readonly string[], page: string): Promise<void> {
+  for (const address of addresses) {
+    expect((await ask(new URL(address, page).href)).status, `${address} of ${page}`).to.equal(200);
+  }
+}
 
-  before(async () => {
-    service = await openService();
-  });
-  after(() => service.close());
+describe('the pages', () => {
+  const service = serviceFor('the suite');
+  const html = (path: string, headers = {}, method = 'GET') => ask(service.url + path, { ...HTML, ...headers }, method);
 
   it('are not limited, with everything that they load, while other requests are', async () => {
     const limited = await openService({ rateLimit: 1, trustProxy: 1 });
@@ -111,9 +113,7 @@ describe('the pages', () => {
       });
       const addresses = addressesIn({ status, headers, bytes });
       expect(addresses).to.have.length.at.least(3);
-      for (const address of addresses) {
-        expect((await ask(new URL(address, service.url + path).href)).status, `${address} of ${path}`).to.equal(200);
-      }
+      await expectFound(addresses, service.url + path);
       const head = await html(path, VISIT, 'HEAD');
       expect([head.status, head.bytes.length, head.headers['content-type']]).to.deep.equal([
         404,
@@ -222,20 +222,17 @@ describe('the pages', () => {
       { code: 404, message: 'Not Found' },
     ]);
     expect((await html(path, VISIT)).status).to.equal(404);
-    const made = await client.createKey({ body: { name: 'Page', page: true, origins: ['https://salon.example'] } });
-    if (made.outcome !== 'ok') throw new Error('No key');
+    const { uuid } = await client.createKey({ body: { name: 'Page', page: true, origins: ['https://salon.example'] } });
     const before = service.lines.length;
     const shown = await html(path, VISIT);
     expect(shown.status).to.equal(200);
     expect(service.lines[before]).to.include({ route: '/book/{slug}', status: 200 });
     expect(shown.headers['content-security-policy']).to.match(/frame-ancestors 'self' https:\/\/salon\.example$/);
-    for (const address of addressesIn(shown)) {
-      expect((await ask(new URL(address, service.url + path).href)).status, address).to.equal(200);
-    }
+    await expectFound(addressesIn(shown), service.url + path);
     expect((await html(path, { 'If-None-Match': shown.headers.etag! })).status).to.equal(304);
     for (const other of ['/book/Salon', '/book/', '/book/salon/', '/book/salon/x', '/book/s%61lon'])
       expect((await html(other, VISIT)).status, other).to.equal(404);
-    await client.updateKey({ path: { uuid: made.value.uuid }, body: { page: false } });
+    await client.updateKey({ path: { uuid }, body: { page: false } });
     expect((await html(path, VISIT)).status).to.equal(404);
   });
 
@@ -254,13 +251,9 @@ describe('the pages', () => {
       expect(home).to.equal(`${base}/booking/?a=1`);
       const shown = await ask(home, HTML);
       expect(shown.status).to.equal(200);
-      for (const address of addressesIn(shown)) {
-        expect((await ask(new URL(address, home).href)).status, address).to.equal(200);
-      }
+      await expectFound(addressesIn(shown), home);
       const nowhere = `${base}/booking/a/b`;
-      for (const address of addressesIn(await ask(nowhere, HTML))) {
-        expect((await ask(new URL(address, nowhere).href)).status, address).to.equal(200);
-      }
+      await expectFound(addressesIn(await ask(nowhere, HTML)), nowhere);
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
     }

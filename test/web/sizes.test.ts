@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
 import { inBrowser } from './support/browser.js';
-import { openService, type TestService } from './support/service.js';
+import { serviceFor } from './support/service.js';
 import { firstView, KB } from './support/sizes.js';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..', '..');
@@ -41,12 +41,7 @@ describe('the sizes of pages', () => {
 });
 
 inBrowser('what the booking page loads', (browser) => {
-  let service: TestService;
-
-  before(async () => {
-    service = await openService();
-  });
-  after(() => service.close());
+  const service = serviceFor('the suite');
 
   it('are exactly the files that the HTML of its first view names', async () => {
     const page = await browser.open(`${service.url}/book`);

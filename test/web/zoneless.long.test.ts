@@ -1,10 +1,10 @@
 import { expect } from 'chai';
-import { orThrow, type Schemas } from '../../adapters/client/index.js';
+import type { Schemas } from '../../adapters/client/index.js';
 import { inBrowser } from './support/browser.js';
 import { openConsole, visit } from './support/console.js';
 import { now } from './support/moment.js';
 import { openSalon } from './support/salon.js';
-import { openService, type TestService } from './support/service.js';
+import { serviceFor } from './support/service.js';
 
 /** A zone of a place in which it is never the time of UTC, nor that of the machine that runs the tests. */
 const PLACE = 'Asia/Tokyo';
@@ -12,29 +12,25 @@ const PLACE = 'Asia/Tokyo';
 inBrowser(
   'pages on a computer whose zone no browser knows',
   (browser) => {
-    let service: TestService;
-    before(async () => {
-      service = await openService();
-    });
-    after(() => service.close());
+    const service = serviceFor('the suite');
 
     /** An app with one person and a service in Tokyo, and a booking there from 10 to 11. */
     const place = async () => {
       const app = await service.app();
       const { client } = app;
       const schedule = { weekly: [{ days: ['mon' as const], start: '09:00', end: '17:00' }] };
-      const { uuid: ana } = orThrow(await client.createResource({ body: { name: 'Ana', timezone: PLACE, schedule } }));
+      const { uuid: ana } = await client.createResource({ body: { name: 'Ana', timezone: PLACE, schedule } });
       const roles = [{ name: 'with', resources: [ana] }];
       const cut = { name: 'Cut', durations: [60], timezone: PLACE, roles, rules: { slot_minutes: 60 } };
-      const { uuid } = orThrow(await client.createService({ body: cut }));
+      const { uuid } = await client.createService({ body: cut });
       // The first Monday that is at least a week away.
       const week = new Date(now() + 7 * 86_400_000);
       const day = new Date(week.getTime() + ((8 - week.getUTCDay()) % 7) * 86_400_000).toISOString().slice(0, 10);
       const start = `${day}T10:00:00+09:00`;
       const body = { service: uuid, start, customer: { name: 'Grace', email: 'grace@example.com' } };
-      const made = orThrow(await client.createBooking({ query: { include: ['manage_token'] }, body }));
+      const made = await client.createBooking({ query: { include: ['manage_token'] }, body });
       const { manage_token: token = '' } = made as Schemas['Booking'] & { readonly manage_token?: string };
-      const { key } = orThrow(await client.createKey({ body: { name: 'Website' } }));
+      const { key } = await client.createKey({ body: { name: 'Website' } });
       return { app, day, token, key };
     };
 

@@ -1,5 +1,6 @@
 import type { Page, Seat, TestBrowser } from './browser.js';
-import type { TestService } from './service.js';
+import { type Shown, shows } from './page.js';
+import type { SureClient, TestService } from './service.js';
 
 type App = Awaited<ReturnType<TestService['app']>>;
 
@@ -19,9 +20,23 @@ export async function openConsole(
   return page;
 }
 
-/** Goes to another place of the console, as by a link. */
-export async function visit(page: Page, place: string): Promise<void> {
+/** Makes an app. Returns a client of it, and a function that opens its console at a place. */
+export async function anApp(browser: TestBrowser, service: TestService, fields: object = {}) {
+  const app = await service.app(fields);
+  const consoleAt = (place: string, seat: Seat = {}) => openConsole(browser, service, app, place, seat);
+  return { client: app.client, consoleAt };
+}
+
+/** Books a resource for an hour, or as the fields say. Returns the booking's UUID. */
+export async function bookTime(client: SureClient, resource: string, start: string | number, fields: object = {}) {
+  const body = { resources: [resource], start: new Date(start).toISOString(), duration_minutes: 60, ...fields };
+  return (await client.createBooking({ body })).uuid;
+}
+
+/** Goes to another place of the console, as by a link, and waits until it shows what it should. */
+export async function visit(page: Page, place: string, then: Shown = {}): Promise<void> {
   await page.evaluate(`location.hash = ${JSON.stringify(place)}`);
+  await shows(page, then);
 }
 
 /** Returns the name of the focused element, as a screen reader reads it. */

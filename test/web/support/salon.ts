@@ -1,12 +1,12 @@
-import { type Client, createClient, orThrow, type Schemas } from '../../../adapters/client/index.js';
-import type { TestService } from './service.js';
+import { type Client, createClient, type Schemas } from '../../../adapters/client/index.js';
+import type { SureClient, TestService } from './service.js';
 
 const DAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as const;
 
 /** A salon in Berlin: three people, two chairs, and what they offer. */
 export interface Salon {
   readonly uuid: string;
-  readonly client: Client;
+  readonly client: SureClient;
   /** Its public key, for the booking page. */
   readonly key: string;
   readonly people: Readonly<Record<'ana' | 'ben' | 'chloe', string>>;
@@ -23,23 +23,16 @@ export async function openSalon(service: TestService, fields: object = {}): Prom
     description: 'Hair in Kreuzberg, since 1998.',
     ...fields,
   });
-  const made = async <T>(result: Promise<{ readonly outcome: string }>): Promise<T> =>
-    orThrow((await result) as Parameters<typeof orThrow>[0]) as T;
   const resource = async (name: string) => {
     const schedule = { weekly: [{ days: [...DAYS], start: '09:00', end: '18:00' }] };
-    const body = { name, timezone: 'Europe/Berlin', schedule };
-    return (await made<Schemas['Resource']>(client.createResource({ body }))).uuid;
+    return (await client.createResource({ body: { name, timezone: 'Europe/Berlin', schedule } })).uuid;
   };
   const people = { ana: await resource('Ana'), ben: await resource('Ben'), chloe: await resource('Chloé') };
   const chairs = [await resource('Window chair'), await resource('Chair at the back')];
   const stylist = { name: 'stylist', resources: Object.values(people) };
   const chair = { name: 'chair', resources: chairs };
   const offer = async (body: Schemas['NewService']) =>
-    (
-      await made<Schemas['Service']>(
-        client.createService({ body: { timezone: 'Europe/Berlin', rules: { slot_minutes: 30 }, ...body } }),
-      )
-    ).uuid;
+    (await client.createService({ body: { timezone: 'Europe/Berlin', rules: { slot_minutes: 30 }, ...body } })).uuid;
   const services = {
     cut: await offer({
       name: 'Cut and finish',
@@ -64,7 +57,7 @@ export async function openSalon(service: TestService, fields: object = {}): Prom
     }),
   };
   const keyWith = async (body: Partial<Schemas['NewKey']>) =>
-    (await made<{ readonly key: string }>(client.createKey({ body: { name: 'Website', ...body } }))).key;
+    (await client.createKey({ body: { name: 'Website', ...body } })).key;
   const key = await keyWith({});
   const addressOf = (text: string) => `${service.url}/book?key=${text}`;
   return {

@@ -4,7 +4,14 @@ import { createServer, type IncomingMessage, type RequestListener, type ServerRe
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Client, createClient } from '../../../adapters/client/index.js';
+import {
+  type Client,
+  createClient,
+  type OperationId,
+  orThrow,
+  type Result,
+  type Value,
+} from '../../../adapters/client/index.js';
 import { createSlotkeeper, type Slotkeeper, type SlotkeeperOptions } from '../../../bootstrap/slotkeeper.js';
 import { PATIENT } from '../../support/waiting.js';
 import { now } from './moment.js';
@@ -14,6 +21,17 @@ export const OWNER_TOKEN = 'let-me-in';
 
 /** Maximum delay in ms of a browser's request and its answer, so that requests overtake one another (`LATE_ANSWERS`). */
 const LATE_ANSWERS = Number(process.env.LATE_ANSWERS ?? 0);
+
+/** A client whose calls return the value of a success, and throw for anything else. */
+export type SureClient = {
+  readonly [I in Exclude<OperationId, 'streamEvents'>]: (...given: Parameters<Client[I]>) => Promise<Value<I>>;
+};
+
+export function sure(client: Client): SureClient {
+  const call = (name: keyof SureClient) => async (input: never) =>
+    orThrow((await client[name](input)) as Result<'getMe'>);
+  return new Proxy({} as SureClient, { get: (_, name) => call(name as keyof SureClient) });
+}
 
 /** A service as people run it, with its pages, on a file of its own. */
 export interface TestService {
@@ -25,7 +43,7 @@ export interface TestService {
   /** A client of its owner. */
   readonly owner: Client;
   /** Makes an app. Returns its UUID, its token and a client of it. */
-  app(fields?: object): Promise<{ readonly uuid: string; readonly token: string; readonly client: Client }>;
+  app(fields?: object): Promise<{ readonly uuid: string; readonly token: string; readonly client: SureClient }>;
   /** Closes all connections, streams too. Clients may connect again. */
   drop(): void;
   /** Ends the service, and deletes its data. */
@@ -69,7 +87,7 @@ export async function openService(options: Partial<SlotkeeperOptions> = {}): Pro
       });
       if (made.outcome !== 'ok') throw new Error(`No app: ${JSON.stringify(made)}`);
       const { uuid, token } = made.value;
-      return { uuid, token, client: createClient({ baseUrl: url, token }) };
+      return { uuid, token, client: sure(createClient({ baseUrl: url, token })) };
     },
     drop: () => server.closeAllConnections(),
     async close() {
@@ -79,6 +97,17 @@ export async function openService(options: Partial<SlotkeeperOptions> = {}): Pro
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** A service for each test of a suite, or one for all of them, which ends with them. */
+export function serviceFor(scope: 'each test' | 'the suite', options: Partial<SlotkeeperOptions> = {}): TestService {
+  let service: TestService;
+  const [begin, end] = scope === 'each test' ? [beforeEach, afterEach] : [before, after];
+  begin(async () => {
+    service = await openService(options);
+  });
+  end(() => service.close());
+  return new Proxy({} as TestService, { get: (_, name) => Reflect.get(service, name) });
 }
 
 /** Delays a request before the service gets it, and its answer by about as much. */
