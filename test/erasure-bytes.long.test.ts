@@ -1,9 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { copyFile, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { copyFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { gunzipSync } from 'node:zlib';
 import Sqlite from 'better-sqlite3';
 import { expect } from 'chai';
 import { openSqliteStorage } from '../adapters/sqlite/index.js';
@@ -20,7 +18,6 @@ import { aCustomer, addApp, randomNumbers, write } from './support/samples.js';
 import { succeeding } from './support/succeeding.js';
 
 const PROCESS = fileURLToPath(new URL('./support/erasing-process.js', import.meta.url));
-const FIXTURES = join(fileURLToPath(new URL('../..', import.meta.url)), 'test', 'fixtures', 'sqlite');
 const MARK = 'Zarathustra';
 const person = { name: `${MARK} S.`, email: `${MARK}@Example.com`, phone: `+49 ${MARK}` };
 
@@ -141,20 +138,6 @@ describe('The bytes of an erased customer', () => {
     }
     expect(crashes).to.be.greaterThan(6);
     storage = await openSqliteStorage({ path });
-  });
-
-  it('are gone from a file whose deleted rows had left them behind', async () => {
-    const old = at('old.db');
-    await writeFile(old, gunzipSync(await readFile(join(FIXTURES, 'version-3.db.gz'))));
-    const scribe = new Sqlite(old);
-    scribe.exec(
-      `CREATE TABLE gone (text TEXT); INSERT INTO gone VALUES ('${`${MARK} `.repeat(80_000)}'); DELETE FROM gone; DROP TABLE gone`,
-    );
-    scribe.close();
-    expect(occurrences(old, MARK), 'deleted, but there').to.be.greaterThan(0);
-    const opened = await openSqliteStorage({ path: old });
-    await opened.close();
-    expect(occurrences(old, MARK)).to.equal(0);
   });
 });
 
