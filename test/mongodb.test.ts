@@ -261,7 +261,7 @@ describe('The commands of an inspection and a copy', () => {
     const taken = Array.from({ length: 500 }, (_, start) => ({ _id: `${start}`, object: { start } }));
     const customers = taken.map(({ _id }) => ({ _id, emailFolded: `${_id}@example.com` }));
     const { collections, asked } = listing({ allocations: [taken], customers: [[], customers] });
-    const state = { standing: async () => ({ seq: 5, at: 1 }) } as unknown as LedgerState;
+    const state = { head: async () => ({ seq: 5, at: 1 }) } as unknown as LedgerState;
     const inside = new MongoInspection(collections, state);
     for await (const _ of inside.allocations(OF_APP, 'r'));
     for await (const _ of inside.mismatches(OF_APP));
@@ -277,7 +277,7 @@ describe('The commands of an inspection and a copy', () => {
     const document = { _id: OF_APP, ...appFields(app, null, []) };
     const { collections, asked } = listing({ apps: [[document]] });
     const parts = {
-      state: { standing: async () => ({ seq: 5, at: 1 }) },
+      state: { head: async () => ({ seq: 5, at: 1 }) },
       arming: { disarmed: async () => undefined },
       owners: { list: async () => [] },
       unreported: { tell: async () => {} },
