@@ -31,7 +31,8 @@ const [ours, theirs] = folders as [string, string];
 if (folders.length !== 2) throw new Error('Name the folder of another build, or of two builds');
 
 const CONNECTIONS = 8;
-const WARM_UP = 2;
+/** Rounds before the measurement. With fewer, the first request measured also measures the compilation of both builds. */
+const WARM_UP = 8;
 const ALLOWED = 0.05;
 const RESOURCES = 20;
 /** Number of bookings before the measurement, so that lists are full. */
