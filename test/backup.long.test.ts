@@ -1,10 +1,8 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, linkSync, readdirSync, statSync, writeFileSync } from 'node:fs';
-import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { chmod, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { expect } from 'chai';
 import { openSqliteStorage } from '../adapters/sqlite/index.js';
@@ -18,6 +16,7 @@ import type { Storage } from '../core/ledger/storage/storage.js';
 import { COMMAND } from '../core/model/actor.js';
 import type { Staff } from '../core/model/staff.js';
 import { aPerson } from './contracts/person-repository.js';
+import { commands } from './support/commands.js';
 import { ranCommand } from './support/in-process-command.js';
 import {
   aBooking,
@@ -34,63 +33,18 @@ import {
 } from './support/samples.js';
 import { until } from './support/waiting.js';
 
-const cli = join(dirname(fileURLToPath(import.meta.url)), '..', 'bundle', 'cli.js');
 const OWNER = { OWNER_EMAIL: 'ada@example.com', OWNER_TOKEN: 'one' };
 const bearer = (text: string) => `Bearer ${Buffer.from(text).toString('base64')}`;
 
 describe('Backing up and restoring', () => {
-  let folder = '';
-  const running = new Set<ChildProcess>();
+  const cli = commands((folder) => ({ DATABASE_URL: `sqlite:${join(folder, 'slots.db')}`, PORT: '0' }));
+  const { launch, run } = cli;
+  const serve = (settings: Record<string, string> = {}) => cli.serve({ ...OWNER, ...settings });
+  const at = (name: string) => join(cli.folder, name);
 
-  beforeEach(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'slotkeeper-'));
-  });
-
-  afterEach(async () => {
-    for (const child of running) child.kill('SIGKILL');
-    running.clear();
-    await rm(folder, { recursive: true, force: true });
-  });
-
-  const at = (name: string) => join(folder, name);
-
-  function launch(words: readonly string[], settings: Record<string, string> = {}, within: readonly string[] = []) {
-    const env = {
-      PATH: process.env.PATH,
-      TMPDIR: folder,
-      DATABASE_URL: `sqlite:${at('slots.db')}`,
-      PORT: '0',
-      ...settings,
-    };
-    const [program = '', ...all] = [...within, process.execPath, cli, ...words];
-    const child = spawn(program, all, { env, stdio: ['ignore', 'pipe', 'pipe'] });
-    running.add(child);
-    const printed = { out: '', err: '' };
-    for (const [stream, name] of [
-      [child.stdout, 'out'],
-      [child.stderr, 'err'],
-    ] as const) {
-      stream.setEncoding('utf8').on('data', (text: string) => {
-        printed[name] += text;
-      });
-    }
-    const ended = once(child, 'close').then(([code, signal]) => ({ code, signal, ...printed }));
-    return { child, ended, printed };
-  }
-
-  const run = (words: readonly string[], settings?: Record<string, string>) => launch(words, settings).ended;
   /** Returns what a successful command wrote to stderr. If it failed, the exit code comes first. */
-  const problemOf = ({ code, err }: { readonly code: number; readonly err: string }) =>
+  const problemOf = ({ code, err }: { readonly code: number | null; readonly err: string }) =>
     code === 0 ? err : `${code}: ${err}`;
-
-  async function serve(settings: Record<string, string> = {}) {
-    const { child, ended, printed } = launch(['serve'], { ...OWNER, ...settings });
-    while (!/"msg":"listening"/.test(printed.out)) {
-      await Promise.race([once(child.stdout!, 'data'), ended.then(({ err }) => expect.fail(err))]);
-    }
-    const url = /"url":"([^"]+)"/.exec(printed.out)?.[1] ?? '';
-    return { child, ended, url, printed };
-  }
 
   const send = async (url: string, as: string, method: string, path: string, body?: object) => {
     const answer = await fetch(`${url}${path}`, {
@@ -133,7 +87,7 @@ describe('Backing up and restoring', () => {
 
   const sizeOf = (name: string) => statSync(at(name), { throwIfNoEntry: false })?.size ?? -1;
 
-  const unfinished = () => readdirSync(folder).filter((name) => name.includes('unfinished'));
+  const unfinished = () => readdirSync(cli.folder).filter((name) => name.includes('unfinished'));
 
   it('copies a service under writes, with everything that it had acknowledged before', async () => {
     const { url } = await serve();
@@ -176,7 +130,7 @@ describe('Backing up and restoring', () => {
     const second = await serve({ DATABASE_URL: `sqlite:${at('backup.db')}` });
     const { data } = (await (await fetch(`${second.url}/readyz`)).json()) as { data: object };
     expect(data).to.deep.include({ warnings: ['disarmed'] });
-    expect(second.printed.out).to.contain('the storage is disarmed');
+    expect(second.out).to.contain('the storage is disarmed');
     const list = await send(second.url, token, 'GET', '/v1/bookings?limit=1');
     expect(list.body.total).to.equal(kept.size);
   });
@@ -231,7 +185,8 @@ describe('Backing up and restoring', () => {
     const { child, ended } = launch(['backup', at('backup.db')]);
     while (unfinished().length === 0) await Promise.race([new Promise(setImmediate), ended]);
     child.kill('SIGKILL');
-    expect((await ended).signal, 'it was still at it').to.equal('SIGKILL');
+    await ended;
+    expect(child.signalCode, 'it was still at it').to.equal('SIGKILL');
     expect(existsSync(at('backup.db'))).to.equal(false);
     // the unfinished copy does not prevent the next backup
     grow(at('slots.db'), 10);
@@ -255,7 +210,8 @@ describe('Backing up and restoring', () => {
     const { child, ended } = launch(['restore', at('backup.db')]);
     while (unfinished().length === 0) await Promise.race([new Promise(setImmediate), ended]);
     child.kill('SIGKILL');
-    expect((await ended).signal, 'it was still at it').to.equal('SIGKILL');
+    await ended;
+    expect(child.signalCode, 'it was still at it').to.equal('SIGKILL');
     expect(existsSync(at('slots.db'))).to.equal(false);
     expect((await run(['restore', at('backup.db')])).code).to.equal(0);
     expect(rowsOf(at('slots.db'), 'SELECT uuid FROM slotkeeper_booking')).to.have.length(bookings.length);
@@ -275,9 +231,14 @@ describe('Backing up and restoring', () => {
         while (written() < (bytes / 10) * tenths) await Promise.race([new Promise(setImmediate), ended]);
         child.kill(signal);
         // a shell shows these signals as exit codes 130 and 143
-        expect(await ended, `after ${tenths} tenths`).to.deep.equal({ code: null, signal, out: '', err: '' });
+        expect({ ...(await ended), signal: child.signalCode }, `after ${tenths} tenths`).to.deep.equal({
+          code: null,
+          signal,
+          out: '',
+          err: '',
+        });
         expect(
-          readdirSync(folder).filter((name) => name.startsWith(target)),
+          readdirSync(cli.folder).filter((name) => name.startsWith(target)),
           `after ${tenths} tenths`,
         ).to.deep.equal([]);
       }
@@ -309,16 +270,19 @@ describe('Backing up and restoring', () => {
       const env = { PATH: process.env.PATH, DATABASE_URL: `sqlite:${at('slots.db')}` };
       writeFileSync(at('command.mjs'), program);
       const child = spawn(process.execPath, [at('command.mjs')], { env });
-      running.add(child);
       const ended = once(child, 'close');
       let printed = '';
       child.stdout.setEncoding('utf8').on('data', (text: string) => {
         printed += text;
         child.kill('SIGTERM');
       });
-      expect(await ended, printed).to.deep.equal([null, 'SIGTERM']);
+      try {
+        expect(await ended, printed).to.deep.equal([null, 'SIGTERM']);
+      } finally {
+        child.kill('SIGKILL');
+      }
       expect(printed).to.contain('checking').and.not.to.contain('ended');
-      expect(readdirSync(folder).filter((name) => name.startsWith(target))).to.deep.equal([]);
+      expect(readdirSync(cli.folder).filter((name) => name.startsWith(target))).to.deep.equal([]);
     });
   }
 
@@ -400,7 +364,7 @@ describe('Backing up and restoring', () => {
       const { code, err } = await run(placed, settings);
       expect(code).to.equal(1);
       expect(err).to.contain(problem);
-      expect(readdirSync(folder)).to.deep.equal([]);
+      expect(readdirSync(cli.folder)).to.deep.equal([]);
     });
   }
 
@@ -417,7 +381,7 @@ describe('Backing up and restoring', () => {
       const { code, err } = await launch(words, settings, small).ended;
       expect(code).to.equal(1);
       const disk = 'the disk (is full|cannot be read or written) \\(SQLITE_\\w+\\)';
-      expect(err).to.match(new RegExp(`^Cannot copy the database ${at('slots.db')} into ${folder}: ${disk}\n$`));
+      expect(err).to.match(new RegExp(`^Cannot copy the database ${at('slots.db')} into ${cli.folder}: ${disk}\n$`));
     }
     const bytes = await readFile(at('slots.db'));
     bytes.fill(0xa5, bytes.length - 20 * 4_096);
@@ -425,9 +389,9 @@ describe('Backing up and restoring', () => {
     const { code, err } = await run(['backup', at('backup.db')]);
     expect([code, err]).to.deep.equal([
       1,
-      `Cannot copy the database ${at('slots.db')} into ${folder}: it is damaged; restore it from a backup\n`,
+      `Cannot copy the database ${at('slots.db')} into ${cli.folder}: it is damaged; restore it from a backup\n`,
     ]);
-    expect(readdirSync(folder).filter((name) => !name.startsWith('slots.db'))).to.deep.equal([]);
+    expect(readdirSync(cli.folder).filter((name) => !name.startsWith('slots.db'))).to.deep.equal([]);
   });
 
   describe('restoring refuses a file', () => {
@@ -437,7 +401,7 @@ describe('Backing up and restoring', () => {
       expect([code, out]).to.deep.equal([1, '']);
       expect(err).to.match(/^Cannot open the database .*backup\.db: /);
       expect(err).to.contain(problem);
-      expect(readdirSync(folder).filter((name) => name.startsWith('new.db'))).to.deep.equal([]);
+      expect(readdirSync(cli.folder).filter((name) => name.startsWith('new.db'))).to.deep.equal([]);
     }
     /** Creates a backup and changes it by SQL. */
     async function changed(sql: string): Promise<void> {
@@ -649,7 +613,7 @@ describe('Backing up and restoring', () => {
       expect(out).to.equal(
         `${at('new.db')} is restored. Erased again: 1 of 3 customers; the others are not in it. It is disarmed: slotkeeper arm ends that.\n`,
       );
-      expect(readdirSync(folder).filter((name) => name.startsWith('new'))).to.deep.equal(['new.db']);
+      expect(readdirSync(cli.folder).filter((name) => name.startsWith('new'))).to.deep.equal(['new.db']);
       expect(names(at('new.db'))).to.deep.equal([{ name: 'Alan' }]);
       const bytes = (await readFile(at('new.db'))).toString('latin1').toLowerCase();
       expect(bytes.includes('zarathustra')).to.equal(false);

@@ -33,9 +33,11 @@ export function commands(settings: (folder: string) => Settings) {
     await rm(folder, { recursive: true, force: true });
   });
 
-  function launch(words: readonly string[], own: Settings = {}) {
+  /** `within`: a program with arguments, such as a shell, that starts the command. */
+  function launch(words: readonly string[], own: Settings = {}, within: readonly string[] = []) {
     const env = { PATH: process.env.PATH, TMPDIR: folder, ...settings(folder), ...own };
-    const child = spawn(process.execPath, [CLI, ...words], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+    const [program = '', ...all] = [...within, process.execPath, CLI, ...words];
+    const child = spawn(program, all, { env, stdio: ['ignore', 'pipe', 'pipe'] });
     running.add(child);
     const text = { out: '', err: '' };
     child.stdout.setEncoding('utf8').on('data', (part: string) => {
