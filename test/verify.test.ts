@@ -225,7 +225,7 @@ const BREAKS: Readonly<Partial<Record<Check, Readonly<Record<string, (sound: Sou
       const { after, event } = changed(changed(second, {}).after, { title: 'Another' });
       return [{ put: { booking: [after] }, events: [event] }, event.uuid, second.uuid];
     },
-    'a booking of which the first event is not its first change'({ hall: { app, uuid } }) {
+    'a booking whose first event is not its first change'({ hall: { app, uuid } }) {
       const at = { createdAt: LATER + HOUR, updatedAt: LATER + HOUR, version: 2 };
       const booking = aBooking({ app, resources: [uuid], start: NOW + 20 * DAY, ...at });
       const event = made(booking);
@@ -304,7 +304,7 @@ const BREAKS: Readonly<Partial<Record<Check, Readonly<Record<string, (sound: Sou
       { put: { resource: [{ ...hall, calendars: [] }] } },
       ...[calendar.uuid, hall.uuid],
     ],
-    'a calendar of which busy times are missing': ({ calendar, busyTimes }) => [
+    'a calendar without some of its busy times': ({ calendar, busyTimes }) => [
       { removed: [{ kind: 'busyTimes', uuid: busyTimes[1]!.uuid }] },
       calendar.uuid,
     ],

@@ -31,7 +31,7 @@ async function conflictOf(answer: Promise<Received>): Promise<readonly string[]>
   return Object.keys(body.errors);
 }
 
-/** What people and those who invite them do. */
+/** Requests by which members are invited, use links and sign in. */
 function peopleOf({ api, app }: Suite) {
   const signIn = (email: string, password = PASSWORD, more: object = {}) =>
     api.anonymous('POST', '/v1/sign-in', { email, password, ...more });

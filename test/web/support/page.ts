@@ -3,7 +3,7 @@ import type { FrameLocator, Locator, Page } from 'playwright-core';
 /** A page, or a part of it, such as a dialog. */
 type Place = Page | Locator | FrameLocator;
 
-/** What a place shows after something was done in it. */
+/** Visible state of a page or a part of it, which a test waits for. */
 export interface Shown {
   /** Its `data-state`. */
   readonly state?: string;
@@ -14,7 +14,7 @@ export interface Shown {
   readonly gone?: boolean;
 }
 
-/** Waits until the place shows it. */
+/** Waits until the place shows everything that is given. */
 export async function shows(place: Place, { state, text = [], heading, gone = false }: Shown): Promise<void> {
   if (state !== undefined) await place.locator(`[data-state="${state}"]`).waitFor();
   for (const one of [text].flat()) await place.getByText(one).waitFor();

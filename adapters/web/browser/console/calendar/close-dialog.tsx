@@ -9,7 +9,7 @@ import { buildOptions } from '../directory.js';
 import { useKeyFor, wordsForOnce } from '../once.js';
 import { useConsole } from '../use-console.js';
 import { buildWallTime, instantOfFields, TimeFields } from '../wall-clock/time-fields.js';
-import { HOUR, toTimestamp, type Zone } from '../wall-clock/wall.js';
+import { formatInstant, HOUR, type Zone } from '../wall-clock/wall.js';
 import { errorsOf, type Failure } from '../words.js';
 import type { Offer } from './data.js';
 import type { CalendarState } from './states.js';
@@ -47,8 +47,8 @@ export function CloseDialog({ wish, local, offer, onClosed, onClose }: CloseDial
     setBusy(true);
     const body = {
       resources: resource === ALL ? null : [resource],
-      start: toTimestamp(start),
-      end: toTimestamp(end),
+      start: formatInstant(start),
+      end: formatInstant(end),
       reason: reason.trim() || null,
     };
     const result = await client.createTimeOff({ body, idempotencyKey: keyFor(body) });

@@ -3,7 +3,7 @@ import { type Booking, isNewer, isShown, listResourceUuids, SHOWN, serviceOf } f
 import type { Resource, Service, TimeOff } from '../objects.js';
 import { useConsole, useEvents } from '../use-console.js';
 import { awaitAnswer, collected, type QueryAnswer, useQuery } from '../use-query.js';
-import { toTimestamp } from '../wall-clock/wall.js';
+import { formatInstant } from '../wall-clock/wall.js';
 
 export interface Offer {
   readonly resources: readonly Resource[];
@@ -50,7 +50,7 @@ export function useHappening(stretch: Stretch, offer: Offer | undefined) {
   const read = async (stretch: Stretch, signal: AbortSignal): Promise<Happening> => {
     const reported: Booking[] = [];
     meanwhile.current = reported;
-    const span = { from: toTimestamp(stretch.from), to: toTimestamp(stretch.to), resource: stretch.resource };
+    const span = { from: formatInstant(stretch.from), to: formatInstant(stretch.to), resource: stretch.resource };
     const query = { ...ALL, ...span, status: [...SHOWN], include: ['assignments' as const], sort: 'start' as const };
     const [bookings, timeOff] = await Promise.all([
       collected(client.listBookings.each({ query, signal })),

@@ -3,7 +3,7 @@ import { Button } from '../../design/button.js';
 import { useConsole } from '../use-console.js';
 import { useQuery } from '../use-query.js';
 import { timeAt } from '../wall-clock/format.js';
-import { DAY, parseTimestamp, toTimestamp, type Zone } from '../wall-clock/wall.js';
+import { DAY, formatInstant, parseTimestamp, type Zone } from '../wall-clock/wall.js';
 
 type Query = NonNullable<Input<'findAvailability'>['query']>;
 
@@ -23,7 +23,10 @@ export function FreeTimes({ wanted, near, local, onChoose }: FreeTimesProps) {
   const { value, isCurrent } = useQuery(
     ({ wanted, near }: Pick<FreeTimesProps, 'wanted' | 'near'>, signal) => {
       const day = local.dayAt(near);
-      const span = { from: toTimestamp(local.startOfDay(day)), to: toTimestamp(local.startOfDay(day + 1) + DAY / 24) };
+      const span = {
+        from: formatInstant(local.startOfDay(day)),
+        to: formatInstant(local.startOfDay(day + 1) + DAY / 24),
+      };
       return client.findAvailability({ query: { ...wanted, ...span, format: 'slots' }, signal });
     },
     { wanted, near },

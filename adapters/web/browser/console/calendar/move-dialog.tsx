@@ -14,7 +14,7 @@ import { useKeyFor, wordsForOnce } from '../once.js';
 import { useConsole, useIsHere } from '../use-console.js';
 import { spanAt } from '../wall-clock/format.js';
 import { buildWallTime, instantOfFields, TimeFields, type WallTime } from '../wall-clock/time-fields.js';
-import { parseTimestamp, toTimestamp, type Zone } from '../wall-clock/wall.js';
+import { formatInstant, parseTimestamp, type Zone } from '../wall-clock/wall.js';
 import { isStale, wordsFor } from '../words.js';
 import type { Offer } from './data.js';
 import { FreeTimes } from './free-times.js';
@@ -87,7 +87,7 @@ export function MoveDialog({ uuid, local, offer, onMoved, onClose }: MoveDialogP
     setProblem(undefined);
     if (start === undefined) return setProblem({ words: 'Choose a date and a time.', isTime: false });
     setBusy(true);
-    const wanted = { start: toTimestamp(start), ...(resource !== first && { resources }) };
+    const wanted = { start: formatInstant(start), ...(resource !== first && { resources }) };
     const body = { ...wanted, ...buildOverride(override) };
     const result = await client.rescheduleBooking({
       path: { uuid },

@@ -4,7 +4,7 @@ import { type Booking, isSameState, listResourceUuids, nameOf, serviceOf } from 
 import { buildOverride, furtherMove, type Overridable } from '../booking/override.js';
 import { useConsole } from '../use-console.js';
 import { momentAt, timeAt } from '../wall-clock/format.js';
-import { parseTimestamp, toTimestamp, type Zone } from '../wall-clock/wall.js';
+import { formatInstant, parseTimestamp, type Zone } from '../wall-clock/wall.js';
 import { isStale, wordsFor } from '../words.js';
 import type { Dragged } from './pointer.js';
 
@@ -129,8 +129,8 @@ function bodyOf({ booking, startBy, endBy, from, to }: Dragged, local: Zone): Sc
         ? [to]
         : listResourceUuids(booking).map((uuid) => (uuid === from ? to : uuid));
   return {
-    ...(startBy !== 0 && { start: toTimestamp(shifted(start, startBy)) }),
-    ...(isStretched && { end: toTimestamp(shifted(end, endBy)) }),
+    ...(startBy !== 0 && { start: formatInstant(shifted(start, startBy)) }),
+    ...(isStretched && { end: formatInstant(shifted(end, endBy)) }),
     ...(resources && { resources }),
   };
 }

@@ -11,7 +11,7 @@ import { useKeyFor, wordsForOnce } from '../once.js';
 import { useConsole, useIsHere } from '../use-console.js';
 import { useQuery } from '../use-query.js';
 import { formatLength, timeAt } from '../wall-clock/format.js';
-import { MINUTE, parseTimestamp, toTimestamp, type Zone } from '../wall-clock/wall.js';
+import { formatInstant, MINUTE, parseTimestamp, type Zone } from '../wall-clock/wall.js';
 import { type Failure, isStale, reasonWords, wordsFor } from '../words.js';
 import type { CalendarState } from './states.js';
 
@@ -41,7 +41,7 @@ export function ProlongDialog({ uuid, local, step, onProlonged, onClose }: Prolo
     if (!value || end === undefined) return;
     setBusy(true);
     setRefusal(undefined);
-    const body = { end: toTimestamp(end) };
+    const body = { end: formatInstant(end) };
     const result = await client.rescheduleBooking({
       path: { uuid },
       query: { include: ['assignments'], ...buildLettersQuery(isQuiet) },

@@ -7,7 +7,7 @@ import { buildLettersQuery } from '../letters/without-mail.js';
 import { useKeyFor } from '../once.js';
 import { useConsole } from '../use-console.js';
 import { buildWallTime, instantOfFields } from '../wall-clock/time-fields.js';
-import { MINUTE, toTimestamp, type Zone } from '../wall-clock/wall.js';
+import { formatInstant, MINUTE, type Zone } from '../wall-clock/wall.js';
 import { errorsOf, type Failure } from '../words.js';
 import type { Offer } from './data.js';
 
@@ -68,7 +68,7 @@ export function useBookForm(wish: Wish, { local, offer, onBooked }: BookNeeds) {
     if (start === undefined) return;
     const body: Schemas['NewBooking'] = {
       ...(chosen ? { service: chosen.uuid, ...(named !== ANYONE && { resources: [named] }) } : { resources: [named] }),
-      start: toTimestamp(start),
+      start: formatInstant(start),
       duration_minutes: length,
       customer: buildCustomer(customer),
       title: title.trim() || null,

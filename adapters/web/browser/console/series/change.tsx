@@ -19,7 +19,7 @@ import { NumberField } from '../forms/fields.js';
 import { useConsole, useIsHere } from '../use-console.js';
 import { FailureNotice, useRequest } from '../use-request.js';
 import { buildWallTime, instantOfFields, TimeFields, type WallTime } from '../wall-clock/time-fields.js';
-import { parseTimestamp, toTimestamp, zone } from '../wall-clock/wall.js';
+import { formatInstant, parseTimestamp, zone } from '../wall-clock/wall.js';
 import { errorsOf, type Failure, wordsFor } from '../words.js';
 import { type Ahead, useAhead } from './ahead.js';
 import { type Conflict, Conflicts, listConflicts, occurrenceText } from './conflicts.js';
@@ -77,7 +77,7 @@ function Moving({ series, ahead, from, onClose }: OfAhead) {
       ? undefined
       : {
           from: first.occurrence,
-          start: toTimestamp(start),
+          start: formatInstant(start),
           duration_minutes: minutes,
           moved: isAlong ? 'move' : 'keep',
         };

@@ -4,7 +4,7 @@ import { occurrences } from '../../../../../core/bookings/series/occurrences.js'
 import { readSeriesRule } from '../../../../../core/bookings/series/rule.js';
 import type { Schemas } from '../../../../client/index.js';
 import { openHours } from '../wall-clock/open-hours.js';
-import { parseTimestamp, toTimestamp, zone } from '../wall-clock/wall.js';
+import { formatInstant, parseTimestamp, zone } from '../wall-clock/wall.js';
 import type { Conflict } from './conflicts.js';
 import type { Offered } from './draft.js';
 
@@ -42,7 +42,7 @@ export function closedTimes(
     fields.done();
     const { instances } = occurrences(read, parseTimestamp(start), zone(timezone));
     if (!instances.every((one) => isClosedDay(asked, offered, one))) return undefined;
-    return instances.map((one) => ({ start: toTimestamp(one), reason: 'closed' }));
+    return instances.map((one) => ({ start: formatInstant(one), reason: 'closed' }));
   } catch (error) {
     // The service says what is wrong with the rule.
     if (!isFailure(error, 'invalid')) throw error;

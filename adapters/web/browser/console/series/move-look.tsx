@@ -5,7 +5,7 @@ import { listResourceUuids } from '../booking/booking-facts.js';
 import { useAll } from '../directory.js';
 import { useConsole } from '../use-console.js';
 import { TYPING, useQuery } from '../use-query.js';
-import { parseTimestamp, toTimestamp, zone } from '../wall-clock/wall.js';
+import { formatInstant, parseTimestamp, zone } from '../wall-clock/wall.js';
 import { type Failure, wordsForRepeatable } from '../words.js';
 import type { Ahead } from './ahead.js';
 import { isClosedDay } from './closed-days.js';
@@ -60,14 +60,14 @@ function closedMoves(
     };
   });
   if (entries.length === 0 || !entries.every(({ isShut }) => isShut)) return undefined;
-  return entries.map(({ start }) => ({ start: toTimestamp(start), reason: 'closed', people: '' }));
+  return entries.map(({ start }) => ({ start: formatInstant(start), reason: 'closed', people: '' }));
 }
 
 function lookOf({ moved, skipped }: Schemas['MovedSeries'], move: Move, series: Series, ahead: readonly Ahead[]): Look {
   const to = rescheduling(parseTimestamp(move.from), parseTimestamp(move.start), zone(series.timezone));
   const entries = moved.flatMap((uuid): readonly SeriesTime[] => {
     const one = ahead.find((booking) => booking.uuid === uuid);
-    return one ? [{ start: toTimestamp(to(parseTimestamp(one.occurrence))), people: '' }] : [];
+    return one ? [{ start: formatInstant(to(parseTimestamp(one.occurrence))), people: '' }] : [];
   });
   return {
     state: skipped.length === 0 ? 'series-move-had' : 'series-move-some',

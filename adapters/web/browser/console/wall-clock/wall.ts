@@ -1,14 +1,12 @@
-import { DAY, formatInstant, MINUTE, parseInstant } from '../../../../../core/basics/instants.js';
+import { DAY, MINUTE, parseInstant } from '../../../../../core/basics/instants.js';
 import { type Zone, zone } from '../../../../../core/basics/zone.js';
 import { addDays, deviceZone, type LocalDate } from '../../parts/times.js';
 
-export { DAY, HOUR, MINUTE } from '../../../../../core/basics/instants.js';
+export { DAY, formatInstant, HOUR, MINUTE } from '../../../../../core/basics/instants.js';
 export { type Zone, zone } from '../../../../../core/basics/zone.js';
 export type { LocalDate } from '../../parts/times.js';
 
 export const parseTimestamp = (timestamp: string): number => parseInstant(timestamp) ?? Number.NaN;
-
-export const toTimestamp = (instant: number): string => formatInstant(instant);
 
 /** Formats a wall time: `2026-11-20T09:30:00`. */
 export const wallText = (wall: number): string => new Date(wall).toISOString().slice(0, 19);
