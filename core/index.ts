@@ -499,7 +499,7 @@ export {
   type PublicProfile,
   publicProfile,
 } from './model/profile.js';
-export { PLACE, type Position, pastCursor, readCursor, sliceAfter } from './model/questions/cursor.js';
+export { PLACE, pastCursor, readCursor, sliceAfter } from './model/questions/cursor.js';
 export {
   ALL,
   type AnyWhere,

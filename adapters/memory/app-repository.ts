@@ -49,7 +49,13 @@ export class MemoryAppRepository extends OverState implements AppRepository {
   async list(owner: string, slice: Slice, search: AppSearch): Promise<Sliced<App>> {
     const wanted = (app: App) => matches(search, (field) => fold(app[field]));
     const apps = this.#byOwner.get(owner);
-    return apps?.list(slice, isFiltering(search) ? wanted : undefined) ?? { items: [], total: 0 };
+    return (
+      apps?.list(slice, isFiltering(search) ? wanted : undefined) ?? {
+        items: [],
+        total: 0,
+        ...(slice.after !== undefined && { next: null }),
+      }
+    );
   }
 
   async revision(owner: string): Promise<string> {

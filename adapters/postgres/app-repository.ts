@@ -13,6 +13,7 @@ import {
   isKept,
   isSame,
   outcome,
+  readCursor,
   type Slice,
   type Sliced,
   type Term,
@@ -24,7 +25,7 @@ import { joinLists, newChange, wasStored } from './commits.js';
 import { Parameters, sendable } from './conditions.js';
 import { DURABLE, OverDatabase } from './database.js';
 import { isDuplicate, SERVER } from './failures.js';
-import { NOTHING, readPage } from './object-store.js';
+import { NOTHING, readAfter, readPage } from './object-store.js';
 import { APP_TABLES, isUuid } from './tables.js';
 import { appWrites, movedSql } from './writes.js';
 
@@ -65,6 +66,14 @@ export class PostgresAppRepository extends OverDatabase implements AppRepository
       isCleanText(folded) ? `strpos(t.${field}_folded, ${parameters.add(folded, 'text')}) > 0` : 'false';
     const conditions = ['t.owner = $1::uuid', ...all.map(matching)];
     if (any.length > 0) conditions.push(`(${any.map(matching).join(' OR ')})`);
+    if (slice.after !== undefined) {
+      const place = parameters.add(Number(readCursor(slice.after) ?? -1), 'bigint');
+      const counted = conditions.join(' AND ');
+      const text = `SELECT (SELECT count(*) FROM @app AS t WHERE ${counted}),
+        (SELECT json_agg(json_build_object('object', p.data, 'place', p.ord)) FROM (SELECT t.data, t.ord FROM @app AS t
+          WHERE ${counted} AND t.ord > ${place} ORDER BY t.ord LIMIT ${parameters.add(slice.limit + 1, 'bigint')}) AS p)`;
+      return readAfter(this.database, text, parameters, slice.limit);
+    }
     const sql = { table: 'app', conditions: conditions.join(' AND '), key: 't.uuid' };
     const whole = { ...slice, inSlices: false };
     return (await readPage<App>(this.database, parameters, sql, whole, async () => [])) ?? NOTHING;

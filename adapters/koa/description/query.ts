@@ -106,10 +106,19 @@ export function identifiers(most: number, description: string): Parameter<readon
   };
 }
 
-/** `page` and `limit`, which every list takes. */
-export const paging = {
+/** `page` and `limit`, which every list takes. A list without cursors refuses `after`. */
+export const numberedPaging = {
   page: whole(1, PAGE_LIMITS.maxPage, 'The number of the page.', PAGE_LIMITS.page),
   limit: whole(1, PAGE_LIMITS.maxLimit, 'The number of items per page.', PAGE_LIMITS.limit),
+  after: { ...string('A cursor, which this list refuses.'), isIgnored: true },
+};
+
+/** Paging of a list in creation order, which takes a cursor in place of the page. */
+export const paging = {
+  ...numberedPaging,
+  after: string(
+    'Cursor in place of `page`: the `next` of an earlier page, or empty to start. It remains valid when objects are removed, and with other filters. The answer then has `next` in place of `currentPage`.',
+  ),
 };
 
 /** Lets a list read and render the objects of a large page slice by slice, so that they are never all in memory. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { DuplicateError, isFailure, UnavailableError } from '../../../core/basics/errors.js';
-import type { Slice, Sliced } from '../../../core/basics/pagination.js';
+import { asUuid } from '../../../core/basics/fields.js';
+import { type Slice, type Sliced, wrongCursor } from '../../../core/basics/pagination.js';
 import type { Instant } from '../../../core/basics/ports.js';
 import { isSame } from '../../../core/basics/versions.js';
 import type { Answer } from '../../../core/ledger/idempotency.js';
@@ -8,6 +9,7 @@ import type { AppChange, AppKey, AppRepository, AppSearch } from '../../../core/
 import { tooBusy } from '../../../core/ledger/storage/persistent-attempts.js';
 import type { App, AppRecord } from '../../../core/model/app.js';
 import type { ChangeEvent } from '../../../core/model/change-event.js';
+import { sliceAfter } from '../../../core/model/questions/cursor.js';
 import { type AppDocument, appFields, buildRecord, type ClaimedAnswer } from '../documents/app-documents.js';
 import { type Collections, DuplicateKey, first, type Surroundings } from '../driver/collections.js';
 import { APP_NAME } from '../driver/indexes.js';
@@ -67,7 +69,20 @@ export class MongoAppRepository implements AppRepository {
 
   async list(owner: string, slice: Slice, search: AppSearch): Promise<Sliced<App>> {
     const filter = { owner, state: 'live', ...searchFilter(search) };
+    const { after, limit } = slice;
     // Sort by UUID (version 7): apps are outside the ledgers, which give other objects their order.
+    if (after !== undefined) {
+      if (after !== '' && asUuid(after) === undefined) throw wrongCursor();
+      const [found, total] = await Promise.all([
+        this.#collections.apps.find({ ...filter, _id: { $gt: after } }, { sort: { _id: 1 }, limit: limit + 1 }),
+        this.#collections.apps.count(filter),
+      ]);
+      return sliceAfter(
+        limit,
+        found.map((document) => ({ object: buildRecord(document).app, place: document._id })),
+        total,
+      );
+    }
     return sliced(this.#collections.apps, filter, slice, { _id: 1 }, (document) => buildRecord(document).app);
   }
 

@@ -15,8 +15,10 @@ import {
   isFailure,
   isFiltering,
   listDigests,
+  readCursor,
   type Slice,
   type Sliced,
+  sliceAfter,
 } from '../../../core/index.js';
 import { type Head, type LedgerHeads, UNWRITTEN } from '../caches/ledger-heads.js';
 import { TransactionalCache } from '../file/companions.js';
@@ -175,6 +177,7 @@ export class SqliteAppRepository extends OverDatabase implements AppRepository {
   }
 
   list(owner: string, slice: Slice, search: AppSearch): Promise<Sliced<App>> {
+    if (slice.after !== undefined) return this.#listAfter(owner, slice.after, slice.limit, search);
     return readPage(this.database, slice, () =>
       isFiltering(search) ? this.#searched(owner, slice, search) : this.#list.slice(owner, slice),
     );
@@ -184,11 +187,22 @@ export class SqliteAppRepository extends OverDatabase implements AppRepository {
     return this.database.read(() => this.#list.revision(owner));
   }
 
+  #listAfter(owner: string, after: string, limit: number, search: AppSearch): Promise<Sliced<App>> {
+    const { sql, parameters } = conditionsOf(owner, search);
+    const rest = `SELECT data, ordinal FROM slotkeeper_app WHERE ${sql} AND ordinal > ? ORDER BY ordinal LIMIT ?`;
+    return this.database.read(() => {
+      const place = Number(readCursor(after) ?? -1);
+      const rows = this.database.tuples<unknown[], [string, number]>(rest).all(...parameters, place, limit + 1);
+      const total = isFiltering(search)
+        ? this.database.values<unknown[], number>(`SELECT count(*) FROM slotkeeper_app WHERE ${sql}`).get(...parameters)
+        : this.#list.total(owner);
+      const found = rows.map(([data, ordinal]) => ({ object: fromJson<App>(data), place: ordinal }));
+      return sliceAfter(limit, found, total ?? 0);
+    });
+  }
+
   #searched(owner: string, slice: Slice, search: AppSearch): SliceOfRows {
-    const conditions = new Conditions()
-      .add('owner = ?', owner)
-      .search(search, { name: 'name_folded', slug: 'slug_folded' });
-    return filteredSlice(this.database, 'app', conditions, 'ordinal', slice);
+    return filteredSlice(this.database, 'app', conditionsOf(owner, search), 'ordinal', slice);
   }
 
   change(
@@ -305,4 +319,8 @@ function columnsOf({ app, credential }: AppRecord): Columns {
   const isBare = previous === null && manage === undefined && sessions === undefined;
   const whole = isBare ? '' : toJson(credential);
   return [slug, name, fold(slug), fold(name), digest, previous?.digest ?? null, whole, toJson(app)];
+}
+
+function conditionsOf(owner: string, search: AppSearch): Conditions {
+  return new Conditions().add('owner = ?', owner).search(search, { name: 'name_folded', slug: 'slug_folded' });
 }

@@ -81,7 +81,7 @@ export class SqliteEventRepository extends OverDatabase implements EventReposito
       return filteredSlice(this.database, 'event', conditions, 'ordinal', slice);
     }
     const skipped = after === BEGINNING ? 0 : this.flatList.countUpTo(app, after);
-    const { items, total } = this.flatList.slice(app, { ...slice, offset: slice.offset + skipped });
+    const { items, total } = this.flatList.slice(app, { ...slice, offset: (slice.offset ?? 0) + skipped });
     return { items, total: total - skipped };
   }
 
