@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { DAY, HOUR } from '../../core/basics/instants.js';
 import { fold, NO_SEARCH } from '../../core/basics/search.js';
 import { ANSWER_KEPT_FOR, type Answer } from '../../core/ledger/idempotency.js';
-import type { AppChange } from '../../core/ledger/storage/app-repository.js';
+import type { AppChange, AppSearch } from '../../core/ledger/storage/app-repository.js';
 import type { Storage } from '../../core/ledger/storage/storage.js';
 import type { App, AppCredential, AppRecord } from '../../core/model/app.js';
 import { KINDS } from '../../core/model/kinds/objects.js';
@@ -238,6 +238,32 @@ export function appRepositoryContract(open: Open): void {
           list,
           apps.map((app, n) => (n === 2 ? { ...app, ...fields, version: 2 } : app)),
         );
+      });
+
+      it('goes on after a cursor whose app was removed, with a search, and shows no other owner', async () => {
+        const storage = await open();
+        const owner = anUuid();
+        const apps: App[] = [];
+        for (const slug of ['a-1', 'b-1', 'a-2', 'b-2', 'a-3']) {
+          apps.push(await addApp(storage, { owner, slug, name: slug }));
+          await addApp(storage);
+        }
+        const list = async (after: string, search: AppSearch = NO_SEARCH, limit = 2) => {
+          const { items, ...others } = await storage.apps.list(owner, { limit, after }, search);
+          return { slugs: items.map(({ slug }) => slug), ...others };
+        };
+        const { next, ...first } = await list('');
+        expect(first).to.deep.equal({ slugs: ['a-1', 'b-1'], total: 5 });
+        await storage.apps.remove(owner, apps[1]!.uuid, () => {});
+        expect(await list(next!, NO_SEARCH, 3)).to.deep.equal({ slugs: ['a-2', 'b-2', 'a-3'], total: 4, next: null });
+        const search: AppSearch = { all: [{ field: 'slug', folded: 'a-' }], any: [] };
+        expect(await list(next!, search)).to.deep.equal({ slugs: ['a-2', 'a-3'], total: 3, next: null });
+        expect(await storage.apps.list(anUuid(), { limit: 2, after: '' }, NO_SEARCH)).to.deep.equal({
+          items: [],
+          total: 0,
+          next: null,
+        });
+        await expectFailure(list('no cursor'), 'invalid');
       });
 
       it("has a new revision after each change of the owner's apps, and after nothing else", async () => {

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { openMemoryStorage } from '../../adapters/memory/index.js';
 import { limitExpected, pageExpected } from '../../core/basics/pagination.js';
-import { type Api, errorsOf, openApi, useApi } from '../support/http.js';
+import { type Api, badFieldsOf, errorsOf, openApi, useApi } from '../support/http.js';
 import { anUuid, aResource } from '../support/samples.js';
 import { onOneStorage } from '../support/storages.js';
 import { instead } from '../support/use-cases.js';
@@ -56,6 +56,21 @@ describe('HTTP: lists', () => {
         });
       expect(await errorsFor('limit=1001')).to.deep.equal({ limit: limitExpected });
       expect(await errorsFor('page=1000000001')).to.deep.equal({ page: pageExpected });
+    });
+
+    it('refuse a cursor in an order other than that of creation, and in a period of time off', async () => {
+      for (const path of [
+        'bookings?sort=start',
+        'bookings?sort=-start',
+        'time-off?from=2026-11-16T00:00:00Z',
+        'time-off?to=2026-12-01T00:00:00Z',
+      ])
+        expect(await badFieldsOf(app('GET', `/v1/${path}&after=`)), path).to.include('after');
+      for (const name of ['Ana', 'Ben', 'Cleo']) await add('/v1/customers', { name });
+      const first = (await app('GET', '/v1/customers?sort=-created_at&limit=2&after=')).body;
+      const second = (await app('GET', `/v1/customers?sort=-created_at&limit=2&search=name:a&after=${first.next}`))
+        .body;
+      expect([first, second].map(names)).to.deep.equal([['Cleo', 'Ben'], ['Ana']]);
     });
 
     it('refuse a known parameter that is sent twice, and ignore unknown ones', async () => {
