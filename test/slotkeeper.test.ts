@@ -134,7 +134,7 @@ describe('createSlotkeeper', () => {
     const line = (await mailed.promise) as { readonly details: Record<string, string>; readonly message: string };
     expect(line.message).to.equal('mail not sent: no SMTP server is configured');
     expect(line.details).to.have.all.keys('job', 'subject');
-    expect(line.details.subject).to.equal('Yours');
+    expect(line.details.subject, 'the template').to.equal('Yours, {{booking.customer.name}}');
     await slotkeeper.stop();
     expect(() => slotkeeper.start()).to.throw('has been stopped');
   });
@@ -285,7 +285,7 @@ async function bookWithMail(slotkeeper: Slotkeeper): Promise<void> {
   const { useCases } = slotkeeper;
   const { app } = await addApp(slotkeeper);
   const workflow = await useCases.workflows.create({ app }, { name: 'Visits', description: 'All' });
-  const config = { to: '{{booking.customer.email}}', subject: 'Yours', text: 'See you' };
+  const config = { to: '{{booking.customer.email}}', subject: 'Yours, {{booking.customer.name}}', text: 'See you' };
   const action = { name: 'Confirmation', trigger: 'booking.confirmed', type: 'email', config } as const;
   await useCases.actions.create({ app }, workflow.uuid, action);
   const room = await useCases.resources.create({ app }, { name: 'Room' });
