@@ -107,8 +107,10 @@ export function readOptions(options: SlotkeeperOptions): ReadOptions {
   const problems = [...unfitParts(options), ...unfitPorts(ports), ...unknownQuotas(given.quotas)];
   try {
     const settings = readConfig(Object.fromEntries(variables));
-    const set = Object.entries(ports).filter(([, part]) => part !== undefined);
-    if (problems.length === 0) return { settings, ports: { ...Object.fromEntries(set), quotas: settings.quotas } };
+    if (problems.length === 0) {
+      const set = Object.entries(ports).filter(([, part]) => part !== undefined);
+      return { settings, ports: { ...Object.fromEntries(set), quotas: settings.quotas } };
+    }
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
     problems.push(
@@ -134,6 +136,8 @@ function unfitParts(options: SlotkeeperOptions): string[] {
   if (missing.length > 0) problems.push(`storage must be an open storage, or a URL: it has no ${missing.join(', ')}`);
   for (const name of ['clock', 'tokens', 'configure'] as const)
     if (options[name] !== undefined && typeof options[name] !== 'function') problems.push(`${name} must be a function`);
+  for (const name of ['ports', 'quotas'] as const)
+    if (options[name] !== undefined && !isObject(options[name])) problems.push(`${name} must be an object`);
   const methods = ['info', 'warn', 'error'];
   if (log !== undefined && lacking(log, methods).length > 0)
     problems.push(`log must have the methods ${methods.join(', ')}`);
@@ -149,12 +153,12 @@ function unfitParts(options: SlotkeeperOptions): string[] {
 }
 
 function unfitPorts(ports: HostPorts): readonly string[] {
-  if (!isObject(ports)) return ['ports must be an object'];
-  return Object.entries(ports).flatMap(([name, part]) => {
+  return Object.entries(ports ?? {}).flatMap(([name, part]) => {
     if (name === 'storage' || name === 'clock') return `ports.${name} must be given as the option ${name}`;
     if (!Object.hasOwn(PORT_TYPES, name)) return `ports.${name} is no port${suggestion(name, Object.keys(PORT_TYPES))}`;
     const type = PORT_TYPES[name as keyof UseCasePorts];
-    return part === undefined || (typeof part === type && part !== null) ? [] : `ports.${name} must be of type ${type}`;
+    const isFit = part === undefined || (typeof part === type && part !== null);
+    return isFit ? [] : `ports.${name} must be ${type === 'object' ? 'an' : 'a'} ${type}`;
   });
 }
 

@@ -80,20 +80,16 @@ console.log(JSON.stringify({
 await slotkeeper.stop();
 `;
 
-/** Source of a program that builds the core over its own ports. */
+/** Source of a program that builds the core over a storage. */
 const BY_HAND = `
 import { useCases, ValidationError } from 'slotkeeper/core';
-import { manageTokens, newSecret, newToken, newUuid, scryptPasswords, sha256 } from 'slotkeeper/adapters/tokens';
 import type { Storage } from 'slotkeeper/core';
 
 const storage: Storage = process.argv[2] === 'memory'
   ? (await import('slotkeeper/adapters/memory')).openMemoryStorage()
   : await (await import('slotkeeper/adapters/sqlite')).openSqliteStorage({ path: 'data/embedded.db' });
-const { apps, bookings, resources, workflows } = useCases({
-  storage, clock: Date.now, newUuid, newToken, newSecret, digest: sha256,
-  manageTokens: manageTokens(null), passwords: scryptPasswords(),
-});
-const owner = { uuid: newUuid(), email: 'ada@example.com' };
+const { apps, bookings, owners, resources, workflows } = useCases({ storage });
+const { owner } = await owners.issueToken('ada@example.com');
 const { app, token } = await apps.create(owner, { slug: 'clinic', name: 'Clinic', description: 'By the lake' });
 const workflow = await workflows.create({ app }, { name: 'Visits', description: 'All' });
 const room = await resources.create({ app }, { name: 'Room' });

@@ -3,12 +3,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { expect } from 'chai';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
-import {
-  type Mailer,
-  renderInvitation,
-  type SmtpAnswer,
-  smtpMailer,
-} from '../../adapters/mail/index.js';
+import { type Mailer, renderInvitation, type SmtpAnswer, smtpMailer } from '../../adapters/mail/index.js';
 import type { Invitation, Mail } from '../../core/basics/mail.js';
 
 const FROM = 'Acme Bookings <bookings@acme.example>';
