@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createRequire } from 'node:module';
 import { Readable } from 'node:stream';
-import type { KoaApplication } from '../adapters/koa/index.js';
+import type { FetchHandler, FetchOptions, KoaApplication } from '../adapters/koa/index.js';
 import type { Clock, Storage, UseCases } from '../core/index.js';
 import { assemble } from './assembly.js';
 import { type Config, ConfigError, readConfig } from './config.js';
@@ -13,7 +13,7 @@ import type { Work } from './work.js';
 
 export { ConfigError } from './config.js';
 export { MissingPackageError } from './packages.js';
-export type { KoaApplication, Log, UseCases };
+export type { FetchHandler, FetchOptions, KoaApplication, Log, UseCases };
 
 /** Options of an embedded service. Omitted settings have the defaults of bootstrap/deployment/README.md, "Settings". */
 export interface SlotkeeperOptions {
@@ -32,6 +32,8 @@ export interface SlotkeeperOptions {
   readonly mailFrom?: string | undefined;
   /** Public URL of the service, such as `https://book.example.com`. Default: taken from each request. */
   readonly publicUrl?: string | undefined;
+  /** Path below which the service is mounted, such as `/booking`, whether the program removes it from requests or not. Default: taken from each request. */
+  readonly basePath?: string | undefined;
   /** Origins that browsers may call from, such as `https://example.com`. */
   readonly corsOrigins?: readonly string[] | undefined;
   /** Number of trusted proxies that add to `X-Forwarded-For`. 0, the default: the header is ignored. */
@@ -54,6 +56,8 @@ export interface Slotkeeper {
   readonly useCases: UseCases;
   /** The HTTP interface as a handler for Node's HTTP server. @throws MissingPackageError */
   readonly listener: (req: IncomingMessage, res: ServerResponse) => void;
+  /** The HTTP interface as a handler of the Fetch standard. Rejects only with the reason of the request's signal. @throws MissingPackageError */
+  readonly fetch: FetchHandler;
   /** The HTTP interface as a Koa application, to mount in another. @throws MissingPackageError */
   readonly koa: KoaApplication;
   /**
@@ -75,6 +79,7 @@ const VARIABLES = {
   smtpUrl: 'SMTP_URL',
   mailFrom: 'MAIL_FROM',
   publicUrl: 'PUBLIC_URL',
+  basePath: 'BASE_PATH',
   corsOrigins: 'CORS_ORIGINS',
   trustProxy: 'TRUST_PROXY',
   secretKey: 'SECRET_KEY',
@@ -108,11 +113,13 @@ export async function createSlotkeeper(options: SlotkeeperOptions): Promise<Slot
     settings,
   });
   const answers = new Underway();
-  const koa = once(() => {
+  const http = once(() => {
     needHttpPackages(assembly.corsOrigins);
-    // Not import(), because the properties `koa` and `listener` cannot be asynchronous.
-    const { buildHttpApi } = require('./http.js') as typeof import('./http.js');
-    const api = buildHttpApi(assembly);
+    // Not import(), because the properties `koa`, `listener` and `fetch` cannot be asynchronous.
+    return require('./http.js') as typeof import('./http.js');
+  });
+  const koa = once(() => {
+    const api = http().buildHttpApi(assembly);
     api.middleware.unshift((ctx, next) => {
       const answered = next();
       answers.add(answered.then(() => sent(ctx.body)));
@@ -124,6 +131,7 @@ export async function createSlotkeeper(options: SlotkeeperOptions): Promise<Slot
     const handle = koa().callback();
     return (req, res) => void handle(req, res);
   });
+  const fetch = once(() => http().buildFetchHandler(koa(), assembly));
   let work: Work | undefined;
   let stopped: Promise<void> | undefined;
 
@@ -134,6 +142,9 @@ export async function createSlotkeeper(options: SlotkeeperOptions): Promise<Slot
     },
     get listener() {
       return listener();
+    },
+    get fetch() {
+      return fetch();
     },
     start() {
       if (stopped) throw new Error('This service has been stopped: make another');
