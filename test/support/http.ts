@@ -381,7 +381,8 @@ const isFetched = process.env.TRANSPORT === 'fetch';
 /** Returns a function like `exchange` over a handler of the Fetch standard. `address`: of the client. */
 export function throughFetch(handler: FetchHandler, address = '127.0.0.1'): typeof exchange {
   return async (url, method, path, headers = {}, body) => {
-    const sent = body === undefined ? {} : { body: new Uint8Array(Buffer.from(body)) };
+    const sent =
+      body === undefined || ['GET', 'HEAD'].includes(method) ? {} : { body: new Uint8Array(Buffer.from(body)) };
     const request = new Request(`${url}${path}`, { method, headers: { ...headers }, ...sent });
     const answer = await handler(request, { address });
     const text = await answer.text();
