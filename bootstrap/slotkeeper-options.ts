@@ -29,6 +29,8 @@ export interface SlotkeeperOptions {
   readonly mailFrom?: string | undefined;
   /** Public URL of the service, such as `https://book.example.com`. Default: taken from each request. */
   readonly publicUrl?: string | undefined;
+  /** Path below which the service is mounted, such as `/booking`, whether the program removes it from requests or not. Default: taken from each request. */
+  readonly basePath?: string | undefined;
   /** Origins that browsers may call from, such as `https://example.com`. */
   readonly corsOrigins?: readonly string[] | undefined;
   /** Number of trusted proxies that add to `X-Forwarded-For`. 0, the default: the header is ignored. */

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createRequire } from 'node:module';
 import { Readable } from 'node:stream';
-import type { KoaApplication } from '../adapters/koa/index.js';
+import type { FetchHandler, FetchOptions, KoaApplication } from '../adapters/koa/index.js';
 import type { UseCasePorts, UseCases } from '../core/index.js';
 import { type Assembly, assemble } from './assembly.js';
 import type { Config } from './config.js';
@@ -21,12 +21,14 @@ export { ConfigError } from './config.js';
 export { Ports } from './container.js';
 export { MissingPackageError } from './packages.js';
 export type { HostPorts, MetricsRegistry, SlotkeeperOptions } from './slotkeeper-options.js';
-export type { KoaApplication, Log, UseCases };
+export type { FetchHandler, FetchOptions, KoaApplication, Log, UseCases };
 
 /** Service embedded in another program, with all use cases, grouped by noun: `slotkeeper.bookings.create(caller, input)`. */
 export interface Slotkeeper extends Omit<UseCases, 'background'> {
   /** The HTTP interface as a handler for Node's HTTP server. @throws MissingPackageError */
   readonly listener: (req: IncomingMessage, res: ServerResponse) => void;
+  /** The HTTP interface as a handler of the Fetch standard. Rejects only with the reason of the request's signal. @throws MissingPackageError */
+  readonly fetch: FetchHandler;
   /** The HTTP interface as a Koa application, to mount in another. @throws MissingPackageError */
   readonly koa: KoaApplication;
   /**
@@ -59,11 +61,13 @@ export async function createSlotkeeper(options: SlotkeeperOptions): Promise<Slot
   const { settings, ports } = readOptions(options ?? {});
   const assembly = await assembled(options, settings, ports);
   const answers = new Underway();
-  const koa = once(() => {
+  const http = once(() => {
     needHttpPackages(assembly.corsOrigins);
-    // Not import(), because the properties `koa` and `listener` cannot be asynchronous.
-    const { buildHttpApi } = require('./http.js') as typeof import('./http.js');
-    const api = buildHttpApi(assembly);
+    // Not import(), because the properties `koa`, `listener` and `fetch` cannot be asynchronous.
+    return require('./http.js') as typeof import('./http.js');
+  });
+  const koa = once(() => {
+    const api = http().buildHttpApi(assembly);
     api.middleware.unshift((ctx, next) => {
       const answered = next();
       answers.add(answered.then(() => sent(ctx.body)));
@@ -75,6 +79,7 @@ export async function createSlotkeeper(options: SlotkeeperOptions): Promise<Slot
     const handle = koa().callback();
     return (req, res) => void handle(req, res);
   });
+  const fetch = once(() => http().buildFetchHandler(koa(), assembly));
   let work: Work | undefined;
   let stopped: Promise<void> | undefined;
 
@@ -86,6 +91,9 @@ export async function createSlotkeeper(options: SlotkeeperOptions): Promise<Slot
     },
     get listener() {
       return listener();
+    },
+    get fetch() {
+      return fetch();
     },
     start() {
       if (stopped) throw new Error('This service has been stopped: make another');

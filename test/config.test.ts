@@ -9,6 +9,7 @@ const OPTIONS: Readonly<Record<keyof SlotkeeperOptions, string | null>> = {
   ownerEmail: 'OWNER_EMAIL',
   ownerToken: 'OWNER_TOKEN',
   publicUrl: 'PUBLIC_URL',
+  basePath: 'BASE_PATH',
   corsOrigins: 'CORS_ORIGINS',
   trustProxy: 'TRUST_PROXY',
   secretKey: 'SECRET_KEY',
@@ -42,6 +43,7 @@ describe('configuration', () => {
       requestTimeoutSeconds: 60,
       owner: null,
       publicUrl: null,
+      basePath: '',
       corsOrigins: [],
       trustProxy: 0,
       secretKey: null,
@@ -80,6 +82,7 @@ describe('configuration', () => {
       ['OWNER_EMAIL', 'ada@example.com', 'owner', { email: 'ada@example.com', token: 'secret:with:colons' }],
       ['OWNER_TOKEN', 'secret:with:colons'],
       ['PUBLIC_URL', 'https://Book.example/slots/', 'publicUrl', 'https://book.example/slots'],
+      ['BASE_PATH', '/slots/', 'basePath', '/slots'],
       ['CORS_ORIGINS', 'https://a.example, https://b.example:8443', 'corsOrigins'],
       ['TRUST_PROXY', '2', 'trustProxy', 2],
       ['SECRET_KEY', key, 'secretKey'],
@@ -128,6 +131,19 @@ describe('configuration', () => {
     }
   });
 
+  it('adds the base path once to the public URL', () => {
+    for (const [url, basePath, read] of [
+      ['https://a.example', '/', 'https://a.example'],
+      ['https://a.example/', '/b/c', 'https://a.example/b/c'],
+      ['https://a.example/b/c/', '/b/c/', 'https://a.example/b/c'],
+      ['https://a.example/proxy/b', '/b', 'https://a.example/proxy/b'],
+    ] as const) {
+      expect(readConfig({ PUBLIC_URL: url, BASE_PATH: basePath }).publicUrl, url).to.equal(read);
+    }
+    const mismatch = { PUBLIC_URL: 'https://a.example/ab', BASE_PATH: '/b' };
+    expect(() => readConfig(mismatch)).to.throw(ConfigError, 'PUBLIC_URL must have no path, or one that ends');
+  });
+
   it('treats a blank setting as missing', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: ' ' })).to.deep.equal(readConfig({}));
   });
@@ -151,6 +167,7 @@ describe('configuration', () => {
       'PUBLIC_URL must be',
       ...['book.example', 'ftp://book.example', 'https://me@book.example', 'https://book.example/#top'],
     ],
+    BASE_PATH: ['BASE_PATH must be', ...['booking', '//a', '/a//', '/a?b', '/a#b', '/a/..', '/a b', 'http://a/b']],
     SMTP_URL: [
       'SMTP_URL must be',
       ...['smtp://', 'smtps://', 'smtp:mail.example.com', 'smtp://mail.example.com/inbox', 'mail.example.com'],

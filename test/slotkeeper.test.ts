@@ -4,6 +4,7 @@ import { get, type IncomingMessage, type RequestListener } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inspect } from 'node:util';
+import { Readable } from 'node:stream';
 import { expect } from 'chai';
 import express from 'express';
 import type { Container } from 'inversify';
@@ -24,6 +25,7 @@ import { appHeader, EMAIL, exchange, OWNER_TOKEN, ownerHeader } from './support/
 import { type Listening, listening } from './support/listening.js';
 import { NOW } from './support/samples.js';
 import { until } from './support/waiting.js';
+import { aPng } from './support/samples.js';
 
 const SILENT: Log = { info() {}, warn() {}, error() {} };
 
@@ -348,38 +350,95 @@ describe('createSlotkeeper', () => {
   });
 
   describe('mounted', () => {
-    const mounts: Readonly<Record<string, (slotkeeper: Slotkeeper) => RequestListener>> = {
-      'in Express': ({ listener }) => express().use('/booking', listener),
-      'in Koa': ({ koa }) => new Koa().use(mount('/booking', koa)).callback(),
+    type Mount = readonly [options: Partial<SlotkeeperOptions>, (slotkeeper: Slotkeeper) => RequestListener];
+    const BASED = { basePath: '/booking' };
+    const mounts: Readonly<Record<string, Mount>> = {
+      'in Express': [{}, ({ listener }) => express().use('/booking', listener)],
+      'in Koa': [{}, ({ koa }) => new Koa().use(mount('/booking', koa)).callback()],
+      'in Express, with its base path': [BASED, ({ listener }) => express().use('/booking', listener)],
+      'in Express, after parsers of JSON and files': [
+        {},
+        ({ listener }) =>
+          express()
+            .use(express.json(), express.raw({ type: 'image/*' }))
+            .use('/booking', listener),
+      ],
+      'in Express, after a parser of text': [
+        BASED,
+        ({ listener }) => express().use(express.text({ type: 'application/json' }), listener),
+      ],
+      'in node:http, which removes no path': [BASED, ({ listener }) => listener],
+      'through fetch': [BASED, ({ fetch }) => overFetch(fetch)],
     };
-    for (const [where, mounted] of Object.entries(mounts)) {
+    for (const [where, [options, mounted]] of Object.entries(mounts)) {
       it(`reads bodies, and links pages and new objects below its path ${where}`, async () => {
-        const slotkeeper = await make();
+        const slotkeeper = await make(options);
         await slotkeeper.owners.issueToken(EMAIL, OWNER_TOKEN);
         const headers = { Authorization: ownerHeader(), 'Content-Type': 'application/json' };
+        const sent = { ...headers, 'Idempotency-Key': 'once' };
         const body = JSON.stringify({ slug: 'clinic', name: 'Clinic', description: 'By the lake' });
         const url = await serve(mounted(slotkeeper));
-        const answer = await exchange(url, 'POST', '/booking/v1/apps', headers, body);
+        const answer = await exchange(url, 'POST', '/booking/v1/apps', sent, body);
         expect(answer.body.data?.slug, answer.text).to.equal('clinic');
         expect(answer.headers.location).to.equal(`/booking/v1/apps/${answer.body.data?.uuid}`);
+        expect((await exchange(url, 'POST', '/booking/v1/apps', sent, ` ${body}`)).text).to.equal(answer.text);
+        expect((await exchange(url, 'POST', '/booking/v1/apps', sent, '{}')).status).to.equal(422);
         const { status, headers: received } = await exchange(url, 'GET', '/booking/v1/apps?limit=25', headers);
         expect(status).to.equal(200);
         expect(received.link).to.equal(
           '</booking/v1/apps?limit=25&page=1>; rel="first", </booking/v1/apps?limit=25&page=1>; rel="last"',
         );
+        const document = await exchange(url, 'GET', '/booking/v1/openapi.json');
+        expect(document.body.servers[0].url).to.equal('/booking');
+        expect((await exchange(url, 'GET', '/bookings/v1/apps', headers)).status).to.equal(404);
+        const asApp = { Authorization: appHeader(answer.body.data.token) };
+        const logo = await exchange(
+          url,
+          'PUT',
+          '/booking/v1/business/logo',
+          { ...asApp, 'Content-Type': 'image/png' },
+          aPng(8, 8),
+        );
+        expect(logo.body.data?.logo?.url, logo.text).to.match(new RegExp(`^${url}/booking/v1/logos/`));
+        const html = { Accept: 'text/html' };
+        const home = await exchange(url, 'GET', '/booking', html);
+        if (options === BASED) expect(home.text).to.include('src="/booking/assets/');
+        else expect(home.headers.location).to.equal('booking/');
+        for (const path of ['/booking/', '/booking/console', '/booking/book/clinic']) {
+          expect((await exchange(url, 'GET', path, html)).status, path).to.equal(path.endsWith('clinic') ? 404 : 200);
+        }
       });
     }
 
-    it('logs that a body was read before it arrived', async () => {
+    it('logs why a body cannot be used that was read before it arrived', async () => {
       const faults: string[] = [];
       const error: Log['error'] = (details) => faults.push(String((details as { err: unknown }).err));
       const slotkeeper = await make({ log: { ...SILENT, error } });
-      await slotkeeper.owners.issueToken(EMAIL, OWNER_TOKEN);
-      const url = await serve(express().use(express.json(), slotkeeper.listener));
-      const headers = { Authorization: ownerHeader(), 'Content-Type': 'application/json' };
-      const answer = await exchange(url, 'POST', '/v1/apps', headers, '{}');
-      expect(answer.status).to.equal(500);
-      expect(faults).to.deep.equal(['Error: The body was read before: mount this ahead of what parses bodies']);
+      const { token } = await addApp(slotkeeper);
+      const drained = express().use((req, _, next) => void req.resume().on('end', next), slotkeeper.listener);
+      const parsed = express().use(express.json({ type: '*/*' }), slotkeeper.listener);
+      const asApp = { Authorization: appHeader(token) };
+      const image = { ...asApp, 'Content-Type': 'image/png' };
+      const json = { ...asApp, 'Content-Type': 'application/json' };
+      const urls = { drained: await serve(drained), parsed: await serve(parsed) };
+      expect((await exchange(urls.drained, 'POST', '/v1/resources', json, '{}')).status).to.equal(500);
+      expect((await exchange(urls.parsed, 'PUT', '/v1/business/logo', image, '{}')).status).to.equal(500);
+      const reason = 'Error: The body was read before: mount this ahead of what parses bodies';
+      expect(faults).to.deep.equal([reason, reason]);
+    });
+
+    it('refuses a parsed body like one that was not parsed', async () => {
+      const slotkeeper = await make();
+      const { token } = await addApp(slotkeeper);
+      const parsed = express().use(express.json({ limit: '9mb', strict: false }), slotkeeper.listener);
+      const urls = [await serve(slotkeeper.listener), await serve(parsed)];
+      const headers = { Authorization: appHeader(token), 'Content-Type': 'application/json' };
+      const deep = `{"name":${'['.repeat(20_000)}${']'.repeat(20_000)}}`;
+      for (const body of [deep, '[]', 'null', '7', `{"name":"${'x'.repeat(1_100_000)}"}`]) {
+        const answers = [];
+        for (const url of urls) answers.push((await exchange(url, 'POST', '/v1/resources', headers, body)).text);
+        expect(answers[1], body.slice(0, 20)).to.equal(answers[0]);
+      }
     });
   });
 
@@ -438,6 +497,18 @@ describe('createSlotkeeper', () => {
     });
   });
 });
+
+/** Serves a handler of the Fetch standard as programs do that have no other. */
+function overFetch(fetch: Slotkeeper['fetch']): RequestListener {
+  return async (req, res) => {
+    const { method = '', headers, url } = req;
+    const body = ['GET', 'HEAD'].includes(method) ? {} : { body: Readable.toWeb(req), duplex: 'half' };
+    const init = { method, headers: headers as Record<string, string>, ...body } as RequestInit;
+    const answer = await fetch(new Request(`http://${headers.host}${url}`, init), { address: '192.0.2.1' });
+    res.writeHead(answer.status, Object.fromEntries(answer.headers));
+    res.end(Buffer.from(await answer.arrayBuffer()));
+  };
+}
 
 /** A promise, and the function that fulfils it. */
 function deferred<T>(): { readonly promise: Promise<T>; readonly resolve: (value: T) => void } {
