@@ -382,7 +382,9 @@ describe('createSlotkeeper', () => {
         expect(answer.body.data?.slug, answer.text).to.equal('clinic');
         expect(answer.headers.location).to.equal(`/booking/v1/apps/${answer.body.data?.uuid}`);
         expect((await exchange(url, 'POST', '/booking/v1/apps', sent, ` ${body}`)).text).to.equal(answer.text);
-        expect((await exchange(url, 'POST', '/booking/v1/apps', sent, '{}')).status).to.equal(422);
+        expect((await exchange(url, 'POST', '/booking/v1/apps', sent, body.replace('lake', 'sea'))).status).to.equal(
+          422,
+        );
         const { status, headers: received } = await exchange(url, 'GET', '/booking/v1/apps?limit=25', headers);
         expect(status).to.equal(200);
         expect(received.link).to.equal(
@@ -397,7 +399,7 @@ describe('createSlotkeeper', () => {
           'PUT',
           '/booking/v1/business/logo',
           { ...asApp, 'Content-Type': 'image/png' },
-          aPng(8, 8),
+          aPng(16, 16),
         );
         expect(logo.body.data?.logo?.url, logo.text).to.match(new RegExp(`^${url}/booking/v1/logos/`));
         const html = { Accept: 'text/html' };
@@ -482,6 +484,30 @@ describe('createSlotkeeper', () => {
       await slotkeeper.stop(1);
       servers[0]?.server.closeAllConnections();
       expect(await given).to.equal('cut');
+    });
+
+    it('ends streams of fetch, and answers through it like the listener', async () => {
+      const storage = openMemoryStorage();
+      const { fetch, listener, stop, useCases } = await make({
+        storage: { ...storage, ready: () => Promise.reject(new Error('Away')) },
+      });
+      const { owner } = await useCases.owners.issueToken(EMAIL);
+      const { token } = await useCases.apps.create(owner, {
+        slug: 'clinic',
+        name: 'Clinic',
+        description: 'By the lake',
+      });
+      const get = (path: string) =>
+        fetch(new Request(`http://host${path}`, { headers: { Authorization: appHeader(token) } }));
+      const stream = await get('/v1/events/stream');
+      const ended = stream.text();
+      await stop();
+      expect(await ended).to.match(/^retry/);
+      const url = await serve(listener);
+      for (const path of ['/healthz', '/readyz', '/v1/app']) {
+        const own = await exchange(url, 'GET', path, { Authorization: appHeader(token) });
+        expect((await get(path)).status, path).to.equal(own.status);
+      }
     });
 
     it('ends open streams of events', async () => {
