@@ -1,5 +1,5 @@
 import { isIPv6 } from 'node:net';
-import { DEFAULT_QUOTAS, isEmail, type Quotas } from '../core/index.js';
+import { DEFAULT_QUOTAS, isEmail, QUIET_PORTS, type Quotas } from '../core/index.js';
 import { nearest } from './near-names.js';
 
 export type DatabaseConfig =
@@ -202,7 +202,7 @@ export function readConfig(env: Environment): Config {
     worker: choice('WORKER', ['on', 'off'], 'on') === 'on',
     web: choice('WEB', ['on', 'off'], 'on') === 'on',
     smtpUrl: readSmtpUrl(setting('SMTP_URL', ''), problems),
-    mailFrom: setting('MAIL_FROM', 'Slotkeeper <slotkeeper@localhost>'),
+    mailFrom: setting('MAIL_FROM', QUIET_PORTS.mailFrom),
     webhookAllowPrivate: choice('WEBHOOK_ALLOW_PRIVATE', ['true', 'false'], 'false') === 'true',
     eventsKeepDays: whole('EVENTS_KEEP_DAYS', 400, 1, 36_500),
     rateLimit: readRateLimit(),
