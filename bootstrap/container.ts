@@ -4,7 +4,7 @@ import { Container } from 'inversify';
 import { calendarReader } from '../adapters/calendars/index.js';
 import { mustacheTemplates } from '../adapters/templates/index.js';
 import {
-  DigestTokenVerifier,
+  digestTokenVerifier,
   manageTokens,
   newSecret,
   newToken,
@@ -65,6 +65,8 @@ const UseCasePortIds: { readonly [Name in keyof UseCasePorts]-?: Port<NonNullabl
 /** All keys of the container: the ports, and the use cases built from them. */
 export const Ports = {
   ...UseCasePortIds,
+  /** Verifier of the service's own tokens, which `tokens` may extend. */
+  ownTokens: port<TokenVerifier>('ownTokens'),
   tokens: port<TokenVerifier>('tokens'),
   useCases: port<UseCases>('useCases'),
 } as const;
@@ -83,6 +85,8 @@ export interface Parts
   readonly webhookAllowPrivate: boolean;
   /** When aborted, ends fetches of calendars that are in progress. */
   readonly outgoing?: AbortSignal | undefined;
+  /** Returns the verifier of callers, given that of the service's own tokens. Default: the same. */
+  readonly tokens?: ((own: TokenVerifier) => TokenVerifier) | undefined;
   /** Public URL of the service. Null if not configured. */
   readonly publicUrl: string | null;
   /** 32 bytes in Base64 that encrypt stored secrets. Null: they are stored unencrypted. */
@@ -134,12 +138,13 @@ export function buildContainer(parts: Parts): Container {
     (...bound: unknown[]) => useCases(Object.fromEntries(names.map((name, at) => [name, bound[at]])) as never),
     names.map((name) => UseCasePortIds[name]),
   );
-  container.bind(Ports.tokens).toResolvedValue(
+  container.bind(Ports.ownTokens).toResolvedValue(
     ({ owners, apps, persons, objects }, tokens, digest, now) => {
       const known = { owners, apps, persons, objects, digest, clock: now };
-      return new DigestTokenVerifier({ ...known, manageTokens: tokens, links: new LinkFinder(known) });
+      return digestTokenVerifier({ ...known, manageTokens: tokens, links: new LinkFinder(known) });
     },
     [Ports.storage, Ports.manageTokens, Ports.digest, Ports.clock],
   );
+  container.bind(Ports.tokens).toResolvedValue(parts.tokens ?? ((own) => own), [Ports.ownTokens]);
   return container;
 }

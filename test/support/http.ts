@@ -71,6 +71,7 @@ export interface ApiOptions {
   readonly quotas?: Parts['quotas'];
   readonly pause?: Parts['pause'];
   readonly onMailFault?: Parts['onMailFault'];
+  readonly tokens?: Parts['tokens'];
   /** Replaces parts of the API. */
   readonly replace?: (parts: ApiParts) => Partial<ApiParts>;
 }
@@ -90,6 +91,7 @@ export function partsOver(storage: Storage, options: ApiOptions = {}): ApiParts 
     onFault: rethrown,
     pause: options.pause ?? (async () => {}),
     ...(options.onMailFault && { onMailFault: options.onMailFault }),
+    tokens: options.tokens,
     ...quotas,
   };
   const container = buildContainer(given);

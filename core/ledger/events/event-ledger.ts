@@ -19,7 +19,7 @@ export class TellingLedger implements Ledger {
   }
 
   commit<R>(app: string, wanted: Wanted, decide: (view: View) => Decision<R>, by: Acting = CLOCK): Promise<R> {
-    const actor: Actor = { kind: by.kind, uuid: by.uuid };
+    const { member: _, ...actor } = by;
     const telling = (view: View): Decision<R> => {
       const { result, change: decided, letters } = decide(view);
       if (!decided) return { result };
