@@ -13,7 +13,7 @@ import {
   type UseCases,
 } from '../core/index.js';
 import type { Config, DatabaseConfig } from './config.js';
-import { buildContainer, Ports } from './container.js';
+import { buildContainer, type Parts, Ports } from './container.js';
 import { atMost } from './deadline.js';
 import { lateMailer } from './mailer.js';
 import { ClockWatch } from './observability/clock-watch.js';
@@ -47,6 +47,7 @@ interface Given {
   readonly clock: Clock;
   readonly log: Log;
   readonly settings: Settings;
+  readonly tokens?: Parts['tokens'];
   readonly metrics?: Metrics | undefined;
 }
 
@@ -166,11 +167,15 @@ interface Wiring {
 }
 
 /** Builds the container, and logs what fails in the background. */
-function wired({ clock, settings, metrics }: Given, { storage, log, tracing, sendMail, outgoing }: Wiring): Container {
+function wired(
+  { clock, settings, metrics, tokens }: Given,
+  { storage, log, tracing, sendMail, outgoing }: Wiring,
+): Container {
   const { webhookAllowPrivate, mailFrom, publicUrl, secretKey, quotas, smtpUrl } = settings;
   return buildContainer({
     outgoing,
     storage,
+    tokens,
     quotas,
     ledger: new ObservedLedger(storage.ledger, { metrics, tracing }),
     observeAttempt: observedBy(metrics, tracing),

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createRequire } from 'node:module';
 import { Readable } from 'node:stream';
 import type { KoaApplication } from '../adapters/koa/index.js';
-import type { Clock, Storage, UseCases } from '../core/index.js';
+import type { Clock, Storage, TokenVerifier, UseCases, User } from '../core/index.js';
 import { assemble } from './assembly.js';
 import { type Config, ConfigError, readConfig } from './config.js';
 import { atMost } from './deadline.js';
@@ -13,7 +13,7 @@ import type { Work } from './work.js';
 
 export { ConfigError } from './config.js';
 export { MissingPackageError } from './packages.js';
-export type { KoaApplication, Log, UseCases };
+export type { KoaApplication, Log, TokenVerifier, UseCases, User };
 
 /** Options of an embedded service. Omitted settings have the defaults of bootstrap/deployment/README.md, "Settings". */
 export interface SlotkeeperOptions {
@@ -26,6 +26,8 @@ export interface SlotkeeperOptions {
   readonly clock?: Clock | undefined;
   /** A pino logger, `console`, or your own. By default warnings and failures go to `console`. */
   readonly log?: Log | undefined;
+  /** Returns the verifier of callers, given that of the service's own tokens. */
+  readonly tokens?: ((own: TokenVerifier) => TokenVerifier) | undefined;
   /** `smtp://[user:password@]host[:port]` or `smtps://…`. Without it, mail is logged and not sent. */
   readonly smtpUrl?: string | undefined;
   /** Sender of mail: `a@example.com` or `A Name <a@example.com>`. */
@@ -97,13 +99,14 @@ const require = createRequire(import.meta.url);
  */
 export async function createSlotkeeper(options: SlotkeeperOptions): Promise<Slotkeeper> {
   const settings = readOptions(options ?? {});
-  const { storage, clock = Date.now, log = FAULTS_ONLY } = options;
+  const { storage, clock = Date.now, log = FAULTS_ONLY, tokens } = options;
   for (const warning of strangeOptions(options)) log.warn({}, warning);
   const assembly = await assemble({
     storage: typeof storage === 'string' ? settings.database : storage,
     clock,
     log,
     settings,
+    tokens,
   });
   const answers = new Underway();
   const koa = once(() => {
@@ -189,7 +192,7 @@ function unfitObjects({ storage, clock, log }: SlotkeeperOptions): string[] {
 
 /** Returns a warning for each unknown option: options of plain JavaScript may be misspelt. */
 function strangeOptions(options: SlotkeeperOptions): readonly string[] {
-  const known = [...Object.keys(VARIABLES), 'clock', 'log'];
+  const known = [...Object.keys(VARIABLES), 'clock', 'log', 'tokens'];
   return Object.keys(options).flatMap((name) => {
     if (known.includes(name)) return [];
     const meant = nearest(name, known);
