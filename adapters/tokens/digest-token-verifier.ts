@@ -55,80 +55,83 @@ interface MemberClaim {
 }
 
 /**
- * Returns a verifier of callers by the digests of their tokens, as a plain object. Only caches the decoded headers of known callers, because
- * decoding costs more than everything else. The credential itself is verified on each request, so that a revoked or replaced token is
- * invalid at once. A cache of that lookup belongs in the storage, which knows about changes.
+ * Verifies callers by the digests of their tokens. Only caches the decoded headers of known callers, because decoding costs more than
+ * everything else. The credential itself is verified on each request, so that a revoked or replaced token is invalid at once. A cache of
+ * that lookup belongs in the storage, which knows about changes.
  */
-export function digestTokenVerifier(needs: Needs): TokenVerifier {
-  const { owners, apps, persons, links, objects, manageTokens, digest, clock } = needs;
-  const knownOwners = new QuickLRU<string, Claim>({ maxSize: HEADERS_MAX });
+class DigestTokenVerifier implements TokenVerifier {
+  readonly #needs: Needs;
+  readonly #owners = new QuickLRU<string, Claim>({ maxSize: HEADERS_MAX });
   /** Digest of the app token or its session, by `Authorization` header. */
-  const knownApps = new QuickLRU<string, string>({ maxSize: HEADERS_MAX });
-  const knownMembers = new QuickLRU<string, MemberClaim>({ maxSize: HEADERS_MAX });
+  readonly #apps = new QuickLRU<string, string>({ maxSize: HEADERS_MAX });
+  readonly #members = new QuickLRU<string, MemberClaim>({ maxSize: HEADERS_MAX });
 
-  async function owner(authorization = ''): Promise<Owner | undefined> {
-    const claim = knownOwners.get(authorization) ?? claimOf(authorization);
-    // Owners may present a session token of their person in place of an owner token.
-    if (!claim) return (await person(authorization))?.person.owner ?? undefined;
+  constructor(needs: Needs) {
+    this.#needs = needs;
+  }
+
+  async owner(authorization = ''): Promise<Owner | undefined> {
+    const claim = this.#owners.get(authorization) ?? this.#claimOf(authorization);
+    if (!claim) return this.#ownerOfSession(authorization);
     let owner: Owner | undefined;
     // Compares with every token, even after a match, so that the time does not reveal which one matched.
-    for (const token of await owners.tokensOf(claim.email)) {
+    for (const token of await this.#needs.owners.tokensOf(claim.email)) {
       if (isSameDigest(token.digest, claim.digest)) owner = token.owner;
     }
-    remember(knownOwners, authorization, owner && claim);
+    remember(this.#owners, authorization, owner && claim);
     return owner;
   }
 
-  function claimOf(authorization: string): Claim | undefined {
+  #claimOf(authorization: string): Claim | undefined {
     const credential = ownerCredential(authorization);
-    return credential && { email: credential.email, digest: digest(credential.token) };
+    return credential && { email: credential.email, digest: this.#needs.digest(credential.token) };
   }
 
-  async function app(authorization = ''): Promise<AppCaller | undefined> {
-    const claim = knownMembers.get(authorization);
-    const given = claim ? undefined : (knownApps.get(authorization) ?? digestOf(authorization));
-    if (given === undefined) return member(authorization, claim ?? memberClaimOf(authorization));
+  async app(authorization = ''): Promise<AppCaller | undefined> {
+    const claim = this.#members.get(authorization);
+    const given = claim ? undefined : (this.#apps.get(authorization) ?? this.#digestOf(authorization));
+    if (given === undefined) return this.#member(authorization, claim ?? this.#memberClaimOf(authorization));
+    const { apps, clock } = this.#needs;
     const record = await apps.record({ digest: given });
     const proof = record && proofOf(record.credential, given, clock());
-    remember(knownApps, authorization, proof && given);
+    remember(this.#apps, authorization, proof && given);
     if (!record || !proof) return undefined;
     return proof === 'token' ? { app: record.app } : { app: record.app, actor: { kind: 'session', uuid: proof.uuid } };
   }
 
-  function digestOf(authorization: string): string | undefined {
-    const token = appToken(authorization);
-    return token === undefined ? undefined : digest(token);
-  }
-
-  function memberClaimOf(authorization: string): MemberClaim | undefined {
+  #memberClaimOf(authorization: string): MemberClaim | undefined {
     const plain = plainCredential(authorization);
     const credential = plain === undefined ? undefined : memberCredential(plain);
-    return credential && { credential, digest: digest(credential.text) };
+    return credential && { credential, digest: this.#needs.digest(credential.text) };
   }
 
   /** Verifies a staff token, or a person's session in an app. */
-  async function member(authorization: string, claim: MemberClaim | undefined): Promise<AppCaller | undefined> {
+  async #member(authorization: string, claim: MemberClaim | undefined): Promise<AppCaller | undefined> {
     if (!claim) return undefined;
     const { credential, digest } = claim;
-    const caller = await (credential.kind === 'session' ? inApp(credential, digest) : ofToken(credential, digest));
-    remember(knownMembers, authorization, caller && claim);
+    const caller = await (credential.kind === 'session'
+      ? this.#inApp(credential, digest)
+      : this.#ofToken(credential, digest));
+    remember(this.#members, authorization, caller && claim);
     return caller;
   }
 
-  async function ofToken({ staff }: Credential<'token'>, given: string): Promise<AppCaller | undefined> {
-    const found = await objects.find(null, 'staff', staff);
+  async #ofToken(credential: Credential<'token'>, digest: string): Promise<AppCaller | undefined> {
+    const { apps, objects, clock } = this.#needs;
+    const found = await objects.find(null, 'staff', credential.staff);
     const now = clock();
-    const token = found?.tokens.find((one) => isLiveToken(one, now) && isSameDigest(one.digest, given));
+    const token = found?.tokens.find((one) => isLiveToken(one, now) && isSameDigest(one.digest, digest));
     const member = token && buildMember(found, true);
     const app = member && (await apps.record({ uuid: found!.app }))?.app;
     if (!app || !member) return undefined;
-    return { app, member, current: { kind: 'staff token', staff, uuid: token.uuid } };
+    return { app, member, current: { kind: 'staff token', staff: found!.uuid, uuid: token.uuid } };
   }
 
   /** Verifies a session in an app. Its person is the app's owner or a member of its staff. */
-  async function inApp(credential: Credential<'session'>, given: string): Promise<AppCaller | undefined> {
+  async #inApp(credential: Credential<'session'>, digest: string): Promise<AppCaller | undefined> {
+    const { apps, objects } = this.#needs;
     const [proved, record] = await Promise.all([
-      sessionOf(credential.person, given),
+      this.#session(credential.person, digest),
       apps.record({ uuid: credential.app }),
     ]);
     if (!proved || !record) return undefined;
@@ -140,29 +143,36 @@ export function digestTokenVerifier(needs: Needs): TokenVerifier {
     return member && { app, member, current };
   }
 
-  async function person(authorization = ''): Promise<PersonCaller | undefined> {
-    const plain = plainCredential(authorization);
-    const credential = plain === undefined ? undefined : sessionCredential(plain);
-    return credential && sessionOf(credential.person, digest(credential.text));
+  /** Finds the owner by a session: owners may present a session token of their person in place of an owner token. */
+  async #ownerOfSession(authorization: string): Promise<Owner | undefined> {
+    return (await this.person(authorization))?.person.owner ?? undefined;
   }
 
-  async function sessionOf(uuid: string, given: string): Promise<PersonCaller | undefined> {
+  async person(authorization = ''): Promise<PersonCaller | undefined> {
+    const plain = plainCredential(authorization);
+    const credential = plain === undefined ? undefined : sessionCredential(plain);
+    return credential && this.#session(credential.person, this.#needs.digest(credential.text));
+  }
+
+  async #session(uuid: string, given: string): Promise<PersonCaller | undefined> {
+    const { persons, clock } = this.#needs;
     const person = await persons.find({ uuid });
     const session = person?.sessions.find((one) => isSameDigest(one.digest, given) && isLiveSession(one, clock()));
     return person && session && { person, session };
   }
 
-  async function link(authorization = ''): Promise<LinkCaller | undefined> {
+  async link(authorization = ''): Promise<LinkCaller | undefined> {
     const plain = plainCredential(authorization);
-    const open = plain === undefined ? undefined : await links.find(plain);
+    const open = plain === undefined ? undefined : await this.#needs.links.find(plain);
     return open && { open };
   }
 
-  async function key(authorization = ''): Promise<KeyCaller | undefined> {
+  async key(authorization = ''): Promise<KeyCaller | undefined> {
     const text = keyText(authorization);
     if (text === undefined) return undefined;
     const slug = slugInKeyText(text);
-    if (slug !== undefined) return publicKey(slug);
+    if (slug !== undefined) return this.#publicKey(slug);
+    const { apps, objects, digest } = this.#needs;
     const given = digest(text);
     const key = await keyWithDigest(objects, given);
     if (!key || !isSameDigest(key.digest, given)) return undefined;
@@ -170,30 +180,48 @@ export function digestTokenVerifier(needs: Needs): TokenVerifier {
     return app && { app, key };
   }
 
-  async function publicKey(slug: string): Promise<KeyCaller | undefined> {
+  async #publicKey(slug: string): Promise<KeyCaller | undefined> {
+    const { apps, objects } = this.#needs;
     const app = (await apps.record({ slug }))?.app;
     const key = app && (await keyOfPage(objects, app.uuid));
     return key && { app, key, isPublic: true };
   }
 
-  async function manage(authorization = ''): Promise<BookerCaller | undefined> {
+  async manage(authorization = ''): Promise<BookerCaller | undefined> {
     const credential = manageToken(authorization);
     if (!credential) return undefined;
+    const { apps, objects, manageTokens, clock } = this.#needs;
     const booking = await objects.find(null, 'booking', credential.booking);
     const record = booking && (await apps.record({ uuid: booking.app }));
-    const secrets = record?.credential.manage;
-    if (!record || !secrets) return undefined;
+    const manage = record?.credential.manage;
+    if (!record || !manage) return undefined;
     const now = clock();
     const { uuid, app } = booking;
     const counter = counterOf(booking);
     const proves = (secret: string) => manageTokens.isProof(credential.token, secret, app, uuid, counter);
-    const { secret, previous } = secrets;
+    const { secret, previous } = manage;
     const isProved = proves(secret) || (previous !== null && now < previous.until && proves(previous.secret));
     if (!isProved || now >= booking.end + MANAGED_FOR) return undefined;
     return { app: record.app, booking: uuid, counter, origins: booking.madeWith?.origins ?? null };
   }
 
-  return { owner, app, key, manage, person, link };
+  #digestOf(authorization: string): string | undefined {
+    const token = appToken(authorization);
+    return token === undefined ? undefined : this.#needs.digest(token);
+  }
+}
+
+/** Returns the verifier of the service's own tokens as a plain object, whose methods need no `this`, so that it can be spread. */
+export function digestTokenVerifier(needs: Needs): TokenVerifier {
+  const verifier = new DigestTokenVerifier(needs);
+  return {
+    owner: (authorization) => verifier.owner(authorization),
+    app: (authorization) => verifier.app(authorization),
+    key: (authorization) => verifier.key(authorization),
+    manage: (authorization) => verifier.manage(authorization),
+    person: (authorization) => verifier.person(authorization),
+    link: (authorization) => verifier.link(authorization),
+  };
 }
 
 /** Milliseconds after a booking's end for which its manage link works. */
