@@ -55,6 +55,11 @@ export interface UserCaller {
 /** Actor of a change. If `member` is set, each commit checks the member's rights again. */
 export type Acting = Actor & { readonly member?: Member | undefined };
 
+/** Returns the actor in the form that events store. */
+export function storedActor({ member: _, ...actor }: Acting): Actor {
+  return actor;
+}
+
 /** Caller that is a page in a browser, with a key of the app. */
 export interface KeyCaller extends AppCaller {
   readonly key: Key;

@@ -62,9 +62,10 @@ describe('HTTP: users of the embedding program', () => {
       const { uuid } = await dataOf(by('reception')('POST', '/v1/bookings', booking(theirs)));
       await dataOf(by('reception', '漢 字')('POST', `/v1/bookings/${uuid}/cancel`, {}));
       await dataOf(by('manager')('PATCH', `/v1/resources/${mine}`, { capacity: 2 }));
+      await dataOf(by('manager')('POST', '/v1/app/manage-secret', {}));
       const { data } = (await app('GET', '/v1/events?limit=100')).body;
-      const actors = data.slice(-3).map((event: { readonly actor: object }) => event.actor);
-      expect(actors).to.deep.equal(['u-42', '漢 字', 'u-42'].map((id) => ({ kind: 'user', id })));
+      const actors = data.slice(-4).map((event: { readonly actor: object }) => event.actor);
+      expect(actors).to.deep.equal(['u-42', '漢 字', 'u-42', 'u-42'].map((id) => ({ kind: 'user', id })));
       expect(await statusOf(by('reception')('PATCH', `/v1/resources/${mine}`, { capacity: 3 }))).to.equal(403);
     });
 

@@ -61,8 +61,8 @@ export function replayed({ authorization, idempotencyKey, prepared }: ApiRequest
 }
 
 /**
- * Returns the idempotency key as stored. Each staff member, user, key and manage token of an app has its own namespace: a prefix with blanks,
- * which other idempotency keys cannot contain. After the prefix, only a digest of the idempotency key is stored, because the key itself
+ * Returns the idempotency key as stored. Each staff member, user, key and manage token of an app has its own namespace: a prefix with
+ * blanks, which other idempotency keys cannot contain. After the prefix, only a digest of the idempotency key is stored, because the key itself
  * encrypts answers to pages.
  */
 function ownKey({ caller, prepared: { parts } }: ApiRequest, key: string): string {

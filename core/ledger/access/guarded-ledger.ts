@@ -9,7 +9,8 @@ import { isOwnBooking, owns } from './ownership.js';
 
 /**
  * Ledger that checks the rights of a member in each commit and read. It uses the current role, resources and activity of a staff member,
- * because they may have changed since authentication. The role of a user is that of the caller. Use cases receive it in place of the storage's ledger, and pass the actor.
+ * because they may have changed since authentication. A user of the embedding program keeps the role of the caller. Use cases receive this
+ * ledger in place of the storage's, and pass the actor.
  */
 export class GuardedLedger implements Ledger {
   readonly #ledger: Ledger;
