@@ -94,6 +94,27 @@ export const SETTINGS = {
 } as const satisfies Record<string, string>;
 type Setting = keyof typeof SETTINGS;
 
+/** Settings of a process of its own. All others are options of `createSlotkeeper`, too. */
+const PROCESS_SETTINGS: readonly string[] = [
+  'HOST',
+  'PORT',
+  'METRICS_PORT',
+  'METRICS_HOST',
+  'MAX_CONNECTIONS',
+  'REQUEST_TIMEOUT_SECONDS',
+  'LOG_LEVEL',
+] satisfies Setting[];
+
+/** Option of `createSlotkeeper` for each setting: `storage`, `quotas.apps` for `MAX_APPS`, and `smtpUrl` for `SMTP_URL`. */
+export const OPTION_NAMES: ReadonlyMap<string, string> = new Map(
+  Object.keys(SETTINGS).flatMap((name) => {
+    if (PROCESS_SETTINGS.includes(name)) return [];
+    const quota = QUOTAS.find((one) => quotaSetting(one) === name);
+    const option = name.toLowerCase().replace(/_(.)/g, (_, letter: string) => letter.toUpperCase());
+    return [[name, name === 'DATABASE_URL' ? 'storage' : quota ? `quotas.${quota}` : option]];
+  }),
+);
+
 /** Matches the prefixes of this program's settings, except those that other programs often use. */
 const FIRST_WORDS = /^(?:SLOTKEEPER|DATABASE|OWNER|CORS|SMTP|WEBHOOK|EVENTS)_/i;
 /** Matches the variables that Kubernetes and Docker set for other services and containers, whatever their names. */

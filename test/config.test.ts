@@ -1,6 +1,35 @@
 import { expect } from 'chai';
 import { SETTINGS, strangeSettings } from '../bootstrap/config.js';
 import { ConfigError, readConfig } from '../bootstrap/index.js';
+import { readOptions, type SlotkeeperOptions } from '../bootstrap/slotkeeper-options.js';
+
+/** Variable of each option. Null: no variable can hold it. A missing or further option does not compile. */
+const OPTIONS: Readonly<Record<keyof SlotkeeperOptions, string | null>> = {
+  storage: 'DATABASE_URL',
+  ownerEmail: 'OWNER_EMAIL',
+  ownerToken: 'OWNER_TOKEN',
+  publicUrl: 'PUBLIC_URL',
+  corsOrigins: 'CORS_ORIGINS',
+  trustProxy: 'TRUST_PROXY',
+  secretKey: 'SECRET_KEY',
+  worker: 'WORKER',
+  web: 'WEB',
+  smtpUrl: 'SMTP_URL',
+  mailFrom: 'MAIL_FROM',
+  webhookAllowPrivate: 'WEBHOOK_ALLOW_PRIVATE',
+  eventsKeepDays: 'EVENTS_KEEP_DAYS',
+  rateLimit: 'RATE_LIMIT',
+  quotas: 'MAX_<NAME>',
+  clock: null,
+  log: null,
+  ports: null,
+  tokens: null,
+  configure: null,
+  metrics: null,
+};
+
+/** Settings that are no options. */
+const PROCESS = 'HOST PORT METRICS_PORT METRICS_HOST MAX_CONNECTIONS REQUEST_TIMEOUT_SECONDS LOG_LEVEL'.split(' ');
 
 describe('configuration', () => {
   it('has a default for every setting', () => {
@@ -84,6 +113,12 @@ describe('configuration', () => {
       corsOrigins: ['https://a.example', 'https://b.example:8443'],
       quotas,
     });
+    const shared = environment.filter(([name = '']) => !PROCESS.includes(name));
+    const variables = Object.fromEntries(shared.map(([name, text]) => [name, text]));
+    const options = Object.entries(OPTIONS).map(([option, name]) => [option, variables[name ?? '']]);
+    expect(options.filter(([, text]) => text).length, 'one option for each').to.equal(settings.length - PROCESS.length);
+    const { settings: optional } = readOptions({ ...Object.fromEntries(options), quotas });
+    expect(optional, 'the same, as options').to.deep.equal(readConfig(variables));
   });
 
   it('accepts a rate, or off', () => {

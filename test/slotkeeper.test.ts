@@ -1,20 +1,29 @@
 import { once } from 'node:events';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { get, type IncomingMessage, type RequestListener } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { inspect } from 'node:util';
 import { expect } from 'chai';
 import express from 'express';
+import type { Container } from 'inversify';
 import Koa from 'koa';
 import mount from 'koa-mount';
+import { Registry } from 'prom-client';
 import { openMemoryStorage } from '../adapters/memory/index.js';
 import {
   ConfigError,
   createSlotkeeper,
   type Log,
+  Ports,
   type Slotkeeper,
   type SlotkeeperOptions,
 } from '../bootstrap/slotkeeper.js';
-import { DAY } from '../core/index.js';
+import { DAY, type Job, type Mail, NumberedPaginator, type Paginator, type TokenVerifier } from '../core/index.js';
 import { appHeader, EMAIL, exchange, OWNER_TOKEN, ownerHeader } from './support/http.js';
 import { type Listening, listening } from './support/listening.js';
+import { NOW } from './support/samples.js';
+import { until } from './support/waiting.js';
 
 const SILENT: Log = { info() {}, warn() {}, error() {} };
 
@@ -134,7 +143,7 @@ describe('createSlotkeeper', () => {
     const line = (await mailed.promise) as { readonly details: Record<string, string>; readonly message: string };
     expect(line.message).to.equal('mail not sent: no SMTP server is configured');
     expect(line.details).to.have.all.keys('job', 'subject');
-    expect(line.details.subject).to.equal('Yours');
+    expect(line.details.subject, 'the template').to.equal('Yours, {{booking.customer.name}}');
     await slotkeeper.stop();
     expect(() => slotkeeper.start()).to.throw('has been stopped');
   });
@@ -166,6 +175,170 @@ describe('createSlotkeeper', () => {
     expect(body.data.warnings).to.deep.equal(['change_in_future']);
     ahead = -DAY;
     expect((await exchange(await serve(listener), 'GET', '/readyz')).body.data.warnings).to.include('clock_jumped');
+  });
+
+  it('has the owner of the options', async () => {
+    const { listener } = await make({ ownerEmail: EMAIL, ownerToken: OWNER_TOKEN });
+    const answer = await exchange(await serve(listener), 'GET', '/v1/apps', { Authorization: ownerHeader() });
+    expect(answer.status).to.equal(200);
+  });
+
+  it('runs nothing in the background with worker: off', async () => {
+    const claims: string[] = [];
+    for (const worker of ['on', 'off'] as const) {
+      const storage = openMemoryStorage();
+      storage.jobs.claim = async () => {
+        claims.push(worker);
+        return [];
+      };
+      (await make({ storage, worker })).start();
+    }
+    await new Promise(setImmediate);
+    expect(claims).to.deep.equal(['on']);
+  });
+
+  it('has the quotas of the options', async () => {
+    const { owners, apps } = await make({ quotas: { apps: 0 }, ports: { quotas: { resources: 7 } } });
+    const { owner } = await owners.issueToken(EMAIL);
+    const refused = apps.create(owner, { slug: 'clinic', name: 'Clinic', description: 'By the lake' });
+    expect(await refused.catch(({ reason }) => reason)).to.equal('quota');
+  });
+
+  describe('has the ports of its host', () => {
+    for (const way of ['ports', 'configure'] as const) {
+      it(`given by ${way}: in use cases, jobs, account mails, lists, HTTP and metrics`, async () => {
+        const mails: Mail[] = [];
+        const attempts: string[] = [];
+        const own = new NumberedPaginator();
+        const ports = {
+          async sendMail(mail: Mail) {
+            mails.push(mail);
+            return { ok: true, status: 250, message: null, notBefore: null, final: false };
+          },
+          async observeAttempt(type: string, attempt: () => Promise<Job>) {
+            attempts.push(type);
+            return attempt();
+          },
+          paginator: { paginate: (asked, read) => own.paginate({ ...asked, limit: 1 }, read) } as Paginator,
+          mailFrom: 'Clinic <clinic@example.com>',
+          digest: (text: string) => `digest of ${text}`,
+        };
+        const configure: SlotkeeperOptions['configure'] = (container) => {
+          for (const [name, part] of Object.entries(ports))
+            container.rebindSync<unknown>(Ports[name as keyof typeof ports]).toConstantValue(part);
+        };
+        const metrics = new Registry();
+        const options = { publicUrl: 'https://book.example.com', metrics };
+        const slotkeeper = await make({ ...options, ...(way === 'ports' ? { ports } : { configure }) });
+        const { app, token } = await bookWithMail(slotkeeper);
+        const { letters, staff, operations } = slotkeeper;
+        expect((await letters.get({ app })).mail).to.include({ from: ports.mailFrom });
+        slotkeeper.start();
+        await until(
+          async () => attempts.length === 1 && /type="email",outcome="delivered"} 1/.test(await metrics.metrics()),
+        );
+        expect(mails.map(({ subject }) => subject)).to.deep.include.members(['Yours, Grace']);
+        const { staff: member } = await staff.create(
+          { app },
+          { name: 'Inès', email: 'ines@example.com', role: 'manager' },
+        );
+        await staff.createLink({ app }, member.uuid, { mail: true });
+        expect(mails.at(-1)?.to).to.equal('ines@example.com');
+        const url = await serve(slotkeeper.listener);
+        const get = (path: string) => exchange(url, 'GET', path, { Authorization: appHeader(token) });
+        expect((await get('/v1/staff?limit=50')).body).to.include({ perPage: 1, total: 1 });
+        expect((await get('/v1/sign-in')).body.data).to.deep.equal({ email_link: true });
+        expect((await operations.verify()).faults).to.deep.equal([]);
+        expect(await metrics.metrics()).to.match(/slotkeeper_commit_phase_duration_seconds_count{phase="store"} [1-9]/);
+        await slotkeeper.stop();
+        expect(metrics.getMetricsAsArray(), 'of a stopped service').to.deep.equal([]);
+      });
+    }
+
+    it('lets it configure the container once, before a storage is opened by URL, whose ledger has a rebound clock', async () => {
+      const folder = mkdtempSync(join(tmpdir(), 'slotkeeper-'));
+      const path = join(folder, 'slots.db');
+      const configured: [isThere: boolean, container: Container][] = [];
+      const configure: SlotkeeperOptions['configure'] = (container) => {
+        configured.push([existsSync(path), container]);
+        container.rebindSync(Ports.clock).toConstantValue(() => NOW);
+      };
+      const slotkeeper = await make({ storage: `sqlite:${path}`, configure });
+      const { app } = await addApp(slotkeeper);
+      expect(await slotkeeper.resources.create({ app }, { name: 'Room' })).to.include({ createdAt: NOW });
+      expect(configured.map(([isThere]) => isThere)).to.deep.equal([false]);
+      const late = () => configured[0]![1].rebindSync(Ports.clock);
+      expect(late).to.throw('Nothing can be rebound any more');
+      await slotkeeper.stop();
+      rmSync(folder, { recursive: true });
+    });
+
+    it('uses its verifier of credentials, for HTTP and pages', async () => {
+      const asked: unknown[] = [];
+      const slotkeeper = await make({
+        tokens: (own) => ({
+          ...own,
+          async app(authorization) {
+            return authorization === 'Bearer mine' ? { app } : own.app(authorization);
+          },
+          async key(authorization) {
+            asked.push(authorization);
+            return own.key(authorization);
+          },
+        }),
+      });
+      const { app, token } = await addApp(slotkeeper);
+      const url = await serve(slotkeeper.listener);
+      for (const Authorization of ['Bearer mine', appHeader(token)])
+        expect((await exchange(url, 'GET', '/v1/app', { Authorization })).body.data?.slug).to.equal('clinic');
+      await exchange(url, 'GET', '/book?key=k', { Accept: 'text/html' });
+      expect(asked).to.deep.equal([appHeader('k')]);
+    });
+
+    const REFUSED: readonly (readonly [options: object, ...problems: readonly string[]])[] = [
+      [{ ports: { sendMial: 1 } }, 'ports.sendMial is no port; did you mean sendMail?'],
+      [{ ports: { mailer: () => {} } }, 'ports.mailer is no port'],
+      [{ ports: { clock: Date.now } }, 'ports.clock must be given as the option clock'],
+      [
+        { ports: { paginator: null, digest: {} } },
+        'ports.paginator must be an object',
+        'ports.digest must be a function',
+      ],
+      [{ ports: null, quotas: 3 }, 'ports must be an object', 'quotas must be an object'],
+      [{ quotas: { resource: 1 } }, 'quotas.resource is no quota; did you mean resources?'],
+      [{ ports: { quotas: { x: 1 } } }, 'quotas.x is no quota'],
+      [{ quotas: { apps: -1 } }, 'quotas.apps must be a whole number from 0 to 999999999'],
+      [{ ownerEmail: EMAIL }, 'ownerToken must be set when ownerEmail is'],
+      [{ worker: true }, 'worker must be one of: on, off'],
+      [{ tokens: 1, configure: 1 }, 'tokens must be a function', 'configure must be a function'],
+      [{ tokens: () => ({ owner() {} }) }, 'tokens must return a verifier: it has no app, key, manage, person, link'],
+      [{ configure: async () => {} }, 'configure must be synchronous: it returned a promise'],
+      [
+        { metrics: { registerMetric() {} } },
+        'metrics must be a registry of prom-client: it has no getMetricsAsArray, removeSingleMetric',
+      ],
+    ];
+    for (const [options, ...problems] of REFUSED) {
+      it(`refuses ${inspect(options, { depth: 2, breakLength: Infinity })}`, async () => {
+        const error = await createSlotkeeper({ storage: 'memory:', log: SILENT, ...options }).catch((caught) => caught);
+        expect((error as ConfigError).problems).to.deep.equal(problems);
+      });
+    }
+
+    it('refuses a registry that has the metrics of another service, and leaves none in that of a failed one', async () => {
+      const metrics = new Registry();
+      const failed = createSlotkeeper({
+        storage: 'memory:',
+        log: SILENT,
+        metrics,
+        tokens: () => ({}) as TokenVerifier,
+      });
+      expect(await failed.catch(({ code }) => code)).to.equal('config');
+      await make({ metrics });
+      const { problems } = await make({ metrics }).catch((error) => error);
+      const name = 'slotkeeper_http_request_duration_seconds';
+      expect(problems).to.deep.equal([`metrics has ${name} of another service already: each needs its own registry`]);
+    });
   });
 
   it('returns the same Koa application and the same listener each time', async () => {
@@ -281,11 +454,11 @@ async function addApp({ owners, apps }: Slotkeeper) {
 }
 
 /** A booking that is confirmed, which an action sends a mail about. */
-async function bookWithMail(slotkeeper: Slotkeeper): Promise<void> {
+async function bookWithMail(slotkeeper: Slotkeeper) {
   const { workflows, actions, resources, bookings } = slotkeeper;
-  const { app } = await addApp(slotkeeper);
+  const { app, token } = await addApp(slotkeeper);
   const workflow = await workflows.create({ app }, { name: 'Visits', description: 'All' });
-  const config = { to: '{{booking.customer.email}}', subject: 'Yours', text: 'See you' };
+  const config = { to: '{{booking.customer.email}}', subject: 'Yours, {{booking.customer.name}}', text: 'See you' };
   const action = { name: 'Confirmation', trigger: 'booking.confirmed', type: 'email', config } as const;
   await actions.create({ app }, workflow.uuid, action);
   const room = await resources.create({ app }, { name: 'Room' });
@@ -293,4 +466,5 @@ async function bookWithMail(slotkeeper: Slotkeeper): Promise<void> {
   const customer = { name: 'Grace', email: 'grace@example.com', phone: null };
   const booking = { resources: [room.uuid], start, durationMinutes: 30, workflow: workflow.uuid, customer };
   await bookings.create({ app }, booking);
+  return { app, token };
 }

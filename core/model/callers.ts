@@ -95,7 +95,8 @@ export function selfOf({ member }: Pick<AppCaller, 'member'>): Member | undefine
   return member?.role === 'self' ? member : undefined;
 }
 
-export type CredentialKind = 'owner' | 'app' | 'key' | 'manage' | 'person' | 'link';
+export const CREDENTIAL_KINDS = ['owner', 'app', 'key', 'manage', 'person', 'link'] as const;
+export type CredentialKind = (typeof CREDENTIAL_KINDS)[number];
 
 type Verified<C> = C | undefined | Promise<C | undefined>;
 

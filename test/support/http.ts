@@ -4,9 +4,10 @@ import { expect } from 'chai';
 import { type ApiParts, createApiServer, type RequestLine, type ServerSettings } from '../../adapters/koa/index.js';
 import { openMemoryStorage } from '../../adapters/memory/index.js';
 import { open, scryptPasswords, seal } from '../../adapters/tokens/index.js';
-import { buildContainer, type Parts, Ports } from '../../bootstrap/container.js';
+import { buildContainer, type ContainerSettings } from '../../bootstrap/container.js';
 import { resolveParts } from '../../bootstrap/http.js';
 import type { Clock } from '../../core/basics/ports.js';
+import type { UseCasePorts } from '../../core/composition/use-case-ports.js';
 import type { Storage } from '../../core/ledger/storage/storage.js';
 import { conformity, type Received } from './conformity.js';
 import { aClock, NOW, type TestClock } from './samples.js';
@@ -61,41 +62,25 @@ export interface Api {
 
 export interface ApiOptions {
   readonly clock?: Clock;
-  /** Channels of actions. By default, nothing is sent. */
-  readonly channels?: Parts['channels'];
+  /** By default, nothing is sent, and mail is not set up. */
+  readonly ports?: Partial<UseCasePorts>;
+  readonly tokens?: ContainerSettings['tokens'];
   readonly publicUrl?: string | null;
   readonly trustProxy?: number;
   readonly secretKey?: string;
   readonly corsOrigins?: readonly string[];
   readonly server?: Partial<ServerSettings>;
-  readonly quotas?: Parts['quotas'];
-  readonly pause?: Parts['pause'];
-  readonly onMailFault?: Parts['onMailFault'];
-  readonly tokens?: Parts['tokens'];
   /** Replaces parts of the API. */
   readonly replace?: (parts: ApiParts) => Partial<ApiParts>;
 }
 
 /** The use cases over a storage, wired as the service wires them. */
 export function partsOver(storage: Storage, options: ApiOptions = {}): ApiParts {
-  const { clock = Date.now, publicUrl = null, corsOrigins = [], channels = NO_CHANNELS } = options;
-  const { trustProxy = 0, secretKey = null } = options;
-  const quotas = options.quotas && { quotas: options.quotas };
-  const given = {
-    storage,
-    clock,
-    channels,
-    webhookAllowPrivate: true,
-    publicUrl,
-    secretKey,
-    onFault: rethrown,
-    pause: options.pause ?? (async () => {}),
-    ...(options.onMailFault && { onMailFault: options.onMailFault }),
-    tokens: options.tokens,
-    ...quotas,
-  };
-  const container = buildContainer(given);
-  container.rebindSync(Ports.passwords).toConstantValue(cheapPasswords);
+  const { clock = Date.now, publicUrl = null, corsOrigins = [], trustProxy = 0, secretKey = null } = options;
+  const container = buildContainer(
+    { storage, clock, sendWebhook: taken, passwords: cheapPasswords, pause: async () => {}, ...options.ports },
+    { webhookAllowPrivate: true, publicUrl, secretKey, tokens: options.tokens },
+  );
   return {
     ...resolveParts(container),
     seal,
@@ -117,14 +102,7 @@ function rethrown(error: unknown): never {
 }
 
 /** Accepts everything and sends nothing. */
-const taken = async () => ({ ok: true, status: 200, message: null, notBefore: null, final: false });
-export const NO_CHANNELS: Parts['channels'] = {
-  sendWebhook: taken,
-  sendMail: taken,
-  hasMail: false,
-  mailFrom: 'bookings@example.com',
-  writeActionLog: () => {},
-};
+export const taken = async () => ({ ok: true, status: 200, message: null, notBefore: null, final: false });
 
 /** Cache of the OpenAPI document: it is the same for every API of the process, and building it takes longer than most tests. */
 let document: Promise<string> | undefined;

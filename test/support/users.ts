@@ -1,8 +1,8 @@
-import type { Parts } from '../../bootstrap/container.js';
+import type { ContainerSettings } from '../../bootstrap/container.js';
 import { base64 } from './http.js';
 
 /** Verifies users of an embedding program: the caller is in the header, as JSON. */
-export const userTokens: NonNullable<Parts['tokens']> = (own) => ({
+export const userTokens: NonNullable<ContainerSettings['tokens']> = (own) => ({
   ...own,
   app: (authorization = '') => {
     const [, caller] = /^Bearer user\.(.*)$/.exec(authorization) ?? [];

@@ -1,7 +1,13 @@
 import { isFailure } from '../../basics/errors.js';
 import { asUuid } from '../../basics/fields.js';
 import { type App, isSlug } from '../../model/app.js';
-import type { AppCaller, CredentialKind, TokenVerifier, VerifiedAppCaller } from '../../model/callers.js';
+import {
+  type AppCaller,
+  CREDENTIAL_KINDS,
+  type CredentialKind,
+  type TokenVerifier,
+  type VerifiedAppCaller,
+} from '../../model/callers.js';
 import type { AppRepository } from '../storage/app-repository.js';
 import { asMember } from './users.js';
 
@@ -40,7 +46,5 @@ export function verifiedCallers(tokens: TokenVerifier, apps: Pick<AppRepository,
       }
     };
   // Cast: only a caller of the kind `app` is changed.
-  return Object.fromEntries(KINDS.map((kind) => [kind, verify(kind)])) as unknown as VerifiedCallers;
+  return Object.fromEntries(CREDENTIAL_KINDS.map((kind) => [kind, verify(kind)])) as unknown as VerifiedCallers;
 }
-
-const KINDS: readonly CredentialKind[] = ['owner', 'app', 'key', 'manage', 'person', 'link'];
