@@ -8,6 +8,7 @@ import {
   formatInstant,
   mustBeFinished,
   type ObserveAttempt,
+  type Policy,
   type SendMail,
   type Storage,
   type UseCases,
@@ -48,6 +49,7 @@ interface Given {
   readonly log: Log;
   readonly settings: Settings;
   readonly metrics?: Metrics | undefined;
+  readonly policies?: readonly Policy[] | undefined;
 }
 
 /** Service with all its parts and an open storage. Its clock is watched for jumps. No jobs run and no server listens yet. */
@@ -166,11 +168,15 @@ interface Wiring {
 }
 
 /** Builds the container, and logs what fails in the background. */
-function wired({ clock, settings, metrics }: Given, { storage, log, tracing, sendMail, outgoing }: Wiring): Container {
+function wired(
+  { clock, settings, metrics, policies = [] }: Given,
+  { storage, log, tracing, sendMail, outgoing }: Wiring,
+): Container {
   const { webhookAllowPrivate, mailFrom, publicUrl, secretKey, quotas, smtpUrl } = settings;
   return buildContainer({
     outgoing,
     storage,
+    policies,
     quotas,
     ledger: new ObservedLedger(storage.ledger, { metrics, tracing }),
     observeAttempt: observedBy(metrics, tracing),

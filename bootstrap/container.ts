@@ -55,6 +55,7 @@ const UseCasePortIds: { readonly [Name in keyof UseCasePorts]-?: Port<NonNullabl
   sendsMail: port('sendsMail'),
   pause: port('pause'),
   onMailFault: port('onMailFault'),
+  policies: port('policies'),
   quotas: port('quotas'),
   paginator: port('paginator'),
   observeAttempt: port('observeAttempt'),
@@ -78,7 +79,10 @@ function rethrow(error: unknown): never {
 
 /** Parts that the container cannot build: open connections, settings and callbacks. */
 export interface Parts
-  extends Pick<UseCasePorts, 'storage' | 'ledger' | 'clock' | 'sendsMail' | 'quotas' | 'observeAttempt' | 'pause'>,
+  extends Pick<
+      UseCasePorts,
+      'storage' | 'ledger' | 'clock' | 'sendsMail' | 'policies' | 'quotas' | 'observeAttempt' | 'pause'
+    >,
     Pick<Required<UseCasePorts>, 'channels' | 'onFault'> {
   readonly webhookAllowPrivate: boolean;
   /** When aborted, ends fetches of calendars that are in progress. */
@@ -122,6 +126,7 @@ export function buildContainer(parts: Parts): Container {
     sendsMail: parts.sendsMail ?? true,
     pause: parts.pause ?? (() => sleep(randomInt(PAUSE_MAX))),
     onMailFault: parts.onMailFault ?? rethrow,
+    policies: parts.policies ?? [],
     quotas: parts.quotas ?? DEFAULT_QUOTAS,
     paginator: new NumberedPaginator(),
     observeAttempt: parts.observeAttempt ?? ((_, attempt) => attempt()),

@@ -73,12 +73,15 @@ function logDropped(server: Server, log: Log, maxConnections: number): void {
 }
 
 /** Returns the parts of the HTTP API that the container builds. */
-export function resolveParts(container: Container): UseCases & Pick<ApiParts, 'tokens' | 'digest' | 'readEvents'> {
+export function resolveParts(
+  container: Container,
+): UseCases & Pick<ApiParts, 'tokens' | 'digest' | 'policyReasons' | 'readEvents'> {
   const storage = container.get(Ports.storage);
   return {
     ...container.get(Ports.useCases),
     tokens: container.get(Ports.tokens),
     digest: container.get(Ports.digest),
+    policyReasons: container.get(Ports.policies).map(({ reason }) => reason),
     readEvents: (app, after, limit) => readEventsAfter(storage, app, after, limit),
   };
 }

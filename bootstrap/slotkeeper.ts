@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createRequire } from 'node:module';
 import { Readable } from 'node:stream';
 import type { KoaApplication } from '../adapters/koa/index.js';
-import type { Clock, Storage, UseCases } from '../core/index.js';
+import { type Clock, type Policy, policyProblems, type Storage, type UseCases } from '../core/index.js';
 import { assemble } from './assembly.js';
 import { type Config, ConfigError, readConfig } from './config.js';
 import { atMost } from './deadline.js';
@@ -13,7 +13,7 @@ import type { Work } from './work.js';
 
 export { ConfigError } from './config.js';
 export { MissingPackageError } from './packages.js';
-export type { KoaApplication, Log, UseCases };
+export type { KoaApplication, Log, Policy, UseCases };
 
 /** Options of an embedded service. Omitted settings have the defaults of bootstrap/deployment/README.md, "Settings". */
 export interface SlotkeeperOptions {
@@ -44,6 +44,8 @@ export interface SlotkeeperOptions {
   readonly web?: 'on' | 'off' | undefined;
   /** For development: webhooks may call private addresses. */
   readonly webhookAllowPrivate?: boolean | undefined;
+  /** Own rules about times, asked by every decision about a time, in that order. */
+  readonly policies?: readonly Policy[] | undefined;
   /** Days after which events are deleted. Default 400. */
   readonly eventsKeepDays?: number | undefined;
 }
@@ -99,13 +101,14 @@ const require = createRequire(import.meta.url);
  */
 export async function createSlotkeeper(options: SlotkeeperOptions): Promise<Slotkeeper> {
   const settings = readOptions(options ?? {});
-  const { storage, clock = Date.now, log = FAULTS_ONLY } = options;
+  const { storage, clock = Date.now, log = FAULTS_ONLY, policies } = options;
   for (const warning of strangeOptions(options)) log.warn({}, warning);
   const assembly = await assemble({
     storage: typeof storage === 'string' ? settings.database : storage,
     clock,
     log,
     settings,
+    policies,
   });
   const answers = new Underway();
   const koa = once(() => {
@@ -177,8 +180,8 @@ const STORAGE_PARTS = ['apps', 'ledger', 'events', 'arming', 'close'] as const s
 const isObject = (storage: string | Storage): storage is Storage => typeof storage === 'object' && storage !== null;
 
 /** Returns the problems of the options that no variable can hold. */
-function unfitObjects({ storage, clock, log }: SlotkeeperOptions): string[] {
-  const problems: string[] = [];
+function unfitObjects({ storage, clock, log, policies = [] }: SlotkeeperOptions): string[] {
+  const problems = [...policyProblems(policies)];
   const missing = isObject(storage) ? STORAGE_PARTS.filter((name) => storage[name] === undefined) : [];
   if (missing.length > 0) problems.push(`storage must be an open storage, or a URL: it has no ${missing.join(', ')}`);
   if (clock !== undefined && typeof clock !== 'function') problems.push('clock must be a function');
@@ -190,7 +193,7 @@ function unfitObjects({ storage, clock, log }: SlotkeeperOptions): string[] {
 
 /** Returns a warning for each unknown option: options of plain JavaScript may be misspelt. */
 function strangeOptions(options: SlotkeeperOptions): readonly string[] {
-  const known = [...Object.keys(VARIABLES), 'clock', 'log'];
+  const known = [...Object.keys(VARIABLES), 'clock', 'log', 'policies'];
   return Object.keys(options).flatMap((name) => {
     if (known.includes(name)) return [];
     const meant = nearest(name, known);

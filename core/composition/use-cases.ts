@@ -38,6 +38,7 @@ import type { UseCase } from '../ledger/access/may.js';
 import { TellingLedger } from '../ledger/events/event-ledger.js';
 import { eventUseCases } from '../ledger/events/event-use-cases.js';
 import type { Ledger } from '../ledger/ledger.js';
+import { PolicyLedger } from '../ledger/policy-ledger.js';
 import { DEFAULT_QUOTAS } from '../ledger/quotas.js';
 import { actionUseCases } from '../messages/actions/action-use-cases.js';
 import type { ActionChannels } from '../messages/actions/channels.js';
@@ -66,11 +67,12 @@ export type UseCases = ReturnType<typeof useCases>;
 /** Builds every use case over the given ports. A use case with a further need does not compile until the shared object has it. */
 export function useCases(given: UseCasePorts) {
   const ports: WholePorts = { ...QUIET_PORTS, ...given };
-  const { storage, newUuid, actionRules, onFault, onCalendarFault, observeAttempt: observe } = ports;
+  const { storage, newUuid, policies = [], actionRules, onFault, onCalendarFault, observeAttempt: observe } = ports;
+  const guarded = new GuardedLedger(new TellingLedger(ledgerWithLetters(ports), newUuid));
   const needs = {
     ...ports,
     ...storage,
-    ledger: new GuardedLedger(new TellingLedger(ledgerWithLetters(ports), newUuid)),
+    ledger: policies.length === 0 ? guarded : new PolicyLedger(guarded, policies),
     paginator: ports.paginator ?? new NumberedPaginator(),
     quotas: ports.quotas ?? DEFAULT_QUOTAS,
     rules: actionRules,

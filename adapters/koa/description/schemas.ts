@@ -87,6 +87,24 @@ export const fieldErrors: JsonSchema = {
   examples: [{ success: false, errors: { name: 'This field is required' } }],
 };
 
+/** Adds the reasons of policies to a list of refusal reasons, in their place in the order: after `taken`. */
+export function withPolicyReasons(choices: readonly unknown[], reasons: readonly string[]): readonly unknown[] {
+  return choices.flatMap((choice) => (choice === 'taken' ? [choice, ...reasons] : [choice]));
+}
+
+/** Returns the schema of an input that may also name the reasons of policies. */
+export function allowPolicyReasons(schema: JsonSchema, reasons: readonly string[]): JsonSchema {
+  if (reasons.length === 0) return schema;
+  const { enum: choices, items, properties } = schema;
+  const each = (one: JsonSchema) => allowPolicyReasons(one, reasons);
+  return {
+    ...schema,
+    ...(choices && { enum: withPolicyReasons(choices, reasons) }),
+    ...(items && { items: each(items) }),
+    ...(properties && { properties: mapValues(properties, each) }),
+  };
+}
+
 export const refusalReason: JsonSchema = { type: 'string', enum: REASONS };
 
 /** Body of a 409: a duplicate value, or a `reason` why the object's state forbids the request. */

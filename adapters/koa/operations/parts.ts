@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import type { PolicyReason } from '../../../core/basics/errors.js';
 import type { Digest } from '../../../core/basics/ports.js';
 import type { UseCases } from '../../../core/composition/use-cases.js';
 import type { TokenVerifier } from '../../../core/model/callers.js';
@@ -17,6 +18,8 @@ interface Sealing {
 export interface ApiParts extends Sealing, OwnOrigins, UseCases {
   readonly tokens: TokenVerifier;
   readonly digest: Digest;
+  /** Reasons of the host's policies. Default: none. */
+  readonly policyReasons?: readonly PolicyReason[] | undefined;
   /** One read serves all event streams of an app. */
   readonly readEvents: ReadEvents;
   /** Resolves if the storage answers and accepts writes. If it throws, `GET /readyz` answers 503. */
