@@ -69,6 +69,7 @@ export interface ApiOptions {
   readonly corsOrigins?: readonly string[];
   readonly server?: Partial<ServerSettings>;
   readonly quotas?: Parts['quotas'];
+  readonly policies?: Parts['policies'];
   readonly pause?: Parts['pause'];
   readonly onMailFault?: Parts['onMailFault'];
   /** Replaces parts of the API. */
@@ -91,6 +92,7 @@ export function partsOver(storage: Storage, options: ApiOptions = {}): ApiParts 
     pause: options.pause ?? (async () => {}),
     ...(options.onMailFault && { onMailFault: options.onMailFault }),
     ...quotas,
+    ...(options.policies && { policies: options.policies }),
   };
   const container = buildContainer(given);
   container.rebindSync(Ports.passwords).toConstantValue(cheapPasswords);
@@ -124,8 +126,8 @@ export const NO_CHANNELS: Parts['channels'] = {
   writeActionLog: () => {},
 };
 
-/** Cache of the OpenAPI document: it is the same for every API of the process, and building it takes longer than most tests. */
-let document: Promise<string> | undefined;
+/** Cache of the OpenAPI document, by the reasons of policies: building it takes longer than most tests. */
+const documents = new Map<string, Promise<string>>();
 
 /** Reads the OpenAPI document from a separate server, so that this request appears in no test's log. */
 async function documentOf(parts: ApiParts): Promise<string> {
@@ -155,7 +157,9 @@ export async function openApi(storage: Storage, options: ApiOptions = {}): Promi
   if (parts.trustProxy === 0) Object.assign(server, PATIENT);
   const { port } = await listening(server);
   const url = `http://127.0.0.1:${port}`;
-  document ??= documentOf(parts);
+  const reasons = String(parts.policyReasons);
+  const document = documents.get(reasons) ?? documentOf(parts);
+  documents.set(reasons, document);
   const conforms = conformity(await document);
 
   const send: Api['send'] = async (method, path, { as, headers = {}, body } = {}) => {

@@ -1,4 +1,4 @@
-import { REASONS } from '../../../core/basics/errors.js';
+import { type PolicyReason, REASONS } from '../../../core/basics/errors.js';
 import { grouped, TEXT_MAX, tooManyEntries, tooManyKeys } from '../../../core/basics/fields.js';
 import type { JsonSchema } from '../../../core/basics/json-schema.js';
 import * as fields from '../../../core/basics/schema.js';
@@ -88,21 +88,13 @@ export const fieldErrors: JsonSchema = {
 };
 
 /** Adds the reasons of policies to a list of refusal reasons, in their place in the order: after `taken`. */
-export function withPolicyReasons(choices: readonly unknown[], reasons: readonly string[]): readonly unknown[] {
-  return choices.flatMap((choice) => (choice === 'taken' ? [choice, ...reasons] : [choice]));
-}
-
-/** Returns the schema of an input that may also name the reasons of policies. */
-export function allowPolicyReasons(schema: JsonSchema, reasons: readonly string[]): JsonSchema {
-  if (reasons.length === 0) return schema;
-  const { enum: choices, items, properties } = schema;
-  const each = (one: JsonSchema) => allowPolicyReasons(one, reasons);
-  return {
-    ...schema,
-    ...(choices && { enum: withPolicyReasons(choices, reasons) }),
-    ...(items && { items: each(items) }),
-    ...(properties && { properties: mapValues(properties, each) }),
-  };
+export function withPolicyReasons<C>(
+  choices: readonly C[],
+  reasons: readonly PolicyReason[] = [],
+): readonly (C | PolicyReason)[] {
+  const others: readonly unknown[] = reasons;
+  const own = choices.filter((choice) => !others.includes(choice));
+  return own.flatMap((choice) => (choice === 'taken' ? [choice, ...reasons] : [choice]));
 }
 
 export const refusalReason: JsonSchema = { type: 'string', enum: REASONS };

@@ -112,7 +112,7 @@ export function bodyReader(
   };
 }
 
-/** Adds a message for each field that does not have one yet. A list of choices gets one message for the whole list. */
+/** Adds a message for each field that does not have one yet. */
 function addUnsaid(errors: Record<string, string>, problems: readonly ErrorObject[]): void {
   const said = new Set(Object.keys(errors).map((path) => path.split('.', 1)[0]));
   for (const { instancePath, params, parentSchema } of problems) {
@@ -123,11 +123,6 @@ function addUnsaid(errors: Record<string, string>, problems: readonly ErrorObjec
       .map((segment) => segment.replaceAll('~1', '/').replaceAll('~0', '~'));
     if (missing !== undefined) segments.push(missing);
     if (said.has(segments[0])) continue;
-    const isChoice = parentSchema?.enum !== undefined && /^\d+$/.test(segments.at(-1) ?? '');
-    if (isChoice) {
-      addError(errors, segments.slice(0, -1).join('.'), expected({ type: 'array', items: parentSchema as JsonSchema }));
-      continue;
-    }
     const message = missing === undefined ? expected(parentSchema as JsonSchema) : REQUIRED;
     addError(errors, segments.join('.'), message);
   }

@@ -1,12 +1,13 @@
+import type { PolicyReason } from '../../../core/basics/errors.js';
 import { findExample, type JsonSchema, withPolicyReasons } from '../description/schemas.js';
 
 /** Parts of the OpenAPI document that are written once and referenced. */
 export class Components {
   readonly schemas: Record<string, object> = {};
   readonly #known = new Map<string, JsonSchema>();
-  readonly #policyReasons: readonly string[];
+  readonly #policyReasons: readonly PolicyReason[];
 
-  constructor(policyReasons: readonly string[]) {
+  constructor(policyReasons: readonly PolicyReason[]) {
     this.#policyReasons = policyReasons;
   }
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
+import type { PolicyReason } from '../../../core/basics/errors.js';
 import { REQUEST_HEADERS, RESPONSE_HEADERS, type RequestHeader } from '../description/headers.js';
 import {
   HEX,
@@ -23,7 +24,7 @@ import { describeWebhooks } from './webhooks.js';
 interface Described {
   /** Schema of the booking in webhooks. */
   readonly booking: JsonSchema;
-  readonly policyReasons?: readonly string[] | undefined;
+  readonly policyReasons?: readonly PolicyReason[] | undefined;
 }
 
 /** Builds `GET /v1/openapi.json`: all operations including this one, built on the first request. */

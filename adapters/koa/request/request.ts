@@ -13,7 +13,6 @@ import {
 } from '../description/operation.js';
 import { queryReader } from '../description/query.js';
 import type { Rendered, Reply } from '../description/reply.js';
-import { allowPolicyReasons } from '../description/schemas.js';
 import { type AssignedFields, unknownFieldFinder } from '../description/unknown-fields.js';
 import { bodyReader } from '../description/validation.js';
 import { BoundedTexts } from '../exchange/bounded-texts.js';
@@ -46,10 +45,6 @@ const PAGES_MAX = 4_000_000;
 /** Returns a declared operation with everything that its requests share. */
 export function prepare(operation: Operation, parts: ApiParts, rendered: Rendered, assigned: AssignedFields) {
   const { path, query = {}, body, revision } = operation;
-  const { policyReasons: reasons = [] } = parts;
-  const allowed = Object.entries(query).map(
-    ([name, parameter]) => [name, { ...parameter, schema: allowPolicyReasons(parameter.schema, reasons) }] as const,
-  );
   return {
     operation,
     parts,
@@ -58,8 +53,8 @@ export function prepare(operation: Operation, parts: ApiParts, rendered: Rendere
     acceptable: listMediaTypes(operation),
     takesIdempotencyKey: takesKey(operation),
     bodyTypes: mediaTypesReadBy(operation),
-    readQuery: queryReader(Object.fromEntries(allowed)),
-    readInput: body && bodyReader({ ...body, schema: allowPolicyReasons(body.schema, reasons) }),
+    readQuery: queryReader(query),
+    readInput: body && bodyReader(body),
     findUnknownFields: body && unknownFieldFinder(body, assigned),
     /** Pages of a list with revisions. */
     pages: revision && new BoundedTexts<Reply>(PAGES_MAX),
