@@ -53,6 +53,7 @@ export const PORT_TYPES = {
   writeActionLog: 'function',
   pause: 'function',
   onMailFault: 'function',
+  policies: 'object',
   quotas: 'object',
   paginator: 'object',
   observeAttempt: 'function',

@@ -81,7 +81,14 @@ function logDropped(server: Server, log: Log, maxConnections: number): void {
   });
 }
 
-type ResolvedParts = 'tokens' | 'isKey' | 'credentialProblem' | 'hasOtherTokens' | 'digest' | 'readEvents';
+type ResolvedParts =
+  | 'tokens'
+  | 'isKey'
+  | 'credentialProblem'
+  | 'hasOtherTokens'
+  | 'digest'
+  | 'policyReasons'
+  | 'readEvents';
 
 /** Returns the parts of the HTTP API that the container builds. */
 export function resolveParts(container: Container): UseCases & Pick<ApiParts, ResolvedParts> {
@@ -94,6 +101,7 @@ export function resolveParts(container: Container): UseCases & Pick<ApiParts, Re
     credentialProblem,
     hasOtherTokens: tokens !== container.get(Ports.ownTokens),
     digest: container.get(Ports.digest),
+    policyReasons: container.get(Ports.policies).map(({ reason }) => reason),
     readEvents: (app, after, limit) => readEventsAfter(storage, app, after, limit),
   };
 }

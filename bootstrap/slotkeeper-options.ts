@@ -2,6 +2,8 @@ import type { Container } from 'inversify';
 import {
   type Clock,
   DEFAULT_QUOTAS,
+  type Policy,
+  policyProblems,
   type Quotas,
   type Storage,
   type TokenVerifier,
@@ -56,6 +58,8 @@ export interface SlotkeeperOptions {
   readonly ports?: HostPorts | undefined;
   /** Returns the verifier of credentials, given the service's own. */
   readonly tokens?: ((own: TokenVerifier) => TokenVerifier) | undefined;
+  /** Own rules about times, asked by every decision about a time, in that order. */
+  readonly policies?: readonly Policy[] | undefined;
   /** Rebinds parts in the container, by their `Ports`. Called once, synchronously, before a storage is opened by URL. */
   readonly configure?: ((container: Container) => void) | undefined;
   /** Registry of `prom-client` that gets the metrics, until the service is stopped. */
@@ -81,6 +85,7 @@ const PARTS = [
   'clock',
   'log',
   'ports',
+  'policies',
   'tokens',
   'configure',
   'metrics',
@@ -110,7 +115,7 @@ export function readOptions(options: SlotkeeperOptions): ReadOptions {
   try {
     const settings = readConfig(Object.fromEntries(variables));
     if (problems.length === 0) {
-      const set = Object.entries(ports).filter(([, part]) => part !== undefined);
+      const set = Object.entries({ policies: options.policies, ...ports }).filter(([, part]) => part !== undefined);
       return { settings, ports: { ...Object.fromEntries(set), quotas: settings.quotas } };
     }
   } catch (error) {
@@ -133,7 +138,7 @@ const lacking = (value: unknown, names: readonly string[]): readonly string[] =>
 /** Returns the problems of the options that no variable can hold. */
 function unfitParts(options: SlotkeeperOptions): string[] {
   const { storage, log, metrics } = options;
-  const problems: string[] = [];
+  const problems = [...policyProblems(options.policies ?? options.ports?.policies ?? [])];
   const missing = isObject(storage) ? lacking(storage, STORAGE_PARTS) : [];
   if (missing.length > 0) problems.push(`storage must be an open storage, or a URL: it has no ${missing.join(', ')}`);
   for (const name of ['clock', 'tokens', 'configure'] as const)

@@ -68,6 +68,8 @@ export {
   isFailure,
   KeyReusedError,
   NotFoundError,
+  PolicyError,
+  type PolicyReason,
   REASONS,
   type Reason,
   RefusedError,
@@ -249,6 +251,15 @@ export {
   type View,
   type Wanted,
 } from './ledger/ledger.js';
+export {
+  type Policy,
+  type PolicyCustomer,
+  type PolicyReads,
+  type PolicyRequest,
+  type PolicyView,
+  policyProblems,
+} from './ledger/policy.js';
+export { PolicyLedger } from './ledger/policy-ledger.js';
 export { bulkReadsOver, type OtherReads, type QuestionReads } from './ledger/question-reads.js';
 export { DEFAULT_QUOTAS, type Quotas } from './ledger/quotas.js';
 export { Snapshot } from './ledger/snapshot.js';
@@ -486,6 +497,7 @@ export {
 } from './model/letters.js';
 export { LOGO_BYTES_MAX, type Logo, readLogo } from './model/logo.js';
 export { isOrigin } from './model/origins.js';
+export { isPolicyReason } from './model/override.js';
 export type { Owner, OwnerToken, TokenOrigin } from './model/owner.js';
 export { idleAfter, isLiveSession, type Person, type PersonLink, type PersonSession } from './model/person.js';
 export type { LinkCaller, OpenLink, PersonCaller } from './model/person-callers.js';

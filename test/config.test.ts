@@ -24,6 +24,7 @@ const OPTIONS: Readonly<Record<keyof SlotkeeperOptions, string | null>> = {
   clock: null,
   log: null,
   ports: null,
+  policies: null,
   tokens: null,
   configure: null,
   metrics: null,

@@ -85,6 +85,27 @@ describe('createSlotkeeper', () => {
     expect(problems.map((problem) => problem.split(' ')[0])).to.have.members(Object.keys(options));
   });
 
+  it('refuses policies with invalid or equal reasons, or without functions', async () => {
+    const refuses = () => false;
+    const x = (reason: unknown, more: object = { refuses }) => ({ reason, ...more });
+    for (const [policies, ...expected] of [
+      [{}, 'policies must be a list'],
+      [[x('birthday')], 'policies.0.reason must be x_'],
+      [[x('x_')], 'policies.0.reason must be x_'],
+      [[x('x_A'), null], 'policies.0.reason must be x_', 'policies.1.reason must be x_'],
+      [[x(`x_${'a'.repeat(39)}`)], 'policies.0.reason must be x_'],
+      [[x('x_a'), x(`x_${'b'.repeat(38)}`), x('x_a')], 'policies.2.reason must differ'],
+      [[x('x_a', {}), x('x_b', { refuses, reads: [] })], 'policies.0.refuses must be', 'policies.1.reads must be'],
+    ] as const) {
+      const options = { storage: 'memory:', policies } as unknown as SlotkeeperOptions;
+      const error = await createSlotkeeper(options).catch((caught: unknown) => caught);
+      expect(error).to.be.instanceOf(ConfigError);
+      const { problems } = error as ConfigError;
+      expect(problems).to.have.length(expected.length);
+      for (const [index, text] of expected.entries()) expect(problems[index]).to.include(text);
+    }
+  });
+
   it('requires options, and names an invalid storage, clock or log', async () => {
     const problemsOf = async (options: unknown) =>
       createSlotkeeper(options as SlotkeeperOptions).catch((error: ConfigError) => error.problems);
@@ -488,11 +509,11 @@ describe('createSlotkeeper', () => {
 
     it('ends streams of fetch, and answers through it like the listener', async () => {
       const storage = openMemoryStorage();
-      const { fetch, listener, stop, useCases } = await make({
+      const { fetch, listener, stop, owners, apps } = await make({
         storage: { ...storage, ready: () => Promise.reject(new Error('Away')) },
       });
-      const { owner } = await useCases.owners.issueToken(EMAIL);
-      const { token } = await useCases.apps.create(owner, {
+      const { owner } = await owners.issueToken(EMAIL);
+      const { token } = await apps.create(owner, {
         slug: 'clinic',
         name: 'Clinic',
         description: 'By the lake',

@@ -96,7 +96,10 @@ function assembled(send: Send, parts: ApiParts): Koa {
   const api = new Koa();
   setMaxListeners(0, parts.stopping); // Each open event stream adds a listener.
   const operations = listOperations(parts);
-  const all = [...operations, documentOperation(operations, bookingDocumentSchema)];
+  const all = [
+    ...operations,
+    documentOperation(operations, { booking: bookingDocumentSchema, policyReasons: parts.policyReasons }),
+  ];
   parts.observer?.routes([...openRoutes(all), ...(parts.pages ? pageRoutes(parts.pages) : [])]);
   const router = routerOf(all, parts);
   if (parts.basePath !== '') api.use(belowBase(parts.basePath));

@@ -6,6 +6,7 @@ import {
   type CalendarStatus,
   type Clock,
   type Instant,
+  isPolicyReason,
   type Job,
   REASONS,
   SECOND,
@@ -226,7 +227,7 @@ export class Metrics implements StorageMeter {
   }
 
   refusal(reason: string): void {
-    if ((REASONS as readonly string[]).includes(reason)) this.#refusals.inc({ reason });
+    if ((REASONS as readonly string[]).includes(reason) || isPolicyReason(reason)) this.#refusals.inc({ reason });
   }
 
   committed(writes: number): void {

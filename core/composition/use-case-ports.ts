@@ -6,6 +6,7 @@ import { NumberedPaginator, type Paginator } from '../basics/pagination.js';
 import type { Clock, Digest, NewSecret, NewToken, NewTurn, NewUuid } from '../basics/ports.js';
 import type { ManageTokens } from '../customers/manage/manage-secret.js';
 import type { Ledger } from '../ledger/ledger.js';
+import type { Policy } from '../ledger/policy.js';
 import { DEFAULT_QUOTAS, type Quotas } from '../ledger/quotas.js';
 import type { Storage } from '../ledger/storage/storage.js';
 import type { ActionRules } from '../messages/actions/action-input.js';
@@ -48,6 +49,8 @@ export interface UseCasePorts {
   readonly pause?: () => Promise<void>;
   /** Called when a mail about an account could not be sent because of a bug. */
   readonly onMailFault?: (error: unknown) => void;
+  /** Own rules about times, in the order in which they are asked. Default: none. */
+  readonly policies?: readonly Policy[];
   /** Default: {@link DEFAULT_QUOTAS}. */
   readonly quotas?: Quotas;
   /** Default: pages with numbers. */
@@ -79,6 +82,7 @@ export const QUIET_PORTS: Pick<
   | 'writeActionLog'
   | 'pause'
   | 'onMailFault'
+  | 'policies'
   | 'quotas'
   | 'paginator'
   | 'observeAttempt'
@@ -101,6 +105,7 @@ export const QUIET_PORTS: Pick<
   writeActionLog: () => {},
   pause: async () => {},
   onMailFault: rethrow,
+  policies: [],
   quotas: DEFAULT_QUOTAS,
   paginator: new NumberedPaginator(),
   observeAttempt: (_, attempt) => attempt(),

@@ -35,6 +35,7 @@ import { getOwnBooking } from '../customers/manage/own-booking.js';
 import { ownBookingUseCases } from '../customers/manage/own-booking-use-cases.js';
 import { GuardedLedger } from '../ledger/access/guarded-ledger.js';
 import type { UseCase } from '../ledger/access/may.js';
+import { PolicyLedger } from '../ledger/policy-ledger.js';
 import { TellingLedger } from '../ledger/events/event-ledger.js';
 import { eventUseCases } from '../ledger/events/event-use-cases.js';
 import type { Ledger } from '../ledger/ledger.js';
@@ -65,11 +66,12 @@ export type UseCases = ReturnType<typeof useCases>;
 /** Builds every use case over the given ports. A use case with a further need does not compile until the shared object has it. */
 export function useCases(given: UseCasePorts) {
   const ports: WholePorts = { ...QUIET_PORTS, ...given };
-  const { storage, newUuid, actionRules, onFault, onCalendarFault, observeAttempt: observe, sendMail } = ports;
+  const { storage, newUuid, policies, actionRules, onFault, onCalendarFault, observeAttempt: observe, sendMail } = ports;
+  const guarded = new GuardedLedger(new TellingLedger(ledgerWithLetters(ports), newUuid));
   const needs = {
     ...ports,
     ...storage,
-    ledger: new GuardedLedger(new TellingLedger(ledgerWithLetters(ports), newUuid)),
+    ledger: policies.length === 0 ? guarded : new PolicyLedger(guarded, policies),
     rules: actionRules,
     urlProblem: ports.calendarUrlProblem,
   };

@@ -115,8 +115,8 @@ function rethrown(error: unknown): never {
 /** Accepts everything and sends nothing. */
 export const taken = async () => ({ ok: true, status: 200, message: null, notBefore: null, final: false });
 
-/** Cache of the OpenAPI document: it is the same for every API of the process, and building it takes longer than most tests. */
-let document: Promise<string> | undefined;
+/** Cache of the OpenAPI document, by the reasons of policies: building it takes longer than most tests. */
+const documents = new Map<string, Promise<string>>();
 
 /** Reads the OpenAPI document from a separate server, so that this request appears in no test's log. */
 async function documentOf(parts: ApiParts): Promise<string> {
@@ -146,7 +146,9 @@ export async function openApi(storage: Storage, options: ApiOptions = {}): Promi
   if (parts.trustProxy === 0) Object.assign(server, PATIENT);
   const { port } = await listening(server);
   const url = `http://127.0.0.1:${port}`;
-  document ??= documentOf(parts);
+  const reasons = String(parts.policyReasons);
+  const document = documents.get(reasons) ?? documentOf(parts);
+  documents.set(reasons, document);
   const conforms = conformity(await document);
 
   const fetched = isFetched ? throughFetch(fetchHandler(createHttpApi(parts), parts)) : undefined;

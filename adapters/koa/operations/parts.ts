@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import type { PolicyReason } from '../../../core/basics/errors.js';
 import type { Digest } from '../../../core/basics/ports.js';
 import type { UseCases } from '../../../core/composition/use-cases.js';
 import type { VerifiedCallers } from '../../../core/ledger/access/verified-callers.js';
@@ -47,6 +48,8 @@ interface TokenForms {
 export interface ApiParts extends Sealing, TokenForms, OwnOrigins, UseCases {
   readonly tokens: VerifiedCallers;
   readonly digest: Digest;
+  /** Reasons of the host's policies. Default: none. */
+  readonly policyReasons?: readonly PolicyReason[] | undefined;
   /** One read serves all event streams of an app. */
   readonly readEvents: ReadEvents;
   /** Resolves if the storage answers and accepts writes. If it throws, `GET /readyz` answers 503. */
