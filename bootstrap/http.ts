@@ -4,14 +4,16 @@ import {
   type ApiParts,
   createApiServer,
   createHttpApi,
+  type FetchHandler,
+  fetchHandler,
   type HttpObserver,
   type KoaApplication,
   type ObservedRequest,
   RateLimits,
   type RequestLog,
 } from '../adapters/koa/index.js';
-import { open, seal } from '../adapters/tokens/index.js';
-import { MINUTE, readEventsAfter, SECOND, type UseCases } from '../core/index.js';
+import { credentialProblem, isKey, open, seal } from '../adapters/tokens/index.js';
+import { MINUTE, readEventsAfter, SECOND, type UseCases, verifiedCallers } from '../core/index.js';
 import type { Assembly } from './assembly.js';
 import type { Config } from './config.js';
 import { Ports } from './container.js';
@@ -21,6 +23,11 @@ import { latePages } from './pages.js';
 /** Builds the HTTP interface of a service. Aborting the assembly's `stopping` ends event streams. */
 export function buildHttpApi(assembly: Assembly): KoaApplication {
   return createHttpApi(apiPartsOf(assembly));
+}
+
+/** Returns the HTTP interface as a handler of the Fetch standard. */
+export function buildFetchHandler(api: KoaApplication, { trustProxy, log, metrics }: Assembly): FetchHandler {
+  return fetchHandler(api, { trustProxy, log: requestLog(log, metrics) });
 }
 
 type Limits = Pick<Config, 'maxConnections' | 'requestTimeoutSeconds'>;
@@ -40,7 +47,8 @@ export function buildHttpServer(
 }
 
 function apiPartsOf(assembly: Assembly, isStarting?: () => boolean): ApiParts {
-  const { storage, warnings, log, metrics, stopping, publicUrl, corsOrigins, trustProxy, rateLimit, web } = assembly;
+  const { storage, warnings, log, metrics, stopping, publicUrl, corsOrigins, trustProxy, basePath, rateLimit, web } =
+    assembly;
   const wired = resolveParts(assembly.container);
   const { digest } = wired;
   const limits = rateLimit === 'off' ? undefined : new RateLimits({ perCaller: rateLimit, trustProxy, digest });
@@ -59,6 +67,7 @@ function apiPartsOf(assembly: Assembly, isStarting?: () => boolean): ApiParts {
     publicUrl,
     corsOrigins,
     trustProxy,
+    basePath,
   };
 }
 
@@ -72,13 +81,27 @@ function logDropped(server: Server, log: Log, maxConnections: number): void {
   });
 }
 
+type ResolvedParts =
+  | 'tokens'
+  | 'isKey'
+  | 'credentialProblem'
+  | 'hasOtherTokens'
+  | 'digest'
+  | 'policyReasons'
+  | 'readEvents';
+
 /** Returns the parts of the HTTP API that the container builds. */
-export function resolveParts(container: Container): UseCases & Pick<ApiParts, 'tokens' | 'digest' | 'readEvents'> {
+export function resolveParts(container: Container): UseCases & Pick<ApiParts, ResolvedParts> {
   const storage = container.get(Ports.storage);
+  const tokens = container.get(Ports.tokens);
   return {
     ...container.get(Ports.useCases),
-    tokens: container.get(Ports.tokens),
+    tokens: verifiedCallers(tokens, storage.apps),
+    isKey,
+    credentialProblem,
+    hasOtherTokens: tokens !== container.get(Ports.ownTokens),
     digest: container.get(Ports.digest),
+    policyReasons: container.get(Ports.policies).map(({ reason }) => reason),
     readEvents: (app, after, limit) => readEventsAfter(storage, app, after, limit),
   };
 }

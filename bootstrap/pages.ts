@@ -1,12 +1,12 @@
 import type { Pages } from '../adapters/koa/index.js';
-import type { TokenVerifier } from '../core/index.js';
+import type { VerifiedCallers } from '../core/index.js';
 
 const PATHS = ['/', '/docs', '/book', '/book/{slug}', '/manage', '/console', '/embed.js', '/assets/{name}'];
 /** Folder of the pages' files: `web`, beside the folder of this module, both in the bundle and in `dist`. */
 const FOLDER = new URL('../web/', import.meta.url);
 
 /** Returns the pages for browsers. Their code is loaded with the first request for a page. */
-export function latePages(tokens: Pick<TokenVerifier, 'key'>, folder = FOLDER): Pages {
+export function latePages(tokens: Pick<VerifiedCallers, 'key'>, folder = FOLDER): Pages {
   let loaded: Promise<Pick<Pages, 'answer' | 'missing'>> | undefined;
   const load = () => {
     loaded ??= import('../adapters/web/index.js').then(({ createPages }) =>
@@ -24,7 +24,7 @@ export function latePages(tokens: Pick<TokenVerifier, 'key'>, folder = FOLDER): 
 }
 
 async function originsOf(
-  tokens: Pick<TokenVerifier, 'key'>,
+  tokens: Pick<VerifiedCallers, 'key'>,
   key: string,
 ): Promise<readonly string[] | null | undefined> {
   try {

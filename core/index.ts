@@ -68,6 +68,8 @@ export {
   isFailure,
   KeyReusedError,
   NotFoundError,
+  PolicyError,
+  type PolicyReason,
   REASONS,
   type Reason,
   RefusedError,
@@ -201,7 +203,7 @@ export { Sales, type Sold } from './bookings/services/limit-counters.js';
 export type { ServiceSlot } from './bookings/services/service-search.js';
 export type { ServiceUseCases } from './bookings/services/service-use-cases.js';
 export type { WorkflowUseCases } from './bookings/workflows/workflow-use-cases.js';
-export type { UseCasePorts } from './composition/use-case-ports.js';
+export { QUIET_PORTS, type UseCasePorts } from './composition/use-case-ports.js';
 export { type UseCases, useCases } from './composition/use-cases.js';
 export type { CustomerUseCases } from './customers/customer-use-cases.js';
 export { type BookedWithToken, type NewBookingWithKey, readBookingWithKey } from './customers/keys/book-with-key.js';
@@ -217,6 +219,7 @@ export type { OwnBookingUseCases } from './customers/manage/own-booking-use-case
 export type { RotatedManageSecret } from './customers/manage/rotate-manage-secret.js';
 export { GuardedLedger } from './ledger/access/guarded-ledger.js';
 export { checkRight, may, reachOf, type UseCase } from './ledger/access/may.js';
+export { type VerifiedCallers, verifiedCallers } from './ledger/access/verified-callers.js';
 export { bookingsOfCustomer, type Overlap, overlapping, unlinked } from './ledger/booking-questions.js';
 export type { BulkReads, CalendarSpan } from './ledger/bulk-reads.js';
 export { CalendarHints } from './ledger/calendar-hints.js';
@@ -248,6 +251,15 @@ export {
   type View,
   type Wanted,
 } from './ledger/ledger.js';
+export {
+  type Policy,
+  type PolicyCustomer,
+  type PolicyReads,
+  type PolicyRequest,
+  type PolicyView,
+  policyProblems,
+} from './ledger/policy.js';
+export { PolicyLedger } from './ledger/policy-ledger.js';
 export { bulkReadsOver, type OtherReads, type QuestionReads } from './ledger/question-reads.js';
 export { DEFAULT_QUOTAS, type Quotas } from './ledger/quotas.js';
 export { Snapshot } from './ledger/snapshot.js';
@@ -411,10 +423,14 @@ export {
   type AppCaller,
   actorOf,
   type BookerCaller,
+  CREDENTIAL_KINDS,
   type CredentialKind,
-  type CredentialProblem,
   type KeyCaller,
+  type Member,
   type TokenVerifier,
+  type User,
+  type UserCaller,
+  type VerifiedAppCaller,
 } from './model/callers.js';
 export {
   CHANGE_EVENT_TYPES,
@@ -481,6 +497,7 @@ export {
 } from './model/letters.js';
 export { LOGO_BYTES_MAX, type Logo, readLogo } from './model/logo.js';
 export { isOrigin } from './model/origins.js';
+export { isPolicyReason } from './model/override.js';
 export type { Owner, OwnerToken, TokenOrigin } from './model/owner.js';
 export { idleAfter, isLiveSession, type Person, type PersonLink, type PersonSession } from './model/person.js';
 export type { LinkCaller, OpenLink, PersonCaller } from './model/person-callers.js';

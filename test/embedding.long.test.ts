@@ -80,20 +80,16 @@ console.log(JSON.stringify({
 await slotkeeper.stop();
 `;
 
-/** Source of a program that builds the core over its own ports. */
+/** Source of a program that builds the core over a storage. */
 const BY_HAND = `
 import { useCases, ValidationError } from 'slotkeeper/core';
-import { manageTokens, newSecret, newToken, newUuid, scryptPasswords, sha256 } from 'slotkeeper/adapters/tokens';
 import type { Storage } from 'slotkeeper/core';
 
 const storage: Storage = process.argv[2] === 'memory'
   ? (await import('slotkeeper/adapters/memory')).openMemoryStorage()
   : await (await import('slotkeeper/adapters/sqlite')).openSqliteStorage({ path: 'data/embedded.db' });
-const { apps, bookings, resources, workflows } = useCases({
-  storage, clock: Date.now, newUuid, newToken, newSecret, digest: sha256,
-  manageTokens: manageTokens(null), passwords: scryptPasswords(),
-});
-const owner = { uuid: newUuid(), email: 'ada@example.com' };
+const { apps, bookings, owners, resources, workflows } = useCases({ storage });
+const { owner } = await owners.issueToken('ada@example.com');
 const { app, token } = await apps.create(owner, { slug: 'clinic', name: 'Clinic', description: 'By the lake' });
 const workflow = await workflows.create({ app }, { name: 'Visits', description: 'All' });
 const room = await resources.create({ app }, { name: 'Room' });
@@ -248,6 +244,7 @@ async function programsOfReadme() {
     'in-koa.ts': those(/mount\(.*slotkeeper\.koa\)/),
     'in-express.ts': those(/app\.use\(.*slotkeeper\.listener\)/),
     'without-http.ts': those(/slotkeeper\.bookings/),
+    'own-parts.ts': `${those(/rebindSync/)}await slotkeeper.stop();`,
   };
 }
 
@@ -311,7 +308,7 @@ describe('the package, installed in another project', () => {
     after(() => project.remove());
 
     it('has types that require only those of Node', async () => {
-      await project.compile(['doors.ts', 'node-http.ts', 'without-http.ts']);
+      await project.compile(['doors.ts', 'node-http.ts', 'without-http.ts', 'own-parts.ts']);
     });
 
     it('exports the types of Koa to projects that have them', async () => {
@@ -350,6 +347,10 @@ describe('the package, installed in another project', () => {
         await run('npm', ['init', '-y'], { cwd: folder });
         await project.write(join('pasted', file), programs['without-http.ts']);
         expect(await project.run(join('pasted', file))).to.equal('confirmed\n');
+      });
+
+      it('with parts of its own', async () => {
+        expect(await project.run('own-parts.js')).to.equal('');
       });
 
       for (const [name, program] of [

@@ -155,7 +155,15 @@ describe('long searches', () => {
           const roles = [{ name: 'person', resources, count: 1, units: 1, weights: {}, steps: null }];
           const limits = [{ per: 'service', period: 'week', max: 9 }] as const;
           const searched = aService({ app: app.uuid, roles, limits, durations: [minutes] });
-          const wish = { service: searched, minutes, units: 1, named: [], email: null };
+          const wish = {
+            service: searched,
+            whole: searched,
+            minutes,
+            units: 1,
+            named: [],
+            email: null,
+            customer: null,
+          };
           const span = { start: NOW + 7 * MINUTE, end: NOW + 40 * DAY };
           const wanted = buildWanted(searched, { ...span, lastStart: span.end }, NOW, { email: null });
           return storage.ledger.read(app.uuid, wanted, (view) => {

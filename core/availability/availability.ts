@@ -8,11 +8,12 @@ import type { Window } from '../model/schedule.js';
 import {
   type Candidate,
   firstLeft,
+  listOverridden,
   NONE,
   OBSTACLES,
   type Obstacle,
-  obstaclesIn,
   prepareCandidate,
+  reasonAt,
   type SearchSpan,
   TAKEN,
   type Terms,
@@ -173,26 +174,34 @@ interface Judgement {
 /** Decides like `refusal`, but ignores the overridden obstacles. */
 export function judged({ start, end, units, now, override }: SlotRequest, terms: readonly Terms[]): Judgement {
   const overridden = toBits(override ?? NO_OVERRIDE);
-  const all = candidatesOf(terms, end - start, { from: start, to: end, now, override }).map((candidate) =>
-    candidate.against(start, units),
-  );
-  const first = Math.min(NONE, ...all.map((against) => firstLeft(against, overridden)));
+  const candidates = candidatesOf(terms, end - start, { from: start, to: end, now, override });
+  const all = candidates.map((candidate) => candidate.against(start, units));
+  const left = all.map((against) => firstLeft(against, overridden));
+  const isAsked = left.every((obstacle) => obstacle === NONE);
+  const found = isAsked ? candidates.map((candidate) => candidate.refusedBy(start)) : left;
   const union = all.reduce((sum, against) => sum | against, 0);
+  const reasonOf = (obstacle: number) => reasonAt(obstacle, terms[0]?.policies) ?? null;
+  const listed = (bits: number, asked: readonly Candidate[]) =>
+    listOverridden(bits & overridden, isAsked ? asked : [], start);
   return {
-    reason: OBSTACLES[first] ?? null,
-    overrode: obstaclesIn(union & overridden),
-    each: all.map((against) => ({
-      reason: OBSTACLES[firstLeft(against, overridden)] ?? null,
-      overridden: obstaclesIn(against & overridden),
+    reason: reasonOf(Math.min(NONE, ...found)),
+    overrode: listed(union, candidates),
+    each: all.map((against, index) => ({
+      reason: reasonOf(found[index]!),
+      overridden: listed(against, [candidates[index]!]),
     })),
   };
 }
 
-/** Finds the longest windows for starts at any moment in `[from, to]`, in order. No window is shorter than the duration. */
+/**
+ * Finds the longest windows for starts at any moment in `[from, to]`, in order. No window is shorter than the duration. Windows whose starts
+ * on the grid are all refused by policies are left out.
+ */
 export function findWindows(search: SlotSearch, terms: readonly Terms[]): readonly Window[] {
   const length = search.durationMinutes * MINUTE;
   let free: readonly Window[] = [{ start: search.from, end: search.to }];
-  for (const candidate of candidatesOf(terms, length, search)) {
+  const candidates = candidatesOf(terms, length, search);
+  for (const candidate of candidates) {
     const { override = NO_OVERRIDE } = search;
     if (!candidate.isAllowed && !override.has('duration')) return [];
     const start = override.has('too_soon') ? search.now - DAYS_BACK * DAY : candidate.earliestStart;
@@ -201,7 +210,13 @@ export function findWindows(search: SlotSearch, terms: readonly Terms[]): readon
     if (!override.has('closed')) free = intersection(free, candidate.openings);
     free = intersection(free, unblocked(candidate, search.units, override));
   }
-  return free.filter(({ start, end }) => end - start >= length);
+  const fitting = free.filter(({ start, end }) => end - start >= length);
+  if (!terms[0]?.policies) return fitting;
+  const { grid = [] } = candidates[0] ?? {};
+  return fitting.filter(({ start, end }) => {
+    const starts = grid.filter((point) => point >= start && point + length <= end);
+    return starts.length === 0 || starts.some((point) => !policyRefusal(point, candidates));
+  });
 }
 
 /** Prepares the resources of a booking that takes every resource for its whole length. Only the grid of the first resource counts. */
@@ -227,7 +242,8 @@ function slotWith(
     const more = (overridden & (1 << TAKEN)) === 0 ? 0 : (candidate.terms.overbook ?? 0);
     remaining = Math.min(remaining, left + more);
   }
-  return { start, end: start + length, remaining, overrode: obstaclesIn(against & overridden) };
+  if (policyRefusal(start, candidates)) return undefined;
+  return { start, end: start + length, remaining, overrode: listOverridden(against & overridden, candidates, start) };
 }
 
 /** Returns the remaining units for a booking at a start, or why it cannot be. Starts must not decrease between calls with the same candidates. */
@@ -247,7 +263,17 @@ function decide(start: Instant, units: number, candidates: readonly Candidate[])
     if (left < units) return { reason: OBSTACLES[TAKEN]!, resource };
     remaining = Math.min(remaining, left);
   }
-  return remaining;
+  return policyRefusal(start, candidates) ?? remaining;
+}
+
+/** Returns the refusal of the first policy in order that refuses one of the resources and is not overridden. */
+function policyRefusal(start: Instant, candidates: readonly Candidate[]): Refusal | undefined {
+  const policies = candidates[0]?.terms.policies;
+  if (!policies) return undefined;
+  const found = candidates.map((candidate) => candidate.refusedBy(start));
+  const first = Math.min(...found);
+  const reason = reasonAt(first, policies);
+  return reason && { reason, resource: found.indexOf(first) };
 }
 
 /** Returns the windows in which a booking, without its buffers, finds `units` free at every moment. */

@@ -1,3 +1,4 @@
+import type { PolicyReason } from '../basics/errors.js';
 import { DAY, MINUTE } from '../basics/instants.js';
 import type { Instant } from '../basics/ports.js';
 import type { Zone } from '../basics/zone.js';
@@ -31,6 +32,18 @@ export interface Terms {
   readonly taken: readonly TakenBlock[];
   /** Returns how many more bookings with that start the limits allow. Default: unlimited. */
   readonly allowance?: ((start: Instant) => number) | undefined;
+  /** Default: there are no policies. */
+  readonly policies?: ResourcePolicies | undefined;
+}
+
+/** Policies of the host about bookings of one resource. Asked if there is no other obstacle. */
+export interface ResourcePolicies {
+  /** Reasons of all policies, in order. */
+  readonly reasons: readonly PolicyReason[];
+  /** Returns the first policy that refuses and is not overridden: its index in `reasons` plus `POLICY`, `TAKEN` if it is hidden, or `NONE`. */
+  refusedBy(start: Instant, end: Instant, override: Override | undefined): number;
+  /** Returns the overridden policies that refuse. */
+  overridden(start: Instant, end: Instant, override: Override | undefined): readonly PolicyReason[];
 }
 
 /** Requirements of a booking on a resource, for any start. */
@@ -50,7 +63,7 @@ export const OBSTACLES: readonly Obstacle[] = OVERRIDABLE.filter(
   (reason) => reason !== 'started' && reason !== 'blocked',
 );
 
-/** Indexes in `OBSTACLES`. `NONE` comes after all. */
+/** Indexes in `OBSTACLES`. The policies come after them, from `POLICY` on, and `NONE` after all. */
 export const INACTIVE = OBSTACLES.indexOf('inactive');
 export const DURATION = OBSTACLES.indexOf('duration');
 const TOO_SOON = OBSTACLES.indexOf('too_soon');
@@ -60,7 +73,13 @@ export const ONE_AT_A_TIME = OBSTACLES.indexOf('one_at_a_time');
 export const CLOSED = OBSTACLES.indexOf('closed');
 const OFF_GRID = OBSTACLES.indexOf('off_grid');
 export const TAKEN = OBSTACLES.indexOf('taken');
-export const NONE: number = OBSTACLES.length;
+export const POLICY: number = OBSTACLES.length;
+export const NONE = 2 ** 15 - 1;
+
+/** Returns the reason with that index. Undefined for `NONE`. */
+export function reasonAt(obstacle: number, policies: ResourcePolicies | undefined): Obstacle | undefined {
+  return OBSTACLES[obstacle] ?? policies?.reasons[obstacle - POLICY];
+}
 
 /** Resource prepared for bookings of one kind that start within a span. Starts must not decrease from call to call. */
 export interface Candidate {
@@ -79,6 +98,9 @@ export interface Candidate {
   left(start: Instant): number;
   /** Returns all obstacles at that start as bits: bit `i` for `OBSTACLES[i]`, and bit `HARD + i` if no override removes it. */
   against(start: Instant, units: number, left?: number): number;
+  /** Asks the policies about a booking with that start, in any order (`ResourcePolicies`). */
+  refusedBy(start: Instant): number;
+  overriddenPolicies(start: Instant): readonly PolicyReason[];
 }
 
 /** Offset of the bits that mark obstacles as hard: no override removes them. */
@@ -107,6 +129,17 @@ const lists = Array.from({ length: 2 ** OBSTACLES.length }, (_, bits) =>
 /** Returns the obstacles of the bits, in the order of `OBSTACLES`. Equal bits give the same list object. */
 export function obstaclesIn(bits: number): readonly Obstacle[] {
   return lists[bits & OBSTACLE_BITS] ?? [];
+}
+
+/** Returns the obstacles of the bits, and then the overridden policies that refuse one of the candidates. */
+export function listOverridden(bits: number, candidates: readonly Candidate[], start: Instant): readonly Obstacle[] {
+  const obstacles = obstaclesIn(bits);
+  const policies = candidates[0]?.terms.policies;
+  if (!policies) return obstacles;
+  const refusing = candidates.flatMap((candidate) => candidate.overriddenPolicies(start));
+  return refusing.length === 0
+    ? obstacles
+    : [...obstacles, ...policies.reasons.filter((one) => refusing.includes(one))];
 }
 
 export const toBit = (obstacle: number, isHard = false): number =>
@@ -145,7 +178,7 @@ export function prepareCandidate(
   span: SearchSpan,
   { written, openings }: Hours = computeHours(terms, span),
 ): Candidate {
-  const { rules, allowance } = terms;
+  const { rules, allowance, policies } = terms;
   const { from, to, now, override } = span;
   const { length } = need;
   const runs = need.runs ?? [{ from: 0, to: length }];
@@ -214,6 +247,8 @@ export function prepareCandidate(
       if (room < 0) found |= toBit(TAKEN, room + (terms.overbook ?? 0) < 0);
       return found;
     },
+    refusedBy: (start) => policies?.refusedBy(start, start + length, override) ?? NONE,
+    overriddenPolicies: (start) => policies?.overridden(start, start + length, override) ?? [],
   };
 }
 

@@ -55,7 +55,10 @@ const BOOKING_REASONS = [
   'off_grid',
   'taken',
 ] as const;
-export type BookingReason = (typeof BOOKING_REASONS)[number];
+
+/** Reason of a policy, which a host adds (core/availability/README.md, "Policies"). */
+export type PolicyReason = `x_${string}`;
+export type BookingReason = (typeof BOOKING_REASONS)[number] | PolicyReason;
 
 /** Reasons for refusing a change of another object. */
 const OBJECT_REASONS = ['in_use', 'has_bookings', 'no_address', 'quota'] as const;
@@ -64,7 +67,7 @@ const OBJECT_REASONS = ['in_use', 'has_bookings', 'no_address', 'quota'] as cons
 const ACCOUNT_REASONS = ['yourself', 'elsewhere', 'no_mail', 'already_here', 'already_owner', 'unconfirmed'] as const;
 
 export const REASONS = [...BOOKING_REASONS, ...OBJECT_REASONS, ...ACCOUNT_REASONS] as const;
-export type Reason = (typeof REASONS)[number];
+export type Reason = (typeof REASONS)[number] | PolicyReason;
 
 /** Reason why one of several requested bookings is impossible. */
 export interface Conflict {
@@ -163,6 +166,16 @@ export class UnavailableError extends Error {
   }
 }
 
+/** A policy of the host threw, or did not return a boolean. Nothing was changed. */
+export class PolicyError extends Error {
+  readonly code = 'policy';
+  readonly reason: PolicyReason;
+  constructor(reason: PolicyReason, cause: unknown) {
+    super(`The policy ${reason} failed: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
+    this.reason = reason;
+  }
+}
+
 /** Every intended failure of the core. Any other error is a bug. Distinguish errors by `code`, not by class (see `isFailure`). */
 export type DomainError =
   | ValidationError
@@ -176,6 +189,7 @@ export type DomainError =
   | TooManyError
   | KeyReusedError
   | GoneError
+  | PolicyError
   | UnavailableError;
 
 /** True if the core threw the error with that code. Classes are not compared: a second loaded copy of the core has its own. */

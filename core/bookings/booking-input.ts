@@ -1,4 +1,4 @@
-import { type BookingReason, RefusedError } from '../basics/errors.js';
+import { type BookingReason, type PolicyReason, RefusedError, ValidationError } from '../basics/errors.js';
 import {
   asUuid,
   FieldReader,
@@ -12,9 +12,10 @@ import {
 import { isInstant, MINUTE, YEARS_EXPECTED } from '../basics/instants.js';
 import type { Instant } from '../basics/ports.js';
 import { custom, flag, type InputOf, integer, longText, object } from '../basics/schema.js';
+import type { View } from '../ledger/ledger.js';
 import type { Booking, BookingCustomer } from '../model/booking.js';
 import { readLanguage } from '../model/customer.js';
-import { NO_OVERRIDE, OVERRIDABLE, type Overridable, type Override } from '../model/override.js';
+import { isPolicyReason, NO_OVERRIDE, OVERRIDABLE, type Overridable, type Override } from '../model/override.js';
 import { HOLD_SECONDS_MAX, MINUTES_MAX, UNATTENDED_HOLD_SECONDS_MAX } from '../model/settings.js';
 
 /** Fields of a booking that a client may change without moving it. */
@@ -112,16 +113,29 @@ export const RESOURCES_MAX = 20;
 /** Far above what a resource can have, so that too many units are refused as `taken`. Prices times units stay exact. */
 export const UNITS_MAX = 1_000_000;
 
-const OVERRIDE_EXPECTED = `Must be a list of: ${OVERRIDABLE.join(', ')}`;
+const overrideExpected = (policies: readonly string[] = []) =>
+  `Must be a list of: ${[...OVERRIDABLE, ...policies].join(', ')}`;
 
-/** Reads the field `override`: a list of reasons. A missing field, null and an empty list override nothing. */
+/**
+ * Reads the field `override`: a list of reasons. A missing field, null and an empty list override nothing. The decision checks that the
+ * policies exist (`checkOverride`).
+ */
 export function readOverride(fields: FieldReader): Override {
   const value = fields.raw('override') ?? [];
   if (Array.isArray(value) && value.length === 0) return NO_OVERRIDE;
   const reasons = Array.isArray(value) ? value : [undefined];
-  const known = reasons.map((reason: unknown) => OVERRIDABLE.find((overridable) => overridable === reason));
-  if (known.includes(undefined)) fields.fail('override', OVERRIDE_EXPECTED);
+  const known = reasons.map((reason: unknown) =>
+    isPolicyReason(reason) ? reason : OVERRIDABLE.find((overridable) => overridable === reason),
+  );
+  if (known.includes(undefined)) fields.fail('override', overrideExpected());
   return new Set(known.flatMap((reason) => reason ?? []));
+}
+
+/** @throws ValidationError if the override names a policy that does not exist. */
+export function checkOverride({ policies }: View, override: Override): void {
+  const reasons = policies?.all.map(({ reason }) => reason);
+  const isUnknown = (named: Overridable) => isPolicyReason(named) && !reasons?.includes(named);
+  if ([...override].some(isUnknown)) throw new ValidationError({ override: overrideExpected(reasons) });
 }
 
 export const OVERRIDE = custom<Override, readonly Overridable[]>()(
@@ -343,7 +357,7 @@ export function readMoveOverride(input: unknown): Override {
   return override;
 }
 
-const REFUSALS: Readonly<Record<BookingReason, readonly [field: string, message: string]>> = {
+const REFUSALS: Readonly<Record<Exclude<BookingReason, PolicyReason>, readonly [field: string, message: string]>> = {
   invalid_state: ['status', 'The booking is not in a state that allows this'],
   too_late: ['start', 'Too late: the workflow allows this only until a time before the start'],
   started: ['start', 'The booking has begun'],
@@ -363,6 +377,6 @@ const REFUSALS: Readonly<Record<BookingReason, readonly [field: string, message:
 
 /** Builds the error for refusing a booking. Its message never names another customer. */
 export function refused(reason: BookingReason): RefusedError {
-  const [field, message] = REFUSALS[reason];
+  const [field, message] = isPolicyReason(reason) ? ['start', `A rule refuses this: ${reason}`] : REFUSALS[reason];
   return new RefusedError(reason, { [field]: message });
 }

@@ -25,6 +25,7 @@ import { aboutBooked, type Booked, bookedIn, type Including } from './booking-do
 import { wantedToLink, wantedToReschedule, wantedToTransition } from './booking-hints.js';
 import {
   bookingDetails,
+  checkOverride,
   type Details,
   EXTENSION,
   type Extension,
@@ -37,7 +38,15 @@ import {
   TRANSITION,
   type TransitionInput,
 } from './booking-input.js';
-import { buildLink, hasUnseenCustomer, knownByEmail, type Link, linkTyped, resolveWhom } from './customer-link.js';
+import {
+  bookedCustomer,
+  buildLink,
+  hasUnseenCustomer,
+  knownByEmail,
+  type Link,
+  linkTyped,
+  resolveWhom,
+} from './customer-link.js';
 import { type MovedUnderWay, MoveUnderWay } from './move-under-way.js';
 import { changedBy } from './new-booking.js';
 import { checkCustomer, type Placed, place, placeService, recordLapsed } from './placement.js';
@@ -117,6 +126,7 @@ export function transitioning(
   { newUuid, isBooker = false }: { readonly newUuid: NewUuid; readonly isBooker?: boolean },
 ): BookingDecision {
   return (booking, recording, view) => {
+    checkOverride(view, said.override);
     const settings = settingsOf(recording.workflowOf(booking));
     const next = findEffect(transition, booking, { settings, now: view.now, ...said, isBooker });
     if (!next) return undefined;
@@ -216,8 +226,10 @@ export function moving(move: Move, { isBooker = false }: Moving = {}): BookingDe
     const isUnderWay = isBegun && now < booking.end;
     const placement = readMove(move, booking, { now, hasStarted: isBegun, isUnderWay });
     checkOwnResources(view, placement.resources, booking.resources);
+    const override = readMoveOverride(move);
+    checkOverride(view, override);
     if (isBegun && asksNothing(booking, placement)) return undefined;
-    const { placed, fields } = decidedMove(view, booking, placement, readMoveOverride(move));
+    const { placed, fields } = decidedMove(view, booking, placement, override);
     if (isUnmoved(booking, fields)) return undefined;
     recordLapsed(recording, placed);
     recording.change(booking, { ...fields, ...overrodeAfter(booking, placement, placed) }, 'booking.rescheduled');
@@ -342,9 +354,11 @@ export function checkMayMove(view: View, booking: Booking): void {
  * ValidationError on `resources`, NotFoundError, RefusedError.
  */
 export function placeMoved(view: View, booking: Booking, placement: Placement, override: Override): Placed {
-  return booking.sale
-    ? placeService(view, { ...placement, ...soldOf(view, booking), named: placement.resources, override }, booking)
-    : place(view, placement, { exclude: booking.uuid, override });
+  const customer = bookedCustomer(view, booking);
+  const isUnseen = customer !== null && hasUnseenCustomer(view, booking);
+  if (!booking.sale) return place(view, placement, { moving: booking, customer, isUnseen, override });
+  const sold = { ...soldOf(view, booking), asked: customer, ...(isUnseen && { isUnseen }) };
+  return placeService(view, { ...placement, ...sold, named: placement.resources, override }, booking);
 }
 
 export function movedFields(

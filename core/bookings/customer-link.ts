@@ -2,6 +2,7 @@ import { ValidationError } from '../basics/errors.js';
 import type { NewUuid } from '../basics/ports.js';
 import { referenced } from '../ledger/edits.js';
 import type { View } from '../ledger/ledger.js';
+import type { PolicyCustomer } from '../ledger/policy.js';
 import { type Booking, type BookingCustomer, foldedEmail } from '../model/booking.js';
 import { asBookingSays, type Customer, filledFrom, typedCustomer } from '../model/customer.js';
 import type { Details, NamedCustomer } from './booking-input.js';
@@ -32,6 +33,17 @@ function checkBeside({ beside }: NamedCustomer, stored: BookingCustomer): void {
 export function knownByEmail(view: View, customer: BookingCustomer | null): Customer | undefined {
   const folded = foldedEmail(customer);
   return folded === null ? undefined : view.customerWithEmail(folded);
+}
+
+/** Returns the customer of a request, as policies see it. */
+export function askedCustomer({ customer, known }: Whom): PolicyCustomer | null {
+  return customer && { ...customer, uuid: known?.uuid ?? null };
+}
+
+/** Returns the customer of a booking, as policies see it. Null without policies. */
+export function bookedCustomer(view: View, { customer, customerUuid }: Booking): PolicyCustomer | null {
+  if (!view.policies || !customer) return null;
+  return { ...customer, uuid: customerUuid ?? knownByEmail(view, customer)?.uuid ?? null };
 }
 
 /** Customer to which a booking is linked, and the customers to store: a new one, or one with completed fields. */

@@ -3,8 +3,8 @@ import type { Ledger, View } from '../ledger/ledger.js';
 import { type AppCaller, actorOf } from '../model/callers.js';
 import { inOrder, NO_OVERRIDE, type Override } from '../model/override.js';
 import { wantedToCreate } from './booking-hints.js';
-import { type NewBooking, readNewBooking } from './booking-input.js';
-import { isUnseen, resolveWhom } from './customer-link.js';
+import { checkOverride, type NewBooking, readNewBooking } from './booking-input.js';
+import { askedCustomer, isUnseen, resolveWhom } from './customer-link.js';
 import { buildPlacement } from './new-booking.js';
 import { checkCustomer, type Explanation, explainPlacement, explainServicePlacement } from './placement.js';
 
@@ -13,6 +13,7 @@ export function explainBooking({ ledger }: { readonly ledger: Ledger }) {
     const request = readNewBooking(input);
     const explain = (view: View): Explanation => {
       checkOwnResources(view, request.resources);
+      checkOverride(view, request.override);
       const service = request.service === null ? undefined : referenced(view, 'service', request.service);
       const { workflow } = request;
       if (typeof workflow === 'string') referenced(view, 'workflow', workflow);
@@ -20,10 +21,11 @@ export function explainBooking({ ledger }: { readonly ledger: Ledger }) {
       if (service) checkCustomer(service, customer);
       const placement = buildPlacement(request, service);
       const whom = { customer, isUnseen: isUnseen(view, { customer, known }) };
+      const asked = askedCustomer({ customer, known });
       const explainWith = (override: Override): Explanation => {
         const explained = service
-          ? explainServicePlacement(view, { ...placement, service, named: request.resources, ...whom, override })
-          : explainPlacement(view, placement, override);
+          ? explainServicePlacement(view, { ...placement, service, named: request.resources, ...whom, asked, override })
+          : explainPlacement(view, placement, { ...whom, customer: asked, override });
         if (!known?.blocked) return explained;
         if (whom.isUnseen) return explainedAsTaken(explained);
         // Put `blocked` before all other reasons: it concerns the customer, not a candidate.

@@ -1,3 +1,4 @@
+import { withPolicies } from '../availability/asked-policies.js';
 import {
   daySteps,
   type Exceptions,
@@ -11,10 +12,11 @@ import { NotFoundError, ValidationError } from '../basics/errors.js';
 import { MINUTE } from '../basics/instants.js';
 import type { Instant, NewTurn } from '../basics/ports.js';
 import { fold } from '../basics/search.js';
-import { runInTurns, type Steps } from '../basics/steps.js';
+import { runAtOnce, runInTurns, type Steps } from '../basics/steps.js';
 import { zone } from '../basics/zone.js';
 import { checkOwnResources, referenced } from '../ledger/edits.js';
 import type { Ledger, View } from '../ledger/ledger.js';
+import type { PolicyCustomer } from '../ledger/policy.js';
 import { endedByNow } from '../ledger/present-allocations.js';
 import { type Booking, foldedEmail, hasStarted, isFinal, isUnconfirmed } from '../model/booking.js';
 import { type AppCaller, actorOf } from '../model/callers.js';
@@ -23,9 +25,10 @@ import type { Window } from '../model/schedule.js';
 import { type Service, stepsFit } from '../model/service.js';
 import { type AvailabilityQuery, type Query, readAvailabilityQuery } from './availability-query.js';
 import { wantedToSearch } from './booking-hints.js';
+import { checkOverride } from './booking-input.js';
 import { overrodeIfMoved } from './change-booking.js';
-import { isUnseen } from './customer-link.js';
-import { buildTerms, readResources } from './placement.js';
+import { bookedCustomer, isUnseen } from './customer-link.js';
+import { buildTerms, readResources, subjectOf } from './placement.js';
 import { buildChoice } from './services/service-request.js';
 import { ServiceSearch, type ServiceSlot } from './services/service-search.js';
 
@@ -63,15 +66,16 @@ export function findAvailability({ ledger, newTurn }: Needs) {
     { onSized = () => {} }: { readonly onSized?: ((size: SearchSize) => void) | undefined } = {},
   ): Promise<Availability> => {
     const query = readAvailabilityQuery(input);
-    const look = (view: View) => searchOf(view, query, input.isBooker);
-    const search = await ledger.read(caller.app.uuid, wantedToSearch(query), look, actorOf(caller));
-    onSized(search.about);
-    return finished(search, newTurn);
+    const plan = (view: View) => searchOf(view, query, input.isBooker);
+    const read = (look: (view: View) => Search) =>
+      ledger.read(caller.app.uuid, wantedToSearch(query), look, actorOf(caller));
+    return searched(read, plan, { onSized, newTurn });
   };
 }
 
 function searchOf(view: View, query: Query, isBooker = false): Search {
   const { resources, service, excludeBooking, customerEmail, override } = query;
+  checkOverride(view, override);
   checkOwnResources(view, resources, excludedResources(view, excludeBooking));
   const excluded = excludeBooking === null ? undefined : view.object('booking', excludeBooking);
   // A booking that is over cannot move, so excluding it has no effect.
@@ -85,10 +89,15 @@ function searchOf(view: View, query: Query, isBooker = false): Search {
   const always: Overridable[] = [];
   if (isBegun && override.has('started')) always.push('started');
   if (isBlocked && !isHidden && override.has('blocked')) always.push('blocked');
+  const isOwn = moving !== undefined && foldedEmail(moving.customer) === email;
+  const { uuid = null, name = null, phone = null } = known ?? {};
+  const typed = customerEmail === null ? null : { uuid, name, email: customerEmail, phone };
+  const customer = isOwn && typed ? bookedCustomer(view, moving) : typed;
+  const options = { moving, customer, isUnseen: isHidden };
   const { about, steps } =
     service === null
-      ? ofResources(view, query, moving)
-      : ofService(view, asBooked(query, moving), referenced(view, 'service', service), { moving, isUnseen: isHidden });
+      ? ofResources(view, query, options)
+      : ofService(view, asBooked(query, moving), referenced(view, 'service', service), options);
   if (excludeBooking !== null && !excluded) throw new NotFoundError(`There is no booking ${excludeBooking}`);
   const isRefused = (isBlocked && !always.includes('blocked')) || (isBegun && isBooker);
   if (isRefused) return { about, steps: done(noneIn(query)) };
@@ -121,8 +130,27 @@ type Result =
   | 'too_many'
   | 'too_many_choices';
 
-/** Runs the search to its end. @throws ValidationError on `to` if it exceeds a limit. */
-export async function finished({ about, steps }: Search, newTurn: NewTurn | undefined): Promise<Availability> {
+/**
+ * Runs the search that `plan` prepares: after the read, in turns. With policies, which may read from the view, it runs within the read and
+ * without pauses. @throws ValidationError on `to` if it exceeds a limit.
+ */
+export async function searched(
+  read: (look: (view: View) => Search) => Promise<Search>,
+  plan: (view: View) => Search,
+  { onSized, newTurn }: { readonly onSized: (size: SearchSize) => void; readonly newTurn: NewTurn | undefined },
+): Promise<Availability> {
+  let isSized = false;
+  const sized = (size: SearchSize) => {
+    if (!isSized) onSized(size);
+    isSized = true; // A storage that lacks data repeats the read.
+  };
+  const { about, steps } = await read((view) => {
+    const planned = plan(view);
+    if (!view.policies) return planned;
+    sized(planned.about);
+    return { about: planned.about, steps: done(runAtOnce(planned.steps)) };
+  });
+  sized(about);
   const result = await runInTurns(steps, newTurn);
   if (typeof result !== 'string') return { ...about, ...result };
   const [most, what] = result === 'too_many' ? [MAX_SLOTS, 'slots'] : [MAX_CHOICES, 'choices of all slots together'];
@@ -176,13 +204,15 @@ function* dating(steps: Steps<readonly string[]>): Steps<Result> {
   return { days: yield* steps };
 }
 
-function ofResources(view: View, query: Query, moving: Booking | undefined): Planned {
+function ofResources(view: View, query: Query, options: SlotOptions): Planned {
   const { from, to, units } = query;
+  const { moving } = options;
   const resources = readResources(view, query.resources);
   const timeOff = view.timeOff(from, to);
   prepareCalendars(view, resources, from, to);
   const span = { start: from, end: to };
-  const terms = resources.map((resource) => buildTerms(view, resource, span, timeOff, moving?.uuid));
+  const plain = resources.map((resource) => buildTerms(view, resource, span, timeOff, moving?.uuid));
+  const terms = withPolicies(view, subjectOf(query, { ...options, moving: moving ?? null }), resources, plain);
   const override = query.override.size > 0 ? query.override : undefined;
   const search = { from, to, durationMinutes: query.durationMinutes ?? 0, units, now: view.now, override };
   const about = { timezone: query.timezone ?? resources[0]?.timezone ?? 'UTC', from, to, searched: resources.length };
@@ -193,6 +223,8 @@ function ofResources(view: View, query: Query, moving: Booking | undefined): Pla
 
 interface SlotOptions {
   readonly moving?: Booking | undefined;
+  /** Customer about whom policies are asked. Default: none. */
+  readonly customer?: PolicyCustomer | null;
   /** True if the caller must learn nothing about the customer (`ServiceWish.isUnseen`). */
   readonly isUnseen?: boolean;
 }
@@ -205,7 +237,7 @@ export function ofService(
   view: View,
   query: OfService,
   whole: Service,
-  { moving, isUnseen: isHidden }: SlotOptions = {},
+  { moving, customer = null, isUnseen: isHidden }: SlotOptions = {},
 ): Planned {
   const choice = buildChoice(whole, view.member, moving);
   const { service } = choice;
@@ -223,6 +255,7 @@ export function ofService(
     units,
     named: query.resources,
     email,
+    customer,
     isUnseen: isHidden,
     ...(moving && { moving }),
     ...(override.size > 0 && { override }),

@@ -10,7 +10,7 @@ import { type Booking, hasStarted } from '../model/booking.js';
 import { type AppCaller, actorOf } from '../model/callers.js';
 import type { Overridable } from '../model/override.js';
 import { wantedUnderWay } from './booking-hints.js';
-import { readNamed, readOverride } from './booking-input.js';
+import { checkOverride, readNamed, readOverride } from './booking-input.js';
 import { MoveUnderWay } from './move-under-way.js';
 
 /** Query for the latest end of a booking that has begun. */
@@ -71,6 +71,7 @@ function prolongation(view: View, query: ReturnType<typeof readProlongationQuery
   const isOthers = booking && view.owns?.('booking', booking) === false;
   if (!booking || isOthers) throw new NotFoundError(`There is no booking ${query.booking}`);
   checkOwnResources(view, query.resources, booking.resources);
+  checkOverride(view, query.override);
   const to = query.to ?? now + DAY;
   const fields = new FieldReader({});
   if (to <= now) fields.fail('to', 'Must be after now');

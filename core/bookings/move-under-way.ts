@@ -1,3 +1,4 @@
+import { askedPolicies } from '../availability/asked-policies.js';
 import { type Elsewhere, elsewhere, prepareCalendars } from '../availability/calendars/busy-calendars.js';
 import {
   buildBlocks,
@@ -10,6 +11,8 @@ import {
   type Obstacle,
   ONE_AT_A_TIME,
   obstaclesIn,
+  type ResourcePolicies,
+  reasonAt,
   TAKEN,
   TOO_FAR,
   toBit,
@@ -24,14 +27,14 @@ import type { View } from '../ledger/ledger.js';
 import { currentAllocations } from '../ledger/present-allocations.js';
 import { blocksTaken, cutAt, withBuffers, withOwnBuffers } from '../model/block-cuts.js';
 import { type Assignment, type Block, type Booking, foldedEmail } from '../model/booking.js';
-import { DAYS_AHEAD, NO_OVERRIDE, type Override } from '../model/override.js';
+import { DAYS_AHEAD, inOrder, NO_OVERRIDE, type Override } from '../model/override.js';
 import type { Resource } from '../model/resource.js';
 import type { Rules } from '../model/rules.js';
 import { merged, type Window, windows } from '../model/schedule.js';
 import { rulesWithin, type Service } from '../model/service.js';
 import { MINUTES_MAX } from '../model/settings.js';
 import { closedWindows } from '../model/time-off.js';
-import { hasUnseenCustomer } from './customer-link.js';
+import { bookedCustomer, hasUnseenCustomer } from './customer-link.js';
 import { hasRoom, listLonger, type Placed, readResources } from './placement.js';
 import { buildAllowance, counter, keepTightest, Periods } from './services/limits.js';
 import { rotaAfter, rotaOf } from './services/rota.js';
@@ -62,6 +65,12 @@ interface Arrival {
   readonly place: RolePlace | undefined;
 }
 
+/** Latest granted end, and the reason against the next minute. */
+interface Reach {
+  readonly until: Instant | null;
+  readonly reason: Obstacle | null;
+}
+
 export interface MovedUnderWay {
   readonly placed: Placed;
   readonly fields: Partial<Booking>;
@@ -81,7 +90,9 @@ export class MoveUnderWay {
   readonly #named: ReadonlySet<string>;
   readonly #lapsed = new Set<string>();
   readonly #limited: ReadonlySet<string>;
+  readonly #override: Override;
   readonly #overridden: number;
+  readonly #policiesOf: ((resource: Resource) => ResourcePolicies) | undefined;
   /** Times of the customer's other bookings after the current end, if bookings of a customer must not overlap. */
   readonly #others: readonly Span[];
   /** Obstacle of these times, as bits. `taken` for a member who must learn nothing about the customer. */
@@ -99,6 +110,7 @@ export class MoveUnderWay {
     { latest, override = NO_OVERRIDE }: { readonly latest: Instant; readonly override?: Override },
   ) {
     this.#view = view;
+    this.#override = override;
     this.#overridden = toBits(override);
     this.#booking = booking;
     this.#service = booking.sale && view.object('service', booking.sale.service);
@@ -121,27 +133,65 @@ export class MoveUnderWay {
     this.#coming = present.slice(staying.length).map((resource) => this.#columnOfComing(resource, from, latest));
     this.#limited = this.#limitedAmong(coming);
     this.#others = this.#othersUntil(latest);
-    const isUnseen = this.#others.length > 0 && hasUnseenCustomer(view, booking);
+    const isUnseen = (this.#others.length > 0 || view.policies !== undefined) && hasUnseenCustomer(view, booking);
     this.#elsewhere = isUnseen ? toBit(TAKEN, true) : toBit(ONE_AT_A_TIME);
+    const about = { units: booking.units, service: this.#service ?? null, moving: booking, isUnseen };
+    this.#policiesOf = askedPolicies(view, { ...about, customer: bookedCustomer(view, booking) });
   }
 
   /** Returns the reason why the booking cannot end at `end`. Undefined if it can. */
   refusal(end: Instant): Obstacle | undefined {
+    return this.#refusalBeforePolicies(end) ?? this.#policyRefusal(end);
+  }
+
+  #refusalBeforePolicies(end: Instant): Obstacle | undefined {
     const arrivals = this.#arrivalsAt(end);
     if (!Array.isArray(arrivals)) return OBSTACLES[Math.min(arrivals as number, this.#firstShared(end))];
     return OBSTACLES[firstLeft(this.#againstAll(end, arrivals), this.#overridden)];
   }
 
+  /** Asks the policies about all resources that the booking then has. Requires that there is no other obstacle. */
+  #policyRefusal(end: Instant): Obstacle | undefined {
+    const asked = this.#askedAt(end);
+    const found = asked.map((policies) => policies.refusedBy(this.#booking.start, end, this.#override));
+    return reasonAt(Math.min(NONE, ...found), asked[0]);
+  }
+
+  #askedAt(end: Instant): readonly ResourcePolicies[] {
+    const policiesOf = this.#policiesOf;
+    if (!policiesOf) return [];
+    const arrivals = this.#arrivalsAt(end) as readonly Arrival[];
+    const leaving = arrivals.flatMap(({ place }) => place?.stays.at(-1)?.resource ?? []);
+    const stays = this.#staying.filter(({ resource }) => !leaving.includes(resource.uuid));
+    return [...stays, ...arrivals.map(({ column }) => column)].map(({ resource }) => policiesOf(resource));
+  }
+
   /**
    * Returns the latest end, in whole minutes from the start, up to which all ends after now are granted, and the reason against the next
-   * minute (null: only `latest` limits it). `plain`: the same move without the override, which is tried first.
+   * minute (null: only `latest` limits it). `plain`: the same move without the override, which is tried first. Policies are asked minute by
+   * minute until the first refusal.
    */
-  until(latest: Instant, plain?: MoveUnderWay): { readonly until: Instant | null; readonly reason: Obstacle | null } {
+  until(latest: Instant, plain?: MoveUnderWay): Reach {
+    const { start } = this.#booking;
+    const reach = this.#untilBeforePolicies(latest, plain);
+    if (!this.#policiesOf || reach.until === null) return reach;
+    const first = start + (Math.floor((this.#view.now - start) / MINUTE) + 1) * MINUTE;
+    for (let end = first; end <= reach.until; end += MINUTE) {
+      const reason = this.#policyRefusal(end);
+      if (reason) return { until: end === first ? null : end - MINUTE, reason };
+    }
+    return reach;
+  }
+
+  #untilBeforePolicies(latest: Instant, plain?: MoveUnderWay): Reach {
     const { start } = this.#booking;
     let first = Math.floor((this.#view.now - start) / MINUTE) + 1;
     const last = Math.floor((latest - start) / MINUTE);
     const endOf = (minute: number) => start + minute * MINUTE;
-    const refusal = (end: Instant) => (plain && plain.refusal(end) === undefined ? undefined : this.refusal(end));
+    const refusal = (end: Instant) => {
+      const isPlain = plain && plain.#refusalBeforePolicies(end) === undefined;
+      return isPlain ? undefined : this.#refusalBeforePolicies(end);
+    };
     const ofPlain = plain ? plain.#parts(first, last) : [];
     const parts = [...this.#parts(first, last), ...ofPlain].sort((a, b) => a - b);
     let granted: number | null = null;
@@ -372,7 +422,9 @@ export class MoveUnderWay {
     const resources = this.#resourcesAfter(arrivals, leaving);
     const known = [...this.#staying, ...this.#coming].map(({ resource }) => resource);
     const service = this.#serviceAfter(arrivals);
-    const overrode = this.#overridden === 0 ? [] : obstaclesIn(this.#againstAll(end, arrivals) & this.#overridden);
+    const obstacles = this.#overridden === 0 ? [] : obstaclesIn(this.#againstAll(end, arrivals) & this.#overridden);
+    const policies = this.#askedAt(end).flatMap((asked) => asked.overridden(booking.start, end, this.#override));
+    const overrode = inOrder(obstacles, policies);
     const fields: Partial<Booking> = {
       end,
       resources,

@@ -10,8 +10,8 @@ import type { ObjectsByKind } from '../model/kinds/objects.js';
 import { inOrder, NO_OVERRIDE, type Override } from '../model/override.js';
 import type { Service } from '../model/service.js';
 import type { Workflow } from '../model/workflow.js';
-import { type BookingRequest, type Placement, refused } from './booking-input.js';
-import { isUnseen, type Link, resolveWhom, type Whom } from './customer-link.js';
+import { type BookingRequest, checkOverride, type Placement, refused } from './booking-input.js';
+import { askedCustomer, isUnseen, type Link, resolveWhom, type Whom } from './customer-link.js';
 import { checkCustomer, type Placed, place, placeService } from './placement.js';
 import type { Assigned } from './services/service-request.js';
 
@@ -25,10 +25,11 @@ export interface Named extends Whom {
 
 /**
  * Reads the service, the workflow (the request's, or else the service's) and the customer of a request. @throws NotFoundError;
- * ValidationError on customer fields that differ from the stored customer with the given UUID, and on `customer.email`, which is required
- * if the service limits bookings of each customer.
+ * ValidationError on `override`, on customer fields that differ from the stored customer with the given UUID, and on `customer.email`, which
+ * is required if the service limits bookings of each customer.
  */
 export function namedIn(view: View, request: BookingRequest): Named {
+  checkOverride(view, request.override);
   const service = request.service === null ? undefined : referenced(view, 'service', request.service);
   const uuid = request.workflow === undefined ? (service?.workflow ?? null) : request.workflow;
   const workflow = uuid === null ? undefined : referenced(view, 'workflow', uuid);
@@ -110,7 +111,7 @@ export function placeForNobody(
   placement: Placement,
   deciding: Deciding = { assigned: undefined, override: NO_OVERRIDE },
 ): Placed {
-  const placed = placeAllowed(view, request, { service, customer, isUnseen: true }, placement, deciding);
+  const placed = placeAllowed(view, request, { service, customer, known, isUnseen: true }, placement, deciding);
   if (known?.blocked) throw refused('taken');
   return placed;
 }
@@ -118,13 +119,14 @@ export function placeForNobody(
 function placeAllowed(
   view: View,
   { resources: named }: BookingRequest,
-  { service, customer, isUnseen }: Pick<Named, 'service' | 'customer' | 'isUnseen'>,
+  { service, customer, known, isUnseen = false }: Pick<Named, 'service' | 'customer' | 'known' | 'isUnseen'>,
   placement: Placement,
   { assigned, override }: Deciding,
 ): Placed {
-  if (!service) return place(view, placement, { override });
+  const asked = askedCustomer({ customer, known });
+  if (!service) return place(view, placement, { customer: asked, isUnseen, override });
   const { start, end, units } = placement;
-  const whom = { customer, isUnseen };
+  const whom = { customer, asked, isUnseen };
   return placeService(view, { service, named: assigned ? [] : named, start, end, units, ...whom, assigned, override });
 }
 

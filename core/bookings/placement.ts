@@ -1,3 +1,4 @@
+import { type PolicySubject, withPolicies } from '../availability/asked-policies.js';
 import { judged, refusal } from '../availability/availability.js';
 import { type Elsewhere, elsewhere, prepareCalendars } from '../availability/calendars/busy-calendars.js';
 import type { Obstacle, Terms } from '../availability/candidate.js';
@@ -10,6 +11,7 @@ import { zone } from '../basics/zone.js';
 import type { Recording } from '../ledger/change-recorder.js';
 import { referenced } from '../ledger/edits.js';
 import type { View } from '../ledger/ledger.js';
+import type { PolicyCustomer } from '../ledger/policy.js';
 import { currentAllocations } from '../ledger/present-allocations.js';
 import {
   type Allocation,
@@ -91,11 +93,16 @@ export interface Placed {
   readonly service?: Service;
 }
 
-/** Decides if the placement can be booked now, ignoring `exclude`. @throws NotFoundError, RefusedError with the first reason. */
+/** Booking without a service that is placed, apart from its time. */
+interface PlacingSubject extends Partial<Omit<PolicySubject, 'units' | 'service'>> {
+  readonly override?: Override;
+}
+
+/** Decides if the placement can be booked now, ignoring the moving booking. @throws NotFoundError, RefusedError with the first reason. */
 export function place(
   view: View,
   placement: Placement,
-  { exclude, override = NO_OVERRIDE }: { readonly exclude?: string; readonly override?: Override } = {},
+  { override = NO_OVERRIDE, ...about }: PlacingSubject = {},
 ): Placed {
   const { start, end, units } = placement;
   const resources = readResources(view, placement.resources);
@@ -103,11 +110,12 @@ export function place(
   prepareCalendars(view, resources, start, end);
   const lapsed = new Set<string>();
   const blocks = resources.map((resource) => blockOf(resource, start, end));
-  const terms = resources.map((resource, index) =>
+  const plain = resources.map((resource, index) =>
     override.size === 0 && hasRoom(view, resource, blocks[index]!, units)
       ? termsWith(resource, [], timeOff, elsewhere(view, resource, blocks[index]!.start, blocks[index]!.end))
-      : buildTerms(view, resource, placement, timeOff, exclude, ({ booking }) => lapsed.add(booking)),
+      : buildTerms(view, resource, placement, timeOff, about.moving?.uuid, ({ booking }) => lapsed.add(booking)),
   );
+  const terms = withPolicies(view, subjectOf(placement, about), resources, plain);
   const request = { start, end, units, now: view.now };
   if (override.size > 0) {
     const { reason, overrode } = judged({ ...request, override }, terms);
@@ -117,6 +125,13 @@ export function place(
   const verdict = refusal(request, terms);
   if (verdict) throw refused(verdict.reason);
   return { blocks, resources, longer: listLonger(resources, blocks), lapsed };
+}
+
+export function subjectOf(
+  { units }: Pick<Placement, 'units'>,
+  { customer = null, moving = null, isUnseen }: PlacingSubject,
+): PolicySubject {
+  return { units, service: null, customer, moving, isUnseen };
 }
 
 /**
@@ -168,7 +183,10 @@ interface ServicePlacement {
   readonly start: Instant;
   readonly end: Instant;
   readonly units: number;
+  /** Customer whose limits apply. */
   readonly customer: BookingCustomer | null;
+  /** Customer about whom policies are asked. Default: none. */
+  readonly asked?: PolicyCustomer | null;
   /** True if the caller must learn nothing about the customer (`ServiceWish.isUnseen`). */
   readonly isUnseen?: boolean | undefined;
   /** The chosen resources, if already decided. */
@@ -198,13 +216,14 @@ export function placeService(view: View, placement: ServicePlacement, moving?: B
 }
 
 export function buildWish(view: View, placement: ServicePlacement, moving?: Booking): ServiceWish {
-  const { service, named, start, end, units, customer, isUnseen, assigned, override } = placement;
+  const { service, named, start, end, units, customer, asked = null, isUnseen, assigned, override } = placement;
   return {
     ...buildChoice(service, view.member, moving),
     minutes: (end - start) / MINUTE,
     units,
     named,
     email: foldedEmail(customer),
+    customer: asked,
     isUnseen,
     moving,
     assigned,
@@ -236,12 +255,17 @@ export interface Explanation {
 }
 
 /** Explains a booking without a service. @throws NotFoundError */
-export function explainPlacement(view: View, placement: Placement, override = NO_OVERRIDE): Explanation {
+export function explainPlacement(
+  view: View,
+  placement: Placement,
+  { override = NO_OVERRIDE, ...about }: PlacingSubject = {},
+): Explanation {
   const { start, end } = placement;
   const resources = readResources(view, placement.resources);
   const timeOff = view.timeOff(start, end);
   prepareCalendars(view, resources, start, end);
-  const terms = resources.map((resource) => buildTerms(view, resource, placement, timeOff, undefined));
+  const plain = resources.map((resource) => buildTerms(view, resource, placement, timeOff, undefined));
+  const terms = withPolicies(view, subjectOf(placement, about), resources, plain);
   const { reason, overrode, each } = judged({ ...placement, now: view.now, override }, terms);
   return {
     reason,

@@ -12,13 +12,13 @@ import {
   type ValuesOf,
 } from '../basics/schema.js';
 import { referenced } from '../ledger/edits.js';
-import type { Ledger } from '../ledger/ledger.js';
+import type { Ledger, View } from '../ledger/ledger.js';
 import type { AppCaller } from '../model/callers.js';
 import { NO_OVERRIDE } from '../model/override.js';
 import { type NewService, SERVICE, type Service } from '../model/service.js';
 import { MINUTES_MAX } from '../model/settings.js';
 import { checkSpan } from './availability-query.js';
-import { type Availability, finished, ofService, type SearchSize } from './find-availability.js';
+import { type Availability, ofService, type SearchSize, searched } from './find-availability.js';
 import { buildWanted } from './services/service-hints.js';
 
 /** Query for the slots that a service would have with the given fields. Errors of the service have paths that begin with `service.`. */
@@ -72,7 +72,7 @@ export function previewAvailability({ ledger, newTurn, newUuid }: Needs) {
     };
     const likely = buildWanted(draft, { start: from, end: to, lastStart: to }, from, { email: null });
     const objects = { ...likely.objects, ...(uuid !== null && { service: [uuid] }) };
-    const search = await ledger.read(app, { ...likely, objects }, (view) => {
+    const plan = (view: View) => {
       if (uuid !== null) referenced(view, 'service', uuid);
       for (const resource of described.roles.flatMap(({ resources }) => resources))
         referenced(view, 'resource', resource);
@@ -80,8 +80,7 @@ export function previewAvailability({ ledger, newTurn, newUuid }: Needs) {
       const asked = { ...query, units: 1, resources: [], customerEmail: null, choices: false, override: NO_OVERRIDE };
       const { about, steps } = ofService(view, asked, draft);
       return { about, steps: steps() };
-    });
-    onSized(search.about);
-    return finished(search, newTurn);
+    };
+    return searched((look) => ledger.read(app, { ...likely, objects }, look), plan, { onSized, newTurn });
   };
 }

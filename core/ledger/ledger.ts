@@ -11,6 +11,7 @@ import type { Resource } from '../model/resource.js';
 import type { Service } from '../model/service.js';
 import type { TimeOff } from '../model/time-off.js';
 import type { Answer } from './idempotency.js';
+import type { Policies } from './policy.js';
 
 /** Query for live bookings: those that prevent a removal, or the holds of a key. */
 export interface InUse {
@@ -86,6 +87,8 @@ export interface View {
   readonly now: Instant;
   /** Staff member of the decision, if its access is limited to its own objects (`GuardedLedger`). */
   readonly member?: Member | undefined;
+  /** Policies that decisions about times ask (`PolicyLedger`). Undefined: there are none. */
+  readonly policies?: Policies | undefined;
   /** True if the member may refer to the object and change it. Undefined: no limits. */
   owns?<K extends Kind>(kind: K, object: Objects[K]): boolean;
   /** Announces reads that `wanted` could not name, so that the storage makes them at once. Only asynchronous storages implement it. */

@@ -13,7 +13,7 @@ import type { Snapshot } from './snapshot.js';
 import { Unread } from './unread-periods.js';
 
 /** Interrupts a decision until missing data is read. Shared: an error with its stack trace takes longer than a decision. */
-const SUSPENDED = new Error('Suspended until what is missing has been read');
+export const SUSPENDED = new Error('Suspended until what is missing has been read');
 
 /** View of the data that was read. Queries for missing data are collected in `unread`. */
 export class SnapshotView implements View {

@@ -19,6 +19,10 @@ export class ViewOver implements View {
     return this.base.member;
   }
 
+  get policies(): View['policies'] {
+    return this.base.policies;
+  }
+
   owns<K extends Kind>(kind: K, object: Objects[K]): boolean {
     return this.base.owns?.(kind, object) ?? true;
   }

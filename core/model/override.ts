@@ -1,4 +1,4 @@
-import type { Reason } from '../basics/errors.js';
+import type { PolicyReason, Reason } from '../basics/errors.js';
 
 /** Obstacles that the business may override, in the order of the checks. */
 export const OVERRIDABLE = [
@@ -14,7 +14,13 @@ export const OVERRIDABLE = [
   'off_grid',
   'taken',
 ] as const satisfies readonly Reason[];
-export type Overridable = (typeof OVERRIDABLE)[number];
+export type Overridable = (typeof OVERRIDABLE)[number] | PolicyReason;
+
+const POLICY_REASON = /^x_[a-z0-9_]{1,38}$/;
+
+export function isPolicyReason(reason: unknown): reason is PolicyReason {
+  return typeof reason === 'string' && POLICY_REASON.test(reason);
+}
 
 /** The reasons that a request overrides. */
 export type Override = ReadonlySet<Overridable>;
@@ -25,8 +31,8 @@ export const NO_OVERRIDE: Override = new Set();
 export const DAYS_BACK = 366;
 export const DAYS_AHEAD = 3_660;
 
-/** Merges lists of reasons into one without duplicates, in the order of `OVERRIDABLE`. */
+/** Merges lists of reasons into one without duplicates, in the order of `OVERRIDABLE`. Policies come last, in the order given. */
 export function inOrder(...lists: readonly (readonly string[] | undefined)[]): readonly Overridable[] {
   const given = new Set(lists.flatMap((list) => list ?? []));
-  return OVERRIDABLE.filter((reason) => given.has(reason));
+  return [...OVERRIDABLE.filter((reason) => given.has(reason)), ...[...given].filter(isPolicyReason)];
 }

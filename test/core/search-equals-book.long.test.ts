@@ -7,6 +7,7 @@ import { buildBookingQuestion } from '../../core/bookings/booking-questions.js';
 import { rescheduleBooking } from '../../core/bookings/change-booking.js';
 import { createBooking } from '../../core/bookings/create-booking.js';
 import { findAvailability } from '../../core/bookings/find-availability.js';
+import { PolicyLedger } from '../../core/ledger/policy-ledger.js';
 import type { AppCaller } from '../../core/model/callers.js';
 import { merged, WEEKDAYS } from '../../core/model/schedule.js';
 import { aCalendarWorker } from '../support/calendar-worker.js';
@@ -183,8 +184,26 @@ async function arranged(its: Case) {
   }
   if (its.changed) await uses.resources.change(app, made[0] ?? '', its.changed);
   clock.set(now);
+  // Refuses some starts on some resources, and a start that another booking has.
+  const ledger = new PolicyLedger(storage.ledger, [
+    {
+      reason: 'x_place',
+      refuses: ({ resource, start }) => (start / STEP + made.indexOf(resource.uuid)) % 5 === 1,
+    },
+    {
+      reason: 'x_start',
+      refuses: ({ start, moving }, view) =>
+        view.select({ kind: 'booking', where: ['eq', 'start', start] }).some(({ uuid }) => uuid !== moving?.uuid),
+    },
+  ]);
   const { items } = await storage.objects.list(app.app.uuid, buildBookingQuestion(EVERY), { offset: 0, limit: 100 });
-  return { storage, app, made, anchor, confirmed: items.filter(({ status }) => status === 'confirmed') };
+  return {
+    storage: { ...storage, ledger },
+    app,
+    made,
+    anchor,
+    confirmed: items.filter(({ status }) => status === 'confirmed'),
+  };
 }
 
 const EVERY = { search: NO_SEARCH, sort: 'start' } as const;
@@ -262,6 +281,7 @@ describe('searching and booking', () => {
     for (const answer of ['done', 'duration', 'too_soon', 'too_far', 'closed', 'off_grid', 'taken']) {
       expect(seen.get(answer), answer).to.be.greaterThan(RUNS);
     }
+    expect(seen.get('x_place')).to.be.greaterThan(0);
     expect(moves).to.be.greaterThan(RUNS);
   });
 });

@@ -7,8 +7,10 @@ import { createBooking } from '../../core/bookings/create-booking.js';
 import { explainBooking } from '../../core/bookings/explain-booking.js';
 import { findAvailability } from '../../core/bookings/find-availability.js';
 import { GuardedLedger } from '../../core/ledger/access/guarded-ledger.js';
+import type { Policy } from '../../core/ledger/policy.js';
+import { PolicyLedger } from '../../core/ledger/policy-ledger.js';
 import type { AppCaller } from '../../core/model/callers.js';
-import { OVERRIDABLE, type Overridable } from '../../core/model/override.js';
+import { isPolicyReason, OVERRIDABLE, type Overridable } from '../../core/model/override.js';
 import { DESK } from '../../core/model/rights.js';
 import { WEEKDAYS } from '../../core/model/schedule.js';
 import { partsOver } from '../support/http.js';
@@ -17,6 +19,40 @@ import { aClock, addApp, anUuid, randomNumbers } from '../support/samples.js';
 
 const RUNS = Number(process.env.RUNS ?? 150);
 const NOON = Date.UTC(2027, 5, 15, 12);
+
+/** Policies about each part of the request, and about the app's bookings. */
+function policies(resources: readonly string[], shift: number): readonly Policy[] {
+  const quarter = (moment: number) => Math.floor(moment / (15 * MINUTE)) + shift;
+  return [
+    { reason: 'x_ann', public: true, refuses: ({ customer, start }) => isAnn(customer) && quarter(start) % 4 === 0 },
+    { reason: 'x_end', refuses: ({ end, service }) => service === null && quarter(end) % 5 === 0 },
+    {
+      reason: 'x_place',
+      refuses: ({ resource, start }) => (quarter(start) + resources.indexOf(resource.uuid)) % 3 === 0,
+    },
+    {
+      reason: 'x_same_time',
+      refuses({ start, moving, resource }, view) {
+        const same = view.select({
+          kind: 'booking',
+          where: [
+            'and',
+            [
+              ['eq', 'start', start],
+              ['has', 'resources', resource.uuid],
+            ],
+          ],
+        });
+        return same.some(({ uuid }) => uuid !== moving?.uuid);
+      },
+    },
+  ];
+}
+
+const isAnn = (customer: { readonly email: string | null } | null) => customer?.email === 'ann@example.com';
+
+/** All reasons that a request may override. */
+const ALL = [...OVERRIDABLE, 'x_ann', 'x_end', 'x_place', 'x_same_time'] as const;
 
 /** Returns the reason of a refusal. Undefined if the attempt succeeds. */
 async function refusalOf(attempt: Promise<unknown>): Promise<string | undefined> {
@@ -35,9 +71,13 @@ async function aDay(seed: number) {
   const below = randomNumbers(seed);
   const pick = <T>(...of: readonly T[]): T => of[below(of.length)]!;
   const clock = aClock(NOON - 2 * DAY);
-  const storage = openMemoryStorage({ clock });
-  const uses = partsOver(storage, { clock });
-  const app: AppCaller = { app: await addApp(storage) };
+  const opened = openMemoryStorage({ clock });
+  const resources: string[] = [];
+  // Half of the salons have no policies.
+  const own = below(2) === 0 ? policies(resources, below(60)) : [];
+  const storage = { ...opened, ledger: own.length === 0 ? opened.ledger : new PolicyLedger(opened.ledger, own) };
+  const uses = partsOver(opened, { clock, ports: { policies: own } });
+  const app: AppCaller = { app: await addApp(opened) };
   const rules = () => ({
     slotMinutes: pick(15, 30),
     bufferBeforeMinutes: pick(0, 0, 5),
@@ -46,7 +86,6 @@ async function aDay(seed: number) {
     maxAdvanceDays: pick(366, 1),
     maxDurationMinutes: pick(null, 120, 240),
   });
-  const resources: string[] = [];
   for (let i = 0; i < 4; i += 1) {
     const weekly = [{ days: [...WEEKDAYS], start: pick('08:00', '11:00'), end: pick('13:00', '14:30', '20:00') }];
     const fields = { capacity: pick(1, 1, 2), overbook: pick(0, 1), schedule: pick(null, { weekly, overrides: [] }) };
@@ -72,7 +111,8 @@ async function aDay(seed: number) {
     oneAtATime: pick(null, 'service', 'app'),
     limits: pick([], [{ per: 'resource', period: 'day', max: 2 }], [{ per: 'customer', period: 'day', max: 2 }]),
   });
-  const override = [...OVERRIDABLE];
+  const known = own.length === 0 ? OVERRIDABLE : ALL;
+  const override = [...known];
   const details = () => ({ customer: { name: 'Ann', email: pick('ann@example.com', 'bob@example.com') } });
   for (let i = 0; i < 14; i += 1) {
     const start = NOON + (below(40) - 16) * 15 * MINUTE;
@@ -90,7 +130,18 @@ async function aDay(seed: number) {
   }
   clock.set(NOON + pick(0, 7 * MINUTE, 20 * MINUTE));
   const { data } = await uses.bookings.list(app, { limit: 100 });
-  return { clock, storage, uses, app, resources, service, pick, below, bookings: data.map(({ booking }) => booking) };
+  return {
+    clock,
+    storage,
+    known,
+    uses,
+    app,
+    resources,
+    service,
+    pick,
+    below,
+    bookings: data.map(({ booking }) => booking),
+  };
 }
 
 /** Subject of a search and of the bookings that follow it: a service, or resources. */
@@ -104,9 +155,10 @@ describe('searching with an override', () => {
   it('agrees with booking: every listed slot can be booked with the stated reasons, and no other on the grid', async () => {
     let listed = 0;
     let overridden = 0;
+    let byPolicy = 0;
     for (let seed = 1; seed <= RUNS; seed += 1) {
-      const { storage, app, resources, service, pick, below } = await aDay(seed);
-      const override = OVERRIDABLE.filter(() => below(2) === 0) as Overridable[];
+      const { storage, known, app, resources, service, pick, below } = await aDay(seed);
+      const override = known.filter(() => below(2) === 0) as Overridable[];
       const find = findAvailability(storage);
       const tryIt = createBooking({ ledger: rehearsal(storage.ledger), newUuid: anUuid });
       const what = pick<Wish>(
@@ -126,6 +178,7 @@ describe('searching with an override', () => {
         expect(said.get(start), `seed ${seed}: ${new Date(start).toISOString()}`).to.deep.equal(expected);
         listed += 1;
         overridden += booking.overrode?.length ?? 0;
+        byPolicy += booking.overrode?.filter(isPolicyReason).length ?? 0;
       }
       if (override.includes('off_grid')) continue;
       for (let start = from; start + what.durationMinutes * MINUTE <= to; start += 15 * MINUTE) {
@@ -134,20 +187,20 @@ describe('searching with an override', () => {
         expect(await refusalOf(tryIt(app, input)), `seed ${seed}`).not.to.equal(undefined);
       }
     }
-    expect([listed, overridden].map((count) => count > RUNS)).to.deep.equal([true, true]);
+    expect([listed, overridden, byPolicy].map((count) => count > RUNS)).to.deep.equal([true, true, true]);
   });
 
   it('agrees with moving started bookings: every listed slot can be had with the stated reasons', async () => {
     let listed = 0;
     let inPlace = 0;
     for (let seed = 1; seed <= RUNS; seed += 1) {
-      const { storage, clock, app, pick, below, bookings } = await aDay(seed);
+      const { storage, known, clock, app, pick, below, bookings } = await aDay(seed);
       const move = rescheduleBooking({ ledger: rehearsal(storage.ledger), newUuid: anUuid });
       const now = clock();
       for (const booking of bookings) {
         const { uuid, sale, start, end, units, resources, customer } = booking;
         if (booking.status !== 'confirmed') continue;
-        const override = OVERRIDABLE.filter((reason) => reason === 'started' || below(2) === 0) as Overridable[];
+        const override = known.filter((reason) => reason === 'started' || below(2) === 0) as Overridable[];
         const durationMinutes = pick((end - start) / MINUTE, 60, 90);
         const what = sale ? { service: sale.service } : { resources };
         const span = { from: NOON - 3 * HOUR, to: NOON + 8 * HOUR };
@@ -177,7 +230,7 @@ describe('searching with an override', () => {
   it('reveals to a member no more than booking does about customers who are not its own', async () => {
     let unseen = 0;
     for (let seed = 1; seed <= RUNS; seed += 1) {
-      const { storage, uses, app, resources, service, pick, below } = await aDay(seed);
+      const { storage, known, uses, app, resources, service, pick, below } = await aDay(seed);
       const own = [pick(...resources)];
       const member = { name: 'Member', email: 'member@example.com', role: 'self' as const, resources: own };
       const { staff } = await uses.staff.create(app, member);
@@ -193,7 +246,7 @@ describe('searching with an override', () => {
       const ledger = new GuardedLedger(rehearsal(storage.ledger));
       const find = findAvailability({ ledger });
       const tryIt = createBooking({ ledger, newUuid: anUuid });
-      const override = OVERRIDABLE.filter(() => below(2) === 0) as Overridable[];
+      const override = known.filter(() => below(2) === 0) as Overridable[];
       const plain: Wish = { resources: own, durationMinutes: pick(30, 60) };
       const isServed = service.roles.some((role) => role.resources.includes(own[0]!));
       const what = isServed ? pick(plain, { service: service.uuid, durationMinutes: pick(60, 90) }) : plain;
@@ -231,7 +284,7 @@ describe('searching with an override', () => {
           booking.sale ? [] : [booking.resources[0]!, pick(...resources)],
         );
         const asked = booking.sale ? swap.filter((uuid) => booking.sale && uuid !== '') : [...new Set(swap)];
-        const override = pick<Overridable[]>([], [], ['taken'], ['closed', 'duration', 'limit']);
+        const override = pick<Overridable[]>([], [], ['taken', 'x_end'], ['closed', 'duration', 'limit']);
         const query = { prolong: booking.uuid, resources: asked, override, to: now + pick(6, 24) * HOUR };
         const found = await uses.availability.findLatestEnd(app, query).catch(ifInvalid);
         if (!found) continue;
@@ -253,6 +306,7 @@ describe('searching with an override', () => {
       }
     }
     expect(reasons.size, [...reasons.keys()].join()).to.be.greaterThan(3);
+    expect([...reasons.keys()]).to.include('x_end');
   });
 });
 

@@ -1,4 +1,4 @@
-import { REASONS } from '../../../core/basics/errors.js';
+import { type PolicyReason, REASONS } from '../../../core/basics/errors.js';
 import { grouped, TEXT_MAX, tooManyEntries, tooManyKeys } from '../../../core/basics/fields.js';
 import type { JsonSchema } from '../../../core/basics/json-schema.js';
 import * as fields from '../../../core/basics/schema.js';
@@ -94,6 +94,16 @@ export const fieldErrors: JsonSchema = {
   ...object({ success: { type: 'boolean', const: false }, errors }),
   examples: [{ success: false, errors: { name: 'This field is required' } }],
 };
+
+/** Adds the reasons of policies to a list of refusal reasons, in their place in the order: after `taken`. */
+export function withPolicyReasons<C>(
+  choices: readonly C[],
+  reasons: readonly PolicyReason[] = [],
+): readonly (C | PolicyReason)[] {
+  const others: readonly unknown[] = reasons;
+  const own = choices.filter((choice) => !others.includes(choice));
+  return own.flatMap((choice) => (choice === 'taken' ? [choice, ...reasons] : [choice]));
+}
 
 export const refusalReason: JsonSchema = { type: 'string', enum: REASONS };
 

@@ -1,9 +1,15 @@
-import { findExample, type JsonSchema } from '../description/schemas.js';
+import type { PolicyReason } from '../../../core/basics/errors.js';
+import { findExample, type JsonSchema, withPolicyReasons } from '../description/schemas.js';
 
 /** Parts of the OpenAPI document that are written once and referenced. */
 export class Components {
   readonly schemas: Record<string, object> = {};
   readonly #known = new Map<string, JsonSchema>();
+  readonly #policyReasons: readonly PolicyReason[];
+
+  constructor(policyReasons: readonly PolicyReason[]) {
+    this.#policyReasons = policyReasons;
+  }
 
   /** Returns a schema for the document. A schema with a title becomes a component, and a reference to it is returned. */
   refer(schema: JsonSchema): object {
@@ -28,9 +34,11 @@ export class Components {
   /** Moves a default into the description, because type generators make a field with a `default` required. */
   #written({ title: _, default: standard, description, ...schema }: JsonSchema): object {
     const { properties, items, additionalProperties, oneOf, anyOf, discriminator, ...rest } = schema;
+    const { enum: choices } = schema;
     const sentences = [description, standard !== undefined && `Default: ${JSON.stringify(standard)}.`].filter(Boolean);
     return {
       ...rest,
+      ...(choices && { enum: withPolicyReasons(choices, this.#policyReasons) }),
       ...(sentences.length > 0 && { description: sentences.join(' ') }),
       ...(properties && {
         properties: Object.fromEntries(Object.entries(properties).map(([name, field]) => [name, this.refer(field)])),

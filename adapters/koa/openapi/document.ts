@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
+import type { PolicyReason } from '../../../core/basics/errors.js';
 import { REQUEST_HEADERS, RESPONSE_HEADERS, type RequestHeader } from '../description/headers.js';
 import {
   HEX,
@@ -19,8 +20,15 @@ import { exampleFile, exampleHex, exampleSecret, exampleUuids } from './examples
 import { anyOf, describeResponses, failureResponses, isConditionalRead, isConditionalWrite } from './responses.js';
 import { describeWebhooks } from './webhooks.js';
 
-/** Builds `GET /v1/openapi.json`: all operations including this one, built on the first request. `booking`: its schema in webhooks. */
-export function documentOperation(operations: readonly Operation[], booking: JsonSchema): Operation {
+/** Parts of the document besides the operations. */
+interface Described {
+  /** Schema of the booking in webhooks. */
+  readonly booking: JsonSchema;
+  readonly policyReasons?: readonly PolicyReason[] | undefined;
+}
+
+/** Builds `GET /v1/openapi.json`: all operations including this one, built on the first request. */
+export function documentOperation(operations: readonly Operation[], described: Described): Operation {
   let cached: { readonly at: string; readonly reply: Reply } | undefined;
   const itself: Operation = operationIn('Process')({
     method: 'GET',
@@ -34,15 +42,15 @@ export function documentOperation(operations: readonly Operation[], booking: Jso
     headers: ['Vary', 'Content-Encoding'],
     async handle({ mountedAt }) {
       if (cached?.at !== mountedAt)
-        cached = { at: mountedAt, reply: documentReply([...operations, itself], booking, mountedAt) };
+        cached = { at: mountedAt, reply: documentReply([...operations, itself], described, mountedAt) };
       return cached.reply;
     },
   });
   return itself;
 }
 
-function documentReply(operations: readonly Operation[], booking: JsonSchema, mountedAt: string): Reply {
-  const text = JSON.stringify(openApiDocument(operations, booking, mountedAt));
+function documentReply(operations: readonly Operation[], described: Described, mountedAt: string): Reply {
+  const text = JSON.stringify(openApiDocument(operations, described, mountedAt));
   const digest = createHash('sha256').update(text).digest('hex');
   let compressed: Buffer | undefined;
   const gzip = () => {
@@ -71,8 +79,12 @@ const SECURITY = {
 } as const;
 
 /** `mountedAt` is the path of the API on the server. */
-function openApiDocument(operations: readonly Operation[], booking: JsonSchema, mountedAt: string): object {
-  const components = new Components();
+function openApiDocument(
+  operations: readonly Operation[],
+  { booking, policyReasons = [] }: Described,
+  mountedAt: string,
+): object {
+  const components = new Components(policyReasons);
   const paths: Record<string, Record<string, unknown>> = {};
   for (const each of operations) {
     paths[each.path] ??= {};

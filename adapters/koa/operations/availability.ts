@@ -39,6 +39,7 @@ import {
   timestamp,
   timezone,
   uuid,
+  withPolicyReasons,
 } from '../description/schemas.js';
 import { shown } from '../exchange/responses.js';
 import * as examples from '../openapi/examples.js';
@@ -384,7 +385,7 @@ export function availabilityOperations(parts: ApiParts): readonly Operation[] {
     ),
     exclude_booking: identifier('A booking whose time counts as free.'),
     override: choices(
-      OVERRIDABLE,
+      withPolicyReasons(OVERRIDABLE, parts.policyReasons),
       'Reasons to ignore, comma separated. Each slot lists those that apply in `overrode`.',
     ),
     prolong: identifier(

@@ -1,7 +1,9 @@
 import type { IncomingMessage } from 'node:http';
+import type { PolicyReason } from '../../../core/basics/errors.js';
 import type { Digest } from '../../../core/basics/ports.js';
 import type { UseCases } from '../../../core/composition/use-cases.js';
-import type { TokenVerifier } from '../../../core/model/callers.js';
+import type { VerifiedCallers } from '../../../core/ledger/access/verified-callers.js';
+import type { CredentialKind } from '../../../core/model/callers.js';
 import type { OwnOrigins } from '../exchange/own-origins.js';
 import type { RateLimits } from '../limits/rate-limits.js';
 import type { ReadEvents } from './event-polls.js';
@@ -13,10 +15,41 @@ interface Sealing {
   readonly open: (authorization: string, sealed: string, also?: string) => string | undefined;
 }
 
+/**
+ * Reason why a credential was refused, judged by its form alone. `not_encoded` and `encoded_twice`: Base64 was applied once too few or too
+ * often. `unknown`: the form is valid, so the token is wrong.
+ */
+export type CredentialProblem =
+  | 'missing'
+  | 'not_bearer'
+  | 'not_base64'
+  | 'not_encoded'
+  | 'encoded_twice'
+  | 'owner_credential'
+  | 'app_token'
+  | 'key'
+  | 'manage_token'
+  | 'person_session'
+  | 'link'
+  | 'malformed'
+  | 'unknown';
+
+/** Knowledge of the forms of the service's own tokens. */
+interface TokenForms {
+  /** True if the header has the form of a key, in Base64 or not. The key need not exist. */
+  isKey(authorization: string | undefined): boolean;
+  /** Explains the refusal of a header by its form alone, so that it does not reveal which tokens exist. */
+  credentialProblem(authorization: string | undefined, wanted: CredentialKind): CredentialProblem;
+  /** True if the embedding program verifies tokens of its own, whose form is unknown. */
+  readonly hasOtherTokens: boolean;
+}
+
 /** Dependencies of the HTTP API: all use cases, and the following. */
-export interface ApiParts extends Sealing, OwnOrigins, UseCases {
-  readonly tokens: TokenVerifier;
+export interface ApiParts extends Sealing, TokenForms, OwnOrigins, UseCases {
+  readonly tokens: VerifiedCallers;
   readonly digest: Digest;
+  /** Reasons of the host's policies. Default: none. */
+  readonly policyReasons?: readonly PolicyReason[] | undefined;
   /** One read serves all event streams of an app. */
   readonly readEvents: ReadEvents;
   /** Resolves if the storage answers and accepts writes. If it throws, `GET /readyz` answers 503. */
@@ -38,6 +71,8 @@ export interface ApiParts extends Sealing, OwnOrigins, UseCases {
   readonly observer?: HttpObserver | undefined;
   /** Aborted when the service stops, so that event streams end. */
   readonly stopping: AbortSignal;
+  /** Path below which the service is mounted, such as `/booking`. Empty: found from each request. */
+  readonly basePath: string;
   /** Number of trusted proxies that add to `X-Forwarded-For`. 0: the header is ignored. */
   readonly trustProxy: number;
 }
@@ -87,6 +122,8 @@ export interface Pages {
 export interface PageRequest {
   /** Path of the request, such as `/book` or `/assets/book-JLOQ4UMX.js`. */
   readonly path: string;
+  /** Path of the service as the client sees it, if it is configured (`basePath`). Otherwise empty. */
+  readonly base: string;
   readonly query: URLSearchParams;
   /** Content encodings that the client accepts: `br`, `gzip`. */
   readonly encodings: readonly string[];

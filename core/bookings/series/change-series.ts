@@ -18,7 +18,7 @@ import type { Change, Ledger, Lettering, View } from '../../ledger/ledger.js';
 import { type Booking, isLive } from '../../model/booking.js';
 import { type AppCaller, actorOf } from '../../model/callers.js';
 import type { Series } from '../../model/series.js';
-import { type Placement, refused } from '../booking-input.js';
+import { checkOverride, type Placement, refused } from '../booking-input.js';
 import { isUnmoved } from '../change-booking.js';
 import { recordLapsed } from '../placement.js';
 import { findEffect, settingsOf } from '../transitions.js';
@@ -116,6 +116,7 @@ function moving({
       .map((booking): Mover => ({ booking, placement: movedPlacement(booking, target, durationMinutes) }));
     const isWritten = ({ placement }: Mover) => isInstant(placement.start) && isInstant(placement.end);
     if (!movers.every(isWritten)) throw new ValidationError({ start: `${YEARS_EXPECTED}, for all that moves` });
+    checkOverride(view, override);
     const { moved, put, conflicts } = decideMoves(view, movers, { skip: onConflict === 'skip', override });
     if (moved.length === 0 || (onConflict === 'refuse' && conflicts.length > 0)) {
       const { reason, errors } = refused((conflicts[0]?.reason ?? 'invalid_state') as BookingReason);

@@ -8,6 +8,7 @@ import type { ObjectsByKind } from '../../model/kinds/objects.js';
 import type { SkippedInstance } from '../../model/series.js';
 import type { Service } from '../../model/service.js';
 import type { BookingRequest, Placement } from '../booking-input.js';
+import { askedCustomer } from '../customer-link.js';
 import { changedBy, madeBooking, type Named, placeRequest, recordCreated } from '../new-booking.js';
 import { buildWish, type Placed, recordLapsed } from '../placement.js';
 import { assignedForAll, countsAlone } from '../services/joint-assignment.js';
@@ -90,17 +91,12 @@ export function alsoChanged(draft: Draft): ObjectsByKind {
   };
 }
 
-function serviceWish(
-  view: View,
-  { request, named: { customer, isUnseen } }: SeriesWish,
-  service: Service,
-  placement: Placement,
-): ServiceWish {
+function serviceWish(view: View, { request, named }: SeriesWish, service: Service, placement: Placement): ServiceWish {
   const { start, end, units } = placement;
   const { resources, override } = request;
   // The choice of the resources must not depend on the bookings of a customer whom the member does not see.
-  const whom = isUnseen ? null : customer;
-  return buildWish(view, { service, named: resources, start, end, units, customer: whom, override });
+  const { customer, asked } = named.isUnseen ? UNSEEN : { ...named, asked: askedCustomer(named) };
+  return buildWish(view, { service, named: resources, start, end, units, customer, asked, override });
 }
 
 /** Advances the round robin for the chosen resources. A series with the same resources counts once, at its first booking. */
@@ -115,6 +111,8 @@ function withTurn(
   const rotas = turnsAfter(view, serviceWish(view, wish, service, placement), placement.start, assigned);
   return rotas === service.rotas ? placed : { ...placed, service: { ...service, rotas } };
 }
+
+const UNSEEN = { customer: null, asked: null };
 
 const startsOf = (placements: readonly Placement[]) => placements.map(({ start }) => start);
 

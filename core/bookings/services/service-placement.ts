@@ -1,4 +1,4 @@
-import { buildBlocks, OBSTACLES, type Obstacle, TAKEN } from '../../availability/candidate.js';
+import { buildBlocks, type Obstacle, TAKEN } from '../../availability/candidate.js';
 import type { Instant } from '../../basics/ports.js';
 import type { View } from '../../ledger/ledger.js';
 import { currentAllocations } from '../../ledger/present-allocations.js';
@@ -37,7 +37,7 @@ export function explainService(view: View, wish: ServiceWish, start: Instant): E
       role.resources.map((resource, position) => ({
         role: role.name,
         resource,
-        reason: OBSTACLES[staffing.obstacle(index, position, start)] ?? null,
+        reason: staffing.reason(index, position, start) ?? null,
         overridden: staffing.overridden(index, position, start),
       })),
     ),

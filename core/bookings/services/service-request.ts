@@ -1,5 +1,13 @@
+import { askedPolicies } from '../../availability/asked-policies.js';
 import { type Elsewhere, elsewhere, prepareCalendars } from '../../availability/calendars/busy-calendars.js';
-import { DURATION, firstLeft, INACTIVE, type Terms, toBit } from '../../availability/candidate.js';
+import {
+  DURATION,
+  firstLeft,
+  INACTIVE,
+  type ResourcePolicies,
+  type Terms,
+  toBit,
+} from '../../availability/candidate.js';
 import type { TakenBlock } from '../../availability/sweeps.js';
 import { ValidationError } from '../../basics/errors.js';
 import { MINUTE, type Span } from '../../basics/instants.js';
@@ -7,6 +15,7 @@ import type { Instant } from '../../basics/ports.js';
 import { type Zone, zone } from '../../basics/zone.js';
 import { referenced } from '../../ledger/edits.js';
 import type { View } from '../../ledger/ledger.js';
+import type { PolicyCustomer } from '../../ledger/policy.js';
 import { currentAllocations } from '../../ledger/present-allocations.js';
 import type { Allocation, Booking } from '../../model/booking.js';
 import type { Member } from '../../model/callers.js';
@@ -24,6 +33,8 @@ import { Staffing, type StaffingRequest } from './staffing.js';
 /** Request for a booking of a service, independent of its time. */
 export interface ServiceWish {
   readonly service: Service;
+  /** The service as policies see it: not reduced to what a member may choose. */
+  readonly whole: Service;
   readonly minutes: number;
   /** Factor for the units of each role. */
   readonly units: number;
@@ -33,6 +44,8 @@ export interface ServiceWish {
   readonly oneOf?: readonly string[] | undefined;
   /** Folded address of the customer whose limits apply. Null: none. */
   readonly email: string | null;
+  /** Customer about whom policies are asked. */
+  readonly customer: PolicyCustomer | null;
   /** True if the caller must learn nothing about the customer: obstacles specific to it appear as `taken`, and stay in an override. */
   readonly isUnseen?: boolean | undefined;
   /** Booking that moves. Its allocations are ignored, and limits do not count it. */
@@ -56,10 +69,14 @@ export function buildChoice(
   service: Service,
   member: Member | undefined,
   moving: Booking | undefined,
-): Pick<ServiceWish, 'service' | 'oneOf'> {
-  if (!member) return { service };
+): Pick<ServiceWish, 'service' | 'whole' | 'oneOf'> {
+  if (!member) return { service, whole: service };
   const { resources } = member;
-  return { service: narrowedTo(service, resources, moving?.resources), ...(moving && { oneOf: resources }) };
+  return {
+    service: narrowedTo(service, resources, moving?.resources),
+    whole: service,
+    ...(moving && { oneOf: resources }),
+  };
 }
 
 export function buildSpan({ minutes }: ServiceWish, start: Instant): Span {
@@ -92,8 +109,8 @@ export function copiedRequest(view: View, wish: ServiceWish, span: Span): Staffi
 }
 
 /** Returns a copy of the terms in which all lazy values are computed. */
-function copied({ zone, schedule, capacity, overbook, rules, closed, taken, allowance }: Terms): Terms {
-  return { zone, schedule, capacity, overbook, rules, closed, taken, allowance };
+function copied({ zone, schedule, capacity, overbook, rules, closed, taken, allowance, policies }: Terms): Terms {
+  return { zone, schedule, capacity, overbook, rules, closed, taken, allowance, policies };
 }
 
 function offerOf(
@@ -113,6 +130,8 @@ function offerOf(
   const own = limits.filter(({ per }) => per === 'resource');
   const timeOff = view.timeOff(span.start, span.end);
   prepareCalendars(view, resources, span.start, span.end);
+  const { whole, units: booked, customer } = wish;
+  const asked = askedPolicies(view, { service: whole, units: booked, customer, moving: moving ?? null, isUnseen });
   const offered = { view, service, timeOff, span, moving, besides, onLapsed };
   const terms = resources.map(
     (resource) =>
@@ -122,6 +141,7 @@ function offerOf(
         own.length === 0
           ? undefined
           : buildAllowance(own, periods, (limit, period) => count(limit, period, resource.uuid)).left,
+        asked?.(resource),
       ),
   );
   const isOnce = wish.email !== null && service.oneAtATime !== null;
@@ -209,13 +229,20 @@ class Offer implements Terms {
   readonly #offered: Offered;
   readonly #resource: Resource;
   readonly allowance: Terms['allowance'];
+  readonly policies: ResourcePolicies | undefined;
   #rules: Rules | undefined;
   #elsewhere: Elsewhere | undefined;
 
-  constructor(offered: Offered, resource: Resource, allowance: Terms['allowance']) {
+  constructor(
+    offered: Offered,
+    resource: Resource,
+    allowance: Terms['allowance'],
+    policies: ResourcePolicies | undefined,
+  ) {
     this.#offered = offered;
     this.#resource = resource;
     this.allowance = allowance;
+    this.policies = policies;
   }
 
   get rules(): Rules {

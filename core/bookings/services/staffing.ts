@@ -4,12 +4,12 @@ import {
   firstLeft,
   type Hours,
   LIMIT,
+  listOverridden,
   NONE,
-  OBSTACLES,
   type Obstacle,
   ONE_AT_A_TIME,
-  obstaclesIn,
   prepareCandidate,
+  reasonAt,
   type SearchSpan,
   TAKEN,
   type Terms,
@@ -92,7 +92,7 @@ export class Staffing {
   readonly #hours: Hours[] = [];
   readonly #matching: Matching;
   /** Obstacle of each candidate at `#start`, by role. `UNKNOWN` if not computed yet. */
-  readonly #obstacles: readonly Int8Array[];
+  readonly #obstacles: readonly Int16Array[];
   /** With an override: all obstacles of each candidate at `#start`, and the overridden ones, as bits. */
   readonly #against: readonly Int32Array[];
   readonly #overridden: number;
@@ -104,7 +104,7 @@ export class Staffing {
     this.#span = span;
     this.#candidates = roles.map(() => []);
     this.#matching = new Matching(roles, memberships, named, oneOf);
-    this.#obstacles = roles.map(({ pool }) => new Int8Array(pool.length).fill(UNKNOWN));
+    this.#obstacles = roles.map(({ pool }) => new Int16Array(pool.length).fill(UNKNOWN));
     this.#overridden = span.override ? toBits(span.override) : 0;
     this.#against = this.#overridden === 0 ? [] : roles.map(({ pool }) => new Int32Array(pool.length));
   }
@@ -160,11 +160,19 @@ export class Staffing {
       // The reason of a role is the obstacle of its closest candidate: the one whose obstacle comes last in `OBSTACLES`. With several
       // places, it is the obstacle of the candidate that would fill the last place.
       const furthest = pool.map((_, position) => this.obstacle(role, position, start)).sort((a, b) => b - a);
-      first = Math.min(first, furthest[count - 1]!);
+      const found = furthest[count - 1]!;
+      // Policies are equally close: the first in order is the reason.
+      const isPolicy = found > TAKEN && found < NONE;
+      first = Math.min(first, isPolicy ? Math.min(...furthest.filter((obstacle) => obstacle > TAKEN)) : found);
     });
     for (const resource of named) first = Math.min(first, this.#furthest(resource, start));
     if (oneOf) first = Math.min(first, Math.max(...oneOf.map((resource) => this.#furthest(resource, start))));
-    return OBSTACLES[Math.min(first, TAKEN)];
+    return reasonAt(first === NONE ? TAKEN : first, this.#request.resources[0]?.policies);
+  }
+
+  /** Returns the obstacle to one candidate of a role at that start. Undefined: none. */
+  reason(role: number, position: number, start: Instant): Obstacle | undefined {
+    return reasonAt(this.obstacle(role, position, start), this.#request.resources[0]?.policies);
   }
 
   /** Returns the obstacle to a resource in the role in which it is closest to being possible. */
@@ -194,17 +202,20 @@ export class Staffing {
     if (found > LIMIT && allowance(start) < 1) found = LIMIT;
     if (found > ONE_AT_A_TIME && !unseen && this.#isElsewhere(start)) found = ONE_AT_A_TIME;
     if (found === NONE && (candidate.left(start) < roles[role]!.units || this.#isRefusedUnseen(start))) found = TAKEN;
+    if (found === NONE) found = candidate.refusedBy(start);
     this.#obstacles[role]![position] = found;
     return found;
   }
 
   #obstacleLeft(role: number, position: number, start: Instant): number {
     const { against = 0, allowance, roles, unseen } = this.#request;
-    const its = this.#candidate(role, position).against(start, roles[role]!.units);
+    const candidate = this.#candidate(role, position);
+    const its = candidate.against(start, roles[role]!.units);
     const limited = allowance(start) < 1 ? toBit(LIMIT) : 0;
     const elsewhere = !unseen && this.#isElsewhere(start) ? toBit(ONE_AT_A_TIME) : 0;
     const all = against | its | limited | elsewhere | (this.#isRefusedUnseen(start) ? toBit(TAKEN, true) : 0);
-    const found = firstLeft(all, this.#overridden);
+    const left = firstLeft(all, this.#overridden);
+    const found = left === NONE ? candidate.refusedBy(start) : left;
     this.#against[role]![position] = all;
     this.#obstacles[role]![position] = found;
     return found;
@@ -228,23 +239,34 @@ export class Staffing {
 
   /** Returns the overridden obstacles of a candidate at that start. Empty without an override. */
   overridden(role: number, position: number, start: Instant): readonly Obstacle[] {
-    if (this.#overridden === 0) return [];
+    if (!this.#span.override) return [];
+    return listOverridden(this.#overriddenBits(role, position, start), this.#askedAt(role, position, start), start);
+  }
+
+  #overriddenBits(role: number, position: number, start: Instant): number {
     this.obstacle(role, position, start);
-    return obstaclesIn(this.#against[role]![position]! & this.#overridden);
+    return (this.#against[role]?.[position] ?? 0) & this.#overridden;
+  }
+
+  /** Returns the candidate, if its policies were asked: there is no other obstacle. */
+  #askedAt(role: number, position: number, start: Instant): readonly Candidate[] {
+    if (!this.#request.resources[0]?.policies) return [];
+    return this.obstacle(role, position, start) > TAKEN ? [this.#candidate(role, position)] : [];
   }
 
   /** Returns the overridden obstacles of the taken resources, by role, and those that apply to all candidates. */
   overrode(taken: readonly (readonly number[])[], start: Instant): readonly Obstacle[] {
-    if (this.#overridden === 0) return [];
-    let all = this.#request.against ?? 0;
+    if (!this.#span.override) return [];
+    let all = (this.#request.against ?? 0) & this.#overridden;
+    const asked: Candidate[] = [];
     taken.forEach((resources, role) => {
       for (const resource of resources) {
         const position = this.#request.roles[role]!.pool.indexOf(resource);
-        this.obstacle(role, position, start);
-        all |= this.#against[role]![position]!;
+        all |= this.#overriddenBits(role, position, start);
+        asked.push(...this.#askedAt(role, position, start));
       }
     });
-    return obstaclesIn(all & this.#overridden);
+    return listOverridden(all, asked, start);
   }
 
   #candidate(role: number, position: number): Candidate {

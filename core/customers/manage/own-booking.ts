@@ -248,7 +248,8 @@ export function findOwnAvailability({
     return findAvailability(
       caller,
       {
-        ...(sale ? { service: sale.service, customerEmail } : { resources }),
+        ...(sale ? { service: sale.service } : { resources }),
+        customerEmail,
         from,
         to,
         durationMinutes: durationMinutes ?? (end - start) / MINUTE,

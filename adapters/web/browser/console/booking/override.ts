@@ -1,8 +1,11 @@
-import { OVERRIDABLE, type Overridable } from '../../../../../core/model/override.js';
+import { OVERRIDABLE } from '../../../../../core/model/override.js';
 import type { Client, Schemas } from '../../../../client/index.js';
 import { type Failure, reasonWords } from '../words.js';
 
-export { OVERRIDABLE, type Overridable } from '../../../../../core/model/override.js';
+export { OVERRIDABLE } from '../../../../../core/model/override.js';
+
+/** Reason that the console offers to override. The reasons of policies are only shown. */
+export type Overridable = (typeof OVERRIDABLE)[number];
 
 export function overridableReason(failure: Failure | undefined): Overridable | undefined {
   if (failure?.outcome !== 'refused' || failure.status !== 409) return undefined;
