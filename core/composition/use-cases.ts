@@ -35,10 +35,10 @@ import { getOwnBooking } from '../customers/manage/own-booking.js';
 import { ownBookingUseCases } from '../customers/manage/own-booking-use-cases.js';
 import { GuardedLedger } from '../ledger/access/guarded-ledger.js';
 import type { UseCase } from '../ledger/access/may.js';
-import { PolicyLedger } from '../ledger/policy-ledger.js';
 import { TellingLedger } from '../ledger/events/event-ledger.js';
 import { eventUseCases } from '../ledger/events/event-use-cases.js';
 import type { Ledger } from '../ledger/ledger.js';
+import { PolicyLedger } from '../ledger/policy-ledger.js';
 import { actionUseCases } from '../messages/actions/action-use-cases.js';
 import { type ActionChannels, unsendable } from '../messages/actions/channels.js';
 import { deliveryUseCases } from '../messages/actions/delivery-use-cases.js';
@@ -66,7 +66,16 @@ export type UseCases = ReturnType<typeof useCases>;
 /** Builds every use case over the given ports. A use case with a further need does not compile until the shared object has it. */
 export function useCases(given: UseCasePorts) {
   const ports: WholePorts = { ...QUIET_PORTS, ...given };
-  const { storage, newUuid, policies, actionRules, onFault, onCalendarFault, observeAttempt: observe, sendMail } = ports;
+  const {
+    storage,
+    newUuid,
+    policies,
+    actionRules,
+    onFault,
+    onCalendarFault,
+    observeAttempt: observe,
+    sendMail,
+  } = ports;
   const guarded = new GuardedLedger(new TellingLedger(ledgerWithLetters(ports), newUuid));
   const needs = {
     ...ports,

@@ -4,7 +4,6 @@ import { limitExpected, pageExpected } from '../../core/basics/pagination.js';
 import { type Api, badFieldsOf, errorsOf, openApi, useApi } from '../support/http.js';
 import { anUuid, aResource } from '../support/samples.js';
 import { onOneStorage } from '../support/storages.js';
-import { instead } from '../support/use-cases.js';
 
 describe('HTTP: lists', () => {
   onOneStorage((storage) => {
@@ -232,37 +231,5 @@ describe('HTTP: lists of two services in one process', () => {
       shown.push(...(await call('GET', '/v1/resources')).body.data.map((room: { name: string }) => room.name));
     }
     expect(shown).to.deep.equal(['North', 'South']);
-  });
-});
-
-describe('HTTP: a list that tells its revision', () => {
-  it('is read once for the same question, until its content changes', async () => {
-    let reads = 0;
-    const api = await openApi(openMemoryStorage(), {
-      replace: ({ resources }) => ({
-        resources: {
-          ...resources,
-          list: instead(resources.list, (...asked) => {
-            reads += 1;
-            return resources.list(...asked);
-          }),
-        },
-      }),
-    });
-    try {
-      const { call } = await api.app();
-      const readsFor = async (...paths: readonly string[]) => {
-        const before = reads;
-        for (const path of paths) expect((await call('GET', path)).status).to.equal(200);
-        return reads - before;
-      };
-      await call('POST', '/v1/resources', { name: 'Room' });
-      expect(await readsFor('/v1/resources', '/v1/resources', '/v1/resources'), 'asked for again').to.equal(1);
-      expect(await readsFor('/v1/resources?limit=1'), 'another page').to.equal(1);
-      await call('POST', '/v1/resources', { name: 'Hall' });
-      expect(await readsFor('/v1/resources', '/v1/resources'), 'after a change').to.equal(1);
-    } finally {
-      await api.close();
-    }
   });
 });
