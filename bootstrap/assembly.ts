@@ -15,6 +15,7 @@ import {
 import type { Config, DatabaseConfig } from './config.js';
 import { buildContainer, Ports } from './container.js';
 import { atMost } from './deadline.js';
+import { HostHandlers } from './host-handlers.js';
 import { lateMailer } from './mailer.js';
 import { ClockWatch } from './observability/clock-watch.js';
 import { DiskWatch } from './observability/disk-watch.js';
@@ -56,6 +57,7 @@ export interface Assembly {
   readonly tracing: LateTracing;
   readonly container: Container;
   readonly useCases: UseCases;
+  readonly handlers: HostHandlers;
   readonly storage: Storage;
   readonly log: Log;
   readonly publicUrl: string | null;
@@ -89,7 +91,9 @@ export async function assemble(given: Given): Promise<Assembly> {
   /** Aborts outgoing requests when the service closes, so that a receiver that does not respond cannot keep the process alive. */
   const outgoing = new AbortController();
   setMaxListeners(0, outgoing.signal); // no limit: each attempt in progress adds a listener
-  const container = wired(given, { storage, log, tracing, sendMail: mailer.send, outgoing: outgoing.signal });
+  const handlers = new HostHandlers(log);
+  const wiring = { storage, log, tracing, handlers, sendMail: mailer.send, outgoing: outgoing.signal };
+  const container = wired(given, wiring);
   const useCases = container.get(Ports.useCases);
   const watches = startWatches(given, useCases, log);
   return {
@@ -97,6 +101,7 @@ export async function assemble(given: Given): Promise<Assembly> {
     tracing,
     container,
     useCases,
+    handlers,
     storage,
     log,
     publicUrl: settings.publicUrl,
@@ -161,12 +166,14 @@ interface Wiring {
   readonly storage: Storage;
   readonly log: Log;
   readonly tracing: LateTracing;
+  readonly handlers: HostHandlers;
   readonly sendMail: SendMail;
   readonly outgoing: AbortSignal;
 }
 
 /** Builds the container, and logs what fails in the background. */
-function wired({ clock, settings, metrics }: Given, { storage, log, tracing, sendMail, outgoing }: Wiring): Container {
+function wired({ clock, settings, metrics }: Given, wiring: Wiring): Container {
+  const { storage, log, tracing, handlers, sendMail, outgoing } = wiring;
   const { webhookAllowPrivate, mailFrom, publicUrl, secretKey, quotas, smtpUrl } = settings;
   return buildContainer({
     outgoing,
@@ -186,6 +193,7 @@ function wired({ clock, settings, metrics }: Given, { storage, log, tracing, sen
       writeActionLog: (line) => log.info(line, 'action'),
     },
     sendsMail: smtpUrl !== null,
+    eventHandlers: handlers,
     onMailFault: (error) => log.error({ err: error }, 'a mail about an account could not be sent'),
     onCalendarFault: (error, { app, calendar }) =>
       log.error({ err: error, calendar, app }, 'a calendar could not be read'),

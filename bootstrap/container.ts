@@ -23,6 +23,7 @@ import {
   DEFAULT_QUOTAS,
   LinkFinder,
   NumberedPaginator,
+  QUIET_PORTS,
   type TokenVerifier,
   type UseCasePorts,
   type UseCases,
@@ -57,6 +58,7 @@ const UseCasePortIds: { readonly [Name in keyof UseCasePorts]-?: Port<NonNullabl
   onMailFault: port('onMailFault'),
   quotas: port('quotas'),
   paginator: port('paginator'),
+  eventHandlers: port('eventHandlers'),
   observeAttempt: port('observeAttempt'),
   onFault: port('onFault'),
   onCalendarFault: port('onCalendarFault'),
@@ -78,7 +80,10 @@ function rethrow(error: unknown): never {
 
 /** Parts that the container cannot build: open connections, settings and callbacks. */
 export interface Parts
-  extends Pick<UseCasePorts, 'storage' | 'ledger' | 'clock' | 'sendsMail' | 'quotas' | 'observeAttempt' | 'pause'>,
+  extends Pick<
+      UseCasePorts,
+      'storage' | 'ledger' | 'clock' | 'sendsMail' | 'quotas' | 'eventHandlers' | 'observeAttempt' | 'pause'
+    >,
     Pick<Required<UseCasePorts>, 'channels' | 'onFault'> {
   readonly webhookAllowPrivate: boolean;
   /** When aborted, ends fetches of calendars that are in progress. */
@@ -124,6 +129,7 @@ export function buildContainer(parts: Parts): Container {
     onMailFault: parts.onMailFault ?? rethrow,
     quotas: parts.quotas ?? DEFAULT_QUOTAS,
     paginator: new NumberedPaginator(),
+    eventHandlers: parts.eventHandlers ?? QUIET_PORTS.eventHandlers,
     observeAttempt: parts.observeAttempt ?? ((_, attempt) => attempt()),
     onFault: parts.onFault,
     onCalendarFault: parts.onCalendarFault ?? rethrow,

@@ -1,19 +1,22 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createRequire } from 'node:module';
 import { Readable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { KoaApplication } from '../adapters/koa/index.js';
-import type { Clock, Storage, UseCases } from '../core/index.js';
+import type { AppEvent, Clock, EventPattern, Storage, UseCases } from '../core/index.js';
 import { assemble } from './assembly.js';
 import { type Config, ConfigError, readConfig } from './config.js';
 import { atMost } from './deadline.js';
+import { checkHandler, checkKnown, type EventHandler } from './host-handlers.js';
 import { nearest } from './near-names.js';
 import type { Log } from './observability/logger.js';
 import { needHttpPackages } from './packages.js';
+import { Underway } from './underway.js';
 import type { Work } from './work.js';
 
 export { ConfigError } from './config.js';
 export { MissingPackageError } from './packages.js';
-export type { KoaApplication, Log, UseCases };
+export type { AppEvent, EventHandler, EventPattern, KoaApplication, Log, UseCases };
 
 /** Options of an embedded service. Omitted settings have the defaults of bootstrap/deployment/README.md, "Settings". */
 export interface SlotkeeperOptions {
@@ -57,12 +60,27 @@ export interface Slotkeeper {
   /** The HTTP interface as a Koa application, to mount in another. @throws MissingPackageError */
   readonly koa: KoaApplication;
   /**
+   * Calls the handler for each event that this process commits, of a type such as `booking.confirmed`, of all types with a prefix
+   * (`booking.*`), or of all (`*`). It is called when the event is durable, in the order of the app's events, and never again. Its failure
+   * goes to the log. Returns a function that ends it. @throws ValidationError on `type`, naming the nearest known one.
+   */
+  on(type: EventPattern, handler: EventHandler): () => void;
+  /**
+   * Calls the handler at least once for each event of these types that any process commits, in any app, from when this resolves until
+   * `unsubscribe`: a background job calls it again after a failure, like a webhook. Jobs run in processes that have started and called
+   * `subscribe` with this name. Resolves at once if the subscription is stored with these types, and otherwise within two seconds, when
+   * every process heeds it. @throws ValidationError on `name`, `types` or `handler`.
+   */
+  subscribe(name: string, types: readonly EventPattern[], handler: EventHandler): Promise<void>;
+  /** Ends a subscription for all processes, and removes its waiting jobs. */
+  unsubscribe(name: string): Promise<void>;
+  /**
    * Starts background work: runs jobs, reads calendars, stores due changes of bookings (such as an expired hold), completes erasures on
    * disk, and deletes expired data. Call it once.
    */
   start(): void;
   /**
-   * Ends event streams, waits for jobs and HTTP responses in progress with a timeout in ms (default 10,000), and closes the
+   * Ends event streams, waits for jobs, handlers and HTTP responses in progress with a timeout in ms (default 10,000), and closes the
    * storage. Stop accepting connections on your server first: later requests fail or get a 503, except with a storage
    * in memory.
    */
@@ -107,6 +125,8 @@ export async function createSlotkeeper(options: SlotkeeperOptions): Promise<Slot
     log,
     settings,
   });
+  const { handlers } = assembly;
+  const { subscriptions } = assembly.useCases.background;
   const answers = new Underway();
   const koa = once(() => {
     needHttpPackages(assembly.corsOrigins);
@@ -135,6 +155,18 @@ export async function createSlotkeeper(options: SlotkeeperOptions): Promise<Slot
     get listener() {
       return listener();
     },
+    on: (type, handler) => handlers.on(type, handler),
+    async subscribe(name, types, handler) {
+      checkHandler(handler);
+      if (Array.isArray(types)) for (const [at, type] of types.entries()) checkKnown(`types.${at}`, type);
+      const heededAfter = await subscriptions.put(name, types);
+      handlers.subscribe(name, handler);
+      await sleep(heededAfter);
+    },
+    async unsubscribe(name) {
+      handlers.unsubscribe(name);
+      await subscriptions.end(name);
+    },
     start() {
       if (stopped) throw new Error('This service has been stopped: make another');
       work ??= assembly.startWork();
@@ -142,7 +174,9 @@ export async function createSlotkeeper(options: SlotkeeperOptions): Promise<Slot
     stop(drainMilliseconds = 10_000) {
       const stop = async () => {
         assembly.stopping.abort();
+        const deadline = performance.now() + drainMilliseconds;
         await Promise.all([work?.stop(drainMilliseconds), atMost(drainMilliseconds, answers.idle())]);
+        await atMost(Math.max(0, deadline - performance.now()), handlers.idle());
         await assembly.close();
       };
       stopped ??= stop();
@@ -210,20 +244,4 @@ function once<T extends object>(make: () => T): () => T {
 /** Resolves when a response body is complete: at once, unless it is a stream. */
 async function sent(body: unknown): Promise<void> {
   if (body instanceof Readable && !body.destroyed) await new Promise((resolve) => body.once('close', resolve));
-}
-
-/** Set of pending promises, to wait until all have settled. */
-class Underway {
-  readonly #all = new Set<Promise<unknown>>();
-
-  /** Adds a promise until it settles. Its failure is ignored here, because the caller awaits the same promise. */
-  add(one: Promise<unknown>): void {
-    this.#all.add(one);
-    const remove = () => void this.#all.delete(one);
-    one.then(remove, remove);
-  }
-
-  async idle(): Promise<void> {
-    while (this.#all.size > 0) await Promise.allSettled(this.#all);
-  }
 }

@@ -11,6 +11,7 @@ import type { Storage } from '../ledger/storage/storage.js';
 import type { ActionRules } from '../messages/actions/action-input.js';
 import type { ActionChannels } from '../messages/actions/channels.js';
 import type { ObserveAttempt } from '../messages/actions/worker.js';
+import type { EventHandlers } from '../messages/subscriptions/event-handlers.js';
 import type { CalendarUrlProblem } from '../model/calendar.js';
 import type { Job } from '../model/job.js';
 
@@ -46,6 +47,8 @@ export interface UseCasePorts {
   readonly quotas?: Quotas;
   /** Default: pages with numbers. */
   readonly paginator?: Paginator;
+  /** Handlers of events in this process. Default: there are none. */
+  readonly eventHandlers?: EventHandlers;
   /** Wraps each attempt of a job, to measure or trace it. Default: no wrapper. */
   readonly observeAttempt?: ObserveAttempt;
   /** Called when a job could not be run because of a bug. */
@@ -76,6 +79,7 @@ export const QUIET_PORTS: Pick<
   | 'calendarUrlProblem'
   | 'actionRules'
   | 'channels'
+  | 'eventHandlers'
   | 'pause'
   | 'onMailFault'
   | 'onFault'
@@ -98,6 +102,7 @@ export const QUIET_PORTS: Pick<
     mailFrom: '',
     writeActionLog: () => {},
   },
+  eventHandlers: { publish() {}, handles: () => false, deliver: async () => notSent('Handling events') },
   pause: async () => {},
   onMailFault: rethrow,
   onFault: rethrow,

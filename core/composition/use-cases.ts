@@ -47,14 +47,17 @@ import { Worker } from '../messages/actions/worker.js';
 import { LetterLedger } from '../messages/letters/letter-ledger.js';
 import { isNotifiedByMail } from '../messages/letters/notified-by-mail.js';
 import { getLetters } from '../messages/letters/read-letters.js';
+import { endSubscription } from '../messages/subscriptions/end-subscription.js';
+import { SubscribedWrites } from '../messages/subscriptions/subscribed-writes.js';
+import { Subscriptions } from '../messages/subscriptions/subscriptions.js';
 import { operationUseCases } from '../upkeep/operation-use-cases.js';
 import { backgroundWork } from './background-work.js';
 import { QUIET_PORTS, type UseCasePorts } from './use-case-ports.js';
 
 type WholePorts = UseCasePorts & typeof QUIET_PORTS;
 
-/** Returns the storage's ledger. If a mail server is configured, the ledger also creates letters (mails about bookings). */
-function ledgerWithLetters({ storage, ledger = storage.ledger, channels, newUuid }: WholePorts): Ledger {
+/** Returns the ledger. If a mail server is configured, it also creates letters (mails about bookings). */
+function ledgerWithLetters({ storage, channels, newUuid }: WholePorts, ledger: Ledger): Ledger {
   return channels.hasMail ? new LetterLedger({ ledger, apps: storage.apps, newUuid }) : ledger;
 }
 
@@ -66,11 +69,16 @@ export type UseCases = ReturnType<typeof useCases>;
 /** Builds every use case over the given ports. A use case with a further need does not compile until the shared object has it. */
 export function useCases(given: UseCasePorts) {
   const ports: WholePorts = { ...QUIET_PORTS, ...given };
-  const { storage, newUuid, actionRules, onFault, onCalendarFault, observeAttempt: observe } = ports;
+  const { storage, newUuid, actionRules, eventHandlers, onFault, onCalendarFault, observeAttempt: observe } = ports;
+  const subscriptions = new Subscriptions({ ...ports, ...storage });
+  const subscribed = new SubscribedWrites({ subscriptions, newUuid, publish: (event) => eventHandlers.publish(event) });
+  const ledger = ledgerWithLetters(ports, subscribed.ledger(ports.ledger ?? storage.ledger));
   const needs = {
     ...ports,
     ...storage,
-    ledger: new GuardedLedger(new TellingLedger(ledgerWithLetters(ports), newUuid)),
+    subscriptions,
+    ledger: new GuardedLedger(new TellingLedger(ledger, newUuid)),
+    apps: subscribed.apps(storage.apps),
     paginator: ports.paginator ?? new NumberedPaginator(),
     quotas: ports.quotas ?? DEFAULT_QUOTAS,
     rules: actionRules,
@@ -142,6 +150,7 @@ export function useCases(given: UseCasePorts) {
     background: {
       ...(backgroundWork(inner) satisfies Groups[string]),
       accountWork: people.accountWork,
+      subscriptions: { put: subscriptions.put.bind(subscriptions), end: endSubscription(needs) },
       worker: new Worker({ ...inner, onFault, ...(observe && { observe }) }),
       calendarWorker: new CalendarWorker({ ...inner, onFault: onCalendarFault }),
     },

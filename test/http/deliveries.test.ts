@@ -54,7 +54,7 @@ describe('HTTP: deliveries', () => {
       const booking = await book();
       const all = await list();
       expect(all).to.have.length(3);
-      const none = { letter: null, series: null, to: null, sequence: 0, attempts: [] };
+      const none = { letter: null, subscription: null, series: null, to: null, sequence: 0, attempts: [] };
       const common = { booking, workflow, ...none, created_at: '2026-11-16T09:00:00+00:00' };
       const byAction = new Map<string, { uuid: string }>(all.map((item) => [item.action, item]));
       expect(byAction.get(reminder)).to.deep.equal({
