@@ -4,7 +4,19 @@ import type { Instant } from '../../core/basics/ports.js';
 import type { Storage } from '../../core/ledger/storage/storage.js';
 import type { Job, JobStatus, Lease } from '../../core/model/job.js';
 import { listed } from '../support/lists.js';
-import { addApp, aJob, aLease, anEvent, anUuid, aSubscriptionJob, aWorkflow, NOW, ODD_TEXT, randomNumbers, write } from '../support/samples.js';
+import {
+  addApp,
+  aJob,
+  aLease,
+  anEvent,
+  anUuid,
+  aSubscriptionJob,
+  aWorkflow,
+  NOW,
+  ODD_TEXT,
+  randomNumbers,
+  write,
+} from '../support/samples.js';
 import { ALL, expectList, type Open, SHUFFLED, spoil, withApps } from './lists.js';
 
 /** Creates an app with jobs, in that order, each in its own change. */
@@ -246,7 +258,6 @@ export function jobsContract(open: Open): void {
 
       it('passes over subscriptions, also those of running jobs', async () => {
         const storage = await open();
-        const lease = aLease();
         const event = anEvent({ app: (await addApp(storage)).uuid });
         const other = anEvent({ app: (await addApp(storage)).uuid });
         const names = ['crm', 'crm2', 'c.m'];
@@ -255,7 +266,9 @@ export function jobsContract(open: Open): void {
         await write(storage, { uuid: event.app }, { put: { job: [...jobs.slice(0, 3), plain] } });
         await write(storage, { uuid: other.app }, { put: { job: jobs.slice(3) } });
         const claim = async (at: Instant, limit: number, without: readonly string[]) =>
-          (await storage.jobs.claim(at, lease, limit, without)).map(({ subscription }) => subscription);
+          (await storage.jobs.claim(at, aLease({ until: at + MINUTE }), limit, without)).map(
+            ({ subscription }) => subscription,
+          );
         // A limit of one selects by turns, a large limit finds all at once.
         expect(await claim(NOW, 1, ['@crm2', '@c.m', plain.action])).to.deep.equal(['crm']);
         expect(await claim(NOW, 1, ['@crm', '@c.m', plain.action])).to.deep.equal(['crm2']);

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { DAY, formatInstant, HOUR, MINUTE } from '../../core/basics/instants.js';
 import type { Job } from '../../core/model/job.js';
 import { dataOf, errorsOf, statusOf, useApi } from '../support/http.js';
-import { aLease, anUuid, NOW } from '../support/samples.js';
+import { aLease, anUuid, aSubscriptionJob, NOW, write } from '../support/samples.js';
 import { onOneStorage } from '../support/storages.js';
 
 const START = NOW + 2 * DAY;
@@ -45,6 +45,15 @@ describe('HTTP: deliveries', () => {
         { at: NOW + 5_000, ok: false, status: null, message: 'Nobody there' },
       ],
       updatedAt: NOW + 5_000,
+    });
+
+    it('of a subscription have its name and the type of the event', async () => {
+      const { uuid } = await dataOf(app('GET', '/v1/app'));
+      const [event] = (await suite.storage.events.after(uuid, undefined, 1))!;
+      await write(suite.storage, { uuid }, { put: { job: [aSubscriptionJob(event!)] } });
+      const [item] = await list();
+      const none = { booking: null, workflow: null, action: null, letter: null, sequence: null };
+      expect(item).to.deep.include({ ...none, subscription: 'crm', trigger: event!.type, status: 'waiting' });
     });
 
     it('are listed oldest first, each with its result', async () => {
