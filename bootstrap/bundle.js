@@ -27,7 +27,7 @@ const ENTRIES = {
   slotkeeper: 'bootstrap/slotkeeper.ts',
   http: 'bootstrap/http.ts', // which slotkeeper.ts asks for by its name
   bootstrap: 'bootstrap/index.ts',
-  core: 'core/index.ts',
+  core: 'bootstrap/core-door.ts',
   contracts: 'test/contracts/index.ts',
   ...Object.fromEntries([...adapters, ...workers]),
 };

@@ -1,20 +1,15 @@
 import type { Mailer, SmtpAnswer } from '../adapters/mail/index.js';
 import type { Mail } from '../core/index.js';
-import type { Config } from './config.js';
 import type { Log } from './observability/logger.js';
 import { needPackages } from './packages.js';
 
 /** Loads its libraries with the first mail, because most processes send none. @throws MissingPackageError */
-export function lateMailer({ smtpUrl, mailFrom }: Pick<Config, 'smtpUrl' | 'mailFrom'>, log: Log): Mailer {
-  if (smtpUrl !== null) needPackages('Mail over SMTP', ['nodemailer']);
+export function lateMailer(url: string, from: () => string, log: Log): Mailer {
+  needPackages('Mail over SMTP', ['nodemailer']);
   let opened: Promise<Mailer> | undefined;
   const open = async () => {
-    const { loggingMailer, smtpMailer } = await import('../adapters/mail/index.js');
-    // Never log the recipient or the rendered texts, at any level: they contain personal data and manage tokens.
-    const note = ({ id, subjectTemplate }: Mail) =>
-      log.warn({ job: id, subject: subjectTemplate ?? null }, 'mail not sent: no SMTP server is configured');
-    if (smtpUrl === null) return loggingMailer(note);
-    return smtpMailer({ url: smtpUrl, from: mailFrom, log: (answer) => logAnswer(log, answer) });
+    const { smtpMailer } = await import('../adapters/mail/index.js');
+    return smtpMailer({ url, from: from(), log: (answer) => logAnswer(log, answer) });
   };
   return {
     async send(mail) {
@@ -28,6 +23,11 @@ export function lateMailer({ smtpUrl, mailFrom }: Pick<Config, 'smtpUrl' | 'mail
       );
     },
   };
+}
+
+/** Logs that a mail is not sent. Never logs the recipient or the rendered texts: they contain personal data and manage tokens. */
+export function logUnsentMail(log: Log, { id, subjectTemplate }: Mail): void {
+  log.warn({ job: id, subject: subjectTemplate ?? null }, 'mail not sent: no SMTP server is configured');
 }
 
 /** Matches e-mail addresses, which servers repeat in their messages, to mask them. Broad: anything with an `@`. */

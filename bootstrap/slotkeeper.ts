@@ -2,61 +2,36 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createRequire } from 'node:module';
 import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { KoaApplication } from '../adapters/koa/index.js';
-import type { AppEvent, Clock, EventPattern, Storage, UseCases } from '../core/index.js';
-import { assemble } from './assembly.js';
-import { type Config, ConfigError, readConfig } from './config.js';
+import type { FetchHandler, FetchOptions, KoaApplication } from '../adapters/koa/index.js';
+import type { AppEvent, EventPattern, UseCasePorts, UseCases } from '../core/index.js';
+import { type Assembly, assemble } from './assembly.js';
+import type { Config } from './config.js';
 import { atMost } from './deadline.js';
 import { checkHandler, checkKnown, type EventHandler } from './host-handlers.js';
-import { nearest } from './near-names.js';
 import type { Log } from './observability/logger.js';
-import { needHttpPackages } from './packages.js';
+import { needHttpPackages, needPackages } from './packages.js';
+import {
+  isObject,
+  type MetricsRegistry,
+  readOptions,
+  type SlotkeeperOptions,
+  strangeOptions,
+} from './slotkeeper-options.js';
 import { Underway } from './underway.js';
 import type { Work } from './work.js';
 
 export { ConfigError } from './config.js';
+export { Ports } from './container.js';
 export { MissingPackageError } from './packages.js';
-export type { AppEvent, EventHandler, EventPattern, KoaApplication, Log, UseCases };
+export type { HostPorts, MetricsRegistry, SlotkeeperOptions } from './slotkeeper-options.js';
+export type { AppEvent, EventHandler, EventPattern, FetchHandler, FetchOptions, KoaApplication, Log, UseCases };
 
-/** Options of an embedded service. Omitted settings have the defaults of bootstrap/deployment/README.md, "Settings". */
-export interface SlotkeeperOptions {
-  /**
-   * `memory:`, `sqlite:<file>`, `mongodb://<host>/<database>`, `postgres://<host>/<database>`, or an open storage,
-   * which the service then closes.
-   */
-  readonly storage: string | Storage;
-  /** Current time in ms since 1970. Default `Date.now`. */
-  readonly clock?: Clock | undefined;
-  /** A pino logger, `console`, or your own. By default warnings and failures go to `console`. */
-  readonly log?: Log | undefined;
-  /** `smtp://[user:password@]host[:port]` or `smtps://…`. Without it, mail is logged and not sent. */
-  readonly smtpUrl?: string | undefined;
-  /** Sender of mail: `a@example.com` or `A Name <a@example.com>`. */
-  readonly mailFrom?: string | undefined;
-  /** Public URL of the service, such as `https://book.example.com`. Default: taken from each request. */
-  readonly publicUrl?: string | undefined;
-  /** Origins that browsers may call from, such as `https://example.com`. */
-  readonly corsOrigins?: readonly string[] | undefined;
-  /** Number of trusted proxies that add to `X-Forwarded-For`. 0, the default: the header is ignored. */
-  readonly trustProxy?: number | undefined;
-  /** 32 bytes in Base64 that encrypt the stored secrets of apps. Without it they are stored unencrypted. */
-  readonly secretKey?: string | undefined;
-  /** Limit of requests per second for each owner and each app. Default: unlimited. `off`: no rate limits at all. */
-  readonly rateLimit?: number | 'off' | undefined;
-  /** `off`: serves only the HTTP interface, no pages for browsers. Default `on`. */
-  readonly web?: 'on' | 'off' | undefined;
-  /** For development: webhooks may call private addresses. */
-  readonly webhookAllowPrivate?: boolean | undefined;
-  /** Days after which events are deleted. Default 400. */
-  readonly eventsKeepDays?: number | undefined;
-}
-
-/** Service embedded in another program. */
-export interface Slotkeeper {
-  /** All use cases, grouped by noun: `useCases.bookings.create(caller, input)`. */
-  readonly useCases: UseCases;
+/** Service embedded in another program, with all use cases, grouped by noun: `slotkeeper.bookings.create(caller, input)`. */
+export interface Slotkeeper extends Omit<UseCases, 'background'> {
   /** The HTTP interface as a handler for Node's HTTP server. @throws MissingPackageError */
   readonly listener: (req: IncomingMessage, res: ServerResponse) => void;
+  /** The HTTP interface as a handler of the Fetch standard. Rejects only with the reason of the request's signal. @throws MissingPackageError */
+  readonly fetch: FetchHandler;
   /** The HTTP interface as a Koa application, to mount in another. @throws MissingPackageError */
   readonly koa: KoaApplication;
   /**
@@ -87,21 +62,6 @@ export interface Slotkeeper {
   stop(drainMilliseconds?: number): Promise<void>;
 }
 
-/** Environment variable of each option. The option's value is validated like the variable's. */
-const VARIABLES = {
-  storage: 'DATABASE_URL',
-  smtpUrl: 'SMTP_URL',
-  mailFrom: 'MAIL_FROM',
-  publicUrl: 'PUBLIC_URL',
-  corsOrigins: 'CORS_ORIGINS',
-  trustProxy: 'TRUST_PROXY',
-  secretKey: 'SECRET_KEY',
-  rateLimit: 'RATE_LIMIT',
-  web: 'WEB',
-  webhookAllowPrivate: 'WEBHOOK_ALLOW_PRIVATE',
-  eventsKeepDays: 'EVENTS_KEEP_DAYS',
-} as const satisfies Partial<Record<keyof SlotkeeperOptions, string>>;
-
 const FAULTS_ONLY: Log = {
   info() {},
   warn: (details, message) => console.warn(message, details),
@@ -116,23 +76,18 @@ const require = createRequire(import.meta.url);
  * errors.
  */
 export async function createSlotkeeper(options: SlotkeeperOptions): Promise<Slotkeeper> {
-  const settings = readOptions(options ?? {});
-  const { storage, clock = Date.now, log = FAULTS_ONLY } = options;
-  for (const warning of strangeOptions(options)) log.warn({}, warning);
-  const assembly = await assemble({
-    storage: typeof storage === 'string' ? settings.database : storage,
-    clock,
-    log,
-    settings,
-  });
+  const { settings, ports } = readOptions(options ?? {});
+  const assembly = await assembled(options, settings, ports);
   const { handlers } = assembly;
   const { subscriptions } = assembly.useCases.background;
   const answers = new Underway();
-  const koa = once(() => {
+  const http = once(() => {
     needHttpPackages(assembly.corsOrigins);
-    // Not import(), because the properties `koa` and `listener` cannot be asynchronous.
-    const { buildHttpApi } = require('./http.js') as typeof import('./http.js');
-    const api = buildHttpApi(assembly);
+    // Not import(), because the properties `koa`, `listener` and `fetch` cannot be asynchronous.
+    return require('./http.js') as typeof import('./http.js');
+  });
+  const koa = once(() => {
+    const api = http().buildHttpApi(assembly);
     api.middleware.unshift((ctx, next) => {
       const answered = next();
       answers.add(answered.then(() => sent(ctx.body)));
@@ -144,16 +99,21 @@ export async function createSlotkeeper(options: SlotkeeperOptions): Promise<Slot
     const handle = koa().callback();
     return (req, res) => void handle(req, res);
   });
+  const fetch = once(() => http().buildFetchHandler(koa(), assembly));
   let work: Work | undefined;
   let stopped: Promise<void> | undefined;
 
+  const { background: _, ...groups } = assembly.useCases;
   return {
-    useCases: assembly.useCases,
+    ...groups,
     get koa() {
       return koa();
     },
     get listener() {
       return listener();
+    },
+    get fetch() {
+      return fetch();
     },
     on: (type, handler) => handlers.on(type, handler),
     async subscribe(name, types, handler) {
@@ -169,7 +129,7 @@ export async function createSlotkeeper(options: SlotkeeperOptions): Promise<Slot
     },
     start() {
       if (stopped) throw new Error('This service has been stopped: make another');
-      work ??= assembly.startWork();
+      if (settings.worker) work ??= assembly.startWork();
     },
     stop(drainMilliseconds = 10_000) {
       const stop = async () => {
@@ -185,51 +145,38 @@ export async function createSlotkeeper(options: SlotkeeperOptions): Promise<Slot
   };
 }
 
-function readOptions(options: SlotkeeperOptions): Config {
-  const { storage } = options;
-  const given = { ...options, storage: isObject(storage) ? 'memory:' : String(storage).trim() || 'none' };
-  const names = Object.keys(VARIABLES) as (keyof typeof VARIABLES)[];
-  const settings = names.flatMap((name) => (given[name] === undefined ? [] : [[VARIABLES[name], String(given[name])]]));
-  const problems = unfitObjects(options);
+/** Assembles the service, with the owner of the options. */
+async function assembled(
+  options: SlotkeeperOptions,
+  settings: Config,
+  ports: Partial<UseCasePorts>,
+): Promise<Assembly> {
+  const { storage, clock = Date.now, log = FAULTS_ONLY, tokens, configure } = options;
+  for (const warning of strangeOptions(options)) log.warn({}, warning);
+  const metrics = options.metrics && (await metricsIn(options.metrics));
+  const given = { clock, log, settings, metrics, ports, tokens, configure };
+  const assembly = await assemble({ ...given, storage: isObject(storage) ? storage : settings.database }).catch(
+    (error: unknown) => {
+      metrics?.unregister();
+      throw error;
+    },
+  );
+  const { owner } = settings;
+  if (owner === null) return assembly;
   try {
-    const config = readConfig(Object.fromEntries(settings));
-    if (problems.length === 0) return config;
+    await assembly.useCases.owners.adoptToken(owner.email, owner.token);
+    return assembly;
   } catch (error) {
-    if (!(error instanceof ConfigError)) throw error;
-    problems.push(
-      ...error.problems.map((problem) =>
-        names.reduce((text, name) => text.replace(new RegExp(`\\b${VARIABLES[name]}\\b`), name), problem),
-      ),
-    );
+    await assembly.close();
+    throw error;
   }
-  throw new ConfigError(problems);
 }
 
-/** Parts of an open storage that are checked, so that another object is refused before the service is assembled. */
-const STORAGE_PARTS = ['apps', 'ledger', 'events', 'arming', 'close'] as const satisfies readonly (keyof Storage)[];
-
-const isObject = (storage: string | Storage): storage is Storage => typeof storage === 'object' && storage !== null;
-
-/** Returns the problems of the options that no variable can hold. */
-function unfitObjects({ storage, clock, log }: SlotkeeperOptions): string[] {
-  const problems: string[] = [];
-  const missing = isObject(storage) ? STORAGE_PARTS.filter((name) => storage[name] === undefined) : [];
-  if (missing.length > 0) problems.push(`storage must be an open storage, or a URL: it has no ${missing.join(', ')}`);
-  if (clock !== undefined && typeof clock !== 'function') problems.push('clock must be a function');
-  const methods = ['info', 'warn', 'error'] as const;
-  const isLog = log === undefined || methods.every((name) => typeof log?.[name] === 'function');
-  if (!isLog) problems.push(`log must have the methods ${methods.join(', ')}`);
-  return problems;
-}
-
-/** Returns a warning for each unknown option: options of plain JavaScript may be misspelt. */
-function strangeOptions(options: SlotkeeperOptions): readonly string[] {
-  const known = [...Object.keys(VARIABLES), 'clock', 'log'];
-  return Object.keys(options).flatMap((name) => {
-    if (known.includes(name)) return [];
-    const meant = nearest(name, known);
-    return `${name} is no option${meant === undefined ? '' : `; did you mean ${meant}?`}`;
-  });
+/** Adds the metrics of the service to the registry of its host. @throws MissingPackageError */
+async function metricsIn(registry: MetricsRegistry) {
+  needPackages('metrics', ['prom-client']);
+  const { Metrics } = await import('../adapters/prometheus/index.js');
+  return new Metrics(registry as ConstructorParameters<typeof Metrics>[0]);
 }
 
 /** Builds a value on first use. After a failure, the next use tries again. */

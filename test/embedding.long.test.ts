@@ -31,11 +31,11 @@ import * as client from 'slotkeeper/client';
 ${adapters.map((name) => `import * as ${name}Adapter from 'slotkeeper/adapters/${name}';`).join('\n')}
 
 type IsAny<T> = 0 extends 1 & T ? true : false;
-type Answer = Awaited<ReturnType<Slotkeeper['useCases']['bookings']['create']>>;
+type Answer = Awaited<ReturnType<Slotkeeper['bookings']['create']>>;
 export const isAny: readonly [
   IsAny<Slotkeeper['koa']>,
   IsAny<Slotkeeper['listener']>,
-  IsAny<Slotkeeper['useCases']['apps']['create']>,
+  IsAny<Slotkeeper['apps']['create']>,
   IsAny<Answer['booking']['status']>,
   IsAny<SlotkeeperOptions['storage']>,
   IsAny<ReturnType<typeof koaAdapter.createHttpApi>>,
@@ -44,7 +44,7 @@ export const isAny: readonly [
 ] = [false, false, false, false, false, false, false, false];
 export const options: SlotkeeperOptions = { storage: memoryAdapter.openMemoryStorage(), clock: () => 0, log: console };
 // @ts-expect-error: a caller is not a string
-export const wrong = async () => (await createSlotkeeper(options)).useCases.apps.create('ada', {});
+export const wrong = async () => (await createSlotkeeper(options)).apps.create('ada', {});
 export const doors = [core, bootstrap, client, ${adapters.map((name) => `${name}Adapter`).join(', ')}];
 `;
 
@@ -53,7 +53,7 @@ const WITHOUT_OPTIONAL = `
 import { createSlotkeeper } from 'slotkeeper';
 
 const slotkeeper = await createSlotkeeper({ storage: 'memory:', corsOrigins: ['https://example.com'] });
-const { apps, bookings, resources, owners } = slotkeeper.useCases;
+const { apps, bookings, resources, owners } = slotkeeper;
 slotkeeper.start();
 const { owner } = await owners.issueToken('ada@example.com');
 const { app } = await apps.create(owner, { slug: 'clinic', name: 'Clinic', description: 'By the lake' });
@@ -80,20 +80,16 @@ console.log(JSON.stringify({
 await slotkeeper.stop();
 `;
 
-/** Source of a program that builds the core over its own ports. */
+/** Source of a program that builds the core over a storage. */
 const BY_HAND = `
 import { useCases, ValidationError } from 'slotkeeper/core';
-import { manageTokens, newSecret, newToken, newUuid, scryptPasswords, sha256 } from 'slotkeeper/adapters/tokens';
 import type { Storage } from 'slotkeeper/core';
 
 const storage: Storage = process.argv[2] === 'memory'
   ? (await import('slotkeeper/adapters/memory')).openMemoryStorage()
   : await (await import('slotkeeper/adapters/sqlite')).openSqliteStorage({ path: 'data/embedded.db' });
-const { apps, bookings, resources, workflows } = useCases({
-  storage, clock: Date.now, newUuid, newToken, newSecret, digest: sha256,
-  manageTokens: manageTokens(null), passwords: scryptPasswords(),
-});
-const owner = { uuid: newUuid(), email: 'ada@example.com' };
+const { apps, bookings, owners, resources, workflows } = useCases({ storage });
+const { owner } = await owners.issueToken('ada@example.com');
 const { app, token } = await apps.create(owner, { slug: 'clinic', name: 'Clinic', description: 'By the lake' });
 const workflow = await workflows.create({ app }, { name: 'Visits', description: 'All' });
 const room = await resources.create({ app }, { name: 'Room' });
@@ -247,7 +243,8 @@ async function programsOfReadme() {
     'node-http.ts': those(/createServer\(slotkeeper\.listener\)/),
     'in-koa.ts': those(/mount\(.*slotkeeper\.koa\)/),
     'in-express.ts': those(/app\.use\(.*slotkeeper\.listener\)/),
-    'without-http.ts': those(/useCases\.bookings/),
+    'without-http.ts': those(/slotkeeper\.bookings/),
+    'own-parts.ts': `${those(/rebindSync/)}await slotkeeper.stop();`,
   };
 }
 
@@ -311,7 +308,7 @@ describe('the package, installed in another project', () => {
     after(() => project.remove());
 
     it('has types that require only those of Node', async () => {
-      await project.compile(['doors.ts', 'node-http.ts', 'without-http.ts']);
+      await project.compile(['doors.ts', 'node-http.ts', 'without-http.ts', 'own-parts.ts']);
     });
 
     it('exports the types of Koa to projects that have them', async () => {
@@ -350,6 +347,10 @@ describe('the package, installed in another project', () => {
         await run('npm', ['init', '-y'], { cwd: folder });
         await project.write(join('pasted', file), programs['without-http.ts']);
         expect(await project.run(join('pasted', file))).to.equal('confirmed\n');
+      });
+
+      it('with parts of its own', async () => {
+        expect(await project.run('own-parts.js')).to.equal('');
       });
 
       for (const [name, program] of [

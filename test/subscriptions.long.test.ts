@@ -36,9 +36,9 @@ describe('a subscription of processes that are killed', () => {
       const slotkeeper = await createSlotkeeper({ storage: { ...storage, close: async () => {} } });
       const seen = new Set<string>();
       await slotkeeper.subscribe('crm', ['*'], ({ uuid }) => seen.add(uuid));
-      const { owner } = await slotkeeper.useCases.owners.issueToken('ada@example.com');
-      const { app } = await slotkeeper.useCases.apps.create(owner, { slug: 'crm', name: 'Crm', description: '-' });
-      const room = await slotkeeper.useCases.resources.create({ app }, { name: 'Room', capacity: 1_000_000 });
+      const { owner } = await slotkeeper.owners.issueToken('ada@example.com');
+      const { app } = await slotkeeper.apps.create(owner, { slug: 'crm', name: 'Crm', description: '-' });
+      const room = await slotkeeper.resources.create({ app }, { name: 'Room', capacity: 1_000_000 });
 
       const address = name === 'sqlite' ? `sqlite:${placeOf(storage)}` : placeOf(storage);
 

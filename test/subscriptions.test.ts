@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
+import type { Container } from 'inversify';
 import { ATTEMPT_MS, HostHandlers } from '../bootstrap/host-handlers.js';
-import { createSlotkeeper, type Log, type Slotkeeper } from '../bootstrap/slotkeeper.js';
+import { createSlotkeeper, type Log, Ports, type Slotkeeper } from '../bootstrap/slotkeeper.js';
 import { DAY, MINUTE, SECOND } from '../core/basics/instants.js';
 import type { Ledger } from '../core/ledger/ledger.js';
 import type { Storage } from '../core/ledger/storage/storage.js';
@@ -31,6 +32,7 @@ describe('Events in process', () => {
   let clock: TestClock;
   let errors: Record<string, unknown>[];
   let made: Slotkeeper[];
+  const containers = new Map<Slotkeeper, Container>();
 
   beforeEach(() => {
     clock = aClock();
@@ -44,23 +46,28 @@ describe('Events in process', () => {
   async function aProcess(storage: Storage): Promise<Slotkeeper> {
     const collected = collecting();
     errors = collected.errors;
+    let container: Container | undefined;
     const slotkeeper = await createSlotkeeper({
       storage: { ...storage, close: async () => {} },
       clock,
       log: collected.log,
+      configure: (its) => {
+        container = its;
+      },
     });
+    containers.set(slotkeeper, container!);
     made.push(slotkeeper);
     return slotkeeper;
   }
 
-  async function aSalon({ useCases }: Slotkeeper) {
-    const { owner } = await useCases.owners.issueToken('ada@example.com');
-    const { app } = await useCases.apps.create(owner, { slug: 'salon', name: 'Salon', description: '-' });
-    const room = await useCases.resources.create({ app }, { name: 'Room', capacity: 1_000 });
+  async function aSalon(slotkeeper: Slotkeeper) {
+    const { owner } = await slotkeeper.owners.issueToken('ada@example.com');
+    const { app } = await slotkeeper.apps.create(owner, { slug: 'salon', name: 'Salon', description: '-' });
+    const room = await slotkeeper.resources.create({ app }, { name: 'Room', capacity: 1_000 });
     const customer = { name: 'Grace', email: 'grace@example.com', phone: null };
     const book = async (fields: object = {}) =>
       (
-        await useCases.bookings.create(
+        await slotkeeper.bookings.create(
           { app },
           { resources: [room.uuid], start: START, durationMinutes: 60, customer, ...fields },
         )
@@ -69,8 +76,9 @@ describe('Events in process', () => {
   }
 
   /** Runs what is due. */
-  async function run({ useCases: { background } }: Slotkeeper): Promise<void> {
-    while ((await background.worker.claim()) > 0) await background.worker.idle();
+  async function run(slotkeeper: Slotkeeper): Promise<void> {
+    const { worker } = containers.get(slotkeeper)!.get(Ports.useCases).background;
+    while ((await worker.claim()) > 0) await worker.idle();
   }
 
   const typesOf = (events: readonly AppEvent[]) => events.map(({ type }) => type);
@@ -90,11 +98,11 @@ describe('Events in process', () => {
         );
         const { owner, app, book } = await aSalon(slotkeeper);
         const held = await book({ holdSeconds: 300 });
-        await slotkeeper.useCases.bookings.confirm({ app }, held.uuid);
-        await slotkeeper.useCases.apps.change(owner, app.uuid, { description: 'New' });
+        await slotkeeper.bookings.confirm({ app }, held.uuid);
+        await slotkeeper.apps.change(owner, app.uuid, { description: 'New' });
         await Promise.all(Array.from({ length: 20 }, () => book()));
         await failureOf(book({ resources: [anUuid()] }));
-        await other.useCases.resources.create({ app }, { name: 'Another' });
+        await other.resources.create({ app }, { name: 'Another' });
         const feed = (await storage.events.after(app.uuid, undefined, 100))!;
         expect(typesOf(feed.slice(0, 2))).to.deep.equal(['app.created', 'resource.created']);
         expect(seen['*']).to.deep.equal(feed.slice(0, -1));
@@ -204,7 +212,7 @@ describe('Events in process', () => {
         await run(slotkeeper);
         expect(seen).to.deep.equal([]);
         clock.advance(1);
-        await slotkeeper.useCases.bookings.cancel({ app }, booking.uuid);
+        await slotkeeper.bookings.cancel({ app }, booking.uuid);
         await run(slotkeeper);
         expect(typesOf(seen), 'the others wait for their retries').to.deep.equal(['booking.cancelled']);
         clock.advance(6 * SECOND);
@@ -216,7 +224,7 @@ describe('Events in process', () => {
           feed.filter(({ type }) => !type.startsWith('res')).toSorted(byUuid),
         );
         expect(errors[0]).to.include({ subscription: 'crm', app: app.uuid }).and.to.have.property('err');
-        const { data } = await slotkeeper.useCases.deliveries.list({ app }, { booking: booking.uuid });
+        const { data } = await slotkeeper.deliveries.list({ app }, { booking: booking.uuid });
         expect(data.map(({ trigger, subscription, status }) => [trigger, subscription, status])).to.deep.equal([
           ['booking.created', 'crm', 'delivered'],
           ['booking.cancelled', 'crm', 'delivered'],
@@ -248,7 +256,7 @@ describe('Events in process', () => {
         await other.subscribe('crm', ['booking.cancelled'], () => {});
         clock.advance(MINUTE);
         await book();
-        await other.useCases.bookings.cancel({ app }, booking.uuid);
+        await other.bookings.cancel({ app }, booking.uuid);
         expect((await jobs()).map(({ trigger }) => trigger)).to.deep.equal(['booking.created', 'booking.cancelled']);
         await other.unsubscribe('crm');
         expect((await jobs()).map(({ status }) => status)).to.deep.equal(['delivered']);
@@ -275,7 +283,7 @@ describe('Events in process', () => {
         expect(seen, 'a disarmed storage runs none').to.deep.equal([]);
         await storage.arming.arm();
         clock.advance(2 * DAY); // the booking is over
-        await slotkeeper.useCases.customers.erase({ app }, booking.customerUuid!);
+        await slotkeeper.customers.erase({ app }, booking.customerUuid!);
         await run(slotkeeper);
         expect(seen.map((event) => event.booking !== null && event.data.customer)).to.deep.equal([null]);
         const late = await book({ start: clock() + DAY });

@@ -2,7 +2,6 @@ import { createRequire } from 'node:module';
 import type { NodemailerError, SendMailOptions } from 'nodemailer';
 import { SECOND } from '../../core/basics/instants.js';
 import type { Delivered, Mail, SendMail } from '../../core/basics/mail.js';
-import { NO_MAIL_SERVER } from '../../core/basics/mail.js';
 import { type Mailbox, parseMailbox } from '../../core/bookings/icalendar/mailboxes.js';
 import { renderInvitation } from '../../core/messages/actions/invitation-text.js';
 import { buildMasker, classifyFailure, type SmtpAnswer } from './smtp-answers.js';
@@ -71,17 +70,6 @@ export function smtpMailer(options: SmtpMailerOptions): Mailer {
 
     // Close by force, so that a slow server does not delay the shutdown. The mails are sent again after the restart.
     close: () => transport.close({ force: true }),
-  };
-}
-
-/** Returns a mailer for a service without an SMTP server: it passes mails to `log` and sends none. */
-export function loggingMailer(log: (mail: Mail) => void): Mailer {
-  return {
-    async send(mail) {
-      log(mail);
-      return failed(NO_MAIL_SERVER, { final: true });
-    },
-    close() {},
   };
 }
 

@@ -13,7 +13,7 @@ await slotkeeper.subscribe('crm', ['*'], async ({ uuid }) => {
   await sleep(Math.random() * 20);
 });
 slotkeeper.start();
-const { bookings, resources } = slotkeeper.useCases;
+const { bookings, resources } = slotkeeper;
 const caller = { app: { uuid: app } } as AppCaller;
 const start = new Date().setUTCHours(48, 0, 0, 0);
 process.send?.('ready');
