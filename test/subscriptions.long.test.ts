@@ -38,7 +38,7 @@ describe('a subscription of processes that are killed', () => {
       await slotkeeper.subscribe('crm', ['*'], ({ uuid }) => seen.add(uuid));
       const { owner } = await slotkeeper.owners.issueToken('ada@example.com');
       const { app } = await slotkeeper.apps.create(owner, { slug: 'crm', name: 'Crm', description: '-' });
-      const room = await slotkeeper.resources.create({ app }, { name: 'Room', capacity: 1_000_000 });
+      const room = await slotkeeper.resources.create({ app }, { name: 'Room', capacity: 10_000 });
 
       const address = name === 'sqlite' ? `sqlite:${placeOf(storage)}` : placeOf(storage);
 

@@ -55,9 +55,18 @@ import { QUIET_PORTS, type UseCasePorts } from './use-case-ports.js';
 
 type WholePorts = UseCasePorts & typeof QUIET_PORTS;
 
-/** Returns the ledger. If mail is set up, it also creates letters (mails about bookings). */
-function ledgerWithLetters({ storage, sendMail, newUuid }: WholePorts, ledger: Ledger): Ledger {
-  return sendMail ? new LetterLedger({ ledger, apps: storage.apps, newUuid }) : ledger;
+/** Builds the ports by which apps are written. Writes make events, the jobs of subscriptions, and, if mail is set up, letters about bookings. */
+function writePorts(ports: WholePorts) {
+  const { storage, newUuid, eventHandlers, sendMail } = ports;
+  const subscriptions = new Subscriptions({ ...ports, ...storage });
+  const subscribed = new SubscribedWrites({ subscriptions, newUuid, publish: (event) => eventHandlers.publish(event) });
+  const stored: Ledger = subscribed.ledger(ports.ledger ?? storage.ledger);
+  const ledger = sendMail ? new LetterLedger({ ledger: stored, apps: storage.apps, newUuid }) : stored;
+  return {
+    subscriptions,
+    apps: subscribed.apps(storage.apps),
+    ledger: new GuardedLedger(new TellingLedger(ledger, newUuid)),
+  };
 }
 
 /** Use cases by group and name. Each use case states its right. */
@@ -68,25 +77,11 @@ export type UseCases = ReturnType<typeof useCases>;
 /** Builds every use case over the given ports. A use case with a further need does not compile until the shared object has it. */
 export function useCases(given: UseCasePorts) {
   const ports: WholePorts = { ...QUIET_PORTS, ...given };
-  const {
-    storage,
-    newUuid,
-    actionRules,
-    eventHandlers,
-    onFault,
-    onCalendarFault,
-    observeAttempt: observe,
-    sendMail,
-  } = ports;
-  const subscriptions = new Subscriptions({ ...ports, ...storage });
-  const subscribed = new SubscribedWrites({ subscriptions, newUuid, publish: (event) => eventHandlers.publish(event) });
-  const ledger = ledgerWithLetters(ports, subscribed.ledger(ports.ledger ?? storage.ledger));
+  const { storage, newUuid, actionRules, onFault, onCalendarFault, observeAttempt: observe, sendMail } = ports;
   const needs = {
     ...ports,
     ...storage,
-    subscriptions,
-    ledger: new GuardedLedger(new TellingLedger(ledger, newUuid)),
-    apps: subscribed.apps(storage.apps),
+    ...writePorts(ports),
     rules: actionRules,
     urlProblem: ports.calendarUrlProblem,
   };
@@ -158,7 +153,7 @@ export function useCases(given: UseCasePorts) {
     background: {
       ...(backgroundWork(inner) satisfies Groups[string]),
       accountWork: people.accountWork,
-      subscriptions: { put: subscriptions.put.bind(subscriptions), end: endSubscription(needs) },
+      subscriptions: { put: needs.subscriptions.put.bind(needs.subscriptions), end: endSubscription(needs) },
       worker: new Worker({ ...inner, onFault, observe }),
       calendarWorker: new CalendarWorker({ ...inner, onFault: onCalendarFault }),
     },
