@@ -56,6 +56,7 @@ export const PORT_TYPES = {
   policies: 'object',
   quotas: 'object',
   paginator: 'object',
+  eventHandlers: 'object',
   observeAttempt: 'function',
   onFault: 'function',
   onCalendarFault: 'function',

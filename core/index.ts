@@ -321,6 +321,7 @@ export {
   type PersonRepository,
 } from './ledger/storage/person-repository.js';
 export { STORAGE_PATIENCE, type Storage, type StorageMeter } from './ledger/storage/storage.js';
+export type { SubscriptionStore } from './ledger/storage/subscription-store.js';
 export type { LastChange, Timekeeping, TurnedBack } from './ledger/storage/timekeeping.js';
 export {
   OUTCOME_SOUGHT_FOR,
@@ -349,10 +350,11 @@ export { standardMail } from './messages/actions/standard-mail.js';
 export { TEMPLATE_NAMES } from './messages/actions/template-names.js';
 export type { TemplateName } from './messages/actions/template-values.js';
 export { byApp, QUEUES_LOOKED_AT, Turns } from './messages/actions/turns.js';
-export { type ObserveAttempt, Worker } from './messages/actions/worker.js';
+export { type AttemptType, type ObserveAttempt, Worker } from './messages/actions/worker.js';
 export { LetterLedger } from './messages/letters/letter-ledger.js';
 export type { ShownLetters } from './messages/letters/read-letters.js';
 export { lettersReplacedBy } from './messages/letters/replaced-letters.js';
+export type { EventHandlers } from './messages/subscriptions/event-handlers.js';
 export {
   ACTION,
   type Action,
@@ -558,6 +560,7 @@ export {
   type StaffRole,
   type StaffToken,
 } from './model/staff.js';
+export { EVENT_PATTERNS, type EventPattern, isChosen, passedOverBy, type Subscription } from './model/subscription.js';
 export { buildWidestWindow, concerns, type NewTimeOff, type TimeOff } from './model/time-off.js';
 export { type ClientAddress, confirmedAt, type Visitor } from './model/visitor.js';
 export { hasClock, type NewWorkflow, WORKFLOW, type Workflow } from './model/workflow.js';

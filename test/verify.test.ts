@@ -45,6 +45,7 @@ import {
   aSeries,
   aService,
   aStaffMember,
+  aSubscriptionJob,
   aTimeOff,
   aVisitor,
   aWorkflow,
@@ -252,6 +253,11 @@ const BREAKS: Readonly<Partial<Record<Check, Readonly<Record<string, (sound: Sou
     'a job for a move of a booking that never was'({ room, first, action }) {
       const job = aJob({ app: room.app, booking: first.uuid, sequence: 1, action: action.uuid });
       return [{ put: { job: [job] } }, job.uuid, first.uuid];
+    },
+    'a job of a subscription for an event that is not there'({ first }) {
+      const event = anEvent({ data: first, at: LATER });
+      const job = aSubscriptionJob(event);
+      return [{ put: { job: [job] } }, job.uuid, event.uuid];
     },
   },
   references: {

@@ -16,13 +16,16 @@ import type { NewBooking } from '../core/bookings/booking-input.js';
 import { BY_TRANSITION } from '../core/bookings/booking-use-cases.js';
 import { transitionBooking } from '../core/bookings/change-booking.js';
 import { ManageSecrets } from '../core/customers/manage/manage-secret.js';
+import { QUIET_PORTS } from '../core/index.js';
 import { TellingLedger } from '../core/ledger/events/event-ledger.js';
 import type { Storage } from '../core/ledger/storage/storage.js';
 import type { NewAction } from '../core/messages/actions/action-input.js';
 import type { ActionChannels } from '../core/messages/actions/channels.js';
 import type { WebhookMessage } from '../core/messages/actions/delivery-ports.js';
 import { Worker } from '../core/messages/actions/worker.js';
+import { Subscriptions } from '../core/messages/subscriptions/subscriptions.js';
 import type { Action } from '../core/model/action.js';
+import { CLOCK } from '../core/model/actor.js';
 import type { App } from '../core/model/app.js';
 import type { Booking, BookingTransition } from '../core/model/booking.js';
 import type { Job } from '../core/model/job.js';
@@ -122,6 +125,9 @@ describe('Worker', () => {
         ledger: storage.ledger,
         apps: storage.apps,
         persons: storage.persons,
+        events: storage.events,
+        subscriptions: new Subscriptions({ subscriptions: storage.subscriptions, clock }),
+        eventHandlers: QUIET_PORTS.eventHandlers,
         digest: sha256,
         transitionBooking: transitionBooking({ ledger: new TellingLedger(storage.ledger, anUuid), newUuid: anUuid }),
         channels: {
@@ -826,12 +832,13 @@ describe('Worker', () => {
         const booking = await book();
         const { templates } = container.get(Ports.actionRules);
         const { render } = templates;
+        const transition = transitionBooking({ ledger: new TellingLedger(storage.ledger, anUuid), newUuid: anUuid });
         let cancelling: Promise<unknown> = Promise.resolve();
         worker = aWorker();
         templates.render = (...asked) => {
           // Cancels the booking after it was read, and before the invitation is recorded.
           templates.render = render;
-          cancelling = move(booking, 'cancel');
+          cancelling = transition({ app, actor: CLOCK }, booking.uuid, 'cancel');
           return render(...asked);
         };
         clock.advance(1);

@@ -451,26 +451,28 @@ export interface components {
             booking: string | null;
             /**
              * Format: uuid
-             * @description null for a letter, like `action`.
+             * @description null for a letter or a subscription, like `action`.
              */
             workflow: string | null;
             /** Format: uuid */
             action: string | null;
             /**
-             * @description The kind of letter. null for an action. `team_held_back` tells the team how many mails were held back (a limit of mails that visitors and bookers cause).
+             * @description The kind of letter. null for an action or a subscription. `team_held_back` tells the team how many mails were held back (a limit of mails that visitors and bookers cause).
              * @enum {string|null}
              */
             letter: "confirmed" | "pending" | "declined" | "moved" | "cancelled" | "reminder" | "no_show" | "team_booked" | "team_requested" | "team_moved" | "team_cancelled" | "team_held_back" | null;
+            /** @description The name of the subscription of the program that the service is part of, which gets the event. Otherwise null. */
+            subscription: string | null;
             /**
              * Format: uuid
              * @description The series that a letter is about.
              */
             series: string | null;
             /**
-             * @description null for a letter that was sent again on request.
+             * @description For a subscription, the type of the event. null for a letter that was sent again on request.
              * @enum {string|null}
              */
-            trigger: "booking.held" | "booking.created" | "booking.updated" | "booking.confirmed" | "booking.declined" | "booking.cancelled" | "booking.rescheduled" | "booking.expired" | "booking.completed" | "booking.no_show" | "booking.checked_in" | "booking.ended" | "customer.erased" | "booking.start" | "booking.end" | null;
+            trigger: "booking.held" | "booking.created" | "booking.updated" | "booking.confirmed" | "booking.declined" | "booking.cancelled" | "booking.rescheduled" | "booking.expired" | "booking.completed" | "booking.no_show" | "booking.checked_in" | "booking.ended" | "customer.erased" | "booking.start" | "booking.end" | "calendar.stale" | "app.created" | "app.updated" | "app.rotated" | "business.updated" | "resource.created" | "resource.updated" | "resource.deleted" | "service.created" | "service.updated" | "service.deleted" | "workflow.created" | "workflow.updated" | "workflow.deleted" | "action.created" | "action.updated" | "action.deleted" | "key.created" | "key.updated" | "key.deleted" | "time_off.created" | "time_off.updated" | "time_off.deleted" | "calendar.created" | "calendar.updated" | "calendar.deleted" | "feed.created" | "feed.rotated" | "feed.deleted" | "series.created" | "series.rescheduled" | "series.cancelled" | "staff.created" | "staff.updated" | "staff.deleted" | "staff.invited" | "staff.joined" | "staff.left" | null;
             sequence: number | null;
             /**
              * Format: date-time

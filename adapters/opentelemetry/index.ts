@@ -8,7 +8,7 @@ import {
   type Tracer,
   trace,
 } from '@opentelemetry/api';
-import { type ActionType, isFailure, type Job } from '../../core/index.js';
+import { type AttemptType, isFailure, type Job } from '../../core/index.js';
 
 interface Head {
   readonly method?: string | undefined;
@@ -79,7 +79,7 @@ export class Tracing {
     });
   }
 
-  attempt(type: ActionType, attempt: () => Promise<Job>): Promise<Job> {
+  attempt(type: AttemptType, attempt: () => Promise<Job>): Promise<Job> {
     const observed = async () => {
       const after = await attempt();
       trace.getActiveSpan()?.setAttribute('slotkeeper.job.status', after.status);

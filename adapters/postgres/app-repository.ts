@@ -12,6 +12,7 @@ import {
   isCleanText,
   isKept,
   isSame,
+  type Job,
   outcome,
   readCursor,
   type Slice,
@@ -39,9 +40,14 @@ interface FoundApp extends Head {
 }
 
 export class PostgresAppRepository extends OverDatabase implements AppRepository {
-  async add(record: AppRecord, answer?: Answer, event?: ChangeEvent): Promise<Answer | undefined> {
+  async add(
+    record: AppRecord,
+    answer?: Answer,
+    event?: ChangeEvent,
+    jobs?: readonly Job[],
+  ): Promise<Answer | undefined> {
     const added = await untilFirst(async () => {
-      const { isMade, earlier, mustConfirm } = await this.#insert(record, answer, event);
+      const { isMade, earlier, mustConfirm } = await this.#insert({ record, answer, event, jobs });
       if (isMade || !answer) return null;
       // Another request stored its answer after this statement began. The next attempt sees it.
       if (!earlier) return undefined;
@@ -145,9 +151,9 @@ export class PostgresAppRepository extends OverDatabase implements AppRepository
   }
 
   /** Inserts an app. If an answer is stored under the key, inserts nothing and returns it. @throws DuplicateError */
-  async #insert(record: AppRecord, answer?: Answer, event?: ChangeEvent) {
+  async #insert({ record, answer, event, jobs }: AppChange) {
     const { uuid, owner } = record.app;
-    const stored = appWrites(record, 1, { event }).stored();
+    const stored = appWrites(record, 1, { event, jobs }).stored();
     const parameters = new Parameters(...joinLists(stored));
     const kept = answer && keptCte(parameters, owner, answer, 'WHERE true');
     const app = parameters.add(uuid, 'uuid');
@@ -172,11 +178,11 @@ export class PostgresAppRepository extends OverDatabase implements AppRepository
   }
 
   /** Changes an app. False if another write of the app was first, or if an answer is stored under the key. @throws DuplicateError */
-  async #replace(found: FoundApp, { record, answer, event }: AppChange): Promise<boolean> {
+  async #replace(found: FoundApp, { record, answer, event, jobs }: AppChange): Promise<boolean> {
     const { app } = found.record;
     const now = Math.max(found.at, event?.at ?? found.at);
     const told = event && { ...event, at: now };
-    const stored = appWrites(record, found.seq + 1, { before: found.record, event: told }).stored();
+    const stored = appWrites(record, found.seq + 1, { before: found.record, event: told, jobs }).stored();
     const parameters = new Parameters(...joinLists(stored));
     const change = newChange();
     const [seq, before, next, at] = [found.seq, found.change, change, now].map((n) => parameters.add(n, 'bigint'));

@@ -1,6 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import {
-  type ActionType,
+  type AttemptType,
   type Backlog,
   CALENDAR_STATUSES,
   type CalendarStatus,
@@ -57,7 +57,7 @@ const BACKLOG_MAX = 100_000;
 
 const SECONDS = [0.000_1, 0.000_25, 0.000_5, 0.001, 0.002_5, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 const WRITES = [1, 2, 4, 8, 16, 32, 64, 128, 256, 512];
-const TYPES = ['webhook', 'email', 'transition', 'log'] as const satisfies readonly ActionType[];
+const TYPES = ['webhook', 'email', 'transition', 'log', 'subscription'] as const satisfies readonly AttemptType[];
 const PHASES = ['wait', 'decide', 'store'] as const;
 
 /** Value of the label `outcome` of an attempt, by the job's status after the attempt. */
@@ -243,7 +243,7 @@ export class Metrics implements StorageMeter {
   }
 
   /** Counts an attempt to run a job, by the type of its action and the job's status after the attempt. */
-  attempt(type: ActionType, { status }: Pick<Job, 'status'>): void {
+  attempt(type: AttemptType, { status }: Pick<Job, 'status'>): void {
     this.#attempts.inc({ type, outcome: OUTCOMES[status] });
   }
 

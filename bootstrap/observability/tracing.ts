@@ -1,5 +1,5 @@
 import type { Tracing } from '../../adapters/opentelemetry/index.js';
-import type { ActionType, Job } from '../../core/index.js';
+import type { AttemptType, Job } from '../../core/index.js';
 import { version } from '../version.js';
 
 /** Key of the global under which every copy of `@opentelemetry/api` keeps the registered tracer. */
@@ -36,7 +36,7 @@ export class LateTracing {
     return this.#loading;
   }
 
-  attempt(type: ActionType, attempt: () => Promise<Job>): Promise<Job> {
+  attempt(type: AttemptType, attempt: () => Promise<Job>): Promise<Job> {
     return this.current?.attempt(type, attempt) ?? attempt();
   }
 }

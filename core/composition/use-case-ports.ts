@@ -13,6 +13,7 @@ import type { ActionRules } from '../messages/actions/action-input.js';
 import { unsendable, type WriteActionLog } from '../messages/actions/channels.js';
 import type { SendWebhook } from '../messages/actions/delivery-ports.js';
 import type { ObserveAttempt } from '../messages/actions/worker.js';
+import type { EventHandlers } from '../messages/subscriptions/event-handlers.js';
 import type { CalendarUrlProblem } from '../model/calendar.js';
 import type { Job } from '../model/job.js';
 
@@ -55,6 +56,8 @@ export interface UseCasePorts {
   readonly quotas?: Quotas;
   /** Default: pages with numbers. */
   readonly paginator?: Paginator;
+  /** Handlers of events in this process. Default: there are none. */
+  readonly eventHandlers?: EventHandlers;
   /** Wraps each attempt of a job, to measure or trace it. Default: no wrapper. */
   readonly observeAttempt?: ObserveAttempt;
   /** Called when a job could not be run because of a bug. */
@@ -80,6 +83,7 @@ export const QUIET_PORTS: Pick<
   | 'mailFrom'
   | 'onUnsentMail'
   | 'writeActionLog'
+  | 'eventHandlers'
   | 'pause'
   | 'onMailFault'
   | 'policies'
@@ -103,6 +107,11 @@ export const QUIET_PORTS: Pick<
   mailFrom: 'Slotkeeper <slotkeeper@localhost>',
   onUnsentMail: () => {},
   writeActionLog: () => {},
+  eventHandlers: {
+    publish() {},
+    handles: () => false,
+    deliver: async () => unsendable(`Handling events ${NOT_SET_UP}`),
+  },
   pause: async () => {},
   onMailFault: rethrow,
   policies: [],

@@ -47,15 +47,28 @@ import { Worker } from '../messages/actions/worker.js';
 import { LetterLedger } from '../messages/letters/letter-ledger.js';
 import { isNotifiedByMail } from '../messages/letters/notified-by-mail.js';
 import { getLetters } from '../messages/letters/read-letters.js';
+import { endSubscription } from '../messages/subscriptions/end-subscription.js';
+import { SubscribedWrites } from '../messages/subscriptions/subscribed-writes.js';
+import { Subscriptions } from '../messages/subscriptions/subscriptions.js';
 import { operationUseCases } from '../upkeep/operation-use-cases.js';
 import { backgroundWork } from './background-work.js';
 import { QUIET_PORTS, type UseCasePorts } from './use-case-ports.js';
 
 type WholePorts = UseCasePorts & typeof QUIET_PORTS;
 
-/** Returns the storage's ledger. If mail is set up, the ledger also creates letters (mails about bookings). */
-function ledgerWithLetters({ storage, ledger = storage.ledger, sendMail, newUuid }: WholePorts): Ledger {
-  return sendMail ? new LetterLedger({ ledger, apps: storage.apps, newUuid }) : ledger;
+/** Builds the ports by which apps are written. Writes make events, the jobs of subscriptions, and, if mail is set up, letters about bookings. */
+function writePorts(ports: WholePorts) {
+  const { storage, newUuid, eventHandlers, policies, sendMail } = ports;
+  const subscriptions = new Subscriptions({ ...ports, ...storage });
+  const subscribed = new SubscribedWrites({ subscriptions, newUuid, publish: (event) => eventHandlers.publish(event) });
+  const stored: Ledger = subscribed.ledger(ports.ledger ?? storage.ledger);
+  const ledger = sendMail ? new LetterLedger({ ledger: stored, apps: storage.apps, newUuid }) : stored;
+  const guarded = new GuardedLedger(new TellingLedger(ledger, newUuid));
+  return {
+    subscriptions,
+    apps: subscribed.apps(storage.apps),
+    ledger: policies.length === 0 ? guarded : new PolicyLedger(guarded, policies),
+  };
 }
 
 /** Use cases by group and name. Each use case states its right. */
@@ -66,21 +79,11 @@ export type UseCases = ReturnType<typeof useCases>;
 /** Builds every use case over the given ports. A use case with a further need does not compile until the shared object has it. */
 export function useCases(given: UseCasePorts) {
   const ports: WholePorts = { ...QUIET_PORTS, ...given };
-  const {
-    storage,
-    newUuid,
-    policies,
-    actionRules,
-    onFault,
-    onCalendarFault,
-    observeAttempt: observe,
-    sendMail,
-  } = ports;
-  const guarded = new GuardedLedger(new TellingLedger(ledgerWithLetters(ports), newUuid));
+  const { storage, newUuid, actionRules, onFault, onCalendarFault, observeAttempt: observe, sendMail } = ports;
   const needs = {
     ...ports,
     ...storage,
-    ledger: policies.length === 0 ? guarded : new PolicyLedger(guarded, policies),
+    ...writePorts(ports),
     rules: actionRules,
     urlProblem: ports.calendarUrlProblem,
   };
@@ -152,6 +155,7 @@ export function useCases(given: UseCasePorts) {
     background: {
       ...(backgroundWork(inner) satisfies Groups[string]),
       accountWork: people.accountWork,
+      subscriptions: { put: needs.subscriptions.put.bind(needs.subscriptions), end: endSubscription(needs) },
       worker: new Worker({ ...inner, onFault, observe }),
       calendarWorker: new CalendarWorker({ ...inner, onFault: onCalendarFault }),
     },

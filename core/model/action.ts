@@ -46,7 +46,7 @@ export function isBookingless(trigger: Trigger): trigger is typeof BOOKINGLESS {
 }
 
 /** True if a trigger is a moment of the booking, such as its start, not a change of it. */
-export function isRelative(trigger: Trigger): boolean {
+export function isRelative(trigger: string): boolean {
   return trigger === 'booking.start' || trigger === 'booking.end';
 }
 
@@ -157,7 +157,7 @@ export type Action = ActionConfig & StoredObject & Omit<StoredOf<typeof ACTION>,
 
 /** Only some triggers allow negative offsets. If the trigger is invalid, accepts them, because the right trigger is unknown. */
 function readOffset(fields: FieldReader, name: string): number {
-  const mayBeBefore = isRelative(fields.raw('trigger') as Trigger) || fields.isBad('trigger');
+  const mayBeBefore = isRelative(String(fields.raw('trigger'))) || fields.isBad('trigger');
   return fields.whole(name, mayBeBefore ? -MINUTES_MAX : 0, MINUTES_MAX, 0);
 }
 

@@ -5,6 +5,7 @@ import { ANSWER_KEPT_FOR, type Answer } from '../../core/ledger/idempotency.js';
 import type { AppChange, AppSearch } from '../../core/ledger/storage/app-repository.js';
 import type { Storage } from '../../core/ledger/storage/storage.js';
 import type { App, AppCredential, AppRecord } from '../../core/model/app.js';
+import type { ChangeEvent } from '../../core/model/change-event.js';
 import { KINDS } from '../../core/model/kinds/objects.js';
 import { everyObject } from '../support/every-object.js';
 import { listed } from '../support/lists.js';
@@ -16,6 +17,7 @@ import {
   anAppRecord,
   anEvent,
   anUuid,
+  aSubscriptionJob,
   aWorkflow,
   NOW,
   ODD_META,
@@ -446,6 +448,33 @@ export function appRepositoryContract(open: Open): void {
         for (const kind of KINDS) expect((await listed(storage, kind, app.uuid)).items).to.deep.equal(objects[kind]);
         expect(await storage.events.sequence(app.uuid)).to.equal(1);
       });
+    });
+
+    it('stores the jobs of an event with it, once, and none with a refused write or an earlier answer', async () => {
+      const storage = await open({ clock: () => NOW });
+      const record = anAppRecord();
+      const { app } = record;
+      const told = (type: 'app.created' | 'app.updated') => {
+        const about = { booking: null, sequence: null, data: { kind: 'app', uuid: app.uuid } } as const;
+        const actor = { kind: 'owner', uuid: app.owner } as const;
+        const event: ChangeEvent = { uuid: anUuid(), app: app.uuid, type, at: NOW, actor, changes: {}, ...about };
+        return { event, jobs: [aSubscriptionJob(event), aSubscriptionJob(event, 'erp')] };
+      };
+      const [created, updated, refused] = [told('app.created'), told('app.updated'), told('app.updated')];
+      const answer = anAnswer();
+      await storage.apps.add(record, answer, created.event, created.jobs);
+      const again = anAppRecord({ owner: app.owner });
+      expect(await storage.apps.add(again, answer, refused.event, refused.jobs)).to.deep.equal(answer);
+      const change = changing({ description: 'Another' });
+      await storage.apps.change(app.owner, app.uuid, (before) => ({ ...change(before), ...updated }));
+      const { slug } = await addApp(storage);
+      const taking = (before: AppRecord) => ({ ...changing({ slug })(before), ...refused });
+      await expectDuplicate(storage.apps.change(app.owner, app.uuid, taking), 'slug');
+      const jobs = [...created.jobs, ...updated.jobs];
+      await expectList((slice) => listed(storage, 'job', app.uuid, slice), jobs);
+      expect(uuidsOf(await storage.jobs.claim(NOW, aLease(), 9, []))).to.have.members(uuidsOf(jobs));
+      for (const { event } of [created, updated])
+        expect(await storage.events.get(app.uuid, event.uuid)).to.deep.equal(event);
     });
 
     describe('answers under an idempotency key', () => {

@@ -19,6 +19,7 @@ import type { Open } from './lists.js';
 import { objectStoreContract } from './object-store.js';
 import { ownerRepositoryContract } from './owner-repository.js';
 import { personRepositoryContract } from './person-repository.js';
+import { subscriptionStoreContract } from './subscriptions.js';
 import { timekeepingContract } from './timekeeping.js';
 
 export type { OpenOptions } from '../support/open-options.js';
@@ -39,6 +40,7 @@ export {
   objectStoreContract,
   ownerRepositoryContract,
   personRepositoryContract,
+  subscriptionStoreContract,
   timekeepingContract,
 };
 
@@ -61,6 +63,7 @@ export function storageContract(open: Open): void {
   feedsContract(open);
   jobsContract(open);
   eventRepositoryContract(open);
+  subscriptionStoreContract(open);
   timekeepingContract(open);
   copyingContract(open);
   armingContract(open);

@@ -104,7 +104,7 @@ function parametersFrom(source: string): readonly string[] {
 }
 
 /** Objects with a life of their own in the group `background`: they are no use cases. */
-const OBJECTS = ['accountWork', 'calendarWorker', 'worker'];
+const OBJECTS = ['accountWork', 'calendarWorker', 'subscriptions', 'worker'];
 
 type Callable = UseCase<(...input: unknown[]) => unknown>;
 
