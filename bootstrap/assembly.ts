@@ -80,7 +80,7 @@ const ACCOUNT_WORK_MS = 2_000;
 export async function assemble(given: Given): Promise<Assembly> {
   const log = sayingOnce(given.log);
   const { clock, settings, metrics } = given;
-  const mailer = lateMailer(settings, log);
+  const mailer = await lateMailer(settings, log);
   const storage = await openedStorage(given, log);
   await reportDisarmed(storage, log);
   observeStorage(storage, given);

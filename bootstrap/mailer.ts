@@ -2,20 +2,26 @@ import type { Mailer, SmtpAnswer } from '../adapters/mail/index.js';
 import type { Mail } from '../core/index.js';
 import type { Config } from './config.js';
 import type { Log } from './observability/logger.js';
-import { needPackages } from './packages.js';
 
-/** Loads its libraries with the first mail, because most processes send none. @throws MissingPackageError */
-export function lateMailer({ smtpUrl, mailFrom }: Pick<Config, 'smtpUrl' | 'mailFrom'>, log: Log): Mailer {
-  if (smtpUrl !== null) needPackages('Mail over SMTP', ['nodemailer']);
+/** Loads its libraries with the first mail if no SMTP server is set. @throws MissingPackageError */
+export async function lateMailer(
+  { smtpUrl, mailFrom }: Pick<Config, 'smtpUrl' | 'mailFrom'>,
+  log: Log,
+): Promise<Mailer> {
   let opened: Promise<Mailer> | undefined;
   const open = async () => {
-    const { loggingMailer, smtpMailer } = await import('../adapters/mail/index.js');
+    const { loadNodemailer, loggingMailer, smtpMailer } = await import('../adapters/mail/index.js');
     // Never log the recipient or the rendered texts, at any level: they contain personal data and manage tokens.
     const note = ({ id, subjectTemplate }: Mail) =>
       log.warn({ job: id, subject: subjectTemplate ?? null }, 'mail not sent: no SMTP server is configured');
     if (smtpUrl === null) return loggingMailer(note);
+    await loadNodemailer();
     return smtpMailer({ url: smtpUrl, from: mailFrom, log: (answer) => logAnswer(log, answer) });
   };
+  if (smtpUrl !== null) {
+    opened = open();
+    await opened;
+  }
   return {
     async send(mail) {
       opened ??= open();

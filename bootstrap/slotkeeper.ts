@@ -1,5 +1,4 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { createRequire } from 'node:module';
 import { Readable } from 'node:stream';
 import type { KoaApplication } from '../adapters/koa/index.js';
 import type { Clock, Storage, UseCases } from '../core/index.js';
@@ -8,11 +7,10 @@ import { type Config, ConfigError, readConfig } from './config.js';
 import { atMost } from './deadline.js';
 import { nearest } from './near-names.js';
 import type { Log } from './observability/logger.js';
-import { needHttpPackages } from './packages.js';
 import type { Work } from './work.js';
 
+export { MissingPackageError } from '../adapters/package/index.js';
 export { ConfigError } from './config.js';
-export { MissingPackageError } from './packages.js';
 export type { KoaApplication, Log, UseCases };
 
 /** Options of an embedded service. Omitted settings have the defaults of bootstrap/deployment/README.md, "Settings". */
@@ -52,9 +50,9 @@ export interface SlotkeeperOptions {
 export interface Slotkeeper {
   /** All use cases, grouped by noun: `useCases.bookings.create(caller, input)`. */
   readonly useCases: UseCases;
-  /** The HTTP interface as a handler for Node's HTTP server. @throws MissingPackageError */
+  /** The HTTP interface as a handler for Node's HTTP server. */
   readonly listener: (req: IncomingMessage, res: ServerResponse) => void;
-  /** The HTTP interface as a Koa application, to mount in another. @throws MissingPackageError */
+  /** The HTTP interface as a Koa application, to mount in another. */
   readonly koa: KoaApplication;
   /**
    * Starts background work: runs jobs, reads calendars, stores due changes of bookings (such as an expired hold), completes erasures on
@@ -90,10 +88,8 @@ const FAULTS_ONLY: Log = {
   error: (details, message) => console.error(message, details),
 };
 
-const require = createRequire(import.meta.url);
-
 /**
- * Builds the complete service for use in a program: use cases, and the HTTP interface, which is loaded on first use.
+ * Builds the complete service for use in a program: use cases, and the HTTP interface, which is built on first use.
  * @throws ConfigError naming every bad option, MissingPackageError naming what to install, and the storage's own
  * errors.
  */
@@ -101,17 +97,11 @@ export async function createSlotkeeper(options: SlotkeeperOptions): Promise<Slot
   const settings = readOptions(options ?? {});
   const { storage, clock = Date.now, log = FAULTS_ONLY } = options;
   for (const warning of strangeOptions(options)) log.warn({}, warning);
-  const assembly = await assemble({
-    storage: typeof storage === 'string' ? settings.database : storage,
-    clock,
-    log,
-    settings,
-  });
+  const given = { storage: typeof storage === 'string' ? settings.database : storage, clock, log, settings };
+  // Not on first use, because the properties `koa` and `listener` are synchronous.
+  const [assembly, { buildHttpApi }] = await Promise.all([assemble(given), import('./http.js')]);
   const answers = new Underway();
   const koa = once(() => {
-    needHttpPackages(assembly.corsOrigins);
-    // Not import(), because the properties `koa` and `listener` cannot be asynchronous.
-    const { buildHttpApi } = require('./http.js') as typeof import('./http.js');
     const api = buildHttpApi(assembly);
     api.middleware.unshift((ctx, next) => {
       const answered = next();

@@ -68,7 +68,7 @@ describe('A mail that no server accepts', () => {
   it('is named in the log at every level by its job and subject template only', async () => {
     const lines: string[] = [];
     const logger = pino({ base: null, level: 'trace' }, { write: (line: string) => void lines.push(line) });
-    const mailer = lateMailer({ smtpUrl: null, mailFrom: 'Slotkeeper <slotkeeper@localhost>' }, logger);
+    const mailer = await lateMailer({ smtpUrl: null, mailFrom: 'Slotkeeper <slotkeeper@localhost>' }, logger);
     const id = '0193d5c0-0000-7000-8000-000000000001';
     const answer = await mailer.send({
       id,

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { type DbOptions, type MongoClient, type MongoClientOptions, ReadConcern } from 'mongodb';
+import type { DbOptions, MongoClient, MongoClientOptions, ReadConcern } from 'mongodb';
 import type { Clock } from '../../core/basics/ports.js';
 import type { Storage, StorageMeter } from '../../core/ledger/storage/storage.js';
 import type { Surroundings } from './driver/collections.js';
@@ -21,7 +21,7 @@ const TELL_EVERY_MS = 800;
  */
 const SAFE = {
   writeConcern: { w: 'majority', journal: true, wtimeoutMS: 10_000 },
-  readConcern: new ReadConcern('local'),
+  readConcern: { level: 'local' } as ReadConcern,
   readPreference: 'primary',
 } as const satisfies DbOptions;
 

@@ -1,9 +1,12 @@
 import { expect } from 'chai';
 import { choices, flag, identifiers, include, queryReader } from '../../adapters/koa/description/query.js';
+import { loadAjv } from '../../adapters/koa/description/validation.js';
 import { ALL } from '../../core/model/rights.js';
 import { anUuid } from '../support/samples.js';
 
 describe('query parameters', () => {
+  before(loadAjv);
+
   const [one, other] = [anUuid(), anUuid()];
   const read = queryReader({ people: identifiers(2, 'Who comes.'), isOpen: flag('Whether anybody may.') });
 
