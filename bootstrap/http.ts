@@ -62,12 +62,12 @@ function apiPartsOf(assembly: Assembly, isStarting?: () => boolean): ApiParts {
   };
 }
 
-/** Undefined in a bundle of a program without this package: its addresses are then 404. */
+/** Undefined in a bundle of another program if this package is not installed beside it: their addresses are then 404. */
 function pagesOf(tokens: ApiParts['tokens'], log: Log): ApiParts['pages'] {
   try {
     return latePages(tokens, pagesFolder());
   } catch (error) {
-    log.warn({ err: error }, 'no pages for browsers are served: their files are not found');
+    log.warn({}, `no pages for browsers are served: ${(error as Error).message}`);
     return undefined;
   }
 }

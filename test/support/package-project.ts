@@ -1,0 +1,130 @@
+import { execFile, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { expect } from 'chai';
+
+export const run = promisify(execFile);
+export const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..', '..');
+export const modules = join(root, 'node_modules');
+const compiler = join(modules, 'typescript/bin/tsc');
+
+/** The package as npm packs it. */
+export interface Packed {
+  readonly tarball: string;
+  readonly files: readonly string[];
+  remove(): Promise<void>;
+}
+
+export async function pack(): Promise<Packed> {
+  const folder = await mkdtemp(join(tmpdir(), 'packed-'));
+  const words = ['pack', '--ignore-scripts', '--json', '--pack-destination', folder];
+  const [{ filename, files }] = JSON.parse((await run('npm', words, { cwd: root })).stdout);
+  return {
+    tarball: join(folder, filename),
+    files: files.map(({ path }: { path: string }) => path),
+    remove: () => rm(folder, { recursive: true, force: true }),
+  };
+}
+
+/** Makes a program listen on a socket of the test instead of its port, and reports to the test when it listens. */
+const LISTEN_ON_SOCKET = `
+import { Server } from 'node:net';
+
+const { listen } = Server.prototype;
+Server.prototype.listen = function () {
+  this.once('listening', () => process.send('listening'));
+  return listen.call(this, process.env.SOCKET);
+};
+`;
+
+const COMPILER_OPTIONS = {
+  target: 'es2023',
+  lib: ['es2023'],
+  module: 'nodenext',
+  strict: true,
+  exactOptionalPropertyTypes: true,
+  noUncheckedIndexedAccess: true,
+  skipLibCheck: false,
+  types: ['node'],
+};
+
+/** Project that has installed the package, with only Node's types. */
+export class Project {
+  readonly folder: string;
+  private constructor(folder: string) {
+    this.folder = folder;
+  }
+
+  static async make(tarball: string, ...flags: readonly string[]): Promise<Project> {
+    const project = new Project(await mkdtemp(join(tmpdir(), 'embedding-')));
+    await project.write('package.json', JSON.stringify({ private: true, type: 'module' }));
+    const quietly = ['--ignore-scripts', '--prefer-offline', '--no-audit', '--no-fund'];
+    await run('npm', ['install', ...quietly, ...flags, tarball], { cwd: project.folder });
+    // Removes the type packages (`@types`) that other packages have brought along. The declarations of this package must not need them.
+    await rm(join(project.folder, 'node_modules/@types'), { recursive: true, force: true });
+    await project.link('@types/node');
+    return project;
+  }
+
+  write(file: string, text: string): Promise<void> {
+    return writeFile(join(this.folder, file), text);
+  }
+
+  /** Links a package of this repository into the project, with its dependencies. */
+  async link(name: string): Promise<void> {
+    const place = join(this.folder, 'node_modules', name);
+    await rm(place, { recursive: true, force: true });
+    await mkdir(dirname(place), { recursive: true });
+    await symlink(join(modules, name), place);
+  }
+
+  async compile(files: readonly string[], more: object = {}): Promise<void> {
+    const compilerOptions = { ...COMPILER_OPTIONS, ...more };
+    await this.write('tsconfig.json', JSON.stringify({ compilerOptions, files }));
+    await run(process.execPath, [compiler], { cwd: this.folder }).catch((error: { stdout: string }) => {
+      throw new Error(error.stdout);
+    });
+  }
+
+  async run(program: string, ...args: readonly string[]): Promise<string> {
+    return (await run(process.execPath, [program, ...args], { cwd: this.folder })).stdout;
+  }
+
+  /** Runs a program that listens, sends it requests, and stops it. Returns how it ended. */
+  async serving(program: string, ask: (get: (path: string, headers?: object) => Promise<number>) => Promise<void>) {
+    await this.write('listen-on-socket.js', LISTEN_ON_SOCKET);
+    const socketPath = join(this.folder, `${program}.socket`);
+    const child = fork(join(this.folder, program), {
+      cwd: this.folder,
+      execArgv: ['--import', './listen-on-socket.js'],
+      env: { ...process.env, SOCKET: socketPath },
+    });
+    const ended = once(child, 'exit');
+    const first = await Promise.race([once(child, 'message'), ended]);
+    expect(first[0], program).to.equal('listening');
+    try {
+      await ask(
+        (path, headers) =>
+          new Promise((resolve, reject) => {
+            const sent = request({ socketPath, path, headers: { Connection: 'close', ...headers } }, (res) => {
+              res.resume().on('end', () => resolve(res.statusCode ?? 0));
+            });
+            sent.on('error', reject).end();
+          }),
+      );
+    } finally {
+      child.kill('SIGTERM');
+      await ended;
+    }
+    return { code: child.exitCode, signal: child.signalCode };
+  }
+
+  remove(): Promise<void> {
+    return rm(this.folder, { recursive: true, force: true });
+  }
+}
