@@ -46,10 +46,8 @@ export interface SlotkeeperOptions {
   readonly eventsKeepDays?: number | undefined;
 }
 
-/** Service embedded in another program. */
-export interface Slotkeeper {
-  /** All use cases, grouped by noun: `useCases.bookings.create(caller, input)`. */
-  readonly useCases: UseCases;
+/** Service embedded in another program, with all use cases, grouped by noun: `slotkeeper.bookings.create(caller, input)`. */
+export interface Slotkeeper extends Omit<UseCases, 'background'> {
   /** The HTTP interface as a handler for Node's HTTP server. */
   readonly listener: (req: IncomingMessage, res: ServerResponse) => void;
   /** The HTTP interface as a Koa application, to mount in another. */
@@ -117,8 +115,9 @@ export async function createSlotkeeper(options: SlotkeeperOptions): Promise<Slot
   let work: Work | undefined;
   let stopped: Promise<void> | undefined;
 
+  const { background: _, ...groups } = assembly.useCases;
   return {
-    useCases: assembly.useCases,
+    ...groups,
     get koa() {
       return koa();
     },

@@ -281,9 +281,9 @@ describe('A storage that is disarmed', () => {
       try {
         await once(server, 'listening');
         slotkeeper.start();
-        const { owner } = await slotkeeper.useCases.owners.issueToken('ada@example.com');
+        const { owner } = await slotkeeper.owners.issueToken('ada@example.com');
         const own = { slug: 'copied', name: 'Copied', description: 'Of another' };
-        const { token } = await slotkeeper.useCases.apps.create(owner, own);
+        const { token } = await slotkeeper.apps.create(owner, own);
         const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
         const ask = (method: string, path: string, body?: object) => {
           const headers = { Authorization: appHeader(token), ...(body && { 'Content-Type': 'application/json' }) };

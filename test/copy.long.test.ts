@@ -516,12 +516,12 @@ describe('Copying a storage', () => {
       const [from, file, to] = ['from.db', 'between.jsonl.gz', 'to.db'].map((name) => join(folder, name));
       const at = (path: string) => createSlotkeeper({ storage: `sqlite:${path}`, clock, secretKey: KEY, log: SILENT });
       const before = await at(from!);
-      const { owner } = await before.useCases.owners.issueToken('ada@example.com');
-      const { app, token } = await before.useCases.apps.create(owner, { slug: 'a', name: 'A', description: '-' });
-      const room = await before.useCases.resources.create({ app }, { name: 'Room' });
+      const { owner } = await before.owners.issueToken('ada@example.com');
+      const { app, token } = await before.apps.create(owner, { slug: 'a', name: 'A', description: '-' });
+      const room = await before.resources.create({ app }, { name: 'Room' });
       const wish = { resources: [room.uuid], start: NOW + DAY, durationMinutes: 30 };
-      const { booking } = await before.useCases.bookings.create({ app }, wish);
-      const manage = (await before.useCases.manageTokens.write({ app }))(booking);
+      const { booking } = await before.bookings.create({ app }, wish);
+      const manage = (await before.manageTokens.write({ app }))(booking);
       await before.stop();
 
       expect(await copy(`sqlite:${from}`, file!)).to.include({ code: 0, err: '' });

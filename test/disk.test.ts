@@ -33,9 +33,8 @@ describe('a service with a failing disk', () => {
     slotkeeper = await createSlotkeeper({ storage: `sqlite:${at('slotkeeper.db')}`, log });
     slotkeeper.start();
     server = await listening(slotkeeper.listener);
-    const { useCases } = slotkeeper;
-    const { owner } = await useCases.owners.issueToken('owner@example.com');
-    const made = await useCases.apps.create(owner, { slug: 'disk', name: 'Disk', description: 'Fails' });
+    const { owner } = await slotkeeper.owners.issueToken('owner@example.com');
+    const made = await slotkeeper.apps.create(owner, { slug: 'disk', name: 'Disk', description: 'Fails' });
     as = appHeader(made.token);
     resource = (await post('/v1/resources', { name: 'Hall', capacity: 100 })).body.data.uuid;
   });

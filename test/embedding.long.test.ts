@@ -21,11 +21,11 @@ import * as client from 'slotkeeper/client';
 ${adapters.map((name) => `import * as ${name}Adapter from 'slotkeeper/adapters/${name}';`).join('\n')}
 
 type IsAny<T> = 0 extends 1 & T ? true : false;
-type Answer = Awaited<ReturnType<Slotkeeper['useCases']['bookings']['create']>>;
+type Answer = Awaited<ReturnType<Slotkeeper['bookings']['create']>>;
 export const isAny: readonly [
   IsAny<Slotkeeper['koa']>,
   IsAny<Slotkeeper['listener']>,
-  IsAny<Slotkeeper['useCases']['apps']['create']>,
+  IsAny<Slotkeeper['apps']['create']>,
   IsAny<Answer['booking']['status']>,
   IsAny<SlotkeeperOptions['storage']>,
   IsAny<ReturnType<typeof koaAdapter.createHttpApi>>,
@@ -34,7 +34,7 @@ export const isAny: readonly [
 ] = [false, false, false, false, false, false, false, false];
 export const options: SlotkeeperOptions = { storage: memoryAdapter.openMemoryStorage(), clock: () => 0, log: console };
 // @ts-expect-error: a caller is not a string
-export const wrong = async () => (await createSlotkeeper(options)).useCases.apps.create('ada', {});
+export const wrong = async () => (await createSlotkeeper(options)).apps.create('ada', {});
 export const doors = [core, bootstrap, client, ${adapters.map((name) => `${name}Adapter`).join(', ')}];
 `;
 
@@ -43,7 +43,7 @@ const WITHOUT_OPTIONAL = `
 import { createSlotkeeper } from 'slotkeeper';
 
 const slotkeeper = await createSlotkeeper({ storage: 'memory:', corsOrigins: ['https://example.com'] });
-const { apps, bookings, resources, owners } = slotkeeper.useCases;
+const { apps, bookings, resources, owners } = slotkeeper;
 slotkeeper.start();
 const { owner } = await owners.issueToken('ada@example.com');
 const { app } = await apps.create(owner, { slug: 'clinic', name: 'Clinic', description: 'By the lake' });
@@ -143,7 +143,7 @@ async function programsOfReadme() {
     'node-http.ts': those(/createServer\(slotkeeper\.listener\)/),
     'in-koa.ts': those(/mount\(.*slotkeeper\.koa\)/),
     'in-express.ts': those(/app\.use\(.*slotkeeper\.listener\)/),
-    'without-http.ts': those(/useCases\.bookings/),
+    'without-http.ts': those(/slotkeeper\.bookings/),
   };
 }
 

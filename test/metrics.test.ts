@@ -141,7 +141,7 @@ describe('Metrics', () => {
         ['commit_phase_duration_seconds_count{phase="decide"}', 2],
         ['commit_phase_duration_seconds_count{phase="store"}', 2],
         ['commit_batch_writes_count', 2],
-        ['build_info{version="0.1.0",storage="memory"}', 1],
+        ['build_info{version="0.2.0",storage="memory"}', 1],
         ['schema_version', 0],
         ['storage_up', 1],
       ] as const) {

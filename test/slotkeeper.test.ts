@@ -53,7 +53,7 @@ describe('createSlotkeeper', () => {
     };
     const mail = { smtpUrl: 'smtp://127.0.0.1:1', publicUrl: 'https://book.example.com' };
     const slotkeeper = await make({ storage: { ...storage, close }, ...mail });
-    await slotkeeper.useCases.signIn.mailLink({ email: 'ines@example.com' });
+    await slotkeeper.signIn.mailLink({ email: 'ines@example.com' });
     await slotkeeper.stop();
     expect(calls).to.deep.equal(['find', 'find', 'close']);
   });
@@ -98,12 +98,12 @@ describe('createSlotkeeper', () => {
   });
 
   it('does not adopt an owner without a token', async () => {
-    const { useCases } = await make();
+    const { owners } = await make();
     for (const token of ['', undefined]) {
-      const error = await useCases.owners.adoptToken('ada@example.com', token as string).catch((caught) => caught);
+      const error = await owners.adoptToken('ada@example.com', token as string).catch((caught) => caught);
       expect(error.errors).to.deep.equal({ token: 'This field is required' });
     }
-    expect(await useCases.owners.listTokens()).to.deep.equal([]);
+    expect(await owners.listTokens()).to.deep.equal([]);
   });
 
   for (const storage of ['', undefined, null]) {
@@ -117,8 +117,8 @@ describe('createSlotkeeper', () => {
   it('uses the given storage and clock, and closes the storage once', async () => {
     const closed: string[] = [];
     const storage = { ...openMemoryStorage({ clock: () => 42 }), close: async () => void closed.push('closed') };
-    const { useCases, stop } = await make({ storage, clock: () => 42 });
-    await useCases.owners.issueToken(EMAIL);
+    const { owners, stop } = await make({ storage, clock: () => 42 });
+    await owners.issueToken(EMAIL);
     expect((await storage.owners.list()).map(({ createdAt }) => createdAt)).to.deep.equal([42]);
     await Promise.all([stop(), stop()]);
     expect(closed).to.deep.equal(['closed']);
@@ -159,7 +159,7 @@ describe('createSlotkeeper', () => {
     const storage = openMemoryStorage({ clock });
     const early = await make({ storage, clock });
     const { app } = await addApp(early);
-    await early.useCases.resources.create({ app }, { name: 'Room' });
+    await early.resources.create({ app }, { name: 'Room' });
     ahead = 0;
     const { listener } = await make({ storage, clock });
     const { body } = await exchange(await serve(listener), 'GET', '/readyz');
@@ -182,7 +182,7 @@ describe('createSlotkeeper', () => {
     for (const [where, mounted] of Object.entries(mounts)) {
       it(`reads bodies, and links pages and new objects below its path ${where}`, async () => {
         const slotkeeper = await make();
-        await slotkeeper.useCases.owners.issueToken(EMAIL, OWNER_TOKEN);
+        await slotkeeper.owners.issueToken(EMAIL, OWNER_TOKEN);
         const headers = { Authorization: ownerHeader(), 'Content-Type': 'application/json' };
         const body = JSON.stringify({ slug: 'clinic', name: 'Clinic', description: 'By the lake' });
         const url = await serve(mounted(slotkeeper));
@@ -201,7 +201,7 @@ describe('createSlotkeeper', () => {
       const faults: string[] = [];
       const error: Log['error'] = (details) => faults.push(String((details as { err: unknown }).err));
       const slotkeeper = await make({ log: { ...SILENT, error } });
-      await slotkeeper.useCases.owners.issueToken(EMAIL, OWNER_TOKEN);
+      await slotkeeper.owners.issueToken(EMAIL, OWNER_TOKEN);
       const url = await serve(express().use(express.json(), slotkeeper.listener));
       const headers = { Authorization: ownerHeader(), 'Content-Type': 'application/json' };
       const answer = await exchange(url, 'POST', '/v1/apps', headers, '{}');
@@ -275,22 +275,22 @@ function deferred<T>(): { readonly promise: Promise<T>; readonly resolve: (value
   return { promise, resolve };
 }
 
-async function addApp({ useCases }: Slotkeeper) {
-  const { owner } = await useCases.owners.issueToken(EMAIL);
-  return useCases.apps.create(owner, { slug: 'clinic', name: 'Clinic', description: 'By the lake' });
+async function addApp({ owners, apps }: Slotkeeper) {
+  const { owner } = await owners.issueToken(EMAIL);
+  return apps.create(owner, { slug: 'clinic', name: 'Clinic', description: 'By the lake' });
 }
 
 /** A booking that is confirmed, which an action sends a mail about. */
 async function bookWithMail(slotkeeper: Slotkeeper): Promise<void> {
-  const { useCases } = slotkeeper;
+  const { workflows, actions, resources, bookings } = slotkeeper;
   const { app } = await addApp(slotkeeper);
-  const workflow = await useCases.workflows.create({ app }, { name: 'Visits', description: 'All' });
+  const workflow = await workflows.create({ app }, { name: 'Visits', description: 'All' });
   const config = { to: '{{booking.customer.email}}', subject: 'Yours', text: 'See you' };
   const action = { name: 'Confirmation', trigger: 'booking.confirmed', type: 'email', config } as const;
-  await useCases.actions.create({ app }, workflow.uuid, action);
-  const room = await useCases.resources.create({ app }, { name: 'Room' });
+  await actions.create({ app }, workflow.uuid, action);
+  const room = await resources.create({ app }, { name: 'Room' });
   const start = new Date().setUTCHours(48, 0, 0, 0);
   const customer = { name: 'Grace', email: 'grace@example.com', phone: null };
   const booking = { resources: [room.uuid], start, durationMinutes: 30, workflow: workflow.uuid, customer };
-  await useCases.bookings.create({ app }, booking);
+  await bookings.create({ app }, booking);
 }

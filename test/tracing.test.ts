@@ -34,7 +34,7 @@ describe('tracing', () => {
     lines = [];
     const log: Log = { info: (line) => void lines.push(line as never), warn() {}, error() {} };
     slotkeeper = await createSlotkeeper({ storage: 'memory:', log });
-    await slotkeeper.useCases.owners.adoptToken(EMAIL, OWNER_TOKEN);
+    await slotkeeper.owners.adoptToken(EMAIL, OWNER_TOKEN);
     served = await listening(slotkeeper.listener);
     spans.reset();
   }

@@ -58,7 +58,7 @@ describe('the way of a booking on SQLite', () => {
    * and a room that belongs to a service. Every request has run twice before, so that caches are filled.
    */
   async function filesRun(): Promise<Readonly<Record<Request, readonly string[]>>> {
-    const { apps, customers, resources, services, workflows, owners } = slotkeeper.useCases;
+    const { apps, customers, resources, services, workflows, owners } = slotkeeper;
     const { owner, token: ownerToken } = await owners.issueToken('ada@example.com');
     const made = await apps.create(owner, { slug: 'clinic', name: 'Clinic', description: 'By the lake' });
     const caller = { app: made.app };

@@ -33,21 +33,21 @@ async function measured(): Promise<readonly Row[]> {
   const path = join(folder, 'slotkeeper.db');
   const slotkeeper = await createSlotkeeper({ storage: `sqlite:${path}` });
   try {
-    const { useCases } = slotkeeper;
-    const { owner } = await useCases.owners.issueToken('owner@example.com');
-    const { app } = await useCases.apps.create(owner, { slug: 'growth', name: 'Growth', description: 'Grows' });
+    const { apps, owners, resources, workflows, actions, bookings } = slotkeeper;
+    const { owner } = await owners.issueToken('owner@example.com');
+    const { app } = await apps.create(owner, { slug: 'growth', name: 'Growth', description: 'Grows' });
     const rooms: string[] = [];
     for (let number = 1; number <= ROOMS; number += 1) {
-      rooms.push((await useCases.resources.create({ app }, { name: `Room ${number}` })).uuid);
+      rooms.push((await resources.create({ app }, { name: `Room ${number}` })).uuid);
     }
-    const { uuid: workflow } = await useCases.workflows.create({ app }, { name: 'Calls', description: 'Calls' });
+    const { uuid: workflow } = await workflows.create({ app }, { name: 'Calls', description: 'Calls' });
     const config = { url: 'https://hooks.example.com/slotkeeper' };
     const hook = { name: 'Call', type: 'webhook', trigger: 'booking.created', config } as const;
-    await useCases.actions.create({ app }, workflow, hook);
+    await actions.create({ app }, workflow, hook);
     const before = bytesByTable(path);
     const from = Math.ceil(Date.now() / DAY) * DAY + DAY;
     for (let index = 0; index < BOOKINGS; index += 1) {
-      await useCases.bookings.create(
+      await bookings.create(
         { app },
         {
           resources: [rooms[index % ROOMS]!],

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
-import { createSlotkeeper, type UseCases } from '../../bootstrap/slotkeeper.js';
+import { createSlotkeeper, type Slotkeeper } from '../../bootstrap/slotkeeper.js';
 import { DAY, MINUTE } from '../../core/index.js';
 import { listening } from '../support/listening.js';
 import { launchBrowser, missingBrowser } from '../web/support/chromium.js';
@@ -43,17 +43,16 @@ type Service = Awaited<ReturnType<typeof openService>>;
 async function openService(path: string) {
   const log = { info() {}, warn() {}, error: console.error };
   const slotkeeper = await createSlotkeeper({ storage: `sqlite:${path}`, log, rateLimit: 'off' });
-  const { useCases } = slotkeeper;
-  const owner = await useCases.owners.adoptToken(OWNER.email, OWNER.token);
+  const owner = await slotkeeper.owners.adoptToken(OWNER.email, OWNER.token);
   const server = await listening(slotkeeper.listener);
   let apps = 0;
   return {
     url: server.url,
-    useCases,
+    slotkeeper,
     async app() {
       apps += 1;
       const fields = { slug: `app-${apps}`, name: `App ${apps}`, description: 'A business' };
-      return useCases.apps.create(owner, fields);
+      return slotkeeper.apps.create(owner, fields);
     },
     async close() {
       await server.close();
@@ -77,27 +76,27 @@ const OPENING = 8;
 const HOURS = 10;
 const dayText = (at: number): string => new Date(at).toISOString().slice(0, 10);
 
-async function resources({ app }: AppOf, useCases: UseCases, count: number, capacity: number) {
+async function addResources({ app }: AppOf, { resources }: Slotkeeper, count: number, capacity: number) {
   const made: string[] = [];
   for (let index = 0; index < count; index += 1) {
-    const resource = await useCases.resources.create({ app }, { name: `Room ${index + 1}`, capacity });
+    const resource = await resources.create({ app }, { name: `Room ${index + 1}`, capacity });
     made.push(resource.uuid);
   }
   return made;
 }
 
-function book({ app }: AppOf, useCases: UseCases, resource: string, start: number, name: string) {
+function book({ app }: AppOf, { bookings }: Slotkeeper, resource: string, start: number, name: string) {
   const input = { resources: [resource], start, durationMinutes: 30, customer: { name, email: null, phone: null } };
-  return useCases.bookings.create({ app }, input);
+  return bookings.create({ app }, input);
 }
 
 /** Measures the time from the last answer that the calendar waits for to the frame that shows the whole day. */
 async function drawnDay(browser: Browser, service: Service): Promise<number> {
-  const { useCases } = service;
+  const { slotkeeper } = service;
   const app = await service.app();
-  for (const resource of await resources(app, useCases, 30, 1)) {
+  for (const resource of await addResources(app, slotkeeper, 30, 1)) {
     for (let half = 0; half < HOURS * 2; half += 1) {
-      await book(app, useCases, resource, MONDAY + OPENING * 60 * MINUTE + half * 30 * MINUTE, `Guest ${half}`);
+      await book(app, slotkeeper, resource, MONDAY + OPENING * 60 * MINUTE + half * 30 * MINUTE, `Guest ${half}`);
     }
   }
   return drawn(browser, service, app, `view=day&date=${dayText(MONDAY)}`);
@@ -105,12 +104,12 @@ async function drawnDay(browser: Browser, service: Service): Promise<number> {
 
 /** Measures the same time as `drawnDay` for a week, with six people side by side in each day. */
 async function drawnWeek(browser: Browser, service: Service): Promise<number> {
-  const { useCases } = service;
+  const { slotkeeper } = service;
   const app = await service.app();
-  for (const resource of await resources(app, useCases, 6, 1)) {
+  for (const resource of await addResources(app, slotkeeper, 6, 1)) {
     for (let place = 0; place < 100; place += 1) {
       const start = MONDAY + Math.floor(place / 20) * DAY + OPENING * 60 * MINUTE + (place % 20) * 30 * MINUTE;
-      await book(app, useCases, resource, start, `Guest ${place}`);
+      await book(app, slotkeeper, resource, start, `Guest ${place}`);
     }
   }
   return drawn(browser, service, app, `view=week&date=${dayText(MONDAY)}`);
@@ -155,13 +154,13 @@ const WATCH_DRAWING = `
 
 /** Compares frame times of three seconds of dragging: on the calendar and on an empty page. */
 async function draggedWeek(browser: Browser, service: Service): Promise<Row> {
-  const { useCases } = service;
+  const { slotkeeper } = service;
   const app = await service.app();
-  const [resource = ''] = await resources(app, useCases, 1, 20);
+  const [resource = ''] = await addResources(app, slotkeeper, 1, 20);
   for (let index = 0; index < 1_000; index += 1) {
     const [day, place] = [index % 7, Math.floor(index / 7)];
     const start = MONDAY + day * DAY + OPENING * 60 * MINUTE + (place % (HOURS * 2)) * 30 * MINUTE;
-    await book(app, useCases, resource, start, `Guest ${index}`);
+    await book(app, slotkeeper, resource, start, `Guest ${index}`);
   }
   const empty = await freshPage(browser);
   await empty.goto('about:blank');

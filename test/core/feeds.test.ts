@@ -12,52 +12,52 @@ describe('feeds, without HTTP', () => {
   const opened = async () => {
     const clock = aClock();
     const storage = openMemoryStorage({ clock });
-    const { useCases, stop } = await createSlotkeeper({ storage, clock });
-    const { owner } = await useCases.owners.issueToken('ada@example.com');
-    const { app } = await useCases.apps.create(owner, { slug: 'clinic', name: 'Clinic', description: '-' });
-    const room = await useCases.resources.create({ app }, { name: 'Room 1' });
+    const slotkeeper = await createSlotkeeper({ storage, clock });
+    const { owner } = await slotkeeper.owners.issueToken('ada@example.com');
+    const { app } = await slotkeeper.apps.create(owner, { slug: 'clinic', name: 'Clinic', description: '-' });
+    const room = await slotkeeper.resources.create({ app }, { name: 'Room 1' });
     const book = (fields: object) =>
-      useCases.bookings.create({ app }, { resources: [room.uuid], start: NOW + DAY, durationMinutes: 60, ...fields });
-    return { clock, useCases, stop, storage, app, room, book };
+      slotkeeper.bookings.create({ app }, { resources: [room.uuid], start: NOW + DAY, durationMinutes: 60, ...fields });
+    return { clock, slotkeeper, storage, app, room, book };
   };
 
   it('are made, read, listed, rotated and deleted by use cases', async () => {
-    const { useCases, stop, app, room, book } = await opened();
-    const { feed, secret } = await useCases.feeds.create({ app }, { resource: room.uuid, detail: 'busy' });
+    const { slotkeeper, app, room, book } = await opened();
+    const { feed, secret } = await slotkeeper.feeds.create({ app }, { resource: room.uuid, detail: 'busy' });
     expect(feed).to.deep.include({ resource: room.uuid, service: null, customer: null, detail: 'busy', pastDays: 30 });
     expect(secret).to.match(/^[\w-]{43}$/);
     expect(JSON.stringify(feed)).not.to.contain(secret);
     const { booking } = await book({ title: 'Visit' });
-    const { tag, lastModified, text } = await useCases.feeds.read(secret);
+    const { tag, lastModified, text } = await slotkeeper.feeds.read(secret);
     expect(text).to.contain(`UID:${booking.uuid}`).and.to.contain('SUMMARY:Busy').and.not.to.contain('Visit');
     expect(lastModified).to.equal(NOW);
-    expect(await useCases.feeds.read(secret, { tags: ['x', tag] })).to.deep.equal({
+    expect(await slotkeeper.feeds.read(secret, { tags: ['x', tag] })).to.deep.equal({
       tag,
       lastModified,
       text: null,
     });
-    expect((await useCases.feeds.list({ app })).data).to.deep.equal([feed]);
-    expect(await useCases.feeds.get({ app }, feed.uuid)).to.deep.equal(feed);
-    const rotated = await useCases.feeds.rotate({ app }, feed.uuid);
-    await expectFailure(useCases.feeds.read(secret), 'not_found');
-    expect((await useCases.feeds.read(rotated.secret)).text).to.equal(text);
-    await useCases.feeds.delete({ app }, feed.uuid);
-    await expectFailure(useCases.feeds.read(rotated.secret), 'not_found');
-    await expectFailure(useCases.feeds.get({ app }, feed.uuid), 'not_found');
-    await stop();
+    expect((await slotkeeper.feeds.list({ app })).data).to.deep.equal([feed]);
+    expect(await slotkeeper.feeds.get({ app }, feed.uuid)).to.deep.equal(feed);
+    const rotated = await slotkeeper.feeds.rotate({ app }, feed.uuid);
+    await expectFailure(slotkeeper.feeds.read(secret), 'not_found');
+    expect((await slotkeeper.feeds.read(rotated.secret)).text).to.equal(text);
+    await slotkeeper.feeds.delete({ app }, feed.uuid);
+    await expectFailure(slotkeeper.feeds.read(rotated.secret), 'not_found');
+    await expectFailure(slotkeeper.feeds.get({ app }, feed.uuid), 'not_found');
+    await slotkeeper.stop();
   });
 
   it('have different secrets', async () => {
-    const { useCases, stop, app } = await opened();
-    const made = await Promise.all(Array.from({ length: 20 }, () => useCases.feeds.create({ app })));
+    const { slotkeeper, app } = await opened();
+    const made = await Promise.all(Array.from({ length: 20 }, () => slotkeeper.feeds.create({ app })));
     expect(new Set(made.map(({ secret }) => secret)).size).to.equal(20);
     expect(new Set(made.map(({ feed }) => feed.digest)).size).to.equal(20);
-    await stop();
+    await slotkeeper.stop();
   });
 
   it('are rendered once for many simultaneous requests, and again after a change', async () => {
-    const { useCases, stop, app, storage, book } = await opened();
-    const { secret } = await useCases.feeds.create({ app });
+    const { slotkeeper, app, storage, book } = await opened();
+    const { secret } = await slotkeeper.feeds.create({ app });
     await book({});
     let lists = 0;
     const { uuids } = storage.bookings;
@@ -65,14 +65,14 @@ describe('feeds, without HTTP', () => {
       lists += 1;
       return uuids.apply(storage.bookings, given);
     };
-    const texts = await Promise.all(Array.from({ length: 10 }, () => useCases.feeds.read(secret)));
+    const texts = await Promise.all(Array.from({ length: 10 }, () => slotkeeper.feeds.read(secret)));
     expect(new Set(texts.map(({ text }) => text)).size).to.equal(1);
-    await useCases.feeds.read(secret);
+    await slotkeeper.feeds.read(secret);
     expect(lists).to.equal(1);
     await book({ start: NOW + DAY + HOUR });
-    expect((await useCases.feeds.read(secret)).text?.match(/BEGIN:VEVENT/g)).to.have.length(2);
+    expect((await slotkeeper.feeds.read(secret)).text?.match(/BEGIN:VEVENT/g)).to.have.length(2);
     expect(lists).to.equal(2);
-    await stop();
+    await slotkeeper.stop();
   });
 
   const put = async (storage: Storage, app: App, count: number, fields: (n: number) => Partial<Booking>) => {
@@ -85,25 +85,25 @@ describe('feeds, without HTTP', () => {
   const uidsOf = (text: string | null) => [...(text ?? '').matchAll(/UID:(\S+)/g)].map(([, uid]) => uid);
 
   it('show at most 5,000 events: those from today on by start, then the latest past ones', async () => {
-    const { useCases, stop, storage, app } = await opened();
+    const { slotkeeper, storage, app } = await opened();
     const day = NOW - (NOW % DAY);
     const spans = (start: number) => ({ start, end: start + HOUR, status: 'confirmed' as const });
     const past = await put(storage, app, 1_500, (n) => spans(day - (n + 1) * 10 * MINUTE - HOUR));
     const ahead = await put(storage, app, 4_000, (n) => spans(day + n * 10 * MINUTE));
-    const { secret } = await useCases.feeds.create({ app });
-    const { text } = await useCases.feeds.read(secret);
+    const { secret } = await slotkeeper.feeds.create({ app });
+    const { text } = await slotkeeper.feeds.read(secret);
     const shown = [...past.slice(0, 1_000).reverse(), ...ahead].map(({ uuid }) => uuid);
     expect(uidsOf(text)).to.deep.equal(shown);
     await put(storage, app, 2_000, (n) => spans(day + (5_000 + n) * 10 * MINUTE));
-    const later = uidsOf((await useCases.feeds.read(secret)).text);
+    const later = uidsOf((await slotkeeper.feeds.read(secret)).text);
     expect(later).to.have.length(5_000);
     expect(later.slice(0, 4_000)).to.deep.equal(ahead.map(({ uuid }) => uuid));
-    await stop();
+    await slotkeeper.stop();
   });
 
   it('are rendered again if the app has changed before their first byte', async () => {
-    const { useCases, stop, storage, app, book } = await opened();
-    const { secret } = await useCases.feeds.create({ app });
+    const { slotkeeper, storage, app, book } = await opened();
+    const { secret } = await slotkeeper.feeds.create({ app });
     const first = await book({});
     let second: string | undefined;
     const { uuids } = storage.bookings;
@@ -112,16 +112,16 @@ describe('feeds, without HTTP', () => {
       second ??= (await book({ start: NOW + DAY + HOUR })).booking.uuid;
       return found;
     };
-    const { tag, text } = await useCases.feeds.read(secret);
+    const { tag, text } = await slotkeeper.feeds.read(secret);
     expect(uidsOf(text)).to.deep.equal([first.booking.uuid, second]);
-    expect((await useCases.feeds.read(secret, { tags: [tag] })).text).to.equal(null);
-    await stop();
+    expect((await slotkeeper.feeds.read(secret, { tags: [tag] })).text).to.equal(null);
+    await slotkeeper.stop();
   });
 
   it('are rendered one at a time for an app', async () => {
-    const { useCases, stop, storage, app, book } = await opened();
+    const { slotkeeper, storage, app, book } = await opened();
     await book({});
-    const secrets = await Promise.all(Array.from({ length: 5 }, () => useCases.feeds.create({ app })));
+    const secrets = await Promise.all(Array.from({ length: 5 }, () => slotkeeper.feeds.create({ app })));
     let [running, most] = [0, 0];
     const { inSlices } = storage.bookings;
     storage.bookings.inSlices = async function* (...given) {
@@ -130,19 +130,19 @@ describe('feeds, without HTTP', () => {
       yield* inSlices.apply(storage.bookings, given);
       running -= 1;
     };
-    const read = await Promise.all(secrets.map(({ secret }) => useCases.feeds.read(secret)));
+    const read = await Promise.all(secrets.map(({ secret }) => slotkeeper.feeds.read(secret)));
     expect(read.every(({ text }) => text?.includes('BEGIN:VEVENT'))).to.equal(true);
     expect(most).to.equal(1);
-    await stop();
+    await slotkeeper.stop();
   });
 
   it('are read in pieces if their text is long', async () => {
-    const { useCases, stop, storage, app } = await opened();
+    const { slotkeeper, storage, app } = await opened();
     const notes = 'x'.repeat(10_000);
     const made = await put(storage, app, 600, (n) => ({ notes, start: NOW + n * HOUR, end: NOW + n * HOUR + HOUR }));
-    const { secret } = await useCases.feeds.create({ app }, { detail: 'full' });
-    const whole = await useCases.feeds.read(secret);
-    const { text, pieces } = await useCases.feeds.read(secret, {}, { inPieces: true });
+    const { secret } = await slotkeeper.feeds.create({ app }, { detail: 'full' });
+    const whole = await slotkeeper.feeds.read(secret);
+    const { text, pieces } = await slotkeeper.feeds.read(secret, {}, { inPieces: true });
     expect(text).to.equal(null);
     let read = 0;
     const { inSlices } = storage.bookings;
@@ -165,21 +165,21 @@ describe('feeds, without HTTP', () => {
     expect(uidsOf(whole.text)).to.deep.equal(made.map(({ uuid }) => uuid));
     expect(uidsOf(texts.join(''))).to.deep.equal(made.slice(0, -1).map(({ uuid }) => uuid));
     expect(texts.join('').endsWith('END:VCALENDAR\r\n')).to.equal(true);
-    await stop();
+    await slotkeeper.stop();
   });
 
   it('reject a made-up ETag', async () => {
-    const { clock, useCases, stop, app, book } = await opened();
-    const { secret } = await useCases.feeds.create({ app });
+    const { clock, slotkeeper, app, book } = await opened();
+    const { secret } = await slotkeeper.feeds.create({ app });
     await book({ holdSeconds: 60 });
-    const { tag } = await useCases.feeds.read(secret);
+    const { tag } = await slotkeeper.feeds.read(secret);
     const [from, until, digest] = tag.split('.') as [string, string, string];
     expect(Number.parseInt(until, 36), 'when the hold expires').to.equal(NOW + MINUTE);
     const later = (Number.parseInt(until, 36) + DAY).toString(36);
     clock.advance(2 * MINUTE);
     for (const made of [tag, `${from}.${later}.${digest}`, `..${digest}`, `${from}.${until}.`, '', 'x'.repeat(9_999)]) {
-      expect((await useCases.feeds.read(secret, { tags: [made] })).text, made.slice(0, 80)).not.to.equal(null);
+      expect((await slotkeeper.feeds.read(secret, { tags: [made] })).text, made.slice(0, 80)).not.to.equal(null);
     }
-    await stop();
+    await slotkeeper.stop();
   });
 });

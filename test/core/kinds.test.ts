@@ -134,9 +134,9 @@ describe('descriptors of kinds', () => {
     async function opened() {
       const clock = aClock();
       const storage = openMemoryStorage({ clock });
-      const { useCases, stop } = await createSlotkeeper({ storage, clock });
-      const { owner } = await useCases.owners.issueToken('owner@example.org');
-      const made = await useCases.apps.create(owner, { slug: 'clinic', name: 'Clinic', description: '-' });
+      const slotkeeper = await createSlotkeeper({ storage, clock });
+      const { owner } = await slotkeeper.owners.issueToken('owner@example.org');
+      const made = await slotkeeper.apps.create(owner, { slug: 'clinic', name: 'Clinic', description: '-' });
       const every = everyObject(made.app.uuid);
       const booking = every.booking.find(({ customer }) => customer?.email === 'ada@example.com')!;
       const job = aJob({
@@ -148,31 +148,31 @@ describe('descriptors of kinds', () => {
       const put = { ...every, job: [...every.job, job] };
       await write(storage, made.app, { put });
       const customers = put.customer.flatMap(({ uuid, email }) => [uuid, ...(email ? [email.toLowerCase()] : [])]);
-      return { storage, useCases, stop, caller: { app: made.app }, put, customers };
+      return { storage, slotkeeper, caller: { app: made.app }, put, customers };
     }
 
     it('are erased: nothing names the customer afterwards except the record of the erasure', async () => {
-      const { storage, useCases, stop, caller, put, customers } = await opened();
+      const { storage, slotkeeper, caller, put, customers } = await opened();
       const { uuid: of } = caller.app;
       const before = await naming(storage, of, customers);
       // A new kind with personal data needs a sample that names a customer, or a reason to be listed here.
       expect(personalKinds.filter((kind) => !before.includes(kind))).to.deep.equal(['staff', 'erasure']);
-      for (const { uuid } of put.customer) await useCases.customers.erase(caller, uuid, { cancelBookings: true });
+      for (const { uuid } of put.customer) await slotkeeper.customers.erase(caller, uuid, { cancelBookings: true });
       expect(await naming(storage, of, customers)).to.deep.equal(['erasure']);
-      await stop();
+      await slotkeeper.stop();
     });
 
     it('are exported, or are listed as not exported', async () => {
-      const { useCases, stop, caller, put } = await opened();
+      const { slotkeeper, caller, put } = await opened();
       const exported = new Set<Kind>();
       for (const { uuid } of put.customer) {
-        const text = JSON.stringify(await useCases.customers.export(caller, uuid));
+        const text = JSON.stringify(await slotkeeper.customers.export(caller, uuid));
         for (const kind of personalKinds) {
           if (put[kind].some((object) => text.includes(`"uuid":"${object.uuid}"`))) exported.add(kind);
         }
       }
       expect(personalKinds.filter((kind) => !exported.has(kind)).toSorted()).to.deep.equal(NOT_EXPORTED.toSorted());
-      await stop();
+      await slotkeeper.stop();
     });
   });
 });

@@ -13,11 +13,11 @@ describe('use cases of plain kinds', () => {
   const opened = async (quota = 10) => {
     const clock = aClock();
     const storage = openMemoryStorage({ clock });
-    const { useCases, stop } = await createSlotkeeper({ storage, clock });
-    const { owner } = await useCases.owners.issueToken('ada@example.com');
-    const { app } = await useCases.apps.create(owner, { slug: 'clinic', name: 'Clinic', description: '-' });
+    const slotkeeper = await createSlotkeeper({ storage, clock });
+    const { owner } = await slotkeeper.owners.issueToken('ada@example.com');
+    const { app } = await slotkeeper.apps.create(owner, { slug: 'clinic', name: 'Clinic', description: '-' });
     const caller = { app };
-    const room = await useCases.resources.create(caller, { name: 'Room' });
+    const room = await slotkeeper.resources.create(caller, { name: 'Room' });
     const { ledger, objects } = storage;
     const needs = { ledger, objects, newUuid: anUuid, paginator: new NumberedPaginator(), quotas: { services: quota } };
     const services = {
@@ -33,11 +33,11 @@ describe('use cases of plain kinds', () => {
       durations: [60],
       roles: [{ name: 'room', resources: [resource] }],
     });
-    return { stop, storage, useCases, caller, room, services, ofRoom };
+    return { storage, slotkeeper, caller, room, services, ofRoom };
   };
 
   it('create, list by name, return, change and delete objects', async () => {
-    const { stop, caller, services, ofRoom } = await opened();
+    const { slotkeeper, caller, services, ofRoom } = await opened();
     const cut = await services.create(caller, ofRoom());
     const dye = await services.create(caller, ofRoom(undefined, 'Dye'));
     expect((await services.list(caller)).data).to.deep.equal([cut, dye]);
@@ -49,11 +49,11 @@ describe('use cases of plain kinds', () => {
     expect(await services.change(caller, cut.uuid, { name: 'Trim' })).to.deep.equal(renamed);
     await services.delete(caller, cut.uuid);
     await expectFailure(services.get(caller, cut.uuid), 'not_found');
-    await stop();
+    await slotkeeper.stop();
   });
 
   it('refuse missing, oversized and outdated input', async () => {
-    const { stop, caller, services, ofRoom } = await opened(1);
+    const { slotkeeper, caller, services, ofRoom } = await opened(1);
     await expectFailure(services.create(caller, ofRoom(anUuid())), 'not_found');
     await expectFailure(services.create(caller, { ...ofRoom(), name: '' }), 'invalid');
     const cut = await services.create(caller, ofRoom());
@@ -61,18 +61,18 @@ describe('use cases of plain kinds', () => {
     await expectFailure(services.change(caller, cut.uuid, { roles: ofRoom(anUuid()).roles }), 'not_found');
     await expectFailure(services.change(caller, cut.uuid, { name: 'X' }, { expected: [7] }), 'stale');
     await expectFailure(services.delete(caller, cut.uuid, { expected: [7] }), 'stale');
-    await stop();
+    await slotkeeper.stop();
   });
 
   it('remove the objects that refer to a removed one, or refuse while another needs it', async () => {
-    const { stop, useCases, caller, room, services, ofRoom } = await opened();
+    const { slotkeeper, caller, room, services, ofRoom } = await opened();
     const cut = await services.create(caller, ofRoom());
-    const { feed } = await useCases.feeds.create(caller, { service: cut.uuid, detail: 'busy' });
-    const refused = useCases.resources.delete(caller, room.uuid);
+    const { feed } = await slotkeeper.feeds.create(caller, { service: cut.uuid, detail: 'busy' });
+    const refused = slotkeeper.resources.delete(caller, room.uuid);
     await expectFailure(refused, 'refused');
     await services.delete(caller, cut.uuid);
-    await expectFailure(useCases.feeds.get(caller, feed.uuid), 'not_found');
-    await useCases.resources.delete(caller, room.uuid);
-    await stop();
+    await expectFailure(slotkeeper.feeds.get(caller, feed.uuid), 'not_found');
+    await slotkeeper.resources.delete(caller, room.uuid);
+    await slotkeeper.stop();
   });
 });

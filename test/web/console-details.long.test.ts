@@ -136,7 +136,7 @@ inBrowser('the console in daily use', (browser) => {
   });
 
   it('lets an owner with one app create a second one from the menu', async () => {
-    const { link } = await service.slotkeeper.useCases.owners.issueLink('ada@example.com');
+    const { link } = await service.slotkeeper.owners.issueLink('ada@example.com');
     const begun = made(await createClient({ baseUrl: service.url, token: link }).useLink({ body: {} }));
     const me = createClient({ baseUrl: service.url, token: begun.token });
     made(await me.updateMe({ body: { password: PASSWORD } }));

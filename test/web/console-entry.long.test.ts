@@ -25,7 +25,7 @@ inBrowser('the console, a signed-in person without an open app', (browser) => {
     await inside(page, app);
   };
   const clientOf = (token: string) => createClient({ baseUrl: service.url, token });
-  const printed = async () => (await service.slotkeeper.useCases.owners.issueLink('ada@example.com')).link;
+  const printed = async () => (await service.slotkeeper.owners.issueLink('ada@example.com')).link;
   /** Text of the session that the page stores, or empty text, for the tab and for the device. */
   const stored = (page: Page) =>
     page.evaluate<[string, string]>(

@@ -16,7 +16,7 @@ inBrowser('the console, people who sign in', (browser) => {
   const named = (page: Page, name: string) => inside(page).locator('.nav-name').filter({ hasText: name });
   const kept = (page: Page, where: string) => page.evaluate<string>(`${where}.getItem('slotkeeper.console') ?? ''`);
   /** The owner's link, as the service prints it at a start. */
-  const printed = async () => (await service.slotkeeper.useCases.owners.issueLink('ada@example.com')).link;
+  const printed = async () => (await service.slotkeeper.owners.issueLink('ada@example.com')).link;
 
   it('leads from the printed link to a booking page, to a password, and back', async () => {
     const link = await printed();

@@ -204,7 +204,7 @@ inBrowser('the console outside of its sections', (browser) => {
 
   it('says that the open app does not belong to the owner who signs in', async () => {
     const { page, uuid } = await inSalon();
-    await service.slotkeeper.useCases.owners.issueToken('bob@example.com', 'bobs-token');
+    await service.slotkeeper.owners.issueToken('bob@example.com', 'bobs-token');
     await service.owner.rotateAppToken({ path: { uuid }, body: {} });
     await page.evaluate("location.hash = '#/resources'");
     const dialog = page.getByRole('dialog');

@@ -62,7 +62,7 @@ export async function openService(options: Partial<SlotkeeperOptions> = {}): Pro
     clock: now,
     ...options,
   });
-  await slotkeeper.useCases.owners.adoptToken(EMAIL, OWNER_TOKEN);
+  await slotkeeper.owners.adoptToken(EMAIL, OWNER_TOKEN);
   slotkeeper.start();
   const { clock = now } = options;
   const server = createServer(PATIENT, (request, response) => {
