@@ -33,6 +33,7 @@ type Settings = Pick<
   | 'webhookAllowPrivate'
   | 'eventsKeepDays'
   | 'publicUrl'
+  | 'basePath'
   | 'corsOrigins'
   | 'trustProxy'
   | 'secretKey'
@@ -59,6 +60,7 @@ export interface Assembly {
   readonly storage: Storage;
   readonly log: Log;
   readonly publicUrl: string | null;
+  readonly basePath: string;
   readonly corsOrigins: readonly string[];
   readonly trustProxy: number;
   readonly rateLimit: Config['rateLimit'];
@@ -100,6 +102,7 @@ export async function assemble(given: Given): Promise<Assembly> {
     storage,
     log,
     publicUrl: settings.publicUrl,
+    basePath: settings.basePath,
     corsOrigins: settings.corsOrigins,
     trustProxy: settings.trustProxy,
     rateLimit: settings.rateLimit,

@@ -21,8 +21,10 @@ export interface Config {
   readonly requestTimeoutSeconds: number;
   /** Owner from the environment, if set. */
   readonly owner: { readonly email: string; readonly token: string } | null;
-  /** Public URL of the service without a trailing slash. Null: taken from each request. */
+  /** Public URL of the service without a trailing slash, with the base path. Null: taken from each request. */
   readonly publicUrl: string | null;
+  /** Path below which the service is mounted, such as `/booking`. Empty: taken from each request. */
+  readonly basePath: string;
   readonly corsOrigins: readonly string[];
   /** Number of trusted proxies that add to X-Forwarded-For. 0: the header is ignored. */
   readonly trustProxy: number;
@@ -79,6 +81,7 @@ export const SETTINGS = {
   OWNER_EMAIL: 'one owner, given at start …',
   OWNER_TOKEN: '… with this token; another one in its place stops the one before',
   PUBLIC_URL: 'where clients find it, such as https://book.example.com (as each request says)',
+  BASE_PATH: 'path below which clients find it, such as /booking (as each request says)',
   CORS_ORIGINS: 'origins that browsers may call from, comma separated (none)',
   TRUST_PROXY: 'how many proxies in front of it add to X-Forwarded-For; 0: it is not believed (0)',
   SECRET_KEY: '32 bytes in Base64, which seal the secrets of apps in the database (they lie there unsealed)',
@@ -154,6 +157,7 @@ export function readConfig(env: Environment): Config {
     return known ?? fallback;
   };
 
+  const basePath = readBasePath(setting('BASE_PATH', ''), problems);
   const config: Config = {
     database: readDatabase(setting('DATABASE_URL', 'sqlite:data/slotkeeper.db'), problems),
     host: readHost('HOST', setting('HOST', '127.0.0.1'), problems),
@@ -168,7 +172,8 @@ export function readConfig(env: Environment): Config {
     maxConnections: whole('MAX_CONNECTIONS', 5_000, 1, 1_000_000),
     requestTimeoutSeconds: whole('REQUEST_TIMEOUT_SECONDS', 60, 1, 3_600),
     owner: readOwner(setting('OWNER_EMAIL', ''), setting('OWNER_TOKEN', ''), problems),
-    publicUrl: readPublicUrl(setting('PUBLIC_URL', ''), problems),
+    publicUrl: readPublicUrl(setting('PUBLIC_URL', ''), basePath, problems),
+    basePath,
     corsOrigins: readOrigins(setting('CORS_ORIGINS', ''), problems),
     trustProxy: whole('TRUST_PROXY', 0, 0, 100),
     secretKey: readSecretKey(setting('SECRET_KEY', ''), problems),
@@ -241,7 +246,15 @@ function readHost(name: Setting, host: string, problems: string[]): string {
   return host;
 }
 
-function readPublicUrl(text: string, problems: string[]): string | null {
+/** Reads a path, and removes its trailing slash. */
+function readBasePath(text: string, problems: string[]): string {
+  const path = text.replace(/\/$/, '');
+  const isPath = path === '' || (/^(?:\/[^/?#]+)+$/.test(path) && new URL(path, 'http://host').pathname === path);
+  if (!isPath) problems.push('BASE_PATH must be a path such as /booking');
+  return path;
+}
+
+function readPublicUrl(text: string, basePath: string, problems: string[]): string | null {
   if (text === '') return null;
   const url = URL.canParse(text) ? new URL(text) : undefined;
   const isPlain = url && /^https?:$/.test(url.protocol) && url.href === url.origin + url.pathname;
@@ -249,7 +262,10 @@ function readPublicUrl(text: string, problems: string[]): string | null {
     problems.push('PUBLIC_URL must be http://… or https://…, without credentials, a query and a fragment');
     return null;
   }
-  return (url.origin + url.pathname).replace(/\/+$/, '');
+  const path = url.pathname.replace(/\/+$/, '');
+  if (path === '') return url.origin + basePath;
+  if (!path.endsWith(basePath)) problems.push('PUBLIC_URL must have no path, or one that ends with that of BASE_PATH');
+  return url.origin + path;
 }
 
 function readOrigins(text: string, problems: string[]): readonly string[] {

@@ -4,6 +4,8 @@ import {
   type ApiParts,
   createApiServer,
   createHttpApi,
+  type FetchHandler,
+  fetchHandler,
   type HttpObserver,
   type KoaApplication,
   type ObservedRequest,
@@ -23,6 +25,11 @@ export function buildHttpApi(assembly: Assembly): KoaApplication {
   return createHttpApi(apiPartsOf(assembly));
 }
 
+/** Returns the HTTP interface as a handler of the Fetch standard. */
+export function buildFetchHandler(api: KoaApplication, { trustProxy, log, metrics }: Assembly): FetchHandler {
+  return fetchHandler(api, { trustProxy, log: requestLog(log, metrics) });
+}
+
 type Limits = Pick<Config, 'maxConnections' | 'requestTimeoutSeconds'>;
 
 /** Builds the HTTP server of a service. It does not listen yet. `isStarting` is true until the owner is stored. */
@@ -40,7 +47,8 @@ export function buildHttpServer(
 }
 
 function apiPartsOf(assembly: Assembly, isStarting?: () => boolean): ApiParts {
-  const { storage, warnings, log, metrics, stopping, publicUrl, corsOrigins, trustProxy, rateLimit, web } = assembly;
+  const { storage, warnings, log, metrics, stopping, publicUrl, corsOrigins, trustProxy, basePath, rateLimit, web } =
+    assembly;
   const wired = resolveParts(assembly.container);
   const { digest } = wired;
   const limits = rateLimit === 'off' ? undefined : new RateLimits({ perCaller: rateLimit, trustProxy, digest });
@@ -59,6 +67,7 @@ function apiPartsOf(assembly: Assembly, isStarting?: () => boolean): ApiParts {
     publicUrl,
     corsOrigins,
     trustProxy,
+    basePath,
   };
 }
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
-import type { KoaApplication } from '../adapters/koa/index.js';
+import type { FetchHandler, FetchOptions, KoaApplication } from '../adapters/koa/index.js';
 import type { Clock, Storage, UseCases } from '../core/index.js';
 import { assemble } from './assembly.js';
 import { type Config, ConfigError, readConfig } from './config.js';
@@ -11,7 +11,7 @@ import type { Work } from './work.js';
 
 export { MissingPackageError } from '../adapters/package/index.js';
 export { ConfigError } from './config.js';
-export type { KoaApplication, Log, UseCases };
+export type { FetchHandler, FetchOptions, KoaApplication, Log, UseCases };
 
 /** Options of an embedded service. Omitted settings have the defaults of bootstrap/deployment/README.md, "Settings". */
 export interface SlotkeeperOptions {
@@ -30,6 +30,8 @@ export interface SlotkeeperOptions {
   readonly mailFrom?: string | undefined;
   /** Public URL of the service, such as `https://book.example.com`. Default: taken from each request. */
   readonly publicUrl?: string | undefined;
+  /** Path below which the service is mounted, such as `/booking`, whether the program removes it from requests or not. Default: taken from each request. */
+  readonly basePath?: string | undefined;
   /** Origins that browsers may call from, such as `https://example.com`. */
   readonly corsOrigins?: readonly string[] | undefined;
   /** Number of trusted proxies that add to `X-Forwarded-For`. 0, the default: the header is ignored. */
@@ -50,6 +52,8 @@ export interface SlotkeeperOptions {
 export interface Slotkeeper extends Omit<UseCases, 'background'> {
   /** The HTTP interface as a handler for Node's HTTP server. */
   readonly listener: (req: IncomingMessage, res: ServerResponse) => void;
+  /** The HTTP interface as a handler of the Fetch standard. Rejects only with the reason of the request's signal. */
+  readonly fetch: FetchHandler;
   /** The HTTP interface as a Koa application, to mount in another. */
   readonly koa: KoaApplication;
   /**
@@ -71,6 +75,7 @@ const VARIABLES = {
   smtpUrl: 'SMTP_URL',
   mailFrom: 'MAIL_FROM',
   publicUrl: 'PUBLIC_URL',
+  basePath: 'BASE_PATH',
   corsOrigins: 'CORS_ORIGINS',
   trustProxy: 'TRUST_PROXY',
   secretKey: 'SECRET_KEY',
@@ -96,11 +101,11 @@ export async function createSlotkeeper(options: SlotkeeperOptions): Promise<Slot
   const { storage, clock = Date.now, log = FAULTS_ONLY } = options;
   for (const warning of strangeOptions(options)) log.warn({}, warning);
   const given = { storage: typeof storage === 'string' ? settings.database : storage, clock, log, settings };
-  // Not on first use, because the properties `koa` and `listener` are synchronous.
-  const [assembly, { buildHttpApi }] = await Promise.all([assemble(given), import('./http.js')]);
+  // Not on first use, because the properties `koa`, `listener` and `fetch` are synchronous.
+  const [assembly, http] = await Promise.all([assemble(given), import('./http.js')]);
   const answers = new Underway();
   const koa = once(() => {
-    const api = buildHttpApi(assembly);
+    const api = http.buildHttpApi(assembly);
     api.middleware.unshift((ctx, next) => {
       const answered = next();
       answers.add(answered.then(() => sent(ctx.body)));
@@ -112,6 +117,7 @@ export async function createSlotkeeper(options: SlotkeeperOptions): Promise<Slot
     const handle = koa().callback();
     return (req, res) => void handle(req, res);
   });
+  const fetch = once(() => http.buildFetchHandler(koa(), assembly));
   let work: Work | undefined;
   let stopped: Promise<void> | undefined;
 
@@ -123,6 +129,9 @@ export async function createSlotkeeper(options: SlotkeeperOptions): Promise<Slot
     },
     get listener() {
       return listener();
+    },
+    get fetch() {
+      return fetch();
     },
     start() {
       if (stopped) throw new Error('This service has been stopped: make another');

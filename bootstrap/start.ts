@@ -83,8 +83,8 @@ function stoppingOnce(stop: Running['stop']): Running['stop'] {
 }
 
 /** Returns the URL of the pages for a person on this machine, with a slash at the end. */
-function addressOf(url: string, { publicUrl }: Pick<Config, 'publicUrl'>): string {
-  const local = new URL(url);
+function addressOf(url: string, { publicUrl, basePath }: Pick<Config, 'publicUrl' | 'basePath'>): string {
+  const local = new URL(`${basePath}/`, url);
   if (['0.0.0.0', '[::]'].includes(local.hostname)) local.hostname = 'localhost'; // a browser cannot open 0.0.0.0 or ::
   return publicUrl === null ? local.href : `${publicUrl}/`;
 }

@@ -9,7 +9,7 @@ import type { Operation } from './description/operation.js';
 import { assignedFields } from './description/unknown-fields.js';
 import { buildEndpoint, type Endpoint } from './endpoint.js';
 import { checkHead, originForm, parseTrace, readRequestId } from './exchange/incoming-message.js';
-import { sentUrl } from './exchange/links.js';
+import { sentUrl, withoutBase } from './exchange/links.js';
 import { EXPOSED_HEADERS, PREFLIGHT_SECONDS, preflights } from './exchange/origins.js';
 import { RenderedItems } from './exchange/rendered-items.js';
 import { ignoringClosed, isBeforeBody, type Send, send, whenOver } from './exchange/response-writer.js';
@@ -99,9 +99,10 @@ function assembled(send: Send, parts: ApiParts): Koa {
   const all = [...operations, documentOperation(operations, bookingDocumentSchema)];
   parts.observer?.routes([...openRoutes(all), ...(parts.pages ? pageRoutes(parts.pages) : [])]);
   const router = routerOf(all, parts);
+  if (parts.basePath !== '') api.use(belowBase(parts.basePath));
   const paths = [...all.map(({ path }) => path), ...(parts.pages?.paths ?? [])];
   api.use(answering(parts, send, wordsOf(paths)));
-  if (parts.pages) api.use(servingPages(parts.pages, parts.limits, exchangeOf));
+  if (parts.pages) api.use(servingPages(parts.pages, parts, exchangeOf));
   api.use(preflights(operations));
   if (parts.corsOrigins.length > 0) api.use(crossOrigin(parts.corsOrigins));
   api.use(fastRoutes(router));
@@ -116,6 +117,16 @@ function assembled(send: Send, parts: ApiParts): Koa {
   return api;
 }
 
+/** Handles requests below the base path, and restores their URL for the middleware around the API. */
+function belowBase(basePath: string): Middleware {
+  return async ({ req }, next) => {
+    const { url = '' } = req;
+    req.url = withoutBase(url, basePath);
+    await next();
+    req.url = url;
+  };
+}
+
 /** Key of the exchange: a symbol, because the context may belong to another application. */
 const EXCHANGE = Symbol('exchange');
 type Exchanging = { [EXCHANGE]?: Exchange };
@@ -126,7 +137,7 @@ const UNTRUSTED_PROXY =
 
 /** Gives every request an id, an answer and a line in the log, even if it fails. */
 function answering(
-  { log, observer, stopping, trustProxy }: ApiParts,
+  { log, observer, stopping, trustProxy, basePath }: ApiParts,
   send: Send,
   words: ReadonlySet<string>,
 ): Middleware {
@@ -141,7 +152,7 @@ function answering(
     const exchange: Exchange = {
       requestId,
       isPublic: false,
-      target: originForm(sentUrl(ctx)),
+      target: basePath === '' ? originForm(sentUrl(ctx)) : basePath + originForm(ctx.url),
       route: null,
       isLetIn: false,
       app: null,

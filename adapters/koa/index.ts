@@ -1,4 +1,5 @@
 export type { KoaApplication, UntypedKoa } from './application.js';
+export { type FetchHandler, type FetchOptions, fetchHandler } from './fetch-handler.js';
 export { createHttpApi } from './http-api.js';
 export { type LimitSettings, RateLimits } from './limits/rate-limits.js';
 export type {

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Context, Middleware } from 'koa';
 import type { Reply } from './description/reply.js';
 import { namesTag } from './exchange/entity-tags.js';
-import { mountedAt } from './exchange/links.js';
+import { mountedAt, pathOfProxies, seenTarget } from './exchange/links.js';
 import { notModified, ProtocolError } from './exchange/responses.js';
 import type { ApiParts, OpenRoute, Page, Pages } from './operations/parts.js';
 import type { Exchange } from './request/request.js';
@@ -25,9 +25,11 @@ export function pageRoutes({ paths }: Pages): readonly OpenRoute[] {
 /** Answers requests for pages, and with a page for a browser at an unknown path. Passes on all other requests. */
 export function servingPages(
   pages: Pages,
-  limits: ApiParts['limits'],
+  { limits, basePath, publicUrl, trustProxy }: ApiParts,
   exchangeOf: (ctx: Context) => Exchange,
 ): Middleware {
+  const proxyPath = pathOfProxies({ publicUrl, trustProxy });
+  const baseOf = (ctx: Context) => basePath && mountedAt(seenTarget(exchangeOf(ctx).target, ctx, proxyPath), ctx.url);
   const paths = new Set(pages.paths);
   const patterns = pages.paths.filter((path) => NAME.test(path));
   const routeOf = (path: string) => {
@@ -68,7 +70,7 @@ export function servingPages(
       return;
     }
     const encodings = ENCODINGS.filter((encoding) => ctx.acceptsEncodings(encoding) === encoding);
-    const request = { path, query: new URLSearchParams(query), encodings };
+    const request = { path, base: baseOf(ctx), query: new URLSearchParams(query), encodings };
     if (pages.readsStorage(request)) exchange.charge = limits?.chargePage(ctx.req);
     const page = await pages.answer(request);
     if (!page) return otherwise(ctx, path, next);

@@ -16,6 +16,8 @@ export interface PagesOptions {
 export interface PageRequest {
   /** Path of the request, such as `/book` or `/assets/book-JLOQ4UMX.js`. */
   readonly path: string;
+  /** Path of the service, such as `/booking`, for the home page, which may be requested without its final slash. Empty: it has that slash. */
+  readonly base: string;
   readonly query: URLSearchParams;
   /** Encodings that the client accepts, the best first: `br`, `gzip`. */
   readonly encodings: readonly string[];
@@ -42,6 +44,7 @@ const FOR_EVER = 'public, max-age=31536000, immutable';
 const AN_HOUR = 'public, max-age=3600';
 /** Script that pages of other hosts embed: its address never changes, and every site may load it. */
 const EMBED = '/embed.js';
+const HOME = '/';
 const ASSETS = '/assets/';
 /** Path prefix of apps' public booking pages, which the slug follows. */
 const PUBLIC = '/book/';
@@ -50,13 +53,16 @@ const PUBLIC = '/book/';
 export function createPages({ folder, originsOf }: PagesOptions): Pages {
   const files = new BuiltFiles(folder);
   return {
-    async answer({ path, query, encodings }) {
+    async answer({ path, base, query, encodings }) {
       const isFile = path === EMBED || path.startsWith(ASSETS);
       if (path.startsWith(PUBLIC)) return publicPage(files, path, originsOf);
       const name = isFile ? path.slice(1) : `${path.slice(1) || 'home'}.html`;
-      const file = await files.open(name, encodings);
+      const isMounted = path === HOME && base !== '';
+      const file = await files.open(name, isMounted ? [] : encodings);
       if (!file) return undefined;
-      const { type, digest, encoding, bytes } = file;
+      const { type, encoding } = file;
+      const bytes = isMounted ? movedTo(file.bytes, `${base}/`) : file.bytes;
+      const digest = isMounted ? bytes.toString() : file.digest;
       const encoded = encoding && { 'Content-Encoding': encoding };
       const common = { 'Content-Type': type, ...encoded, 'X-Content-Type-Options': 'nosniff' };
       if (isFile) {
@@ -106,7 +112,11 @@ const htmlHeaders = (policy: string) => ({
 /** Adapts the relative URLs of a page's files to the number of segments in the page's path. */
 function movedDown(html: Buffer, path: string): Buffer {
   const levels = path.split('/').length - 2;
-  return Buffer.from(html.toString().replaceAll('="./', `="${'../'.repeat(levels) || './'}`));
+  return movedTo(html, '../'.repeat(levels) || './');
+}
+
+function movedTo(html: Buffer, base: string): Buffer {
+  return Buffer.from(html.toString().replaceAll('="./', `="${base}`));
 }
 
 const SHARED = {

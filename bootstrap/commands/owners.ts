@@ -13,7 +13,7 @@ export async function openOwners(config: Config, options: Pick<OpenOptions, 'cre
   mustBeKept(config.database);
   const storage = await openStorage(config.database, clock, { ...options, report: toTerminal });
   const { owners, operations } = offline(storage, clock, config);
-  const address = servedAddress(config.database) ?? `http://127.0.0.1:${config.port}/`;
+  const address = servedAddress(config.database) ?? `http://127.0.0.1:${config.port}${config.basePath}/`;
   return {
     async add(email: string): Promise<string> {
       const issued = await owners.issueToken(email);

@@ -170,12 +170,12 @@ async function countIn(useCases: UseCases, app: App): Promise<Pick<Seeded, 'coun
 }
 
 /** Returns the address of the running service, or else the one in this environment. Empty if the port is unknown. */
-function addressOf({ publicUrl, host, port, database }: Config): string {
+function addressOf({ publicUrl, basePath, host, port, database }: Config): string {
   if (publicUrl !== null) return publicUrl;
   const served = servedAddress(database);
   if (served !== undefined) return served.replace(/\/+$/, '');
   const near = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
-  return port === 0 ? '' : `http://${isIPv6(near) ? `[${near}]` : near}:${port}`;
+  return port === 0 ? '' : `http://${isIPv6(near) ? `[${near}]` : near}:${port}${basePath}`;
 }
 
 function report({ app, token, key, feedSecret, manageToken, counts, bookings }: Seeded, config: Config): string {

@@ -18,6 +18,7 @@ export interface Visitor {
 
 /** Client address of a request, for limits per address. */
 export interface ClientAddress {
+  /** Empty if unknown: then limits per address do not apply. */
   readonly address: string;
   /** False if the request came through an untrusted proxy: then all visitors have the proxy's address. */
   readonly isVisitors: boolean;

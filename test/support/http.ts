@@ -1,7 +1,15 @@
 import { request, type Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { expect } from 'chai';
-import { type ApiParts, createApiServer, type RequestLine, type ServerSettings } from '../../adapters/koa/index.js';
+import {
+  type ApiParts,
+  createApiServer,
+  createHttpApi,
+  type FetchHandler,
+  fetchHandler,
+  type RequestLine,
+  type ServerSettings,
+} from '../../adapters/koa/index.js';
 import { openMemoryStorage } from '../../adapters/memory/index.js';
 import { open, scryptPasswords, seal } from '../../adapters/tokens/index.js';
 import { buildContainer, type Parts, Ports } from '../../bootstrap/container.js';
@@ -64,6 +72,7 @@ export interface ApiOptions {
   /** Channels of actions. By default, nothing is sent. */
   readonly channels?: Parts['channels'];
   readonly publicUrl?: string | null;
+  readonly basePath?: string;
   readonly trustProxy?: number;
   readonly secretKey?: string;
   readonly corsOrigins?: readonly string[];
@@ -78,7 +87,7 @@ export interface ApiOptions {
 /** The use cases over a storage, wired as the service wires them. */
 export function partsOver(storage: Storage, options: ApiOptions = {}): ApiParts {
   const { clock = Date.now, publicUrl = null, corsOrigins = [], channels = NO_CHANNELS } = options;
-  const { trustProxy = 0, secretKey = null } = options;
+  const { basePath = '', trustProxy = 0, secretKey = null } = options;
   const quotas = options.quotas && { quotas: options.quotas };
   const given = {
     storage,
@@ -103,6 +112,7 @@ export function partsOver(storage: Storage, options: ApiOptions = {}): ApiParts 
     stopping: new AbortController().signal,
     publicUrl,
     corsOrigins,
+    basePath,
     trustProxy,
   };
 }
@@ -158,9 +168,10 @@ export async function openApi(storage: Storage, options: ApiOptions = {}): Promi
   document ??= documentOf(parts);
   const conforms = conformity(await document);
 
+  const fetched = isFetched ? throughFetch(fetchHandler(createHttpApi(parts), parts)) : undefined;
   const send: Api['send'] = async (method, path, { as, headers = {}, body } = {}) => {
     const isText = typeof body === 'string' || Buffer.isBuffer(body);
-    const received = await exchange(
+    const received = await (fetched ?? exchange)(
       url,
       method,
       path,
@@ -362,6 +373,22 @@ export function exchange(
     sent.on('error', reject);
     sent.end(body);
   });
+}
+
+/** Requests go through `fetch` without a socket instead of the server: `TRANSPORT=fetch`. */
+const isFetched = process.env.TRANSPORT === 'fetch';
+
+/** Returns a function like `exchange` over a handler of the Fetch standard. `address`: of the client. */
+export function throughFetch(handler: FetchHandler, address = '127.0.0.1'): typeof exchange {
+  return async (url, method, path, headers = {}, body) => {
+    const sent = body === undefined ? {} : { body: new Uint8Array(Buffer.from(body)) };
+    const request = new Request(`${url}${path}`, { method, headers: { ...headers }, ...sent });
+    const answer = await handler(request, { address });
+    const text = await answer.text();
+    const isJson = answer.headers.get('content-type')?.startsWith('application/json') && text !== '';
+    const { status, headers: answered } = answer;
+    return { status, headers: Object.fromEntries(answered), text, body: isJson ? JSON.parse(text) : undefined };
+  };
 }
 
 function rawExchange(port: number, bytes: string | Buffer, waitMs: number): Promise<string> {

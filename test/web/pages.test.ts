@@ -283,7 +283,7 @@ describe('the frames of the booking page', () => {
   const pagesOf = (origins: readonly string[] | null | undefined) =>
     createPages({ folder: pathToFileURL(`${folder}/`), originsOf: async (key) => (key === KEY ? origins : undefined) });
   const framesOf = async (origins: readonly string[] | null | undefined, query: string, path = '/book') => {
-    const page = await pagesOf(origins).answer({ path, query: new URLSearchParams(query), encodings: [] });
+    const page = await pagesOf(origins).answer({ path, base: '', query: new URLSearchParams(query), encodings: [] });
     return /frame-ancestors (.*)$/.exec(page!.headers['Content-Security-Policy']!)?.[1];
   };
 
@@ -300,7 +300,7 @@ describe('the frames of the booking page', () => {
   it('are part of its tag, so that a browser cannot keep an old policy', async () => {
     const tagOf = async (origins: readonly string[] | null) => {
       const query = new URLSearchParams({ key: KEY });
-      return (await pagesOf(origins).answer({ path: '/book', query, encodings: [] }))?.etag;
+      return (await pagesOf(origins).answer({ path: '/book', base: '', query, encodings: [] }))?.etag;
     };
     expect(await tagOf(null)).to.equal(await tagOf(null));
     expect(await tagOf(null)).not.to.equal(await tagOf(['https://salon.example']));
@@ -319,7 +319,7 @@ describe('the frames of the booking page', () => {
     const broken = late(async () => {
       throw new Error('broken');
     });
-    const request = { path: '/book', query: new URLSearchParams({ key: KEY }), encodings: [] };
+    const request = { path: '/book', base: '', query: new URLSearchParams({ key: KEY }), encodings: [] };
     const policyOf = async (pages: ReturnType<typeof late>) =>
       (await pages.answer(request))?.headers['Content-Security-Policy'];
     expect(await policyOf(found)).to.match(/frame-ancestors \*$/);

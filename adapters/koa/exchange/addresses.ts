@@ -4,9 +4,15 @@ import ipaddr from 'ipaddr.js';
 /** Prefix length of an IPv6 address: a client usually controls all addresses below it. */
 const CLIENT_BITS = 64;
 
-/** Returns the client's address for limits: the connection's, or the outermost trusted proxy's `X-Forwarded-For`. IPv6 counts by /64. */
+/** The unspecified address: that of a Unix socket, and of a connection that closed before its address was read. */
+const UNSPECIFIED = '::';
+
+/**
+ * Returns the client's address for limits: the connection's, or the outermost trusted proxy's `X-Forwarded-For`. IPv6 counts by /64. Empty
+ * for a request of `fetch` without an address.
+ */
 export function clientAddress({ headers, socket }: IncomingMessage, trustProxy: number): string {
-  const own = socket.remoteAddress ?? '';
+  const own = socket.remoteAddress ?? UNSPECIFIED;
   if (trustProxy === 0) return counted(own) ?? own;
   const header = headers['x-forwarded-for'];
   const said = (Array.isArray(header) ? header.join() : (header ?? '')).split(',').map((entry) => entry.trim());

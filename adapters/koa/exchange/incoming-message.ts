@@ -43,10 +43,12 @@ export function originForm(target: string): string {
 }
 
 const INTERRUPTED = Symbol('interrupted');
-type Interrupted = { [INTERRUPTED]?: ProtocolError };
+type Interrupted = { [INTERRUPTED]?: Error };
+
+export const BODY_WAS_READ = 'The body was read before: mount this ahead of what parses bodies';
 
 /** Makes the reading of the request's body fail: at once, or when the reading begins. */
-export function interrupt(req: IncomingMessage, error: ProtocolError): void {
+export function interrupt(req: IncomingMessage, error: Error): void {
   (req as Interrupted)[INTERRUPTED] = error;
   req.emit(INTERRUPTED, error);
 }
@@ -56,13 +58,20 @@ export function announcesBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 
-/** Reads the body. @throws ProtocolError if it exceeds the limit, if the client disconnects, and if `interrupt` was called. */
-export function readBytes(req: IncomingMessage, limit: number): Promise<Buffer> {
+/**
+ * Reads the body. `parsed` returns the bytes of a body that was read before.
+ * @throws ProtocolError if it exceeds the limit, and if the client disconnects; the error of `interrupt`; Error if it was read and not kept.
+ */
+export function readBytes(req: IncomingMessage, limit: number, parsed: () => Buffer | undefined): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     if (Number(req.headers['content-length'] ?? 0) > limit) return reject(new ProtocolError('too_large'));
     const interrupted = (req as Interrupted)[INTERRUPTED];
     if (interrupted) return reject(interrupted);
-    if (req.readableEnded) return reject(new Error('The body was read before: mount this ahead of what parses bodies'));
+    if (req.readableEnded) {
+      const bytes = parsed();
+      if (!bytes) return reject(new Error(BODY_WAS_READ));
+      return bytes.length > limit ? reject(new ProtocolError('too_large')) : resolve(bytes);
+    }
     if (req.destroyed) return reject(new ProtocolError('client_gone'));
     const chunks: Buffer[] = [];
     let length = 0;

@@ -3,6 +3,13 @@ import type { Page } from '../../../core/basics/pagination.js';
 import { originForm } from './incoming-message.js';
 import type { OwnOrigins } from './own-origins.js';
 
+/** Removes the base path from a URL. Returns other URLs unchanged, because the program around the service has removed it. */
+export function withoutBase(url: string, basePath: string): string {
+  const target = originForm(url);
+  const rest = target.slice(basePath.length);
+  return target.startsWith(basePath) && /^(?:[/?]|$)/.test(rest) ? originForm(rest) : url;
+}
+
 /** Returns the URL as the client sent it. Express keeps it on the request if the API is mounted there, Koa does not. */
 export function sentUrl({ req, originalUrl }: Pick<Context, 'req' | 'originalUrl'>): string {
   return (req as { readonly originalUrl?: string }).originalUrl ?? originalUrl;

@@ -178,10 +178,10 @@ export class RateLimits {
     return address === undefined ? undefined : charged(req, buckets, address, cost);
   }
 
-  /** Returns the limited address. Undefined for a direct loopback connection, which all local programs share without a proxy. */
+  /** Returns the limited address. Undefined if unknown, and for a direct loopback connection, which all local programs share without a proxy. */
   #addressOf(req: IncomingMessage): string | undefined {
     if (this.#trustProxy === 0 && isLoopback(req.socket.remoteAddress ?? '')) return undefined;
-    return clientAddress(req, this.#trustProxy);
+    return clientAddress(req, this.#trustProxy) || undefined;
   }
 }
 

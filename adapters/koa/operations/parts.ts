@@ -38,6 +38,8 @@ export interface ApiParts extends Sealing, OwnOrigins, UseCases {
   readonly observer?: HttpObserver | undefined;
   /** Aborted when the service stops, so that event streams end. */
   readonly stopping: AbortSignal;
+  /** Path below which the service is mounted, such as `/booking`. Empty: found from each request. */
+  readonly basePath: string;
   /** Number of trusted proxies that add to `X-Forwarded-For`. 0: the header is ignored. */
   readonly trustProxy: number;
 }
@@ -87,6 +89,8 @@ export interface Pages {
 export interface PageRequest {
   /** Path of the request, such as `/book` or `/assets/book-JLOQ4UMX.js`. */
   readonly path: string;
+  /** Path of the service as the client sees it, if it is configured (`basePath`). Otherwise empty. */
+  readonly base: string;
   readonly query: URLSearchParams;
   /** Content encodings that the client accepts: `br`, `gzip`. */
   readonly encodings: readonly string[];

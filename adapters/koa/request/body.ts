@@ -35,17 +35,43 @@ async function readFile(request: ApiRequest, { mediaTypes, bytesMax }: Upload): 
   const { req } = request.ctx;
   checkContentType(req, mediaTypes);
   const [type = ''] = (req.headers['content-type'] ?? '').split(';');
-  request.file = { type: type.trim().toLowerCase(), bytes: await readBytes(req, bytesMax) };
+  request.file = {
+    type: type.trim().toLowerCase(),
+    bytes: await readBytes(req, bytesMax, () => bytesIn(bodyOf(request))),
+  };
 }
 
 async function readObject(request: ApiRequest, bytesMax: number): Promise<void> {
-  const bytes = await readBytes(request.ctx.req, bytesMax);
+  const bytes = await readBytes(request.ctx.req, bytesMax, () => jsonIn(bodyOf(request)));
   if (bytes.length === 0) return;
   request.sent = parseJsonObject(bytes);
   request.isLarge = bytes.length > LARGE;
   request.comparedBody = request.isLarge ? bytes.toString() : request.sent;
   if (request.isLarge) await turn();
 }
+
+/** Returns the body as a program around the service has parsed it: Express keeps it in the request, parsers of Koa in its context. */
+function bodyOf({ ctx }: ApiRequest): unknown {
+  return (ctx.req as { readonly body?: unknown }).body ?? (ctx.request as { readonly body?: unknown }).body;
+}
+
+/** Undefined unless the parsed body consists of bytes. */
+function bytesIn(parsed: unknown): Buffer | undefined {
+  if (!ArrayBuffer.isView(parsed)) return undefined;
+  return Buffer.from(parsed.buffer, parsed.byteOffset, parsed.byteLength);
+}
+
+/** @throws ValidationError on `body` if the value nests so deeply that it cannot be rendered. */
+function jsonIn(parsed: unknown): Buffer | undefined {
+  if (parsed === undefined || ArrayBuffer.isView(parsed)) return bytesIn(parsed);
+  try {
+    return Buffer.from(typeof parsed === 'string' ? parsed : JSON.stringify(parsed));
+  } catch (error) {
+    throw error instanceof RangeError ? tooDeep() : error;
+  }
+}
+
+const tooDeep = () => new ValidationError({ body: `Must not nest deeper than ${MAX_DEPTH} levels` });
 
 /** @throws ProtocolError unless the body has one of these types, is in UTF-8, and is not compressed. */
 function checkContentType({ headers }: IncomingMessage, mediaTypes: readonly string[]): void {
@@ -65,7 +91,7 @@ function parseJsonObject(bytes: Buffer): object {
   if (!isUtf8(bytes)) throw new ValidationError({ body: 'Must be JSON in UTF-8' });
   // Check before parsing, because parsing a deeply nested body takes far longer than any other.
   if (bytes.length > SAFE_LENGTH && isDeeperThan(MAX_DEPTH, bytes)) {
-    throw new ValidationError({ body: `Must not nest deeper than ${MAX_DEPTH} levels` });
+    throw tooDeep();
   }
   const text = bytes.toString();
   let value: unknown;

@@ -40,8 +40,9 @@ export class GuessLimits {
 
   /**
    * Runs an attempt at the password for an e-mail address. The attempt counts if it resolves with undefined: the password was wrong. If it
-   * could exceed a limit together with those under way, it waits for them, in the order of the calls. `hasSession`: the client has a session
-   * of the person, so that the guesses of clients without one do not count.
+   * could exceed a limit together with those under way, it waits for them, in the order of the calls. `client`: its address; if it is empty,
+   * limits by address do not apply. `hasSession`: the client has a session of the person, so that the guesses of clients without one do not
+   * count.
    * @throws TooManyError; and what `attempt` throws.
    */
   async tryPassword<T>(
@@ -52,16 +53,18 @@ export class GuessLimits {
   ): Promise<T | undefined> {
     const { digest } = this.#needs;
     const about = digest(fold(email));
-    const own = `${about} ${digest(client)}`;
+    const own = client === '' ? undefined : `${about} ${digest(client)}`;
     const limits = [
-      { name: own, most: FROM_ONE },
-      ...(this.#known.has(own) ? [] : [{ name: hasSession ? `${about} with a session` : about, most: FROM_ALL }]),
+      ...(own === undefined ? [] : [{ name: own, most: FROM_ONE }]),
+      ...(own !== undefined && this.#known.has(own)
+        ? []
+        : [{ name: hasSession ? `${about} with a session` : about, most: FROM_ALL }]),
       ...(isShared(client) ? [] : [{ name: `client ${digest(client)}`, most: OF_CLIENT }]),
     ];
     const result = await this.#run(limits, 'Too many wrong passwords', attempt, {
       isWrong: (one) => one === undefined,
     });
-    if (result !== undefined) this.#note(own);
+    if (result !== undefined && own !== undefined) this.#note(own);
     return result;
   }
 
@@ -78,6 +81,7 @@ export class GuessLimits {
    * @throws TooManyError; and what `attempt` throws.
    */
   tryAddress<T>(client: string, attempt: () => Promise<T>): Promise<T> {
+    if (client === '') return attempt();
     const limits = [{ name: `address ${this.#needs.digest(client)}`, most: TAKEN_ADDRESSES }];
     return this.#run(limits, 'Too many addresses that other people have', attempt, {
       isWrongError: (error) => isFailure(error, 'duplicate'),

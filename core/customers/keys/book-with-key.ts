@@ -71,13 +71,14 @@ export function bookWithKey({ ledger, newUuid, manageSecrets }: Needs) {
   return async (
     { app, key: known, isPublic = false }: KeyCaller,
     input: NewBookingWithKey,
-    address: string | ClientAddress,
+    client: string | ClientAddress,
     { once }: Idempotent<BookedWithToken> = {},
   ): Promise<BookedWithToken> => {
     const asked = readBookingWithKey(input, known);
     const links = await manageSecrets.links(app);
-    const holder = links.holder(typeof address === 'string' ? address : address.address);
-    const visitor = digestVisitor(links, address);
+    const address = typeof client === 'string' ? client : client.address;
+    const holder = address === '' ? null : links.holder(address);
+    const visitor = digestVisitor(links, client);
     const uuid = newUuid();
     const wanted = wantedToCreate(asked, uuid);
     return ledger.commit(
@@ -131,15 +132,15 @@ export function bookWithKey({ ledger, newUuid, manageSecrets }: Needs) {
   };
 }
 
-function madeWith({ uuid, origins, holdSecondsMax }: Key, holder: string): MadeWithKey {
+function madeWith({ uuid, origins, holdSecondsMax }: Key, holder: string | null): MadeWithKey {
   return { key: uuid, origins, holdSecondsMax, holder };
 }
 
 /** True if the limit of live holds is reached, either for the key, or for the client address over all keys of the app. */
-function hasTooManyHolds(view: View, { uuid, liveHoldsMax, holdsPerAddress }: Key, holder: string): boolean {
+function hasTooManyHolds(view: View, { uuid, liveHoldsMax, holdsPerAddress }: Key, holder: string | null): boolean {
   const heldAfter = view.now;
   return (
     view.inUse({ key: uuid, heldAfter, limit: liveHoldsMax }).length >= liveHoldsMax ||
-    view.inUse({ holder, heldAfter, limit: holdsPerAddress }).length >= holdsPerAddress
+    (holder !== null && view.inUse({ holder, heldAfter, limit: holdsPerAddress }).length >= holdsPerAddress)
   );
 }

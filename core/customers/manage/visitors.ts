@@ -6,10 +6,10 @@ import type { Key } from '../../model/key.js';
 import { type ClientAddress, countConfirmations, withConfirmation } from '../../model/visitor.js';
 import type { ManageLinks } from './manage-secret.js';
 
-/** Returns the digest for counting a client's confirmations. Undefined if the address is a proxy's, not the visitor's own. */
+/** Returns the digest for counting a client's confirmations. Undefined if the address is unknown, or a proxy's. */
 export function digestVisitor(links: ManageLinks, client: string | ClientAddress): string | undefined {
-  if (typeof client === 'string') return links.visitor(client);
-  return client.isVisitors ? links.visitor(client.address) : undefined;
+  const { address, isVisitors } = typeof client === 'string' ? { address: client, isVisitors: true } : client;
+  return isVisitors && address !== '' ? links.visitor(address) : undefined;
 }
 
 /** True if the visitor has reached the API key's limit of bookings per address. */

@@ -13,7 +13,7 @@ import type { HomeState } from './states.js';
 function Home() {
   return (
     <div class="home">
-      <SiteHead page="home" />
+      <SiteHead page="home" base={pageUrl('')} />
       <main>
         <div class="home-first">
           <div class="stack">
@@ -23,10 +23,10 @@ function Home() {
               mind, and gives it to nobody else.
             </p>
             <div class="row">
-              <a class="button button-primary" href="./console">
+              <a class="button button-primary" href={pageUrl('console')}>
                 Open the console
               </a>
-              <a class="button button-plain" href="./docs">
+              <a class="button button-plain" href={pageUrl('docs')}>
                 Read the reference
               </a>
             </div>
@@ -38,9 +38,9 @@ function Home() {
           <section class="stack" aria-labelledby="business">
             <h2 id="business">For the business</h2>
             <p>
-              <a href="./console">The console</a> shows the day and the week of everybody, and has bookings, customers,
-              services, hours and time off. Sign in with your e-mail address and password. The very first time, open the
-              link that the first start printed.
+              <a href={pageUrl('console')}>The console</a> shows the day and the week of everybody, and has bookings,
+              customers, services, hours and time off. Sign in with your e-mail address and password. The very first
+              time, open the link that the first start printed.
             </p>
           </section>
           <section class="stack" aria-labelledby="customers">
@@ -54,9 +54,9 @@ function Home() {
           <section class="stack" aria-labelledby="developers">
             <h2 id="developers">For developers</h2>
             <p>
-              <a href="./docs">The reference</a> has every operation with its fields and examples, and calls them from
-              the page. It is drawn from <a href="./v1/openapi.json">the OpenAPI document</a>, which is there for other
-              tools, too.
+              <a href={pageUrl('docs')}>The reference</a> has every operation with its fields and examples, and calls
+              them from the page. It is drawn from <a href={pageUrl('v1/openapi.json')}>the OpenAPI document</a>, which
+              is there for other tools, too.
             </p>
           </section>
         </div>
