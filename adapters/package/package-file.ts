@@ -1,4 +1,5 @@
-import { createRequire } from 'node:module';
+// Not as `createRequire`: programs often give a bundle in ESM that name by the banner of the bundler.
+import { createRequire as requireFrom } from 'node:module';
 import { pathToFileURL } from 'node:url';
 
 /**
@@ -19,7 +20,7 @@ export function packageFile(path: string, module: string | undefined): URL {
 /** Returns the folder of this package, as seen from a module. Undefined if it is not installed. */
 function packageFolder(here: string): URL | undefined {
   try {
-    return new URL('./', pathToFileURL(createRequire(here).resolve('slotkeeper/package.json')));
+    return new URL('./', pathToFileURL(requireFrom(here).resolve('slotkeeper/package.json')));
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'MODULE_NOT_FOUND') return undefined;
     throw error;

@@ -1,7 +1,6 @@
 import { execFile, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
-import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -31,14 +30,14 @@ export async function pack(): Promise<Packed> {
   };
 }
 
-/** Makes a program listen on a socket of the test instead of its port, and reports to the test when it listens. */
-const LISTEN_ON_SOCKET = `
+/** Makes a program listen on a free port instead of its own, and reports the port to the test. */
+const LISTEN_ON_FREE_PORT = `
 import { Server } from 'node:net';
 
 const { listen } = Server.prototype;
-Server.prototype.listen = function () {
-  this.once('listening', () => process.send('listening'));
-  return listen.call(this, process.env.SOCKET);
+Server.prototype.listen = function (...given) {
+  this.once('listening', () => process.send(this.address().port));
+  return listen.call(this, 0, '127.0.0.1', ...given.filter((one) => typeof one === 'function'));
 };
 `;
 
@@ -71,8 +70,10 @@ export class Project {
     return project;
   }
 
-  write(file: string, text: string): Promise<void> {
-    return writeFile(join(this.folder, file), text);
+  async write(file: string, text: string): Promise<void> {
+    const path = join(this.folder, file);
+    await mkdir(dirname(path), { recursive: true });
+    await writeFile(path, text);
   }
 
   /** Links a package of this repository into the project, with its dependencies. */
@@ -95,33 +96,25 @@ export class Project {
     return (await run(process.execPath, [program, ...args], { cwd: this.folder })).stdout;
   }
 
-  /** Runs a program that listens, sends it requests, and stops it. Returns how it ended. */
-  async serving(program: string, ask: (get: (path: string, headers?: object) => Promise<number>) => Promise<void>) {
-    await this.write('listen-on-socket.js', LISTEN_ON_SOCKET);
-    const socketPath = join(this.folder, `${program}.socket`);
+  /** Runs a program that listens until `use` stops it, and expects that it ends by itself. */
+  async serving<R>(program: string, use: (origin: string, stop: () => Promise<unknown>) => Promise<R>): Promise<R> {
+    await this.write('listen-on-free-port.js', LISTEN_ON_FREE_PORT);
     const child = fork(join(this.folder, program), {
       cwd: this.folder,
-      execArgv: ['--import', './listen-on-socket.js'],
-      env: { ...process.env, SOCKET: socketPath },
+      execArgv: ['--import', './listen-on-free-port.js'],
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
     const ended = once(child, 'exit');
-    const first = await Promise.race([once(child, 'message'), ended]);
-    expect(first[0], program).to.equal('listening');
     try {
-      await ask(
-        (path, headers) =>
-          new Promise((resolve, reject) => {
-            const sent = request({ socketPath, path, headers: { Connection: 'close', ...headers } }, (res) => {
-              res.resume().on('end', () => resolve(res.statusCode ?? 0));
-            });
-            sent.on('error', reject).end();
-          }),
-      );
+      const [port] = await Promise.race([once(child, 'message'), ended]);
+      expect(child.exitCode, program).to.equal(null);
+      return await use(`http://127.0.0.1:${port}`, async () => {
+        child.kill('SIGTERM');
+        expect(await ended, program).to.deep.equal([0, null]);
+      });
     } finally {
-      child.kill('SIGTERM');
-      await ended;
+      child.kill('SIGKILL');
     }
-    return { code: child.exitCode, signal: child.signalCode };
   }
 
   remove(): Promise<void> {
