@@ -2,7 +2,7 @@ import type { MongoClient, MongoClientOptions } from 'mongodb';
 import type { Clock } from '../../core/basics/ports.js';
 import type { Storage, StorageMeter } from '../../core/ledger/storage/storage.js';
 import { UnusableUrlError } from './driver/connection-failure.js';
-import { loadDriver, mongodb } from './driver/mongodb.js';
+import { mongodb } from './driver/mongodb.js';
 import { clientOptions, openOver } from './open.js';
 
 /**
@@ -25,7 +25,6 @@ export async function openMongoStorage({
   readonly meter?: StorageMeter | undefined;
 }): Promise<Storage> {
   const database = databaseIn(url);
-  await loadDriver();
   return openOver((more) => clientOf(url, more), database, clock, { create, meter });
 }
 

@@ -6,6 +6,7 @@ import type { Surroundings } from './driver/collections.js';
 import { buildRefusal, connectionFailure, hear } from './driver/connection-failure.js';
 import { away, driverCollections, isNotSent, isWithoutMajorityReads } from './driver/driver.js';
 import { createIndexes } from './driver/index-builds.js';
+import { loadDriver } from './driver/mongodb.js';
 import { hasStorage, markStorage } from './driver/schema.js';
 import { watchServers } from './driver/servers.js';
 import { Readiness } from './operations/readiness.js';
@@ -94,6 +95,7 @@ export async function openOver(
   clock: Clock,
   options: OpenOptions,
 ): Promise<Storage> {
+  await loadDriver();
   const client = newClient();
   try {
     const { db, servers, surroundings: known } = await connected(client, database, SAFE, clock);
