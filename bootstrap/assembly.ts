@@ -2,20 +2,19 @@ import { setMaxListeners } from 'node:events';
 import { resolve } from 'node:path';
 import type { Container } from 'inversify';
 import type { Metrics } from '../adapters/prometheus/index.js';
-import { webhookSender } from '../adapters/webhooks/index.js';
 import {
   type Clock,
   formatInstant,
   mustBeFinished,
-  type ObserveAttempt,
-  type SendMail,
   type Storage,
+  type TokenVerifier,
+  type UseCasePorts,
   type UseCases,
 } from '../core/index.js';
-import type { Config, DatabaseConfig } from './config.js';
+import { type Config, ConfigError, type DatabaseConfig } from './config.js';
 import { buildContainer, Ports } from './container.js';
 import { atMost } from './deadline.js';
-import { lateMailer } from './mailer.js';
+import { lateMailer, logUnsentMail } from './mailer.js';
 import { ClockWatch } from './observability/clock-watch.js';
 import { DiskWatch } from './observability/disk-watch.js';
 import type { Log } from './observability/logger.js';
@@ -42,7 +41,16 @@ type Settings = Pick<
   | 'web'
 >;
 
-interface Given {
+/** Parts of a service that its host replaces. */
+export interface HostParts {
+  /** Ports in place of the defaults. */
+  readonly ports?: Partial<UseCasePorts> | undefined;
+  readonly tokens?: ((own: TokenVerifier) => TokenVerifier) | undefined;
+  /** Rebinds parts, before anything is built or opened. */
+  readonly configure?: ((container: Container) => void) | undefined;
+}
+
+interface Given extends HostParts {
   /** Storage to open, or an open one. */
   readonly storage: DatabaseConfig | Storage;
   readonly clock: Clock;
@@ -78,22 +86,32 @@ export interface Assembly {
 /** Timeout in ms for mails about accounts that are being sent when the service closes. */
 const ACCOUNT_WORK_MS = 2_000;
 
-/** Opens the storage and wires the service. @throws MissingPackageError; CopyError for an unfinished copy; and the storage's own errors. */
+/** Wires the service and opens its storage. @throws MissingPackageError; CopyError for an unfinished copy; and the storage's own errors. */
 export async function assemble(given: Given): Promise<Assembly> {
   const log = sayingOnce(given.log);
-  const { clock, settings, metrics } = given;
-  const mailer = await lateMailer(settings, log);
-  const storage = await openedStorage(given, log);
-  await reportDisarmed(storage, log);
-  observeStorage(storage, given);
+  const { settings, metrics } = given;
   const tracing = new LateTracing();
   await tracing.ready();
   /** Aborts outgoing requests when the service closes, so that a receiver that does not respond cannot keep the process alive. */
   const outgoing = new AbortController();
   setMaxListeners(0, outgoing.signal); // no limit: each attempt in progress adds a listener
-  const container = wired(given, { storage, log, tracing, sendMail: mailer.send, outgoing: outgoing.signal });
+  const { container, closeMailer } = await wired(given, { log, tracing, outgoing: outgoing.signal });
+  const clock = container.get(Ports.clock);
+  if (!container.isBound(Ports.storage)) {
+    container.bind(Ports.storage).toConstantValue(await openedStorage(given, clock, log));
+  }
+  const storage = container.get(Ports.storage);
+  try {
+    await reportDisarmed(storage, log);
+    container.get(Ports.tokens); // here, so that a verifier of the host without all methods is noticed at once
+    container.get(Ports.useCases);
+  } catch (error) {
+    if (!isOpen(given.storage)) await storage.close();
+    throw error;
+  }
+  observeStorage(storage, clock, given);
   const useCases = container.get(Ports.useCases);
-  const watches = startWatches(given, useCases, log);
+  const watches = startWatches({ clock, storage: given.storage }, useCases, log);
   return {
     metrics,
     tracing,
@@ -123,18 +141,20 @@ export async function assemble(given: Given): Promise<Assembly> {
     async close() {
       await atMost(ACCOUNT_WORK_MS, useCases.background.accountWork.idle());
       outgoing.abort();
-      mailer.close();
+      closeMailer();
       await watches.stop();
+      metrics?.unregister();
       await storage.close();
     },
   };
 }
 
-function openedStorage({ storage, clock, metrics }: Given, log: Log): Promise<Storage> {
-  if (!('kind' in storage)) return Promise.resolve(storage);
+const isOpen = (storage: Given['storage']): storage is Storage => !('kind' in storage);
+
+function openedStorage({ storage, metrics }: Given, clock: Clock, log: Log): Promise<Storage> {
   const report = (progress: string) => log.info({}, progress);
   const onLost = (message: string) => log.error({}, message);
-  return openStorage(storage, clock, { update: true, report, onLost, meter: metrics });
+  return openStorage(storage as DatabaseConfig, clock, { update: true, report, onLost, meter: metrics });
 }
 
 /** @throws CopyError for an unfinished copy, which a storage that the caller has opened may be. */
@@ -148,7 +168,7 @@ async function reportDisarmed({ arming }: Storage, log: Log): Promise<void> {
   );
 }
 
-function observeStorage(storage: Storage, { storage: given, clock, metrics }: Given): void {
+function observeStorage(storage: Storage, clock: Clock, { storage: given, metrics }: Given): void {
   metrics?.observe({
     backlog: (now, limit) => storage.jobs.backlog(now, limit),
     calendars: (now, limit) => storage.calendars.statuses(now, limit),
@@ -161,42 +181,52 @@ function observeStorage(storage: Storage, { storage: given, clock, metrics }: Gi
 }
 
 interface Wiring {
-  readonly storage: Storage;
   readonly log: Log;
   readonly tracing: LateTracing;
-  readonly sendMail: SendMail;
   readonly outgoing: AbortSignal;
 }
 
-/** Builds the container, and logs what fails in the background. */
-function wired({ clock, settings, metrics }: Given, { storage, log, tracing, sendMail, outgoing }: Wiring): Container {
-  const { webhookAllowPrivate, mailFrom, publicUrl, secretKey, quotas, smtpUrl } = settings;
-  return buildContainer({
-    outgoing,
-    storage,
-    quotas,
-    ledger: new ObservedLedger(storage.ledger, { metrics, tracing }),
-    observeAttempt: observedBy(metrics, tracing),
-    clock,
-    webhookAllowPrivate,
-    publicUrl,
-    secretKey,
-    channels: {
-      sendWebhook: webhookSender({ allowPrivate: webhookAllowPrivate, clock, stopping: outgoing }),
-      sendMail,
-      hasMail: smtpUrl !== null,
+/** Builds the container, logs what fails in the background, and lets the host rebind parts. */
+async function wired(given: Given, { log, tracing, outgoing }: Wiring) {
+  const { storage, clock, settings, ports, tokens, metrics } = given;
+  const { smtpUrl, mailFrom, quotas } = settings;
+  const from = () => container.get(Ports.mailFrom);
+  const mailer = smtpUrl !== null && ports?.sendMail === undefined ? await lateMailer(smtpUrl, from, log) : undefined;
+  const container: Container = buildContainer(
+    {
+      ...(isOpen(storage) && { storage }),
+      clock,
+      quotas,
       mailFrom,
+      ...(mailer && { sendMail: mailer.send }),
+      onUnsentMail: (mail) => logUnsentMail(log, mail),
       writeActionLog: (line) => log.info(line, 'action'),
+      onMailFault: (error) => log.error({ err: error }, 'a mail about an account could not be sent'),
+      onCalendarFault: (error, { app, calendar }) =>
+        log.error({ err: error, calendar, app }, 'a calendar could not be read'),
+      onFault: (error, job) => log.error({ err: error, job: job.uuid, app: job.app }, 'a job could not be run'),
+      ...ports,
     },
-    sendsMail: smtpUrl !== null,
-    onMailFault: (error) => log.error({ err: error }, 'a mail about an account could not be sent'),
-    onCalendarFault: (error, { app, calendar }) =>
-      log.error({ err: error, calendar, app }, 'a calendar could not be read'),
-    onFault: (error, job) => log.error({ err: error, job: job.uuid, app: job.app }, 'a job could not be run'),
-  });
+    {
+      ...settings,
+      outgoing,
+      tokens,
+      observe: ({ ledger, observeAttempt }) => ({
+        ledger: new ObservedLedger(ledger, { metrics, tracing }),
+        async observeAttempt(type, attempt) {
+          const after = await tracing.attempt(type, () => observeAttempt(type, attempt));
+          metrics?.attempt(type, after);
+          return after;
+        },
+      }),
+    },
+  );
+  const configured: unknown = given.configure?.(container);
+  if (configured instanceof Promise) throw new ConfigError(['configure must be synchronous: it returned a promise']);
+  return { container, closeMailer: () => mailer?.close() };
 }
 
-function startWatches({ clock, storage: given }: Given, { operations }: UseCases, log: Log) {
+function startWatches({ clock, storage: given }: Pick<Given, 'clock' | 'storage'>, { operations }: UseCases, log: Log) {
   const watch = new ClockWatch({ clock, findAppsAhead: operations.findAppsAhead, log });
   const isFile = 'kind' in given && given.kind === 'sqlite';
   const disk = isFile ? new DiskWatch({ path: resolve(given.path), log }) : undefined;
@@ -209,13 +239,5 @@ function startWatches({ clock, storage: given }: Given, { operations }: UseCases
       await watch.stop();
       await disk?.stop();
     },
-  };
-}
-
-function observedBy(metrics: Metrics | undefined, tracing: LateTracing): ObserveAttempt {
-  return async (type, attempt) => {
-    const after = await tracing.attempt(type, attempt);
-    metrics?.attempt(type, after);
-    return after;
   };
 }

@@ -26,7 +26,7 @@ const ENTRIES = {
   cli: 'bootstrap/cli.ts',
   slotkeeper: 'bootstrap/slotkeeper.ts',
   bootstrap: 'bootstrap/index.ts',
-  core: 'core/index.ts',
+  core: 'bootstrap/core-door.ts',
   contracts: 'test/contracts/index.ts',
   ...Object.fromEntries([...adapters, ...workers]),
 };

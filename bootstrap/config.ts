@@ -1,5 +1,5 @@
 import { isIPv6 } from 'node:net';
-import { DEFAULT_QUOTAS, isEmail, type Quotas } from '../core/index.js';
+import { DEFAULT_QUOTAS, isEmail, QUIET_PORTS, type Quotas } from '../core/index.js';
 import { nearest } from './near-names.js';
 
 export type DatabaseConfig =
@@ -97,6 +97,27 @@ export const SETTINGS = {
 } as const satisfies Record<string, string>;
 type Setting = keyof typeof SETTINGS;
 
+/** Settings of a process of its own. All others are options of `createSlotkeeper`, too. */
+const PROCESS_SETTINGS: readonly string[] = [
+  'HOST',
+  'PORT',
+  'METRICS_PORT',
+  'METRICS_HOST',
+  'MAX_CONNECTIONS',
+  'REQUEST_TIMEOUT_SECONDS',
+  'LOG_LEVEL',
+] satisfies Setting[];
+
+/** Option of `createSlotkeeper` for each setting: `storage`, `quotas.apps` for `MAX_APPS`, and `smtpUrl` for `SMTP_URL`. */
+export const OPTION_NAMES: ReadonlyMap<string, string> = new Map(
+  Object.keys(SETTINGS).flatMap((name) => {
+    if (PROCESS_SETTINGS.includes(name)) return [];
+    const quota = QUOTAS.find((one) => quotaSetting(one) === name);
+    const option = name.toLowerCase().replace(/_(.)/g, (_, letter: string) => letter.toUpperCase());
+    return [[name, name === 'DATABASE_URL' ? 'storage' : quota ? `quotas.${quota}` : option]];
+  }),
+);
+
 /** Matches the prefixes of this program's settings, except those that other programs often use. */
 const FIRST_WORDS = /^(?:SLOTKEEPER|DATABASE|OWNER|CORS|SMTP|WEBHOOK|EVENTS)_/i;
 /** Matches the variables that Kubernetes and Docker set for other services and containers, whatever their names. */
@@ -181,7 +202,7 @@ export function readConfig(env: Environment): Config {
     worker: choice('WORKER', ['on', 'off'], 'on') === 'on',
     web: choice('WEB', ['on', 'off'], 'on') === 'on',
     smtpUrl: readSmtpUrl(setting('SMTP_URL', ''), problems),
-    mailFrom: setting('MAIL_FROM', 'Slotkeeper <slotkeeper@localhost>'),
+    mailFrom: setting('MAIL_FROM', QUIET_PORTS.mailFrom),
     webhookAllowPrivate: choice('WEBHOOK_ALLOW_PRIVATE', ['true', 'false'], 'false') === 'true',
     eventsKeepDays: whole('EVENTS_KEEP_DAYS', 400, 1, 36_500),
     rateLimit: readRateLimit(),

@@ -1,33 +1,27 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Container } from 'inversify';
+import { Container, type ResolutionContext } from 'inversify';
 import { calendarReader } from '../adapters/calendars/index.js';
 import { mustacheTemplates } from '../adapters/templates/index.js';
-import {
-  DigestTokenVerifier,
-  manageTokens,
-  newSecret,
-  newToken,
-  newUuid,
-  scryptPasswords,
-  sha256,
-} from '../adapters/tokens/index.js';
+import { DigestTokenVerifier } from '../adapters/tokens/index.js';
 import {
   calendarFetcher,
   calendarUrlProblem,
   webhookHeaderProblem,
   webhookSecrets,
+  webhookSender,
   webhookUrlProblem,
 } from '../adapters/webhooks/index.js';
 import {
-  DEFAULT_QUOTAS,
   LinkFinder,
-  NumberedPaginator,
+  QUIET_PORTS,
   type TokenVerifier,
   type UseCasePorts,
   type UseCases,
   useCases,
 } from '../core/index.js';
+import { ConfigError } from './config.js';
+import { nodePorts } from './node-ports.js';
 import { sharedTurns } from './turns.js';
 
 /** Key of a `T` in the container: a symbol whose type carries `T`. */
@@ -35,36 +29,43 @@ type Port<T> = symbol & (new (...needs: never[]) => T);
 
 const port = <T>(name: string) => Symbol(name) as Port<T>;
 
-/** Container keys of all ports of the use cases. A missing key does not compile. */
-const UseCasePortIds: { readonly [Name in keyof UseCasePorts]-?: Port<NonNullable<UseCasePorts[Name]>> } = {
-  storage: port('storage'),
-  ledger: port('ledger'),
-  clock: port('clock'),
-  newUuid: port('newUuid'),
-  newToken: port('newToken'),
-  newTurn: port('newTurn'),
-  newSecret: port('newSecret'),
-  digest: port('digest'),
-  manageTokens: port('manageTokens'),
-  passwords: port('passwords'),
-  fetchCalendar: port('fetchCalendar'),
-  readCalendar: port('readCalendar'),
-  calendarUrlProblem: port('calendarUrlProblem'),
-  actionRules: port('actionRules'),
-  channels: port('channels'),
-  sendsMail: port('sendsMail'),
-  pause: port('pause'),
-  onMailFault: port('onMailFault'),
-  quotas: port('quotas'),
-  paginator: port('paginator'),
-  observeAttempt: port('observeAttempt'),
-  onFault: port('onFault'),
-  onCalendarFault: port('onCalendarFault'),
-};
+/** Ports of the use cases, and the type of each in JavaScript. A missing port does not compile. */
+export const PORT_TYPES = {
+  storage: 'object',
+  ledger: 'object',
+  clock: 'function',
+  newUuid: 'function',
+  newToken: 'function',
+  newTurn: 'function',
+  newSecret: 'function',
+  digest: 'function',
+  manageTokens: 'object',
+  passwords: 'object',
+  fetchCalendar: 'function',
+  readCalendar: 'function',
+  calendarUrlProblem: 'function',
+  actionRules: 'object',
+  sendWebhook: 'function',
+  sendMail: 'function',
+  mailFrom: 'string',
+  onUnsentMail: 'function',
+  writeActionLog: 'function',
+  pause: 'function',
+  onMailFault: 'function',
+  quotas: 'object',
+  paginator: 'object',
+  observeAttempt: 'function',
+  onFault: 'function',
+  onCalendarFault: 'function',
+} as const satisfies Record<keyof UseCasePorts, 'function' | 'object' | 'string'>;
+
+const NAMES = Object.keys(PORT_TYPES) as (keyof UseCasePorts)[];
+
+type PortIds = { readonly [Name in keyof UseCasePorts]-?: Port<NonNullable<UseCasePorts[Name]>> };
 
 /** All keys of the container: the ports, and the use cases built from them. */
 export const Ports = {
-  ...UseCasePortIds,
+  ...(Object.fromEntries(NAMES.map((name) => [name, port(name)])) as unknown as PortIds),
   tokens: port<TokenVerifier>('tokens'),
   useCases: port<UseCases>('useCases'),
 } as const;
@@ -72,42 +73,34 @@ export const Ports = {
 /** Limit in ms of the random time before a look-up for a client without a credential. */
 const PAUSE_MAX = 250;
 
-function rethrow(error: unknown): never {
-  throw error;
+type Observed = Pick<Required<UseCasePorts>, 'ledger' | 'observeAttempt'>;
+
+export interface ContainerSettings {
+  /** Webhooks and calendars may have private addresses. Default false. */
+  readonly webhookAllowPrivate?: boolean;
+  /** When aborted, ends webhooks and fetches of calendars that are in progress. */
+  readonly outgoing?: AbortSignal;
+  /** Public URL of the service. Null, the default: not configured. */
+  readonly publicUrl?: string | null;
+  /** 32 bytes in Base64 that encrypt stored secrets. Null, the default: they are stored unencrypted. */
+  readonly secretKey?: string | null;
+  /** Returns the verifier of credentials, given the service's own. */
+  readonly tokens?: ((own: TokenVerifier) => TokenVerifier) | undefined;
+  /** Wraps ports to measure and trace them, rebound ones, too. */
+  readonly observe?: (ports: Observed) => Observed;
 }
 
-/** Parts that the container cannot build: open connections, settings and callbacks. */
-export interface Parts
-  extends Pick<UseCasePorts, 'storage' | 'ledger' | 'clock' | 'sendsMail' | 'quotas' | 'observeAttempt' | 'pause'>,
-    Pick<Required<UseCasePorts>, 'channels' | 'onFault'> {
-  readonly webhookAllowPrivate: boolean;
-  /** When aborted, ends fetches of calendars that are in progress. */
-  readonly outgoing?: AbortSignal | undefined;
-  /** Public URL of the service. Null if not configured. */
-  readonly publicUrl: string | null;
-  /** 32 bytes in Base64 that encrypt stored secrets. Null: they are stored unencrypted. */
-  readonly secretKey: string | null;
-  /** Called when a calendar could not be read because of a bug. Default: the error is thrown as uncaught. */
-  readonly onCalendarFault?: UseCasePorts['onCalendarFault'];
-  /** Called when a mail about an account could not be sent because of a bug. Default: the error is thrown as uncaught. */
-  readonly onMailFault?: UseCasePorts['onMailFault'];
-}
-
-/** Builds the container with every part as a singleton. Replace a part with `rebindSync` before the first `get`. */
-export function buildContainer(parts: Parts): Container {
-  const { storage, clock, publicUrl, secretKey, webhookAllowPrivate: allowPrivate } = parts;
-  const container = new Container({ defaultScope: 'Singleton' });
-  const ports: Required<UseCasePorts> = {
-    storage,
-    ledger: parts.ledger ?? storage.ledger,
-    clock,
-    newUuid,
-    newToken,
+/**
+ * Builds the container, with every part as a singleton. `ports` replace the defaults. The storage may be bound later. A part can be
+ * replaced with `rebindSync` before the first `get`; later, that throws.
+ */
+export function buildContainer(ports: Partial<UseCasePorts>, settings: ContainerSettings = {}): Container {
+  const { webhookAllowPrivate: allowPrivate = false, outgoing: stopping, publicUrl = null } = settings;
+  const container = refusingRebinds(new Container({ defaultScope: 'Singleton' }));
+  const constants: Partial<UseCasePorts> = {
+    ...QUIET_PORTS,
+    ...nodePorts(settings.secretKey),
     newTurn: sharedTurns(),
-    newSecret,
-    digest: sha256,
-    manageTokens: manageTokens(secretKey === null ? null : Buffer.from(secretKey, 'base64')),
-    fetchCalendar: calendarFetcher({ allowPrivate, clock, stopping: parts.outgoing }),
     readCalendar: calendarReader(),
     calendarUrlProblem: calendarUrlProblem({ allowPrivate }),
     actionRules: {
@@ -117,29 +110,61 @@ export function buildContainer(parts: Parts): Container {
       webhookHeaderProblem,
       webhookUrlProblem: webhookUrlProblem({ allowPrivate }),
     },
-    passwords: scryptPasswords(),
-    channels: parts.channels,
-    sendsMail: parts.sendsMail ?? true,
-    pause: parts.pause ?? (() => sleep(randomInt(PAUSE_MAX))),
-    onMailFault: parts.onMailFault ?? rethrow,
-    quotas: parts.quotas ?? DEFAULT_QUOTAS,
-    paginator: new NumberedPaginator(),
-    observeAttempt: parts.observeAttempt ?? ((_, attempt) => attempt()),
-    onFault: parts.onFault,
-    onCalendarFault: parts.onCalendarFault ?? rethrow,
+    pause: () => sleep(randomInt(PAUSE_MAX)),
   };
-  const names = Object.keys(UseCasePortIds) as (keyof UseCasePorts)[];
-  for (const name of names) container.bind<unknown>(UseCasePortIds[name]).toConstantValue(ports[name]);
-  container.bind(Ports.useCases).toResolvedValue(
-    (...bound: unknown[]) => useCases(Object.fromEntries(names.map((name, at) => [name, bound[at]])) as never),
-    names.map((name) => UseCasePortIds[name]),
-  );
-  container.bind(Ports.tokens).toResolvedValue(
-    ({ owners, apps, persons, objects }, tokens, digest, now) => {
-      const known = { owners, apps, persons, objects, digest, clock: now };
-      return new DigestTokenVerifier({ ...known, manageTokens: tokens, links: new LinkFinder(known) });
-    },
-    [Ports.storage, Ports.manageTokens, Ports.digest, Ports.clock],
-  );
+  const resolved: { readonly [Name in keyof UseCasePorts]?: (context: ResolutionContext) => UseCasePorts[Name] } = {
+    ledger: ({ get }) => get(Ports.storage).ledger,
+    sendMail: () => undefined,
+    sendWebhook: ({ get }) => webhookSender({ allowPrivate, clock: get(Ports.clock), stopping }),
+    fetchCalendar: ({ get }) => calendarFetcher({ allowPrivate, clock: get(Ports.clock), stopping }),
+  };
+  for (const name of NAMES) {
+    const build = resolved[name];
+    const constant = ports[name] ?? constants[name];
+    if (build && ports[name] === undefined) container.bind<unknown>(Ports[name]).toDynamicValue(build);
+    else if (constant !== undefined) container.bind<unknown>(Ports[name]).toConstantValue(constant);
+  }
+  container.bind(Ports.useCases).toDynamicValue(({ get }) => {
+    const bound = Object.fromEntries(NAMES.map((name) => [name, get<unknown>(Ports[name])])) as unknown;
+    return useCases({ ...(bound as UseCasePorts), ...settings.observe?.(bound as Observed) });
+  });
+  container.bind(Ports.tokens).toDynamicValue(({ get }) => {
+    const { owners, apps, persons, objects } = get(Ports.storage);
+    const known = { owners, apps, persons, objects, digest: get(Ports.digest), clock: get(Ports.clock) };
+    const links = new LinkFinder(known);
+    const own = new DigestTokenVerifier({ ...known, manageTokens: get(Ports.manageTokens), links });
+    return settings.tokens ? wholeVerifier(settings.tokens(own)) : own;
+  });
   return container;
+}
+
+/** Makes every rebinding throw from the first `get` on, because what is built by then would keep the former part. */
+function refusingRebinds(container: Container): Container {
+  const refuse = () => {
+    throw new Error('Nothing can be rebound any more: parts have been built. Rebind before the first get');
+  };
+  for (const name of ['get', 'getAsync', 'getAll', 'getAllAsync'] as const) {
+    const get = container[name].bind(container) as (...asked: unknown[]) => never;
+    container[name] = (...asked: unknown[]) => {
+      Object.assign(container, { rebind: refuse, rebindSync: refuse, unbind: refuse, unbindSync: refuse });
+      return get(...asked);
+    };
+  }
+  return container;
+}
+
+const CREDENTIALS = [
+  'owner',
+  'app',
+  'key',
+  'booker',
+  'person',
+  'link',
+] as const satisfies readonly (keyof TokenVerifier)[];
+
+/** @throws ConfigError for a verifier of the host that lacks a method. */
+function wholeVerifier(verifier: TokenVerifier): TokenVerifier {
+  const missing = CREDENTIALS.filter((name) => typeof verifier?.[name] !== 'function');
+  if (missing.length === 0) return verifier;
+  throw new ConfigError([`tokens must return a verifier: it has no ${missing.join(', ')}`]);
 }

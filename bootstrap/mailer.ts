@@ -1,39 +1,24 @@
 import type { Mailer, SmtpAnswer } from '../adapters/mail/index.js';
 import type { Mail } from '../core/index.js';
-import type { Config } from './config.js';
 import type { Log } from './observability/logger.js';
 
-/** Loads its libraries with the first mail if no SMTP server is set. @throws MissingPackageError */
-export async function lateMailer(
-  { smtpUrl, mailFrom }: Pick<Config, 'smtpUrl' | 'mailFrom'>,
-  log: Log,
-): Promise<Mailer> {
-  let opened: Promise<Mailer> | undefined;
-  const open = async () => {
-    const { loadNodemailer, loggingMailer, smtpMailer } = await import('../adapters/mail/index.js');
-    // Never log the recipient or the rendered texts, at any level: they contain personal data and manage tokens.
-    const note = ({ id, subjectTemplate }: Mail) =>
-      log.warn({ job: id, subject: subjectTemplate ?? null }, 'mail not sent: no SMTP server is configured');
-    if (smtpUrl === null) return loggingMailer(note);
-    await loadNodemailer();
-    return smtpMailer({ url: smtpUrl, from: mailFrom, log: (answer) => logAnswer(log, answer) });
-  };
-  if (smtpUrl !== null) {
-    opened = open();
-    await opened;
-  }
+/** Loads its libraries only if mail is sent over SMTP. Asks for the sender with the first mail. @throws MissingPackageError */
+export async function lateMailer(url: string, from: () => string, log: Log): Promise<Mailer> {
+  const { loadNodemailer, smtpMailer } = await import('../adapters/mail/index.js');
+  await loadNodemailer();
+  let opened: Mailer | undefined;
   return {
-    async send(mail) {
-      opened ??= open();
-      return (await opened).send(mail);
+    send(mail) {
+      opened ??= smtpMailer({ url, from: from(), log: (answer) => logAnswer(log, answer) });
+      return opened.send(mail);
     },
-    close() {
-      opened?.then(
-        (mailer) => mailer.close(),
-        () => {},
-      );
-    },
+    close: () => opened?.close(),
   };
+}
+
+/** Logs that a mail is not sent. Never logs the recipient or the rendered texts: they contain personal data and manage tokens. */
+export function logUnsentMail(log: Log, { id, subjectTemplate }: Mail): void {
+  log.warn({ job: id, subject: subjectTemplate ?? null }, 'mail not sent: no SMTP server is configured');
 }
 
 /** Matches e-mail addresses, which servers repeat in their messages, to mask them. Broad: anything with an `@`. */

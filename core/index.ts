@@ -201,7 +201,7 @@ export { Sales, type Sold } from './bookings/services/limit-counters.js';
 export type { ServiceSlot } from './bookings/services/service-search.js';
 export type { ServiceUseCases } from './bookings/services/service-use-cases.js';
 export type { WorkflowUseCases } from './bookings/workflows/workflow-use-cases.js';
-export type { UseCasePorts } from './composition/use-case-ports.js';
+export { QUIET_PORTS, type UseCasePorts } from './composition/use-case-ports.js';
 export { type UseCases, useCases } from './composition/use-cases.js';
 export type { CustomerUseCases } from './customers/customer-use-cases.js';
 export { type BookedWithToken, type NewBookingWithKey, readBookingWithKey } from './customers/keys/book-with-key.js';

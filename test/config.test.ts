@@ -1,6 +1,36 @@
 import { expect } from 'chai';
 import { SETTINGS, strangeSettings } from '../bootstrap/config.js';
 import { ConfigError, readConfig } from '../bootstrap/index.js';
+import { readOptions, type SlotkeeperOptions } from '../bootstrap/slotkeeper-options.js';
+
+/** Variable of each option. Null: no variable can hold it. A missing or further option does not compile. */
+const OPTIONS: Readonly<Record<keyof SlotkeeperOptions, string | null>> = {
+  storage: 'DATABASE_URL',
+  ownerEmail: 'OWNER_EMAIL',
+  ownerToken: 'OWNER_TOKEN',
+  publicUrl: 'PUBLIC_URL',
+  basePath: 'BASE_PATH',
+  corsOrigins: 'CORS_ORIGINS',
+  trustProxy: 'TRUST_PROXY',
+  secretKey: 'SECRET_KEY',
+  worker: 'WORKER',
+  web: 'WEB',
+  smtpUrl: 'SMTP_URL',
+  mailFrom: 'MAIL_FROM',
+  webhookAllowPrivate: 'WEBHOOK_ALLOW_PRIVATE',
+  eventsKeepDays: 'EVENTS_KEEP_DAYS',
+  rateLimit: 'RATE_LIMIT',
+  quotas: 'MAX_<NAME>',
+  clock: null,
+  log: null,
+  ports: null,
+  tokens: null,
+  configure: null,
+  metrics: null,
+};
+
+/** Settings that are no options. */
+const PROCESS = 'HOST PORT METRICS_PORT METRICS_HOST MAX_CONNECTIONS REQUEST_TIMEOUT_SECONDS LOG_LEVEL'.split(' ');
 
 describe('configuration', () => {
   it('has a default for every setting', () => {
@@ -13,6 +43,7 @@ describe('configuration', () => {
       requestTimeoutSeconds: 60,
       owner: null,
       publicUrl: null,
+      basePath: '',
       corsOrigins: [],
       trustProxy: 0,
       secretKey: null,
@@ -51,6 +82,7 @@ describe('configuration', () => {
       ['OWNER_EMAIL', 'ada@example.com', 'owner', { email: 'ada@example.com', token: 'secret:with:colons' }],
       ['OWNER_TOKEN', 'secret:with:colons'],
       ['PUBLIC_URL', 'https://Book.example/slots/', 'publicUrl', 'https://book.example/slots'],
+      ['BASE_PATH', '/slots/', 'basePath', '/slots'],
       ['CORS_ORIGINS', 'https://a.example, https://b.example:8443', 'corsOrigins'],
       ['TRUST_PROXY', '2', 'trustProxy', 2],
       ['SECRET_KEY', key, 'secretKey'],
@@ -84,6 +116,12 @@ describe('configuration', () => {
       corsOrigins: ['https://a.example', 'https://b.example:8443'],
       quotas,
     });
+    const shared = environment.filter(([name = '']) => !PROCESS.includes(name));
+    const variables = Object.fromEntries(shared.map(([name, text]) => [name, text]));
+    const options = Object.entries(OPTIONS).map(([option, name]) => [option, variables[name ?? '']]);
+    expect(options.filter(([, text]) => text).length, 'one option for each').to.equal(settings.length - PROCESS.length);
+    const { settings: optional } = readOptions({ ...Object.fromEntries(options), quotas });
+    expect(optional, 'the same, as options').to.deep.equal(readConfig(variables));
   });
 
   it('accepts a rate, or off', () => {
@@ -91,6 +129,19 @@ describe('configuration', () => {
     for (const text of ['0', '-1', '1.5', 'on', '1000000']) {
       expect(() => readConfig({ RATE_LIMIT: text }), text).to.throw(ConfigError, 'RATE_LIMIT must be');
     }
+  });
+
+  it('adds the base path once to the public URL', () => {
+    for (const [url, basePath, read] of [
+      ['https://a.example', '/', 'https://a.example'],
+      ['https://a.example/', '/b/c', 'https://a.example/b/c'],
+      ['https://a.example/b/c/', '/b/c/', 'https://a.example/b/c'],
+      ['https://a.example/proxy/b', '/b', 'https://a.example/proxy/b'],
+    ] as const) {
+      expect(readConfig({ PUBLIC_URL: url, BASE_PATH: basePath }).publicUrl, url).to.equal(read);
+    }
+    const mismatch = { PUBLIC_URL: 'https://a.example/ab', BASE_PATH: '/b' };
+    expect(() => readConfig(mismatch)).to.throw(ConfigError, 'PUBLIC_URL must have no path, or one that ends');
   });
 
   it('treats a blank setting as missing', () => {
@@ -116,6 +167,7 @@ describe('configuration', () => {
       'PUBLIC_URL must be',
       ...['book.example', 'ftp://book.example', 'https://me@book.example', 'https://book.example/#top'],
     ],
+    BASE_PATH: ['BASE_PATH must be', ...['booking', '//a', '/a//', '/a?b', '/a#b', '/a/..', '/a b', 'http://a/b']],
     SMTP_URL: [
       'SMTP_URL must be',
       ...['smtp://', 'smtps://', 'smtp:mail.example.com', 'smtp://mail.example.com/inbox', 'mail.example.com'],

@@ -3,22 +3,7 @@ import { openMemoryStorage } from '../adapters/memory/index.js';
 import { buildContainer, Ports } from '../bootstrap/index.js';
 
 describe('the container', () => {
-  const build = () =>
-    buildContainer({
-      storage: openMemoryStorage(),
-      clock: Date.now,
-      webhookAllowPrivate: false,
-      publicUrl: null,
-      secretKey: null,
-      channels: {
-        sendWebhook: async () => ({ ok: true, status: 204, message: null, notBefore: null, final: false }),
-        sendMail: async () => ({ ok: true, status: 250, message: null, notBefore: null, final: false }),
-        hasMail: true,
-        mailFrom: 'bookings@example.com',
-        writeActionLog: () => {},
-      },
-      onFault: () => {},
-    });
+  const build = () => buildContainer({ storage: openMemoryStorage(), sendMail: () => Promise.reject() });
 
   it('builds the use cases once', () => {
     const container = build();
@@ -30,11 +15,13 @@ describe('the container', () => {
     for (const [name, port] of Object.entries(Ports)) expect(container.get(port as symbol), name).to.exist;
   });
 
-  it('builds the use cases with a part that was replaced before', async () => {
+  it('builds the use cases with a part that was replaced before, and refuses to replace one afterwards', async () => {
     const container = build();
     container.rebindSync(Ports.newUuid).toConstantValue(() => '00000000-0000-4000-8000-000000000042');
     const { owners } = container.get(Ports.useCases);
     const { uuid } = await owners.issueToken('ada@example.com');
     expect(uuid).to.equal('00000000-0000-4000-8000-000000000042');
+    for (const name of ['rebind', 'rebindSync', 'unbind', 'unbindSync'] as const)
+      expect(() => container[name](Ports.clock), name).to.throw('Nothing can be rebound any more');
   });
 });

@@ -108,7 +108,7 @@ describe('the documents', () => {
 
     it('every option of createSlotkeeper', () => {
       const [, options = ''] =
-        /interface SlotkeeperOptions \{\n(.*?)\n\}/s.exec(textOf('bootstrap/slotkeeper.ts')) ?? [];
+        /interface SlotkeeperOptions \{\n(.*?)\n\}/s.exec(textOf('bootstrap/slotkeeper-options.ts')) ?? [];
       const names = [...options.matchAll(/^ {2}readonly (\w+)/gm)].map(([, name]) => name);
       expect(rowsUnder(EMBEDDING, 'Options').flatMap(([cell = '']) => quotedIn(cell))).to.have.members(names);
     });

@@ -70,20 +70,16 @@ console.log(JSON.stringify({
 await slotkeeper.stop();
 `;
 
-/** Source of a program that builds the core over its own ports. */
+/** Source of a program that builds the core over a storage. */
 const BY_HAND = `
 import { useCases, ValidationError } from 'slotkeeper/core';
-import { manageTokens, newSecret, newToken, newUuid, scryptPasswords, sha256 } from 'slotkeeper/adapters/tokens';
 import type { Storage } from 'slotkeeper/core';
 
 const storage: Storage = process.argv[2] === 'memory'
   ? (await import('slotkeeper/adapters/memory')).openMemoryStorage()
   : await (await import('slotkeeper/adapters/sqlite')).openSqliteStorage({ path: 'data/embedded.db' });
-const { apps, bookings, resources, workflows } = useCases({
-  storage, clock: Date.now, newUuid, newToken, newSecret, digest: sha256,
-  manageTokens: manageTokens(null), passwords: scryptPasswords(),
-});
-const owner = { uuid: newUuid(), email: 'ada@example.com' };
+const { apps, bookings, owners, resources, workflows } = useCases({ storage });
+const { owner } = await owners.issueToken('ada@example.com');
 const { app, token } = await apps.create(owner, { slug: 'clinic', name: 'Clinic', description: 'By the lake' });
 const workflow = await workflows.create({ app }, { name: 'Visits', description: 'All' });
 const room = await resources.create({ app }, { name: 'Room' });
@@ -198,6 +194,15 @@ describe('the package, installed in another project', () => {
       await project.write(join('pasted', file), program);
       await run('npm', ['init', '-y'], { cwd: join(project.folder, 'pasted') });
       expect(await project.run(join('pasted', file))).to.equal('confirmed\n');
+    });
+
+    it('runs the program of the README with parts of its own', async () => {
+      const readme = await readFile(join(root, 'bootstrap/README.md'), 'utf8');
+      const programs = [...readme.matchAll(/```ts\n(.*?)```/gs)].map(([, text = '']) => text);
+      const program = programs.find((text) => text.includes('rebindSync')) ?? '';
+      await project.write('own-parts.ts', `${program}await slotkeeper.stop();`);
+      await project.compile(['own-parts.ts']);
+      expect(await project.run('own-parts.js')).to.equal('');
     });
   });
 

@@ -4,7 +4,6 @@ import { expect } from 'chai';
 import { pino } from 'pino';
 import { SMTPServer } from 'smtp-server';
 import { readConfig } from '../bootstrap/config.js';
-import { lateMailer } from '../bootstrap/mailer.js';
 import { start } from '../bootstrap/start.js';
 
 describe('The answer of a mail server', () => {
@@ -61,28 +60,5 @@ describe('The answer of a mail server', () => {
       await running.stop();
       await new Promise<void>((resolve) => server.close(() => resolve()));
     }
-  });
-});
-
-describe('A mail that no server accepts', () => {
-  it('is named in the log at every level by its job and subject template only', async () => {
-    const lines: string[] = [];
-    const logger = pino({ base: null, level: 'trace' }, { write: (line: string) => void lines.push(line) });
-    const mailer = await lateMailer({ smtpUrl: null, mailFrom: 'Slotkeeper <slotkeeper@localhost>' }, logger);
-    const id = '0193d5c0-0000-7000-8000-000000000001';
-    const answer = await mailer.send({
-      id,
-      to: 'zoe@example.com',
-      subject: 'Your visit, Zoe',
-      subjectTemplate: 'Your visit, {{customer.name}}',
-      text: 'https://book.example/manage#a-secret',
-      html: '<p>a-secret</p>',
-      invitation: null,
-    });
-    mailer.close();
-    expect(answer.ok).to.equal(false);
-    expect(lines).to.have.length(1);
-    expect(JSON.parse(lines[0] ?? '{}')).to.include({ level: 40, job: id, subject: 'Your visit, {{customer.name}}' });
-    for (const text of ['zoe@', 'Zoe', 'a-secret']) expect(lines[0]).not.to.include(text);
   });
 });

@@ -20,6 +20,7 @@ import { TellingLedger } from '../core/ledger/events/event-ledger.js';
 import type { Storage } from '../core/ledger/storage/storage.js';
 import type { NewAction } from '../core/messages/actions/action-input.js';
 import type { ActionChannels } from '../core/messages/actions/channels.js';
+import type { WebhookMessage } from '../core/messages/actions/delivery-ports.js';
 import { Worker } from '../core/messages/actions/worker.js';
 import type { Action } from '../core/model/action.js';
 import type { App } from '../core/model/app.js';
@@ -61,7 +62,7 @@ describe('Worker', () => {
     let resource: Resource;
     let receiver: WebhookReceiver;
     let logged: Parameters<ActionChannels['writeActionLog']>[0][];
-    let channels: Omit<ActionChannels, 'templates' | 'manage'>;
+    let channels: Pick<ActionChannels, 'sendWebhook' | 'sendMail' | 'mailFrom' | 'writeActionLog'>;
     let container: ReturnType<typeof buildContainer>;
     let worker: Worker;
     let jitter: number;
@@ -80,7 +81,6 @@ describe('Worker', () => {
       channels = {
         sendWebhook: webhookSender({ allowPrivate: true, clock }),
         sendMail: async () => ACCEPTED,
-        hasMail: true,
         mailFrom: 'Acme <bookings@acme.example>',
         writeActionLog: (line) => void logged.push(line),
       };
@@ -95,23 +95,19 @@ describe('Worker', () => {
       expect(faults).to.deep.equal([]);
     });
 
+    /** The current `channels`, of which those that send are looked up for each message. */
+    const currentChannels = () => ({
+      ...channels,
+      sendWebhook: (message: WebhookMessage) => channels.sendWebhook(message),
+      sendMail: (mail: Mail) => channels.sendMail(mail),
+    });
+
     /** Builds the container with the current `channels`. */
     function wire(): void {
-      container = buildContainer({
-        storage,
-        clock,
-        channels: {
-          sendWebhook: (message) => channels.sendWebhook(message),
-          sendMail: (mail) => channels.sendMail(mail),
-          hasMail: channels.hasMail,
-          mailFrom: channels.mailFrom,
-          writeActionLog: (line) => channels.writeActionLog(line),
-        },
-        webhookAllowPrivate: true,
-        publicUrl: null,
-        secretKey: null,
-        onFault: (error) => faults.push(error),
-      });
+      container = buildContainer(
+        { storage, clock, ...currentChannels(), onFault: (error) => faults.push(error) },
+        { webhookAllowPrivate: true },
+      );
       worker = aWorker();
     }
 
@@ -129,7 +125,8 @@ describe('Worker', () => {
         digest: sha256,
         transitionBooking: transitionBooking({ ledger: new TellingLedger(storage.ledger, anUuid), newUuid: anUuid }),
         channels: {
-          ...container.get(Ports.channels),
+          ...currentChannels(),
+          hasMail: true,
           templates: container.get(Ports.actionRules).templates,
           manage: { publicUrl: null, links: (of) => manageSecrets.links(of) },
         },

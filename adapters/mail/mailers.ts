@@ -1,7 +1,6 @@
 import type { NodemailerError, SendMailOptions } from 'nodemailer';
 import { SECOND } from '../../core/basics/instants.js';
 import type { Delivered, Mail, SendMail } from '../../core/basics/mail.js';
-import { NO_MAIL_SERVER } from '../../core/basics/mail.js';
 import { type Mailbox, parseMailbox } from '../../core/bookings/icalendar/mailboxes.js';
 import { renderInvitation } from '../../core/messages/actions/invitation-text.js';
 import { loadNodemailer } from './nodemailer.js';
@@ -72,17 +71,6 @@ export function smtpMailer(options: SmtpMailerOptions): Mailer {
 
     // Close by force, so that a slow server does not delay the shutdown. The mails are sent again after the restart.
     close: () => void opened?.then((transport) => transport.close({ force: true })),
-  };
-}
-
-/** Returns a mailer for a service without an SMTP server: it passes mails to `log` and sends none. */
-export function loggingMailer(log: (mail: Mail) => void): Mailer {
-  return {
-    async send(mail) {
-      log(mail);
-      return failed(NO_MAIL_SERVER, { final: true });
-    },
-    close() {},
   };
 }
 

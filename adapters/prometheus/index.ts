@@ -77,10 +77,13 @@ const RESTLESS = [
   'nodejs_gc_duration_seconds',
 ];
 
+/** Prefix of the names of all metrics of the service. */
+const METRICS_PREFIX = 'slotkeeper_';
+
 /** Metrics of one process. Time series exist from the start or have known labels. Client input never becomes one. */
 export class Metrics implements StorageMeter {
   readonly http: HttpMetrics;
-  readonly #registry = new client.Registry();
+  readonly #registry: Registry;
   readonly #phases: Histogram<'phase'>;
   readonly #batches: Histogram;
   readonly #refusals: Counter<'reason'>;
@@ -90,10 +93,10 @@ export class Metrics implements StorageMeter {
   #surroundings: Surroundings | undefined;
   #looking: Promise<Measurements | undefined> | undefined;
 
-  constructor() {
+  /** Without a registry, the metrics have an own one, with those of Node. */
+  constructor(registry?: Registry) {
+    this.#registry = registry ?? nodeRegistry();
     const registers = [this.#registry];
-    client.collectDefaultMetrics({ register: this.#registry });
-    for (const name of RESTLESS) for (const part of ['', '_total']) this.#registry.removeSingleMetric(name + part);
     this.http = new HttpMetrics(registers);
     this.#phases = new client.Histogram({
       name: 'slotkeeper_commit_phase_duration_seconds',
@@ -244,6 +247,12 @@ export class Metrics implements StorageMeter {
     this.#attempts.inc({ type, outcome: OUTCOMES[status] });
   }
 
+  /** Removes the metrics from the registry, because their storage is about to be closed. */
+  unregister(): void {
+    for (const { name } of this.#registry.getMetricsAsArray())
+      if (name.startsWith(METRICS_PREFIX)) this.#registry.removeSingleMetric(name);
+  }
+
   get contentType(): string {
     return this.#registry.contentType;
   }
@@ -251,6 +260,14 @@ export class Metrics implements StorageMeter {
   text(): Promise<string> {
     return this.#registry.metrics();
   }
+}
+
+/** Returns a registry with the default metrics of Node. */
+function nodeRegistry(): Registry {
+  const register = new client.Registry();
+  client.collectDefaultMetrics({ register });
+  for (const name of RESTLESS) for (const part of ['', '_total']) register.removeSingleMetric(name + part);
+  return register;
 }
 
 /** Waits for a read of the storage. Undefined if it fails or takes too long. Its error is reported elsewhere. */
@@ -265,7 +282,7 @@ async function inTime<T>(asked: Promise<T>): Promise<T | undefined> {
 }
 
 /** @throws MissingPackageError */
-export async function openMetrics(): Promise<Metrics> {
+export async function openMetrics(registry?: Registry): Promise<Metrics> {
   await loadClient();
-  return new Metrics();
+  return new Metrics(registry);
 }

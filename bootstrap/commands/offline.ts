@@ -11,20 +11,8 @@ export function offline(
   const runsNothing = () => {
     throw new Error('No action runs while a command does');
   };
-  return buildContainer({
-    storage,
-    clock,
-    publicUrl,
-    secretKey,
-    quotas,
-    webhookAllowPrivate: false,
-    channels: {
-      sendWebhook: runsNothing,
-      sendMail: runsNothing,
-      hasMail: false,
-      mailFrom: '',
-      writeActionLog: runsNothing,
-    },
-    onFault: runsNothing,
-  }).get(Ports.useCases);
+  return buildContainer(
+    { storage, clock, quotas, sendWebhook: runsNothing, writeActionLog: runsNothing, onFault: runsNothing },
+    { publicUrl, secretKey },
+  ).get(Ports.useCases);
 }

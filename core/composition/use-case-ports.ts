@@ -1,15 +1,16 @@
 import type { Passwords } from '../accounts/persons/passwords.js';
 import type { FetchCalendar, ReadCalendar } from '../availability/calendars/calendar-ports.js';
 import type { DueCalendar } from '../availability/calendars/calendar-worker.js';
-import type { Delivered } from '../basics/mail.js';
-import type { Paginator } from '../basics/pagination.js';
+import type { Mail, SendMail } from '../basics/mail.js';
+import { NumberedPaginator, type Paginator } from '../basics/pagination.js';
 import type { Clock, Digest, NewSecret, NewToken, NewTurn, NewUuid } from '../basics/ports.js';
 import type { ManageTokens } from '../customers/manage/manage-secret.js';
 import type { Ledger } from '../ledger/ledger.js';
-import type { DEFAULT_QUOTAS, Quotas } from '../ledger/quotas.js';
+import { DEFAULT_QUOTAS, type Quotas } from '../ledger/quotas.js';
 import type { Storage } from '../ledger/storage/storage.js';
 import type { ActionRules } from '../messages/actions/action-input.js';
-import type { ActionChannels } from '../messages/actions/channels.js';
+import { unsendable, type WriteActionLog } from '../messages/actions/channels.js';
+import type { SendWebhook } from '../messages/actions/delivery-ports.js';
 import type { ObserveAttempt } from '../messages/actions/worker.js';
 import type { CalendarUrlProblem } from '../model/calendar.js';
 import type { Job } from '../model/job.js';
@@ -34,10 +35,15 @@ export interface UseCasePorts {
   readonly calendarUrlProblem?: CalendarUrlProblem;
   /** Validates actions; `templates` and `publicUrl` also render their mail. */
   readonly actionRules?: ActionRules;
-  /** Sends webhooks and mail, and writes log lines. */
-  readonly channels?: Omit<ActionChannels, 'templates' | 'manage'>;
-  /** False without a mail server, so that no text promises mail. Default: as `channels.hasMail`. */
-  readonly sendsMail?: boolean;
+  readonly sendWebhook?: SendWebhook;
+  /** Default: mail is not set up, so no letters are created, no links are mailed, and jobs of `email` actions are skipped. */
+  readonly sendMail?: SendMail | undefined;
+  /** Sender of mails: `a@example.com` or `A Name <a@example.com>`. */
+  readonly mailFrom?: string;
+  /** Called with each mail that is not sent because there is no `sendMail`. */
+  readonly onUnsentMail?: (mail: Mail) => void;
+  /** Writes the line of a `log` action. */
+  readonly writeActionLog?: WriteActionLog;
   /** Waits for a short random time, before a look-up whose duration must reveal nothing. Default: does not wait. */
   readonly pause?: () => Promise<void>;
   /** Called when a mail about an account could not be sent because of a bug. */
@@ -56,14 +62,6 @@ export interface UseCasePorts {
 
 const NOT_SET_UP = 'is not set up in this program';
 
-const notSent = (what: string): Delivered => ({
-  ok: false,
-  status: null,
-  message: `${what} ${NOT_SET_UP}`,
-  notBefore: null,
-  final: true,
-});
-
 function rethrow(error: unknown): never {
   throw error;
 }
@@ -75,9 +73,15 @@ export const QUIET_PORTS: Pick<
   | 'readCalendar'
   | 'calendarUrlProblem'
   | 'actionRules'
-  | 'channels'
+  | 'sendWebhook'
+  | 'mailFrom'
+  | 'onUnsentMail'
+  | 'writeActionLog'
   | 'pause'
   | 'onMailFault'
+  | 'quotas'
+  | 'paginator'
+  | 'observeAttempt'
   | 'onFault'
   | 'onCalendarFault'
 > = {
@@ -91,15 +95,15 @@ export const QUIET_PORTS: Pick<
     webhookUrlProblem: () => `Calling webhooks ${NOT_SET_UP}`,
     webhookHeaderProblem: () => `Calling webhooks ${NOT_SET_UP}`,
   },
-  channels: {
-    sendWebhook: async () => notSent('Calling webhooks'),
-    sendMail: async () => notSent('Sending mail'),
-    hasMail: false,
-    mailFrom: '',
-    writeActionLog: () => {},
-  },
+  sendWebhook: async () => unsendable(`Calling webhooks ${NOT_SET_UP}`),
+  mailFrom: 'Slotkeeper <slotkeeper@localhost>',
+  onUnsentMail: () => {},
+  writeActionLog: () => {},
   pause: async () => {},
   onMailFault: rethrow,
+  quotas: DEFAULT_QUOTAS,
+  paginator: new NumberedPaginator(),
+  observeAttempt: (_, attempt) => attempt(),
   onFault: rethrow,
   onCalendarFault: rethrow,
 };

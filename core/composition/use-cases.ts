@@ -13,7 +13,7 @@ import { calendarUseCases } from '../availability/calendars/calendar-use-cases.j
 import { CalendarWorker } from '../availability/calendars/calendar-worker.js';
 import { resourceUseCases } from '../availability/resources/resource-use-cases.js';
 import { timeOffUseCases } from '../availability/time-off/time-off-use-cases.js';
-import { NumberedPaginator } from '../basics/pagination.js';
+import { NO_MAIL_SERVER } from '../basics/mail.js';
 import { availabilityUseCases } from '../bookings/availability-use-cases.js';
 import { bookingUseCases } from '../bookings/booking-use-cases.js';
 import { transitionBooking } from '../bookings/change-booking.js';
@@ -38,9 +38,8 @@ import type { UseCase } from '../ledger/access/may.js';
 import { TellingLedger } from '../ledger/events/event-ledger.js';
 import { eventUseCases } from '../ledger/events/event-use-cases.js';
 import type { Ledger } from '../ledger/ledger.js';
-import { DEFAULT_QUOTAS } from '../ledger/quotas.js';
 import { actionUseCases } from '../messages/actions/action-use-cases.js';
-import type { ActionChannels } from '../messages/actions/channels.js';
+import { type ActionChannels, unsendable } from '../messages/actions/channels.js';
 import { deliveryUseCases } from '../messages/actions/delivery-use-cases.js';
 import { letterUseCases } from '../messages/actions/letter-use-cases.js';
 import { Worker } from '../messages/actions/worker.js';
@@ -53,9 +52,9 @@ import { QUIET_PORTS, type UseCasePorts } from './use-case-ports.js';
 
 type WholePorts = UseCasePorts & typeof QUIET_PORTS;
 
-/** Returns the storage's ledger. If a mail server is configured, the ledger also creates letters (mails about bookings). */
-function ledgerWithLetters({ storage, ledger = storage.ledger, channels, newUuid }: WholePorts): Ledger {
-  return channels.hasMail ? new LetterLedger({ ledger, apps: storage.apps, newUuid }) : ledger;
+/** Returns the storage's ledger. If mail is set up, the ledger also creates letters (mails about bookings). */
+function ledgerWithLetters({ storage, ledger = storage.ledger, sendMail, newUuid }: WholePorts): Ledger {
+  return sendMail ? new LetterLedger({ ledger, apps: storage.apps, newUuid }) : ledger;
 }
 
 /** Use cases by group and name. Each use case states its right. */
@@ -66,27 +65,27 @@ export type UseCases = ReturnType<typeof useCases>;
 /** Builds every use case over the given ports. A use case with a further need does not compile until the shared object has it. */
 export function useCases(given: UseCasePorts) {
   const ports: WholePorts = { ...QUIET_PORTS, ...given };
-  const { storage, newUuid, actionRules, onFault, onCalendarFault, observeAttempt: observe } = ports;
+  const { storage, newUuid, actionRules, onFault, onCalendarFault, observeAttempt: observe, sendMail } = ports;
   const needs = {
     ...ports,
     ...storage,
     ledger: new GuardedLedger(new TellingLedger(ledgerWithLetters(ports), newUuid)),
-    paginator: ports.paginator ?? new NumberedPaginator(),
-    quotas: ports.quotas ?? DEFAULT_QUOTAS,
     rules: actionRules,
     urlProblem: ports.calendarUrlProblem,
   };
   const manageSecrets = new ManageSecrets(needs);
   const channels: ActionChannels = {
-    ...ports.channels,
+    ...ports,
+    hasMail: sendMail !== undefined,
+    async sendMail(mail) {
+      if (sendMail) return sendMail(mail);
+      ports.onUnsentMail(mail);
+      return unsendable(NO_MAIL_SERVER);
+    },
     templates: actionRules.templates,
     manage: { publicUrl: actionRules.publicUrl, links: (app) => manageSecrets.links(app) },
   };
-  const linkMail = new LinkMail({
-    publicUrl: actionRules.publicUrl,
-    sendMail: (ports.sendsMail ?? ports.channels.hasMail) ? ports.channels.sendMail : undefined,
-    newUuid,
-  });
+  const linkMail = new LinkMail({ publicUrl: actionRules.publicUrl, sendMail, newUuid });
   const people = {
     linkMail,
     links: new LinkFinder(needs),
@@ -142,7 +141,7 @@ export function useCases(given: UseCasePorts) {
     background: {
       ...(backgroundWork(inner) satisfies Groups[string]),
       accountWork: people.accountWork,
-      worker: new Worker({ ...inner, onFault, ...(observe && { observe }) }),
+      worker: new Worker({ ...inner, onFault, observe }),
       calendarWorker: new CalendarWorker({ ...inner, onFault: onCalendarFault }),
     },
   };

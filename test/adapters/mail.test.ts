@@ -3,13 +3,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { expect } from 'chai';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
-import {
-  loggingMailer,
-  type Mailer,
-  renderInvitation,
-  type SmtpAnswer,
-  smtpMailer,
-} from '../../adapters/mail/index.js';
+import { type Mailer, renderInvitation, type SmtpAnswer, smtpMailer } from '../../adapters/mail/index.js';
 import type { Invitation, Mail } from '../../core/basics/mail.js';
 
 const FROM = 'Acme Bookings <bookings@acme.example>';
@@ -592,17 +586,5 @@ describe('smtpMailer', () => {
       expect(await sending).to.deep.include({ ok: false, status: null, final: false });
       expect(await made.send(mail)).to.deep.include({ ok: false, status: null, final: false });
     });
-  });
-});
-
-describe('loggingMailer', () => {
-  it('writes the mail to the log, and says that it is not sent', async () => {
-    const logged: Mail[] = [];
-    const made = loggingMailer((it) => logged.push(it));
-    const answer = await made.send({ ...mail, invitation });
-    const message = 'No mail server is set (SMTP_URL)';
-    expect(answer).to.deep.equal(unsent(message, true));
-    expect(logged).to.deep.equal([{ ...mail, invitation }]);
-    made.close();
   });
 });

@@ -97,13 +97,7 @@ async function contender(storage: Storage, { hasMail, sends, actions = 0 }: Opti
   const container = buildContainer({
     storage,
     clock: () => BEGAN,
-    channels: { sendWebhook: nothing, sendMail: nothing, hasMail, mailFrom: 'a@example.com', writeActionLog: () => {} },
-    webhookAllowPrivate: false,
-    publicUrl: null,
-    secretKey: null,
-    onFault: (error) => {
-      throw error;
-    },
+    sendMail: hasMail ? nothing : undefined,
   });
   const { bookings } = container.get(Ports.useCases);
   const wish = (index: number) => ({

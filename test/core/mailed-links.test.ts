@@ -3,13 +3,14 @@ import { openMemoryStorage } from '../../adapters/memory/index.js';
 import { newPerson } from '../../core/accounts/persons/link-use.js';
 import { HOUR, MINUTE } from '../../core/basics/instants.js';
 import type { Mail } from '../../core/basics/mail.js';
+import type { UseCasePorts } from '../../core/composition/use-case-ports.js';
 import type { Storage } from '../../core/ledger/storage/storage.js';
-import { type ApiOptions, NO_CHANNELS, partsOver } from '../support/http.js';
+import { partsOver } from '../support/http.js';
 import { aClock, anUuid } from '../support/samples.js';
 
 const EMAIL = 'ines@example.com';
 
-interface Given extends Pick<ApiOptions, 'pause' | 'onMailFault'> {
+interface Given extends Pick<UseCasePorts, 'pause' | 'onMailFault'> {
   readonly isSent?: () => boolean;
 }
 
@@ -41,8 +42,7 @@ async function aService({ isSent = () => true, ...options }: Given = {}) {
     mails.push(mail);
     return { ok: isSent(), status: 250, message: null, notBefore: null, final: false };
   };
-  const channels = { ...NO_CHANNELS, sendMail };
-  const parts = partsOver(storage, { clock, channels, publicUrl: 'https://book.example.com', ...options });
+  const parts = partsOver(storage, { clock, ports: { sendMail, ...options }, publicUrl: 'https://book.example.com' });
   const owner = { uuid: anUuid(), email: EMAIL };
   const uuid = anUuid();
   const person = newPerson({ uuid, name: 'Inès', email: EMAIL, password: null, joiningWith: null, owner }, clock());

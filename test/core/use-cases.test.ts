@@ -4,9 +4,9 @@ import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
 import { listOperations } from '../../adapters/koa/http-api.js';
 import { openMemoryStorage } from '../../adapters/memory/index.js';
-import { manageTokens, newSecret, newToken, newUuid, sha256 } from '../../adapters/tokens/index.js';
+import { useCases } from '../../bootstrap/core-door.js';
 import { ForbiddenError } from '../../core/basics/errors.js';
-import { type Groups, useCases } from '../../core/composition/use-cases.js';
+import type { Groups } from '../../core/composition/use-cases.js';
 import type { UseCase } from '../../core/ledger/access/may.js';
 import * as RIGHTS from '../../core/model/rights.js';
 import { DESK, OPERATOR, type OpenRight, type Right } from '../../core/model/rights.js';
@@ -111,10 +111,7 @@ describe('use cases', () => {
   const open = async () => {
     const storage = openMemoryStorage({ clock: aClock() });
     const parts = partsOver(storage, { clock: aClock() });
-    const groups = useCases({
-      ...{ storage, clock: aClock(), newUuid, newToken, newSecret, digest: sha256, passwords: cheapPasswords },
-      manageTokens: manageTokens(null),
-    });
+    const groups = useCases({ storage, clock: aClock(), passwords: cheapPasswords });
     const app = await addApp(storage);
     const roles = ['manager', 'reception', 'self'] as const;
     const staff = roles.map((role) =>

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { webhookSender } from '../../adapters/webhooks/index.js';
 import { DAY, HOUR, MINUTE } from '../../core/basics/instants.js';
 import type { Mail } from '../../core/basics/mail.js';
-import type { ActionChannels } from '../../core/messages/actions/channels.js';
+import type { WriteActionLog } from '../../core/messages/actions/channels.js';
 import { badFieldsOf, type Caller, dataOf, errorsOf as errorsIn, statusOf, useApi } from '../support/http.js';
 import { anUuid, ODD_NAME, ODD_TEXT } from '../support/samples.js';
 import { onOneStorage } from '../support/storages.js';
@@ -35,16 +35,15 @@ describe('HTTP: actions', () => {
     let path: string;
     let receiver: WebhookReceiver;
     const mails: Mail[] = [];
-    const logged: Parameters<ActionChannels['writeActionLog']>[0][] = [];
+    const logged: Parameters<WriteActionLog>[0][] = [];
     const suite = useApi(storage, {
       options: () => ({
-        channels: {
+        ports: {
           sendWebhook: webhookSender({ allowPrivate: true, clock }),
           sendMail: async (mail: Mail) => {
             mails.push(mail);
             return { ok: true, status: 250, message: '250 queued', notBefore: null, final: false };
           },
-          hasMail: true,
           mailFrom: 'bookings@example.com',
           writeActionLog: (line) => void logged.push(line),
         },

@@ -4,7 +4,7 @@ import type { CalendarWorker } from '../../core/availability/calendars/calendar-
 import { DAY, formatInstant, HOUR, MINUTE } from '../../core/basics/instants.js';
 import { anEventOf, type CalendarServer, calendarServer, calendarText, showing } from '../support/calendar-server.js';
 import { readDue } from '../support/calendar-worker.js';
-import { appHeader, dataOf, errorsOf, NO_CHANNELS, statusOf, useApi } from '../support/http.js';
+import { appHeader, dataOf, errorsOf, statusOf, useApi } from '../support/http.js';
 import { anUuid, NOW } from '../support/samples.js';
 import { onOneStorage } from '../support/storages.js';
 import { until } from '../support/waiting.js';
@@ -55,15 +55,15 @@ describe('HTTP: events of objects that people change', () => {
     beforeEach(async () => {
       elsewhere = await calendarServer();
       const gone = { ok: false, status: 410, message: 'Gone', notBefore: null, final: true };
-      container = buildContainer({
-        storage: suite.storage,
-        clock,
-        channels: { ...NO_CHANNELS, sendWebhook: async () => gone },
-        webhookAllowPrivate: true,
-        publicUrl: null,
-        secretKey: null,
-        onFault: (error) => void api.failures.push(error),
-      });
+      container = buildContainer(
+        {
+          storage: suite.storage,
+          clock,
+          sendWebhook: async () => gone,
+          onFault: (error) => void api.failures.push(error),
+        },
+        { webhookAllowPrivate: true },
+      );
       worker = container.get(Ports.useCases).background.calendarWorker;
       room = await make('/v1/resources', { name: 'Room' });
       spare = await make('/v1/resources', { name: 'Spare' });

@@ -10,7 +10,6 @@ import {
   badFieldsOf,
   type Caller,
   dataOf,
-  NO_CHANNELS,
   openApi,
   partsOver,
   statusOf,
@@ -43,7 +42,7 @@ describe('HTTP: letters', () => {
     let room: string;
     let service: string;
     let mails: Mail[];
-    let channels: NonNullable<ApiOptions['channels']>;
+    let ports: NonNullable<ApiOptions['ports']>;
     const opened: Api[] = [];
 
     beforeEach(async () => {
@@ -61,16 +60,14 @@ describe('HTTP: letters', () => {
     /** Opens the API with a mail server, and an app with a business and a service. */
     async function open(options: Partial<ApiOptions> = {}): Promise<void> {
       mails = [];
-      channels = {
-        ...NO_CHANNELS,
-        hasMail: true,
+      ports = {
         mailFrom: 'Slotkeeper <mail@slots.example>',
         sendMail: async (mail: Mail) => {
           mails.push(mail);
           return { ok: true, status: 250, message: null, notBefore: null, final: false };
         },
       };
-      api = await openApi(storage, { clock, channels, publicUrl: PUBLIC_URL, ...options });
+      api = await openApi(storage, { clock, ports, publicUrl: PUBLIC_URL, ...options });
       opened.push(api);
       const name = `letters-${opened.length}`;
       ({ call: app, uuid: appUuid } = await api.app({ slug: name, name }));
@@ -485,7 +482,7 @@ describe('HTTP: letters', () => {
           expect(await heldBack(letter), letter).to.deep.equal(Array(3).fill(BY_ADDRESS));
           expect(await deliveries(`?letter=${letter}&status=delivered`), letter).to.have.length(5);
         }
-        const elsewhere = partsOver(storage, { clock, channels, publicUrl: PUBLIC_URL });
+        const elsewhere = partsOver(storage, { clock, ports, publicUrl: PUBLIC_URL });
         await bookAsVisitor();
         expect(await receivers(elsewhere), 'in another process').to.deep.equal([]);
         await bookAsVisitor('other@example.com');
@@ -1021,7 +1018,7 @@ describe('HTTP: letters', () => {
         expect(await reason(nobody)).to.equal('invalid_state');
         expect(await reason(await book({ customer: null }))).to.equal('no_address');
         expect((await app('POST', `/v1/bookings/${room}/letter`)).status).to.equal(404);
-        await open({ channels: NO_CHANNELS });
+        await open({ ports: {} });
         expect(await reason(await book({ customer: null }))).to.equal('no_address');
         expect(await reason(await book())).to.equal('no_mail');
       });
@@ -1030,8 +1027,7 @@ describe('HTTP: letters', () => {
     describe('without a mail server', () => {
       it('are not created, and mails are skipped with a reason', async () => {
         const message = 'No mail server is set (SMTP_URL)';
-        const refused = { ok: false, status: null, message, notBefore: null, final: true };
-        await open({ channels: { ...NO_CHANNELS, sendMail: async () => refused } });
+        await open({ ports: {} });
         expect((await done('GET', '/v1/letters')).mail).to.deep.equal({ configured: false, from: null, links: true });
         const { workflow, action } = await ownMail();
         const booking = await book({ workflow });

@@ -6,11 +6,21 @@ import { createGzip, gunzipSync, gzipSync } from 'node:zlib';
 import { expect } from 'chai';
 import Koa, { type Context, type Middleware } from 'koa';
 import mount from 'koa-mount';
-import { type ApiParts, createHttpApi } from '../../adapters/koa/index.js';
+import { type ApiParts, createHttpApi, fetchHandler, RateLimits } from '../../adapters/koa/index.js';
 import { openMemoryStorage } from '../../adapters/memory/index.js';
+import { DAY } from '../../core/basics/instants.js';
 import type { Booked } from '../../core/bookings/booking-document.js';
-import { type Api, appHeader, exchange, IN_MEMORY, openApi, ownerHeader, useApi } from '../support/http.js';
-import { aBooking, anUuid, watchedList } from '../support/samples.js';
+import {
+  type Api,
+  appHeader,
+  exchange,
+  IN_MEMORY,
+  openApi,
+  ownerHeader,
+  throughFetch,
+  useApi,
+} from '../support/http.js';
+import { aBooking, anUuid, NOW, watchedList } from '../support/samples.js';
 import { instead } from '../support/use-cases.js';
 import { PATIENT, turns, until } from '../support/waiting.js';
 
@@ -90,8 +100,33 @@ describe('HTTP: mounted in another Koa application', () => {
       request(`${url}${path}`, { headers }, resolve).on('error', reject).end();
     });
 
-  it('answers all requests like its own server', async () => {
-    const { url } = await mounted();
+  const BASED = { basePath: '/booking' };
+  const based = (change: Partial<ApiParts> = BASED) => createHttpApi({ ...api.parts, ...change });
+  /** Ways to the API below a path. Each returns a function that sends a request, and the path that the client uses. */
+  const ways: Readonly<Record<string, () => Promise<readonly [send: typeof exchange, url: string, prefix?: string]>>> =
+    {
+      'in Koa': async () => [exchange, (await mounted()).url],
+      'in Koa, with its base path': async () => {
+        const outer = new Koa().use(mount('/booking', based()));
+        return [exchange, `${await listening(outer)}/booking`];
+      },
+      'with its base path, which nothing removes': async () => [exchange, `${await listening(based())}/booking`],
+      'through fetch': async () => [throughFetch(fetchHandler(based({ basePath: '' }), api.parts)), 'http://host', ''],
+      'through fetch, with its base path': async () => [
+        throughFetch(fetchHandler(based(), api.parts)),
+        'http://host/booking',
+      ],
+      'through fetch, with its base path, which was removed': async () => [
+        throughFetch(fetchHandler(based(), api.parts)),
+        'http://host',
+      ],
+    };
+  for (const [way, open] of Object.entries(ways)) {
+    it(`answers all requests like its own server ${way}`, async () => answersLikeItsServer(...(await open())));
+  }
+
+  async function answersLikeItsServer(send: typeof exchange, url: string, prefix = '/booking'): Promise<void> {
+    const isFetched = send !== exchange;
     const json = { 'Content-Type': 'application/json' };
     const id = { 'X-Request-Id': 'mine' };
     const app = appPath();
@@ -114,18 +149,21 @@ describe('HTTP: mounted in another Koa application', () => {
       ['GET', '/v1/bookings', asApp()],
       ['HEAD', '/v1/bookings', asApp()],
     ];
+
     for (const [method, path, headers, body] of requests) {
       const own = await exchange(api.url, method, path, { ...headers, ...id }, body);
-      const there = await exchange(url, method, path, { ...headers, ...id }, body);
+      const there = await send(url, method, path, { ...headers, ...id }, body);
       const { date: _, link, ...others } = own.headers;
-      const { date: __, link: outerLink, ...outerOthers } = there.headers;
+      const { date, link: outerLink, ...outerOthers } = there.headers;
       const what = `${method} ${path} ${own.status}`;
       expect(`${method} ${path} ${there.status}`).to.equal(what);
+      if (isFetched) for (const name of ['connection', 'keep-alive', 'transfer-encoding']) delete others[name];
+      expect(date === undefined, what).to.equal(isFetched);
       expect(outerOthers, what).to.deep.equal(others);
-      expect(outerLink, what).to.equal(link && String(link).replaceAll('</', '</booking/'));
+      expect(outerLink, what).to.equal(link && String(link).replaceAll('</', `<${prefix}/`));
       expect(there.text === own.text, what).to.equal(true);
     }
-  });
+  }
 
   it('allows middleware to see the answer, and to add a header', async () => {
     const seen: unknown[] = [];
@@ -247,6 +285,157 @@ describe('HTTP: mounted in another Koa application', () => {
     }
     await turns(5); // Koa reports after the connection has closed.
     expect(heard).to.deep.equal([]);
+  });
+});
+
+describe('HTTP: through fetch', () => {
+  let page: ReturnType<typeof watchedList>;
+  const suite = useApi(IN_MEMORY, {
+    options: () => ({
+      replace: ({ bookings, digest }) => ({
+        limits: new RateLimits({ perCaller: null, trustProxy: 0, digest }),
+        bookings: {
+          ...bookings,
+          list: instead(bookings.list, async () => {
+            return { data: page.items, perPage: COUNT, currentPage: 1, total: COUNT, totalPages: 1 };
+          }),
+        },
+      }),
+    }),
+  });
+  const { api } = suite;
+  const asApp = () => ({ Authorization: appHeader(suite.token) });
+  const handler = (change: Partial<ApiParts> = {}) =>
+    fetchHandler(createHttpApi({ ...api.parts, ...change }), api.parts);
+  const requested = (path: string, init: RequestInit = {}) =>
+    new Request(`http://host${path}`, { ...init, headers: { ...asApp(), ...init.headers } });
+  const lineOf = (route: string) => api.lines.find((line) => line.route === route);
+  beforeEach(() => {
+    page = watchedList(COUNT, () => ({ booking: aBooking({ notes: NOTES }) }));
+  });
+
+  it('streams events until the request is aborted, or the body is cancelled', async () => {
+    for (const leave of ['abort', 'cancel']) {
+      api.lines.length = 0;
+      const aborting = new AbortController();
+      const answer = await handler()(requested('/v1/events/stream', { signal: aborting.signal }));
+      const reader = (answer.body as ReadableStream<Uint8Array>).getReader();
+      expect(Buffer.from((await reader.read()).value ?? '').toString()).to.match(/^retry: \d+\n\n/);
+      expect(lineOf('/v1/events/stream')).to.equal(undefined);
+      const reason = new Error('enough');
+      if (leave === 'cancel') await reader.cancel();
+      else {
+        aborting.abort(reason);
+        expect(await reader.read().catch((error) => error)).to.equal(reason);
+      }
+      await until(() => lineOf('/v1/events/stream') !== undefined);
+      expect(lineOf('/v1/events/stream')).to.include({ status: 200 });
+    }
+  });
+
+  it('builds a long page as fast as its body is read', async () => {
+    const answer = await handler()(requested('/v1/bookings'));
+    await turns(20);
+    expect(page.looks).to.be.within(1, COUNT / 2);
+    expect(((await answer.json()) as { data: unknown[] }).data).to.have.length(COUNT);
+    expect(page.looks).to.equal(COUNT);
+  });
+
+  it('rejects only with the reason of the signal, before or during the answer', async () => {
+    const reason = { mine: true };
+    let isAsked = false;
+    const ready = () => {
+      isAsked = true;
+      return new Promise<never>(() => {});
+    };
+    const early = handler()(requested('/healthz', { signal: AbortSignal.abort(reason) }));
+    expect(await early.catch((error) => error)).to.equal(reason);
+    const aborting = new AbortController();
+    const late = handler({ ready })(requested('/readyz', { signal: aborting.signal })).catch((error) => error);
+    await until(() => isAsked);
+    aborting.abort(reason);
+    expect(await late).to.equal(reason);
+  });
+
+  it('reads bodies in pieces, and answers 499 if one fails, and 500 if it was read before', async () => {
+    const fetch = handler();
+    const json = { 'Content-Type': 'application/json' };
+    const sending = (body: BodyInit) =>
+      requested('/v1/resources', { method: 'POST', headers: json, body, duplex: 'half' } as RequestInit);
+    const piecewise = (...pieces: (string | Error)[]) =>
+      new ReadableStream({
+        pull(controller) {
+          const piece = pieces.shift();
+          if (piece instanceof Error) controller.error(piece);
+          else if (piece === undefined) controller.close();
+          else controller.enqueue(Buffer.from(piece));
+        },
+      });
+    expect((await fetch(sending(piecewise('{"name":', '"Room"', '}')))).status).to.equal(201);
+    expect((await fetch(sending(piecewise('{"name":', new Error('gone'))))).status).to.equal(499);
+    const read = sending('{"name":"Room"}');
+    await read.text();
+    expect((await fetch(read)).status).to.equal(500);
+    expect(api.failures.splice(0).map(String)).to.deep.equal([
+      'Error: The body was read before: mount this ahead of what parses bodies',
+    ]);
+  });
+
+  it('compresses the document', async () => {
+    const answer = await handler()(requested('/v1/openapi.json', { headers: { 'Accept-Encoding': 'gzip' } }));
+    expect(answer.headers.get('content-encoding')).to.equal('gzip');
+    expect(JSON.parse(gunzipSync(Buffer.from(await answer.arrayBuffer())).toString()).openapi).to.equal('3.1.0');
+  });
+
+  it('limits by the address that it is given, and not without one, with one warning', async () => {
+    const service = await suite.add('/v1/services', {
+      name: 'Cut',
+      durations: [30],
+      roles: [{ name: 'room', resources: [await suite.add('/v1/resources', { name: 'Room' })] }],
+    });
+    const limits = { holds_per_address: 1, bookings_per_address: 1, services: [service] };
+    const { key } = await suite.created('/v1/keys', { name: 'Page', ...limits });
+    const fetch = handler();
+    const send = (address: string, path: string, as: string, body?: unknown) => {
+      const method = body === undefined ? 'GET' : 'POST';
+      const headers = { Authorization: appHeader(as), 'Content-Type': 'application/json' };
+      return throughFetch(fetch, address)(
+        'http://host',
+        method,
+        path,
+        headers,
+        body === undefined ? body : JSON.stringify(body),
+      );
+    };
+    let hour = 9;
+    const hold = async (address: string) => {
+      hour += 1;
+      const customer = { name: 'Grace', email: `grace-${hour}@example.com` };
+      const start = new Date(NOW + DAY).toISOString().replace(/T.*/, `T${hour}:00:00Z`);
+      return (await send(address, '/v1/bookings', key, { service, start, customer })).body;
+    };
+    const confirm = ({ data }: { data: { manage_token: string } }, address: string) =>
+      send(address, '/v1/booking/confirm', data.manage_token, {});
+    const password = (address: string) =>
+      send(address, '/v1/sign-in', 'none', { email: 'ada@example.com', password: 'no password of hers' });
+    for (const [address, isLimited] of [
+      ['', false],
+      ['no address', false],
+      ['192.0.2.7', true],
+    ] as const) {
+      const bad = [];
+      for (let attempt = 0; attempt < 7; attempt += 1)
+        bad.push((await send(address, '/v1/bookings', `x${attempt}`)).status);
+      expect(bad.includes(429), address).to.equal(isLimited);
+      const signIns = [];
+      for (let attempt = 0; attempt < 7; attempt += 1) signIns.push((await password(address)).status);
+      expect(signIns.includes(429), `${address} ${signIns}`).to.equal(isLimited);
+      const held = await hold(address);
+      expect((await hold(address)).reason, address).to.equal(isLimited ? 'too_many_holds' : undefined);
+      expect((await confirm(held, address)).status, address).to.equal(200);
+      expect((await hold(address)).reason, address).to.equal(isLimited ? 'too_many_bookings' : undefined);
+    }
+    expect(api.warnings.filter((warning) => warning.startsWith('fetch was called'))).to.have.length(1);
   });
 });
 

@@ -3,9 +3,10 @@ import { expect } from 'chai';
 import { OPERATIONS } from '../../adapters/client/operations.js';
 import { newActions } from '../../adapters/koa/openapi/examples.js';
 import { openMemoryStorage } from '../../adapters/memory/index.js';
+import type { SendWebhook } from '../../core/messages/actions/delivery-ports.js';
 import { TRIGGERS } from '../../core/model/action.js';
 import { documentChecks } from '../support/conformity.js';
-import { type Api, type Caller, dataOf, NO_CHANNELS, openApi } from '../support/http.js';
+import { type Api, type Caller, dataOf, openApi, taken } from '../support/http.js';
 import { ROLES_BY_OPERATION } from '../support/staff-rights.js';
 
 // biome-ignore lint/suspicious/noExplicitAny: an OpenAPI document, walked by hand
@@ -119,11 +120,11 @@ describe('HTTP: the OpenAPI document', () => {
   let checks: ReturnType<typeof documentChecks>;
   const sent: unknown[] = [];
   before(async () => {
-    const sendWebhook: typeof NO_CHANNELS.sendWebhook = (webhook) => {
-      sent.push(JSON.parse(webhook.body));
-      return NO_CHANNELS.sendWebhook(webhook);
+    const sendWebhook: SendWebhook = ({ body }) => {
+      sent.push(JSON.parse(body));
+      return taken();
     };
-    api = await openApi(openMemoryStorage(), { channels: { ...NO_CHANNELS, sendWebhook, hasMail: true } });
+    api = await openApi(openMemoryStorage(), { ports: { sendWebhook, sendMail: taken } });
     const { status, headers, body } = await api.anonymous('GET', '/v1/openapi.json');
     expect(status).to.equal(200);
     document = body;

@@ -6,11 +6,11 @@ import {
   type Caller,
   dataOf,
   errorsOf,
-  NO_CHANNELS,
   openApi,
   type Received,
   reasonOf,
   statusOf,
+  taken,
   useApi,
 } from '../support/http.js';
 import { anUuid, NOW } from '../support/samples.js';
@@ -23,10 +23,13 @@ const GRACE = { name: 'Grace', email: 'grace@example.com' };
 describe('HTTP: one booking, for its booker', () => {
   onOneStorage((storage) => {
     const mails: Mail[] = [];
-    const sendMail = async (mail: Mail) => NO_CHANNELS.sendMail(mails[mails.push(mail) - 1]!);
+    const sendMail = (mail: Mail) => {
+      mails.push(mail);
+      return taken();
+    };
     const suite = useApi(storage, {
       fields: { name: 'Salon' },
-      options: () => ({ channels: { ...NO_CHANNELS, sendMail }, publicUrl: 'https://book.example' }),
+      options: () => ({ ports: { sendMail }, publicUrl: 'https://book.example' }),
     });
     const { api, app, clock, add: made } = suite;
     let room: string;

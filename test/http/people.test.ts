@@ -10,7 +10,6 @@ import {
   dataOf,
   errorsOf,
   IN_MEMORY,
-  NO_CHANNELS,
   openApi,
   type Received,
   reasonOf,
@@ -564,7 +563,7 @@ describe('HTTP: people', () => {
       mails.push(mail);
       return { ok: true, status: 250, message: null, notBefore: null, final: false };
     };
-    const options = () => ({ channels: { ...NO_CHANNELS, sendMail }, publicUrl: 'https://book.example.com' });
+    const options = () => ({ ports: { sendMail }, publicUrl: 'https://book.example.com' });
     const suite = useApi(IN_MEMORY, { options });
     const { api, app, other, clock, created } = suite;
     const { signIn, invite, linkOf, follow, join, patchMe, isOpen, aMember } = peopleOf(suite);

@@ -16,7 +16,7 @@ const QUOTAS = {
 
 describe('HTTP: quotas', () => {
   onOneStorage((storage) => {
-    const suite = useApi(storage, { options: () => ({ quotas: QUOTAS }) });
+    const suite = useApi(storage, { options: () => ({ ports: { quotas: QUOTAS } }) });
     const { api, app, other, clock, add: made } = suite;
 
     const aRoom = { name: 'Room' };
@@ -86,7 +86,7 @@ describe('HTTP: quotas', () => {
           };
         },
       });
-      const counted = await openApi({ ...kept, ledger }, { clock, quotas: QUOTAS });
+      const counted = await openApi({ ...kept, ledger }, { clock, ports: { quotas: QUOTAS } });
       try {
         const call = counted.by(suite.token);
         const room = await made('/v1/resources', aRoom, call);
@@ -130,7 +130,7 @@ describe('HTTP: quotas', () => {
 
     it('keep existing objects above the limit, and allow changes to them', async () => {
       const [, room] = [await made('/v1/resources', aRoom), await made('/v1/resources', aRoom)];
-      const less = await openApi(suite.storage, { clock, quotas: { ...QUOTAS, resources: 1 } });
+      const less = await openApi(suite.storage, { clock, ports: { quotas: { ...QUOTAS, resources: 1 } } });
       try {
         const call = less.by(suite.token);
         const patched = await dataOf(call('PATCH', `/v1/resources/${room}`, { name: 'Hall' }));

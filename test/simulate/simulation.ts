@@ -338,17 +338,12 @@ class Simulation implements Client {
       const isExpected = this.#mayBeUnavailable && (error as { code?: string }).code === 'unavailable';
       if (!isExpected && ground.isAlive(number)) this.#fail(error);
     };
-    const container = buildContainer({
-      storage: { ...storage, jobs: this.#watched(storage.jobs, number, clock) },
-      clock,
-      webhookAllowPrivate: true,
-      publicUrl: 'https://bookings.example.com',
-      secretKey: Buffer.alloc(32, 7).toString('base64'),
-      onFault: (error) => onFault(error),
-      onCalendarFault: (error) => onFault(error),
-      channels: {
-        hasMail: true,
-        mailFrom: 'bookings@example.com',
+    const container = buildContainer(
+      {
+        storage: { ...storage, jobs: this.#watched(storage.jobs, number, clock) },
+        clock,
+        onFault: (error) => onFault(error),
+        onCalendarFault: (error) => onFault(error),
         sendWebhook: ({ id, body }) => {
           const { type, data } = JSON.parse(body);
           const { uuid: booking, status, sequence } = data;
@@ -364,14 +359,14 @@ class Simulation implements Client {
           const its = { job: id, booking, status, sequence: Number(sequence), trigger: null };
           return this.#deliver({ ...its, process: number }, clock(), text);
         },
-        writeActionLog: () => {},
+        newUuid: this.newUuid,
+        newToken: this.newUuid,
+        newSecret: () => this.newUuid().replaceAll('-', ''),
+        fetchCalendar: elsewhere(dice),
+        readCalendar: busyness(dice),
       },
-    });
-    container.rebindSync(Ports.newUuid).toConstantValue(this.newUuid);
-    container.rebindSync(Ports.newToken).toConstantValue(this.newUuid);
-    container.rebindSync(Ports.newSecret).toConstantValue(() => this.newUuid().replaceAll('-', ''));
-    container.rebindSync(Ports.fetchCalendar).toConstantValue(elsewhere(dice));
-    container.rebindSync(Ports.readCalendar).toConstantValue(busyness(dice));
+      { publicUrl: 'https://bookings.example.com', secretKey: Buffer.alloc(32, 7).toString('base64') },
+    );
     const useCases = container.get(Ports.useCases);
     const calendars = container.get(Ports.useCases).background.calendarWorker;
     return {

@@ -12,9 +12,10 @@ import {
 } from '../../adapters/koa/index.js';
 import { openMemoryStorage } from '../../adapters/memory/index.js';
 import { open, scryptPasswords, seal } from '../../adapters/tokens/index.js';
-import { buildContainer, type Parts, Ports } from '../../bootstrap/container.js';
+import { buildContainer } from '../../bootstrap/container.js';
 import { resolveParts } from '../../bootstrap/http.js';
 import type { Clock } from '../../core/basics/ports.js';
+import type { UseCasePorts } from '../../core/composition/use-case-ports.js';
 import type { Storage } from '../../core/ledger/storage/storage.js';
 import { conformity, type Received } from './conformity.js';
 import { aClock, NOW, type TestClock } from './samples.js';
@@ -69,40 +70,26 @@ export interface Api {
 
 export interface ApiOptions {
   readonly clock?: Clock;
-  /** Channels of actions. By default, nothing is sent. */
-  readonly channels?: Parts['channels'];
+  /** By default, nothing is sent, and mail is not set up. */
+  readonly ports?: Partial<UseCasePorts>;
   readonly publicUrl?: string | null;
   readonly basePath?: string;
   readonly trustProxy?: number;
   readonly secretKey?: string;
   readonly corsOrigins?: readonly string[];
   readonly server?: Partial<ServerSettings>;
-  readonly quotas?: Parts['quotas'];
-  readonly pause?: Parts['pause'];
-  readonly onMailFault?: Parts['onMailFault'];
   /** Replaces parts of the API. */
   readonly replace?: (parts: ApiParts) => Partial<ApiParts>;
 }
 
 /** The use cases over a storage, wired as the service wires them. */
 export function partsOver(storage: Storage, options: ApiOptions = {}): ApiParts {
-  const { clock = Date.now, publicUrl = null, corsOrigins = [], channels = NO_CHANNELS } = options;
-  const { basePath = '', trustProxy = 0, secretKey = null } = options;
-  const quotas = options.quotas && { quotas: options.quotas };
-  const given = {
-    storage,
-    clock,
-    channels,
-    webhookAllowPrivate: true,
-    publicUrl,
-    secretKey,
-    onFault: rethrown,
-    pause: options.pause ?? (async () => {}),
-    ...(options.onMailFault && { onMailFault: options.onMailFault }),
-    ...quotas,
-  };
-  const container = buildContainer(given);
-  container.rebindSync(Ports.passwords).toConstantValue(cheapPasswords);
+  const { clock = Date.now, publicUrl = null, corsOrigins = [], trustProxy = 0, secretKey = null } = options;
+  const { basePath = '' } = options;
+  const container = buildContainer(
+    { storage, clock, sendWebhook: taken, passwords: cheapPasswords, pause: async () => {}, ...options.ports },
+    { webhookAllowPrivate: true, publicUrl, secretKey },
+  );
   return {
     ...resolveParts(container),
     seal,
@@ -125,14 +112,7 @@ function rethrown(error: unknown): never {
 }
 
 /** Accepts everything and sends nothing. */
-const taken = async () => ({ ok: true, status: 200, message: null, notBefore: null, final: false });
-export const NO_CHANNELS: Parts['channels'] = {
-  sendWebhook: taken,
-  sendMail: taken,
-  hasMail: false,
-  mailFrom: 'bookings@example.com',
-  writeActionLog: () => {},
-};
+export const taken = async () => ({ ok: true, status: 200, message: null, notBefore: null, final: false });
 
 /** Cache of the OpenAPI document: it is the same for every API of the process, and building it takes longer than most tests. */
 let document: Promise<string> | undefined;
@@ -381,7 +361,8 @@ const isFetched = process.env.TRANSPORT === 'fetch';
 /** Returns a function like `exchange` over a handler of the Fetch standard. `address`: of the client. */
 export function throughFetch(handler: FetchHandler, address = '127.0.0.1'): typeof exchange {
   return async (url, method, path, headers = {}, body) => {
-    const sent = body === undefined ? {} : { body: new Uint8Array(Buffer.from(body)) };
+    const sent =
+      body === undefined || ['GET', 'HEAD'].includes(method) ? {} : { body: new Uint8Array(Buffer.from(body)) };
     const request = new Request(`${url}${path}`, { method, headers: { ...headers }, ...sent });
     const answer = await handler(request, { address });
     const text = await answer.text();

@@ -52,7 +52,8 @@ async function readObject(request: ApiRequest, bytesMax: number): Promise<void> 
 
 /** Returns the body as a program around the service has parsed it: Express keeps it in the request, parsers of Koa in its context. */
 function bodyOf({ ctx }: ApiRequest): unknown {
-  return (ctx.req as { readonly body?: unknown }).body ?? (ctx.request as { readonly body?: unknown }).body;
+  const { body } = ctx.req as { readonly body?: unknown };
+  return body === undefined ? (ctx.request as { readonly body?: unknown }).body : body;
 }
 
 /** Undefined unless the parsed body consists of bytes. */

@@ -1,0 +1,10 @@
+/** Exports of `slotkeeper/core`: the core, whose use cases need only a storage here. */
+import { type UseCasePorts, type UseCases, useCases as useCasesOfCore } from '../core/index.js';
+import { nodePorts } from './node-ports.js';
+
+export * from '../core/index.js';
+
+/** Builds every use case over the storage. Other ports default to the clock, random values and digests of Node, and to no mail. */
+export function useCases(ports: Pick<UseCasePorts, 'storage'> & Partial<UseCasePorts>): UseCases {
+  return useCasesOfCore({ ...nodePorts(), ...ports });
+}
