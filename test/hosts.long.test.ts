@@ -35,20 +35,20 @@ export async function serve() {
 `;
 /** Serves, or with an argument reports what it finds, and ends. */
 const BUNDLED = `
-import { createSlotkeeper } from 'slotkeeper';
-import { serve } from './by-hand.js';
+  import { createSlotkeeper } from 'slotkeeper';
+  import { serve } from './by-hand.js';
 
-serve().then(async ({ origin, stop }) => {
-  if (!process.argv[2]) return process.once('SIGTERM', stop);
-  const status = async (path, more) => (await fetch(origin + path, more)).status;
-  const body = JSON.stringify({ email: 'ada@example.com', password: 'wrong-password' });
-  const signIn = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body };
-  const problem = (storage) => createSlotkeeper({ storage }).catch((error) => error.message);
-  const drivers = await Promise.all(['sqlite:x.db', 'mongodb://127.0.0.1/x', 'postgres://127.0.0.1/x'].map(problem));
-  const statuses = [await status('/readyz'), await status('/console'), await status('/v1/sign-in', signIn)];
-  console.log(JSON.stringify({ statuses, drivers }));
-  await stop();
-});
+  serve().then(async ({ origin, stop }) => {
+    if (!process.argv[2]) return process.once('SIGTERM', stop);
+    const status = async (path, more) => (await fetch(origin + path, more)).status;
+    const body = JSON.stringify({ email: 'ada@example.com', password: 'wrong-password' });
+    const signIn = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body };
+    const problem = (storage) => createSlotkeeper({ storage }).catch((error) => error.message);
+    const drivers = await Promise.all(['sqlite:x.db', 'mongodb://127.0.0.1/x', 'postgres://127.0.0.1/x'].map(problem));
+    const statuses = [await status('/readyz'), await status('/console'), await status('/v1/sign-in', signIn)];
+    console.log(JSON.stringify({ statuses, drivers }));
+    await stop();
+  });
 `;
 const DRIVERS = [
   ['The SQLite storage', 'better-sqlite3'],
