@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Container, type ResolutionContext } from 'inversify';
 import { calendarReader } from '../adapters/calendars/index.js';
 import { mustacheTemplates } from '../adapters/templates/index.js';
-import { DigestTokenVerifier } from '../adapters/tokens/index.js';
+import { digestTokenVerifier } from '../adapters/tokens/index.js';
 import {
   calendarFetcher,
   calendarUrlProblem,
@@ -13,6 +13,7 @@ import {
   webhookUrlProblem,
 } from '../adapters/webhooks/index.js';
 import {
+  CREDENTIAL_KINDS,
   LinkFinder,
   QUIET_PORTS,
   type TokenVerifier,
@@ -66,6 +67,8 @@ type PortIds = { readonly [Name in keyof UseCasePorts]-?: Port<NonNullable<UseCa
 /** All keys of the container: the ports, and the use cases built from them. */
 export const Ports = {
   ...(Object.fromEntries(NAMES.map((name) => [name, port(name)])) as unknown as PortIds),
+  /** Verifier of the service's own tokens, which `tokens` may extend. */
+  ownTokens: port<TokenVerifier>('ownTokens'),
   tokens: port<TokenVerifier>('tokens'),
   useCases: port<UseCases>('useCases'),
 } as const;
@@ -128,11 +131,14 @@ export function buildContainer(ports: Partial<UseCasePorts>, settings: Container
     const bound = Object.fromEntries(NAMES.map((name) => [name, get<unknown>(Ports[name])])) as unknown;
     return useCases({ ...(bound as UseCasePorts), ...settings.observe?.(bound as Observed) });
   });
-  container.bind(Ports.tokens).toDynamicValue(({ get }) => {
+  container.bind(Ports.ownTokens).toDynamicValue(({ get }) => {
     const { owners, apps, persons, objects } = get(Ports.storage);
     const known = { owners, apps, persons, objects, digest: get(Ports.digest), clock: get(Ports.clock) };
     const links = new LinkFinder(known);
-    const own = new DigestTokenVerifier({ ...known, manageTokens: get(Ports.manageTokens), links });
+    return digestTokenVerifier({ ...known, manageTokens: get(Ports.manageTokens), links });
+  });
+  container.bind(Ports.tokens).toDynamicValue(({ get }) => {
+    const own = get(Ports.ownTokens);
     return settings.tokens ? wholeVerifier(settings.tokens(own)) : own;
   });
   return container;
@@ -153,18 +159,9 @@ function refusingRebinds(container: Container): Container {
   return container;
 }
 
-const CREDENTIALS = [
-  'owner',
-  'app',
-  'key',
-  'booker',
-  'person',
-  'link',
-] as const satisfies readonly (keyof TokenVerifier)[];
-
 /** @throws ConfigError for a verifier of the host that lacks a method. */
 function wholeVerifier(verifier: TokenVerifier): TokenVerifier {
-  const missing = CREDENTIALS.filter((name) => typeof verifier?.[name] !== 'function');
+  const missing = CREDENTIAL_KINDS.filter((name) => typeof verifier?.[name] !== 'function');
   if (missing.length === 0) return verifier;
   throw new ConfigError([`tokens must return a verifier: it has no ${missing.join(', ')}`]);
 }

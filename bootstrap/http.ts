@@ -12,8 +12,8 @@ import {
   RateLimits,
   type RequestLog,
 } from '../adapters/koa/index.js';
-import { open, seal } from '../adapters/tokens/index.js';
-import { MINUTE, readEventsAfter, SECOND, type UseCases } from '../core/index.js';
+import { credentialProblem, isKey, open, seal } from '../adapters/tokens/index.js';
+import { MINUTE, readEventsAfter, SECOND, type UseCases, verifiedCallers } from '../core/index.js';
 import type { Assembly } from './assembly.js';
 import type { Config } from './config.js';
 import { Ports } from './container.js';
@@ -91,12 +91,18 @@ function logDropped(server: Server, log: Log, maxConnections: number): void {
   });
 }
 
+type ResolvedParts = 'tokens' | 'isKey' | 'credentialProblem' | 'hasOtherTokens' | 'digest' | 'readEvents';
+
 /** Returns the parts of the HTTP API that the container builds. */
-export function resolveParts(container: Container): UseCases & Pick<ApiParts, 'tokens' | 'digest' | 'readEvents'> {
+export function resolveParts(container: Container): UseCases & Pick<ApiParts, ResolvedParts> {
   const storage = container.get(Ports.storage);
+  const tokens = container.get(Ports.tokens);
   return {
     ...container.get(Ports.useCases),
-    tokens: container.get(Ports.tokens),
+    tokens: verifiedCallers(tokens, storage.apps),
+    isKey,
+    credentialProblem,
+    hasOtherTokens: tokens !== container.get(Ports.ownTokens),
     digest: container.get(Ports.digest),
     readEvents: (app, after, limit) => readEventsAfter(storage, app, after, limit),
   };

@@ -1,6 +1,6 @@
 import type { Pages } from '../adapters/koa/index.js';
 import { packageFile } from '../adapters/package/index.js';
-import type { TokenVerifier } from '../core/index.js';
+import type { VerifiedCallers } from '../core/index.js';
 
 const PATHS = ['/', '/docs', '/book', '/book/{slug}', '/manage', '/console', '/embed.js', '/assets/{name}'];
 
@@ -8,7 +8,7 @@ const PATHS = ['/', '/docs', '/book', '/book/{slug}', '/manage', '/console', '/e
 export const pagesFolder = (): URL => packageFile('../web/', import.meta.url);
 
 /** Returns the pages for browsers. Their code is loaded with the first request for a page. */
-export function latePages(tokens: Pick<TokenVerifier, 'key'>, folder: URL): Pages {
+export function latePages(tokens: Pick<VerifiedCallers, 'key'>, folder: URL): Pages {
   let loaded: Promise<Pick<Pages, 'answer' | 'missing'>> | undefined;
   const load = () => {
     loaded ??= import('../adapters/web/index.js').then(({ createPages }) =>
@@ -26,7 +26,7 @@ export function latePages(tokens: Pick<TokenVerifier, 'key'>, folder: URL): Page
 }
 
 async function originsOf(
-  tokens: Pick<TokenVerifier, 'key'>,
+  tokens: Pick<VerifiedCallers, 'key'>,
   key: string,
 ): Promise<readonly string[] | null | undefined> {
   try {

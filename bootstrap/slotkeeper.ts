@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import type { FetchHandler, FetchOptions, KoaApplication } from '../adapters/koa/index.js';
-import type { UseCasePorts, UseCases } from '../core/index.js';
+import type { TokenVerifier, UseCasePorts, UseCases, User } from '../core/index.js';
 import { type Assembly, assemble } from './assembly.js';
 import type { Config } from './config.js';
 import { atMost } from './deadline.js';
@@ -19,7 +19,7 @@ export { MissingPackageError } from '../adapters/package/index.js';
 export { ConfigError } from './config.js';
 export { Ports } from './container.js';
 export type { HostPorts, MetricsRegistry, SlotkeeperOptions } from './slotkeeper-options.js';
-export type { FetchHandler, FetchOptions, KoaApplication, Log, UseCases };
+export type { FetchHandler, FetchOptions, KoaApplication, Log, TokenVerifier, UseCases, User };
 
 /** Service embedded in another program, with all use cases, grouped by noun: `slotkeeper.bookings.create(caller, input)`. */
 export interface Slotkeeper extends Omit<UseCases, 'background'> {

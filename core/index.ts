@@ -217,6 +217,7 @@ export type { OwnBookingUseCases } from './customers/manage/own-booking-use-case
 export type { RotatedManageSecret } from './customers/manage/rotate-manage-secret.js';
 export { GuardedLedger } from './ledger/access/guarded-ledger.js';
 export { checkRight, may, reachOf, type UseCase } from './ledger/access/may.js';
+export { type VerifiedCallers, verifiedCallers } from './ledger/access/verified-callers.js';
 export { bookingsOfCustomer, type Overlap, overlapping, unlinked } from './ledger/booking-questions.js';
 export type { BulkReads, CalendarSpan } from './ledger/bulk-reads.js';
 export { CalendarHints } from './ledger/calendar-hints.js';
@@ -411,10 +412,14 @@ export {
   type AppCaller,
   actorOf,
   type BookerCaller,
+  CREDENTIAL_KINDS,
   type CredentialKind,
-  type CredentialProblem,
   type KeyCaller,
+  type Member,
   type TokenVerifier,
+  type User,
+  type UserCaller,
+  type VerifiedAppCaller,
 } from './model/callers.js';
 export {
   CHANGE_EVENT_TYPES,

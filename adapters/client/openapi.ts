@@ -2835,12 +2835,14 @@ export interface components {
             /** @description Who made the change. null in events from before this was stored. Missing in `customer.erased` and `calendar.stale`. */
             actor?: {
                 /** @enum {string} */
-                kind: "owner" | "app" | "session" | "key" | "manage" | "staff" | "command" | "clock";
+                kind: "owner" | "app" | "session" | "key" | "manage" | "staff" | "user" | "command" | "clock";
                 /**
                  * Format: uuid
-                 * @description The UUID of the owner, app, session, key or staff member. For `manage`: of the booking. null for `command` and `clock`.
+                 * @description The UUID of the owner, app, session, key or staff member. For `manage`: of the booking. null for `command` and `clock`. Missing for `user`.
                  */
-                uuid: string | null;
+                uuid?: string | null;
+                /** @description For `user`: the id of the user in the program that embeds the service. Otherwise missing. */
+                id?: string;
             } | null;
             /** @description The changed fields by name, each with its old and new value. The old value is null for a new object, the new one for a deleted object. Free texts, `meta`, and fields that may be secret, an address or personal are only named. Missing in events of bookings, `customer.erased` and `calendar.stale`. */
             changes?: {

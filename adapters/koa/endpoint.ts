@@ -43,7 +43,7 @@ export function buildEndpoint(
   const itself = prepare(operation, parts, rendered, assigned);
   const forKeys = operation.forKeys && prepare(operation.forKeys, parts, rendered, assigned);
   return async function endpoint(ctx, params, exchange) {
-    const isForKeys = forKeys !== undefined && parts.tokens.isKey(ctx.req.headers.authorization);
+    const isForKeys = forKeys !== undefined && parts.isKey(ctx.req.headers.authorization);
     const request = new ApiRequest(isForKeys ? forKeys : itself, ctx, params, exchange);
     for (const step of STEPS) {
       const waiting = step(request);

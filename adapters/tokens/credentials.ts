@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { asUuid } from '../../core/basics/fields.js';
-import type { CredentialKind, CredentialProblem } from '../../core/model/callers.js';
+import type { CredentialKind } from '../../core/model/callers.js';
 import { isKeyText } from '../../core/model/key.js';
 import { uuidInSecret } from '../../core/model/secret-text.js';
 import { LINK, SESSION_TOKEN, STAFF_TOKEN } from '../../core/model/staff.js';
@@ -39,7 +39,7 @@ export function plainCredential(authorization: string | undefined): string | und
 }
 
 /** Returns why an `Authorization` header was refused, as far as its form shows. `wanted` is the required kind. */
-export function credentialProblem(authorization: string | undefined, wanted: CredentialKind): CredentialProblem {
+export function credentialProblem(authorization: string | undefined, wanted: CredentialKind) {
   if (authorization === undefined || authorization === '') return 'missing';
   if (!BEARER.test(authorization)) return 'not_bearer';
   const plain = plainCredential(authorization);
@@ -50,14 +50,24 @@ export function credentialProblem(authorization: string | undefined, wanted: Cre
   return kindOf(plainCredential(`Bearer ${plain}`)) === undefined ? 'malformed' : 'encoded_twice';
 }
 
-const OTHER_KIND: Readonly<Record<CredentialKind, CredentialProblem>> = {
+const OTHER_KIND = {
   owner: 'owner_credential',
   app: 'app_token',
   key: 'key',
   manage: 'manage_token',
   person: 'person_session',
   link: 'link',
-};
+} as const satisfies Record<CredentialKind, string>;
+
+/**
+ * True if the header begins like a key: with `pk_` or `@`, or with the Base64 of one of them. The Base64 of a UUID never begins like
+ * that. A slug without Base64 counts too, so that pages of other origins can read its refusal.
+ */
+export function isKey(authorization = ''): boolean {
+  const [, start] = /^[Bb][Ee][Aa][Rr][Ee][Rr] +(cGtf|pk_|Q[A-P]|@)/.exec(authorization) ?? [];
+  // Two characters also begin tokens of other forms, so the rest must be Base64 of text.
+  return start !== undefined && (!start.startsWith('Q') || plainCredential(authorization) !== undefined);
+}
 
 /** Returns the kind of credential that has the form of `plain`. Does not verify it. */
 function kindOf(plain: string | undefined): CredentialKind | undefined {

@@ -13,21 +13,13 @@ import type { ObjectStore } from '../../core/ledger/storage/object-store.js';
 import type { OwnerRepository } from '../../core/ledger/storage/owner-repository.js';
 import type { PersonRepository } from '../../core/ledger/storage/person-repository.js';
 import type { AppCredential, StoredSession } from '../../core/model/app.js';
-import type {
-  AppCaller,
-  BookerCaller,
-  CredentialKind,
-  CredentialProblem,
-  KeyCaller,
-  TokenVerifier,
-} from '../../core/model/callers.js';
+import type { AppCaller, BookerCaller, KeyCaller, TokenVerifier } from '../../core/model/callers.js';
 import { slugInKeyText } from '../../core/model/key.js';
 import type { Owner } from '../../core/model/owner.js';
 import { isLiveSession } from '../../core/model/person.js';
 import type { LinkCaller, PersonCaller } from '../../core/model/person-callers.js';
 import {
   appToken,
-  credentialProblem,
   keyText,
   type MemberCredential,
   manageToken,
@@ -67,7 +59,7 @@ interface MemberClaim {
  * everything else. The credential itself is verified on each request, so that a revoked or replaced token is invalid at once. A cache of
  * that lookup belongs in the storage, which knows about changes.
  */
-export class DigestTokenVerifier implements TokenVerifier {
+class DigestTokenVerifier implements TokenVerifier {
   readonly #needs: Needs;
   readonly #owners = new QuickLRU<string, Claim>({ maxSize: HEADERS_MAX });
   /** Digest of the app token or its session, by `Authorization` header. */
@@ -132,7 +124,7 @@ export class DigestTokenVerifier implements TokenVerifier {
     const member = token && buildMember(found, true);
     const app = member && (await apps.record({ uuid: found!.app }))?.app;
     if (!app || !member) return undefined;
-    return { app, member, current: { kind: 'staff token', staff: member.uuid, uuid: token.uuid } };
+    return { app, member, current: { kind: 'staff token', staff: found!.uuid, uuid: token.uuid } };
   }
 
   /** Verifies a session in an app. Its person is the app's owner or a member of its staff. */
@@ -195,7 +187,7 @@ export class DigestTokenVerifier implements TokenVerifier {
     return key && { app, key, isPublic: true };
   }
 
-  async booker(authorization = ''): Promise<BookerCaller | undefined> {
+  async manage(authorization = ''): Promise<BookerCaller | undefined> {
     const credential = manageToken(authorization);
     if (!credential) return undefined;
     const { apps, objects, manageTokens, clock } = this.#needs;
@@ -213,22 +205,23 @@ export class DigestTokenVerifier implements TokenVerifier {
     return { app: record.app, booking: uuid, counter, origins: booking.madeWith?.origins ?? null };
   }
 
-  /**
-   * True if the header begins like a key: with `pk_` or `@`, or with the Base64 of one of them. The Base64 of a UUID never begins like
-   * that. `key` decodes and verifies the key. A slug without Base64 counts too, so that pages of other origins can read its refusal.
-   */
-  isKey(authorization = ''): boolean {
-    return /^[Bb][Ee][Aa][Rr][Ee][Rr] +(?:cGtf|pk_|Q[A-P]|@)/.test(authorization);
-  }
-
-  problem(authorization: string | undefined, wanted: CredentialKind): CredentialProblem {
-    return credentialProblem(authorization, wanted);
-  }
-
   #digestOf(authorization: string): string | undefined {
     const token = appToken(authorization);
     return token === undefined ? undefined : this.#needs.digest(token);
   }
+}
+
+/** Returns the verifier of the service's own tokens as a plain object, whose methods need no `this`, so that it can be spread. */
+export function digestTokenVerifier(needs: Needs): TokenVerifier {
+  const verifier = new DigestTokenVerifier(needs);
+  return {
+    owner: (authorization) => verifier.owner(authorization),
+    app: (authorization) => verifier.app(authorization),
+    key: (authorization) => verifier.key(authorization),
+    manage: (authorization) => verifier.manage(authorization),
+    person: (authorization) => verifier.person(authorization),
+    link: (authorization) => verifier.link(authorization),
+  };
 }
 
 /** Milliseconds after a booking's end for which its manage link works. */

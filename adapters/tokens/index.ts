@@ -2,7 +2,8 @@ import { hash, randomBytes, randomFillSync, randomUUID } from 'node:crypto';
 import { v5, v7 } from 'uuid';
 import type { Digest, NewSecret, NewToken, NewUuid } from '../../core/basics/ports.js';
 
-export { DigestTokenVerifier } from './digest-token-verifier.js';
+export { credentialProblem, isKey } from './credentials.js';
+export { digestTokenVerifier } from './digest-token-verifier.js';
 export { manageTokens } from './manage-tokens.js';
 export { scryptPasswords } from './scrypt-passwords.js';
 export { open, seal } from './seal.js';

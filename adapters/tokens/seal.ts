@@ -33,9 +33,12 @@ export function open(authorization: string, sealed: string, also = ''): string |
   }
 }
 
-/** Derives the encryption key from a credential, regardless of its scheme, padding, and case of e-mail address and UUID. */
+/**
+ * Derives the encryption key from a credential, regardless of its scheme, padding, and case of e-mail address and UUID. A header of another
+ * form, such as a JWT, counts as it is.
+ */
 function sealingKey(authorization: string, also: string, salt: Buffer): Buffer {
-  const plain = plainCredential(authorization) ?? '';
+  const plain = plainCredential(authorization) ?? authorization;
   const colon = plain.indexOf(':');
   const credential = colon < 0 ? plain.toLowerCase() : plain.slice(0, colon).toLowerCase() + plain.slice(colon);
   return Buffer.from(

@@ -1,12 +1,21 @@
-/** Kind of caller that makes a change. `manage`: the booker. `command`: run on the service's machine. `clock`: the service itself. */
-export const ACTOR_KINDS = ['owner', 'app', 'session', 'key', 'manage', 'staff', 'command', 'clock'] as const;
+/**
+ * Kind of caller that makes a change. `manage`: the booker. `user`: a user of the program that embeds the service. `command`: run on the
+ * service's machine. `clock`: the service itself.
+ */
+export const ACTOR_KINDS = ['owner', 'app', 'session', 'key', 'manage', 'staff', 'user', 'command', 'clock'] as const;
 export type ActorKind = (typeof ACTOR_KINDS)[number];
 
-export interface Actor {
-  readonly kind: ActorKind;
-  /** UUID of the owner, app, session, key or staff member. For `manage`, of the booking. Otherwise null. */
-  readonly uuid: string | null;
-}
+export type Actor =
+  | {
+      readonly kind: Exclude<ActorKind, 'user'>;
+      /** UUID of the owner, app, session, key or staff member. For `manage`, of the booking. Otherwise null. */
+      readonly uuid: string | null;
+    }
+  | {
+      readonly kind: 'user';
+      /** The embedding program's own id of its user. */
+      readonly id: string;
+    };
 
 export const COMMAND: Actor = { kind: 'command', uuid: null };
 export const CLOCK: Actor = { kind: 'clock', uuid: null };

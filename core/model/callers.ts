@@ -7,9 +7,12 @@ import type { LinkCaller, PersonCaller } from './person-callers.js';
 import type { Right } from './rights.js';
 import type { StaffRole } from './staff.js';
 
-/** Staff member who makes a request, with the data from when the credential was verified. */
+/** Staff member, or user of the embedding program, who makes a request, with the data from when the credential was verified. */
 export interface Member {
-  readonly uuid: string;
+  /** UUID of the staff member. Null for a user, whom the service does not store. */
+  readonly uuid: string | null;
+  /** Id of the user. */
+  readonly user?: string | undefined;
   readonly role: StaffRole;
   /** Resources of a member with the role `self`. Empty for other roles. */
   readonly resources: readonly string[];
@@ -34,9 +37,27 @@ export interface AppCaller {
   readonly current?: CurrentCredential | undefined;
 }
 
+/** User of the program that embeds the service. The service stores no users, and believes the role that the program states. */
+export interface User {
+  /** The program's own id of the user, 1 to 200 characters. Events name it as the actor. */
+  readonly id: string;
+  readonly role: StaffRole;
+  /** UUIDs of the own resources of a user with the role `self`. Ignored for other roles. */
+  readonly resources?: readonly string[] | undefined;
+}
+
+/** Caller that is a user of the embedding program. */
+export interface UserCaller {
+  readonly app: App;
+  readonly user: User;
+}
+
 /** Actor of a change. If `member` is set, each commit checks the member's rights again. */
-export interface Acting extends Actor {
-  readonly member?: Member | undefined;
+export type Acting = Actor & { readonly member?: Member | undefined };
+
+/** Returns the actor in the form that events store. */
+export function storedActor({ member: _, ...actor }: Acting): Actor {
+  return actor;
 }
 
 /** Caller that is a page in a browser, with a key of the app. */
@@ -57,7 +78,12 @@ export interface BookerCaller extends AppCaller {
 
 export function actorOf(caller: Owner | AppCaller | KeyCaller | BookerCaller): Acting {
   if (!('app' in caller)) return { kind: 'owner', uuid: caller.uuid };
-  if (caller.member) return { kind: 'staff', uuid: caller.member.uuid, member: caller.member };
+  const { member } = caller;
+  if (member) {
+    return member.user === undefined
+      ? { kind: 'staff', uuid: member.uuid, member }
+      : { kind: 'user', id: member.user, member };
+  }
   if (caller.actor) return caller.actor;
   if ('key' in caller) return { kind: 'key', uuid: caller.key.uuid };
   if ('booking' in caller) return { kind: 'manage', uuid: caller.booking };
@@ -69,43 +95,28 @@ export function selfOf({ member }: Pick<AppCaller, 'member'>): Member | undefine
   return member?.role === 'self' ? member : undefined;
 }
 
-export type CredentialKind = 'owner' | 'app' | 'key' | 'manage' | 'person' | 'link';
+export const CREDENTIAL_KINDS = ['owner', 'app', 'key', 'manage', 'person', 'link'] as const;
+export type CredentialKind = (typeof CREDENTIAL_KINDS)[number];
+
+type Verified<C> = C | undefined | Promise<C | undefined>;
+
+/** Caller as a verifier may return it. If the app is only named, the service reads it. */
+export interface VerifiedAppCaller extends Omit<AppCaller, 'app'>, Partial<Pick<UserCaller, 'user'>> {
+  readonly app: App | { readonly uuid: string } | { readonly slug: string };
+}
 
 /**
- * Reason why a credential was refused, judged by its form alone. `not_encoded` and `encoded_twice`: Base64 was applied once too few or too
- * often. `unknown`: the form is valid, so the token is wrong.
+ * Verifies an `Authorization` header, by a method for each kind of caller (core/accounts/README.md, "Callers"). Undefined: the header is
+ * refused. An error is a failure of the service, and never the client's fault.
  */
-export type CredentialProblem =
-  | 'missing'
-  | 'not_bearer'
-  | 'not_base64'
-  | 'not_encoded'
-  | 'encoded_twice'
-  | 'owner_credential'
-  | 'app_token'
-  | 'key'
-  | 'manage_token'
-  | 'person_session'
-  | 'link'
-  | 'malformed'
-  | 'unknown';
-
-/** Verifies an `Authorization` header and returns its caller (core/accounts/README.md, "Callers"). */
 export interface TokenVerifier {
-  /** Returns the owner with this credential. Undefined if it is invalid. Never throws for client input. */
-  owner(authorization: string | undefined): Promise<Owner | undefined>;
-  /** Returns the caller with this app credential. Undefined if it is invalid. Never throws for client input. */
-  app(authorization: string | undefined): Promise<AppCaller | undefined>;
-  /** Returns the caller with this key. Undefined if the key does not exist. Never throws for client input. */
-  key(authorization: string | undefined): Promise<KeyCaller | undefined>;
-  /** Returns the booker with this manage token. Undefined if it is invalid. Never throws for client input. */
-  booker(authorization: string | undefined): Promise<BookerCaller | undefined>;
-  /** Verifies the session of a person, alone or within an app. Undefined if it is invalid. Never throws for client input. */
-  person(authorization: string | undefined): Promise<PersonCaller | undefined>;
-  /** Verifies a link. Undefined if it cannot be used now. Never throws for client input. */
-  link(authorization: string | undefined): Promise<LinkCaller | undefined>;
-  /** True if the header has the form of a key, in Base64 or not. The key need not exist. */
-  isKey(authorization: string | undefined): boolean;
-  /** Explains the refusal of a header by its form alone, so that it does not reveal which tokens exist. */
-  problem(authorization: string | undefined, wanted: CredentialKind): CredentialProblem;
+  owner(authorization: string | undefined): Verified<Owner>;
+  app(authorization: string | undefined): Verified<VerifiedAppCaller>;
+  key(authorization: string | undefined): Verified<KeyCaller>;
+  /** Verifies the manage token of a booking. */
+  manage(authorization: string | undefined): Verified<BookerCaller>;
+  /** Verifies the session of a person, alone or within an app. */
+  person(authorization: string | undefined): Verified<PersonCaller>;
+  /** Verifies a link that can be used now. */
+  link(authorization: string | undefined): Verified<LinkCaller>;
 }

@@ -11,6 +11,8 @@ export interface Right<K extends CallerKind = CallerKind> {
   readonly self: Reach;
   /** False if staff tokens for programs (`sk_`) are refused, because the use case creates or manages credentials. */
   readonly programs: boolean;
+  /** False if users of the embedding program with the role `self` are refused, whatever staff members may. */
+  readonly selfUsers?: false;
 }
 
 function forStaff(reception: Reach, self: Reach): Right<'app'> {
@@ -21,6 +23,8 @@ export const ALL = forStaff('yes', 'yes');
 export const DESK = forStaff('yes', 'own');
 export const FRONT = forStaff('yes', 'no');
 export const MINE = forStaff('no', 'own');
+/** A feed ends with its staff member. A user is not stored, so that a feed of a `self` user would never end. */
+export const FEEDS: Right<'app'> = { ...MINE, selfUsers: false };
 export const BOTH_OWN = forStaff('own', 'own');
 export const MANAGER = forStaff('no', 'no');
 export const MANAGER_IN_PERSON: Right<'app'> = { ...MANAGER, programs: false };

@@ -46,8 +46,9 @@ export type LinkIssuer =
   | { readonly kind: 'owner'; readonly owner: string }
   | { readonly kind: 'command' };
 
-const RESOURCES_MAX = 100;
-const resources = uuids(RESOURCES_MAX, {
+/** Limit of a member's resources. */
+export const STAFF_RESOURCES_MAX = 100;
+const resources = uuids(STAFF_RESOURCES_MAX, {
   default: null,
   inEvents: 'values',
   description: "The member's resources, for the role `self`. null for other roles.",
@@ -100,7 +101,7 @@ export const LINK = 'li_';
 function readResources(fields: FieldReader, name: string): readonly string[] | null {
   // A problem of `active` comes before those of `resources`.
   active.read(fields, 'active');
-  if (fields.raw('role') === 'self') return fields.requiredUuids(name, RESOURCES_MAX);
+  if (fields.raw('role') === 'self') return fields.requiredUuids(name, STAFF_RESOURCES_MAX);
   if (fields.has(name)) fields.fail(name, 'Must be left out, except for self');
   return null;
 }

@@ -36,8 +36,13 @@ const uuid = anUuid();
 /** Declares an operation, and gives it the parts that its steps use. */
 function declared(operation: Partial<Operation> = {}, parts: object = {}): Prepared {
   const itself = { method: 'GET', path: '/v1/things/{uuid}', token: 'app', ...operation } as Operation;
-  const all = { publicUrl: null, corsOrigins: [], trustProxy: 0, digest: (text: string) => `#${text}`, ...parts };
-  return prepare(itself, all as unknown as ApiParts, { text: () => '' }, new Map());
+  const all = { publicUrl: null, corsOrigins: [], trustProxy: 0, digest: (text: string) => `#${text}` };
+  return prepare(
+    itself,
+    { ...all, credentialProblem: () => 'unknown', ...parts } as unknown as ApiParts,
+    { text: () => '' },
+    new Map(),
+  );
 }
 
 interface Sent {
@@ -88,8 +93,7 @@ async function failureOf(step: (request: ApiRequest) => unknown, request: ApiReq
 
 describe('the steps of a request', () => {
   describe('authenticate', () => {
-    const known = { app: async () => ({ app }), key: async () => undefined, owner: async () => undefined };
-    const tokens = { ...known, problem: () => 'unknown' };
+    const tokens = { app: async () => ({ app }), key: async () => undefined, owner: async () => undefined };
 
     it('finds the caller, and says in the exchange who it is', async () => {
       const request = sent(declared({}, { tokens }));
@@ -127,12 +131,17 @@ describe('the steps of a request', () => {
       expect((await failureOf(authenticate, request)).code).to.equal('unavailable');
     });
 
-    it('is repeated for a stream, which ends with the credential or the role', async () => {
+    it('is repeated for a stream, which ends with the credential, the app, the user or the role', async () => {
       const [before, after] = [staff('reception'), staff('self')];
       let caller: object | undefined = before;
       const request = sent(declared({}, { tokens: { ...tokens, app: async () => caller } }), { caller: before });
       expect(await isStillValid(request)).to.equal(true);
-      caller = { app, member: { ...before.member, role: after.member.role } };
+      const others = [{ role: after.member.role }, { uuid: null, user: 'u-42' }];
+      for (const fields of others) {
+        caller = { app, member: { ...before.member, ...fields } };
+        expect(await isStillValid(request)).to.equal(false);
+      }
+      caller = { ...before, app: anApp() };
       expect(await isStillValid(request)).to.equal(false);
       caller = undefined;
       expect(await isStillValid(request)).to.equal(false);
@@ -400,7 +409,7 @@ describe('the steps of a request', () => {
         throw new NotFoundError();
       };
       const codeWith = async (caller: object | undefined) => {
-        const tokens = { app: async () => caller, problem: () => 'unknown' };
+        const tokens = { app: async () => caller };
         return (await failureOf(handle, sent(declared({ handle: refusing }, { tokens }), { caller: { app } }))).code;
       };
       expect(await codeWith({ app })).to.equal('not_found');
@@ -452,6 +461,8 @@ describe('the steps of a request', () => {
         return (await onceOf({ idempotencyKey: 'k', caller: as })).key;
       };
       expect(await namespace(member)).to.equal(`staff ${member.member.uuid} #k`);
+      const user = { app, member: { ...member.member, uuid: null, user: 'u-42' } };
+      expect(await namespace(user)).to.equal('user #u-42 #k');
       expect(await namespace({ app, key })).to.equal(`key ${key.uuid} #k`);
       expect(await namespace({ app, booking: uuid, counter: 2, origins: null })).to.equal(`manage ${uuid} 2 #k`);
       expect((await onceOf({ idempotencyKey: 'k' }, { secret: true })).text).to.equal('sealed:A:no key:201 "R"');

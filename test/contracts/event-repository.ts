@@ -29,7 +29,8 @@ export function eventRepositoryContract(open: Open): void {
         resources: [anUuid(), anUuid()],
       });
       const after = { ...before, status: 'confirmed', holdExpiresAt: null, sequence: 2, version: 2 } as const;
-      const held = anEvent({ data: before, type: 'booking.held', at: NOW + 1 });
+      const actor = { kind: 'user', id: ODD_TEXT } as const;
+      const held = anEvent({ data: before, type: 'booking.held', at: NOW + 1, actor });
       const confirmed = anEvent({ data: after, type: 'booking.no_show', at: NOW - 1, sequence: 2 });
       await write(storage, app, { put: { booking: [before] }, events: [held] });
       await write(storage, app, { put: { booking: [after] }, events: [confirmed] });

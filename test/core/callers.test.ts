@@ -21,6 +21,11 @@ describe('the actor of a request', () => {
     expect(actorOf({ app, booking, counter: 0, origins: null })).to.deep.equal({ kind: 'manage', uuid: booking });
   });
 
+  it('is the user of the embedding program, by its own id', () => {
+    const member = { uuid: null, user: 'u-42', role: 'self', resources: [], isProgram: false } as const;
+    expect(actorOf({ app, member })).to.deep.equal({ kind: 'user', id: 'u-42', member });
+  });
+
   it('is the member or command that acts for the app', () => {
     const actor = { kind: 'session', uuid: anUuid() } as const;
     expect(actorOf({ app, actor })).to.deep.equal(actor);

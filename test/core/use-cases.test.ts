@@ -5,9 +5,10 @@ import { expect } from 'chai';
 import { listOperations } from '../../adapters/koa/http-api.js';
 import { openMemoryStorage } from '../../adapters/memory/index.js';
 import { useCases } from '../../bootstrap/core-door.js';
-import { ForbiddenError } from '../../core/basics/errors.js';
+import { ForbiddenError, type ValidationError } from '../../core/basics/errors.js';
 import type { Groups } from '../../core/composition/use-cases.js';
 import type { UseCase } from '../../core/ledger/access/may.js';
+import type { User } from '../../core/model/callers.js';
 import * as RIGHTS from '../../core/model/rights.js';
 import { DESK, OPERATOR, type OpenRight, type Right } from '../../core/model/rights.js';
 import { cheapPasswords, partsOver } from '../support/http.js';
@@ -141,6 +142,7 @@ describe('use cases', () => {
       'an empty object': {},
       'a text': 'ada',
       'an app that is none': { app: null },
+      ...Object.fromEntries(roles.map((role) => [`user ${role}`, { app, user: { id: 'u-42', role, resources: [] } }])),
       'a member with an unknown role': { app, member: { ...reception!.member, role: 'boss' } },
     };
     return { storage, parts, groups, app, callers, reception: reception! };
@@ -186,7 +188,9 @@ describe('use cases', () => {
       const allowed = rowOf(group, name)!.replaceAll(':own', '').split(' ');
       if (allowed[0] === 'public' || allowed[0] === 'operator') continue;
       for (const [caller, given] of Object.entries(callers)) {
-        const isAllowed = allowed.includes(caller === 'manager' ? 'app' : caller);
+        const as = caller.replace('user ', '');
+        const isAllowed =
+          allowed.includes(as === 'manager' ? 'app' : as) && !(caller === 'user self' && group === 'feeds');
         const outcome = await Promise.resolve()
           .then(() => useCase(given, {}, {}))
           .catch((error: unknown) => error);
@@ -256,6 +260,28 @@ describe('use cases', () => {
         at,
       ).to.deep.equal([]);
     }
+  });
+
+  it('believe the role of a user at that moment, and refuse a wrong id, role or resource by name', async () => {
+    const { groups, app } = await open();
+    const list = (user: unknown) => groups.keys.list({ app, user: user as User }).catch((error: unknown) => error);
+    const user = { id: 'u-42', role: 'manager', resources: [] };
+    const known = [user, { ...user, id: '漢'.repeat(200), resources: undefined }, { ...user, resources: ['ignored'] }];
+    for (const given of known) expect(await list(given)).to.have.property('total', 0);
+    expect(await list({ ...user, role: 'reception' })).to.be.instanceOf(ForbiddenError);
+    for (const [fields, bad] of [
+      [{ id: '' }, 'id'],
+      [{ id: 42 }, 'id'],
+      [{ id: 'x'.repeat(201) }, 'id'],
+      [{ role: 'boss' }, 'role'],
+      [{ role: undefined }, 'role'],
+      [{ role: 'self', resources: ['desk'] }, 'resources.0'],
+      [{ role: 'self', resources: {} }, 'resources'],
+    ] as const) {
+      const { errors } = (await list({ ...user, ...fields })) as ValidationError;
+      expect(Object.keys(errors)).to.deep.equal([`caller.user.${bad}`]);
+    }
+    for (const none of [null, undefined, 'u-42']) expect(await list(none)).to.have.property('code', 'invalid');
   });
 
   it('are refused by the ledger to a member for whom none has stated a right', async () => {

@@ -275,5 +275,8 @@ describe('tokens', () => {
       expect(open(header, altered.toString('base64url'))).to.equal(undefined);
     }
     expect(open(header, sealed.slice(0, 20))).to.equal(undefined);
+    const ofOtherForm = seal('Bearer aaa.bbb.ccc', 'a secret');
+    expect(open('Bearer aaa.bbb.ccc', ofOtherForm)).to.equal('a secret');
+    expect(open('Bearer aaa.bbb.ddd', ofOtherForm)).to.equal(undefined);
   });
 });

@@ -55,7 +55,7 @@ describe('HTTP: limits', () => {
       },
       tokens: new Proxy(tokens, {
         get(target, name: keyof typeof tokens) {
-          if (['owner', 'app', 'key', 'booker'].includes(name)) lookUps.push(name);
+          if (['owner', 'app', 'key', 'manage'].includes(name)) lookUps.push(name);
           return target[name].bind(target);
         },
       }),
@@ -172,7 +172,7 @@ describe('HTTP: limits', () => {
       };
       const waiting = { withPassword: busy, mailLink: busy, useLink: busy, noteUse: async () => {} };
       const person = async () => ({ person: {}, session: {} });
-      const all = { link: async () => ({}), person, problem: () => 'unknown' };
+      const all = { link: async () => ({}), person };
       const replace = ({ tokens, signIn, me }: ApiParts) => ({
         signIn: { ...signIn, ...waiting },
         me: { ...me, joinByLink: busy },

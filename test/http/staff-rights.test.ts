@@ -5,6 +5,7 @@ import { anUuid } from '../support/samples.js';
 import { aBusiness, type Business, useBusiness } from '../support/staff.js';
 import { PARTS_REFUSED, ROLES_BY_OPERATION } from '../support/staff-rights.js';
 import { onOneStorage } from '../support/storages.js';
+import { userHeader, userTokens } from '../support/users.js';
 
 function tabled(operation: string, role: StaffRole): string | undefined {
   const [reception, self] = ROLES_BY_OPERATION[operation]?.split(' ') ?? [];
@@ -42,15 +43,18 @@ describe('HTTP: the rights of a role', () => {
   });
 
   onOneStorage((storage) => {
-    const opened = useBusiness(storage);
-    for (const by of ['sk_…', 'se_…@…'] as const) {
+    const opened = useBusiness(storage, { tokens: userTokens });
+    for (const by of ['sk_…', 'se_…@…', 'a user of the embedding program'] as const) {
       it(`are checked with 403 before anything else, and granted requests are answered as to an app, by ${by}`, async () => {
         const business = await opened();
         const { api } = business;
         const byRole = {} as Record<StaffRole, string>;
         for (const role of STAFF_ROLES) {
           const { uuid, as } = await business.member(role);
-          byRole[role] = by === 'sk_…' ? as : await sessionOf(business, uuid);
+          const user = { id: role, role, resources: [business.mine] };
+          if (by === 'sk_…') byRole[role] = as;
+          else if (by === 'se_…@…') byRole[role] = await sessionOf(business, uuid);
+          else byRole[role] = userHeader({ app: { uuid: business.appUuid }, user });
         }
         for (const [path, methods] of Object.entries(await pathsOf(business))) {
           for (const [method, { operationId, security }] of Object.entries(methods)) {
@@ -66,7 +70,9 @@ describe('HTTP: the rights of a role', () => {
                 ...(method === 'get' || method === 'delete' ? {} : { body: 'x' }),
               });
               const isRefused =
-                tabled(operationId, role) === 'no' || (by === 'sk_…' && business.isNotForPrograms(operationId));
+                tabled(operationId, role) === 'no' ||
+                (by === 'sk_…' && business.isNotForPrograms(operationId)) ||
+                (by.startsWith('a user') && role === 'self' && /Feeds?$/.test(operationId));
               const refusal = { code: 403, message: 'Your role does not allow this' };
               if (!isOfApps) expect(status, name).to.equal(401);
               else if (isRefused) expect([status, body], name).to.deep.equal([403, refusal]);

@@ -39,7 +39,7 @@ export class Changes {
     if (kind === 'app' || kind === 'business' || kind === 'staff') return;
     const name = `event ${type} of ${uuid}`;
     const by = actor.kind === 'app' ? app : null;
-    must(actor.uuid === by, () => `${name} is by ${actor.kind} ${actor.uuid}`);
+    must('uuid' in actor && actor.uuid === by, () => `${name} is by ${JSON.stringify(actor)}`);
     const told = this.#told.get(uuid) ?? { kind, version: 0, isThere: false, fields: new Map() };
     this.#told.set(uuid, told);
     const isFirst = type.endsWith('.created');

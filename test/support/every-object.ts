@@ -267,7 +267,7 @@ export async function fillWithEverything(storage: Storage, { bookings = 0 } = {}
   const objects = everyObject(app.uuid);
   // Capacity is lowered once the bookings are there.
   const roomy = objects.resource.map((resource) => ({ ...resource, capacity: Math.max(resource.capacity, 2) }));
-  const events = objects.booking.map((data) => anEvent({ data }));
+  const events = objects.booking.map((data) => anEvent({ data, actor: { kind: 'user', id: ODD_TEXT } }));
   for (const kind of KINDS) {
     const those = { [kind]: kind === 'resource' ? roomy : objects[kind] } as ObjectsByKind;
     await write(storage, app, { put: those });

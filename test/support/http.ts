@@ -12,7 +12,7 @@ import {
 } from '../../adapters/koa/index.js';
 import { openMemoryStorage } from '../../adapters/memory/index.js';
 import { open, scryptPasswords, seal } from '../../adapters/tokens/index.js';
-import { buildContainer } from '../../bootstrap/container.js';
+import { buildContainer, type ContainerSettings } from '../../bootstrap/container.js';
 import { resolveParts } from '../../bootstrap/http.js';
 import type { Clock } from '../../core/basics/ports.js';
 import type { UseCasePorts } from '../../core/composition/use-case-ports.js';
@@ -72,6 +72,7 @@ export interface ApiOptions {
   readonly clock?: Clock;
   /** By default, nothing is sent, and mail is not set up. */
   readonly ports?: Partial<UseCasePorts>;
+  readonly tokens?: ContainerSettings['tokens'];
   readonly publicUrl?: string | null;
   readonly basePath?: string;
   readonly trustProxy?: number;
@@ -88,7 +89,7 @@ export function partsOver(storage: Storage, options: ApiOptions = {}): ApiParts 
   const { basePath = '' } = options;
   const container = buildContainer(
     { storage, clock, sendWebhook: taken, passwords: cheapPasswords, pause: async () => {}, ...options.ports },
-    { webhookAllowPrivate: true, publicUrl, secretKey },
+    { webhookAllowPrivate: true, publicUrl, secretKey, tokens: options.tokens },
   );
   return {
     ...resolveParts(container),

@@ -1,7 +1,7 @@
 import { openMemoryStorage } from '../../adapters/memory/index.js';
 import type { Storage } from '../../core/ledger/storage/storage.js';
 import type { StaffRole } from '../../core/model/staff.js';
-import { type Api, appHeader, type Caller, dataOf, openApi } from './http.js';
+import { type Api, type ApiOptions, appHeader, type Caller, dataOf, openApi } from './http.js';
 import { aClock, type TestClock } from './samples.js';
 import type { TestStorage } from './storages.js';
 
@@ -35,23 +35,23 @@ export interface Business {
 }
 
 /** Returns a function that makes a business on the storage, and closes its API after the test. */
-export function useBusiness(storage: TestStorage | undefined): () => Promise<Business> {
+export function useBusiness(storage: TestStorage | undefined, options?: ApiOptions): () => Promise<Business> {
   const apis: Api[] = [];
   afterEach(async () => {
     for (const api of apis.splice(0)) await api.close();
   });
   return async () => {
-    const business = await aBusiness(storage);
+    const business = await aBusiness(storage, options);
     apis.push(business.api);
     return business;
   };
 }
 
 /** Makes a business on the storage, or in memory if it is undefined. */
-export async function aBusiness(storage: TestStorage | undefined): Promise<Business> {
+export async function aBusiness(storage: TestStorage | undefined, options: ApiOptions = {}): Promise<Business> {
   const clock = aClock();
   const opened = storage ? await storage.open({ clock }) : openMemoryStorage({ clock });
-  const api = await openApi(opened, { clock });
+  const api = await openApi(opened, { ...options, clock });
   const { call: app, uuid: appUuid, token } = await api.app();
   const made: Business['made'] = async (path, body, as = app) => (await dataOf(as('POST', path, body))).uuid;
   const mine = await made('/v1/resources', { name: 'Mine', capacity: 5 });

@@ -12,7 +12,7 @@ import Koa from 'koa';
 import mount from 'koa-mount';
 import { createPages } from '../../adapters/web/index.js';
 import { latePages } from '../../bootstrap/pages.js';
-import type { TokenVerifier } from '../../core/index.js';
+import type { VerifiedCallers } from '../../core/index.js';
 import { openService, serviceFor } from './support/service.js';
 
 const built = join(dirname(fileURLToPath(import.meta.url)), '..', '..', 'web');
@@ -308,10 +308,10 @@ describe('the frames of the booking page', () => {
 
   it('are looked up as the credential of the key, and are none while the storage does not answer', async () => {
     const asked: unknown[] = [];
-    const late = (key: TokenVerifier['key']) => latePages({ key }, pathToFileURL(`${folder}/`));
+    const late = (key: VerifiedCallers['key']) => latePages({ key }, pathToFileURL(`${folder}/`));
     const found = late(async (authorization) => {
       asked.push(authorization);
-      return { key: { origins: null } } as Awaited<ReturnType<TokenVerifier['key']>>;
+      return { key: { origins: null } } as Awaited<ReturnType<VerifiedCallers['key']>>;
     });
     const failing = late(async () => {
       throw Object.assign(new Error('away'), { code: 'unavailable' });

@@ -165,7 +165,8 @@ export class RateLimits {
     if (!('app' in caller)) return this.#owners && charged(req, this.#owners, scopeOf(caller), cost);
     const { app, member } = caller;
     const members = member && this.#members && ([this.#members, app.uuid] as const);
-    return this.#apps && charged(req, this.#apps, member?.uuid ?? app.uuid, cost, members);
+    const whose = member?.user === undefined ? (member?.uuid ?? app.uuid) : `${app.uuid} ${member.user}`;
+    return this.#apps && charged(req, this.#apps, whose, cost, members);
   }
 
   /** Charges a page that reads the storage. Undefined if it is free. @throws ProtocolError `limited`. */

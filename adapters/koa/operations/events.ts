@@ -8,7 +8,7 @@ import { REPORTED_KIND_NAMES } from '../../../core/model/change-event.js';
 import { type AppEvent, type EventType, EVENT_TYPES as TYPES } from '../../../core/model/event.js';
 import { EVENT_STREAM, type Operation, operationIn } from '../description/operation.js';
 import { choices, identifier, inSlices, type Parameter, paging } from '../description/query.js';
-import { describePage, type JsonSchema, nullable, object, timestamp, uuid } from '../description/schemas.js';
+import { describePage, type JsonSchema, nullable, object, text, timestamp, uuid } from '../description/schemas.js';
 import { wireValue } from '../description/wire-names.js';
 import { listed, streamed } from '../exchange/responses.js';
 import { STREAMS_OF_APP, StreamPlaces } from '../limits/stream-places.js';
@@ -33,14 +33,22 @@ export const eventSchema: JsonSchema = {
       at: timestamp,
       actor: {
         ...nullable(
-          object({
-            kind: { type: 'string', enum: ACTOR_KINDS },
-            uuid: {
-              ...nullable(uuid),
-              description:
-                'The UUID of the owner, app, session, key or staff member. For `manage`: of the booking. null for `command` and `clock`.',
+          object(
+            {
+              kind: { type: 'string', enum: ACTOR_KINDS },
+              uuid: {
+                ...nullable(uuid),
+                description:
+                  'The UUID of the owner, app, session, key or staff member. For `manage`: of the booking. null for `command` and `clock`. Missing for `user`.',
+              },
+              id: {
+                ...text(200),
+                description:
+                  'For `user`: the id of the user in the program that embeds the service. Otherwise missing.',
+              },
             },
-          }),
+            ['uuid', 'id'],
+          ),
         ),
         description:
           'Who made the change. null in events from before this was stored. Missing in `customer.erased` and `calendar.stale`.',

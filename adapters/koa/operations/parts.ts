@@ -1,7 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import type { Digest } from '../../../core/basics/ports.js';
 import type { UseCases } from '../../../core/composition/use-cases.js';
-import type { TokenVerifier } from '../../../core/model/callers.js';
+import type { VerifiedCallers } from '../../../core/ledger/access/verified-callers.js';
+import type { CredentialKind } from '../../../core/model/callers.js';
 import type { OwnOrigins } from '../exchange/own-origins.js';
 import type { RateLimits } from '../limits/rate-limits.js';
 import type { ReadEvents } from './event-polls.js';
@@ -13,9 +14,38 @@ interface Sealing {
   readonly open: (authorization: string, sealed: string, also?: string) => string | undefined;
 }
 
+/**
+ * Reason why a credential was refused, judged by its form alone. `not_encoded` and `encoded_twice`: Base64 was applied once too few or too
+ * often. `unknown`: the form is valid, so the token is wrong.
+ */
+export type CredentialProblem =
+  | 'missing'
+  | 'not_bearer'
+  | 'not_base64'
+  | 'not_encoded'
+  | 'encoded_twice'
+  | 'owner_credential'
+  | 'app_token'
+  | 'key'
+  | 'manage_token'
+  | 'person_session'
+  | 'link'
+  | 'malformed'
+  | 'unknown';
+
+/** Knowledge of the forms of the service's own tokens. */
+interface TokenForms {
+  /** True if the header has the form of a key, in Base64 or not. The key need not exist. */
+  isKey(authorization: string | undefined): boolean;
+  /** Explains the refusal of a header by its form alone, so that it does not reveal which tokens exist. */
+  credentialProblem(authorization: string | undefined, wanted: CredentialKind): CredentialProblem;
+  /** True if the embedding program verifies tokens of its own, whose form is unknown. */
+  readonly hasOtherTokens: boolean;
+}
+
 /** Dependencies of the HTTP API: all use cases, and the following. */
-export interface ApiParts extends Sealing, OwnOrigins, UseCases {
-  readonly tokens: TokenVerifier;
+export interface ApiParts extends Sealing, TokenForms, OwnOrigins, UseCases {
+  readonly tokens: VerifiedCallers;
   readonly digest: Digest;
   /** One read serves all event streams of an app. */
   readonly readEvents: ReadEvents;

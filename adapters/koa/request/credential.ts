@@ -1,9 +1,10 @@
 import { UnavailableError } from '../../../core/basics/errors.js';
 import { isSame } from '../../../core/basics/versions.js';
-import type { CredentialKind, CredentialProblem } from '../../../core/model/callers.js';
+import type { CredentialKind } from '../../../core/model/callers.js';
 import type { Callers, Token } from '../description/operation.js';
 import { admit, OF_PAGES } from '../exchange/origins.js';
 import { ProtocolError, UNKNOWN_TOKEN } from '../exchange/responses.js';
+import type { CredentialProblem } from '../operations/parts.js';
 import { type ApiRequest, memberOf } from './request.js';
 
 /** Finds the caller. @throws ProtocolError for an invalid credential, and after too many of them. */
@@ -53,14 +54,15 @@ export async function provedCaller({ authorization, prepared }: ApiRequest): Pro
   const { token } = operation;
   if (token === 'none') return undefined;
   const mayBeStoredSoon = token === 'owner' && parts.isStarting?.() === true;
-  const caller = await parts.tokens[token === 'manage' ? 'booker' : token](authorization);
+  const caller = await parts.tokens[token](authorization);
   if (caller) return caller;
-  const problem = parts.tokens.problem(authorization, token);
+  const problem = parts.credentialProblem(authorization, token);
   if (mayBeStoredSoon && problem === 'unknown') throw new UnavailableError("The owner's credential is being stored");
+  if (parts.hasOtherTokens && OF_UNKNOWN_FORM.has(problem)) throw refusedUnread();
   throw unauthorized(problem, token);
 }
 
-/** True if the credential is still valid, and a staff member has the same role and resources. Otherwise, an event stream ends. */
+/** True if the credential is still valid for the same app, and a member has the same role and resources. Otherwise, an event stream ends. */
 export async function isStillValid(request: ApiRequest): Promise<boolean> {
   try {
     return isSame(rightsOf(request.caller), rightsOf(await provedCaller(request)));
@@ -71,8 +73,9 @@ export async function isStillValid(request: ApiRequest): Promise<boolean> {
 }
 
 function rightsOf(caller: Callers[Token]): readonly unknown[] | undefined {
-  const member = memberOf(caller);
-  return member && [member.uuid, member.role, member.resources];
+  if (!caller || !('app' in caller)) return undefined;
+  const { uuid = null, user = null, role = null, resources = [] } = memberOf(caller) ?? {};
+  return [caller.app.uuid, uuid, user, role, resources];
 }
 
 const REQUIRED: Readonly<Record<CredentialKind, string>> = {
@@ -99,6 +102,14 @@ const CREDENTIAL_PROBLEMS: Partial<Readonly<Record<CredentialProblem, string>>> 
   encoded_twice: 'The credential was encoded in Base64 twice: encode it once',
   malformed: 'The credential must be the Base64 of either e-mail:token, for an owner, or the token of an app',
 };
+
+const OF_UNKNOWN_FORM: ReadonlySet<CredentialProblem> = new Set(['not_bearer', 'not_base64', 'malformed']);
+
+/** Builds the refusal of a header that the embedding program may have issued: only that program knows its form. */
+function refusedUnread(): ProtocolError {
+  const headers = { 'WWW-Authenticate': 'Bearer error="invalid_token"' };
+  return new ProtocolError('unauthorized', { reason: UNKNOWN_TOKEN, headers });
+}
 
 /** Builds the refusal of a credential (RFC 6750, section 3). A request without a credential gets no explanation. */
 function unauthorized(problem: CredentialProblem, wanted: CredentialKind): ProtocolError {

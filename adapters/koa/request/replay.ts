@@ -61,12 +61,13 @@ export function replayed({ authorization, idempotencyKey, prepared }: ApiRequest
 }
 
 /**
- * Returns the idempotency key as stored. Each staff member, key and manage token of an app has its own namespace: a prefix with blanks,
- * which other idempotency keys cannot contain. After the prefix, only a digest of the idempotency key is stored, because the key itself
+ * Returns the idempotency key as stored. Each staff member, user, key and manage token of an app has its own namespace: a prefix with
+ * blanks, which other idempotency keys cannot contain. After the prefix, only a digest of the idempotency key is stored, because the key itself
  * encrypts answers to pages.
  */
 function ownKey({ caller, prepared: { parts } }: ApiRequest, key: string): string {
   const member = memberOf(caller);
+  if (member?.user !== undefined) return `user ${parts.digest(member.user)} ${parts.digest(key)}`;
   if (member) return `staff ${member.uuid} ${parts.digest(key)}`;
   if (caller && 'key' in caller) return `key ${caller.key.uuid} ${parts.digest(key)}`;
   if (caller && 'booking' in caller) return `manage ${caller.booking} ${caller.counter} ${parts.digest(key)}`;

@@ -107,7 +107,7 @@ export class ApiRequest {
   }
 }
 
-/** Returns the staff member who calls. Undefined for all other callers. */
+/** Returns the staff member or user who calls. Undefined for all other callers. */
 export function memberOf(caller: Callers[Token]): Member | undefined {
   return caller && 'member' in caller ? caller.member : undefined;
 }

@@ -5,7 +5,7 @@ import { getObject, listed, type ReadNeeds } from '../../ledger/plain/plain-obje
 import { deleteObject } from '../../ledger/plain/plain-writes.js';
 import type { AppCaller } from '../../model/callers.js';
 import { ALL } from '../../model/questions/question.js';
-import { MINE, PUBLIC } from '../../model/rights.js';
+import { FEEDS, PUBLIC } from '../../model/rights.js';
 import { createFeed, rotateFeed } from './change-feeds.js';
 import { type FeedCondition, FeedReader } from './read-feed.js';
 
@@ -17,17 +17,17 @@ export function feedUseCases(needs: Needs) {
   const reader = new FeedReader(needs);
   return {
     /** @throws ValidationError; NotFoundError if the app does not have the feed's subject; RefusedError `quota`. */
-    create: may(MINE, createFeed(needs)),
+    create: may(FEEDS, createFeed(needs)),
     /** Lists the app's feeds, oldest first. @throws ValidationError on `page` or `limit`. */
-    list: may(MINE, async (caller: AppCaller, request: PageRequest = {}) =>
+    list: may(FEEDS, async (caller: AppCaller, request: PageRequest = {}) =>
       listed(needs, caller, request, { kind: 'feed', where: ALL }, OWN.feed),
     ),
     /** @throws NotFoundError if the app has no such feed. */
-    get: may(MINE, getObject(needs, 'feed')),
+    get: may(FEEDS, getObject(needs, 'feed')),
     /** Replaces the secret of a feed. The previous one becomes invalid at once. @throws NotFoundError if the app has no such feed. */
-    rotate: may(MINE, rotateFeed(needs)),
+    rotate: may(FEEDS, rotateFeed(needs)),
     /** Removes a feed. Its secret becomes invalid at once. @throws StaleError; NotFoundError if the app has no such feed. */
-    delete: may(MINE, deleteObject(needs, 'feed')),
+    delete: may(FEEDS, deleteObject(needs, 'feed')),
     /** Reads a feed's calendar for any client that knows its secret. @throws NotFoundError if no feed has that secret (any more). */
     read: may(PUBLIC, (secret: string, condition?: FeedCondition, how?: { readonly inPieces?: boolean }) =>
       reader.read(secret, condition, how),

@@ -8,8 +8,9 @@ import { checkRight } from './may.js';
 import { isOwnBooking, owns } from './ownership.js';
 
 /**
- * Ledger that checks the rights of a staff member in each commit and read. It uses the current role, resources and activity of the member,
- * because they may have changed since authentication. Use cases receive it in place of the storage's ledger, and pass the actor.
+ * Ledger that checks the rights of a member in each commit and read. It uses the current role, resources and activity of a staff member,
+ * because they may have changed since authentication. A user of the embedding program keeps the role of the caller. Use cases receive this
+ * ledger in place of the storage's, and pass the actor.
  */
 export class GuardedLedger implements Ledger {
   readonly #ledger: Ledger;
@@ -37,6 +38,7 @@ export class GuardedLedger implements Ledger {
 }
 
 function withMember(wanted: Wanted, { uuid }: Member): Wanted {
+  if (uuid === null) return wanted;
   return { ...wanted, objects: { ...wanted.objects, staff: [...(wanted.objects?.staff ?? []), uuid] } };
 }
 
@@ -48,8 +50,9 @@ export function buildMember(staff: Staff | undefined, isProgram: boolean): Membe
 }
 
 /** Wraps the view with the member's current rights. @throws RevokedError; ForbiddenError, also if the use case stated no right. */
-function viewOf(view: View, { uuid, isProgram, right }: Member): View {
-  const member = buildMember(view.object('staff', uuid), isProgram);
+function viewOf(view: View, caller: Member): View {
+  const { uuid, isProgram, right } = caller;
+  const member = uuid === null ? caller : buildMember(view.object('staff', uuid), isProgram);
   if (!member) throw new RevokedError();
   if (!right) throw new ForbiddenError();
   checkRight(member, right);

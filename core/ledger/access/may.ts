@@ -1,9 +1,10 @@
 import { ForbiddenError } from '../../basics/errors.js';
 import { isObject } from '../../basics/fields.js';
-import type { AppCaller, BookerCaller, KeyCaller, Member } from '../../model/callers.js';
+import type { AppCaller, BookerCaller, KeyCaller, Member, UserCaller } from '../../model/callers.js';
 import type { Owner } from '../../model/owner.js';
 import type { LinkCaller, PersonCaller } from '../../model/person-callers.js';
 import type { CallerKind, OpenRight, Reach, Right } from '../../model/rights.js';
+import { asMember } from './users.js';
 
 interface Callers {
   readonly owner: Owner;
@@ -12,6 +13,11 @@ interface Callers {
   readonly booker: BookerCaller;
   readonly person: PersonCaller;
   readonly link: LinkCaller;
+}
+
+/** Callers of a use case. It sees a user as a member. */
+interface Given extends Omit<Callers, 'app'> {
+  readonly app: AppCaller | UserCaller;
 }
 
 /** Function with the right to call it, which it checks first. Only {@link may} makes one. */
@@ -28,7 +34,7 @@ export function may<A extends readonly unknown[], T>(
 export function may<K extends CallerKind, A extends readonly unknown[], T>(
   right: Right<K>,
   useCase: (caller: Callers[K], ...input: A) => Promise<T>,
-): UseCase<(caller: Callers[K], ...input: A) => Promise<T>>;
+): UseCase<(caller: Given[K], ...input: A) => Promise<T>>;
 export function may(right: Right | OpenRight, useCase: (...input: unknown[]) => unknown): UseCase {
   const checked =
     'isOperators' in right
@@ -48,24 +54,28 @@ function kindOf(caller: unknown): CallerKind | undefined {
   return 'uuid' in caller ? 'owner' : undefined;
 }
 
-/** Returns the caller, with the right in a staff member, so that each commit checks it again. @throws ForbiddenError */
+/** Returns the caller, with the right in a member, so that each commit checks it again. @throws ForbiddenError; ValidationError for a user. */
 function admitted(caller: unknown, right: Right): unknown {
   const kind = kindOf(caller);
   if (kind === undefined || !right.callers.includes(kind)) throw new ForbiddenError();
-  const { member } = caller as Partial<AppCaller>;
-  if (!member) return caller;
-  checkRight(member, right);
-  return { ...(caller as AppCaller), member: { ...member, right } };
+  if (kind !== 'app') return caller;
+  const known = asMember(caller as AppCaller | UserCaller);
+  if (!known.member) return caller;
+  checkRight(known.member, right);
+  return { ...known, member: { ...known.member, right } };
 }
 
+type Ranked = Pick<Member, 'role' | 'isProgram' | 'user'>;
+
 /** Returns what a member may do by that right. */
-export function reachOf({ role, isProgram }: Pick<Member, 'role' | 'isProgram'>, right: Right | OpenRight): Reach {
+export function reachOf({ role, isProgram, user }: Ranked, right: Right | OpenRight): Reach {
   if ('isOperators' in right || (isProgram && !right.programs)) return 'no';
+  if (role === 'self' && user !== undefined && right.selfUsers === false) return 'no';
   return role === 'manager' ? 'yes' : (right[role] ?? 'no');
 }
 
 /** @throws ForbiddenError unless the member may call the use case at all. */
-export function checkRight(member: Pick<Member, 'role' | 'isProgram'>, right: Right | OpenRight): void {
+export function checkRight(member: Ranked, right: Right | OpenRight): void {
   if (reachOf(member, right) === 'no') throw new ForbiddenError();
 }
 

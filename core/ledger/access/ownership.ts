@@ -49,7 +49,7 @@ const SEES: Seen = {
   timeOff: seesTimeOff,
   calendar: ({ resources }, { resource }) => resources.includes(resource),
   feed: ({ uuid, resources }, { staff, resource }) =>
-    staff === uuid && resource !== null && resources.includes(resource),
+    staff !== null && staff === uuid && resource !== null && resources.includes(resource),
   staff: (member, { uuid }) => uuid === member.uuid,
 };
 
@@ -103,8 +103,8 @@ export const OWN = {
     [['eq', 'closesAll', true], ...resources.map((uuid) => ['has', 'resources', uuid] as const)],
   ],
   calendar: ({ resources }: Member): Where<'calendar'> => ['in', 'resource', resources],
-  feed: ({ uuid }: Member): Where<'feed'> => ['eq', 'staff', uuid],
-  staff: ({ uuid }: Member): Where<'staff'> => ['eq', 'uuid', uuid],
+  feed: ({ uuid }: Member): Where<'feed'> => (uuid === null ? NONE : ['eq', 'staff', uuid]),
+  staff: ({ uuid }: Member): Where<'staff'> => (uuid === null ? NONE : ['eq', 'uuid', uuid]),
 } as const;
 
 /** Condition on bookings: not expired. */

@@ -2,9 +2,9 @@ import { formatInstant } from '../../basics/instants.js';
 import type { Instant } from '../../basics/ports.js';
 import { type EventDetail, eventDetails } from '../../basics/schema.js';
 import { isSame } from '../../basics/versions.js';
-import type { Actor } from '../../model/actor.js';
 import { APP, type App } from '../../model/app.js';
 import { type Calendar, statusOf } from '../../model/calendar.js';
+import { type Acting, storedActor } from '../../model/callers.js';
 import type { ChangeEvent, ChangeEventType, Changes, FieldChange, ReportedKindName } from '../../model/change-event.js';
 import type { ReportedCalendar } from '../../model/kinds/calendar.js';
 import type { EventDetails } from '../../model/kinds/kind.js';
@@ -38,7 +38,7 @@ function reportedOf(kind: ReportedKind): {
 export interface EventContext {
   readonly uuid: () => string;
   readonly at: Instant;
-  readonly actor: Actor;
+  readonly actor: Acting;
 }
 
 export function isReported(kind: Kind): kind is ReportedObjectKind {
@@ -126,7 +126,7 @@ function event(kind: ReportedKind, uuid: string, app: string, happened: string, 
     booking: null,
     sequence: null,
     at: given.at,
-    actor: given.actor,
+    actor: storedActor(given.actor),
     changes,
     data: { kind: name, uuid },
   } satisfies ChangeEvent;

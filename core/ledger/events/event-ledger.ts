@@ -1,6 +1,6 @@
 import type { NewUuid } from '../../basics/ports.js';
 import { type Actor, CLOCK } from '../../model/actor.js';
-import type { Acting } from '../../model/callers.js';
+import { type Acting, storedActor } from '../../model/callers.js';
 import type { ChangeEvent } from '../../model/change-event.js';
 import type { AppEvent } from '../../model/event.js';
 import { isUnproved, type Job } from '../../model/job.js';
@@ -19,7 +19,7 @@ export class TellingLedger implements Ledger {
   }
 
   commit<R>(app: string, wanted: Wanted, decide: (view: View) => Decision<R>, by: Acting = CLOCK): Promise<R> {
-    const actor: Actor = { kind: by.kind, uuid: by.uuid };
+    const actor = storedActor(by);
     const telling = (view: View): Decision<R> => {
       const { result, change: decided, letters } = decide(view);
       if (!decided) return { result };

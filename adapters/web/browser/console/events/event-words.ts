@@ -70,7 +70,7 @@ export function eventWords({ type }: Pick<Schemas['Event'], 'type'>): string {
 
 type Actor = NonNullable<Extract<Schemas['Event'], { readonly actor?: unknown }>['actor']>;
 
-const BY: Readonly<Record<Exclude<Actor['kind'], 'staff'>, string>> = {
+const BY: Readonly<Record<Exclude<Actor['kind'], 'staff' | 'user'>, string>> = {
   owner: 'by the owner',
   app: 'by a program',
   session: 'in the console',
@@ -83,5 +83,6 @@ const BY: Readonly<Record<Exclude<Actor['kind'], 'staff'>, string>> = {
 /** Returns the actor in words: `by Ana`, `on a booking page`. Empty if unknown. */
 export function actorWords(actor: Actor | null | undefined, staffName: (uuid: string) => string): string {
   if (!actor) return '';
+  if (actor.kind === 'user') return `by ${actor.id}`;
   return actor.kind === 'staff' ? `by ${staffName(actor.uuid ?? '')}` : BY[actor.kind];
 }
