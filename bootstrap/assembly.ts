@@ -98,7 +98,7 @@ export async function assemble(given: Given): Promise<Assembly> {
   const outgoing = new AbortController();
   setMaxListeners(0, outgoing.signal); // no limit: each attempt in progress adds a listener
   const handlers = new HostHandlers(log);
-  const { container, closeMailer } = wired(given, { log, tracing, handlers, outgoing: outgoing.signal });
+  const { container, closeMailer } = await wired(given, { log, tracing, handlers, outgoing: outgoing.signal });
   const clock = container.get(Ports.clock);
   if (!container.isBound(Ports.storage)) {
     container.bind(Ports.storage).toConstantValue(await openedStorage(given, clock, log));
@@ -192,11 +192,11 @@ interface Wiring {
 }
 
 /** Builds the container, logs what fails in the background, and lets the host rebind parts. */
-function wired(given: Given, { log, tracing, handlers, outgoing }: Wiring) {
+async function wired(given: Given, { log, tracing, handlers, outgoing }: Wiring) {
   const { storage, clock, settings, ports, tokens, metrics } = given;
   const { smtpUrl, mailFrom, quotas } = settings;
   const from = () => container.get(Ports.mailFrom);
-  const mailer = smtpUrl !== null && ports?.sendMail === undefined ? lateMailer(smtpUrl, from, log) : undefined;
+  const mailer = smtpUrl !== null && ports?.sendMail === undefined ? await lateMailer(smtpUrl, from, log) : undefined;
   const container: Container = buildContainer(
     {
       ...(isOpen(storage) && { storage }),

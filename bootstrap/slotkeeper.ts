@@ -1,5 +1,4 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { createRequire } from 'node:module';
 import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FetchHandler, FetchOptions, KoaApplication } from '../adapters/koa/index.js';
@@ -9,7 +8,6 @@ import type { Config } from './config.js';
 import { atMost } from './deadline.js';
 import { checkHandler, checkKnown, type EventHandler } from './host-handlers.js';
 import type { Log } from './observability/logger.js';
-import { needHttpPackages, needPackages } from './packages.js';
 import {
   isObject,
   type MetricsRegistry,
@@ -20,9 +18,9 @@ import {
 import { Underway } from './underway.js';
 import type { Work } from './work.js';
 
+export { MissingPackageError } from '../adapters/package/index.js';
 export { ConfigError } from './config.js';
 export { Ports } from './container.js';
-export { MissingPackageError } from './packages.js';
 export type { HostPorts, MetricsRegistry, SlotkeeperOptions } from './slotkeeper-options.js';
 export type {
   AppEvent,
@@ -40,11 +38,11 @@ export type {
 
 /** Service embedded in another program, with all use cases, grouped by noun: `slotkeeper.bookings.create(caller, input)`. */
 export interface Slotkeeper extends Omit<UseCases, 'background'> {
-  /** The HTTP interface as a handler for Node's HTTP server. @throws MissingPackageError */
+  /** The HTTP interface as a handler for Node's HTTP server. */
   readonly listener: (req: IncomingMessage, res: ServerResponse) => void;
-  /** The HTTP interface as a handler of the Fetch standard. Rejects only with the reason of the request's signal. @throws MissingPackageError */
+  /** The HTTP interface as a handler of the Fetch standard. Rejects only with the reason of the request's signal. */
   readonly fetch: FetchHandler;
-  /** The HTTP interface as a Koa application, to mount in another. @throws MissingPackageError */
+  /** The HTTP interface as a Koa application, to mount in another. */
   readonly koa: KoaApplication;
   /**
    * Calls the handler for each event that this process commits, of a type such as `booking.confirmed`, of all types with a prefix
@@ -80,26 +78,20 @@ const FAULTS_ONLY: Log = {
   error: (details, message) => console.error(message, details),
 };
 
-const require = createRequire(import.meta.url);
-
 /**
- * Builds the complete service for use in a program: use cases, and the HTTP interface, which is loaded on first use.
+ * Builds the complete service for use in a program: use cases, and the HTTP interface, which is built on first use.
  * @throws ConfigError naming every bad option, MissingPackageError naming what to install, and the storage's own
  * errors.
  */
 export async function createSlotkeeper(options: SlotkeeperOptions): Promise<Slotkeeper> {
   const { settings, ports } = readOptions(options ?? {});
-  const assembly = await assembled(options, settings, ports);
+  // Not on first use, because the properties `koa`, `listener` and `fetch` are synchronous.
+  const [assembly, http] = await Promise.all([assembled(options, settings, ports), import('./http.js')]);
   const { handlers } = assembly;
   const { subscriptions } = assembly.useCases.background;
   const answers = new Underway();
-  const http = once(() => {
-    needHttpPackages(assembly.corsOrigins);
-    // Not import(), because the properties `koa`, `listener` and `fetch` cannot be asynchronous.
-    return require('./http.js') as typeof import('./http.js');
-  });
   const koa = once(() => {
-    const api = http().buildHttpApi(assembly);
+    const api = http.buildHttpApi(assembly);
     api.middleware.unshift((ctx, next) => {
       const answered = next();
       answers.add(answered.then(() => sent(ctx.body)));
@@ -111,7 +103,7 @@ export async function createSlotkeeper(options: SlotkeeperOptions): Promise<Slot
     const handle = koa().callback();
     return (req, res) => void handle(req, res);
   });
-  const fetch = once(() => http().buildFetchHandler(koa(), assembly));
+  const fetch = once(() => http.buildFetchHandler(koa(), assembly));
   let work: Work | undefined;
   let stopped: Promise<void> | undefined;
 
@@ -186,9 +178,8 @@ async function assembled(
 
 /** Adds the metrics of the service to the registry of its host. @throws MissingPackageError */
 async function metricsIn(registry: MetricsRegistry) {
-  needPackages('metrics', ['prom-client']);
-  const { Metrics } = await import('../adapters/prometheus/index.js');
-  return new Metrics(registry as ConstructorParameters<typeof Metrics>[0]);
+  const { openMetrics } = await import('../adapters/prometheus/index.js');
+  return openMetrics(registry as Parameters<typeof openMetrics>[0]);
 }
 
 /** Builds a value on first use. After a failure, the next use tries again. */

@@ -14,6 +14,7 @@ import type { CollectionName, Collections, Filter, How, Surroundings } from '../
 import { buildRefusal, connectionFailure } from '../adapters/mongodb/driver/connection-failure.js';
 import { driverCollections } from '../adapters/mongodb/driver/driver.js';
 import { INDEXES } from '../adapters/mongodb/driver/indexes.js';
+import { loadDriver } from '../adapters/mongodb/driver/mongodb.js';
 import type { Servers } from '../adapters/mongodb/driver/servers.js';
 import { openMongoStorage } from '../adapters/mongodb/index.js';
 import { Claims } from '../adapters/mongodb/ledger/claims.js';
@@ -288,6 +289,8 @@ describe('The commands of an inspection and a copy', () => {
 });
 
 describe('MongoDB', () => {
+  before(loadDriver);
+
   let server: MongodbServer;
   let databases = 0;
   const open: Storage[] = [];

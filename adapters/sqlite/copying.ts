@@ -60,7 +60,7 @@ export class SqliteCopying implements Copying {
 
   /** Reads a snapshot through a connection of its own, while others go on writing. */
   async *exportObjects(contents: 'all' | 'none'): AsyncGenerator<ExportRecord> {
-    const connection = openSnapshot(this.#path);
+    const connection = await openSnapshot(this.#path);
     try {
       const owners = connection.prepare<[], Owner>('SELECT uuid, email FROM slotkeeper_owner ORDER BY uuid');
       const tokens = connection.prepare<[], TokenRow>(

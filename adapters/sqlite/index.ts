@@ -57,13 +57,13 @@ export function sqliteInspection(path: string): Inspection {
 }
 
 /** Checks that a file holds a storage with exactly the schema of the migrations. @throws Error for the operator. */
-export function checkSqliteBackup(path: string): void {
-  checkBackup(resolve(path));
+export async function checkSqliteBackup(path: string): Promise<void> {
+  await checkBackup(resolve(path));
 }
 
 /** Returns the mark of a disarmed file; undefined if it is armed. Changes nothing. @throws Error for the operator. */
-export function sqliteDisarmed(path: string): Disarmed | undefined {
-  const connection = openSnapshot(resolve(path));
+export async function sqliteDisarmed(path: string): Promise<Disarmed | undefined> {
+  const connection = await openSnapshot(resolve(path));
   try {
     return disarmedIn(connection);
   } finally {
@@ -72,8 +72,8 @@ export function sqliteDisarmed(path: string): Disarmed | undefined {
 }
 
 /** Removes a file with those beside it. @throws Error for the operator if another process has it open. */
-export function removeSqliteFile(path: string): void {
-  removeUnused(resolve(path));
+export async function removeSqliteFile(path: string): Promise<void> {
+  await removeUnused(resolve(path));
 }
 
 /** Imports the module on first use, because no start needs it. */

@@ -28,8 +28,8 @@ export class LateTracing {
   /** Loads the tracing adapter once. If the program's copy of the package cannot be loaded from here, nothing is traced. */
   #load(): Promise<void> {
     this.#loading ??= import('../../adapters/opentelemetry/index.js').then(
-      ({ Tracing }) => {
-        this.#tracing = new Tracing(version());
+      async ({ openTracing }) => {
+        this.#tracing = await openTracing(version());
       },
       () => {},
     );

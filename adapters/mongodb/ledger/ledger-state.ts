@@ -1,4 +1,3 @@
-import { BSON } from 'mongodb';
 import QuickLRU from 'quick-lru';
 import { NotFoundError, UnavailableError } from '../../../core/basics/errors.js';
 import { tooBusy } from '../../../core/ledger/storage/persistent-attempts.js';
@@ -6,6 +5,7 @@ import type { UnreportedEvent } from '../documents/app-documents.js';
 import { APPLIED, type AppliedName, NO_FIELDS } from '../documents/codecs.js';
 import type { LedgerDocument, Pending, Write } from '../documents/ledger-document.js';
 import { type Collections, DuplicateKey, first, type Put, type Surroundings } from '../driver/collections.js';
+import { mongodb } from '../driver/mongodb.js';
 import { outcome, repeatable } from '../driver/outcome.js';
 
 /** State of an app without pending changes: all changes up to `seq` are applied. If `seq` is 0, the app has no ledger yet. */
@@ -318,5 +318,5 @@ function spilledIds(change: string, count: number): string[] {
 }
 
 export function estimateSize(write: Write): number {
-  return BSON.calculateObjectSize(write) + 16;
+  return mongodb.BSON.calculateObjectSize(write) + 16;
 }
