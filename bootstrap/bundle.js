@@ -27,7 +27,8 @@ const ENTRIES = {
   slotkeeper: 'bootstrap/slotkeeper.ts',
   http: 'bootstrap/http.ts', // which slotkeeper.ts asks for by its name
   bootstrap: 'bootstrap/index.ts',
-  core: 'core/index.ts',
+  core: 'core/caller-exports.ts',
+  storage: 'core/storage-exports.ts',
   contracts: 'test/contracts/index.ts',
   ...Object.fromEntries([...adapters, ...workers]),
 };

@@ -9,7 +9,9 @@ import {
   newSecret,
   newToken,
   newUuid,
+  open,
   scryptPasswords,
+  seal,
   sha256,
 } from '../adapters/tokens/index.js';
 import {
@@ -45,6 +47,7 @@ const UseCasePortIds: { readonly [Name in keyof UseCasePorts]-?: Port<NonNullabl
   newTurn: port('newTurn'),
   newSecret: port('newSecret'),
   digest: port('digest'),
+  sealing: port('sealing'),
   manageTokens: port('manageTokens'),
   passwords: port('passwords'),
   fetchCalendar: port('fetchCalendar'),
@@ -106,6 +109,7 @@ export function buildContainer(parts: Parts): Container {
     newTurn: sharedTurns(),
     newSecret,
     digest: sha256,
+    sealing: { seal, open },
     manageTokens: manageTokens(secretKey === null ? null : Buffer.from(secretKey, 'base64')),
     fetchCalendar: calendarFetcher({ allowPrivate, clock, stopping: parts.outgoing }),
     readCalendar: calendarReader(),

@@ -233,8 +233,8 @@ describe('boundaries', () => {
     expect(strangers).to.deep.equal([]);
   });
 
-  it('require that the core exports everything that the storages import from it', () => {
-    const door = readFileSync(join(root, 'core/index.ts'), 'utf8');
+  it('require that the exports for storages have everything that ours import from the core', () => {
+    const door = readFileSync(join(root, 'core/storage-exports.ts'), 'utf8');
     const exported = new Set(namesIn(door, /export (?:type )?\{([^}]*)\}/g));
     const taken = ['memory', 'sqlite', 'mongodb', 'postgres'].flatMap((name) =>
       sourcesBelow(`adapters/${name}`).flatMap((file) =>

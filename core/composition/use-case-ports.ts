@@ -3,7 +3,7 @@ import type { FetchCalendar, ReadCalendar } from '../availability/calendars/cale
 import type { DueCalendar } from '../availability/calendars/calendar-worker.js';
 import type { Delivered } from '../basics/mail.js';
 import type { Paginator } from '../basics/pagination.js';
-import type { Clock, Digest, NewSecret, NewToken, NewTurn, NewUuid } from '../basics/ports.js';
+import type { Clock, Digest, NewSecret, NewToken, NewTurn, NewUuid, Sealing } from '../basics/ports.js';
 import type { ManageTokens } from '../customers/manage/manage-secret.js';
 import type { Ledger } from '../ledger/ledger.js';
 import type { DEFAULT_QUOTAS, Quotas } from '../ledger/quotas.js';
@@ -26,6 +26,8 @@ export interface UseCasePorts {
   readonly newTurn?: NewTurn;
   readonly newSecret: NewSecret;
   readonly digest: Digest;
+  /** Encrypts results that are stored under an idempotency key, by that key. Default: they are stored unencrypted. */
+  readonly sealing?: Sealing;
   readonly manageTokens: ManageTokens;
   readonly passwords: Passwords;
   readonly fetchCalendar?: FetchCalendar;
@@ -76,6 +78,7 @@ export const QUIET_PORTS: Pick<
   | 'calendarUrlProblem'
   | 'actionRules'
   | 'channels'
+  | 'sealing'
   | 'pause'
   | 'onMailFault'
   | 'onFault'
@@ -98,6 +101,7 @@ export const QUIET_PORTS: Pick<
     mailFrom: '',
     writeActionLog: () => {},
   },
+  sealing: { seal: (_, text) => text, open: (_, text) => text },
   pause: async () => {},
   onMailFault: rethrow,
   onFault: rethrow,

@@ -39,9 +39,9 @@ describe('filters as questions', () => {
           (slice) => storage.objects.list(app.uuid, buildBookingQuestion(filter), slice),
           order.map((n) => bookings[n]!),
         );
-      await finds({ statuses: ['confirmed'] }, [0, 3, 5]);
-      await finds({ statuses: ['held', 'cancelled'] }, [1, 2]);
-      await finds({ statuses: ['no_show'] }, []);
+      await finds({ status: ['confirmed'] }, [0, 3, 5]);
+      await finds({ status: ['held', 'cancelled'] }, [1, 2]);
+      await finds({ status: ['no_show'] }, []);
       await finds({ resource: room }, [0, 2, 3, 5]);
       await finds({ resource: other }, [1, 2, 4, 5]);
       await finds({ resource: anUuid() }, []);
@@ -51,11 +51,11 @@ describe('filters as questions', () => {
       await finds({ series: series.uuid, resource: room }, [0]);
       await finds({ series: series.uuid, sort: '-start' }, [1, 0]);
       await finds({ series: anUuid() }, []);
-      await finds({ resource: room, workflow, statuses: ['confirmed', 'pending'] }, [0, 5]);
+      await finds({ resource: room, workflow, status: ['confirmed', 'pending'] }, [0, 5]);
       await finds({ resource: room, sort: '-created_at' }, [5, 3, 2, 0]);
       await finds({ resource: room, sort: 'start' }, [2, 0, 5, 3]);
       await finds({ workflow, sort: '-start' }, [5, 4, 0, 2]);
-      await finds({ statuses: ['confirmed'], resource: room, from: START + HOUR, sort: '-start' }, [3, 5]);
+      await finds({ status: ['confirmed'], resource: room, from: START + HOUR, sort: '-start' }, [3, 5]);
     });
 
     it('finds the bookings that overlap a half-open span, or a span without an end or a start', async () => {
