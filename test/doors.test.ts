@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import type { Symbol as Named, Node } from './client/node_modules/typescript/lib/typescript.js';
+import type { Symbol as Named, Node } from 'slotkeeper-test-client/node_modules/typescript/lib/typescript.js';
 import { compiled, compiler as ts } from './support/compiler.js';
 
 /** Types of ports that callers only pass on. The storage's door has the types that these name. */

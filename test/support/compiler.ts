@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type ts from '../client/node_modules/typescript/lib/typescript.js';
+import type ts from 'slotkeeper-test-client/node_modules/typescript/lib/typescript.js';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 

@@ -3,7 +3,7 @@ import type {
   TupleTypeReference,
   Type,
   TypeReference,
-} from '../client/node_modules/typescript/lib/typescript.js';
+} from 'slotkeeper-test-client/node_modules/typescript/lib/typescript.js';
 import { compiled, compiler } from './compiler.js';
 
 const FILE = 'core/composition/use-cases.ts';
