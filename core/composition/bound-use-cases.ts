@@ -1,4 +1,4 @@
-import { type Callers, kindOf, type UseCase } from '../ledger/access/may.js';
+import { type Callers, readCallerKind, type UseCase } from '../ledger/access/may.js';
 import type { CallerKind, Right } from '../model/rights.js';
 import type { Groups } from './calls.js';
 
@@ -36,7 +36,7 @@ export type BoundUseCases<G, C> = {
 
 /** Binds the caller to the use cases that callers of its kind may call. Groups without such a use case are left out. */
 export function bindTo<G extends Groups, C extends Caller>(groups: G, caller: C): BoundUseCases<G, C> {
-  const kind = kindOf(caller);
+  const kind = readCallerKind(caller);
   const bound = Object.entries(groups).flatMap(([group, members]) => {
     const its = Object.entries(members)
       .filter(([, { right }]) => (right.callers as readonly CallerKind[]).includes(kind))

@@ -3,7 +3,7 @@ import { KeyReusedError, ValidationError } from '../basics/errors.js';
 import { addError, isObject } from '../basics/fields.js';
 import type { Digest, Sealing } from '../basics/ports.js';
 import { unknownField } from '../basics/unknown-field.js';
-import { kindOf, type UseCase } from '../ledger/access/may.js';
+import { readCallerKind, type UseCase } from '../ledger/access/may.js';
 import { type Idempotent, isReplay, type Once } from '../ledger/idempotency.js';
 import { actorOf } from '../model/callers.js';
 import { INPUT_NAMES } from './input-names.js';
@@ -39,7 +39,7 @@ function checkedCall(name: string, useCase: Call, needs: Needs): Call {
   let known: readonly Names[] | undefined;
   const call = (...input: readonly unknown[]) => {
     try {
-      if (takesCaller) kindOf(input[0]);
+      if (takesCaller) readCallerKind(input[0]);
       known ??= texts.map(parseNames);
       checkNames(takesCaller ? input.slice(1) : input, known);
     } catch (error) {

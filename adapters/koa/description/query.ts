@@ -113,7 +113,7 @@ export const paging = {
 };
 
 /** Returns the parameters that filter a list: without `include` and `q`, which `search` has read. */
-export function filterOf<Asked extends PageRequest & { readonly include?: unknown; readonly q?: unknown }>(
+export function asFilter<Asked extends PageRequest & { readonly include?: unknown; readonly q?: unknown }>(
   query: Asked,
 ) {
   const { include: _, q: __, ...filter } = query;
@@ -121,7 +121,7 @@ export function filterOf<Asked extends PageRequest & { readonly include?: unknow
 }
 
 /** Returns the filter of a list that reads and renders a large page slice by slice, so that its objects are never all in memory. */
-export const inSlices = <Asked extends PageRequest>(query: Asked) => ({ ...filterOf(query), inSlices: true });
+export const inSlices = <Asked extends PageRequest>(query: Asked) => ({ ...asFilter(query), inSlices: true });
 
 /** Optional parts of the answer that the client asked for with `include`. */
 export type Include<Part extends string> = ReadonlySet<Part>;

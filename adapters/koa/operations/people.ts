@@ -8,7 +8,7 @@ import type { InputOf } from '../../../core/basics/schema.js';
 import { PASSWORD_JSON, type Person } from '../../../core/model/person.js';
 import { requestSchema } from '../description/fields.js';
 import { body, describeBody, type Operation, operationIn } from '../description/operation.js';
-import { filterOf, paging, search } from '../description/query.js';
+import { asFilter, paging, search } from '../description/query.js';
 import {
   describePage,
   type JsonSchema,
@@ -303,7 +303,7 @@ function accountOperations(parts: ApiParts): readonly Operation[] {
       query: { ...paging, ...search(...PLACE_SEARCH) },
       answers: { 200: describePage(placeSchema) },
       async handle({ caller, query }) {
-        return listed(await parts.me.listApps(caller, filterOf(query)), placeView);
+        return listed(await parts.me.listApps(caller, asFilter(query)), placeView);
       },
     }),
     operation({

@@ -42,7 +42,7 @@ export function may(right: Right | OpenRight, useCase: (...input: unknown[]) => 
 const hasUuid = (value: unknown): boolean => isObject(value) && 'uuid' in value && typeof value.uuid === 'string';
 
 /** Returns the kind of a caller. @throws ValidationError on `caller` for everything else. */
-export function kindOf(caller: unknown): CallerKind {
+export function readCallerKind(caller: unknown): CallerKind {
   if (isObject(caller)) {
     if ('app' in caller && hasUuid(caller.app)) return 'key' in caller ? 'key' : 'booking' in caller ? 'booker' : 'app';
     if ('open' in caller && isObject(caller.open)) return 'link';
@@ -54,7 +54,7 @@ export function kindOf(caller: unknown): CallerKind {
 
 /** Returns the caller, with the right in a staff member, so that each commit checks it again. @throws ForbiddenError; ValidationError. */
 function admitted(caller: unknown, right: Right): unknown {
-  if (!right.callers.includes(kindOf(caller))) throw new ForbiddenError();
+  if (!right.callers.includes(readCallerKind(caller))) throw new ForbiddenError();
   const { member } = caller as Partial<AppCaller>;
   if (!member) return caller;
   checkRight(member, right);
