@@ -27,6 +27,7 @@ const ENTRIES = {
   slotkeeper: 'bootstrap/slotkeeper.ts',
   bootstrap: 'bootstrap/index.ts',
   core: 'bootstrap/core-door.ts',
+  storage: 'core/storage-exports.ts',
   contracts: 'test/contracts/index.ts',
   ...Object.fromEntries([...adapters, ...workers]),
 };

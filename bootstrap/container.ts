@@ -40,6 +40,7 @@ export const PORT_TYPES = {
   newTurn: 'function',
   newSecret: 'function',
   digest: 'function',
+  sealing: 'object',
   manageTokens: 'object',
   passwords: 'object',
   fetchCalendar: 'function',

@@ -16,6 +16,7 @@ const OF_A_PACKAGE = ['prometheus'];
 const doorsWith = (adapters: readonly string[]) => `
 import { createSlotkeeper, type Slotkeeper, type SlotkeeperOptions } from 'slotkeeper';
 import * as core from 'slotkeeper/core';
+import * as storage from 'slotkeeper/storage';
 import * as bootstrap from 'slotkeeper/bootstrap';
 import * as client from 'slotkeeper/client';
 ${adapters.map((name) => `import * as ${name}Adapter from 'slotkeeper/adapters/${name}';`).join('\n')}
@@ -35,7 +36,7 @@ export const isAny: readonly [
 export const options: SlotkeeperOptions = { storage: memoryAdapter.openMemoryStorage(), clock: () => 0, log: console };
 // @ts-expect-error: a caller is not a string
 export const wrong = async () => (await createSlotkeeper(options)).apps.create('ada', {});
-export const doors = [core, bootstrap, client, ${adapters.map((name) => `${name}Adapter`).join(', ')}];
+export const doors = [core, storage, bootstrap, client, ${adapters.map((name) => `${name}Adapter`).join(', ')}];
 `;
 
 /** Source of a program that uses the root export without optional packages, and prints the errors about missing packages. */
@@ -100,7 +101,7 @@ await storage.close();
 const CONTRACTS = `
 import { openMemoryStorage } from 'slotkeeper/adapters/memory';
 import { storageContract } from 'slotkeeper/contracts';
-import type { Storage } from 'slotkeeper/core';
+import type { Storage } from 'slotkeeper/storage';
 
 const opened: Storage[] = [];
 afterEach(async () => {

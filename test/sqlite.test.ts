@@ -348,7 +348,7 @@ describe('SQLite', () => {
         { search: NO_SEARCH, sort: 'created_at' },
         { search: NO_SEARCH, sort: '-created_at' },
         { search: NO_SEARCH, sort: 'start' },
-        { search: NO_SEARCH, sort: '-start', statuses: ['confirmed'] },
+        { search: NO_SEARCH, sort: '-start', status: ['confirmed'] },
       ];
       const lists = filters.map(
         (filter) => (slice: Slice) => storage.objects.list(app.uuid, buildBookingQuestion(filter), slice),

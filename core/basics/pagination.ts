@@ -97,7 +97,7 @@ export function refuseCursor({ after }: PageRequest, list: string): void {
 export const wrongCursor = () => new ValidationError({ after: 'Must be a cursor from an earlier page' });
 
 /** Takes a slice of a list in memory that is in creation order. A cursor names the last object, and remains valid when it is removed. */
-export function sliceOf<T extends { readonly uuid: string; readonly createdAt: Instant }>(
+export function takeSlice<T extends { readonly uuid: string; readonly createdAt: Instant }>(
   all: readonly T[],
   { offset = 0, limit, after }: Slice,
 ): Sliced<T> {

@@ -3,7 +3,7 @@ import type { FetchCalendar, ReadCalendar } from '../availability/calendars/cale
 import type { DueCalendar } from '../availability/calendars/calendar-worker.js';
 import type { Mail, SendMail } from '../basics/mail.js';
 import { NumberedPaginator, type Paginator } from '../basics/pagination.js';
-import type { Clock, Digest, NewSecret, NewToken, NewTurn, NewUuid } from '../basics/ports.js';
+import type { Clock, Digest, NewSecret, NewToken, NewTurn, NewUuid, Sealing } from '../basics/ports.js';
 import type { ManageTokens } from '../customers/manage/manage-secret.js';
 import type { Ledger } from '../ledger/ledger.js';
 import type { Policy } from '../ledger/policy.js';
@@ -29,6 +29,8 @@ export interface UseCasePorts {
   readonly newTurn?: NewTurn;
   readonly newSecret: NewSecret;
   readonly digest: Digest;
+  /** Encrypts results that are stored under an idempotency key, by that key. Default: they are stored unencrypted. */
+  readonly sealing?: Sealing;
   readonly manageTokens: ManageTokens;
   readonly passwords: Passwords;
   readonly fetchCalendar?: FetchCalendar;
@@ -84,6 +86,7 @@ export const QUIET_PORTS: Pick<
   | 'onUnsentMail'
   | 'writeActionLog'
   | 'eventHandlers'
+  | 'sealing'
   | 'pause'
   | 'onMailFault'
   | 'policies'
@@ -112,6 +115,7 @@ export const QUIET_PORTS: Pick<
     handles: () => false,
     deliver: async () => unsendable(`Handling events ${NOT_SET_UP}`),
   },
+  sealing: { seal: (_, text) => text, open: (_, text) => text },
   pause: async () => {},
   onMailFault: rethrow,
   policies: [],

@@ -34,7 +34,6 @@ import { manageTokenUseCases } from '../customers/manage/manage-token-use-cases.
 import { getOwnBooking } from '../customers/manage/own-booking.js';
 import { ownBookingUseCases } from '../customers/manage/own-booking-use-cases.js';
 import { GuardedLedger } from '../ledger/access/guarded-ledger.js';
-import type { UseCase } from '../ledger/access/may.js';
 import { TellingLedger } from '../ledger/events/event-ledger.js';
 import { eventUseCases } from '../ledger/events/event-use-cases.js';
 import type { Ledger } from '../ledger/ledger.js';
@@ -52,6 +51,8 @@ import { SubscribedWrites } from '../messages/subscriptions/subscribed-writes.js
 import { Subscriptions } from '../messages/subscriptions/subscriptions.js';
 import { operationUseCases } from '../upkeep/operation-use-cases.js';
 import { backgroundWork } from './background-work.js';
+import { type BoundUseCases, bindTo, type Caller } from './bound-use-cases.js';
+import { checkedCalls, type Groups } from './calls.js';
 import { QUIET_PORTS, type UseCasePorts } from './use-case-ports.js';
 
 type WholePorts = UseCasePorts & typeof QUIET_PORTS;
@@ -70,9 +71,6 @@ function writePorts(ports: WholePorts) {
     ledger: policies.length === 0 ? guarded : new PolicyLedger(guarded, policies),
   };
 }
-
-/** Use cases by group and name. Each use case states its right. */
-export type Groups = Readonly<Record<string, Readonly<Record<string, UseCase>>>>;
 
 export type UseCases = ReturnType<typeof useCases>;
 
@@ -122,36 +120,41 @@ export function useCases(given: UseCasePorts) {
     isNotifiedByMail: isNotifiedByMail(shared),
     erasing: erasingCustomers(shared),
   };
-  const groups = {
-    apps: appUseCases(inner),
-    business: businessUseCases(inner),
-    resources: resourceUseCases(inner),
-    services: serviceUseCases(inner),
-    workflows: workflowUseCases(inner),
-    actions: actionUseCases(inner),
-    timeOff: timeOffUseCases(inner),
-    calendars: calendarUseCases(inner),
-    availability: availabilityUseCases(inner),
-    bookings: bookingUseCases(inner),
-    series: seriesUseCases(inner),
-    customers: customerUseCases(inner),
-    keys: keyUseCases(inner),
-    offers: offerUseCases(inner),
-    ownBooking: ownBookingUseCases(inner),
-    manageTokens: manageTokenUseCases(inner),
-    feeds: feedUseCases(inner),
-    letters: letterUseCases(inner),
-    deliveries: deliveryUseCases(inner),
-    events: eventUseCases(inner),
-    figures: figureUseCases(inner),
-    staff: staffUseCases(inner),
-    signIn: signInUseCases(inner),
-    me: meUseCases(inner),
-    owners: ownerUseCases(inner),
-    operations: operationUseCases(inner),
-  } satisfies Groups;
+  const groups = checkedCalls(
+    {
+      apps: appUseCases(inner),
+      business: businessUseCases(inner),
+      resources: resourceUseCases(inner),
+      services: serviceUseCases(inner),
+      workflows: workflowUseCases(inner),
+      actions: actionUseCases(inner),
+      timeOff: timeOffUseCases(inner),
+      calendars: calendarUseCases(inner),
+      availability: availabilityUseCases(inner),
+      bookings: bookingUseCases(inner),
+      series: seriesUseCases(inner),
+      customers: customerUseCases(inner),
+      keys: keyUseCases(inner),
+      offers: offerUseCases(inner),
+      ownBooking: ownBookingUseCases(inner),
+      manageTokens: manageTokenUseCases(inner),
+      feeds: feedUseCases(inner),
+      letters: letterUseCases(inner),
+      deliveries: deliveryUseCases(inner),
+      events: eventUseCases(inner),
+      figures: figureUseCases(inner),
+      staff: staffUseCases(inner),
+      signIn: signInUseCases(inner),
+      me: meUseCases(inner),
+      owners: ownerUseCases(inner),
+      operations: operationUseCases(inner),
+    } satisfies Groups,
+    needs,
+  );
   return {
     ...groups,
+    /** Returns the use cases that the caller may call, without their first argument: `as(caller).bookings.create(input)`. */
+    as: <C extends Caller>(caller: C): BoundUseCases<typeof groups, C> => bindTo(groups, caller),
     background: {
       ...(backgroundWork(inner) satisfies Groups[string]),
       accountWork: people.accountWork,

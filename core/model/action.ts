@@ -4,6 +4,7 @@ import type { Instant } from '../basics/ports.js';
 import {
   custom,
   flag,
+  type InputOf,
   integer,
   internal,
   lineOfText,
@@ -141,7 +142,7 @@ export const ACTION = object({
         : undefined,
   }),
   /** The fields depend on the type of the action (`CONFIGS`), and so does their form in answers. */
-  config: custom<object, Readonly<Record<string, unknown>>>()(
+  config: custom<object, { [T in ActionType]: InputOf<(typeof CONFIGS)[T]> }[ActionType]>()(
     ANY_CONFIG,
     readConfig,
     { default: {}, inEvents: 'name', show: () => ({}) },

@@ -117,7 +117,7 @@ describe('bookings', () => {
       expect(await listed()).to.deep.equal([later.uuid, held.uuid]);
       expect(await listed({})).to.deep.equal([later.uuid, held.uuid]);
       expect(await listed({ sort: 'start' })).to.deep.equal([held.uuid, later.uuid]);
-      expect(await listed({ statuses: ['held'] })).to.deep.equal([held.uuid]);
+      expect(await listed({ status: ['held'] })).to.deep.equal([held.uuid]);
       const customers = await uses.customers.list(app, { sort: '-created_at' });
       expect(customers.data.map(({ email }) => email)).to.deep.equal(['a@example.com']);
       expect((await uses.customers.list(app, {})).total).to.equal(1);
@@ -488,7 +488,7 @@ describe('bookings', () => {
         ).to.equal('expired');
         const { total } = await storage.objects.list(
           app.app.uuid,
-          buildBookingQuestion({ ...ALL_BOOKINGS, statuses: ['held'] }),
+          buildBookingQuestion({ ...ALL_BOOKINGS, status: ['held'] }),
           { offset: 0, limit: 1 },
         );
         expect(total).to.equal(0);

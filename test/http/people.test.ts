@@ -67,7 +67,7 @@ function peopleOf({ api, app }: Suite) {
 const statusesOf = async (answers: readonly Promise<Received>[]) =>
   (await Promise.all(answers)).map(({ status }) => status).sort();
 
-const BUSY = 'Error: Another request is using the link';
+const BUSY = 'UnavailableError: Another request is using the link';
 /** Removes the logged failures of concurrent uses of a link, and expects no others. */
 function expectBusyOnly(failures: unknown[]): void {
   for (const failure of failures.splice(0)) expect(String(failure)).to.equal(BUSY);

@@ -121,8 +121,16 @@ export const paging = {
   ),
 };
 
-/** Lets a list read and render the objects of a large page slice by slice, so that they are never all in memory. */
-export const inSlices = <Asked extends PageRequest>(query: Asked) => ({ ...query, inSlices: true });
+/** Returns the parameters that filter a list: without `include` and `q`, which `search` has read. */
+export function asFilter<Asked extends PageRequest & { readonly include?: unknown; readonly q?: unknown }>(
+  query: Asked,
+) {
+  const { include: _, q: __, ...filter } = query;
+  return filter;
+}
+
+/** Returns the filter of a list that reads and renders a large page slice by slice, so that its objects are never all in memory. */
+export const inSlices = <Asked extends PageRequest>(query: Asked) => ({ ...asFilter(query), inSlices: true });
 
 /** Optional parts of the answer that the client asked for with `include`. */
 export type Include<Part extends string> = ReadonlySet<Part>;

@@ -113,9 +113,7 @@ export function deliveryOperations(parts: ApiParts): readonly Operation[] {
       },
       answers: { 200: describePage(deliverySchema) },
       async handle({ caller, query }) {
-        const { status, action, booking, letter } = query;
-        const filter = { status, action, booking, letter };
-        return listed(await parts.deliveries.list(caller, { ...inSlices(query), ...filter }), deliveryView);
+        return listed(await parts.deliveries.list(caller, inSlices(query)), deliveryView);
       },
     }),
     operation({

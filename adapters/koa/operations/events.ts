@@ -210,9 +210,9 @@ export function eventOperations(parts: ApiParts): readonly Operation[] {
       answers: { 200: describeNumberedPage(eventSchema) },
       failures: [410],
       async handle({ caller, query }) {
-        const { type: types, booking } = query;
+        const { type: types, ...others } = query;
         const after = query.after === LATEST ? await events.latest(caller) : query.after;
-        const page = await events.list(caller, { ...inSlices(query), types, booking, after });
+        const page = await events.list(caller, { ...inSlices(others), types, after });
         const isPlaceNew = query.after === LATEST && after !== undefined;
         return { ...listed(page, eventView), ...(isPlaceNew && { headers: { 'Last-Event-ID': after } }) };
       },

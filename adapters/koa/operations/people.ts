@@ -8,7 +8,7 @@ import type { InputOf } from '../../../core/basics/schema.js';
 import { PASSWORD_JSON, type Person } from '../../../core/model/person.js';
 import { requestSchema } from '../description/fields.js';
 import { body, describeBody, type Operation, operationIn } from '../description/operation.js';
-import { numberedPaging, paging, search } from '../description/query.js';
+import { asFilter, numberedPaging, paging, search } from '../description/query.js';
 import {
   describeNumberedPage,
   describePage,
@@ -304,7 +304,7 @@ function accountOperations(parts: ApiParts): readonly Operation[] {
       query: { ...numberedPaging, ...search(...PLACE_SEARCH) },
       answers: { 200: describeNumberedPage(placeSchema) },
       async handle({ caller, query }) {
-        return listed(await parts.me.listApps(caller, query), placeView);
+        return listed(await parts.me.listApps(caller, asFilter(query)), placeView);
       },
     }),
     operation({

@@ -1,7 +1,7 @@
 import { NotFoundError, ValidationError } from '../../basics/errors.js';
 import { FieldReader, REQUIRED } from '../../basics/fields.js';
 import { DAY } from '../../basics/instants.js';
-import { mapPage, type Page, sliceOf } from '../../basics/pagination.js';
+import { mapPage, type Page, takeSlice } from '../../basics/pagination.js';
 import { NO_SEARCH } from '../../basics/search.js';
 import type { AvailabilityQuery } from '../../bookings/availability-query.js';
 import type { Availability, FindAvailability, SearchSize } from '../../bookings/find-availability.js';
@@ -44,7 +44,7 @@ export function listOfferedServices({ ledger, paginator, objects }: Needs) {
   ): Promise<Page<OfferedService>> => {
     const page = await paginator.paginate(request, async (slice) => {
       const matching = await objects.select(app.uuid, { ...named('service', search), order: 'created' });
-      return sliceOf(
+      return takeSlice(
         matching.filter((service) => isOffered(key, service)),
         slice,
       );
