@@ -195,6 +195,7 @@ export type { Feed, NewFeed } from './model/feed.js';
 export type { ImageType } from './model/image.js';
 export type { Attempt, GoneResource, HeldBackReport, Job, JobStatus, LetterBooking, LetterJob } from './model/job.js';
 export type { Key } from './model/key.js';
+export type { ObjectOf } from './model/kinds/kind.js';
 export type { CountedKind, Kind, Objects, UuidsByKind } from './model/kinds/objects.js';
 export type {
   CancelledBy,
@@ -211,7 +212,7 @@ export type { Owner, OwnerToken, TokenOrigin } from './model/owner.js';
 export type { Person, PersonLink, PersonSession } from './model/person.js';
 export type { LinkCaller, OpenLink, PersonCaller } from './model/person-callers.js';
 export type { LogoFacts, Profile, ProfilePatch, PublicProfile } from './model/profile.js';
-export type { Question } from './model/questions/question.js';
+export type { Order, Question, TextName, Where } from './model/questions/question.js';
 export type { Resource } from './model/resource.js';
 export type { CallerKind, OpenRight, Reach, Right } from './model/rights.js';
 export type { Window } from './model/schedule.js';

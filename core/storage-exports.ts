@@ -1,6 +1,5 @@
 /** Exports of `slotkeeper/storage`, for programs that implement a storage. */
 
-export type { PolicyError, PolicyReason } from './basics/errors.js';
 export {
   type Conflict,
   type Conflicts,
@@ -12,6 +11,8 @@ export {
   isFailure,
   type KeyReusedError,
   NotFoundError,
+  type PolicyError,
+  type PolicyReason,
   type Reason,
   type RefusedError,
   type RevokedError,
@@ -63,7 +64,7 @@ export {
   type Wanted,
 } from './ledger/ledger.js';
 export type { Found, Query, Sort } from './ledger/lookups.js';
-export type { Policies } from './ledger/policy.js';
+export type { Policies, Policy, PolicyCustomer, PolicyReads, PolicyRequest, PolicyView } from './ledger/policy.js';
 export { bulkReadsOver, type OtherReads, type QuestionReads } from './ledger/question-reads.js';
 export { Snapshot } from './ledger/snapshot.js';
 export type { AnswerStore } from './ledger/storage/answer-store.js';
@@ -240,8 +241,7 @@ export type { Series, SeriesPlan, SkippedInstance } from './model/series.js';
 export type { Rota, Service } from './model/service.js';
 export { LONGEST_BOOKING } from './model/settings.js';
 export type { LinkIssuer, Staff, StaffLink, StaffRole, StaffToken } from './model/staff.js';
-export type { EventPattern } from './model/subscription.js';
-export { isChosen, passedOverBy, type Subscription } from './model/subscription.js';
+export { type EventPattern, isChosen, passedOverBy, type Subscription } from './model/subscription.js';
 export { buildWidestWindow, type readNewTimeOff, type TimeOff, type TimeOffFields } from './model/time-off.js';
 export { confirmedAt, type Visitor } from './model/visitor.js';
 export type { Workflow } from './model/workflow.js';
