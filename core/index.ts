@@ -1,68 +1,95 @@
-/** All that adapters and the bootstrap import from the core: the export * from './caller-exports.js';
-export * from './storage-exports.js';
+/** All that adapters and the bootstrap import from the core: the exports for callers and for storages, and these. Plain TypeScript, without any dependency. */
+
 export type { AppUseCases } from './accounts/apps/app-use-cases.js';
 export { TOKEN_ROTATION } from './accounts/apps/change-app.js';
 export { NEW_SESSION, SESSIONS_MAX } from './accounts/apps/sessions.js';
 export type { BusinessUseCases } from './accounts/business/business-use-cases.js';
 export { zoneOfMost } from './accounts/business/read-business.js';
 export type { OwnerUseCases } from './accounts/owners/owner-use-cases.js';
-export { AccountWork } from './accounts/persons/account-work.js';
 export { PLACE_SEARCH } from './accounts/persons/account.js';
+export { AccountWork } from './accounts/persons/account-work.js';
 export { LinkFinder } from './accounts/persons/link-finder.js';
 export type { MeUseCases } from './accounts/persons/me-use-cases.js';
 export type { SignInUseCases } from './accounts/persons/sign-in-use-cases.js';
 export type { StaffUseCases } from './accounts/staff/staff-use-cases.js';
-export { MAX_SLOTS, findDays, findSlots, findWindows, refusal, type Refusal, type SlotRequest } from './availability/availability.js';
+export {
+  findDays,
+  findSlots,
+  findWindows,
+  MAX_SLOTS,
+  type Refusal,
+  refusal,
+  type SlotRequest,
+} from './availability/availability.js';
 export type { CalendarUseCases } from './availability/calendars/calendar-use-cases.js';
 export { CalendarWorker } from './availability/calendars/calendar-worker.js';
 export type { Terms } from './availability/candidate.js';
 export type { ResourceUseCases } from './availability/resources/resource-use-cases.js';
 export type { TimeOffUseCases } from './availability/time-off/time-off-use-cases.js';
 export { REASONS } from './basics/errors.js';
-export { FieldReader, LONG_TEXT_MAX, REQUIRED, TEXT_MAX, asUuid, isEmail, oneLine } from './basics/fields.js';
+export { asUuid, FieldReader, isEmail, LONG_TEXT_MAX, oneLine, REQUIRED, TEXT_MAX } from './basics/fields.js';
 export { HOUR, SECOND } from './basics/instants.js';
 export { NO_MAIL_SERVER, type Publication } from './basics/mail.js';
-export { PAGE_LIMITS, limitExpected, pageExpected } from './basics/pagination.js';
+export { limitExpected, PAGE_LIMITS, pageExpected } from './basics/pagination.js';
 export { parse, withDefaults } from './basics/schema.js';
-export { NO_SEARCH, foldOrNull, phoneDigits, phoneTerm, searchable } from './basics/search.js';
-export { isZone, listInstants, type Zone, writtenIn, zone } from './basics/zone.js';
+export { foldOrNull, NO_SEARCH, phoneDigits, phoneTerm, searchable } from './basics/search.js';
+export { isZone, listInstants, writtenIn, type Zone, zone } from './basics/zone.js';
 export type { AvailabilityUseCases } from './bookings/availability-use-cases.js';
 export { bookingDocument } from './bookings/booking-document.js';
 export { EXTENSION, OWN_EXTENSION, REASON, readMove, readNewBooking } from './bookings/booking-input.js';
-export { BY_TRANSITION, type BookingUseCases } from './bookings/booking-use-cases.js';
-export { buildBookingEventTexts, moneyText, type BookingEventTexts, whatIsBooked, withWhom } from './bookings/feeds/booking-entry.js';
+export { type BookingUseCases, BY_TRANSITION } from './bookings/booking-use-cases.js';
+export {
+  type BookingEventTexts,
+  buildBookingEventTexts,
+  moneyText,
+  whatIsBooked,
+  withWhom,
+} from './bookings/feeds/booking-entry.js';
 export { bookingCalendar, buildFeedEvents, type EventNames } from './bookings/feeds/feed-events.js';
 export type { FeedUseCases } from './bookings/feeds/feed-use-cases.js';
 export { FIGURE_PERIODS, FIGURE_SUBJECTS } from './bookings/figures/figure-rows.js';
 export type { FigureUseCases } from './bookings/figures/figure-use-cases.js';
-export { calendarText, eventText, type CalendarEvent, type CalendarHead } from './bookings/icalendar/calendar.js';
-export { MAX_EXCEPTIONS, occurrences, readExceptions, rescheduling, type Occurrences } from './bookings/series/occurrences.js';
-export { recurrenceDays, type Recurrence, type RecurringWeekday } from './bookings/series/recurrence.js';
-export { MAX_INSTANCES, MAX_INSTANCES_IN_POOLS, MAX_INSTANCES_TAKEN, readSeriesRule, type SeriesRule } from './bookings/series/rule.js';
-export { SERIES_CANCELLATION, SERIES_MOVE, readNewSeries } from './bookings/series/series-input.js';
+export { type CalendarEvent, type CalendarHead, calendarText, eventText } from './bookings/icalendar/calendar.js';
+export {
+  MAX_EXCEPTIONS,
+  type Occurrences,
+  occurrences,
+  readExceptions,
+  rescheduling,
+} from './bookings/series/occurrences.js';
+export { type Recurrence, type RecurringWeekday, recurrenceDays } from './bookings/series/recurrence.js';
+export {
+  MAX_INSTANCES,
+  MAX_INSTANCES_IN_POOLS,
+  MAX_INSTANCES_TAKEN,
+  readSeriesRule,
+  type SeriesRule,
+} from './bookings/series/rule.js';
+export { readNewSeries, SERIES_CANCELLATION, SERIES_MOVE } from './bookings/series/series-input.js';
 export type { SeriesUseCases } from './bookings/series/series-use-cases.js';
 export type { ServiceUseCases } from './bookings/services/service-use-cases.js';
 export type { WorkflowUseCases } from './bookings/workflows/workflow-use-cases.js';
+export * from './caller-exports.js';
 export { QUIET_PORTS } from './composition/use-case-ports.js';
 export type { CustomerUseCases } from './customers/customer-use-cases.js';
 export { readBookingWithKey } from './customers/keys/book-with-key.js';
 export type { KeyUseCases } from './customers/keys/key-use-cases.js';
 export type { OfferUseCases } from './customers/keys/offer-use-cases.js';
 export { bookerDocument, ownBookingDocument } from './customers/manage/booker-document.js';
-export { ManageSecrets, counterOf } from './customers/manage/manage-secret.js';
+export { counterOf, ManageSecrets } from './customers/manage/manage-secret.js';
 export type { ManageTokenUseCases } from './customers/manage/manage-token-use-cases.js';
-export type { OwnBookingUseCases } from './customers/manage/own-booking-use-cases.js';
 export type { OwnTransition } from './customers/manage/own-booking.js';
+export type { OwnBookingUseCases } from './customers/manage/own-booking-use-cases.js';
 export { GuardedLedger } from './ledger/access/guarded-ledger.js';
 export { checkRight, may, reachOf } from './ledger/access/may.js';
 export { type VerifiedCallers, verifiedCallers } from './ledger/access/verified-callers.js';
-export { bookingsOfCustomer, overlapping, type Overlap } from './ledger/booking-questions.js';
+export { bookingsOfCustomer, type Overlap, overlapping } from './ledger/booking-questions.js';
 export { TellingLedger } from './ledger/events/event-ledger.js';
 export type { EventUseCases } from './ledger/events/event-use-cases.js';
 export { readEventsAfter } from './ledger/events/read-events.js';
-export { Replay, buildAnswer, replay } from './ledger/idempotency.js';
-export { PolicyLedger } from './ledger/policy-ledger.js';
+export { buildAnswer, Replay, replay } from './ledger/idempotency.js';
 export { policyProblems } from './ledger/policy.js';
+export { PolicyLedger } from './ledger/policy-ledger.js';
 export { DISARMED_AS } from './ledger/storage/arming.js';
 export { asCopied } from './ledger/storage/copy-records.js';
 export { inBatches } from './ledger/storage/copy-streams.js';
@@ -77,43 +104,78 @@ export type { LetterUseCases } from './messages/actions/letter-use-cases.js';
 export { standardMail } from './messages/actions/standard-mail.js';
 export { TEMPLATE_NAMES } from './messages/actions/template-names.js';
 export type { TemplateName } from './messages/actions/template-values.js';
-export { Worker, type AttemptType } from './messages/actions/worker.js';
+export { type AttemptType, Worker } from './messages/actions/worker.js';
 export { LetterLedger } from './messages/letters/letter-ledger.js';
 export { lettersReplacedBy } from './messages/letters/replaced-letters.js';
 export type { EventHandlers } from './messages/subscriptions/event-handlers.js';
-export { ACTION, TRIGGERS, type EmailConfig, type TransitionConfig, type WebhookConfig } from './model/action.js';
+export { ACTION, type EmailConfig, TRIGGERS, type TransitionConfig, type WebhookConfig } from './model/action.js';
 export { ACTOR_KINDS, CLOCK, COMMAND } from './model/actor.js';
 export { APP, newApp } from './model/app.js';
-export { BOOKING_TRANSITIONS, isFinal, lapsesAt, movedByClock, noShowAt, servedBy, takesTime, type BookingTransition } from './model/booking.js';
+export {
+  BOOKING_TRANSITIONS,
+  type BookingTransition,
+  isFinal,
+  lapsesAt,
+  movedByClock,
+  noShowAt,
+  servedBy,
+  takesTime,
+} from './model/booking.js';
 export { CALENDAR, CALENDAR_STATUSES, type NewCalendar } from './model/calendar.js';
-export { CREDENTIAL_KINDS, actorOf } from './model/callers.js';
+export { actorOf, CREDENTIAL_KINDS } from './model/callers.js';
 export { CHANGE_EVENT_TYPES, REPORTED_KIND_NAMES } from './model/change-event.js';
 export { buildColors } from './model/colors.js';
 export { CUSTOMER, checkCustomerPatch, type NewCustomer } from './model/customer.js';
-export { FEED, SUBJECTS, subjectOf, type FeedSubject } from './model/feed.js';
-export { IMAGE_TYPES, imageFacts, type ImageFacts } from './model/image.js';
+export { FEED, type FeedSubject, SUBJECTS, subjectOf } from './model/feed.js';
+export { IMAGE_TYPES, type ImageFacts, imageFacts } from './model/image.js';
 export { JOB_STATUSES, letterQueue } from './model/job.js';
-export { KEY, isKeyText, type NewKey } from './model/key.js';
+export { isKeyText, KEY, type NewKey } from './model/key.js';
 export { oneObject } from './model/kinds/objects.js';
-export { LETTER_KINDS, TEAM_RECEIVERS, letterDefaults, readLetters } from './model/letters.js';
+export { LETTER_KINDS, letterDefaults, readLetters, TEAM_RECEIVERS } from './model/letters.js';
 export { LOGO_BYTES_MAX, readLogo } from './model/logo.js';
 export { isOrigin } from './model/origins.js';
 export { isPolicyReason } from './model/override.js';
 export { idleAfter, isLiveSession } from './model/person.js';
 export { phoneLink } from './model/phone-link.js';
-export { LANGUAGES, PROFILE, addressLine, buildLocale, emptyProfile, findLanguage, publicProfile, type Language } from './model/profile.js';
+export {
+  addressLine,
+  buildLocale,
+  emptyProfile,
+  findLanguage,
+  LANGUAGES,
+  type Language,
+  PROFILE,
+  publicProfile,
+} from './model/profile.js';
 export { ALL } from './model/questions/question.js';
-export { RESOURCE, type NewResource } from './model/resource.js';
+export { type NewResource, RESOURCE } from './model/resource.js';
 export { DEFAULT_RULES, RULES, type Rules } from './model/rules.js';
 export { WEEKDAYS, windows } from './model/schedule.js';
-export { LIMIT_PERIODS, LIMIT_SUBJECTS, SERVICE, names, type Limit, type NewService, type Role, type Step } from './model/service.js';
+export {
+  LIMIT_PERIODS,
+  LIMIT_SUBJECTS,
+  type Limit,
+  type NewService,
+  names,
+  type Role,
+  SERVICE,
+  type Step,
+} from './model/service.js';
 export { DEFAULT_SETTINGS, MINUTES_MAX, type Settings } from './model/settings.js';
-export { STAFF, STAFF_ROLES, linkExpiresAt, type NewStaff } from './model/staff.js';
+export { linkExpiresAt, type NewStaff, STAFF, STAFF_ROLES } from './model/staff.js';
 export { EVENT_PATTERNS } from './model/subscription.js';
 export { concerns } from './model/time-off.js';
-export { WORKFLOW, hasClock, type NewWorkflow } from './model/workflow.js';
+export { hasClock, type NewWorkflow, WORKFLOW } from './model/workflow.js';
+export * from './storage-exports.js';
 export { FELL_DUE_DISARMED, mustBeFinished } from './upkeep/arming/arm-storage.js';
-export { CopyError, copyBetween, mustBeFree, type Copied, type CopyProgress, type CopyRequest } from './upkeep/copy/copy-storage.js';
+export {
+  type Copied,
+  CopyError,
+  type CopyProgress,
+  type CopyRequest,
+  copyBetween,
+  mustBeFree,
+} from './upkeep/copy/copy-storage.js';
 export type { Hash, NewHash } from './upkeep/copy/digests.js';
 export type { OperationUseCases } from './upkeep/operation-use-cases.js';
 export { CHECKS } from './upkeep/verification/findings.js';
