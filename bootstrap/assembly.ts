@@ -14,6 +14,7 @@ import {
 import { type Config, ConfigError, type DatabaseConfig } from './config.js';
 import { buildContainer, Ports } from './container.js';
 import { atMost } from './deadline.js';
+import { HostHandlers } from './host-handlers.js';
 import { lateMailer, logUnsentMail } from './mailer.js';
 import { ClockWatch } from './observability/clock-watch.js';
 import { DiskWatch } from './observability/disk-watch.js';
@@ -65,6 +66,7 @@ export interface Assembly {
   readonly tracing: LateTracing;
   readonly container: Container;
   readonly useCases: UseCases;
+  readonly handlers: HostHandlers;
   readonly storage: Storage;
   readonly log: Log;
   readonly publicUrl: string | null;
@@ -95,7 +97,8 @@ export async function assemble(given: Given): Promise<Assembly> {
   /** Aborts outgoing requests when the service closes, so that a receiver that does not respond cannot keep the process alive. */
   const outgoing = new AbortController();
   setMaxListeners(0, outgoing.signal); // no limit: each attempt in progress adds a listener
-  const { container, closeMailer } = wired(given, { log, tracing, outgoing: outgoing.signal });
+  const handlers = new HostHandlers(log);
+  const { container, closeMailer } = await wired(given, { log, tracing, handlers, outgoing: outgoing.signal });
   const clock = container.get(Ports.clock);
   if (!container.isBound(Ports.storage)) {
     container.bind(Ports.storage).toConstantValue(await openedStorage(given, clock, log));
@@ -117,6 +120,7 @@ export async function assemble(given: Given): Promise<Assembly> {
     tracing,
     container,
     useCases,
+    handlers,
     storage,
     log,
     publicUrl: settings.publicUrl,
@@ -183,15 +187,16 @@ function observeStorage(storage: Storage, clock: Clock, { storage: given, metric
 interface Wiring {
   readonly log: Log;
   readonly tracing: LateTracing;
+  readonly handlers: HostHandlers;
   readonly outgoing: AbortSignal;
 }
 
 /** Builds the container, logs what fails in the background, and lets the host rebind parts. */
-function wired(given: Given, { log, tracing, outgoing }: Wiring) {
+async function wired(given: Given, { log, tracing, handlers, outgoing }: Wiring) {
   const { storage, clock, settings, ports, tokens, metrics } = given;
   const { smtpUrl, mailFrom, quotas } = settings;
   const from = () => container.get(Ports.mailFrom);
-  const mailer = smtpUrl !== null && ports?.sendMail === undefined ? lateMailer(smtpUrl, from, log) : undefined;
+  const mailer = smtpUrl !== null && ports?.sendMail === undefined ? await lateMailer(smtpUrl, from, log) : undefined;
   const container: Container = buildContainer(
     {
       ...(isOpen(storage) && { storage }),
@@ -201,6 +206,7 @@ function wired(given: Given, { log, tracing, outgoing }: Wiring) {
       ...(mailer && { sendMail: mailer.send }),
       onUnsentMail: (mail) => logUnsentMail(log, mail),
       writeActionLog: (line) => log.info(line, 'action'),
+      eventHandlers: handlers,
       onMailFault: (error) => log.error({ err: error }, 'a mail about an account could not be sent'),
       onCalendarFault: (error, { app, calendar }) =>
         log.error({ err: error, calendar, app }, 'a calendar could not be read'),

@@ -3,7 +3,7 @@
  * The chunks are shared, so that a class is one class whichever door it is taken through; packages stay outside, and
  * what is loaded late stays in files of its own. With `--if-older`, nothing is done unless the compiler has built since.
  */
-import { chmodSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { build } from 'esbuild';
 import { buildPages } from '../adapters/web/build.js';
 
@@ -25,9 +25,9 @@ const ENTRIES = {
   main: 'bootstrap/main.ts',
   cli: 'bootstrap/cli.ts',
   slotkeeper: 'bootstrap/slotkeeper.ts',
-  http: 'bootstrap/http.ts', // which slotkeeper.ts asks for by its name
   bootstrap: 'bootstrap/index.ts',
   core: 'bootstrap/core-door.ts',
+  storage: 'core/storage-exports.ts',
   contracts: 'test/contracts/index.ts',
   ...Object.fromEntries([...adapters, ...workers]),
 };
@@ -42,10 +42,11 @@ if (!ifOlder || builtAt(STAMP) <= builtAt('dist/.tsbuildinfo')) {
     bundle: true,
     format: 'esm',
     sourcemap: 'linked',
-    sourcesContent: false,
     write: false,
   };
-  const service = { platform: 'node', target: 'node20.19', packages: 'external', splitting: true };
+  const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
+  const define = { SLOTKEEPER_VERSION: JSON.stringify(version) };
+  const service = { platform: 'node', target: 'node20.19', packages: 'external', splitting: true, define };
   const built = await Promise.all([
     build({ ...common, ...service, entryPoints: ENTRIES }),
     build({ ...common, platform: 'browser', target: 'es2022', entryPoints: CLIENT }),

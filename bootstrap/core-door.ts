@@ -2,7 +2,7 @@
 import { type UseCasePorts, type UseCases, useCases as useCasesOfCore } from '../core/index.js';
 import { nodePorts } from './node-ports.js';
 
-export * from '../core/index.js';
+export * from '../core/caller-exports.js';
 
 /** Builds every use case over the storage. Other ports default to the clock, random values and digests of Node, and to no mail. */
 export function useCases(ports: Pick<UseCasePorts, 'storage'> & Partial<UseCasePorts>): UseCases {

@@ -18,7 +18,7 @@ import type { Assembly } from './assembly.js';
 import type { Config } from './config.js';
 import { Ports } from './container.js';
 import type { Log } from './observability/logger.js';
-import { latePages } from './pages.js';
+import { latePages, pagesFolder } from './pages.js';
 
 /** Builds the HTTP interface of a service. Aborting the assembly's `stopping` ends event streams. */
 export function buildHttpApi(assembly: Assembly): KoaApplication {
@@ -61,7 +61,7 @@ function apiPartsOf(assembly: Assembly, isStarting?: () => boolean): ApiParts {
     warnings,
     log: requestLog(log, metrics),
     limits,
-    pages: web ? latePages(wired.tokens) : undefined,
+    pages: web ? pagesOf(wired.tokens, log) : undefined,
     observer: httpObserver(assembly),
     stopping: stopping.signal,
     publicUrl,
@@ -69,6 +69,16 @@ function apiPartsOf(assembly: Assembly, isStarting?: () => boolean): ApiParts {
     trustProxy,
     basePath,
   };
+}
+
+/** Undefined in a bundle of another program if this package is not installed beside it: their addresses are then 404. */
+function pagesOf(tokens: ApiParts['tokens'], log: Log): ApiParts['pages'] {
+  try {
+    return latePages(tokens, pagesFolder());
+  } catch (error) {
+    log.warn({}, `no pages for browsers are served: ${(error as Error).message}`);
+    return undefined;
+  }
 }
 
 /** Logs at most once a minute that connections are refused because there are too many. */

@@ -1,27 +1,18 @@
 import type { Mailer, SmtpAnswer } from '../adapters/mail/index.js';
 import type { Mail } from '../core/index.js';
 import type { Log } from './observability/logger.js';
-import { needPackages } from './packages.js';
 
-/** Loads its libraries with the first mail, because most processes send none. @throws MissingPackageError */
-export function lateMailer(url: string, from: () => string, log: Log): Mailer {
-  needPackages('Mail over SMTP', ['nodemailer']);
-  let opened: Promise<Mailer> | undefined;
-  const open = async () => {
-    const { smtpMailer } = await import('../adapters/mail/index.js');
-    return smtpMailer({ url, from: from(), log: (answer) => logAnswer(log, answer) });
-  };
+/** Loads its libraries only if mail is sent over SMTP. Asks for the sender with the first mail. @throws MissingPackageError */
+export async function lateMailer(url: string, from: () => string, log: Log): Promise<Mailer> {
+  const { loadNodemailer, smtpMailer } = await import('../adapters/mail/index.js');
+  await loadNodemailer();
+  let opened: Mailer | undefined;
   return {
-    async send(mail) {
-      opened ??= open();
-      return (await opened).send(mail);
+    send(mail) {
+      opened ??= smtpMailer({ url, from: from(), log: (answer) => logAnswer(log, answer) });
+      return opened.send(mail);
     },
-    close() {
-      opened?.then(
-        (mailer) => mailer.close(),
-        () => {},
-      );
-    },
+    close: () => opened?.close(),
   };
 }
 

@@ -1,12 +1,14 @@
 import type { Pages } from '../adapters/koa/index.js';
+import { packageFile } from '../adapters/package/index.js';
 import type { VerifiedCallers } from '../core/index.js';
 
 const PATHS = ['/', '/docs', '/book', '/book/{slug}', '/manage', '/console', '/embed.js', '/assets/{name}'];
-/** Folder of the pages' files: `web`, beside the folder of this module, both in the bundle and in `dist`. */
-const FOLDER = new URL('../web/', import.meta.url);
+
+/** Folder of the pages' files: `web`, beside the folder of this module, both in the bundle and in `dist`. @throws Error as `packageFile`. */
+export const pagesFolder = (): URL => packageFile('../web/', import.meta.url);
 
 /** Returns the pages for browsers. Their code is loaded with the first request for a page. */
-export function latePages(tokens: Pick<VerifiedCallers, 'key'>, folder = FOLDER): Pages {
+export function latePages(tokens: Pick<VerifiedCallers, 'key'>, folder: URL): Pages {
   let loaded: Promise<Pick<Pages, 'answer' | 'missing'>> | undefined;
   const load = () => {
     loaded ??= import('../adapters/web/index.js').then(({ createPages }) =>

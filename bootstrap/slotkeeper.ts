@@ -1,13 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { createRequire } from 'node:module';
 import { Readable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FetchHandler, FetchOptions, KoaApplication } from '../adapters/koa/index.js';
-import type { Policy, TokenVerifier, UseCasePorts, UseCases, User } from '../core/index.js';
+import type { AppEvent, EventPattern, Policy, TokenVerifier, UseCasePorts, UseCases, User } from '../core/index.js';
 import { type Assembly, assemble } from './assembly.js';
 import type { Config } from './config.js';
 import { atMost } from './deadline.js';
+import { checkHandler, checkKnown, type EventHandler } from './host-handlers.js';
 import type { Log } from './observability/logger.js';
-import { needHttpPackages, needPackages } from './packages.js';
 import {
   isObject,
   type MetricsRegistry,
@@ -15,29 +15,57 @@ import {
   type SlotkeeperOptions,
   strangeOptions,
 } from './slotkeeper-options.js';
+import { Underway } from './underway.js';
 import type { Work } from './work.js';
 
+export { MissingPackageError } from '../adapters/package/index.js';
 export { ConfigError } from './config.js';
 export { Ports } from './container.js';
-export { MissingPackageError } from './packages.js';
 export type { HostPorts, MetricsRegistry, SlotkeeperOptions } from './slotkeeper-options.js';
-export type { FetchHandler, FetchOptions, KoaApplication, Log, Policy, TokenVerifier, UseCases, User };
+export type {
+  AppEvent,
+  EventHandler,
+  EventPattern,
+  FetchHandler,
+  FetchOptions,
+  KoaApplication,
+  Log,
+  Policy,
+  TokenVerifier,
+  UseCases,
+  User,
+};
 
 /** Service embedded in another program, with all use cases, grouped by noun: `slotkeeper.bookings.create(caller, input)`. */
 export interface Slotkeeper extends Omit<UseCases, 'background'> {
-  /** The HTTP interface as a handler for Node's HTTP server. @throws MissingPackageError */
+  /** The HTTP interface as a handler for Node's HTTP server. */
   readonly listener: (req: IncomingMessage, res: ServerResponse) => void;
-  /** The HTTP interface as a handler of the Fetch standard. Rejects only with the reason of the request's signal. @throws MissingPackageError */
+  /** The HTTP interface as a handler of the Fetch standard. Rejects only with the reason of the request's signal. */
   readonly fetch: FetchHandler;
-  /** The HTTP interface as a Koa application, to mount in another. @throws MissingPackageError */
+  /** The HTTP interface as a Koa application, to mount in another. */
   readonly koa: KoaApplication;
+  /**
+   * Calls the handler for each event that this process commits, of a type such as `booking.confirmed`, of all types with a prefix
+   * (`booking.*`), or of all (`*`). It is called when the event is durable, in the order of the app's events, and never again. Its failure
+   * goes to the log. Returns a function that ends it. @throws ValidationError on `type`, naming the nearest known one.
+   */
+  on(type: EventPattern, handler: EventHandler): () => void;
+  /**
+   * Calls the handler at least once for each event of these types that any process commits, in any app, from when this resolves until
+   * `unsubscribe`: a background job calls it again after a failure, like a webhook. Jobs run in processes that have started and called
+   * `subscribe` with this name. Resolves at once if the subscription is stored with these types, and otherwise within two seconds, when
+   * every process heeds it. @throws ValidationError on `name`, `types` or `handler`.
+   */
+  subscribe(name: string, types: readonly EventPattern[], handler: EventHandler): Promise<void>;
+  /** Ends a subscription for all processes, and removes its waiting jobs. */
+  unsubscribe(name: string): Promise<void>;
   /**
    * Starts background work: runs jobs, reads calendars, stores due changes of bookings (such as an expired hold), completes erasures on
    * disk, and deletes expired data. Call it once.
    */
   start(): void;
   /**
-   * Ends event streams, waits for jobs and HTTP responses in progress with a timeout in ms (default 10,000), and closes the
+   * Ends event streams, waits for jobs, handlers and HTTP responses in progress with a timeout in ms (default 10,000), and closes the
    * storage. Stop accepting connections on your server first: later requests fail or get a 503, except with a storage
    * in memory.
    */
@@ -50,24 +78,20 @@ const FAULTS_ONLY: Log = {
   error: (details, message) => console.error(message, details),
 };
 
-const require = createRequire(import.meta.url);
-
 /**
- * Builds the complete service for use in a program: use cases, and the HTTP interface, which is loaded on first use.
+ * Builds the complete service for use in a program: use cases, and the HTTP interface, which is built on first use.
  * @throws ConfigError naming every bad option, MissingPackageError naming what to install, and the storage's own
  * errors.
  */
 export async function createSlotkeeper(options: SlotkeeperOptions): Promise<Slotkeeper> {
   const { settings, ports } = readOptions(options ?? {});
-  const assembly = await assembled(options, settings, ports);
+  // Not on first use, because the properties `koa`, `listener` and `fetch` are synchronous.
+  const [assembly, http] = await Promise.all([assembled(options, settings, ports), import('./http.js')]);
+  const { handlers } = assembly;
+  const { subscriptions } = assembly.useCases.background;
   const answers = new Underway();
-  const http = once(() => {
-    needHttpPackages(assembly.corsOrigins);
-    // Not import(), because the properties `koa`, `listener` and `fetch` cannot be asynchronous.
-    return require('./http.js') as typeof import('./http.js');
-  });
   const koa = once(() => {
-    const api = http().buildHttpApi(assembly);
+    const api = http.buildHttpApi(assembly);
     api.middleware.unshift((ctx, next) => {
       const answered = next();
       answers.add(answered.then(() => sent(ctx.body)));
@@ -79,7 +103,7 @@ export async function createSlotkeeper(options: SlotkeeperOptions): Promise<Slot
     const handle = koa().callback();
     return (req, res) => void handle(req, res);
   });
-  const fetch = once(() => http().buildFetchHandler(koa(), assembly));
+  const fetch = once(() => http.buildFetchHandler(koa(), assembly));
   let work: Work | undefined;
   let stopped: Promise<void> | undefined;
 
@@ -95,6 +119,18 @@ export async function createSlotkeeper(options: SlotkeeperOptions): Promise<Slot
     get fetch() {
       return fetch();
     },
+    on: (type, handler) => handlers.on(type, handler),
+    async subscribe(name, types, handler) {
+      checkHandler(handler);
+      if (Array.isArray(types)) for (const [at, type] of types.entries()) checkKnown(`types.${at}`, type);
+      const heededAfter = await subscriptions.put(name, types);
+      handlers.subscribe(name, handler);
+      await sleep(heededAfter);
+    },
+    async unsubscribe(name) {
+      handlers.unsubscribe(name);
+      await subscriptions.end(name);
+    },
     start() {
       if (stopped) throw new Error('This service has been stopped: make another');
       if (settings.worker) work ??= assembly.startWork();
@@ -102,7 +138,9 @@ export async function createSlotkeeper(options: SlotkeeperOptions): Promise<Slot
     stop(drainMilliseconds = 10_000) {
       const stop = async () => {
         assembly.stopping.abort();
+        const deadline = performance.now() + drainMilliseconds;
         await Promise.all([work?.stop(drainMilliseconds), atMost(drainMilliseconds, answers.idle())]);
+        await atMost(Math.max(0, deadline - performance.now()), handlers.idle());
         await assembly.close();
       };
       stopped ??= stop();
@@ -140,9 +178,8 @@ async function assembled(
 
 /** Adds the metrics of the service to the registry of its host. @throws MissingPackageError */
 async function metricsIn(registry: MetricsRegistry) {
-  needPackages('metrics', ['prom-client']);
-  const { Metrics } = await import('../adapters/prometheus/index.js');
-  return new Metrics(registry as ConstructorParameters<typeof Metrics>[0]);
+  const { openMetrics } = await import('../adapters/prometheus/index.js');
+  return openMetrics(registry as Parameters<typeof openMetrics>[0]);
 }
 
 /** Builds a value on first use. After a failure, the next use tries again. */
@@ -157,20 +194,4 @@ function once<T extends object>(make: () => T): () => T {
 /** Resolves when a response body is complete: at once, unless it is a stream. */
 async function sent(body: unknown): Promise<void> {
   if (body instanceof Readable && !body.destroyed) await new Promise((resolve) => body.once('close', resolve));
-}
-
-/** Set of pending promises, to wait until all have settled. */
-class Underway {
-  readonly #all = new Set<Promise<unknown>>();
-
-  /** Adds a promise until it settles. Its failure is ignored here, because the caller awaits the same promise. */
-  add(one: Promise<unknown>): void {
-    this.#all.add(one);
-    const remove = () => void this.#all.delete(one);
-    one.then(remove, remove);
-  }
-
-  async idle(): Promise<void> {
-    while (this.#all.size > 0) await Promise.allSettled(this.#all);
-  }
 }

@@ -7,7 +7,6 @@ import type { Config } from './config.js';
 import { atMost } from './deadline.js';
 import { announceStart } from './first-owner.js';
 import { makeLogger } from './observability/logger.js';
-import { needHttpPackages, needPackages } from './packages.js';
 import { noteAddress } from './served-address.js';
 
 /** Running service. */
@@ -33,7 +32,6 @@ export interface StartOptions {
 
 /** Opens the storage, wires everything, and serves HTTP. With `config.worker`, also runs jobs. */
 export async function start(config: Config, options: StartOptions = {}): Promise<Running> {
-  needHttpPackages(config.corsOrigins);
   // Load the modules in parallel, because most of a start is reading files.
   const [{ assembly, logger, shown }, { buildHttpServer }] = await Promise.all([
     open(config, options),
@@ -116,8 +114,8 @@ interface Opened {
 async function open(config: Config, options: StartOptions): Promise<Opened> {
   const { clock = Date.now, logger = await makeLogger(config.logLevel) } = options;
   if (config.smtpUrl === null) logger.warn('SMTP_URL is not set: no mail is sent, and each is only noted in this log');
-  const prometheus = config.metrics && (await loadPrometheus());
-  const metrics = prometheus ? new prometheus.Metrics() : undefined;
+  const prometheus = config.metrics && (await import('../adapters/prometheus/index.js'));
+  const metrics = await prometheus?.openMetrics();
   const assembly = await assemble({ storage: config.database, clock, log: logger, settings: config, metrics });
   if (!prometheus || !metrics || !config.metrics)
     return { assembly, logger, shown: { url: null, stop: async () => {} } };
@@ -136,12 +134,6 @@ async function open(config: Config, options: StartOptions): Promise<Opened> {
 interface Shown {
   readonly url: string | null;
   stop(): Promise<void>;
-}
-
-/** Loads the adapter for metrics. Called only if metrics are on. @throws MissingPackageError */
-function loadPrometheus() {
-  needPackages('METRICS_PORT', ['prom-client']);
-  return import('../adapters/prometheus/index.js');
 }
 
 type ListenAddress = Pick<Config, 'host' | 'port'>;

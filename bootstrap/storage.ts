@@ -1,7 +1,6 @@
 import { type Clock, mustBeFinished, type Storage, type StorageMeter } from '../core/index.js';
 import { oneLine } from './commands/printable.js';
 import { ConfigError, type DatabaseConfig } from './config.js';
-import { needPackages } from './packages.js';
 
 export interface OpenOptions {
   /** True to create a missing database. Default true. */
@@ -68,19 +67,16 @@ async function opened(
 ): Promise<Storage> {
   switch (database.kind) {
     case 'sqlite': {
-      needPackages('The SQLite storage', ['better-sqlite3']);
       const { openSqliteStorage } = await import('../adapters/sqlite/index.js');
       return openSqliteStorage({ path: database.path, clock, create, update, onLost, meter });
     }
     case 'mongodb': {
-      needPackages('The MongoDB storage', ['mongodb']);
       const { openMongoStorage } = await import('../adapters/mongodb/index.js');
       return openMongoStorage({ url: database.url, clock, create, meter }).catch((error: unknown) => {
         throw isUnusable(error) ? new ConfigError([error.message]) : error;
       });
     }
     case 'postgres': {
-      needPackages('The PostgreSQL storage', ['pg']);
       const { openPostgresStorage } = await import('../adapters/postgres/index.js');
       const asked = { url: database.url, clock, create, update, report, meter };
       return openPostgresStorage(asked).catch((error: unknown) => {

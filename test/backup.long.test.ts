@@ -17,7 +17,6 @@ import { COMMAND } from '../core/model/actor.js';
 import type { Staff } from '../core/model/staff.js';
 import { aPerson } from './contracts/person-repository.js';
 import { commands } from './support/commands.js';
-import { ranCommand } from './support/in-process-command.js';
 import {
   aBooking,
   aCustomer,
@@ -285,20 +284,6 @@ describe('Backing up and restoring', () => {
       expect(readdirSync(cli.folder).filter((name) => name.startsWith(target))).to.deep.equal([]);
     });
   }
-
-  it('prints its progress on a terminal', async () => {
-    const { storage } = await filled(at('slots.db'), 20);
-    await storage.close();
-    grow(at('slots.db'), 300_000_000);
-    const env = { DATABASE_URL: `sqlite:${at('slots.db')}` };
-    const { code, err, progress } = await ranCommand(['backup', at('backup.db')], env);
-    expect([code, err]).to.deep.equal([0, '']);
-    const percents = progress.flatMap((text) => /^(\d+) % copied$/.exec(text)?.[1] ?? []).map(Number);
-    expect(percents).not.to.deep.equal([]);
-    expect(percents).to.deep.equal(percents.toSorted((a, b) => a - b));
-    expect(progress.some((text) => /^[\d,]+ objects and events read$/.test(text))).to.equal(true);
-    expect(progress.at(-1), 'the line is left empty').to.equal('');
-  });
 
   it('never replaces an existing file', async () => {
     const { storage } = await filled();

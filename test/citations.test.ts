@@ -128,44 +128,4 @@ describe('citations', () => {
     );
     expect(without).to.deep.equal([]);
   });
-
-  describe('with faults', () => {
-    const readme = [
-      '# The room',
-      '## Booking',
-      '1. read',
-      '2. write',
-      '```sh',
-      '# Not a heading',
-      '```',
-      '## The rules',
-      '6. none',
-    ].join('\n');
-    const samples: Documents = (path) => (path === 'room/README.md' ? readme : undefined);
-    const found = (source: string) => deadEnds(saidIn(source), samples);
-
-    it('are found: a missing document, heading, point or rule', () => {
-      expect(found('/** The states (ENGINE.md, "Booking"). */')).to.deep.equal(['ENGINE.md, "Booking"']);
-      expect(found('/** As room/README.md, "Bookings", has it. */')).to.deep.equal(['room/README.md, "Bookings"']);
-      expect(found('// room/README.md, "Not a heading"')).to.have.length(1);
-      expect(found('// room/README.md, "Booking", 3')).to.deep.equal(['room/README.md, "Booking", 3']);
-      expect(found('// room/README.md, rule 1')).to.deep.equal(['room/README.md, rule 1']);
-      expect(found('// row by row (issue 6)')).to.deep.equal(['issue 6']);
-    });
-
-    it('are found across lines and in titles of tests', () => {
-      expect(found('  /**\n   * The states of room/README.md,\n   * "Bookings".\n   */')).to.have.length(1);
-      expect(found('code(); // room/README.md,\n  // "Bookings"')).to.have.length(1);
-      expect(found("it('is the table of ENGINE.md', () => {")).to.have.length(1);
-      expect(found("describe(\n  'the table of ENGINE.md', () => {")).to.have.length(1);
-    });
-
-    it('are not reported for complete citations, RFCs and paths in code', () => {
-      const right =
-        '/** room/README.md; room/README.md, "Booking", and its point: room/README.md, "Booking", 2 (RFC 5545, 3.1). */';
-      expect(found(right)).to.deep.equal([]);
-      expect(found('/** room/README.md, rule 6: none. */')).to.deep.equal([]);
-      expect(found("await readFile('NOTES.md');")).to.deep.equal([]);
-    });
-  });
 });

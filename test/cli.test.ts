@@ -87,30 +87,6 @@ describe('the slotkeeper command', () => {
     }
   });
 
-  it('finishes a request in flight on SIGTERM', async () => {
-    const { child, ended, url, out } = await serve();
-    const body = JSON.stringify(newApp);
-    const socket = await inFlight({ url, out }, body.length);
-    let answer = '';
-    socket.setEncoding('utf8').on('data', (text: string) => {
-      answer += text;
-    });
-    child.kill('SIGTERM');
-    // the server accepts no new connections
-    const isTaken = () =>
-      new Promise<boolean>((resolve) => {
-        const { hostname, port } = new URL(url);
-        const probe = connect(Number(port), hostname);
-        probe.once('connect', () => resolve(true)).once('error', () => resolve(false));
-        probe.once('connect', () => probe.destroy());
-      });
-    while (await isTaken());
-    socket.write(body);
-    await once(socket, 'end');
-    expect(answer).to.match(/HTTP\/1\.1 201 /);
-    expect((await ended).code).to.equal(0);
-  });
-
   it('ends at once at a second SIGINT, killed by the signal, even with requests in flight', async () => {
     const service = await serve();
     const { child, ended, printed } = service;

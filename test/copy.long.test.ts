@@ -356,9 +356,15 @@ describe('Copying a storage', () => {
         : record,
     );
     const ownerless = changing(source.copying, (record) => (record.is === 'owner' ? undefined : record));
+    const subscribed = (fields: object) =>
+      changing(source.copying, (record) =>
+        record.is === 'subscription' ? { ...record, subscription: { ...record.subscription, ...fields } } : record,
+      );
     const never = async () => expect.fail('it was opened');
     for (const [from, problem] of [
       [twice, /^The slug of an app is there twice: one$/m],
+      [subscribed({ name: 'crm' }), /^The name of a subscription is there twice: crm$/m],
+      [subscribed({ types: ['x'] }), /^A subscription is invalid: types.0: Must be a type of event/m],
       [ownerless, new RegExp(`^The owner of the app ${records[0]!.app.slug} is not there$`, 'm')],
     ] as const) {
       const failure = await failureOf(copyStorage({ secretKey: null }, from, never, { source: 'x' }));

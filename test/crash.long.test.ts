@@ -17,10 +17,8 @@ import { anEventOf, calendarServer, calendarText, showing } from './support/cale
 import { appHeader, exchange, ownerHeader } from './support/http.js';
 import { postgresProblem, postgresServer, runSql } from './support/postgres-server.js';
 import { until } from './support/waiting.js';
-import { type Hook, verified, type WebhookReceiver, webhookReceiver } from './support/webhook-receiver.js';
+import { type WebhookReceiver, webhookReceiver } from './support/webhook-receiver.js';
 
-const ROUNDS = Number(process.env.CRASH_ROUNDS ?? 3);
-const CLIENTS = 6;
 const SECONDS_PER_ROUND = 30;
 const EMAIL = 'owner@example.com';
 const TOKEN = '7b9d3a52-3a57-4c0e-9d3c-5d6e6c1fcb1e';
@@ -161,8 +159,6 @@ for (const name of ['sqlite', 'postgres'] as const)
       }
     }
 
-    const randomBelow = (n: number) => Math.floor(Math.random() * n);
-
     /** Starts the service, and makes an app. Its requests go to the process that runs at the moment. */
     async function business() {
       let service = await serve(0);
@@ -185,158 +181,6 @@ for (const name of ['sqlite', 'postgres'] as const)
         list: <T>(path: string) => listed<T>(service, app, path),
       };
     }
-
-    /** Lets clients work until `isEnough`, and kills the service while others are in the middle of an operation. */
-    async function killedAtWork(of: { readonly service: Service }, work: () => Promise<void>, isEnough: () => boolean) {
-      let isAlive = true;
-      const client = async () => {
-        while (isAlive) {
-          await work().catch((error: unknown) => {
-            if (isAlive) throw error;
-          });
-          if (!isAlive || !isEnough()) continue;
-          isAlive = false;
-          await of.service.kill();
-        }
-      };
-      await Promise.all(Array.from({ length: CLIENTS }, client));
-    }
-
-    it(`loses no acknowledged write, ${ROUNDS} times`, async function () {
-      this.timeout((ROUNDS + 2) * SECONDS_PER_ROUND * SECOND);
-      const crash = await business();
-      const { post, get, list } = crash;
-      const resource = await post('/v1/resources', { name: 'Hall', capacity: 10_000 });
-      const workflow = await post('/v1/workflow', { name: 'Flow', description: 'Calls us' });
-      const action = await post(`/v1/workflow/${workflow.uuid}/actions`, {
-        name: 'Call',
-        trigger: 'booking.created',
-        type: 'webhook',
-        config: { url: receiver.url },
-      });
-      const start = formatInstant(Math.ceil(Date.now() / HOUR) * HOUR + 7 * DAY);
-      const booking = { resources: [resource.uuid], start, duration_minutes: 60, workflow: workflow.uuid };
-
-      /** Uuids of the bookings that were answered with 201. */
-      const acknowledged = new Set<string>();
-      for (let round = 0; round < ROUNDS; round += 1) {
-        const enough = acknowledged.size + 1 + randomBelow(120);
-        // some deliveries are still running when the service is killed
-        receiver.answer = () => (randomBelow(3) === 0 ? 'hang' : { status: 204 });
-        const book = async () => void acknowledged.add((await post('/v1/bookings', booking)).uuid);
-        await killedAtWork(crash, book, () => acknowledged.size >= enough);
-        expect(crash.service.output()).not.to.include(action.config.secret);
-        // each start is later than the leases of the previous process
-        await crash.restart((round + 1) * LEASE);
-      }
-
-      interface Delivery {
-        uuid: string;
-        booking: string;
-        status: string;
-        attempts: { ok: boolean }[];
-      }
-      receiver.answer = () => ({ status: 204 });
-      const count = async (status: string) => (await get(`/v1/deliveries?status=${status}&limit=1`)).total;
-      await until(async () => (await count('waiting')) + (await count('running')) === 0, {
-        what: 'all is delivered',
-      });
-
-      const bookings = (await list<{ uuid: string }>('/v1/bookings')).map(({ uuid }) => uuid);
-      expect(bookings).to.include.members([...acknowledged]);
-      // A write that was not acknowledged before the crash is stored completely or not at all.
-      const events = (await list<{ type: string; booking: string | null }>('/v1/events')).flatMap(
-        ({ type, booking }) => (booking === null ? [] : [`${type} ${booking}`]),
-      );
-      expect(events.toSorted()).to.deep.equal(bookings.map((uuid) => `booking.created ${uuid}`).toSorted());
-      const done = await list<Delivery>('/v1/deliveries');
-      expect(done.map((delivery) => delivery.booking).toSorted()).to.deep.equal(bookings.toSorted());
-      for (const { uuid, status, attempts } of done) {
-        expect(status, uuid).to.equal('delivered');
-        expect(attempts.at(-1), uuid).to.include({ ok: true });
-        const hooks = receiver.hooks.filter(({ id }) => id === uuid);
-        expect(hooks.length, uuid).to.be.at.least(1);
-        for (const hook of hooks) verified(hook, action.config.secret, () => sentAt(hook));
-      }
-      expect(new Set(receiver.hooks.map(({ id }) => id))).to.deep.equal(new Set(done.map(({ uuid }) => uuid)));
-      expect(await crash.service.stop()).to.equal(0);
-    });
-
-    it(`makes, moves and cancels series completely or not at all, ${ROUNDS} times`, async function () {
-      this.timeout((ROUNDS + 2) * SECONDS_PER_ROUND * SECOND);
-      const crash = await business();
-      const { post, list, asOwner, path } = crash;
-      const { uuid: resource } = await post('/v1/resources', { name: 'Hall', capacity: 10_000 });
-      const first = Math.ceil(Date.now() / DAY) * DAY + 7 * DAY;
-      const start = formatInstant(first);
-      const input = { resources: [resource], start, duration_minutes: 60, rule: 'FREQ=DAILY;COUNT=100' };
-      const move = { from: start, start: formatInstant(first + HOUR) };
-
-      /** Last acknowledged state of each series. */
-      const acknowledged = new Map<string, 'made' | 'moved' | 'cancelled'>();
-      for (let round = 0; round < ROUNDS; round += 1) {
-        const enough = acknowledged.size + 3 + randomBelow(12);
-        const work = async () => {
-          const { uuid } = await post('/v1/series', input);
-          acknowledged.set(uuid, 'made');
-          await asOwner('PATCH', path, { name: `Series ${uuid}` });
-          await post(`/v1/series/${uuid}/reschedule`, move);
-          acknowledged.set(uuid, 'moved');
-          await post(`/v1/series/${uuid}/cancel`, {});
-          acknowledged.set(uuid, 'cancelled');
-        };
-        await killedAtWork(crash, work, () => acknowledged.size >= enough);
-        await crash.restart(0);
-      }
-
-      interface Shown {
-        readonly uuid: string;
-        readonly series: string;
-        readonly start: string;
-        readonly occurrence: string;
-        readonly status: string;
-      }
-      const series = await list<{ uuid: string; bookings: string[] }>('/v1/series');
-      const bookings = await list<Shown>('/v1/bookings');
-      expect(series.map(({ uuid }) => uuid)).to.include.members([...acknowledged.keys()]);
-      const byUuid = new Map(bookings.map((booking) => [booking.uuid, booking]));
-      expect(bookings).to.have.length(series.length * 100);
-      const stages = ['0 confirmed', `${HOUR} confirmed`, `${HOUR} cancelled`];
-      interface Told {
-        readonly type: string;
-        readonly data: { readonly uuid: string };
-        readonly changes?: { readonly name?: { readonly from: string; readonly to: string } };
-      }
-      const events = await list<Told>('/v1/events');
-      const lives = new Map<string, string[]>();
-      for (const { type, data } of events) {
-        if (type.startsWith('series.')) lives.set(data.uuid, [...(lives.get(data.uuid) ?? []), type]);
-      }
-      expect([...lives.keys()]).to.have.members(series.map(({ uuid }) => uuid));
-      for (const { uuid, bookings: all } of series) {
-        expect(all).to.have.length(100);
-        const found = all.map((booking) => {
-          const { series: its, start: at, occurrence, status } = byUuid.get(booking)!;
-          expect(its).to.equal(uuid);
-          return `${Date.parse(at) - Date.parse(occurrence)} ${status}`;
-        });
-        expect(new Set(found), uuid).to.have.property('size', 1);
-        const least = { made: 0, moved: 1, cancelled: 2 }[acknowledged.get(uuid) ?? 'made'];
-        const stage = stages.indexOf(found[0]!);
-        expect(stage, uuid).to.be.at.least(least);
-        expect(lives.get(uuid)).to.deep.equal(
-          ['series.created', 'series.rescheduled', 'series.cancelled'].slice(0, stage + 1),
-        );
-      }
-      const renamed = events.flatMap(({ type, changes }) => (type === 'app.updated' ? [changes?.name] : []));
-      const { name } = (await asOwner('GET', path)).data;
-      const names = ['Crash', ...renamed.map((change) => change?.to)];
-      expect(names.at(-1)).to.equal(name);
-      expect(renamed.map((change) => change?.from)).to.deep.equal(names.slice(0, -1));
-      expect(renamed.length).to.be.within(acknowledged.size - CLIENTS * ROUNDS, series.length);
-      expect(events.filter(({ type }) => type === 'booking.created')).to.have.length(bookings.length);
-      expect(await crash.service.stop()).to.equal(0);
-    });
 
     it('keeps its job for itself until the lease has expired', async function () {
       this.timeout(4 * SECONDS_PER_ROUND * SECOND);
@@ -411,5 +255,3 @@ for (const name of ['sqlite', 'postgres'] as const)
       }
     });
   });
-
-const sentAt = ({ headers }: Hook) => Number(headers['webhook-timestamp']) * SECOND;

@@ -95,33 +95,6 @@ describe('Customers', () => {
       });
     });
 
-    it('are listed, searched and sorted', async () => {
-      const names = ['Ada', 'Alan', 'Grace'];
-      const all: Json[] = [];
-      for (const name of names) all.push(await made('/v1/customers', { name, email: `${name}@x.com`, meta: { name } }));
-      const listed = async (query: string) => (await app('GET', `/v1/customers${query}`)).body;
-      expect(await listed('')).to.deep.equal({ data: all, perPage: 25, currentPage: 1, total: 3, totalPages: 1 });
-      expect((await listed('?sort=-created_at&limit=2')).data).to.deep.equal([all[2], all[1]]);
-      expect((await listed('?search=name:LA')).data).to.deep.equal([all[1]]);
-      expect((await listed('?search=name,email,phone&q=grace@')).data).to.deep.equal([all[2]]);
-      expect((await listed('?include=meta&page=3&limit=1')).data).to.deep.equal([
-        { ...all[2], meta: { name: 'Grace' } },
-      ]);
-      for (const query of ['?sort=name', '?search=notes:x', '?include=all']) {
-        expect((await app('GET', `/v1/customers${query}`)).status, query).to.equal(400);
-      }
-    });
-
-    it('are hidden from other apps, and created once under an idempotency key', async () => {
-      const headers = { 'Idempotency-Key': 'once' };
-      const first = await app('POST', '/v1/customers', grace, headers);
-      const again = await app('POST', '/v1/customers', grace, headers);
-      expect([again.status, again.body]).to.deep.equal([201, first.body]);
-      expect(first.headers.location).to.equal(`/v1/customers/${first.body.data.uuid}`);
-      const path = `/v1/customers/${first.body.data.uuid}`;
-      expect([(await other('GET', path)).status, (await other('PATCH', path, {})).status]).to.deep.equal([404, 404]);
-    });
-
     describe('of a booking', () => {
       it('are found by their address, or created', async () => {
         const first = await booked({ ...grace, phone: '1' });

@@ -1,21 +1,11 @@
-import { execFile, fork } from 'node:child_process';
-import { once } from 'node:events';
-import { readdirSync } from 'node:fs';
-import { access, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
-import { request } from 'node:http';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
+import { readdirSync, readFileSync } from 'node:fs';
+import { mkdir, readFile, rm, symlink } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect } from 'chai';
 import { publint } from 'publint';
 import { openSqliteStorage } from '../adapters/sqlite/index.js';
+import { modules, type Packed, Project, pack, root, run } from './support/package-project.js';
 import { addApp } from './support/samples.js';
-
-const run = promisify(execFile);
-const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
-const modules = join(root, 'node_modules');
-const compiler = join(modules, 'typescript/bin/tsc');
 
 /** Folders of adapters. Each has an entry point. */
 const ADAPTERS = readdirSync(join(root, 'adapters'));
@@ -26,6 +16,7 @@ const OF_A_PACKAGE = ['prometheus'];
 const doorsWith = (adapters: readonly string[]) => `
 import { createSlotkeeper, type Slotkeeper, type SlotkeeperOptions } from 'slotkeeper';
 import * as core from 'slotkeeper/core';
+import * as storage from 'slotkeeper/storage';
 import * as bootstrap from 'slotkeeper/bootstrap';
 import * as client from 'slotkeeper/client';
 ${adapters.map((name) => `import * as ${name}Adapter from 'slotkeeper/adapters/${name}';`).join('\n')}
@@ -45,10 +36,10 @@ export const isAny: readonly [
 export const options: SlotkeeperOptions = { storage: memoryAdapter.openMemoryStorage(), clock: () => 0, log: console };
 // @ts-expect-error: a caller is not a string
 export const wrong = async () => (await createSlotkeeper(options)).apps.create('ada', {});
-export const doors = [core, bootstrap, client, ${adapters.map((name) => `${name}Adapter`).join(', ')}];
+export const doors = [core, storage, bootstrap, client, ${adapters.map((name) => `${name}Adapter`).join(', ')}];
 `;
 
-/** Source of a program that uses the root export without HTTP, and prints the errors about missing packages. */
+/** Source of a program that uses the root export without optional packages, and prints the errors about missing packages. */
 const WITHOUT_OPTIONAL = `
 import { createSlotkeeper } from 'slotkeeper';
 
@@ -65,7 +56,7 @@ const refused = async (attempt: () => unknown) => {
     await attempt();
     return 'nothing';
   } catch (error) {
-    return (error as Error).message.replace(/@\\d+\\.\\d+\\.\\d+/g, '@VERSION');
+    return (error as Error).message;
   }
 };
 console.log(JSON.stringify({
@@ -134,253 +125,99 @@ const RUNNERS = {
     call: "import { after, before, describe, it } from 'node:test';\ntestStorage({ describe, it, before, after });",
   },
 };
+const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+/** Packages that the package uses if they are installed. */
+const OPTIONAL = Object.keys(manifest.peerDependencies);
 
 /** Packages that only manual wiring needs. */
 const ONLY_WIRED = ['inversify', 'reflect-metadata', 'pino', 'mustache', 'standardwebhooks', 'ipaddr.js'];
 
-/** Makes a program listen on a socket of the test instead of its port, and reports to the test when it listens. */
-const LISTEN_ON_SOCKET = `
-import { Server } from 'node:net';
-
-const { listen } = Server.prototype;
-Server.prototype.listen = function () {
-  this.once('listening', () => process.send('listening'));
-  return listen.call(this, process.env.SOCKET);
-};
-`;
-
-const COMPILER_OPTIONS = {
-  target: 'es2023',
-  lib: ['es2023'],
-  module: 'nodenext',
-  strict: true,
-  exactOptionalPropertyTypes: true,
-  noUncheckedIndexedAccess: true,
-  skipLibCheck: false,
-  types: ['node'],
-};
-
-/** A foreign project that has installed the package, with only Node's types. */
-class Project {
-  readonly folder: string;
-  private constructor(folder: string) {
-    this.folder = folder;
-  }
-
-  static async make(tarball: string, ...flags: readonly string[]): Promise<Project> {
-    const project = new Project(await mkdtemp(join(tmpdir(), 'embedding-')));
-    await project.write('package.json', JSON.stringify({ private: true, type: 'module' }));
-    const quietly = ['--ignore-scripts', '--prefer-offline', '--no-audit', '--no-fund'];
-    await run('npm', ['install', ...quietly, ...flags, tarball], { cwd: project.folder });
-    // Removes the type packages (`@types`) that other packages have brought along. The declarations of this package must not need them.
-    await rm(join(project.folder, 'node_modules/@types'), { recursive: true, force: true });
-    await project.link('@types/node');
-    return project;
-  }
-
-  write(file: string, text: string): Promise<void> {
-    return writeFile(join(this.folder, file), text);
-  }
-
-  /** Links a package of this repository into the project, with its dependencies. */
-  async link(name: string): Promise<void> {
-    const place = join(this.folder, 'node_modules', name);
-    await rm(place, { recursive: true, force: true });
-    await mkdir(dirname(place), { recursive: true });
-    await symlink(join(modules, name), place);
-  }
-
-  async compile(files: readonly string[], more: object = {}): Promise<void> {
-    const compilerOptions = { ...COMPILER_OPTIONS, ...more };
-    await this.write('tsconfig.json', JSON.stringify({ compilerOptions, files }));
-    await run(process.execPath, [compiler], { cwd: this.folder }).catch((error: { stdout: string }) => {
-      throw new Error(error.stdout);
-    });
-  }
-
-  async run(program: string, ...args: readonly string[]): Promise<string> {
-    return (await run(process.execPath, [program, ...args], { cwd: this.folder })).stdout;
-  }
-
-  /** Runs a program that listens, sends it requests, and stops it. Returns how it ended. */
-  async serving(program: string, ask: (get: (path: string, headers?: object) => Promise<number>) => Promise<void>) {
-    await this.write('listen-on-socket.js', LISTEN_ON_SOCKET);
-    const socketPath = join(this.folder, `${program}.socket`);
-    const child = fork(join(this.folder, program), {
-      cwd: this.folder,
-      execArgv: ['--import', './listen-on-socket.js'],
-      env: { ...process.env, SOCKET: socketPath },
-    });
-    const ended = once(child, 'exit');
-    const first = await Promise.race([once(child, 'message'), ended]);
-    expect(first[0], program).to.equal('listening');
-    try {
-      await ask(
-        (path, headers) =>
-          new Promise((resolve, reject) => {
-            const sent = request({ socketPath, path, headers: { Connection: 'close', ...headers } }, (res) => {
-              res.resume().on('end', () => resolve(res.statusCode ?? 0));
-            });
-            sent.on('error', reject).end();
-          }),
-      );
-    } finally {
-      child.kill('SIGTERM');
-      await ended;
-    }
-    return { code: child.exitCode, signal: child.signalCode };
-  }
-
-  remove(): Promise<void> {
-    return rm(this.folder, { recursive: true, force: true });
-  }
-}
-
-/** Returns the programs in the READMEs, by the file names that they get here. */
-async function programsOfReadme() {
-  const readmes = ['README.md', 'bootstrap/README.md'].map((path) => readFile(join(root, path), 'utf8'));
-  const readme = (await Promise.all(readmes)).join('\n');
-  const programs = [...readme.matchAll(/```ts\n(.*?)```/gs)].map(([, text = '']) => text);
-  const those = (sign: RegExp) => {
-    const found = programs.filter((text) => sign.test(text));
-    expect(found, `programs of the README with ${sign}`).to.have.length(1);
-    return found[0] as string;
-  };
-  return {
-    'node-http.ts': those(/createServer\(slotkeeper\.listener\)/),
-    'in-koa.ts': those(/mount\(.*slotkeeper\.koa\)/),
-    'in-express.ts': those(/app\.use\(.*slotkeeper\.listener\)/),
-    'without-http.ts': those(/slotkeeper\.bookings/),
-    'own-parts.ts': `${those(/rebindSync/)}await slotkeeper.stop();`,
-  };
-}
-
 describe('the package, installed in another project', () => {
-  let folder = '';
-  let tarball = '';
-  let packed: readonly string[] = [];
+  let packed: Packed;
 
   before(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'packed-'));
-    const { stdout } = await run('npm', ['pack', '--ignore-scripts', '--json', '--pack-destination', folder], {
-      cwd: root,
-    });
-    const [{ filename, files }] = JSON.parse(stdout);
-    tarball = join(folder, filename);
-    packed = files.map(({ path }: { path: string }) => path);
+    packed = await pack();
   });
 
-  after(() => rm(folder, { recursive: true, force: true }));
+  after(() => packed.remove());
 
   it('contains the files that its exports name, a licence and a changelog, and of the tests only the contracts', async () => {
-    const { exports, bin } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
+    const { exports, bin } = manifest;
     const targets = Object.values<string | Record<string, string>>(exports)
       .flatMap((target) => (typeof target === 'string' ? [target] : Object.values(target)))
       .flatMap((target) => (target.includes('*') ? ADAPTERS.map((name) => target.replace('*', name)) : [target]))
       .map((target) => target.replace('./', ''));
-    expect(packed).to.include.members([...targets, ...Object.values<string>(bin)]);
-    expect(packed).to.include.members(['LICENSE', 'CHANGELOG.md', 'README.md']);
+    expect(packed.files).to.include.members([...targets, ...Object.values<string>(bin)]);
+    // READMEs of the package point to these sources.
+    expect(packed.files).to.include.members(['core/index.ts', 'adapters/memory/index.ts']);
+    expect(packed.files).to.include.members(['LICENSE', 'CHANGELOG.md', 'README.md']);
     const ofContracts = /^dist\/test\/(contracts\/|support\/(open-options|samples)\.)/;
-    expect(packed.filter((path) => path.includes('test') && !ofContracts.test(path))).to.have.members([
+    expect(packed.files.filter((path) => path.includes('test') && !ofContracts.test(path))).to.have.members([
+      'core/messages/actions/test-action.ts',
       'dist/core/messages/actions/test-action.d.ts',
       'test/README.md',
     ]);
   });
 
   it('satisfies the checks of package resolvers', async () => {
-    const { buffer, byteOffset, byteLength } = await readFile(tarball);
+    const { buffer, byteOffset, byteLength } = await readFile(packed.tarball);
     const { messages } = await publint({
       pack: { tarball: buffer.slice(byteOffset, byteOffset + byteLength) as ArrayBuffer },
     });
     expect(messages).to.deep.equal([]);
   });
 
-  describe('with all optional dependencies', () => {
+  describe('with its optional packages', () => {
     let project: Project;
-    let programs: Awaited<ReturnType<typeof programsOfReadme>>;
 
     before(async () => {
-      project = await Project.make(tarball);
-      programs = await programsOfReadme();
-      // Uses the native module of this repository, because building it again would take minutes.
-      for (const name of ['better-sqlite3', 'koa-mount', 'express']) await project.link(name);
-      for (const [file, text] of Object.entries(programs)) await project.write(file, text);
+      project = await Project.make(packed.tarball);
+      // Uses those of this repository, because building the native module again would take minutes.
+      for (const name of OPTIONAL) await project.link(name);
       await project.write('doors.ts', doorsWith(ADAPTERS));
-      await project.write(
-        'untyped.d.ts',
-        ['koa', 'koa-mount', 'express'].map((name) => `declare module '${name}';`).join('\n'),
-      );
     });
 
     after(() => project.remove());
 
-    it('has types that require only those of Node', async () => {
-      await project.compile(['doors.ts', 'node-http.ts', 'without-http.ts', 'own-parts.ts']);
-    });
+    it('has types that require only those of Node', () => project.compile(['doors.ts']));
 
     it('exports the types of Koa to projects that have them', async () => {
-      const paths = Object.fromEntries(
-        ['koa', 'koa-mount', 'express'].map((name) => [name, [join(modules, '@types', name, 'index.d.ts')]]),
-      );
       await project.write(
         'typed.ts',
         `import type Koa from 'koa';\nimport type { Slotkeeper } from 'slotkeeper';\nexport const koa = (slotkeeper: Slotkeeper): Koa => slotkeeper.koa;\n`,
       );
-      await project.compile(['doors.ts', 'typed.ts', 'in-koa.ts', 'in-express.ts'], { paths, noEmit: true });
+      const paths = { koa: [join(modules, '@types/koa/index.d.ts')] };
+      await project.compile(['doors.ts', 'typed.ts'], { paths, noEmit: true });
     });
 
-    describe('runs the programs of the README', () => {
-      const owner = { Authorization: `Bearer ${Buffer.from('ada@example.com:let-me-in').toString('base64')}` };
-      before(() => project.compile(['untyped.d.ts', ...Object.keys(programs)]));
+    it('runs the first booking of the README, as pasted beside the package.json of npm init -y', async () => {
+      const readme = await readFile(join(root, 'README.md'), 'utf8');
+      const [, file = ''] = /^Save this as `([^`]+)`/m.exec(readme) ?? [];
+      const [, program = ''] = /```ts\n(.*?)```/s.exec(readme) ?? [];
+      expect(readme).to.contain('`npm init -y`').and.to.contain(`<checkout>/slotkeeper-${manifest.version}.tgz`);
+      expect(readme).to.contain(`run \`node ${file}\``);
+      await project.write('first.ts', program);
+      await project.compile(['first.ts'], { noEmit: true });
+      await project.write(join('pasted', file), program);
+      await run('npm', ['init', '-y'], { cwd: join(project.folder, 'pasted') });
+      expect(await project.run(join('pasted', file))).to.equal('confirmed\n');
+    });
 
-      it('in a server of Node until it gets a signal, twice', async () => {
-        for (const _ of ['once', 'again']) {
-          const ended = await project.serving('node-http.js', async (get) => {
-            expect(await get('/v1/apps', owner)).to.equal(200);
-            expect(await get('/v1/apps')).to.equal(401);
-          });
-          expect(ended).to.deep.equal({ code: 0, signal: null });
-        }
-      });
-
-      it('of a first booking, as pasted beside the package.json of npm init -y', async () => {
-        const readme = await readFile(join(root, 'README.md'), 'utf8');
-        const [, file = ''] = /^Save this as `([^`]+)`/m.exec(readme) ?? [];
-        const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
-        expect(readme).to.contain('`npm init -y`').and.to.contain(`<checkout>/slotkeeper-${version}.tgz`);
-        expect(readme).to.contain(`run \`node ${file}\``);
-        const folder = join(project.folder, 'pasted');
-        await mkdir(folder);
-        await run('npm', ['init', '-y'], { cwd: folder });
-        await project.write(join('pasted', file), programs['without-http.ts']);
-        expect(await project.run(join('pasted', file))).to.equal('confirmed\n');
-      });
-
-      it('with parts of its own', async () => {
-        expect(await project.run('own-parts.js')).to.equal('');
-      });
-
-      for (const [name, program] of [
-        ['Koa', 'in-koa.js'],
-        ['Express', 'in-express.js'],
-      ] as const) {
-        it(`in ${name}, below a path`, async () => {
-          await project.serving(program, async (get) => {
-            expect(await get('/booking/readyz')).to.equal(200);
-            expect(await get('/booking/v1/apps')).to.equal(401);
-            expect(await get('/booking/v1/apps', owner)).to.equal(200);
-            expect(await get('/readyz')).to.equal(404);
-          });
-        });
-      }
+    it('runs the program of the README with parts of its own', async () => {
+      const readme = await readFile(join(root, 'bootstrap/README.md'), 'utf8');
+      const programs = [...readme.matchAll(/```ts\n(.*?)```/gs)].map(([, text = '']) => text);
+      const program = programs.find((text) => text.includes('rebindSync')) ?? '';
+      await project.write('own-parts.ts', `${program}await slotkeeper.stop();`);
+      await project.compile(['own-parts.ts']);
+      expect(await project.run('own-parts.js')).to.equal('');
     });
   });
 
-  describe('without its optional dependencies and without scripts', () => {
+  describe('without its optional packages', () => {
     let project: Project;
 
     before(async () => {
-      project = await Project.make(tarball, '--omit=optional');
+      project = await Project.make(packed.tarball);
       await project.write('without-optional.ts', WITHOUT_OPTIONAL);
       await project.write('by-hand.ts', BY_HAND);
       await project.write('doors.ts', doorsWith(ADAPTERS.filter((name) => !OF_A_PACKAGE.includes(name))));
@@ -389,30 +226,22 @@ describe('the package, installed in another project', () => {
 
     after(() => project.remove());
 
-    it('installs none of the optional packages', async () => {
-      const { optionalDependencies } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
-      const optional = Object.keys(optionalDependencies);
-      expect(optional).not.to.be.empty;
-      for (const name of optional) {
-        const place = join(project.folder, 'node_modules', name);
-        expect(
-          await access(place).then(
-            () => 'installed',
-            () => 'not there',
-          ),
-          name,
-        ).to.equal('not there');
-      }
+    it('installs none of them, and nothing that is compiled', async () => {
+      const lock = await readFile(join(project.folder, 'node_modules/.package-lock.json'), 'utf8');
+      const installed = Object.entries<{ hasInstallScript?: true }>(JSON.parse(lock).packages);
+      const names = installed.map(([place]) => place.replace('node_modules/', ''));
+      expect(names).to.include('koa').and.not.to.include.members(OPTIONAL);
+      expect(OPTIONAL.filter((name) => names.includes(name))).to.deep.equal([]);
+      expect(installed.filter(([, { hasInstallScript }]) => hasInstallScript)).to.deep.equal([]);
     });
 
     it('runs on memory, and names the package to install for a part that lacks it', async () => {
-      const needs = (part: string, ...packages: readonly string[]) =>
-        `${part} needs what is not installed. To install it: npm install ${packages.map((name) => `${name}@VERSION`).join(' ')}`;
-      const http = needs('The HTTP interface', 'koa', '@koa/router', 'ajv', '@koa/cors');
+      const needs = (part: string, name: string) =>
+        `${part} needs what is not installed. To install it: npm install ${name}`;
       expect(JSON.parse(await project.run('without-optional.js'))).to.deep.equal({
         status: 'confirmed',
-        koa: http,
-        listener: http,
+        koa: 'nothing',
+        listener: 'nothing',
         sqlite: needs('The SQLite storage', 'better-sqlite3'),
         mongodb: needs('The MongoDB storage', 'mongodb'),
         postgres: needs('The PostgreSQL storage', 'pg'),
@@ -430,16 +259,11 @@ describe('the package, installed in another project', () => {
       );
 
     it('names the package on the command line, too', async () => {
-      const serve = await refused(['serve'], { DATABASE_URL: 'memory:' });
-      expect(serve.code).to.equal(1);
-      expect(serve.said).to.match(
-        /^The HTTP interface needs what is not installed.*npm install koa@\d\S+ @koa\/router@\d\S+ ajv@\d\S+\n$/,
-      );
       const list = await refused(['owner', 'list'], { DATABASE_URL: 'sqlite:data/x.db' });
-      expect(list.said).to.match(/^The SQLite storage needs .* npm install better-sqlite3@\d\S+\n$/);
+      expect(list.said).to.match(/^The SQLite storage needs .* npm install better-sqlite3\n$/);
       const worker = await refused(['worker'], { DATABASE_URL: 'memory:', METRICS_PORT: '0', LOG_LEVEL: 'silent' });
       expect(worker.code).to.equal(1);
-      expect(worker.said).to.match(/^METRICS_PORT needs .* npm install prom-client@\d\S+\n$/);
+      expect(worker.said).to.match(/^METRICS_PORT needs .* npm install prom-client\n$/);
     });
 
     it('starts no import that it could not finish', async () => {
@@ -452,11 +276,11 @@ describe('the package, installed in another project', () => {
         refused(['import', 'bookings.csv', '--app', 'clinic'], { DATABASE_URL: `sqlite:${path}` });
       const unopened = await importing();
       expect(unopened.code).to.equal(2);
-      expect(unopened.said).to.match(/^The SQLite storage needs .* npm install better-sqlite3@\d\S+\n$/);
+      expect(unopened.said).to.match(/^The SQLite storage needs .* npm install better-sqlite3\n$/);
       await project.link('better-sqlite3');
       const unread = await importing();
       expect(unread.code).to.equal(2);
-      expect(unread.said).to.match(/^Reading \.csv needs .* npm install csv-parse@\d\S+\n$/);
+      expect(unread.said).to.match(/^Reading \.csv needs .* npm install csv-parse\n$/);
       await rm(join(project.folder, 'node_modules/better-sqlite3'));
     });
 
@@ -472,7 +296,7 @@ describe('the package, installed in another project', () => {
         .trim()
         .split('\n')
         .map((line) => JSON.parse(line).msg);
-      expect(lines[0]).to.match(/^For lines that are easier to read: npm install pino-pretty@\d/);
+      expect(lines[0]).to.match(/^For lines that are easier to read: npm install pino-pretty$/);
       expect(lines.slice(-3)).to.deep.equal(['working', 'stopping', 'stopped']);
     });
 
@@ -507,8 +331,7 @@ describe('the package, installed in another project', () => {
   describe('runs the contracts for a storage of the project', () => {
     let project: Project;
     before(async () => {
-      const { devDependencies } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
-      project = await Project.make(tarball, `mocha@${devDependencies.mocha}`, 'vitest@3');
+      project = await Project.make(packed.tarball, `mocha@${manifest.devDependencies.mocha}`, 'vitest@3');
       await project.write('storage.ts', CONTRACTS);
       await project.compile(['storage.ts']);
       for (const [name, { call }] of Object.entries(RUNNERS)) {

@@ -14,7 +14,6 @@ import { bytesAtRest } from './support/bytes-at-rest.js';
 import { newFolders } from './support/folders.js';
 import { type Api, type Caller, openApi } from './support/http.js';
 import { listed } from './support/lists.js';
-import { aCustomer, addApp, randomNumbers, write } from './support/samples.js';
 import { succeeding } from './support/succeeding.js';
 
 const PROCESS = fileURLToPath(new URL('./support/erasing-process.js', import.meta.url));
@@ -138,61 +137,5 @@ describe('The bytes of an erased customer', () => {
     }
     expect(crashes).to.be.greaterThan(6);
     storage = await openSqliteStorage({ path });
-  });
-});
-
-describe('Remains of rows in the pages that SQLite has repacked', () => {
-  const at = newFolders();
-  let path: string;
-  beforeEach(() => {
-    path = at('slotkeeper.db');
-  });
-
-  /** Writes many rows, changes them until pages have been split many times, and then deletes the content of some. */
-  function fill(): void {
-    const connection = new Sqlite(path);
-    connection.pragma('secure_delete = ON');
-    connection.exec('CREATE TABLE said (id INTEGER PRIMARY KEY, text TEXT)');
-    const random = randomNumbers(1);
-    const text = (id: number, length: number) => `${id % 8 === 0 ? MARK : 'somebody'} `.repeat(length).slice(0, length);
-    const add = connection.prepare('INSERT INTO said VALUES (?, ?)');
-    const change = connection.prepare('UPDATE said SET text = ? WHERE id = ?');
-    connection.transaction(() => {
-      for (let id = 1; id <= 400; id += 1) add.run(id, text(id, 200));
-      for (let times = 0; times < 1_200; times += 1) {
-        const id = 1 + random(400);
-        change.run(text(id, 200 + random(800)), id);
-      }
-      for (let id = 8; id <= 400; id += 8) change.run('', id);
-    })();
-    connection.close();
-  }
-
-  it('are gone once they are overwritten', async () => {
-    const storage = await openSqliteStorage({ path });
-    fill();
-    await storage.erasures.overwrite();
-    expect(occurrences(path, MARK)).to.equal(0);
-    await storage.close();
-  });
-
-  // If this test ever fails, SQLite itself overwrites the data.
-  it('would be there without overwriting', async () => {
-    const storage = await openSqliteStorage({ path, scrub: async () => 0 });
-    fill();
-    await storage.erasures.overwrite();
-    expect(occurrences(path, MARK)).to.be.greaterThan(0);
-    await storage.close();
-  });
-
-  it('are rare, because removed rows are zeroed in place', async () => {
-    const storage = await openSqliteStorage({ path, scrub: async () => 0 });
-    const app = await addApp(storage);
-    const customers = [1, 2, 3].map((n) => aCustomer({ app: app.uuid, email: `${MARK}.${n}@example.com`, name: MARK }));
-    await write(storage, app, { put: { customer: customers } });
-    await write(storage, app, { removed: customers.map(({ uuid }) => ({ kind: 'customer', uuid })) });
-    await storage.erasures.overwrite();
-    expect(occurrences(path, MARK)).to.equal(0);
-    await storage.close();
   });
 });

@@ -2,7 +2,6 @@ import { expect } from 'chai';
 import { UnavailableError } from '../core/basics/errors.js';
 import { erasingCustomers, finishErasures } from '../core/customers/erase-customer.js';
 import type { Storage } from '../core/ledger/storage/storage.js';
-import { openApi } from './support/http.js';
 import { listed } from './support/lists.js';
 import {
   aBooking,
@@ -13,10 +12,10 @@ import {
   anAppRecord,
   anEvent,
   anUuid,
-  aResource,
   NOW,
   write,
 } from './support/samples.js';
+
 import { forEachStorage } from './support/storages.js';
 
 /** Contained in every text of the erased person. */
@@ -93,39 +92,6 @@ describe('Erasing a customer in batches', () => {
       let dieAt = 1;
       while (await erasing(dieAt)) dieAt += 1;
       expect(dieAt).to.be.greaterThan(10);
-    });
-
-    it('takes several commits for more than 200 bookings, and erases all of them', async () => {
-      const storage = await open({ clock: aClock() });
-      const api = await openApi(storage, { clock: aClock() });
-      const { call: app, uuid: app_ } = await api.app();
-      const resource = aResource({ app: app_ });
-      const customer = aCustomer({ app: app_, name: MARK });
-      const linked = { customer: { name: MARK, email: customer.email, phone: null }, customerUuid: customer.uuid };
-      const booking = aBooking({ app: app_, resources: [resource.uuid], ...linked });
-      await write(storage, { uuid: app_ }, { put: { resource: [resource], customer: [customer], booking: [booking] } });
-      const many = Array.from({ length: 210 }, (_, n) => {
-        return {
-          ...booking,
-          uuid: anUuid(),
-          blocks: [],
-          title: MARK,
-          status: n % 2 ? ('confirmed' as const) : ('completed' as const),
-        };
-      });
-      await storage.ledger.commit(app_, { objects: { booking: many.map(({ uuid }) => uuid) } }, () => ({
-        result: undefined,
-        change: { put: { booking: many } },
-      }));
-      const erase = (query = '') => app('DELETE', `/v1/customers/${customer.uuid}${query}`);
-      expect((await erase()).body.reason).to.equal('has_bookings');
-      expect((await erase('?cancel_bookings=true')).status).to.equal(204);
-      expect((await app('GET', '/v1/bookings?status=cancelled')).body.total).to.equal(106);
-      for (const path of ['bookings?include=meta,resources,app', 'customers?include=meta', 'events?']) {
-        expect((await app('GET', `/v1/${path}&limit=1000`)).text, path).not.to.include(MARK);
-      }
-      expect((await app('GET', '/v1/events?type=customer.erased')).body.data).to.have.length(1);
-      await api.close();
     });
 
     it('yields to the event loop before each batch of bookings and of jobs', async () => {

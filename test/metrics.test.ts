@@ -3,11 +3,11 @@ import { readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { expect } from 'chai';
 import { pino } from 'pino';
-import { Metrics } from '../adapters/prometheus/index.js';
+import { Metrics, openMetrics } from '../adapters/prometheus/index.js';
 import { readConfig, start } from '../bootstrap/index.js';
 import { ObservedLedger } from '../bootstrap/observability/observed-ledger.js';
 import { LateTracing } from '../bootstrap/observability/tracing.js';
-import { latePages } from '../bootstrap/pages.js';
+import { latePages, pagesFolder } from '../bootstrap/pages.js';
 import { openStorage } from '../bootstrap/storage.js';
 import { RefusedError, UnavailableError } from '../core/basics/errors.js';
 import { HOUR, MINUTE } from '../core/basics/instants.js';
@@ -57,6 +57,8 @@ async function away(): Promise<never> {
 }
 
 describe('Metrics', () => {
+  before(() => openMetrics()); // loads the library
+
   const stops: (() => Promise<unknown>)[] = [];
   afterEach(async () => {
     for (const stop of stops.splice(0).reverse()) await stop();
@@ -213,7 +215,7 @@ describe('Metrics', () => {
       const { paths } = (await (await fetch(`${url}/v1/openapi.json`)).json()) as {
         paths: Record<string, Record<string, { security: object[] }>>;
       };
-      const pages = latePages({ key: async () => undefined }).paths;
+      const pages = latePages({ key: async () => undefined }, pagesFolder()).paths;
       const isOpen = ({ security }: { security: object[] }) =>
         security.length === 0 || security.some((needed) => 'key' in needed || 'manage' in needed);
       const known: Known = {

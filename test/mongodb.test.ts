@@ -1,4 +1,3 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { expect } from 'chai';
 import {
   type CommandStartedEvent,
@@ -15,6 +14,7 @@ import type { CollectionName, Collections, Filter, How, Surroundings } from '../
 import { buildRefusal, connectionFailure } from '../adapters/mongodb/driver/connection-failure.js';
 import { driverCollections } from '../adapters/mongodb/driver/driver.js';
 import { INDEXES } from '../adapters/mongodb/driver/indexes.js';
+import { loadDriver } from '../adapters/mongodb/driver/mongodb.js';
 import type { Servers } from '../adapters/mongodb/driver/servers.js';
 import { openMongoStorage } from '../adapters/mongodb/index.js';
 import { Claims } from '../adapters/mongodb/ledger/claims.js';
@@ -41,14 +41,14 @@ import type { View } from '../core/ledger/ledger.js';
 import { named } from '../core/ledger/plain/plain-objects.js';
 import type { Storage, StorageMeter } from '../core/ledger/storage/storage.js';
 import type { App } from '../core/model/app.js';
-import { type Booking, buildAllocations } from '../core/model/booking.js';
+import type { Booking } from '../core/model/booking.js';
 import type { ChangeEvent } from '../core/model/change-event.js';
 import type { Resource } from '../core/model/resource.js';
 import { DEFAULT_RULES } from '../core/model/rules.js';
 import type { NewService } from '../core/model/service.js';
 import { listed } from './support/lists.js';
 import { mongodbProxy } from './support/mongodb-proxy.js';
-import { databaseUrl, directUrl, type MongodbServer, mongodbServer, withOptions } from './support/mongodb-server.js';
+import { type MongodbServer, mongodbServer, withOptions } from './support/mongodb-server.js';
 import {
   aBooking,
   aCalendar,
@@ -289,6 +289,8 @@ describe('The commands of an inspection and a copy', () => {
 });
 
 describe('MongoDB', () => {
+  before(loadDriver);
+
   let server: MongodbServer;
   let databases = 0;
   const open: Storage[] = [];
@@ -846,214 +848,66 @@ describe('MongoDB', () => {
     });
   });
 
-  describe('several processes', () => {
-    const script = (url: string) => `
-      import { Collection } from 'mongodb';
-      const { openMongoStorage } = await import(${JSON.stringify(new URL('../adapters/mongodb/index.js', import.meta.url).href)});
-      const storage = await openMongoStorage({ url: ${JSON.stringify(url)} });
-      const say = (word) => process.stdout.write(word + '\\n');
-    `;
-    const started = (code: string) => {
-      const child = spawn(process.execPath, ['--input-type=module', '-e', code], {
-        stdio: ['ignore', 'pipe', 'inherit'],
-      });
-      closing.push(() => void child.kill('SIGKILL'));
-      return child;
-    };
-    const said = (child: ChildProcess, word: string) =>
-      new Promise<void>((resolve, reject) => {
-        let heard = '';
-        child.stdout!.on('data', (text) => {
-          heard += text;
-          if (heard.includes(word)) resolve();
-        });
-        child.once('exit', (code) => reject(new Error(`the process ended with ${code} and said ${heard}`)));
-      });
+  describe('several processes have events of an app', () => {
+    const told = async (storage: Storage, app: App) =>
+      ((await storage.events.after(app.uuid, undefined, 100)) ?? []).map(({ type, uuid }) => `${type} ${uuid}`);
+    const happened = (app: App, before?: App) =>
+      appEvent(before, app, { uuid: anUuid, at: NOW, actor: { kind: 'owner', uuid: app.owner } })!;
+    const asTold = (events: readonly ChangeEvent[]) => events.map(({ type, uuid }) => `${type} ${uuid}`);
+    const unreportedIn = async (url: string) =>
+      (await raw(url)).collection('apps').countDocuments({ unreportedSince: NOW });
 
-    /** An app with one booking. The process that stored the booking in the ledger was killed before it applied the change. */
-    const halfDone = async () => {
-      const url = aUrl();
-      const storage = await opened(url);
-      const app = await addApp(storage);
-      const resource = aResource({ app: app.uuid });
-      await write(storage, app, { put: { resource: [resource] } });
-      const booking = aBooking({ app: app.uuid, resources: [resource.uuid], start: START, end: START + HOUR });
-      const child = started(`
-        ${script(url)}
-        const { updateOne } = Collection.prototype;
-        Collection.prototype.updateOne = async function (filter, update, options) {
-          const result = await updateOne.call(this, filter, update, options);
-          if (this.collectionName !== 'ledgers' || !update.$set.pending) return result;
-          say('stored');
-          return new Promise(() => {});
-        };
-        const booking = ${JSON.stringify(booking)};
-        const events = [${JSON.stringify(anEvent({ app: app.uuid, data: booking }))}];
-        await storage.ledger.commit(booking.app, {}, () => ({ result: undefined, change: { put: { booking: [booking] }, events } }));
-      `);
-      await said(child, 'stored');
-      const ended = new Promise((resolve) => child.once('exit', resolve));
-      child.kill('SIGKILL');
-      await ended;
-      expect(await storage.objects.find(app.uuid, 'booking', booking.uuid)).to.equal(undefined);
-      return { url, storage, app, resource, booking };
-    };
-    const takenOf = (storage: Storage, resource: Resource) =>
-      storage.ledger.read(resource.app, {}, (view) => view.taken(resource, START, START + DAY));
-
-    it('apply with the next commit a change that a killed process stored and did not apply', async () => {
-      const { storage, app, resource, booking } = await halfDone();
-      const attempt = storage.ledger.commit(app.uuid, {}, (view) => {
-        if (view.taken(resource, START, START + HOUR).length > 0) throw new Error('taken');
-        return { result: undefined, change: {} };
-      });
-      expect(await attempt.catch((error: Error) => error.message)).to.equal('taken');
-      expect(await storage.objects.find(app.uuid, 'booking', booking.uuid)).to.deep.equal(booking);
-      expect(await takenOf(storage, resource)).to.deep.equal(buildAllocations(booking));
-      expect((await storage.events.after(app.uuid, undefined, 10))?.map(({ data }) => data)).to.deep.equal([booking]);
-      expect(await storage.events.sequence(app.uuid)).to.equal(2);
-    });
-
-    it('apply it with a start, in an app without commits', async () => {
-      const { url, storage, app, booking } = await halfDone();
-      await opened(url);
-      expect(await storage.objects.find(app.uuid, 'booking', booking.uuid)).to.deep.equal(booking);
-    });
-
-    it('apply it with the second sweep that sees it', async () => {
-      const { url, storage, app, booking } = await halfDone();
-      const { recovery } = storageOver(driverCollections(await raw(url), HERE, ONE_SERVER), HERE);
-      await recovery.sweep();
-      expect(await storage.objects.find(app.uuid, 'booking', booking.uuid)).to.equal(undefined);
-      await recovery.sweep();
-      expect(await storage.objects.find(app.uuid, 'booking', booking.uuid)).to.deep.equal(booking);
-    });
-
-    describe('have events of an app', () => {
-      const told = async (storage: Storage, app: App) =>
-        ((await storage.events.after(app.uuid, undefined, 100)) ?? []).map(({ type, uuid }) => `${type} ${uuid}`);
-      const happened = (app: App, before?: App) =>
-        appEvent(before, app, { uuid: anUuid, at: NOW, actor: { kind: 'owner', uuid: app.owner } })!;
-      const asTold = (events: readonly ChangeEvent[]) => events.map(({ type, uuid }) => `${type} ${uuid}`);
-      const unreportedIn = async (url: string) =>
-        (await raw(url)).collection('apps').countDocuments({ unreportedSince: NOW });
-
-      it('in its feed once, with simultaneous readers, writers and sweeps', async () => {
-        const url = aUrl();
-        const clients = [await opened(url), await opened(url)];
-        for (let round = 0; round < 10; round += 1) {
-          const record = anAppRecord();
-          const { app } = record;
-          const events = [happened(app)];
-          await clients[0]!.apps.add(record, undefined, events[0]);
-          await Promise.all(
-            clients.flatMap((storage, n) => [
-              storage.events.latest(app.uuid),
-              write(storage, app, { put: { workflow: [aWorkflow({ app: app.uuid })] } }),
-              storage.apps.change(app.owner, app.uuid, (before) => {
-                const after = { ...before.app, name: `${app.uuid} ${n}`, version: before.app.version + 1 };
-                events[n + 1] = happened(after, before.app);
-                return { record: { ...before, app: after }, event: events[n + 1] };
-              }),
-            ]),
-          );
-          for (const storage of clients) {
-            const all = await told(storage, app);
-            expect(all[0]).to.equal(asTold(events)[0]);
-            expect(all.toSorted()).to.deep.equal(asTold(events).toSorted());
-          }
-        }
-        await until(async () => (await unreportedIn(url)) === 0);
-      });
-
-      it('in its feed for all readers while a process moves them there', async () => {
-        const url = aUrl();
-        const clients = [await opened(url), await opened(url)];
-        for (let round = 0; round < 30; round += 1) {
-          const record = anAppRecord();
-          const event = happened(record.app);
-          await clients[0]!.apps.add(record, undefined, event);
-          const moving = clients[0]!.events.latest(record.app.uuid);
-          await new Promise((resolve) => setTimeout(resolve, round / 2));
-          expect(await told(clients[1]!, record.app), `round ${round}`).to.deep.equal(asTold([event]));
-          expect(await moving).to.equal(event.uuid);
-        }
-      });
-
-      it('in its feed within a second after their process died in between, and not again afterwards', async () => {
-        const url = aUrl();
-        const storage = await opened(url);
-        const record = anAppRecord();
-        const { app } = record;
-        await storage.apps.add(record, undefined, happened(app));
-        await write(storage, app, { put: { workflow: [aWorkflow({ app: app.uuid })] } });
-        await until(async () => (await unreportedIn(url)) === 0);
-        // First the state after a crash between writing the app and moving the event. Then the state after a crash that follows the move of
-        // the event.
-        const late = happened({ ...app, version: 2 }, app);
-        const left = { $set: { unreported: [late], unreportedSince: NOW }, $inc: { rev: 1 } };
-        for (let times = 0; times < 2; times += 1) {
-          await (await raw(url)).collection<{ _id: string }>('apps').updateOne({ _id: app.uuid }, left);
-          await until(async () => (await unreportedIn(url)) === 0);
-          const all = await told(storage, app);
-          expect(all).to.have.length(2);
-          expect(all[1]).to.equal(`app.updated ${late.uuid}`);
-        }
-        await storage.events.forget(Number.MAX_SAFE_INTEGER, 100);
-        await (await raw(url)).collection<{ _id: string }>('apps').updateOne({ _id: app.uuid }, left);
-        await until(async () => (await unreportedIn(url)) === 0);
-        expect(await told(storage, app), 'what was told and forgotten').to.deep.equal([]);
-      });
-    });
-
-    it('never exceed a capacity with three clients in two processes when one process is killed', async () => {
+    it('in its feed once, with simultaneous readers, writers and sweeps', async () => {
       const url = aUrl();
       const clients = [await opened(url), await opened(url)];
-      const app = await addApp(clients[0]!);
-      const resource = aResource({ app: app.uuid, capacity: 2 });
-      await write(clients[0]!, app, { put: { resource: [resource] } });
-      const child = started(`
-        ${script(url)}
-        const sample = ${JSON.stringify(aBooking({ app: app.uuid, resources: [resource.uuid] }))};
-        const resource = ${JSON.stringify(resource)};
-        for (let i = 0; ; i += 1) {
-          const start = ${START} + (i % 8) * ${HOUR};
-          const end = start + ${HOUR};
-          const uuid = crypto.randomUUID();
-          const booking = { ...sample, uuid, start, end, blocks: [{ resource: resource.uuid, start, end }] };
-          await storage.ledger.commit(sample.app, { objects: { resource: [resource.uuid] }, span: booking }, (view) => {
-            if (view.taken(resource, start, end).length >= 2) return { result: undefined };
-            return { result: undefined, change: { put: { booking: [booking] }, events: [] } };
-          });
-          if (i === 1) say('booking');
+      for (let round = 0; round < 10; round += 1) {
+        const record = anAppRecord();
+        const { app } = record;
+        const events = [happened(app)];
+        await clients[0]!.apps.add(record, undefined, events[0]);
+        await Promise.all(
+          clients.flatMap((storage, n) => [
+            storage.events.latest(app.uuid),
+            write(storage, app, { put: { workflow: [aWorkflow({ app: app.uuid })] } }),
+            storage.apps.change(app.owner, app.uuid, (before) => {
+              const after = { ...before.app, name: `${app.uuid} ${n}`, version: before.app.version + 1 };
+              events[n + 1] = happened(after, before.app);
+              return { record: { ...before, app: after }, event: events[n + 1] };
+            }),
+          ]),
+        );
+        for (const storage of clients) {
+          const all = await told(storage, app);
+          expect(all[0]).to.equal(asTold(events)[0]);
+          expect(all.toSorted()).to.deep.equal(asTold(events).toSorted());
         }
-      `);
-      const booked: string[] = [];
-      const take = async (storage: Storage, slot: number) => {
-        const start = START + slot * HOUR;
-        const booking = aBooking({ app: app.uuid, resources: [resource.uuid], start, end: start + HOUR });
-        const wanted = { objects: { resource: [resource.uuid] }, span: booking };
-        const uuid = await storage.ledger.commit(app.uuid, wanted, (view) => {
-          if (view.taken(resource, start, booking.end).length >= 2) return { result: undefined };
-          return { result: booking.uuid, change: { put: { booking: [booking] } } };
-        });
-        if (uuid) booked.push(uuid);
-      };
-      await said(child, 'booking');
-      const slots = Array.from({ length: 8 }, (_, slot) => slot);
-      const race = slots.flatMap((slot) => clients.map((client) => take(client, slot)));
-      child.kill('SIGKILL');
-      await Promise.all(race);
-      await Promise.all(slots.flatMap((slot) => clients.map((client) => take(client, slot))));
-
-      const taken = await takenOf(clients[1]!, resource);
-      for (const slot of slots) {
-        expect(taken.filter(({ start }) => start === START + slot * HOUR)).to.have.length(2);
       }
-      const uuids = taken.map(({ booking }) => booking);
-      expect(uuids).to.include.members(booked);
-      const { items } = await clients[0]!.objects.list(app.uuid, buildBookingQuestion({}), ALL);
-      expect(items.map(({ uuid }) => uuid)).to.have.members(uuids);
+      await until(async () => (await unreportedIn(url)) === 0);
+    });
+
+    it('in its feed within a second after their process died in between, and not again afterwards', async () => {
+      const url = aUrl();
+      const storage = await opened(url);
+      const record = anAppRecord();
+      const { app } = record;
+      await storage.apps.add(record, undefined, happened(app));
+      await write(storage, app, { put: { workflow: [aWorkflow({ app: app.uuid })] } });
+      await until(async () => (await unreportedIn(url)) === 0);
+      // First the state after a crash between writing the app and moving the event. Then the state after a crash that follows the move of
+      // the event.
+      const late = happened({ ...app, version: 2 }, app);
+      const left = { $set: { unreported: [late], unreportedSince: NOW }, $inc: { rev: 1 } };
+      for (let times = 0; times < 2; times += 1) {
+        await (await raw(url)).collection<{ _id: string }>('apps').updateOne({ _id: app.uuid }, left);
+        await until(async () => (await unreportedIn(url)) === 0);
+        const all = await told(storage, app);
+        expect(all).to.have.length(2);
+        expect(all[1]).to.equal(`app.updated ${late.uuid}`);
+      }
+      await storage.events.forget(Number.MAX_SAFE_INTEGER, 100);
+      await (await raw(url)).collection<{ _id: string }>('apps').updateOne({ _id: app.uuid }, left);
+      await until(async () => (await unreportedIn(url)) === 0);
+      expect(await told(storage, app), 'what was told and forgotten').to.deep.equal([]);
     });
   });
 
@@ -1105,27 +959,6 @@ describe('MongoDB', () => {
   });
 
   describe('over a network that breaks', () => {
-    it('a change whose answer was lost is found, and made once', async () => {
-      const { url, lose } = await aProxy();
-      const storage = await opened(url);
-      const app = await addApp(storage);
-      await write(storage, app, {});
-      const booking = aBooking({ app: app.uuid, title: 'the answer is lost' });
-      lose('the answer is lost', 'pending');
-      let decided = 0;
-      await storage.ledger.commit(app.uuid, { objects: { booking: [booking.uuid] } }, () => {
-        decided += 1;
-        return {
-          result: undefined,
-          change: { put: { booking: [booking] }, events: [anEvent({ app: app.uuid, data: booking })] },
-        };
-      });
-      expect(decided).to.equal(1);
-      expect(await storage.events.sequence(app.uuid)).to.equal(2);
-      expect(await storage.objects.find(app.uuid, 'booking', booking.uuid)).to.deep.equal(booking);
-      expect(await storage.events.after(app.uuid, undefined, 5)).to.have.length(1);
-    });
-
     /** A storage on whose clock each pause takes ten seconds. In real time, it takes none. */
     const hurried = async (url: string) => {
       let now = 0;
@@ -1178,25 +1011,6 @@ describe('MongoDB', () => {
       expect(decided).to.equal(1);
       expect(await storage.events.sequence(app.uuid)).to.equal(2);
       expect(await storage.objects.find(app.uuid, 'booking', booking.uuid)).to.deep.equal(booking);
-    });
-
-    it('a new app and a changed app are found if the answer was lost', async () => {
-      const { url, lose } = await aProxy();
-      const storage = await opened(url);
-      const record = anAppRecord({ description: 'the answer is lost' });
-      lose('the answer is lost');
-      await storage.apps.add(record);
-      const { app } = record;
-      expect((await storage.apps.record({ uuid: app.uuid }))?.app).to.deep.equal(app);
-      lose('lost again');
-      let decided = 0;
-      const outcome = await storage.apps.change(app.owner, app.uuid, ({ credential }) => {
-        decided += 1;
-        return { record: { app: { ...app, description: 'lost again', version: 2 }, credential } };
-      });
-      expect(outcome).to.have.nested.property('record.app.version', 2);
-      expect(decided).to.equal(1);
-      expect((await storage.apps.record({ uuid: app.uuid }))?.app).to.have.property('version', 2);
     });
 
     it('a missing server is reported as unavailable until it is back', async () => {
@@ -1401,17 +1215,6 @@ describe('MongoDB', () => {
         expect(await readiness, 'of the former primary').to.equal('unavailable');
       });
     }
-  });
-
-  it('the tests keep the options of MONGODB_URL, and their proxies connect to the primary alone', () => {
-    expect(databaseUrl('mongodb://127.0.0.1:27017/test', 'x')).to.equal('mongodb://127.0.0.1:27017/x');
-    const alone = databaseUrl('mongodb://127.0.0.1:27117', 'x');
-    expect(withOptions(alone, 'appName=a')).to.equal('mongodb://127.0.0.1:27117/x?appName=a');
-    expect(directUrl(alone, '127.0.0.1:27117')).to.equal('mongodb://127.0.0.1:27117/x?directConnection=true');
-    const ofSet = databaseUrl('mongodb://ann:pw@one:1,two:2/?replicaSet=rs0&w=1', 'x');
-    expect(ofSet).to.equal('mongodb://ann:pw@one:1,two:2/x?replicaSet=rs0&w=1&authSource=admin');
-    expect(withOptions(ofSet, 'w=2')).to.equal('mongodb://ann:pw@one:1,two:2/x?replicaSet=rs0&w=2&authSource=admin');
-    expect(directUrl(ofSet, 'two:2')).to.equal('mongodb://ann:pw@two:2/x?w=1&authSource=admin&directConnection=true');
   });
 
   describe('opening', () => {

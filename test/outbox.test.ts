@@ -9,7 +9,6 @@ import {
   transitionBooking,
 } from '../core/bookings/change-booking.js';
 import { createBooking } from '../core/bookings/create-booking.js';
-import { settling } from '../core/bookings/settle-bookings.js';
 import type { Once } from '../core/ledger/idempotency.js';
 import type { Change, Ledger } from '../core/ledger/ledger.js';
 import type { Storage } from '../core/ledger/storage/storage.js';
@@ -219,18 +218,6 @@ describe('the outbox', () => {
         ...CONFIRMED.map((trigger) => `${trigger} ${taker.uuid}`),
       ]);
       expect((await storage.objects.find(app.uuid, 'booking', held.uuid))?.status).to.equal('expired');
-    });
-
-    it('gets the changes of the sweeper', async () => {
-      await settings({ completeAfterMinutes: 30 });
-      await bookings.create(input());
-      await bookings.create({ ...input(), start: START + HOUR, holdSeconds: 60 });
-      clock.set(START + 2 * HOUR);
-      const { settle } = settling({ ...storage, newUuid: anUuid, clock });
-      const { result, events, jobs } = await after(() => settle());
-      expect(result).to.equal(2);
-      expect(events.map(({ type }) => type)).to.have.members(['booking.expired', 'booking.completed']);
-      expect(jobs.map(({ trigger }) => trigger)).to.have.members(['booking.expired', 'booking.completed']);
     });
 
     it('gets no job of a disabled action or of another workflow', async () => {

@@ -20,7 +20,7 @@ import type { Resource } from '../core/model/resource.js';
 import { Dice } from './support/dice.js';
 import { everyObject } from './support/every-object.js';
 import { postgresProblem, postgresServer, runSql, startedPostgres } from './support/postgres-server.js';
-import { everything, expectPlan, fitting, isWrite, Wire } from './support/postgres-wire.js';
+import { everything, fitting, isWrite, Wire } from './support/postgres-wire.js';
 import {
   aBooking,
   aClock,
@@ -323,61 +323,9 @@ describe('The PostgreSQL adapter', () => {
         expect(text).not.to.include(app.uuid);
       }
     });
-
-    it('find rows by an index, and join no parameter by a hash', async () => {
-      const { storage, url, wire, app } = await fresh();
-      const another = await addApp(storage);
-      await Promise.all([app, another].map((one) => everything(storage, one)));
-      const grouped = wire.statements.filter(({ text }) => text.includes('SELECT g.i, x.*'));
-      expect(grouped.length).to.be.greaterThan(0);
-      await connected(url, async (client) => {
-        await client.query('SET enable_seqscan = off');
-        const long = /Seq Scan on (?:booking|allocation|event|job|customer|resource|answer|booking_resources)\b/;
-        for (const text of new Set(wire.statements.map((statement) => statement.text))) {
-          await expectPlan(client, text, long);
-        }
-      });
-    });
   });
 
   describe('with lost answers or requests', () => {
-    for (const fate of ['lost answer', 'lost request'] as const) {
-      it(`stores each booking once, and returns the stored one (${fate})`, async () => {
-        const dice = new Dice(20_261_124);
-        const { storage, wire, app } = await fresh({ clock: Date.now });
-        const rooms = [aRoom(app), aRoom(app)];
-        await write(storage, app, { put: { resource: rooms } });
-        const create = createBooking({ ledger: storage.ledger, newUuid: anUuid });
-        wire.fateOf = (statement) => (isWrite(statement) && dice.chance(0.5) ? fate : 'sent');
-        const acknowledged: string[] = [];
-        const base = Math.ceil(Date.now() / DAY) * DAY + 20 * DAY;
-        const clients = [0, 1, 2, 3].map(async (client) => {
-          for (let n = 0; n < 10; n += 1) {
-            // Two clients compete for each booking.
-            const start = formatInstant(base + n * HOUR);
-            const input = { resources: [rooms[client % 2]!.uuid], start, durationMinutes: 60 };
-            const made = await create({ app }, input).catch((error: unknown) => {
-              if (!isFailure(error, 'refused')) throw error;
-            });
-            if (made) acknowledged.push(made.booking.uuid);
-          }
-        });
-        await Promise.all(clients);
-        wire.fateOf = () => 'sent';
-        expect(wire.lost).to.be.greaterThan(3);
-        expect(acknowledged.length).to.equal(20);
-        const stored = await storage.objects.list(app.uuid, buildBookingQuestion({ sort: 'start' }), {
-          offset: 0,
-          limit: 100,
-        });
-        expect(stored.items.map(({ uuid }) => uuid)).to.have.members(acknowledged);
-        const events = await storage.events.after(app.uuid, undefined, 100);
-        expect(events?.filter(({ booking }) => booking !== null).map(({ booking }) => booking)).to.have.members(
-          acknowledged,
-        );
-      });
-    }
-
     it('looks up a write of an app, an answer under a key, a claim, a release and a removal whose answers are lost', async () => {
       const { storage, wire } = await fresh();
       const loseOne = () => {
@@ -562,25 +510,6 @@ describe('The PostgreSQL adapter', () => {
   });
 
   describe('with several processes on one app', () => {
-    it('repeats lost rounds until all succeed', async () => {
-      const { storage, url, app } = await fresh({ clock: Date.now });
-      const counter = await addRoom(storage, app, { capacity: 1 });
-      const others = await Promise.all([1, 2, 3].map(() => second()));
-      const each = 30;
-      const count = async (one: Storage) => {
-        for (let n = 0; n < each; n += 1) {
-          await one.ledger.commit(app.uuid, { objects: { resource: [counter.uuid] } }, (view) => {
-            const now = view.object('resource', counter.uuid)!;
-            return { result: 0, change: { put: { resource: [{ ...now, capacity: now.capacity + 1 }] } } };
-          });
-        }
-      };
-      await Promise.all([storage, ...others].map(count));
-      expect((await storage.objects.find(app.uuid, 'resource', counter.uuid))?.capacity).to.equal(1 + 4 * each);
-      expect(await storage.events.sequence(app.uuid)).to.equal(1 + 4 * each);
-      expect(connectionSettings(url).schema).to.match(/own/);
-    });
-
     it('creates the schema of an empty database once', async () => {
       schemas += 1;
       const url = (await postgresServer()).url(`slotkeeper_own_${process.pid}_${schemas}`);

@@ -12,15 +12,8 @@ import { allBookings, type Capacities, expectHistory, expectStaffed } from './su
 import { partsOver } from './support/http.js';
 import { inProcesses } from './support/in-processes.js';
 import { listed } from './support/lists.js';
-import {
-  peakOf,
-  RACE_START,
-  RACING_INSTANCES,
-  race,
-  raceSeries,
-  type Tally,
-  takeOneSlot,
-} from './support/racing-clients.js';
+import { peakOf, RACE_START, RACING_INSTANCES, race, type Tally, takeOneSlot } from './support/racing-clients.js';
+
 import type { Task } from './support/racing-process.js';
 import { aClock, addApp, NOW, randomNumbers, type TestClock } from './support/samples.js';
 import { forEachStorage } from './support/storages.js';
@@ -182,37 +175,6 @@ describe('races', () => {
         const settled = await Promise.allSettled(Array.from({ length: 8 }, () => create({ app }, wanted)));
         expect(succeeded(settled)).to.equal(1);
         expect(await allBookings(storage, app)).to.have.lengthOf(6);
-        await expectSound();
-      });
-
-      it('make series completely or with recorded omissions, beside single bookings for the same times', async () => {
-        const [resource = ''] = await addResources([{ capacity: 2 }]);
-        const tally = await raceSeries(storage, { app }, resource, { seed: SEED, clients: isSlow ? 9 : 30 });
-        expect(tally.refusals.taken, `seed ${SEED}`).to.be.greaterThan(0);
-        await expectSeries();
-        await expectSound();
-      });
-    });
-
-    describe('for services', () => {
-      for (const assign of ['first', 'least_busy', 'round_robin'] as const) {
-        it(`give 3 of 200 clients the 3 resources of a pool: ${assign}`, async () => {
-          await addResources(ONE_OF_THREE);
-          const service = await addService({ assign });
-          const tally = await takeOneSlot(storage, { app }, { service }, 200);
-          expect(tally).to.deep.equal({ changes: 3, refusals: { taken: 197 } });
-          await expectThree();
-          if (assign !== 'round_robin') return;
-          const rota = (await storage.objects.find(app.uuid, 'service', service))?.rotas.any;
-          expect(Object.values(rota?.turns ?? {}), 'a turn for each').to.deep.equal([1e6, 1e6, 1e6]);
-        });
-      }
-
-      it('give as many bookings as a limit allows, although more resources are free', async () => {
-        await addResources([...ONE_OF_THREE, { capacity: 50 }]);
-        const service = await addService({ limits: [{ per: 'service', period: 'day', max: 5 }] });
-        const tally = await takeOneSlot(storage, { app }, { service }, 40);
-        expect(tally).to.deep.equal({ changes: 5, refusals: { limit: 35 } });
         await expectSound();
       });
     });

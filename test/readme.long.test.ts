@@ -10,6 +10,7 @@ import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
 import { exchange } from './support/http.js';
 import { listening as listeningServer } from './support/listening.js';
+import { printed } from './support/processes.js';
 import { type TypedClient, typedClient } from './support/typed-client.js';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
@@ -352,21 +353,6 @@ function openTerminal(shell: ChildProcess): Terminal {
       });
     },
   };
-}
-
-/** Resolves with the first match of the pattern in the program's output. */
-function printed(child: ChildProcess, pattern: RegExp): Promise<RegExpExecArray> {
-  let text = '';
-  return new Promise((resolve, reject) => {
-    const look = (chunk: string) => {
-      text += chunk;
-      const match = pattern.exec(text);
-      if (match) resolve(match);
-    };
-    child.stdout?.setEncoding('utf8').on('data', look);
-    child.stderr?.setEncoding('utf8').on('data', look);
-    child.once('close', () => reject(new Error(`It ended: ${text}`)));
-  });
 }
 
 async function freePort(): Promise<number> {

@@ -228,45 +228,6 @@ describe('series', () => {
       });
     });
 
-    describe('instances that conflict with each other', () => {
-      it('take earlier ones into account: buffers and durations', async () => {
-        const slow = await salon.resource('Slow', { schedule: null, rules: { bufferAfterMinutes: 24 * 60 } });
-        const { bookings, series } = await salon.createSeries(
-          plain({ resources: [slow], onConflict: 'skip', rule: 'FREQ=DAILY;COUNT=4' }),
-        );
-        expect(daysOf(bookings)).to.deep.equal([0, 2]);
-        expect(series.skipped.map(({ reason }) => reason)).to.deep.equal(['taken', 'taken']);
-      });
-
-      it('take earlier ones into account: limits of the service, the customer and a resource', async () => {
-        const customer = { email: 'Eve@example.com' };
-        const rule = 'FREQ=DAILY;COUNT=14';
-        for (const per of ['service', 'customer', 'resource'] as const) {
-          const room = await salon.resource(per);
-          const service = await salon.service({
-            roles: [role([room])],
-            limits: [{ per, period: 'week', max: 2 }],
-          });
-          const { bookings, series } = await salon.createSeries({ service, customer, rule, onConflict: 'skip' });
-          expect(daysOf(bookings), per).to.deep.equal([0, 1, 7, 8]);
-          expect(new Set(series.skipped.map(({ reason }) => reason)), per).to.deep.equal(new Set(['limit']));
-        }
-        const room = await salon.resource('active');
-        const limits = [{ per: 'service', period: 'active', max: 3 }] as const;
-        const service = await salon.service({ roles: [role([room])], limits });
-        expect(daysOf((await salon.createSeries({ service, rule, onConflict: 'skip' })).bookings)).to.deep.equal([
-          0, 1, 2,
-        ]);
-      });
-
-      it('end at the horizon', async () => {
-        const near = await salon.resource('Near', { schedule: null, rules: { maxAdvanceDays: 3 } });
-        const { bookings, series } = await salon.createSeries(plain({ resources: [near], onConflict: 'skip' }));
-        expect(daysOf(bookings)).to.deep.equal([0, 1]);
-        expect(series.skipped.map(({ reason }) => reason)).to.deep.equal(['too_far']);
-      });
-    });
-
     describe('with one assignment for all', () => {
       it('takes a candidate that is free for every instance, ranked as for the first', async () => {
         const service = await salon.service({ roles: [role([ana, ben, cleo])] });
@@ -301,17 +262,6 @@ describe('series', () => {
         const apart = await salon.createSeries({ service, together: false });
         expect(takersOf(apart.bookings)).to.deep.equal([[ben], [ana], [ana]]);
         expect(apart.series.resources).to.deep.equal([ben, ana]);
-      });
-
-      it('skips as few instances as possible, and omits those that the chosen candidate cannot take', async () => {
-        const service = await salon.service({ roles: [role([ana, ben, cleo])] });
-        await salon.book(plain());
-        await salon.book(plain({ start: NINE + DAY }));
-        await salon.book(plain({ resources: [ben], start: NINE + DAY }));
-        await salon.off({ resources: [cleo], startDate: '2027-06-16', endDate: '2027-06-16' });
-        const { series, bookings } = await salon.createSeries({ service, onConflict: 'skip' });
-        expect(takersOf(bookings)).to.deep.equal([[ben], [ben]]);
-        expect(series.skipped).to.deep.equal([{ start: NINE + DAY, reason: 'taken' }]);
       });
 
       it('prefers a candidate that skips no instance, and a complete team to a busy one', async () => {
@@ -389,23 +339,6 @@ describe('series', () => {
     });
 
     describe('lists', () => {
-      it('are in creation order, filtered by service and by resources that a booking takes now', async () => {
-        const service = await salon.service({ roles: [role([ana, ben])] });
-        const first = (await salon.createSeries({ service })).series;
-        const second = (await salon.createSeries(plain({ resources: [cleo] }))).series;
-        expect(await salon.listSeries()).to.deep.equal([first.uuid, second.uuid]);
-        expect(await salon.listSeries({ service })).to.deep.equal([first.uuid]);
-        expect(await salon.listSeries({ service: anUuid() })).to.deep.equal([]);
-        expect(await salon.listSeries({ resource: cleo })).to.deep.equal([second.uuid]);
-        expect(await salon.listSeries({ resource: ben })).to.deep.equal([]);
-        await salon.move(first.bookings[1]!, { resources: [ben] });
-        await salon.move(second.bookings[0]!, { resources: [ben] });
-        expect(await salon.listSeries({ resource: ben })).to.deep.equal([first.uuid, second.uuid]);
-        expect(await salon.listSeries({ resource: ben, service })).to.deep.equal([first.uuid]);
-        await salon.cancel(first.bookings[1]!);
-        expect(await salon.listSeries({ resource: ben, service })).to.deep.equal([first.uuid]);
-      });
-
       it('show the current bookings, and the series as it was made', async () => {
         const { series } = await salon.createSeries(plain());
         await salon.move(series.bookings[1]!, { start: NINE + 5 * DAY, resources: [ben] });

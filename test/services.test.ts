@@ -41,6 +41,13 @@ describe('services', () => {
         await expectOutcome(salon.book({ service }), 'taken');
       });
 
+      it('list a time in which one of the parts ends that a search of a year consists of', async () => {
+        const open = await Promise.all([1, 2, 3].map(() => salon.resource('Always', { schedule: null })));
+        const service = await salon.service({ roles: [stylist({ resources: open })], durations: [60] });
+        const slots = await salon.slots({ service, from: NINE, to: NINE + 300 * DAY });
+        expect(slots.map(({ start }) => start)).to.include(NINE + 122 * DAY - 30 * MINUTE);
+      });
+
       it('answer with the taken resources, the service and its price', async () => {
         const service = await salon.service({
           roles: [stylist()],
@@ -173,6 +180,9 @@ describe('services', () => {
         await expectOutcome(salon.book({ service }), 'taken', 'one stylist left');
         await expectOutcome(salon.book({ resources: [chairs], durationMinutes: 60, units: 4 }), 'taken');
         await expectOutcome(salon.book({ resources: [chairs], durationMinutes: 60, units: 3 }), 'done');
+        const pairs = await salon.service({ roles: [{ name: 'chair', resources: [chairs], units: 2 }] });
+        const { blocks } = await salon.book({ service: pairs, start: NINE + 2 * HOUR, units: 2 });
+        expect(blocks[0]?.units).to.equal(4);
       });
 
       it('free a resource during the steps that do not need it', async () => {
@@ -340,6 +350,7 @@ describe('services', () => {
         const limits = [{ per: 'service', period: 'active', max: 1 } as const];
         const service = await salon.service({ roles: [stylist()], limits });
         await salon.book({ service });
+        expect(await salon.slots({ service })).to.deep.equal([]);
         await expectOutcome(salon.book({ service, start: at(30 * 24) }), 'limit');
         salon.clock.set(at(1));
         await expectOutcome(salon.book({ service, start: at(2) }), 'done');
@@ -509,13 +520,6 @@ describe('services', () => {
         await salon.deleteResource(ben);
         expect(await salon.listOff()).to.deep.equal([]);
       });
-    });
-
-    it('make 3 bookings for 60 clients of a service with 3 resources', async () => {
-      const service = await salon.service({ roles: [stylist()] });
-      const outcomes = await Promise.all(Array.from({ length: 60 }, () => outcome(salon.book({ service }))));
-      expect(outcomes.filter((one) => one === 'done')).to.have.lengthOf(3);
-      expect(new Set(outcomes)).to.deep.equal(new Set(['done', 'taken']));
     });
   });
 });

@@ -4,13 +4,7 @@ import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { expect } from 'chai';
 import { type Collection, MongoClient } from 'mongodb';
-import { MemoryAppRepository } from '../adapters/memory/app-repository.js';
 import { openMemoryStorage } from '../adapters/memory/index.js';
-import { MemoryInspection } from '../adapters/memory/inspection.js';
-import { MemoryLedger } from '../adapters/memory/ledger.js';
-import { MemoryPersonRepository } from '../adapters/memory/person-repository.js';
-import type { SortedList } from '../adapters/memory/sorted-list.js';
-import { State } from '../adapters/memory/state.js';
 import { openSqliteStorage, sqliteInspection } from '../adapters/sqlite/index.js';
 import { tableOf } from '../adapters/sqlite/tables/tables.js';
 import { offline } from '../bootstrap/commands/offline.js';
@@ -22,7 +16,7 @@ import type { Change } from '../core/ledger/ledger.js';
 import type { Inside, Inspection } from '../core/ledger/storage/inspection.js';
 import type { Storage } from '../core/ledger/storage/storage.js';
 import type { App } from '../core/model/app.js';
-import type { Allocation, Booking } from '../core/model/booking.js';
+import type { Booking } from '../core/model/booking.js';
 import { partId } from '../core/model/busy-times.js';
 import type { BookingEventType } from '../core/model/event.js';
 import type { Kind } from '../core/model/kinds/objects.js';
@@ -43,7 +37,6 @@ import {
   aJob,
   aLogo,
   anAction,
-  anAppRecord,
   anErasure,
   anEvent,
   anUuid,
@@ -52,6 +45,7 @@ import {
   aSeries,
   aService,
   aStaffMember,
+  aSubscriptionJob,
   aTimeOff,
   aVisitor,
   aWorkflow,
@@ -61,6 +55,7 @@ import {
   type TestClock,
   write,
 } from './support/samples.js';
+
 import { forEachStorage } from './support/storages.js';
 
 /** Moment at which the bookings below are made, long after everything else. */
@@ -258,6 +253,11 @@ const BREAKS: Readonly<Partial<Record<Check, Readonly<Record<string, (sound: Sou
     'a job for a move of a booking that never was'({ room, first, action }) {
       const job = aJob({ app: room.app, booking: first.uuid, sequence: 1, action: action.uuid });
       return [{ put: { job: [job] } }, job.uuid, first.uuid];
+    },
+    'a job of a subscription for an event that is not there'({ first }) {
+      const event = anEvent({ data: first, at: LATER });
+      const job = aSubscriptionJob(event);
+      return [{ put: { job: [job] } }, job.uuid, event.uuid];
     },
   },
   references: {
@@ -1054,73 +1054,6 @@ describe('Verifying', () => {
     expect(asked).to.equal(201);
     expect(findings.faults[0]!.uuids).to.have.length(101);
     expect(findings.faults[0]!.message).to.contain(', and 101 more');
-  });
-
-  describe('the derived data in memory', () => {
-    let state: State;
-    let apps: MemoryAppRepository;
-    let app: App;
-    let sound: Sound;
-
-    beforeEach(async () => {
-      state = new State();
-      apps = new MemoryAppRepository(state);
-      const record = anAppRecord();
-      app = record.app;
-      await apps.add(record);
-      sound = soundApp(app.uuid);
-      const ledger = new MemoryLedger(state, () => LATER);
-      await ledger.commit(app.uuid, {}, () => ({ result: undefined, change: changesOf(sound) }));
-    });
-
-    const found = async () => {
-      const inspection = new MemoryInspection(state, apps, new MemoryPersonRepository());
-      return told((await verifyStorage({ inspection, clock: () => LATER })()).faults);
-    };
-    const bookkeeping = (...uuids: readonly string[]) => [{ check: 'bookkeeping', uuids: [...uuids].sort() }];
-    const contents = () => state.contents.get(app.uuid)!.objects;
-
-    it('has no fault in a correct storage', async () => {
-      expect(await found()).to.deep.equal([]);
-    });
-
-    it('with a block that is missing or superfluous is reported', async () => {
-      const { room, first } = sound;
-      const taken = contents().booking.allocations(room.uuid) as SortedList<Allocation>;
-      const [its] = [...taken].filter(({ booking }) => booking === first.uuid);
-      taken.delete(its!);
-      expect(await found()).to.deep.equal([{ check: 'blocks', uuids: [first.uuid, room.uuid].sort() }]);
-      taken.add(its!);
-      const stray = { ...its!, booking: anUuid() };
-      taken.add(stray);
-      const faults = await found();
-      expect(faults).to.deep.include({ check: 'blocks', uuids: [stray.booking, room.uuid].sort() });
-    });
-
-    it('with a job that would never run or run twice is reported', async () => {
-      const { job } = sound;
-      state.queue.delete(contents().job.row(job.uuid)!);
-      expect(await found()).to.deep.equal(bookkeeping(job.uuid));
-      contents().job.put({ ...job, status: 'delivered', nextAt: null });
-      expect(await found()).to.deep.equal([]);
-      const row = contents().job.row(job.uuid)!;
-      state.queue.add({ ...row, item: job });
-      expect(await found(), 'another row of that job is not this one').to.deep.equal([]);
-    });
-
-    it('with a customer not found by address, or a feed not found by its secret, is reported', async () => {
-      const { customer, feed } = sound;
-      contents().customer.put(aCustomer({ app: app.uuid, email: customer.email }));
-      expect(await found()).to.deep.equal(bookkeeping(customer.uuid));
-      contents().customer.put(customer);
-      state.feeds.delete(feed.digest);
-      expect((await found()).flatMap(({ uuids }) => uuids)).to.include(feed.uuid);
-    });
-
-    it('with objects of a missing app is reported', async () => {
-      state.addApp('gone');
-      expect(await found()).to.deep.equal(bookkeeping('gone'));
-    });
   });
 });
 

@@ -16,13 +16,16 @@ import type { NewBooking } from '../core/bookings/booking-input.js';
 import { BY_TRANSITION } from '../core/bookings/booking-use-cases.js';
 import { transitionBooking } from '../core/bookings/change-booking.js';
 import { ManageSecrets } from '../core/customers/manage/manage-secret.js';
+import { QUIET_PORTS } from '../core/index.js';
 import { TellingLedger } from '../core/ledger/events/event-ledger.js';
 import type { Storage } from '../core/ledger/storage/storage.js';
 import type { NewAction } from '../core/messages/actions/action-input.js';
 import type { ActionChannels } from '../core/messages/actions/channels.js';
 import type { WebhookMessage } from '../core/messages/actions/delivery-ports.js';
 import { Worker } from '../core/messages/actions/worker.js';
+import { Subscriptions } from '../core/messages/subscriptions/subscriptions.js';
 import type { Action } from '../core/model/action.js';
+import { CLOCK } from '../core/model/actor.js';
 import type { App } from '../core/model/app.js';
 import type { Booking, BookingTransition } from '../core/model/booking.js';
 import type { Job } from '../core/model/job.js';
@@ -33,7 +36,6 @@ import { listed } from './support/lists.js';
 import {
   aClock,
   addApp,
-  anAction,
   anAnswer,
   anUuid,
   aResource,
@@ -42,6 +44,7 @@ import {
   type TestClock,
   write,
 } from './support/samples.js';
+
 import { onOneStorage } from './support/storages.js';
 import { until } from './support/waiting.js';
 import { verified, type WebhookReceiver, webhookReceiver } from './support/webhook-receiver.js';
@@ -122,6 +125,9 @@ describe('Worker', () => {
         ledger: storage.ledger,
         apps: storage.apps,
         persons: storage.persons,
+        events: storage.events,
+        subscriptions: new Subscriptions({ subscriptions: storage.subscriptions, clock }),
+        eventHandlers: QUIET_PORTS.eventHandlers,
         digest: sha256,
         transitionBooking: transitionBooking({ ledger: new TellingLedger(storage.ledger, anUuid), newUuid: anUuid }),
         channels: {
@@ -620,23 +626,6 @@ describe('Worker', () => {
         await runAt(clock() + 10 * DAY);
         expect(receiver.hooks).to.have.length(2);
       });
-
-      it('keep a job for one of several racing workers', async () => {
-        await hook('/in');
-        for (let n = 0; n < 40; n += 1) await book();
-        const workers = Array.from({ length: 4 }, () => aWorker());
-        receiver.answer = () => 'hang';
-        const claimed = await Promise.all(workers.map((one) => one.claim()));
-        await receiver.got(claimed.reduce((sum, count) => sum + count));
-        receiver.answer = () => ({ status: 204 });
-        await receiver.release({ status: 204 });
-        await Promise.all(workers.map(run));
-        expect(receiver.hooks.length).to.equal(40);
-        expect(new Set(receiver.hooks.map(({ id }) => id)).size).to.equal(40);
-        expect(
-          (await jobs()).every(({ status, attempts }) => status === 'delivered' && attempts.length === 1),
-        ).to.equal(true);
-      });
     });
 
     describe('a mail', () => {
@@ -838,33 +827,18 @@ describe('Worker', () => {
         expect(events?.items.map(({ type }) => type)).to.deep.equal(['booking.created']);
       });
 
-      it('names the resource of the booking', async () => {
-        const mails = collectMails();
-        const other = aResource({ app: app.uuid, name: 'Desk' });
-        await write(storage, app, { put: { resource: [other] } });
-        const config = { to: CUSTOMER.email, subject: 'S', text: '{{resource.name}} ({{resource.timezone}})' };
-        for (const trigger of ['booking.confirmed', 'booking.cancelled'] as const)
-          await act({ type: 'email', trigger, config });
-        await book({ resources: [other.uuid, resource.uuid] });
-        await run();
-        clock.advance(SECOND);
-        await useCases().resources.delete({ app }, other.uuid, { cancelBookings: true });
-        await run();
-        expect(mails.map(({ text }) => text)).to.deep.equal(Array(2).fill('Desk, Room 1 (UTC)'));
-        expect(mails.map(({ invitation }) => invitation?.location)).to.deep.equal(Array(2).fill('Desk, Room 1'));
-      });
-
       it('is not sent if the booking was cancelled just before', async () => {
         await mailsOn('booking.confirmed');
         const booking = await book();
         const { templates } = container.get(Ports.actionRules);
         const { render } = templates;
+        const transition = transitionBooking({ ledger: new TellingLedger(storage.ledger, anUuid), newUuid: anUuid });
         let cancelling: Promise<unknown> = Promise.resolve();
         worker = aWorker();
         templates.render = (...asked) => {
           // Cancels the booking after it was read, and before the invitation is recorded.
           templates.render = render;
-          cancelling = move(booking, 'cancel');
+          cancelling = transition({ app, actor: CLOCK }, booking.uuid, 'cancel');
           return render(...asked);
         };
         clock.advance(1);
@@ -922,30 +896,6 @@ describe('Worker', () => {
         expect(other).to.include({ status: 'failed', nextAt: null });
         expect(post).to.deep.equal([]);
       });
-    });
-
-    describe('a mail whose template exceeds a limit', () => {
-      const within = { to: 'zoe@example.com', subject: 'Hello', text: 'Hello', html: null };
-      for (const [field, template, limit] of [
-        ['text', `{{!${' '.repeat(100_000)}}}`, 'tags of at most 200 characters'],
-        ['subject', '{{app.slug}}'.repeat(1_001), 'at most 1,000 tags'],
-        ['html', '{{booking.notes}}'.repeat(200), 'at most 1 MiB'],
-      ] as const) {
-        it(`has failed at once, naming ${field} and its limit`, async () => {
-          const made = anAction(
-            { app: app.uuid, workflow: workflow.uuid },
-            { type: 'email', config: { ...within, [field]: template } },
-          );
-          // Stores the action as it was stored before limits existed.
-          await write(storage, app, { put: { action: [made] } });
-          await book({ notes: '<'.repeat(2_000) });
-          await run();
-          const job = await theJob(made);
-          expect(job).to.include({ status: 'failed', nextAt: null });
-          expect(job.reason).to.include(`config.${field}: Must `).and.include(limit);
-          expect(job.attempts).to.have.length(1);
-        });
-      }
     });
 
     describe('a reminder', () => {

@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type { CalendarContent, CalendarReading, OwnBookings, ReadCalendar } from '../../core/index.js';
+import { packageFile } from '../package/index.js';
 
 /** Input of a thread (read.worker.ts). */
 export interface Task {
@@ -74,7 +75,7 @@ function readInThread(
   { milliseconds, memoryMegabytes }: { readonly milliseconds: number; readonly memoryMegabytes: number },
 ): Promise<CalendarContent | 'late'> {
   return new Promise((resolve, reject) => {
-    const thread = new Worker(new URL('./read.worker.js', import.meta.url), {
+    const thread = new Worker(packageFile('./read.worker.js', import.meta.url), {
       workerData,
       resourceLimits: { maxOldGenerationSizeMb: memoryMegabytes, maxYoungGenerationSizeMb: 32 },
       // Discard its output, which might contain the calendar's content.

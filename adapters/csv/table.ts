@@ -1,4 +1,4 @@
-import { CsvError, parse } from 'csv-parse/sync';
+import { importFailure } from '../package/index.js';
 
 /** The bytes are not a CSV table. The message gives the reason, and the line if it is known. */
 export class CsvSyntaxError extends Error {}
@@ -16,13 +16,14 @@ export interface CsvTable {
   readonly records: readonly CsvRecord[];
 }
 
-/** @throws CsvSyntaxError */
-export function readCsv(bytes: Uint8Array): CsvTable {
+/** @throws CsvSyntaxError, MissingPackageError */
+export async function readCsv(bytes: Uint8Array): Promise<CsvTable> {
+  const parser = await loadParser();
   const text = textOf(bytes);
   // Excel writes the separator in a line before the header, and reads it from there. It becomes an empty line, so that lines keep their numbers.
   const [named = '', separator] = /^"?sep=([^\n"])"?[^\n]*/i.exec(text) ?? [];
   const table = text.slice(named.length);
-  const [header, ...records] = recordsIn(table, separator ?? separatorOf(table));
+  const [header, ...records] = recordsIn(parser, table, separator ?? separatorOf(table));
   if (!header) throw new CsvSyntaxError('It is empty');
   return { columns: header.fields.map((name) => name.trim().toLowerCase()), records };
 }
@@ -70,7 +71,17 @@ function separatorOf(text: string): string {
   return [',', ';', '\t'].reduce((most, each) => (times(each) > times(most) ? each : most));
 }
 
-function recordsIn(text: string, separator: string): readonly CsvRecord[] {
+type Parser = typeof import('csv-parse/sync');
+
+async function loadParser(): Promise<Parser> {
+  try {
+    return await import('csv-parse/sync');
+  } catch (error) {
+    throw importFailure('Reading .csv', 'csv-parse', error);
+  }
+}
+
+function recordsIn({ CsvError, parse }: Parser, text: string, separator: string): readonly CsvRecord[] {
   /** Number of the line at which the next record begins. */
   let line = 1;
   const records: CsvRecord[] = [];

@@ -24,7 +24,9 @@ interface LastLine {
   readonly count: number;
 }
 
-const KNOWN: ReadonlySet<string> = new Set(['owner', 'token', 'person', 'app', 'object', 'event', 'end']);
+const KNOWN: ReadonlySet<string> = new Set([
+  ...['owner', 'token', 'person', 'subscription', 'app', 'object', 'event', 'end'],
+]);
 
 /** A storage as a file of gzipped JSON lines. It is always written and read as a whole (adapters/jsonl/README.md). */
 export class CopyFile implements Copying {

@@ -2,6 +2,7 @@ import type { Context } from 'koa';
 import type { Operation } from './description/operation.js';
 import type { Rendered, Reply } from './description/reply.js';
 import type { AssignedFields } from './description/unknown-fields.js';
+import { loadAjv } from './description/validation.js';
 import type { ApiParts } from './operations/parts.js';
 import { charge, checkIncludes, checkOrigin, checkRole } from './request/admission.js';
 import { answer, cachedPage } from './request/answer.js';
@@ -26,6 +27,7 @@ const STEPS: readonly ((request: ApiRequest) => Promise<void> | void)[] = [
   checkAccept, // 406
   readPreference,
   readBody, // 415, 413, 400
+  loadAjv,
   readFields, // 400
   checkIncludes, // 400
   readConditions,

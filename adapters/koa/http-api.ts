@@ -1,6 +1,6 @@
 import { setMaxListeners } from 'node:events';
-import { createRequire } from 'node:module';
 import { Readable } from 'node:stream';
+import cors from '@koa/cors';
 import Router, { type RouterContext } from '@koa/router';
 import Koa, { type Context, type Middleware } from 'koa';
 import type { Kind } from '../../core/model/kinds/objects.js';
@@ -244,10 +244,7 @@ function wordsOf(paths: readonly string[]): ReadonlySet<string> {
   return new Set(paths.flatMap((path) => path.split('/')).filter((segment) => !segment.includes('{')));
 }
 
-const require = createRequire(import.meta.url);
-
 function crossOrigin(origins: readonly string[]): Middleware {
-  const cors = require('@koa/cors') as typeof import('@koa/cors'); // loaded on demand, because most services have no such origins
   return cors({
     origin: (ctx) => {
       const origin = ctx.get('Origin');

@@ -1,9 +1,9 @@
-import { createRequire } from 'node:module';
 import type { NodemailerError, SendMailOptions } from 'nodemailer';
 import { SECOND } from '../../core/basics/instants.js';
 import type { Delivered, Mail, SendMail } from '../../core/basics/mail.js';
 import { type Mailbox, parseMailbox } from '../../core/bookings/icalendar/mailboxes.js';
 import { renderInvitation } from '../../core/messages/actions/invitation-text.js';
+import { loadNodemailer } from './nodemailer.js';
 import { buildMasker, classifyFailure, type SmtpAnswer } from './smtp-answers.js';
 
 export interface Mailer {
@@ -25,28 +25,27 @@ export interface SmtpMailerOptions {
 
 const LOGGED_LENGTH = 500;
 
-const require = createRequire(import.meta.url);
-
 /** Returns a mailer that sends over SMTP, with few pooled connections. @throws Error if `from` is not an address. */
 export function smtpMailer(options: SmtpMailerOptions): Mailer {
   const { url, from, log, timeoutMilliseconds = 30 * SECOND } = options;
   const masked = buildMasker(url);
   const sender = parseMailbox(from);
   if (!sender) throw new Error('The sender of mails must be one e-mail address');
-  const { createTransport } = require('nodemailer') as typeof import('nodemailer'); // here: only SMTP needs it
-  const transport = createTransport({
-    url,
-    pool: true,
-    // These only limit how long the server may be silent. The deadline also stops one that sends a byte now and then.
-    connectionTimeout: 10 * SECOND,
-    greetingTimeout: 10 * SECOND,
-    socketTimeout: timeoutMilliseconds,
-    idleTimeout: timeoutMilliseconds / 2,
-    // Retry once, because the server may have closed a pooled connection. All further retries are made by the job.
-    maxRequeues: 1,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
+  const transportOf = ({ createTransport }: typeof import('nodemailer')) =>
+    createTransport({
+      url,
+      pool: true,
+      // These only limit how long the server may be silent. The deadline also stops one that sends a byte now and then.
+      connectionTimeout: 10 * SECOND,
+      greetingTimeout: 10 * SECOND,
+      socketTimeout: timeoutMilliseconds,
+      idleTimeout: timeoutMilliseconds / 2,
+      // Retry once, because the server may have closed a pooled connection. All further retries are made by the job.
+      maxRequeues: 1,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    });
+  let opened: Promise<ReturnType<typeof transportOf>> | undefined;
   const tell = ({ id }: Mail, ok: boolean, status: number | null, text: string) =>
     log?.({ mail: id, ok, status, text: oneLine(masked(text), LOGGED_LENGTH) });
 
@@ -56,6 +55,8 @@ export function smtpMailer(options: SmtpMailerOptions): Mailer {
       if (!to) return failed('The recipient is not one e-mail address', { final: true });
       const deadline = AbortSignal.timeout(timeoutMilliseconds);
       try {
+        opened ??= loadNodemailer().then(transportOf);
+        const transport = await opened;
         const { response } = await transport.sendMail({ ...composed(mail, sender, to), signal: deadline });
         const status = statusOf(response);
         tell(mail, true, status, response);
@@ -69,7 +70,7 @@ export function smtpMailer(options: SmtpMailerOptions): Mailer {
     },
 
     // Close by force, so that a slow server does not delay the shutdown. The mails are sent again after the restart.
-    close: () => transport.close({ force: true }),
+    close: () => void opened?.then((transport) => transport.close({ force: true })),
   };
 }
 

@@ -12,6 +12,7 @@ import {
   type Instant,
   isFiltering,
   isKept,
+  type Job,
   listDigests,
   matches,
   type Slice,
@@ -28,14 +29,19 @@ export class MemoryAppRepository extends OverState implements AppRepository {
   readonly #byName = new Map<string, string>();
   readonly #byDigest = new Map<string, string>();
 
-  async add(record: AppRecord, answer?: Answer, event?: ChangeEvent): Promise<Answer | undefined> {
+  async add(
+    record: AppRecord,
+    answer?: Answer,
+    event?: ChangeEvent,
+    jobs?: readonly Job[],
+  ): Promise<Answer | undefined> {
     const { uuid, owner } = record.app;
     const earlier = answer && this.#kept(owner, answer.key, answer.at);
     if (earlier) return earlier;
     this.#checkUnique(record.app);
     this.#store(record);
     this.state.addApp(uuid);
-    if (event) this.state.contents.get(uuid)!.tell(event);
+    if (event) this.state.contents.get(uuid)!.tell(event, jobs);
     if (answer) this.state.answers.put(owner, answer);
     return undefined;
   }
@@ -49,7 +55,13 @@ export class MemoryAppRepository extends OverState implements AppRepository {
   async list(owner: string, slice: Slice, search: AppSearch): Promise<Sliced<App>> {
     const wanted = (app: App) => matches(search, (field) => fold(app[field]));
     const apps = this.#byOwner.get(owner);
-    return apps?.list(slice, isFiltering(search) ? wanted : undefined) ?? { items: [], total: 0 };
+    return (
+      apps?.list(slice, isFiltering(search) ? wanted : undefined) ?? {
+        items: [],
+        total: 0,
+        ...(slice.after !== undefined && { next: null }),
+      }
+    );
   }
 
   async revision(owner: string): Promise<string> {
@@ -66,13 +78,13 @@ export class MemoryAppRepository extends OverState implements AppRepository {
     if (!before) return undefined;
     const earlier = once && this.#kept(owner, once.key, once.now);
     if (earlier) return { earlier };
-    const { record, answer, event } = decide(before);
+    const { record, answer, event, jobs } = decide(before);
     if (record !== before) {
       this.#checkUnique(record.app);
       this.#unindex(before);
       this.#store(record);
     }
-    if (event) this.state.contents.get(uuid)!.tell(event);
+    if (event) this.state.contents.get(uuid)!.tell(event, jobs);
     if (answer) this.state.answers.put(owner, answer);
     return { record: this.#records.get(uuid)! };
   }

@@ -1,4 +1,4 @@
-import type { Slice, Sliced } from '../../core/index.js';
+import { readCursor, type Slice, type Sliced, sliceAfter } from '../../core/index.js';
 import { SortedList } from './sorted-list.js';
 
 /** Object with its number in the creation order, which never changes. */
@@ -99,16 +99,37 @@ export function listed<T>(
   reversed: boolean,
   wanted?: (item: T) => boolean,
 ): Sliced<T> {
+  if (slice.after !== undefined) return listedAfter(rows, slice.after, slice.limit, reversed, wanted);
   if (!wanted) {
     const part = reversed ? rows.sliceReversed(slice) : rows.slice(slice);
     return { items: part.map(({ item }) => item), total: rows.length };
   }
+  const { offset = 0 } = slice;
   const items: T[] = [];
   let total = 0;
   for (const { item } of reversed ? rows.reversed() : rows) {
     if (!wanted(item)) continue;
-    if (total >= slice.offset && items.length < slice.limit) items.push(item);
+    if (total >= offset && items.length < slice.limit) items.push(item);
     total += 1;
   }
   return { items, total };
+}
+
+function listedAfter<T>(
+  rows: SortedList<Row<T>>,
+  after: string,
+  limit: number,
+  reversed: boolean,
+  wanted?: (item: T) => boolean,
+): Sliced<T> {
+  const place = Number(readCursor(after) ?? (reversed ? Number.POSITIVE_INFINITY : -1));
+  const rest = reversed ? rows.reversed((row) => row.ordinal < place) : rows.from((row) => row.ordinal <= place);
+  const found: { readonly object: T; readonly place: number }[] = [];
+  for (const { item, ordinal } of rest) {
+    if (wanted?.(item) === false) continue;
+    found.push({ object: item, place: ordinal });
+    if (found.length > limit) break;
+  }
+  const total = wanted ? [...rows].filter(({ item }) => wanted(item)).length : rows.length;
+  return sliceAfter(limit, found, total);
 }

@@ -20,6 +20,7 @@ import { frozen } from './deep-freeze.js';
 import type { MemoryOwnerRepository } from './owner-repository.js';
 import type { MemoryPersonRepository } from './person-repository.js';
 import type { State } from './state.js';
+import type { MemorySubscriptionStore } from './subscription-store.js';
 
 /** Limit of objects that are stored at once. */
 const AT_ONCE = 1_000;
@@ -30,6 +31,7 @@ interface Parts {
   readonly persons: MemoryPersonRepository;
   readonly apps: MemoryAppRepository;
   readonly arming: MemoryArming;
+  readonly subscriptions: MemorySubscriptionStore;
 }
 
 /** Snapshot of an app. Stored objects are frozen, so only the lists are copied. */
@@ -47,18 +49,20 @@ export class MemoryCopying implements Copying {
   }
 
   async *exportObjects(contents: 'all' | 'none'): AsyncGenerator<ExportRecord> {
-    const { owners, persons, apps, arming } = this.#parts;
+    const { owners, persons, apps, arming, subscriptions } = this.#parts;
     const mark = (await arming.disarmed())?.unfinished ?? null;
     // Collect everything at once, before another task can change it.
     const snapshots = apps.all().map((record) => this.#snapshotOf(record));
     const byApp = new Map(snapshots.map((one) => [one.head.record.app.uuid, one]));
     const [known, tokens, people] = [owners.owners(), owners.tokens(), persons.all()];
+    const subscribed = subscriptions.all();
     const rows = {
       count: snapshots.reduce((sum, one) => sum + one.count, 0),
       mark,
       owners: () => known,
       tokens: () => tokens,
       persons: () => people,
+      subscriptions: () => subscribed,
       apps: () => snapshots.map(({ head }) => head),
       contents: (app: string) => contentsOf(byApp.get(app)!),
     };
@@ -76,11 +80,12 @@ export class MemoryCopying implements Copying {
   }
 
   async importObjects(records: AsyncIterable<ImportRecord>): Promise<void> {
-    const { owners, persons, apps } = this.#parts;
+    const { owners, persons, apps, subscriptions } = this.#parts;
     const target: CopyTarget = {
       owner: async (owner) => owners.addOwner(owner),
       token: (token) => owners.addToken(token),
       person: async (person) => persons.put(person),
+      subscription: (subscription) => subscriptions.put(subscription),
       app: (record) => apps.add(record),
       objects: async (app, kind, objects) => this.#contents(app).put(frozen({ [kind]: objects })),
       events: async (app, events) => {
@@ -100,10 +105,11 @@ export class MemoryCopying implements Copying {
   }
 
   async empty(): Promise<void> {
-    const { owners, persons, apps } = this.#parts;
+    const { owners, persons, apps, subscriptions } = this.#parts;
     for (const { app } of apps.all()) await apps.remove(app.owner, app.uuid, () => {});
     owners.clear();
     persons.clear();
+    subscriptions.clear();
   }
 
   #contents(app: string) {

@@ -20,6 +20,10 @@ export class MemoryEventRepository extends OverState implements EventRepository 
     return this.#events(app).after(after, limit);
   }
 
+  async get(app: string, uuid: string): Promise<AppEvent | undefined> {
+    return this.#events(app).get(uuid);
+  }
+
   async latest(app: string): Promise<string | undefined> {
     return this.#events(app).latest;
   }

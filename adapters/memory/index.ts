@@ -16,6 +16,7 @@ import { MemoryObjectStore } from './object-store.js';
 import { MemoryOwnerRepository } from './owner-repository.js';
 import { MemoryPersonRepository } from './person-repository.js';
 import { State } from './state.js';
+import { MemorySubscriptionStore } from './subscription-store.js';
 import { memoryTimekeeping } from './timekeeping.js';
 
 /**
@@ -35,6 +36,7 @@ export function openMemoryStorage({
   const persons = new MemoryPersonRepository();
   const apps = new MemoryAppRepository(state);
   const arming = new MemoryArming(state);
+  const subscriptions = new MemorySubscriptionStore();
   const objects = new MemoryObjectStore(state);
   return {
     owners,
@@ -44,6 +46,7 @@ export function openMemoryStorage({
     answers: memoryAnswerStore(state),
     objects,
     events: new MemoryEventRepository(state),
+    subscriptions,
     customers: new MemoryCustomerReads(state),
     erasures: memoryErasureStore(state),
     feeds: memoryFeedReads(state, apps),
@@ -51,7 +54,7 @@ export function openMemoryStorage({
     bookings: memoryBookingReads(state, objects),
     jobs: memoryJobQueue(state),
     timekeeping: memoryTimekeeping(state),
-    copying: new MemoryCopying({ state, owners, persons, apps, arming }),
+    copying: new MemoryCopying({ state, owners, persons, apps, arming, subscriptions }),
     arming,
     inspection: new MemoryInspection(state, apps, persons),
     ready: async () => {},

@@ -1,4 +1,13 @@
-import { type Backlog, byApp, type Instant, type Job, type Lease, QUEUES_LOOKED_AT, Turns } from '../../core/index.js';
+import {
+  type Backlog,
+  byApp,
+  type Instant,
+  type Job,
+  type Lease,
+  passedOverBy,
+  QUEUES_LOOKED_AT,
+  Turns,
+} from '../../core/index.js';
 import { byOrdinal, type Row } from './collection.js';
 import { frozen } from './deep-freeze.js';
 import { SortedList } from './sorted-list.js';
@@ -100,7 +109,8 @@ export class JobQueue {
 
   /** Returns claimable jobs of the apps whose turn is next, in order. Up to `limit` for each app, in case the other apps have none. */
   #candidates(now: Instant, limit: number, without: ReadonlySet<string>): readonly Row<Job>[] {
-    const isWanted = ({ item }: Row<Job>) => !without.has(item.app) && !without.has(item.action);
+    const isWanted = ({ item: { app, action } }: Row<Job>) =>
+      ![app, action, passedOverBy(action)].some((one) => without.has(one));
     const due: Waiting[] = [];
     for (const queue of this.#byHead) {
       if (nextAtOf(queue.head) > now || due.length >= QUEUES_LOOKED_AT) break;

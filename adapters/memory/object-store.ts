@@ -9,10 +9,8 @@ import {
   type Objects,
   orderedBy,
   type Question,
-  readCursor,
   type Slice,
   type Sliced,
-  sliceAfter,
   type TextName,
   type Where,
 } from '../../core/index.js';
@@ -53,10 +51,10 @@ export class MemoryObjectStore extends OverState implements ObjectStore {
     const contents = this.state.contents.get(app);
     if (!contents) return { items: [], total: 0, ...(slice.after !== undefined && { next: null }) };
     const { kind, where, order = 'created' } = question;
-    if (slice.after !== undefined) return listedAfter(contents, question, slice.after, slice.limit);
     const parts = conjuncts(anyWhere(where));
     const isMet = parts.length === 0 ? undefined : meets(kind, where);
-    if (isMet && parts.some(isSearch)) return searched(inOrder(contents, question), slice, isMet);
+    if (isMet && slice.after === undefined && parts.some(isSearch))
+      return searched(inOrder(contents, question), slice, isMet);
     const { by, isReversed } = orderedBy(order);
     const all = contents.store(kind);
     if (by === null) return isReversed ? all.listReversed(slice, isMet) : all.list(slice, isMet);
@@ -64,8 +62,9 @@ export class MemoryObjectStore extends OverState implements ObjectStore {
       const byStart = contents.objects.booking.byStart as never;
       return listed<Objects[K]>(byStart, slice, isReversed, isMet);
     }
+    const { offset = 0 } = slice;
     const found = inOrder(contents, question).filter(isMet ?? (() => true));
-    return { items: found.slice(slice.offset, slice.offset + slice.limit), total: found.length };
+    return { items: found.slice(offset, offset + slice.limit), total: found.length };
   }
 
   async revision(app: string, kind: Kind): Promise<string> {
@@ -134,29 +133,6 @@ function rowsInOrder<K extends Kind>(contents: Contents, { kind, order = 'create
 function valuesBy<K extends Kind>(kind: K, by: string | null): (row: Row<Objects[K]>) => number {
   const of = by === null ? () => null : foundValue(kind, by);
   return ({ item }) => (of(item) as number | null) ?? Number.NEGATIVE_INFINITY;
-}
-
-function listedAfter<K extends Kind>(
-  contents: Contents,
-  question: Question<K>,
-  after: string,
-  limit: number,
-): Sliced<Objects[K]> {
-  const { kind, where, order = 'created' } = question;
-  const { by, isReversed } = orderedBy(order);
-  const isMet = meets(kind, where);
-  const matching = rowsInOrder(contents, question).filter(({ item }) => isMet(item));
-  const cursor = readCursor(after);
-  const valueIn = valuesBy(kind, by);
-  const isPast = (row: Row<Objects[K]>) => {
-    if (!cursor) return true;
-    const at = cursor.value ?? Number.NEGATIVE_INFINITY;
-    const value = valueIn(row);
-    const [here, there] = value === at ? [row.ordinal, Number(cursor.place)] : [value, at];
-    return isReversed ? here < there : here > there;
-  };
-  const found = matching.filter(isPast).map(({ item, ordinal }) => ({ object: item, place: ordinal }));
-  return sliceAfter(question, limit, found, matching.length);
 }
 
 function isSearch(where: AnyWhere): boolean {

@@ -6,7 +6,7 @@ const OBJECTS_A_TURN = 5_000;
 /** Finds a slice of the matching objects, in several turns. `objects` must be a copy, because other tasks run in between. */
 export async function searched<T>(
   objects: readonly T[],
-  { offset, limit }: Slice,
+  { offset = 0, limit }: Slice,
   isMatch: (object: T) => boolean,
 ): Promise<Sliced<T>> {
   const found: T[] = [];

@@ -69,15 +69,18 @@ export class SortedList<T> {
     }
   }
 
-  *reversed(): Generator<T> {
-    for (let at = this.#chunks.length - 1; at >= 0; at -= 1) {
+  /** Iterates backwards from the last item for which `isBefore` is true. */
+  *reversed(isBefore: (item: T) => boolean = () => true): Generator<T> {
+    const start = this.#chunkWith(isBefore);
+    for (let at = Math.min(start, this.#chunks.length - 1); at >= 0; at -= 1) {
       const chunk = this.#chunks[at]!;
-      for (let index = chunk.length - 1; index >= 0; index -= 1) yield chunk[index]!;
+      const end = at === start ? partition(chunk, isBefore) : chunk.length;
+      for (let index = end - 1; index >= 0; index -= 1) yield chunk[index]!;
     }
   }
 
   /** Returns a slice, without visiting the items before it. */
-  slice({ offset, limit }: Slice): T[] {
+  slice({ offset = 0, limit }: Slice): T[] {
     const part: T[] = [];
     let skip = offset;
     for (const chunk of this.#chunks) {
@@ -88,7 +91,7 @@ export class SortedList<T> {
     return part;
   }
 
-  sliceReversed({ offset, limit }: Slice): T[] {
+  sliceReversed({ offset = 0, limit }: Slice): T[] {
     const end = Math.max(0, this.#length - offset);
     const start = Math.max(0, end - limit);
     return this.slice({ offset: start, limit: end - start }).reverse();

@@ -93,11 +93,12 @@ export class Contents {
     this.objects[kind].remove(uuid);
   }
 
-  /** Adds an event about the app itself. The event counts as the app's next change. */
-  tell(event: ChangeEvent): void {
+  /** Adds an event about the app itself, with its jobs. The event counts as the app's next change. */
+  tell(event: ChangeEvent, job: readonly Job[] = []): void {
     this.sequence += 1;
     this.at = Math.max(this.at, event.at);
     this.events.add(frozen({ ...event, at: this.at }));
+    this.put({ job: frozen(job) });
   }
 
   all<K extends Kind>(kind: K): readonly Objects[K][] {

@@ -47,7 +47,7 @@ export class StoredEvents {
     return start === undefined ? undefined : this.#events.slice(start, start + limit);
   }
 
-  list({ offset, limit }: Slice, { types, booking }: EventFilter, after?: string): Sliced<AppEvent> | undefined {
+  list({ offset = 0, limit }: Slice, { types, booking }: EventFilter, after?: string): Sliced<AppEvent> | undefined {
     const start = this.#startAfter(after);
     if (start === undefined) return undefined;
     const total = this.#events.length - start;

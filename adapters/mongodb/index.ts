@@ -1,7 +1,8 @@
-import { MongoClient, type MongoClientOptions } from 'mongodb';
+import type { MongoClient, MongoClientOptions } from 'mongodb';
 import type { Clock } from '../../core/basics/ports.js';
 import type { Storage, StorageMeter } from '../../core/ledger/storage/storage.js';
 import { UnusableUrlError } from './driver/connection-failure.js';
+import { mongodb } from './driver/mongodb.js';
 import { clientOptions, openOver } from './open.js';
 
 /**
@@ -30,7 +31,7 @@ export async function openMongoStorage({
 /** Creates the client without connecting. Omits the driver's message about an invalid URL if it could contain the password. */
 function clientOf(url: string, more: MongoClientOptions = {}): MongoClient {
   try {
-    return new MongoClient(url, { ...clientOptions(url), ...more });
+    return new mongodb.MongoClient(url, { ...clientOptions(url), ...more });
   } catch (error) {
     const problem = error instanceof Error ? error.message : String(error);
     const mayQuote = problem.includes('@') || problem.includes('://');

@@ -1,11 +1,12 @@
 import { setTimeout } from 'node:timers/promises';
-import { type DbOptions, type MongoClient, type MongoClientOptions, ReadConcern } from 'mongodb';
+import type { DbOptions, MongoClient, MongoClientOptions, ReadConcern } from 'mongodb';
 import type { Clock } from '../../core/basics/ports.js';
 import type { Storage, StorageMeter } from '../../core/ledger/storage/storage.js';
 import type { Surroundings } from './driver/collections.js';
 import { buildRefusal, connectionFailure, hear } from './driver/connection-failure.js';
 import { away, driverCollections, isNotSent, isWithoutMajorityReads } from './driver/driver.js';
 import { createIndexes } from './driver/index-builds.js';
+import { loadDriver } from './driver/mongodb.js';
 import { hasStorage, markStorage } from './driver/schema.js';
 import { watchServers } from './driver/servers.js';
 import { Readiness } from './operations/readiness.js';
@@ -21,7 +22,7 @@ const TELL_EVERY_MS = 800;
  */
 const SAFE = {
   writeConcern: { w: 'majority', journal: true, wtimeoutMS: 10_000 },
-  readConcern: new ReadConcern('local'),
+  readConcern: { level: 'local' } as ReadConcern,
   readPreference: 'primary',
 } as const satisfies DbOptions;
 
@@ -94,6 +95,7 @@ export async function openOver(
   clock: Clock,
   options: OpenOptions,
 ): Promise<Storage> {
+  await loadDriver();
   const client = newClient();
   try {
     const { db, servers, surroundings: known } = await connected(client, database, SAFE, clock);

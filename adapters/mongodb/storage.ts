@@ -24,6 +24,7 @@ import { MongoJobQueue } from './repositories/job-queue.js';
 import { MongoObjectStore } from './repositories/object-store.js';
 import { MongoOwnerRepository } from './repositories/owner-repository.js';
 import { MongoPersonRepository } from './repositories/person-repository.js';
+import { MongoSubscriptionStore } from './repositories/subscription-store.js';
 
 /** Builds the storage over its collections, without the connection. */
 export function storageOver(collections: Collections, surroundings: Surroundings) {
@@ -36,6 +37,7 @@ export function storageOver(collections: Collections, surroundings: Surroundings
   const owners = new MongoOwnerRepository(collections);
   const persons = new MongoPersonRepository(collections);
   const arming = new MongoArming(collections);
+  const subscriptions = new MongoSubscriptionStore(collections);
   const objects = new MongoObjectStore(collections, ledger);
   const ports = {
     owners,
@@ -45,6 +47,7 @@ export function storageOver(collections: Collections, surroundings: Surroundings
     answers: new MongoAnswerStore(collections, claims),
     objects,
     events: new MongoEventRepository(collections, state, unreported),
+    subscriptions,
     customers: mongoCustomerReads(collections, ledger),
     erasures: new MongoErasureStore(collections),
     feeds: new MongoFeedReads(collections, ledger, apps),
@@ -56,7 +59,7 @@ export function storageOver(collections: Collections, surroundings: Surroundings
     },
     jobs: new MongoJobQueue(collections),
     timekeeping: new MongoTimekeeping(collections, ledger, claims),
-    copying: new MongoCopying(collections, { state, owners, persons, arming, unreported }),
+    copying: new MongoCopying(collections, { state, owners, persons, arming, unreported, subscriptions }),
     arming,
     inspection: new MongoInspection(collections, state),
   } satisfies Omit<Storage, 'ready' | 'close'>;

@@ -1,14 +1,6 @@
-import {
-  context,
-  propagation,
-  type Span,
-  SpanKind,
-  SpanStatusCode,
-  type TextMapGetter,
-  type Tracer,
-  trace,
-} from '@opentelemetry/api';
-import { type ActionType, isFailure, type Job } from '../../core/index.js';
+import type { Span, TextMapGetter, Tracer } from '@opentelemetry/api';
+import { type AttemptType, isFailure, type Job } from '../../core/index.js';
+import { api, loadApi } from './api.js';
 
 interface Head {
   readonly method?: string | undefined;
@@ -39,23 +31,23 @@ const FIRST_OF: TextMapGetter<Head['headers']> = {
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
 /** Creates spans of requests, commits and jobs, named by routes and types, without data of tenants or customers. */
-export class Tracing {
+class Tracing {
   readonly #tracer: Tracer;
 
   constructor(version: string) {
-    this.#tracer = trace.getTracer('slotkeeper', version);
+    this.#tracer = api.trace.getTracer('slotkeeper', version);
   }
 
   /** Starts a request's span. Its parent is the program's active span, or else the one in `traceparent`. */
   request({ method = '', headers }: Head): TracedRequest {
-    const active = context.active();
-    const parent = trace.getSpan(active) ? active : propagation.extract(active, headers, FIRST_OF);
+    const active = api.context.active();
+    const parent = api.trace.getSpan(active) ? active : api.propagation.extract(active, headers, FIRST_OF);
     const known = METHODS.includes(method) ? method : '_OTHER';
     const attributes = { 'http.request.method': known };
-    const span = this.#tracer.startSpan(known, { kind: SpanKind.SERVER, attributes }, parent);
-    const within = trace.setSpan(parent, span);
+    const span = this.#tracer.startSpan(known, { kind: api.SpanKind.SERVER, attributes }, parent);
+    const within = api.trace.setSpan(parent, span);
     return {
-      run: (answer) => context.with(within, answer),
+      run: (answer) => api.context.with(within, answer),
       streams() {},
       ended({ route, status }) {
         span.setAttribute('http.response.status_code', status);
@@ -63,7 +55,7 @@ export class Tracing {
           span.setAttribute('http.route', route);
           span.updateName(`${known} ${route}`);
         }
-        if (status >= 500) span.setStatus({ code: SpanStatusCode.ERROR });
+        if (status >= 500) span.setStatus({ code: api.SpanStatusCode.ERROR });
         span.end();
       },
     };
@@ -74,18 +66,18 @@ export class Tracing {
     return this.#within('commit', commit, (span, error) => {
       if (isFailure(error, 'refused')) span.setAttribute('slotkeeper.refusal', error.reason);
       else if (!(error instanceof Error && 'code' in error) || isFailure(error, 'unavailable')) {
-        span.setStatus({ code: SpanStatusCode.ERROR });
+        span.setStatus({ code: api.SpanStatusCode.ERROR });
       }
     });
   }
 
-  attempt(type: ActionType, attempt: () => Promise<Job>): Promise<Job> {
+  attempt(type: AttemptType, attempt: () => Promise<Job>): Promise<Job> {
     const observed = async () => {
       const after = await attempt();
-      trace.getActiveSpan()?.setAttribute('slotkeeper.job.status', after.status);
+      api.trace.getActiveSpan()?.setAttribute('slotkeeper.job.status', after.status);
       return after;
     };
-    return this.#within(`job ${type}`, observed, (span) => span.setStatus({ code: SpanStatusCode.ERROR }));
+    return this.#within(`job ${type}`, observed, (span) => span.setStatus({ code: api.SpanStatusCode.ERROR }));
   }
 
   #within<R>(name: string, run: () => Promise<R>, fail: (span: Span, error: unknown) => void): Promise<R> {
@@ -100,4 +92,12 @@ export class Tracing {
       }
     });
   }
+}
+
+export type { Tracing };
+
+/** @throws MissingPackageError */
+export async function openTracing(version: string): Promise<Tracing> {
+  await loadApi();
+  return new Tracing(version);
 }

@@ -12,7 +12,9 @@ import {
   isCleanText,
   isKept,
   isSame,
+  type Job,
   outcome,
+  readCursor,
   type Slice,
   type Sliced,
   type Term,
@@ -24,7 +26,7 @@ import { joinLists, newChange, wasStored } from './commits.js';
 import { Parameters, sendable } from './conditions.js';
 import { DURABLE, OverDatabase } from './database.js';
 import { isDuplicate, SERVER } from './failures.js';
-import { NOTHING, readPage } from './object-store.js';
+import { NOTHING, readAfter, readPage } from './object-store.js';
 import { APP_TABLES, isUuid } from './tables.js';
 import { appWrites, movedSql } from './writes.js';
 
@@ -38,9 +40,14 @@ interface FoundApp extends Head {
 }
 
 export class PostgresAppRepository extends OverDatabase implements AppRepository {
-  async add(record: AppRecord, answer?: Answer, event?: ChangeEvent): Promise<Answer | undefined> {
+  async add(
+    record: AppRecord,
+    answer?: Answer,
+    event?: ChangeEvent,
+    jobs?: readonly Job[],
+  ): Promise<Answer | undefined> {
     const added = await untilFirst(async () => {
-      const { isMade, earlier, mustConfirm } = await this.#insert(record, answer, event);
+      const { isMade, earlier, mustConfirm } = await this.#insert({ record, answer, event, jobs });
       if (isMade || !answer) return null;
       // Another request stored its answer after this statement began. The next attempt sees it.
       if (!earlier) return undefined;
@@ -65,6 +72,14 @@ export class PostgresAppRepository extends OverDatabase implements AppRepository
       isCleanText(folded) ? `strpos(t.${field}_folded, ${parameters.add(folded, 'text')}) > 0` : 'false';
     const conditions = ['t.owner = $1::uuid', ...all.map(matching)];
     if (any.length > 0) conditions.push(`(${any.map(matching).join(' OR ')})`);
+    if (slice.after !== undefined) {
+      const place = parameters.add(Number(readCursor(slice.after) ?? -1), 'bigint');
+      const counted = conditions.join(' AND ');
+      const text = `SELECT (SELECT count(*) FROM @app AS t WHERE ${counted}),
+        (SELECT json_agg(json_build_object('object', p.data, 'place', p.ord)) FROM (SELECT t.data, t.ord FROM @app AS t
+          WHERE ${counted} AND t.ord > ${place} ORDER BY t.ord LIMIT ${parameters.add(slice.limit + 1, 'bigint')}) AS p)`;
+      return readAfter(this.database, text, parameters, slice.limit);
+    }
     const sql = { table: 'app', conditions: conditions.join(' AND '), key: 't.uuid' };
     const whole = { ...slice, inSlices: false };
     return (await readPage<App>(this.database, parameters, sql, whole, async () => [])) ?? NOTHING;
@@ -136,9 +151,9 @@ export class PostgresAppRepository extends OverDatabase implements AppRepository
   }
 
   /** Inserts an app. If an answer is stored under the key, inserts nothing and returns it. @throws DuplicateError */
-  async #insert(record: AppRecord, answer?: Answer, event?: ChangeEvent) {
+  async #insert({ record, answer, event, jobs }: AppChange) {
     const { uuid, owner } = record.app;
-    const stored = appWrites(record, 1, { event }).stored();
+    const stored = appWrites(record, 1, { event, jobs }).stored();
     const parameters = new Parameters(...joinLists(stored));
     const kept = answer && keptCte(parameters, owner, answer, 'WHERE true');
     const app = parameters.add(uuid, 'uuid');
@@ -163,11 +178,11 @@ export class PostgresAppRepository extends OverDatabase implements AppRepository
   }
 
   /** Changes an app. False if another write of the app was first, or if an answer is stored under the key. @throws DuplicateError */
-  async #replace(found: FoundApp, { record, answer, event }: AppChange): Promise<boolean> {
+  async #replace(found: FoundApp, { record, answer, event, jobs }: AppChange): Promise<boolean> {
     const { app } = found.record;
     const now = Math.max(found.at, event?.at ?? found.at);
     const told = event && { ...event, at: now };
-    const stored = appWrites(record, found.seq + 1, { before: found.record, event: told }).stored();
+    const stored = appWrites(record, found.seq + 1, { before: found.record, event: told, jobs }).stored();
     const parameters = new Parameters(...joinLists(stored));
     const change = newChange();
     const [seq, before, next, at] = [found.seq, found.change, change, now].map((n) => parameters.add(n, 'bigint'));

@@ -12,12 +12,14 @@ import {
   type Owner,
   type OwnerToken,
   type Person,
+  type Subscription,
 } from '../../core/index.js';
 import { joinLists, newChange } from './commits.js';
 import { BEGIN, DURABLE, OverDatabase, type Run } from './database.js';
 import { ADD_TOKEN, TOKENS, tokenValues } from './owner-repository.js';
 import { ADD_PERSON, PERSONS, personValues } from './person-repository.js';
 import type { Rows } from './statement.js';
+import { PUT_SUBSCRIPTION, SUBSCRIPTIONS, subscriptionValues } from './subscription-store.js';
 import { APP_TABLES, LISTED } from './tables.js';
 import { appWrites, NOTHING_BEFORE, Writes } from './writes.js';
 
@@ -37,12 +39,14 @@ export class PostgresCopying extends OverDatabase implements Copying {
       const [count] = await run('SELECT coalesce(sum(n), 0)::bigint FROM @list_count');
       const owners = (await run('SELECT uuid, email FROM @owner ORDER BY uuid')) as readonly (readonly string[])[];
       const tokens = await run(`${TOKENS} ORDER BY t.ord`);
+      const subscriptions = await run(SUBSCRIPTIONS);
       const rows = {
         count: Number(count?.[0]),
         mark: (disarmed?.[0] ?? null) as CopyMark | null,
         owners: () => owners.map(([uuid, email]) => ({ uuid, email }) as Owner),
         tokens: () => tokens.map(([token]) => token as OwnerToken),
         persons: () => each(pages<Person>(run, PERSONS, [null])),
+        subscriptions: () => subscriptions.map(([subscription]) => subscription as Subscription),
         apps: () => each(pages<AppHead>(run, APPS, [-1])),
         contents: (app: string) => contentsIn(run, app),
       };
@@ -129,6 +133,7 @@ function targetOver(run: Run): CopyTarget {
     owner: ({ uuid, email }) => run('INSERT INTO @owner (uuid, email) VALUES ($1, $2)', [uuid, email]),
     token: (token) => run(ADD_TOKEN, tokenValues(token)),
     person: (person) => run(ADD_PERSON, personValues(person)),
+    subscription: (subscription) => run(PUT_SUBSCRIPTION, subscriptionValues(subscription)),
     app: (record) => store(appWrites(record, 0), newHeadSql, record.app.uuid, newChange()),
     objects: (app, kind, objects) => change(app, { put: { [kind]: objects } }),
     events: (app, events) => change(app, { events }),
@@ -137,7 +142,9 @@ function targetOver(run: Run): CopyTarget {
 }
 
 /** Tables with rows of no app, except those of the mark and of probes. */
-const OTHER_TABLES = ['owner', 'owner_token', 'person', 'mail_slot', 'app', 'app_session', 'removed_app', 'ledger'];
+const OTHER_TABLES = [
+  ...['owner', 'owner_token', 'person', 'mail_slot', 'subscription', 'app', 'app_session', 'removed_app', 'ledger'],
+];
 
 const named = (tables: readonly string[]) => tables.map((name) => `@${name}`).join();
 

@@ -1,7 +1,16 @@
 import { createHash, randomInt } from 'node:crypto';
-import pg from 'pg';
+import type {
+  ClientBase,
+  ClientConfig,
+  CustomTypesConfig,
+  DatabaseError,
+  Pool,
+  PoolClient,
+  QueryArrayConfig,
+} from 'pg';
 import QuickLRU from 'quick-lru';
 import { readPersistently, type Surroundings, UnavailableError, writePersistently } from '../../core/index.js';
+import { pg } from './driver.js';
 import { ATTEMPTED, away, classifyFailure, NotSentError, READ_ONLY } from './failures.js';
 import type { Rows, Send } from './statement.js';
 
@@ -19,12 +28,13 @@ const TEXTS_REMEMBERED = 2_000;
 const NAMED = 200;
 const PROBES = 32;
 
-const { builtins } = pg.types;
+/** Type of a column for numbers of 64 bits. */
+const INT8 = 20;
 /** Parsers of column types. Numbers are exact up to 2^53, more than any sequence or moment. */
 const TYPES = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') =>
-    oid === builtins.INT8 ? Number : pg.types.getTypeParser(oid, format as 'text'),
-} as pg.CustomTypesConfig;
+    oid === INT8 ? Number : pg.types.getTypeParser(oid, format as 'text'),
+} as CustomTypesConfig;
 
 /**
  * SQL that raises a weaker `synchronous_commit` for this commit. Must be in the final SELECT, because a CTE that nothing refers to does not
@@ -40,7 +50,7 @@ const PROBE = `WITH tried AS (
   ) SELECT n, ${DURABLE} FROM tried`;
 
 /** Builds a pool of connections to one server. */
-export function buildPool(client: pg.ClientConfig): pg.Pool {
+export function buildPool(client: ClientConfig): Pool {
   const pool = new pg.Pool({
     ...client,
     max: CONNECTIONS,
@@ -60,14 +70,14 @@ export function buildPool(client: pg.ClientConfig): pg.Pool {
 }
 
 /** Connections on which the wait for a standby was cancelled. */
-const unconfirmed = new WeakSet<pg.ClientBase>();
+const unconfirmed = new WeakSet<ClientBase>();
 
 /**
  * Builds a function that sends each statement through a connection of the pool. After a failure with an unknown outcome, the connection is
  * closed.
  */
-export function sendOver(pool: pg.Pool): Send {
-  const known = new WeakMap<pg.PoolClient, Set<string>>();
+export function sendOver(pool: Pool): Send {
+  const known = new WeakMap<PoolClient, Set<string>>();
   return async ({ text, name, values }) => {
     const client = await connected(pool);
     let isBroken = false;
@@ -89,11 +99,11 @@ export function sendOver(pool: pg.Pool): Send {
   };
 }
 
-async function query(client: pg.ClientBase, config: object): Promise<Rows> {
-  return (await client.query({ ...config, rowMode: 'array', types: TYPES } as pg.QueryArrayConfig<unknown[]>)).rows;
+async function query(client: ClientBase, config: object): Promise<Rows> {
+  return (await client.query({ ...config, rowMode: 'array', types: TYPES } as QueryArrayConfig<unknown[]>)).rows;
 }
 
-function connected(pool: pg.Pool): Promise<pg.PoolClient> {
+function connected(pool: Pool): Promise<PoolClient> {
   return pool.connect().catch((error) => Promise.reject(new NotSentError(error)));
 }
 
@@ -103,13 +113,13 @@ function connected(pool: pg.Pool): Promise<pg.PoolClient> {
  */
 function isAnswered(error: unknown): boolean {
   const { is } = classifyFailure(error);
-  return is === 'refused' || (is === 'retry' && (error as pg.DatabaseError).code !== READ_ONLY);
+  return is === 'refused' || (is === 'retry' && (error as DatabaseError).code !== READ_ONLY);
 }
 
 /** Dependencies of a database. */
 interface DatabaseParts {
-  readonly client: pg.ClientConfig;
-  readonly pool: pg.Pool;
+  readonly client: ClientConfig;
+  readonly pool: Pool;
   readonly send: Send;
   readonly schema: string;
   readonly isPrepared: boolean;
@@ -280,7 +290,7 @@ export class Database {
   }
 
   /** Returns a function that runs statements on one connection, one after another, even if called concurrently. */
-  #runOn(client: pg.ClientBase, timeout?: number): Run {
+  #runOn(client: ClientBase, timeout?: number): Run {
     let last: Promise<unknown> = Promise.resolve();
     return (text, values) => {
       // Without values, the text may contain several statements.

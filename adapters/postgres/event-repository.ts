@@ -49,6 +49,11 @@ export class PostgresEventRepository extends OverDatabase implements EventReposi
     return isThere ? (found ?? []) : undefined;
   }
 
+  async get(app: string, uuid: string): Promise<AppEvent | undefined> {
+    if (!isUuid(app) || !isUuid(uuid)) return undefined;
+    return this.database.readValue('SELECT data FROM @event WHERE app = $1 AND uuid = $2', [app, uuid]);
+  }
+
   async latest(app: string): Promise<string | undefined> {
     if (!isUuid(app)) return undefined;
     const text = 'SELECT uuid FROM @event WHERE app = $1 ORDER BY ord DESC LIMIT 1';

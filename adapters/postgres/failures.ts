@@ -1,4 +1,4 @@
-import pg from 'pg';
+import type { DatabaseError } from 'pg';
 import { type Fate, type ServerOfAttempts, UnavailableError } from '../../core/index.js';
 
 /** Name of the server in messages. */
@@ -16,7 +16,7 @@ export class RefusedStatement extends Error {
   readonly sqlState: string;
   readonly constraint: string | undefined;
   readonly uncertain: boolean;
-  constructor({ message, code = '', constraint }: pg.DatabaseError, uncertain: boolean, cause: unknown) {
+  constructor({ message, code = '', constraint }: DatabaseError, uncertain: boolean, cause: unknown) {
     super(`${message} (SQLSTATE ${code})`, { cause });
     this.sqlState = code;
     this.constraint = constraint;
@@ -40,8 +40,8 @@ export function classifyFailure(error: unknown, uncertain = false): Fate {
 }
 
 /** True if the server itself reports that it did not execute the statement, and the connection stays open. */
-function isAnswer(error: unknown): error is pg.DatabaseError {
-  return error instanceof pg.DatabaseError && error.severity === 'ERROR';
+function isAnswer(error: unknown): error is DatabaseError {
+  return error instanceof Error && 'severity' in error && error.severity === 'ERROR';
 }
 
 /** True if the statement violated a unique constraint. */
@@ -55,7 +55,7 @@ const OUT_OF_RESOURCES = /^53/;
 const TOOK_TOO_LONG = new Set(['57014', '55P03']);
 
 /** Builds the error for the caller of a refused statement. */
-function refused(error: pg.DatabaseError, uncertain: boolean): Error {
+function refused(error: DatabaseError, uncertain: boolean): Error {
   const { code = '', message } = error;
   if (OUT_OF_RESOURCES.test(code)) {
     return new UnavailableError(`PostgreSQL refuses writes: ${message}`, { retryAfterSeconds: 30, cause: error });

@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { type Clock, type Storage, type StorageMeter, type Surroundings, UnavailableError } from '../../core/index.js';
 import { connectionSettings, UnusableUrlError } from './connection-url.js';
 import { buildPool, Database, sendOver } from './database.js';
+import { loadDriver } from './driver.js';
 import { SERVER } from './failures.js';
 import type { Send } from './statement.js';
 import { prepareDatabase } from './steps.js';
@@ -47,6 +48,7 @@ export async function openPostgresStorage({
     pause: async (milliseconds) => void (await setTimeout(milliseconds)),
     meter,
   };
+  await loadDriver();
   const pool = buildPool(client);
   try {
     const send = around(sendOver(pool));

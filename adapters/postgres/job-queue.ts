@@ -86,8 +86,10 @@ function inTurn(a: Candidate, b: Candidate): number {
 }
 
 const CANDIDATE = `json_build_object('app', t.app, 'ord', t.ord, 'version', t.xmin::text, 'job', t.data)`;
-// Compare actions as text: a job that sends a letter has a name as its action, not a UUID.
-const WANTED = `t.app::text <> ALL ($3::text[]) AND t.action <> ALL ($3::text[])`;
+// Compare actions as text: not all are UUIDs. The part after the app identifies a subscription (`passedOverBy`).
+const WANTED = ['t.app::text', 't.action', 'substr(t.action, 38)']
+  .map((one) => `${one} <> ALL ($3::text[])`)
+  .join(' AND ');
 
 const DUE = `SELECT
   (SELECT json_agg(c) FROM (SELECT ${CANDIDATE} FROM @job AS t

@@ -47,7 +47,7 @@ export async function readPage<T>(
   database: Database,
   parameters: Parameters,
   { table, conditions, order = 'created', key, total, exists = 'true' }: ListSql,
-  { offset, limit, inSlices: mayBeInSlices = false }: Slice,
+  { offset = 0, limit, inSlices: mayBeInSlices = false }: Slice,
   read: (keys: readonly string[]) => Promise<readonly T[]>,
 ): Promise<Sliced<T> | undefined> {
   const count = total ?? `SELECT count(*) FROM @${table} AS t WHERE ${conditions}`;
@@ -72,6 +72,18 @@ export async function readPage<T>(
   const [found, isThere, items, rest] = row as readonly [number, boolean, T[] | null, string[] | null];
   if (!isThere) return undefined;
   return { items: items ?? [], total: Number(found), ...(rest && { rest: inSlices(rest, PART, read) }) };
+}
+
+/** Reads the slice after a cursor by a statement that returns the total, and up to `limit + 1` objects with their places. */
+export async function readAfter<T>(
+  database: Database,
+  text: string,
+  { values }: Parameters,
+  limit: number,
+): Promise<Sliced<T>> {
+  const [[count, found] = []] = await database.read(text, values);
+  const rows = (found ?? []) as readonly { readonly object: T; readonly place: number }[];
+  return sliceAfter(limit, rows, Number(count));
 }
 
 /** Answers queries in SQL, each in one statement. */
@@ -137,9 +149,7 @@ export class PostgresObjectStore extends OverDatabase implements ObjectStore {
       const counted = total ?? `SELECT count(*) FROM @${tableOf(kind).name} AS t WHERE ${conditions}`;
       const text = `SELECT coalesce((${counted}), 0),
         (SELECT json_agg(json_build_object('object', p.data, 'place', p.ord)) FROM (${rest}) AS p)`;
-      const [[count, found] = []] = await this.database.read(text, parameters.values);
-      const rows = (found ?? []) as readonly { readonly object: Objects[K]; readonly place: number }[];
-      return sliceAfter(question, slice.limit, rows, Number(count));
+      return readAfter(this.database, text, parameters, slice.limit);
     }
     const sql: ListSql = { table: tableOf(kind).name, conditions, order, key: 't.uuid', ...(total && { total }) };
     const page = await readPage(this.database, parameters, sql, slice, (uuids) => this.#inOrder(app, kind, uuids));

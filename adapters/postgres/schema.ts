@@ -159,6 +159,10 @@ function overbooked(rows: string): string {
  */
 export const STEPS: readonly Step[] = [
   { name: 'schema', statements: [...OTHER_TABLES, ...LISTED.flatMap(tableSql), ...GUARD] },
+  {
+    name: 'subscriptions',
+    statements: ['CREATE TABLE @subscription (name text COLLATE "C" PRIMARY KEY, data json NOT NULL)'],
+  },
 ];
 
 /** Builds the statements that create the table of a kind, with its indexes and child tables. */

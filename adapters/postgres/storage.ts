@@ -16,6 +16,7 @@ import { PostgresObjectStore } from './object-store.js';
 import { PostgresOwnerRepository } from './owner-repository.js';
 import { PostgresPersonRepository } from './person-repository.js';
 import { STEPS } from './schema.js';
+import { PostgresSubscriptionStore } from './subscription-store.js';
 import { PostgresTimekeeping } from './timekeeping.js';
 
 /** Builds the storage over an open database whose schema exists. */
@@ -32,6 +33,7 @@ export function storageOver(database: Database) {
     answers: new PostgresAnswerStore(database),
     objects,
     events: new PostgresEventRepository(database),
+    subscriptions: new PostgresSubscriptionStore(database),
     customers: new PostgresCustomerReads(database),
     erasures: new PostgresErasureStore(database),
     feeds: new PostgresFeedReads(database),

@@ -1,11 +1,11 @@
 import QuickLRU from 'quick-lru';
 import {
   type Allocation,
+  type AppChange,
   type AppRecord,
   type Booking,
   buildAllocations,
   type Change,
-  type ChangeEvent,
   eachObject,
   expectNothing,
   type Gathering,
@@ -390,13 +390,13 @@ function allocationWrites(before: Booking | undefined, after: Booking | undefine
 export function appWrites(
   record: AppRecord,
   number: number,
-  { before, event }: { readonly before?: AppRecord; readonly event?: ChangeEvent | undefined } = {},
+  { before, event, jobs = [] }: { readonly before?: AppRecord } & Pick<AppChange, 'event' | 'jobs'> = {},
 ): Writes {
   const sessionsOf = (one?: AppRecord) => (one?.credential.sessions ?? []).map(({ digest }) => ({ digest }));
   const writes = new Writes(record.app.uuid, number * PLACES);
   const app = { table: 'app', key: '', row: JSON.stringify(appRow(record)), isNew: before === undefined };
   const sessions = changedRows('app_session', sessionsOf(before), sessionsOf(record));
-  const told = writes.translate({ events: event ? [event] : [] }, NOTHING_BEFORE);
+  const told = writes.translate({ put: { job: jobs }, events: event ? [event] : [] }, NOTHING_BEFORE);
   writes.take({ ...told, writes: [app, ...sessions, ...told.writes] });
   return writes;
 }

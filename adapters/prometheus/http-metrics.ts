@@ -1,5 +1,6 @@
-import { Gauge, Histogram, type Registry } from 'prom-client';
+import type { Gauge, Histogram, Registry } from 'prom-client';
 import { SECOND } from '../../core/index.js';
+import { client } from './client.js';
 
 /** Route that needs no credential, so that anybody can cause its time series. */
 export interface MeasuredRoute {
@@ -39,19 +40,19 @@ export class HttpMetrics {
   readonly #streams: Gauge;
 
   constructor(registers: Registry[]) {
-    this.#requests = new Histogram({
+    this.#requests = new client.Histogram({
       name: 'slotkeeper_http_request_duration_seconds',
       help: 'Requests by the pattern of their path, method and status; streams of events, until they end',
       labelNames: ['route', 'method', 'status'],
       buckets: SECONDS,
       registers,
     });
-    this.#inFlight = new Gauge({
+    this.#inFlight = new client.Gauge({
       name: 'slotkeeper_http_requests_in_flight',
       help: 'Requests that wait for their answer, or are being answered',
       registers,
     });
-    this.#streams = new Gauge({
+    this.#streams = new client.Gauge({
       name: 'slotkeeper_event_streams',
       help: 'Streams of events that are open',
       registers,

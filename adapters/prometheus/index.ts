@@ -1,6 +1,6 @@
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import {
-  type ActionType,
+  type AttemptType,
   type Backlog,
   CALENDAR_STATUSES,
   type CalendarStatus,
@@ -13,6 +13,7 @@ import {
   STORAGE_PATIENCE,
   type StorageMeter,
 } from '../../core/index.js';
+import { client, loadClient } from './client.js';
 import { HttpMetrics } from './http-metrics.js';
 
 export { HttpMetrics, type MeasuredRequest, type MeasuredRoute } from './http-metrics.js';
@@ -57,7 +58,7 @@ const BACKLOG_MAX = 100_000;
 
 const SECONDS = [0.000_1, 0.000_25, 0.000_5, 0.001, 0.002_5, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 const WRITES = [1, 2, 4, 8, 16, 32, 64, 128, 256, 512];
-const TYPES = ['webhook', 'email', 'transition', 'log'] as const satisfies readonly ActionType[];
+const TYPES = ['webhook', 'email', 'transition', 'log', 'subscription'] as const satisfies readonly AttemptType[];
 const PHASES = ['wait', 'decide', 'store'] as const;
 
 /** Value of the label `outcome` of an attempt, by the job's status after the attempt. */
@@ -98,7 +99,7 @@ export class Metrics implements StorageMeter {
     this.#registry = registry ?? nodeRegistry();
     const registers = [this.#registry];
     this.http = new HttpMetrics(registers);
-    this.#phases = new Histogram({
+    this.#phases = new client.Histogram({
       name: 'slotkeeper_commit_phase_duration_seconds',
       help: 'Commits: how long each waited to be decided, was decided, and was stored',
       labelNames: ['phase'],
@@ -106,30 +107,30 @@ export class Metrics implements StorageMeter {
       registers,
     });
     for (const phase of PHASES) this.#phases.zero({ phase });
-    this.#batches = new Histogram({
+    this.#batches = new client.Histogram({
       name: 'slotkeeper_commit_batch_writes',
       help: 'How many writes were committed together',
       buckets: WRITES,
       registers,
     });
-    this.#refusals = new Counter({
+    this.#refusals = new client.Counter({
       name: 'slotkeeper_refusals_total',
       help: 'Changes that the state of things forbade, by the reason that was given',
       labelNames: ['reason'],
       registers,
     });
     for (const reason of REASONS) this.#refusals.inc({ reason }, 0);
-    this.#conflicts = new Counter({
+    this.#conflicts = new client.Counter({
       name: 'slotkeeper_storage_conflicts_total',
       help: 'How often another process came first: it had locked the storage, or changed the app meanwhile',
       registers,
     });
-    this.#retries = new Counter({
+    this.#retries = new client.Counter({
       name: 'slotkeeper_storage_retries_total',
       help: 'How often something was tried again, after a conflict or because the storage did not answer',
       registers,
     });
-    this.#attempts = new Counter({
+    this.#attempts = new client.Counter({
       name: 'slotkeeper_job_attempts_total',
       help: 'Attempts at actions, by their type and by what they came to',
       labelNames: ['type', 'outcome'],
@@ -147,19 +148,19 @@ export class Metrics implements StorageMeter {
     this.#surroundings = surroundings;
     const registers = [this.#registry];
     const { version, storage, schemaVersion } = surroundings;
-    new Gauge({
+    new client.Gauge({
       name: 'slotkeeper_build_info',
       help: 'What runs: always 1',
       labelNames: ['version', 'storage'],
       registers,
     }).set({ version, storage }, 1);
-    new Gauge({
+    new client.Gauge({
       name: 'slotkeeper_schema_version',
       help: 'How many steps have led to the schema of what is stored; 0 where there are none',
       registers,
     }).set(schemaVersion);
     const gauge = (name: string, help: string, value: (found: Measurements | undefined) => number) => {
-      const made: Gauge = new Gauge({
+      const made: Gauge = new client.Gauge({
         name,
         help,
         registers,
@@ -188,7 +189,7 @@ export class Metrics implements StorageMeter {
   }
 
   #measureCalendars(registers: Registry[]): void {
-    const made: Gauge<'state'> = new Gauge({
+    const made: Gauge<'state'> = new client.Gauge({
       name: 'slotkeeper_calendars',
       help: `Calendars that are read, by what their state comes to; of more than ${CALENDARS_MAX}, so many`,
       labelNames: ['state'],
@@ -243,7 +244,7 @@ export class Metrics implements StorageMeter {
   }
 
   /** Counts an attempt to run a job, by the type of its action and the job's status after the attempt. */
-  attempt(type: ActionType, { status }: Pick<Job, 'status'>): void {
+  attempt(type: AttemptType, { status }: Pick<Job, 'status'>): void {
     this.#attempts.inc({ type, outcome: OUTCOMES[status] });
   }
 
@@ -264,8 +265,8 @@ export class Metrics implements StorageMeter {
 
 /** Returns a registry with the default metrics of Node. */
 function nodeRegistry(): Registry {
-  const register = new Registry();
-  collectDefaultMetrics({ register });
+  const register = new client.Registry();
+  client.collectDefaultMetrics({ register });
   for (const name of RESTLESS) for (const part of ['', '_total']) register.removeSingleMetric(name + part);
   return register;
 }
@@ -279,4 +280,10 @@ async function inTime<T>(asked: Promise<T>): Promise<T | undefined> {
   const answer = await Promise.race([asked.catch(() => undefined), late]);
   clearTimeout(timer);
   return answer;
+}
+
+/** @throws MissingPackageError */
+export async function openMetrics(registry?: Registry): Promise<Metrics> {
+  await loadClient();
+  return new Metrics(registry);
 }

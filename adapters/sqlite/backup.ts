@@ -1,5 +1,6 @@
 import { closeSync, fsyncSync, openSync, statSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
+import { packageFile } from '../package/index.js';
 import { copyingError } from './file/failures.js';
 import { PRIVATE } from './file/files.js';
 import { openSnapshot } from './file/open.js';
@@ -30,7 +31,7 @@ export async function copySqliteFile({ onProgress = () => {}, ...copying }: Sqli
   let isChecking = false;
   const timer = setInterval(() => onProgress({ bytes: statSync(to).size, isChecking }), TELL_EVERY_MS);
   try {
-    const thread = new Worker(new URL('./backup.worker.js', import.meta.url), { workerData: copying });
+    const thread = new Worker(packageFile('./backup.worker.js', import.meta.url), { workerData: copying });
     const problems = await new Promise<readonly string[]>((resolve, reject) => {
       let found: readonly string[] = ['the copying was interrupted'];
       thread.on('message', (step: CopyStep) => {
@@ -54,8 +55,8 @@ export async function copySqliteFile({ onProgress = () => {}, ...copying }: Sqli
  * Returns the approximate size in bytes of a copy of the file. `anyVersion` also accepts files with an earlier schema. @throws Error with
  * the cause, for the operator.
  */
-export function readSqliteSize(path: string, options: { readonly anyVersion: boolean }): number {
-  const connection = openSnapshot(path, options);
+export async function readSqliteSize(path: string, options: { readonly anyVersion: boolean }): Promise<number> {
+  const connection = await openSnapshot(path, options);
   try {
     const [pages, free, size] = ['page_count', 'freelist_count', 'page_size'].map((name) =>
       Number(connection.pragma(name, { simple: true })),

@@ -10,8 +10,8 @@ const WAIT_MS = 5_000;
 const { from, to, disarmedAt } = workerData as Copying;
 const tell = (step: CopyStep) => parentPort?.postMessage(step);
 
-function copy(): void {
-  const source = connect(from, { fileMustExist: true, timeout: WAIT_MS });
+async function copy(): Promise<void> {
+  const source = await connect(from, { fileMustExist: true, timeout: WAIT_MS });
   try {
     // Set `secure_delete` for the copy, too. Without it, splitting the first page of a table leaves old content in the page, where a later
     // erasure cannot find it.
@@ -31,8 +31,8 @@ async function update(): Promise<void> {
 }
 
 /** Marks the copy as disarmed, removes sessions and links, and checks it. Returns the problems; empty if the copy is intact. */
-function disarmAndCheck(): readonly string[] {
-  const copied = connect(to, { fileMustExist: true });
+async function disarmAndCheck(): Promise<readonly string[]> {
+  const copied = await connect(to, { fileMustExist: true });
   try {
     copied.pragma('secure_delete = ON');
     if (disarmedAt !== null) {
@@ -55,10 +55,10 @@ function disarmAndCheck(): readonly string[] {
 }
 
 try {
-  copy();
+  await copy();
   tell({ step: 'copied' });
   await update();
-  tell({ step: 'checked', problems: disarmAndCheck() });
+  tell({ step: 'checked', problems: await disarmAndCheck() });
 } catch (error) {
   // Send the code separately: a SQLite error loses its class and its code on the way to another thread.
   tell({ step: 'failed', code: codeOf(error), message: error instanceof Error ? error.message : String(error) });

@@ -24,6 +24,7 @@ import type { SqliteEventRepository } from './tables/event-repository.js';
 import type { SqliteOwnerRepository } from './tables/owner-repository.js';
 import { personIn, type SqlitePersonRepository } from './tables/person-repository.js';
 import type { Content, Stores } from './tables/stores.js';
+import { type SqliteSubscriptionTable, subscriptionsIn } from './tables/subscription-table.js';
 
 interface Parts {
   readonly owners: SqliteOwnerRepository;
@@ -33,6 +34,7 @@ interface Parts {
   readonly objects: ReturnType<typeof objectStores>;
   readonly events: SqliteEventRepository;
   readonly arming: SqliteArming;
+  readonly subscriptions: SqliteSubscriptionTable;
 }
 
 /** Limit of records that are stored in one write. */
@@ -58,7 +60,7 @@ export class SqliteCopying implements Copying {
 
   /** Reads a snapshot through a connection of its own, while others go on writing. */
   async *exportObjects(contents: 'all' | 'none'): AsyncGenerator<ExportRecord> {
-    const connection = openSnapshot(this.#path);
+    const connection = await openSnapshot(this.#path);
     try {
       const owners = connection.prepare<[], Owner>('SELECT uuid, email FROM slotkeeper_owner ORDER BY uuid');
       const tokens = connection.prepare<[], TokenRow>(
@@ -72,6 +74,7 @@ export class SqliteCopying implements Copying {
         owners: () => owners.all(),
         tokens: () => tokens.all().map(({ owner: uuid, email, ...token }) => ({ ...token, owner: { uuid, email } })),
         persons: () => persons.all().map(({ data }) => personIn(data)),
+        subscriptions: () => subscriptionsIn(connection),
         apps: () => headsIn(connection),
         contents: contentsIn(connection, this.#stores, this.#parts.events),
       };
@@ -112,7 +115,7 @@ export class SqliteCopying implements Copying {
 
   /** Stores the record at index `first` and those of its kind that follow. Returns the index of the next record. */
   #storeFrom(records: readonly ImportRecord[], first: number): number {
-    const { owners, persons, apps, heads, events } = this.#parts;
+    const { owners, persons, apps, heads, events, subscriptions } = this.#parts;
     const record = records[first]!;
     switch (record.is) {
       case 'owner':
@@ -123,6 +126,9 @@ export class SqliteCopying implements Copying {
         break;
       case 'person':
         persons.put(record.person);
+        break;
+      case 'subscription':
+        subscriptions.store(record.subscription);
         break;
       case 'app':
         apps.put(record.record);

@@ -27,6 +27,7 @@ import { SqliteErasureStore } from './tables/erasure-store.js';
 import { SqliteEventRepository } from './tables/event-repository.js';
 import { SqliteOwnerRepository } from './tables/owner-repository.js';
 import { SqlitePersonRepository } from './tables/person-repository.js';
+import { SqliteSubscriptionTable } from './tables/subscription-table.js';
 import { SqliteTimekeeping } from './timekeeping.js';
 
 export { copySqliteFile, readSqliteSize, type SqliteCopyOptions } from './backup.js';
@@ -56,13 +57,13 @@ export function sqliteInspection(path: string): Inspection {
 }
 
 /** Checks that a file holds a storage with exactly the schema of the migrations. @throws Error for the operator. */
-export function checkSqliteBackup(path: string): void {
-  checkBackup(resolve(path));
+export async function checkSqliteBackup(path: string): Promise<void> {
+  await checkBackup(resolve(path));
 }
 
 /** Returns the mark of a disarmed file; undefined if it is armed. Changes nothing. @throws Error for the operator. */
-export function sqliteDisarmed(path: string): Disarmed | undefined {
-  const connection = openSnapshot(resolve(path));
+export async function sqliteDisarmed(path: string): Promise<Disarmed | undefined> {
+  const connection = await openSnapshot(resolve(path));
   try {
     return disarmedIn(connection);
   } finally {
@@ -71,8 +72,8 @@ export function sqliteDisarmed(path: string): Disarmed | undefined {
 }
 
 /** Removes a file with those beside it. @throws Error for the operator if another process has it open. */
-export function removeSqliteFile(path: string): void {
-  removeUnused(resolve(path));
+export async function removeSqliteFile(path: string): Promise<void> {
+  await removeUnused(resolve(path));
 }
 
 /** Imports the module on first use, because no start needs it. */
@@ -99,10 +100,11 @@ export async function openSqliteStorage(options: SqliteOptions): Promise<Storage
   const store = new SqliteObjectStore(database, objects);
   // Remove rows with dependants last: deleting a booking deletes its allocations, and deleting a resource its sums.
   const contents = [events, ...KINDS.map((kind) => objects[kind]).reverse(), answers];
-  const apps = new SqliteAppRepository(database, lists, heads, answers, events, contents);
+  const apps = new SqliteAppRepository(database, lists, heads, answers, events, contents, objects.job);
   const owners = new SqliteOwnerRepository(database);
   const persons = new SqlitePersonRepository(database);
   const arming = new SqliteArming(database);
+  const subscriptions = new SqliteSubscriptionTable(database);
   // `close` throws a failure of these removals. Without `allSettled`, the rejection would be unhandled and end the process.
   const interrupted = Promise.allSettled([apps.finishRemovals()]);
   return {
@@ -114,6 +116,7 @@ export async function openSqliteStorage(options: SqliteOptions): Promise<Storage
     answers: new SqliteAnswerStore(database, answers, objects.visitor),
     objects: store,
     events,
+    subscriptions,
     bookings: {
       uuids: (app, questions, limit) => store.uuids(app, questions, limit),
       inSlices: (app, uuids) => objects.booking.inSlices(app, uuids),
@@ -125,7 +128,9 @@ export async function openSqliteStorage(options: SqliteOptions): Promise<Storage
     erasures: new SqliteErasureStore(database),
     feeds: objects.feed,
     timekeeping: new SqliteTimekeeping(database, heads, answers),
-    copying: new SqliteCopying(path, database, { owners, persons, apps, heads, objects, events, arming }),
+    copying: new SqliteCopying(path, database, {
+      ...{ owners, persons, apps, heads, objects, events, arming, subscriptions },
+    }),
     arming,
     inspection: new SqliteInspection(path),
     ready: () => database.ready(),

@@ -74,7 +74,7 @@ export class SqliteInspection implements Inspection {
   }
 
   async inspect<R>(look: (inside: Inside) => Promise<R>): Promise<R> {
-    const connection = openSnapshot(this.#path);
+    const connection = await openSnapshot(this.#path);
     try {
       return await look(new SqliteInside(connection));
     } catch (error) {

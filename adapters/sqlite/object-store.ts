@@ -88,7 +88,7 @@ export class SqliteObjectStore implements ObjectStore {
   }
 
   list<K extends Kind>(app: string, question: Question<K>, slice: Slice): Promise<Sliced<Objects[K]>> {
-    if (slice.after !== undefined) return this.#listAfter(app, question, slice.after, slice.limit);
+    const { after } = slice;
     const { kind, where, order = 'created' } = question;
     const { name: table } = tableOf(kind);
     const flatList = this.#stores[kind].flatList;
@@ -102,8 +102,14 @@ export class SqliteObjectStore implements ObjectStore {
       const searchedBy = by === null ? 'ordinal' : 'start_at';
       const conditions = buildConditions(app, kind, where, { isScan });
       const list = { table, app, flatList, conditions, order: { by: searchedBy, isReversed } } as const;
-      return readSearchedPage(this.#database, list, slice);
+      return readSearchedPage(
+        this.#database,
+        list,
+        slice,
+        after === undefined ? undefined : () => this.#listAfter(app, question, after, slice.limit),
+      );
     }
+    if (after !== undefined) return this.#listAfter(app, question, after, slice.limit);
     const conditions = buildConditions(app, kind, where);
     return readPage(this.#database, slice, () => {
       const ofResource = resource && sliceOfResource(this.#database, app, { resource, isReversed }, slice);
@@ -136,12 +142,12 @@ export class SqliteObjectStore implements ObjectStore {
         isAll && flatList
           ? flatList.total(app)
           : this.#database.values<unknown[], number>(count).get(...all.parameters);
-      return sliceAfter(question, limit, found, total ?? 0);
+      return sliceAfter(limit, found, total ?? 0);
     });
   }
 
   /** Returns a slice of all objects of the app. The total is known without counting. */
-  #sliceOfAll(app: string, kind: Kind, flatList: FlatList, order: string, { limit, offset }: Slice): SliceOfRows {
+  #sliceOfAll(app: string, kind: Kind, flatList: FlatList, order: string, { limit, offset = 0 }: Slice): SliceOfRows {
     const place = `WHERE app = ? ORDER BY ${order} LIMIT +? OFFSET ?`;
     const items = new Rows(this.#database, tableOf(kind).name, place, limit, [app, limit, offset]);
     return { items, total: flatList.total(app) };

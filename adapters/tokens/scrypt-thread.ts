@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
+import { packageFile } from '../package/index.js';
 
 /** Cost parameters of scrypt. Hashing takes 128 · N · r bytes of memory. */
 export interface ScryptCost {
@@ -26,7 +27,7 @@ const idle: Worker[] = [];
 
 /** Hashes a password in a thread of low priority, so that other requests do not wait for it. */
 export async function scryptInThread(task: ScryptTask): Promise<Buffer> {
-  const thread = idle.pop() ?? new Worker(new URL('./scrypt.worker.js', import.meta.url));
+  const thread = idle.pop() ?? new Worker(packageFile('./scrypt.worker.js', import.meta.url));
   thread.ref();
   thread.postMessage(task);
   // Rejects if the thread fails. That thread ends and is not kept, so the next password gets a new one.

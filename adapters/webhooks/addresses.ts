@@ -1,6 +1,5 @@
-import { createRequire } from 'node:module';
 import { isIP, type LookupFunction } from 'node:net';
-import type { IPv4, IPv6 } from 'ipaddr.js';
+import ipaddr, { type IPv4, type IPv6 } from 'ipaddr.js';
 import type { WebhookUrlProblem } from '../../core/messages/actions/delivery-ports.js';
 import type { CalendarUrlProblem } from '../../core/model/calendar.js';
 
@@ -13,13 +12,8 @@ const NAT64 = '64:ff9b::/96';
 /** Address of Azure's metadata service, which looks public. Other providers use link-local or private addresses. */
 const AZURE_METADATA = '168.63.129.16';
 
-const require = createRequire(import.meta.url);
-/** Loads the library when the first address is checked, which keeps the start of the service fast. */
-const library = () => require('ipaddr.js') as typeof import('ipaddr.js');
-
 /** Returns the IPv4 address inside an IPv4-mapped or NAT64 address, or else the address itself. */
 function unwrapped(address: IPv4 | IPv6): IPv4 | IPv6 {
-  const ipaddr = library();
   if (address instanceof ipaddr.IPv4) return address;
   const wraps = address.isIPv4MappedAddress() || address.match(ipaddr.IPv6.parseCIDR(NAT64));
   return wraps ? new ipaddr.IPv4(address.toByteArray().slice(-4)) : address;
@@ -27,7 +21,6 @@ function unwrapped(address: IPv4 | IPv6): IPv4 | IPv6 {
 
 /** True if the IP address is public: no tunnel, documentation or special-purpose address. */
 export function isPublicAddress(address: string): boolean {
-  const ipaddr = library();
   if (!ipaddr.isValid(address)) return false;
   const target = unwrapped(ipaddr.parse(address));
   if (target.range() !== 'unicast') return false;

@@ -2,7 +2,6 @@ import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { mustBeFinished } from '../../core/index.js';
 import type { DatabaseConfig } from '../config.js';
-import { needPackages } from '../packages.js';
 import { NewFile } from './new-file.js';
 import type { Terminal } from './terminal.js';
 import { counted, isSound, verificationText, verified, withInspection } from './verify.js';
@@ -36,9 +35,8 @@ interface Asked {
 
 /** Copies a SQLite file to a new one and reports progress. `disarmedAt` null: the source is a backup to restore. */
 export async function copied(asked: Asked, { progress }: Pick<Terminal, 'progress'>): Promise<void> {
-  needPackages('The SQLite storage', ['better-sqlite3']);
   const { copySqliteFile, readSqliteSize } = await import('../../adapters/sqlite/index.js');
-  const expected = readSqliteSize(asked.from, { anyVersion: asked.disarmedAt === null });
+  const expected = await readSqliteSize(asked.from, { anyVersion: asked.disarmedAt === null });
   try {
     await copySqliteFile({
       ...asked,

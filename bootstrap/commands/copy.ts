@@ -160,7 +160,7 @@ async function makePlace(path: string): Promise<void> {
   } finally {
     await storage.close();
   }
-  removeSqliteFile(path);
+  await removeSqliteFile(path);
 }
 
 function reportOf({ owners, apps, records }: Copied, source: string, target: CopyEnd): string {

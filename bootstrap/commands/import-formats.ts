@@ -54,7 +54,7 @@ interface Given {
 export async function readTable(bytes: Uint8Array, given: Given): Promise<readonly ImportRow[]> {
   const { CsvSyntaxError, readCsv } = await import('../../adapters/csv/index.js');
   try {
-    const { columns, records } = readCsv(bytes);
+    const { columns, records } = await readCsv(bytes);
     checkColumns(columns, given);
     const identities = new Identities(given.app);
     return records.map(({ line, fields }) => {

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { type App, asUuid, type ImportOutcome, type Resource, type Storage, searchable } from '../../core/index.js';
 import { type Config, ConfigError } from '../config.js';
-import { needPackages } from '../packages.js';
 import { mustBeKept, openStorage, toTerminal } from '../storage.js';
 import {
   type Found,
@@ -132,7 +131,6 @@ async function entriesOf(
   if (typeof given === 'string') throw new UnreadableError(`--resource: ${given}`);
   try {
     if (suffix.toLowerCase() === 'ics') return await readCalendar(bytes, { app, resource: given });
-    needPackages('Reading .csv', ['csv-parse']);
     return await readTable(bytes, { app, named, resource: given });
   } catch (error) {
     throw error instanceof UnreadableError ? new UnreadableError(`${file}: ${error.message}`) : error;

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { COMMAND, isFailure, type Storage } from '../../core/index.js';
 import type { Config, DatabaseConfig } from '../config.js';
-import { needPackages } from '../packages.js';
 import { openStorage, toTerminal } from '../storage.js';
 import { copied } from './backup.js';
 import { type Erased, readErased } from './erased-customers.js';
@@ -26,10 +25,9 @@ export async function restore(
   }
   // Read the list first, so that an invalid one is noticed before the restore.
   const erased = erasedFile === undefined ? undefined : readList(erasedFile);
-  needPackages('The SQLite storage', ['better-sqlite3']);
   const { checkSqliteBackup, makeFolder } = await import('../../adapters/sqlite/index.js');
   const from = resolve(backup);
-  checkSqliteBackup(from);
+  await checkSqliteBackup(from);
   const path = resolve(database.path);
   makeFolder(dirname(path)); // as `serve` does: the new machine may have nothing of the service yet
   const target = new NewFile(path);

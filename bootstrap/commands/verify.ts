@@ -1,6 +1,5 @@
 import { type Disarmed, type Finding, type Inspection, type Verification, verifyStorage } from '../../core/index.js';
 import type { DatabaseConfig } from '../config.js';
-import { needPackages } from '../packages.js';
 import { mustBeKept, openStorage, toTerminal } from '../storage.js';
 import { oneLine } from './printable.js';
 import type { Terminal } from './terminal.js';
@@ -43,9 +42,8 @@ export async function withInspection<R>(
 ): Promise<R> {
   mustBeKept(database);
   if (database.kind === 'sqlite') {
-    needPackages('The SQLite storage', ['better-sqlite3']);
     const { sqliteDisarmed, sqliteInspection } = await import('../../adapters/sqlite/index.js');
-    return look({ inspection: sqliteInspection(database.path), disarmed: sqliteDisarmed(database.path) });
+    return look({ inspection: sqliteInspection(database.path), disarmed: await sqliteDisarmed(database.path) });
   }
   const storage = await openStorage(database, clock, { create: false, mayBeUnfinished: true, report: toTerminal });
   try {

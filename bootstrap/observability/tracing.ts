@@ -1,5 +1,5 @@
 import type { Tracing } from '../../adapters/opentelemetry/index.js';
-import type { ActionType, Job } from '../../core/index.js';
+import type { AttemptType, Job } from '../../core/index.js';
 import { version } from '../version.js';
 
 /** Key of the global under which every copy of `@opentelemetry/api` keeps the registered tracer. */
@@ -28,15 +28,15 @@ export class LateTracing {
   /** Loads the tracing adapter once. If the program's copy of the package cannot be loaded from here, nothing is traced. */
   #load(): Promise<void> {
     this.#loading ??= import('../../adapters/opentelemetry/index.js').then(
-      ({ Tracing }) => {
-        this.#tracing = new Tracing(version());
+      async ({ openTracing }) => {
+        this.#tracing = await openTracing(version());
       },
       () => {},
     );
     return this.#loading;
   }
 
-  attempt(type: ActionType, attempt: () => Promise<Job>): Promise<Job> {
+  attempt(type: AttemptType, attempt: () => Promise<Job>): Promise<Job> {
     return this.current?.attempt(type, attempt) ?? attempt();
   }
 }

@@ -5,6 +5,7 @@ export type FieldErrors = Readonly<Record<string, string>>;
 
 /** Invalid input. A function that reads input names every bad field at once. */
 export class ValidationError extends Error {
+  override readonly name = 'ValidationError';
   readonly code = 'invalid';
   readonly errors: FieldErrors;
   constructor(errors: FieldErrors) {
@@ -19,6 +20,7 @@ export class ValidationError extends Error {
 
 /** The object does not exist, or belongs to another caller. Answers never distinguish the two. */
 export class NotFoundError extends Error {
+  override readonly name = 'NotFoundError';
   readonly code = 'not_found';
   constructor(message = 'Not Found') {
     super(message);
@@ -27,6 +29,7 @@ export class NotFoundError extends Error {
 
 /** Another object already has a value that must be unique. Nothing was stored. */
 export class DuplicateError extends Error {
+  override readonly name = 'DuplicateError';
   readonly code = 'duplicate';
   readonly field: string;
   readonly errors: FieldErrors;
@@ -86,6 +89,7 @@ export interface Conflicts {
 
 /** The request is well formed, but the current state forbids it. Nothing was changed. */
 export class RefusedError extends Error {
+  override readonly name = 'RefusedError';
   readonly code = 'refused';
   readonly reason: Reason;
   readonly errors: FieldErrors;
@@ -102,6 +106,7 @@ export class RefusedError extends Error {
 
 /** The object has none of the versions that the caller expects. Nothing was changed. */
 export class StaleError extends Error {
+  override readonly name = 'StaleError';
   readonly code = 'stale';
   constructor() {
     super('The object has changed since the version that If-Match names');
@@ -110,6 +115,7 @@ export class StaleError extends Error {
 
 /** The credential was valid when the request arrived, but has been revoked since. Nothing was changed. */
 export class RevokedError extends Error {
+  override readonly name = 'RevokedError';
   readonly code = 'revoked';
   constructor() {
     super('The credential is no longer valid');
@@ -118,6 +124,7 @@ export class RevokedError extends Error {
 
 /** The caller's role does not allow the operation. Nothing was changed. */
 export class ForbiddenError extends Error {
+  override readonly name = 'ForbiddenError';
   readonly code = 'not_allowed';
   constructor() {
     super('Your role does not allow this');
@@ -126,6 +133,7 @@ export class ForbiddenError extends Error {
 
 /** The e-mail address and password do not match, or the link is not valid. */
 export class WrongCredentialError extends Error {
+  override readonly name = 'WrongCredentialError';
   readonly code = 'wrong_credential';
   constructor() {
     super('Unauthorized');
@@ -134,6 +142,7 @@ export class WrongCredentialError extends Error {
 
 /** Too many attempts. Nothing was changed, and the credential was not checked. */
 export class TooManyError extends Error {
+  override readonly name = 'TooManyError';
   readonly code = 'too_many';
   readonly retryAfterSeconds: number;
   constructor(message: string, retryAfterSeconds: number) {
@@ -144,6 +153,7 @@ export class TooManyError extends Error {
 
 /** The idempotency key was used for another request within 24 hours. Nothing was changed. */
 export class KeyReusedError extends Error {
+  override readonly name = 'KeyReusedError';
   readonly code = 'key_reused';
   constructor() {
     super('This Idempotency-Key was used for a different request');
@@ -152,11 +162,13 @@ export class KeyReusedError extends Error {
 
 /** The requested object existed, but is no longer stored. */
 export class GoneError extends Error {
+  override readonly name = 'GoneError';
   readonly code = 'gone';
 }
 
 /** The storage cannot serve the request for the moment (locked, full, unreachable). A retry may succeed. */
 export class UnavailableError extends Error {
+  override readonly name = 'UnavailableError';
   readonly code = 'unavailable';
   /** Seconds until a retry makes sense. Null if the outcome is unknown: a retry is then safe only under the same idempotency key. */
   readonly retryAfterSeconds: number | null;

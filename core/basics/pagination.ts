@@ -1,9 +1,14 @@
 import { ValidationError } from './errors.js';
+import type { Instant } from './ports.js';
 
-/** Page number and page size of a request, both from 1. */
+/** Request for a page, by its number or by a cursor. */
 export interface PageRequest {
+  /** From 1, which is the default. */
   readonly page?: number | undefined;
+  /** Page size, from 1. */
   readonly limit?: number | undefined;
+  /** Cursor in place of `page`: `Page.next` of an earlier page, or empty to start. */
+  readonly after?: string | undefined;
   /** True if the page may provide some of its objects through `Page.rest`. */
   readonly inSlices?: boolean | undefined;
 }
@@ -13,9 +18,10 @@ export type InSlices<T> = AsyncIterable<readonly T[]>;
 
 /** Part of a list that a storage reads: `limit` items after the first `offset`. */
 export interface Slice {
-  readonly offset: number;
+  /** Default 0. */
+  readonly offset?: number | undefined;
   readonly limit: number;
-  /** Cursor in place of the offset, of lists of objects alone: `Sliced.next` of a slice, or empty to start. Such a slice has no `rest`. */
+  /** Cursor in place of the offset: `Sliced.next` of a slice, or empty to start. Such a slice has no `rest`. */
   readonly after?: string | undefined;
   /** True if the storage may provide some items of a slice that is large in bytes through `Sliced.rest`. */
   readonly inSlices?: boolean;
@@ -35,27 +41,32 @@ export interface Sliced<T> {
 export interface Page<T> {
   readonly data: readonly T[];
   readonly perPage: number;
-  readonly currentPage: number;
+  /** Undefined on a page after a cursor. */
+  readonly currentPage?: number | undefined;
   readonly total: number;
   readonly totalPages: number;
+  /** Cursor of the next page. Null on the last one. Undefined on a page with a number. */
+  readonly next?: string | null | undefined;
   /** Objects after `data`, read on demand. Only set if `inSlices` was requested. */
   readonly rest?: InSlices<T> | undefined;
 }
 
 export interface Paginator {
-  /** @throws ValidationError naming `page` and `limit` if they are out of range. Values are never clamped. */
+  /** Reads a page by `read`, and describes it. @throws ValidationError naming `page`, `limit` or `after` if they are wrong. */
   paginate<T>(request: PageRequest, read: (slice: Slice) => Promise<Sliced<T>>): Promise<Page<T>>;
 }
 
 /** Defaults and limits of pages (core/basics/README.md, "Lists"). */
 export const PAGE_LIMITS = { page: 1, limit: 25, maxLimit: 1000, maxPage: 1_000_000_000 } as const;
 
-/** Numbered pages: 25 items by default, at most 1,000. */
+/** Pages by number or after a cursor: 25 items by default, at most 1,000. Values out of range are refused, never clamped. */
 export class NumberedPaginator implements Paginator {
   async paginate<T>(request: PageRequest, read: (slice: Slice) => Promise<Sliced<T>>): Promise<Page<T>> {
+    const { after } = request;
     const page = request.page ?? PAGE_LIMITS.page;
     const limit = request.limit ?? PAGE_LIMITS.limit;
     const errors: Record<string, string> = {};
+    if (after !== undefined && request.page !== undefined) errors.after = 'Must not be given with page';
     if (!Number.isInteger(page) || page < 1 || page > PAGE_LIMITS.maxPage) {
       errors.page = pageExpected;
     }
@@ -63,6 +74,10 @@ export class NumberedPaginator implements Paginator {
       errors.limit = limitExpected;
     }
     if (Object.keys(errors).length > 0) throw new ValidationError(errors);
+    if (after !== undefined) {
+      const { items, total, next = null } = await read({ after, limit });
+      return { data: items, perPage: limit, total, totalPages: Math.ceil(total / limit), next };
+    }
     const { items, total, rest } = await read({
       offset: (page - 1) * limit,
       limit,
@@ -71,6 +86,39 @@ export class NumberedPaginator implements Paginator {
     const totalPages = Math.ceil(total / limit);
     return { data: items, perPage: limit, currentPage: page, total, totalPages, ...(rest && { rest }) };
   }
+}
+
+/** @throws ValidationError if the request has a cursor, which a list in an order other than that of creation does not have. */
+export function refuseCursor({ after }: PageRequest, list: string): void {
+  if (after !== undefined) throw new ValidationError({ after: `Must not be given ${list}` });
+}
+
+/** Refusal of a text that is no cursor. */
+export const wrongCursor = () => new ValidationError({ after: 'Must be a cursor from an earlier page' });
+
+/** Takes a slice of a list in memory that is in creation order. A cursor names the last object, and remains valid when it is removed. */
+export function takeSlice<T extends { readonly uuid: string; readonly createdAt: Instant }>(
+  all: readonly T[],
+  { offset = 0, limit, after }: Slice,
+): Sliced<T> {
+  const total = all.length;
+  if (after === undefined) return { items: all.slice(offset, offset + limit), total };
+  const start = after === '' ? 0 : indexAfter(all, after);
+  const items = all.slice(start, start + limit);
+  const last = items.at(-1);
+  const isLast = start + limit >= total || !last;
+  return { items, total, next: isLast ? null : `${last.createdAt}_${last.uuid}` };
+}
+
+function indexAfter(all: readonly { readonly uuid: string; readonly createdAt: Instant }[], after: string): number {
+  const [, at, named = ''] = /^(\d{1,16})_([\da-f-]{36})$/.exec(after) ?? [];
+  if (at === undefined) throw wrongCursor();
+  const known = all.findIndex(({ uuid }) => uuid === named);
+  if (known >= 0) return known + 1;
+  const later = all.findIndex(
+    ({ uuid, createdAt }) => createdAt > Number(at) || (createdAt === Number(at) && uuid > named),
+  );
+  return later < 0 ? all.length : later;
 }
 
 /** Reads the objects of the keys batch by batch, on demand. */

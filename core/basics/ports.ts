@@ -16,6 +16,13 @@ export type NewSecret = () => string;
 /** The digest of a secret, as text. The secret is random, so a fast one-way hash is enough. */
 export type Digest = (secret: string) => string;
 
+/** Encrypts texts, so that nobody can decrypt them without the secrets, which are not stored. */
+export interface Sealing {
+  seal(credential: string, text: string, also?: string): string;
+  /** Undefined if the text was sealed with other secrets, or changed since. */
+  open(credential: string, sealed: string, also?: string): string | undefined;
+}
+
 /** Yields the event loop between the steps of long work. Undefined: the current turn may continue. Otherwise resolves in the next turn. */
 export type NextTurn = () => Promise<void> | undefined;
 

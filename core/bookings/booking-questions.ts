@@ -26,7 +26,7 @@ const ORDERS = { start: 'start', '-start': '-start', created_at: 'created', '-cr
 
 /** Filter of a list of bookings. Omitted fields filter nothing. */
 export interface BookingFilter {
-  readonly statuses?: readonly Status[] | undefined;
+  readonly status?: Status | readonly Status[] | undefined;
   readonly resource?: string | undefined;
   readonly workflow?: string | undefined;
   readonly service?: string | undefined;
@@ -49,10 +49,10 @@ export interface BookingFilter {
 }
 
 export function buildBookingQuestion(filter: BookingFilter): Question<'booking'> {
-  const { statuses, resource, workflow, service, series, customer, customerEmail, externalId } = filter;
+  const { status, resource, workflow, service, series, customer, customerEmail, externalId } = filter;
   const { from, to, startsFrom, search = NO_SEARCH, sort = 'created_at' } = filter;
   const where: Where<'booking'>[] = [...searched<'booking'>(search, SEARCHED)];
-  if (statuses !== undefined) where.push(['in', 'status', statuses]);
+  if (status !== undefined) where.push(['in', 'status', [status].flat()]);
   if (resource !== undefined) where.push(['has', 'resources', resource]);
   where.push(
     ...equal<'booking'>({ workflow, service, series, customer, customerEmailFolded: customerEmail, externalId }),

@@ -1,5 +1,5 @@
 import { ValidationError } from '../basics/errors.js';
-import { mapPage, type Page, type PageRequest } from '../basics/pagination.js';
+import { mapPage, type Page, type PageRequest, refuseCursor } from '../basics/pagination.js';
 import type { Clock } from '../basics/ports.js';
 import { isOwnService, NONE, OWN, ownUnexpired } from '../ledger/access/ownership.js';
 import type { Ledger } from '../ledger/ledger.js';
@@ -67,6 +67,7 @@ export function listBookings({ objects, ledger, settle, paginator }: Omit<Needs,
     if (filter.from !== undefined && filter.to !== undefined && filter.to < filter.from) {
       throw new ValidationError({ to: 'Must not be before from' });
     }
+    if (filter.sort?.endsWith('start')) refuseCursor(filter, 'with that sort');
     const page = await paginator.paginate(filter, async (slice) => {
       await settle.settle(app);
       const within = self && ((await namesOthers(app, self, filter)) ? NONE : OWN.booking(self));

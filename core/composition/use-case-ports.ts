@@ -3,7 +3,7 @@ import type { FetchCalendar, ReadCalendar } from '../availability/calendars/cale
 import type { DueCalendar } from '../availability/calendars/calendar-worker.js';
 import type { Mail, SendMail } from '../basics/mail.js';
 import { NumberedPaginator, type Paginator } from '../basics/pagination.js';
-import type { Clock, Digest, NewSecret, NewToken, NewTurn, NewUuid } from '../basics/ports.js';
+import type { Clock, Digest, NewSecret, NewToken, NewTurn, NewUuid, Sealing } from '../basics/ports.js';
 import type { ManageTokens } from '../customers/manage/manage-secret.js';
 import type { Ledger } from '../ledger/ledger.js';
 import type { Policy } from '../ledger/policy.js';
@@ -13,6 +13,7 @@ import type { ActionRules } from '../messages/actions/action-input.js';
 import { unsendable, type WriteActionLog } from '../messages/actions/channels.js';
 import type { SendWebhook } from '../messages/actions/delivery-ports.js';
 import type { ObserveAttempt } from '../messages/actions/worker.js';
+import type { EventHandlers } from '../messages/subscriptions/event-handlers.js';
 import type { CalendarUrlProblem } from '../model/calendar.js';
 import type { Job } from '../model/job.js';
 
@@ -28,6 +29,8 @@ export interface UseCasePorts {
   readonly newTurn?: NewTurn;
   readonly newSecret: NewSecret;
   readonly digest: Digest;
+  /** Encrypts results that are stored under an idempotency key, by that key. Default: they are stored unencrypted. */
+  readonly sealing?: Sealing;
   readonly manageTokens: ManageTokens;
   readonly passwords: Passwords;
   readonly fetchCalendar?: FetchCalendar;
@@ -55,6 +58,8 @@ export interface UseCasePorts {
   readonly quotas?: Quotas;
   /** Default: pages with numbers. */
   readonly paginator?: Paginator;
+  /** Handlers of events in this process. Default: there are none. */
+  readonly eventHandlers?: EventHandlers;
   /** Wraps each attempt of a job, to measure or trace it. Default: no wrapper. */
   readonly observeAttempt?: ObserveAttempt;
   /** Called when a job could not be run because of a bug. */
@@ -80,6 +85,8 @@ export const QUIET_PORTS: Pick<
   | 'mailFrom'
   | 'onUnsentMail'
   | 'writeActionLog'
+  | 'eventHandlers'
+  | 'sealing'
   | 'pause'
   | 'onMailFault'
   | 'policies'
@@ -103,6 +110,12 @@ export const QUIET_PORTS: Pick<
   mailFrom: 'Slotkeeper <slotkeeper@localhost>',
   onUnsentMail: () => {},
   writeActionLog: () => {},
+  eventHandlers: {
+    publish() {},
+    handles: () => false,
+    deliver: async () => unsendable(`Handling events ${NOT_SET_UP}`),
+  },
+  sealing: { seal: (_, text) => text, open: (_, text) => text },
   pause: async () => {},
   onMailFault: rethrow,
   policies: [],

@@ -34,11 +34,10 @@ import { manageTokenUseCases } from '../customers/manage/manage-token-use-cases.
 import { getOwnBooking } from '../customers/manage/own-booking.js';
 import { ownBookingUseCases } from '../customers/manage/own-booking-use-cases.js';
 import { GuardedLedger } from '../ledger/access/guarded-ledger.js';
-import type { UseCase } from '../ledger/access/may.js';
-import { PolicyLedger } from '../ledger/policy-ledger.js';
 import { TellingLedger } from '../ledger/events/event-ledger.js';
 import { eventUseCases } from '../ledger/events/event-use-cases.js';
 import type { Ledger } from '../ledger/ledger.js';
+import { PolicyLedger } from '../ledger/policy-ledger.js';
 import { actionUseCases } from '../messages/actions/action-use-cases.js';
 import { type ActionChannels, unsendable } from '../messages/actions/channels.js';
 import { deliveryUseCases } from '../messages/actions/delivery-use-cases.js';
@@ -47,31 +46,42 @@ import { Worker } from '../messages/actions/worker.js';
 import { LetterLedger } from '../messages/letters/letter-ledger.js';
 import { isNotifiedByMail } from '../messages/letters/notified-by-mail.js';
 import { getLetters } from '../messages/letters/read-letters.js';
+import { endSubscription } from '../messages/subscriptions/end-subscription.js';
+import { SubscribedWrites } from '../messages/subscriptions/subscribed-writes.js';
+import { Subscriptions } from '../messages/subscriptions/subscriptions.js';
 import { operationUseCases } from '../upkeep/operation-use-cases.js';
 import { backgroundWork } from './background-work.js';
+import { type BoundUseCases, bindTo, type Caller } from './bound-use-cases.js';
+import { checkedCalls, type Groups } from './calls.js';
 import { QUIET_PORTS, type UseCasePorts } from './use-case-ports.js';
 
 type WholePorts = UseCasePorts & typeof QUIET_PORTS;
 
-/** Returns the storage's ledger. If mail is set up, the ledger also creates letters (mails about bookings). */
-function ledgerWithLetters({ storage, ledger = storage.ledger, sendMail, newUuid }: WholePorts): Ledger {
-  return sendMail ? new LetterLedger({ ledger, apps: storage.apps, newUuid }) : ledger;
+/** Builds the ports by which apps are written. Writes make events, the jobs of subscriptions, and, if mail is set up, letters about bookings. */
+function writePorts(ports: WholePorts) {
+  const { storage, newUuid, eventHandlers, policies, sendMail } = ports;
+  const subscriptions = new Subscriptions({ ...ports, ...storage });
+  const subscribed = new SubscribedWrites({ subscriptions, newUuid, publish: (event) => eventHandlers.publish(event) });
+  const stored: Ledger = subscribed.ledger(ports.ledger ?? storage.ledger);
+  const ledger = sendMail ? new LetterLedger({ ledger: stored, apps: storage.apps, newUuid }) : stored;
+  const guarded = new GuardedLedger(new TellingLedger(ledger, newUuid));
+  return {
+    subscriptions,
+    apps: subscribed.apps(storage.apps),
+    ledger: policies.length === 0 ? guarded : new PolicyLedger(guarded, policies),
+  };
 }
-
-/** Use cases by group and name. Each use case states its right. */
-export type Groups = Readonly<Record<string, Readonly<Record<string, UseCase>>>>;
 
 export type UseCases = ReturnType<typeof useCases>;
 
 /** Builds every use case over the given ports. A use case with a further need does not compile until the shared object has it. */
 export function useCases(given: UseCasePorts) {
   const ports: WholePorts = { ...QUIET_PORTS, ...given };
-  const { storage, newUuid, policies, actionRules, onFault, onCalendarFault, observeAttempt: observe, sendMail } = ports;
-  const guarded = new GuardedLedger(new TellingLedger(ledgerWithLetters(ports), newUuid));
+  const { storage, newUuid, actionRules, onFault, onCalendarFault, observeAttempt: observe, sendMail } = ports;
   const needs = {
     ...ports,
     ...storage,
-    ledger: policies.length === 0 ? guarded : new PolicyLedger(guarded, policies),
+    ...writePorts(ports),
     rules: actionRules,
     urlProblem: ports.calendarUrlProblem,
   };
@@ -110,39 +120,45 @@ export function useCases(given: UseCasePorts) {
     isNotifiedByMail: isNotifiedByMail(shared),
     erasing: erasingCustomers(shared),
   };
-  const groups = {
-    apps: appUseCases(inner),
-    business: businessUseCases(inner),
-    resources: resourceUseCases(inner),
-    services: serviceUseCases(inner),
-    workflows: workflowUseCases(inner),
-    actions: actionUseCases(inner),
-    timeOff: timeOffUseCases(inner),
-    calendars: calendarUseCases(inner),
-    availability: availabilityUseCases(inner),
-    bookings: bookingUseCases(inner),
-    series: seriesUseCases(inner),
-    customers: customerUseCases(inner),
-    keys: keyUseCases(inner),
-    offers: offerUseCases(inner),
-    ownBooking: ownBookingUseCases(inner),
-    manageTokens: manageTokenUseCases(inner),
-    feeds: feedUseCases(inner),
-    letters: letterUseCases(inner),
-    deliveries: deliveryUseCases(inner),
-    events: eventUseCases(inner),
-    figures: figureUseCases(inner),
-    staff: staffUseCases(inner),
-    signIn: signInUseCases(inner),
-    me: meUseCases(inner),
-    owners: ownerUseCases(inner),
-    operations: operationUseCases(inner),
-  } satisfies Groups;
+  const groups = checkedCalls(
+    {
+      apps: appUseCases(inner),
+      business: businessUseCases(inner),
+      resources: resourceUseCases(inner),
+      services: serviceUseCases(inner),
+      workflows: workflowUseCases(inner),
+      actions: actionUseCases(inner),
+      timeOff: timeOffUseCases(inner),
+      calendars: calendarUseCases(inner),
+      availability: availabilityUseCases(inner),
+      bookings: bookingUseCases(inner),
+      series: seriesUseCases(inner),
+      customers: customerUseCases(inner),
+      keys: keyUseCases(inner),
+      offers: offerUseCases(inner),
+      ownBooking: ownBookingUseCases(inner),
+      manageTokens: manageTokenUseCases(inner),
+      feeds: feedUseCases(inner),
+      letters: letterUseCases(inner),
+      deliveries: deliveryUseCases(inner),
+      events: eventUseCases(inner),
+      figures: figureUseCases(inner),
+      staff: staffUseCases(inner),
+      signIn: signInUseCases(inner),
+      me: meUseCases(inner),
+      owners: ownerUseCases(inner),
+      operations: operationUseCases(inner),
+    } satisfies Groups,
+    needs,
+  );
   return {
     ...groups,
+    /** Returns the use cases that the caller may call, without their first argument: `as(caller).bookings.create(input)`. */
+    as: <C extends Caller>(caller: C): BoundUseCases<typeof groups, C> => bindTo(groups, caller),
     background: {
       ...(backgroundWork(inner) satisfies Groups[string]),
       accountWork: people.accountWork,
+      subscriptions: { put: needs.subscriptions.put.bind(needs.subscriptions), end: endSubscription(needs) },
       worker: new Worker({ ...inner, onFault, observe }),
       calendarWorker: new CalendarWorker({ ...inner, onFault: onCalendarFault }),
     },

@@ -411,13 +411,13 @@ function erase(recording: Recording, before: Booking, now: Instant): void {
   recording.change(booking, stateFields('cancelled'), 'booking.cancelled', []);
 }
 
-/** Returns the job without messages of receivers and servers. A job that waits or runs for an erased booking ends. */
+/** Returns the job without messages of receivers and servers. A job that waits or runs for an erased booking ends, unless it is of a subscription. */
 function erasedJob(found: Job | undefined, bookings: ReadonlySet<string>, now: Instant): readonly Job[] {
   if (!found) return [];
   const { to: _, ...job } = found;
   const attempts = job.attempts.map((attempt) => ({ ...attempt, message: null }));
   const isOver = job.status !== 'waiting' && job.status !== 'running';
-  if (isOver || job.booking === null || !bookings.has(job.booking)) {
+  if (isOver || job.booking === null || job.subscription !== undefined || !bookings.has(job.booking)) {
     const reason = job.status === 'failed' ? null : job.reason;
     return [{ ...job, attempts, reason, updatedAt: now }];
   }

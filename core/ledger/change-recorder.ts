@@ -123,13 +123,14 @@ export class Recording {
 
   /**
    * Returns the jobs of cancelled and moved bookings that would wait for nothing, as skipped. Jobs that are due are left to the worker,
-   * which may have begun. Letters about a series, and reports, concern other bookings too.
+   * which may have begun. Letters about a series, and reports, concern other bookings too. Subscriptions get every event.
    */
   #outdatedJobs(): readonly Job[] {
     const waiting = this.#view.select(waitingJobsOf([...this.#outdated]));
     return waiting.flatMap((job) => {
       const booking = this.#bookings.get(job.booking ?? '');
-      if (!booking || (job.nextAt ?? 0) <= this.#view.now || job.letter?.series || job.report) return [];
+      if (!booking || (job.nextAt ?? 0) <= this.#view.now || job.letter?.series || job.report || job.subscription)
+        return [];
       const reason = booking.sequence === job.sequence ? bookingIs(booking.status) : BOOKING_MOVED;
       return skippedJob(job, reason, this.#view.now);
     });

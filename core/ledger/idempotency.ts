@@ -25,8 +25,11 @@ export interface Once<R> {
   render(result: R): string;
 }
 
-/** Option of a use case that writes. A repeated call under the same idempotency key gets the first answer. */
+/** Options of a use case that writes. A repeated call under the same idempotency key returns the first result, for 24 hours. */
 export interface Idempotent<R> {
+  /** 1 to 255 visible ASCII characters, unique for the caller. Another input under the same key is a KeyReusedError. */
+  readonly idempotencyKey?: string | undefined;
+  /** For adapters that store their own answer, in place of `idempotencyKey`: a repeated call throws {@link Replay}. */
   readonly once?: Once<R> | undefined;
 }
 
@@ -39,6 +42,10 @@ export class Replay extends Error {
     this.answer = answer;
   }
 }
+
+/** True if the use case reports that the request was answered before. */
+export const isReplay = (error: unknown): error is Replay =>
+  error instanceof Error && 'code' in error && error.code === ('replay' satisfies Replay['code']);
 
 /** True if the answer is still replayed at `now`. */
 export function isKept(answer: Answer, now: Instant): boolean {

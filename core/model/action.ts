@@ -4,6 +4,7 @@ import type { Instant } from '../basics/ports.js';
 import {
   custom,
   flag,
+  type InputOf,
   integer,
   internal,
   lineOfText,
@@ -46,7 +47,7 @@ export function isBookingless(trigger: Trigger): trigger is typeof BOOKINGLESS {
 }
 
 /** True if a trigger is a moment of the booking, such as its start, not a change of it. */
-export function isRelative(trigger: Trigger): boolean {
+export function isRelative(trigger: string): boolean {
   return trigger === 'booking.start' || trigger === 'booking.end';
 }
 
@@ -141,7 +142,7 @@ export const ACTION = object({
         : undefined,
   }),
   /** The fields depend on the type of the action (`CONFIGS`), and so does their form in answers. */
-  config: custom<object, Readonly<Record<string, unknown>>>()(
+  config: custom<object, { [T in ActionType]: InputOf<(typeof CONFIGS)[T]> }[ActionType]>()(
     ANY_CONFIG,
     readConfig,
     { default: {}, inEvents: 'name', show: () => ({}) },
@@ -157,7 +158,7 @@ export type Action = ActionConfig & StoredObject & Omit<StoredOf<typeof ACTION>,
 
 /** Only some triggers allow negative offsets. If the trigger is invalid, accepts them, because the right trigger is unknown. */
 function readOffset(fields: FieldReader, name: string): number {
-  const mayBeBefore = isRelative(fields.raw('trigger') as Trigger) || fields.isBad('trigger');
+  const mayBeBefore = isRelative(String(fields.raw('trigger'))) || fields.isBad('trigger');
   return fields.whole(name, mayBeBefore ? -MINUTES_MAX : 0, MINUTES_MAX, 0);
 }
 

@@ -2,6 +2,7 @@ import type { Instant } from '../basics/ports.js';
 import type { Trigger } from './action.js';
 import type { Actor } from './actor.js';
 import type { Booking, Status } from './booking.js';
+import type { EventType } from './event.js';
 import type { CancelledBy, LetterKind } from './letters.js';
 import type { Resource } from './resource.js';
 
@@ -57,7 +58,7 @@ export interface HeldBackReport {
   readonly count: number;
 }
 
-/** One run of an action, or one letter about a booking. Unique by booking or subject, action, sequence and `dueAt` (`jobKey`). */
+/** One run of an action, one letter about a booking, or one event for a subscription. Unique by subject, action, sequence and `dueAt` (`jobKey`). */
 export interface Job {
   readonly uuid: string;
   readonly app: string;
@@ -65,20 +66,23 @@ export interface Job {
   readonly booking: string | null;
   /** UUID of the subject of a job without a booking. */
   readonly about?: string;
-  /** Workflow of the action. Null for a letter. */
+  /** Workflow of the action. Null for a letter or a subscription. */
   readonly workflow: string | null;
-  /** UUID of the action. Jobs with the same `action` share a queue. For a letter, a name that no action has (`letterQueue`). */
+  /** UUID of the action. Jobs with the same `action` share a queue. Others have a name that no action has (`letterQueue`, `eventJob`). */
   readonly action: string;
   /** Present only in jobs that send letters. */
   readonly letter?: LetterJob;
   /** Present only in jobs that tell the team about mails that were held back. */
   readonly report?: HeldBackReport;
+  /** Name of the subscription that gets the event with the UUID `event`. Both are absent in other jobs. */
+  readonly subscription?: string;
+  readonly event?: string;
   /** True if a caller caused the job who has not proved to own the receiver's address (`isUnproved`). Its mail is limited. */
   readonly unproved?: true;
   /** Position of the action when the job was created: orders jobs with the same moment. */
   readonly position: number;
-  /** Trigger of the action when the job was made. Null in a letter that was requested again. */
-  readonly trigger: Trigger | null;
+  /** Trigger of the action when the job was made, or the type of the event. Null in a letter that was requested again. */
+  readonly trigger: Trigger | EventType | null;
   /** Sequence and status of the booking when the job was made. The job only runs while they are the same. */
   readonly sequence: number | null;
   readonly bookingStatus: Status | null;
@@ -114,7 +118,7 @@ export function isUnproved({ kind }: Actor, booking: Pick<Booking, 'madeWith'> |
 }
 
 /** Returns the unique key of a job within its app. */
-export function jobKey({ booking, about = '', action, sequence, dueAt }: Job) {
+export function jobKey({ booking, event = '', about = event, action, sequence, dueAt }: Job) {
   return { booking: booking ?? about, action, sequence: sequence ?? 0, dueAt };
 }
 

@@ -1,5 +1,14 @@
 import { FieldReader, REQUIRED, tooManyEntries } from '../basics/fields.js';
-import { custom, date, type Fields, type ObjectField, type Options, object, type ValuesOf } from '../basics/schema.js';
+import {
+  custom,
+  date,
+  type Fields,
+  type InputOf,
+  type ObjectField,
+  type Options,
+  object,
+  type ValuesOf,
+} from '../basics/schema.js';
 import { type Schedule, WEEKDAYS, type Weekday } from './schedule.js';
 
 const time = (pattern: RegExp, example: string, latest: string) =>
@@ -49,7 +58,7 @@ const LISTS = object(
 
 /** Opening hours. Always open, if they are null. */
 export const SCHEDULE = {
-  ...custom<Schedule>()({ type: 'object' }, readSchedule, {
+  ...custom<Schedule, InputOf<typeof LISTS>>()({ type: 'object' }, readSchedule, {
     default: null,
     inEvents: 'values',
     description: 'Opening hours in wall time. An end at or before its start is on the next day. null: always open.',

@@ -620,16 +620,6 @@ describe('webhookHeaderProblem', () => {
 });
 
 describe('webhookSecrets', () => {
-  it('creates a new secret each time, valid and usable by the library', () => {
-    const made = Array.from({ length: 50 }, () => webhookSecrets.make());
-    expect(new Set(made).size).to.equal(50);
-    for (const secret of made) {
-      expect(secret).to.match(/^whsec_[A-Za-z0-9+/]{43}=$/);
-      expect(webhookSecrets.isValid(secret)).to.equal(true);
-      expect(new Webhook(secret).sign('id', new Date(0), '{}')).to.match(/^v1,/);
-    }
-  });
-
   it('tells usable secrets from others', () => {
     const of = (bytes: number) => `whsec_${Buffer.alloc(bytes, 7).toString('base64')}`;
     for (const bytes of [24, 32, 64]) expect(webhookSecrets.isValid(of(bytes)), `${bytes}`).to.equal(true);

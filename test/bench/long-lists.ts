@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { openSqliteStorage } from '../../adapters/sqlite/index.js';
-import { NO_SEARCH, type Storage } from '../../core/index.js';
+import { NO_SEARCH, type Slice, type Storage } from '../../core/index.js';
 import { fileWithApps } from './filled-apps.js';
 import { atLeast, atMost, type Contender, comparedByTurns, type Group, median } from './measuring.js';
 import { service, withServers } from './servers.js';
@@ -16,6 +16,7 @@ const rows = [
   'the last page of a list, at 1 M rows over 1 k',
   'any page after deletes in the middle, at 1 M rows over 1 k',
   'create an app, at 1 M rows over 1 k',
+  'a page after a cursor, at the end of 1 M rows over the start',
 ] as const;
 
 interface List {
@@ -32,26 +33,26 @@ export const longLists: Group = {
     const owners = { small: await fileWithApps(paths.small, SMALL), large: await fileWithApps(paths.large, LARGE) };
     const large = { storage: await openSqliteStorage({ path: paths.large }), owner: owners.large, length: LARGE };
     const small = { storage: await openSqliteStorage({ path: paths.small }), owner: owners.small, length: SMALL };
+    const comparison = { rounds: 25, unit: 'ms', target: atMost(1.5) };
     const pages = (name: string, [one, other]: readonly [List, List], offset: (list: List) => number) =>
-      comparedByTurns(name, [paging(one, offset), paging(other, offset)], {
-        rounds: 25,
-        unit: 'ms',
-        target: atMost(1.5),
-      });
+      comparedByTurns(name, [paging(one, offset), paging(other, offset)], comparison);
     try {
       const anywhere = await pages(rows[0], [large, small], randomOffset);
       const last = await pages(rows[1], [large, small], ({ length }) => length - PAGE);
+      // Places in creation order are counted from 1.
+      const deep = paging(large, () => LARGE - PAGE, { after: String(LARGE - PAGE) });
+      const cursors = await comparedByTurns(rows[4], [deep, paging(large, () => 0, { after: '' })], comparison);
       const thinned = [await withoutSomeInTheMiddle(large, 10_000), await withoutSomeInTheMiddle(small, 200)] as const;
       const afterDeletes = await pages(rows[2], thinned, randomOffset);
       const create = await withServers(
         [service(`sqlite:${paths.large}`), service(`sqlite:${paths.small}`)],
         (manyApps, fewApps) => {
           const load = { connections: 48, count: 300 }; // so few that the list of a thousand apps does not grow much
-          const comparison = { rounds: 5, unit: 'req/s', target: atLeast(0.7) };
-          return comparedByTurns(rows[3], [creating(manyApps, load), creating(fewApps, load)], comparison);
+          const fewer = { rounds: 5, unit: 'req/s', target: atLeast(0.7) };
+          return comparedByTurns(rows[3], [creating(manyApps, load), creating(fewApps, load)], fewer);
         },
       );
-      return [anywhere, last, afterDeletes, create];
+      return [anywhere, last, afterDeletes, create, cursors];
     } finally {
       await Promise.all([large.storage.close(), small.storage.close()]);
     }
@@ -60,11 +61,11 @@ export const longLists: Group = {
 
 const randomOffset = ({ length }: List): number => Math.floor((Math.random() * length) / PAGE) * PAGE;
 
-function paging(list: List, offset: (list: List) => number): Contender {
+function paging(list: List, offset: (list: List) => number, cursor: Pick<Slice, 'after'> = {}): Contender {
   return async () => {
     const latencies: number[] = [];
     for (let i = 0; i < PAGES_A_ROUND; i += 1) {
-      const slice = { offset: offset(list), limit: PAGE };
+      const slice = { offset: offset(list), limit: PAGE, ...cursor };
       const startedAt = performance.now();
       const { items, total } = await list.storage.apps.list(list.owner, slice, NO_SEARCH);
       latencies.push(performance.now() - startedAt);

@@ -13,13 +13,12 @@ import { growth } from './growth.js';
 import { letters } from './letters.js';
 import { longLists } from './long-lists.js';
 import { type Group, missing, type Row } from './measuring.js';
-import { claiming, outbox } from './outbox.js';
 import { postgres } from './postgres.js';
 import { recurring } from './recurring.js';
 import { roundTrips } from './round-trips.js';
 import { searching } from './searching.js';
 import { services } from './services.js';
-import { limited, readingWhileWriting, serving, twoProcesses } from './serving.js';
+import { readingWhileWriting, serving } from './serving.js';
 import { staff } from './staff.js';
 import { starting } from './starting.js';
 import { asTable } from './table.js';
@@ -36,7 +35,6 @@ import { web } from './web.js';
  */
 const GROUPS: readonly Group[] = [
   serving,
-  limited,
   longLists,
   readingWhileWriting,
   availability,
@@ -50,10 +48,7 @@ const GROUPS: readonly Group[] = [
   recurring,
   feeds,
   calendars,
-  outbox,
-  claiming,
   growth,
-  twoProcesses,
   roundTrips,
   postgres,
   starting,

@@ -16,8 +16,6 @@ export interface Measured {
   readonly figures?: readonly number[];
   readonly p99?: number;
   readonly cpu?: number;
-  /** Processor times of each round. */
-  readonly cpus?: readonly number[];
 }
 
 export type Contender = () => Promise<Sample> | Sample;
@@ -109,7 +107,7 @@ function measured(samples: readonly Sample[]): Measured {
   return {
     ...inRounds(samples.map((sample) => sample.figure)),
     ...(latencies.length > 0 && { p99: quantile(latencies, 0.99) }),
-    ...(cpus.length > 0 && { cpu: median(cpus), cpus }),
+    ...(cpus.length > 0 && { cpu: median(cpus) }),
   };
 }
 
@@ -153,9 +151,6 @@ export function reported(name: string, ours: number, { unit, note }: Pick<Compar
 export function missing(name: string, note: string): Row {
   return reported(name, Number.NaN, { unit: '', note });
 }
-
-/** Replaces the compared figure by the contender's processor time. */
-export const processorTime = ({ cpus = [] }: Measured): Measured => inRounds(cpus);
 
 /**
  * Our figure divided by theirs. If both have rounds, it is the median of the ratios of each round: a temporary load on the machine slows

@@ -2,18 +2,16 @@ import { join } from 'node:path';
 import type { Answer, Request } from './client.js';
 import { type Load, sent, throughput } from './load.js';
 import {
-  alternate,
   atLeast,
   atMost,
   type Contender,
-  compared,
   comparedByTurns,
   type Group,
   median,
   mustEqual,
-  processorTime,
   WARM_UP,
 } from './measuring.js';
+
 import { appAuthorization, floor, ownerAuthorization, type Server, service, withServers } from './servers.js';
 
 const CONNECTIONS = 48;
@@ -73,22 +71,6 @@ export const serving: Group = {
     ),
 };
 
-const LIMITED = 'processor time of a create that is limited, against one that is not';
-
-/** Cost of counting requests and of the headers with the remaining number. */
-export const limited: Group = {
-  rows: [LIMITED],
-  measure: (scratch) =>
-    withServers(
-      ['999999', 'off'].map((limit) => service(`sqlite:${join(scratch, `${limit}.db`)}`, { RATE_LIMIT: limit })),
-      async (...servers) => {
-        const contenders = servers.map((server) => creating(server, { connections: 16, count: 2_000 }));
-        const [counted, free] = (await alternate(21, contenders, WARM_UP)).map(processorTime);
-        return [compared(LIMITED, counted!, free!, { unit: 'µs', target: atMost(1.03) })];
-      },
-    ),
-};
-
 const READING = 'read a page while 12 clients write, against the floor';
 
 /** Latency of a reader while others write as fast as they can. */
@@ -119,32 +101,6 @@ function reading({ port }: Server): Contender {
     }
   };
 }
-
-const TWO = 'create through two processes on one file, against one';
-
-/**
- * Two processes on one SQLite file, which has one writer at a time: they need not be faster than one, but must not slow each other down.
- */
-export const twoProcesses: Group = {
-  rows: [TWO],
-  measure: (scratch) =>
-    withServers(
-      ['shared', 'shared', 'own'].map((name) => service(`sqlite:${join(scratch, `${name}.db`)}`)),
-      async (...servers) => {
-        const through = (ports: readonly number[]): Contender => {
-          const request = creations('app');
-          return async () => {
-            const load = { connections: CONNECTIONS, count: 4_000, request, status: 201 };
-            const { seconds, latencies } = await sent(ports, load);
-            return { figure: latencies.length / seconds, latencies };
-          };
-        };
-        const ports = servers.map(({ port }) => port);
-        const comparison = { rounds: ROUNDS, warmUp: WARM_UP, unit: 'req/s', target: atLeast(0.85) };
-        return [await comparedByTurns(TWO, [through(ports.slice(0, 2)), through(ports.slice(2))], comparison)];
-      },
-    ),
-};
 
 /** Masks values that always differ. All others must be equal. */
 function masked({ status, text }: Answer): object {

@@ -1,9 +1,10 @@
 import { DAY, HOUR } from '../../core/basics/instants.js';
 import { fold, NO_SEARCH } from '../../core/basics/search.js';
 import { ANSWER_KEPT_FOR, type Answer } from '../../core/ledger/idempotency.js';
-import type { AppChange } from '../../core/ledger/storage/app-repository.js';
+import type { AppChange, AppSearch } from '../../core/ledger/storage/app-repository.js';
 import type { Storage } from '../../core/ledger/storage/storage.js';
 import type { App, AppCredential, AppRecord } from '../../core/model/app.js';
+import type { ChangeEvent } from '../../core/model/change-event.js';
 import { KINDS } from '../../core/model/kinds/objects.js';
 import { everyObject } from '../support/every-object.js';
 import { listed } from '../support/lists.js';
@@ -15,6 +16,7 @@ import {
   anAppRecord,
   anEvent,
   anUuid,
+  aSubscriptionJob,
   aWorkflow,
   NOW,
   ODD_META,
@@ -242,6 +244,32 @@ export function appRepositoryContract(open: Open, runner: Runner = globalRunner(
         );
       });
 
+      it('goes on after a cursor whose app was removed, with a search, and shows no other owner', async () => {
+        const storage = await open();
+        const owner = anUuid();
+        const apps: App[] = [];
+        for (const slug of ['a-1', 'b-1', 'a-2', 'b-2', 'a-3']) {
+          apps.push(await addApp(storage, { owner, slug, name: slug }));
+          await addApp(storage);
+        }
+        const list = async (after: string, search: AppSearch = NO_SEARCH, limit = 2) => {
+          const { items, ...others } = await storage.apps.list(owner, { limit, after }, search);
+          return { slugs: items.map(({ slug }) => slug), ...others };
+        };
+        const { next, ...first } = await list('');
+        expect(first).to.deep.equal({ slugs: ['a-1', 'b-1'], total: 5 });
+        await storage.apps.remove(owner, apps[1]!.uuid, () => {});
+        expect(await list(next!, NO_SEARCH, 3)).to.deep.equal({ slugs: ['a-2', 'b-2', 'a-3'], total: 4, next: null });
+        const search: AppSearch = { all: [{ field: 'slug', folded: 'a-' }], any: [] };
+        expect(await list(next!, search)).to.deep.equal({ slugs: ['a-2', 'a-3'], total: 3, next: null });
+        expect(await storage.apps.list(anUuid(), { limit: 2, after: '' }, NO_SEARCH)).to.deep.equal({
+          items: [],
+          total: 0,
+          next: null,
+        });
+        await expectFailure(list('no cursor'), 'invalid');
+      });
+
       it("has a new revision after each change of the owner's apps, and after nothing else", async () => {
         const storage = await open();
         const { owner } = await addApp(storage);
@@ -426,6 +454,33 @@ export function appRepositoryContract(open: Open, runner: Runner = globalRunner(
         for (const kind of KINDS) expect((await listed(storage, kind, app.uuid)).items).to.deep.equal(objects[kind]);
         expect(await storage.events.sequence(app.uuid)).to.equal(1);
       });
+    });
+
+    it('stores the jobs of an event with it, once, and none with a refused write or an earlier answer', async () => {
+      const storage = await open({ clock: () => NOW });
+      const record = anAppRecord();
+      const { app } = record;
+      const told = (type: 'app.created' | 'app.updated') => {
+        const about = { booking: null, sequence: null, data: { kind: 'app', uuid: app.uuid } } as const;
+        const actor = { kind: 'owner', uuid: app.owner } as const;
+        const event: ChangeEvent = { uuid: anUuid(), app: app.uuid, type, at: NOW, actor, changes: {}, ...about };
+        return { event, jobs: [aSubscriptionJob(event), aSubscriptionJob(event, 'erp')] };
+      };
+      const [created, updated, refused] = [told('app.created'), told('app.updated'), told('app.updated')];
+      const answer = anAnswer();
+      await storage.apps.add(record, answer, created.event, created.jobs);
+      const again = anAppRecord({ owner: app.owner });
+      expect(await storage.apps.add(again, answer, refused.event, refused.jobs)).to.deep.equal(answer);
+      const change = changing({ description: 'Another' });
+      await storage.apps.change(app.owner, app.uuid, (before) => ({ ...change(before), ...updated }));
+      const { slug } = await addApp(storage);
+      const taking = (before: AppRecord) => ({ ...changing({ slug })(before), ...refused });
+      await expectDuplicate(storage.apps.change(app.owner, app.uuid, taking), 'slug');
+      const jobs = [...created.jobs, ...updated.jobs];
+      await expectList((slice) => listed(storage, 'job', app.uuid, slice), jobs);
+      expect(uuidsOf(await storage.jobs.claim(NOW, aLease(), 9, []))).to.have.members(uuidsOf(jobs));
+      for (const { event } of [created, updated])
+        expect(await storage.events.get(app.uuid, event.uuid)).to.deep.equal(event);
     });
 
     describe('answers under an idempotency key', () => {

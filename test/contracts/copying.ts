@@ -13,7 +13,7 @@ import { COUNTED_KINDS, KINDS } from '../../core/model/kinds/objects.js';
 import { canonical } from '../../core/upkeep/copy/digests.js';
 import { fillWithEverything } from '../support/every-object.js';
 import { listed } from '../support/lists.js';
-import { aBooking, anAppRecord, anEvent, anOwnerToken, aResource, NOW, write } from '../support/samples.js';
+import { aBooking, anAppRecord, anEvent, anOwnerToken, anUuid, aResource, NOW, write } from '../support/samples.js';
 import { expect } from './expectation.js';
 import { ALL, type Open } from './lists.js';
 import { globalRunner, type Runner } from './runner.js';
@@ -202,6 +202,7 @@ export function copyingContract(open: Open, { describe, it }: Runner = globalRun
           await write(storage, app, { put, events: [anEvent({ data: booking })] });
           await storage.apps.add(anAppRecord({ owner: tokens[0]!.owner.uuid }));
           await storage.owners.addToken(anOwnerToken());
+          await storage.subscriptions.put({ name: anUuid(), types: ['*'], since: NOW });
         }
         seen.push(record);
       }

@@ -38,6 +38,8 @@ export function eventRepositoryContract(open: Open, { describe, it }: Runner = g
       for (let read = 0; read < 2; read += 1) {
         await expectList((slice) => storage.events.list(app.uuid, slice, {}), [held, confirmed]);
         expect(await storage.events.after(app.uuid, undefined, 10)).to.deep.equal([held, confirmed]);
+        for (const event of [held, confirmed])
+          expect(await storage.events.get(app.uuid, event.uuid)).to.deep.equal(event);
         // changes to returned objects have no effect
         spoil((await storage.events.list(app.uuid, ALL, {}))?.items[0]);
         spoil((await storage.events.after(app.uuid, undefined, 10))?.[0]);
@@ -52,6 +54,7 @@ export function eventRepositoryContract(open: Open, { describe, it }: Runner = g
       for (const unknown of [anUuid(), other.events[0]!.uuid]) {
         expect(await storage.events.list(app.uuid, ALL, {}, unknown)).to.equal(undefined);
         expect(await storage.events.after(app.uuid, unknown, 10)).to.equal(undefined);
+        expect(await storage.events.get(app.uuid, unknown)).to.equal(undefined);
       }
     });
 

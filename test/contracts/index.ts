@@ -20,6 +20,7 @@ import { objectStoreContract } from './object-store.js';
 import { ownerRepositoryContract } from './owner-repository.js';
 import { personRepositoryContract } from './person-repository.js';
 import { globalRunner, type Runner } from './runner.js';
+import { subscriptionStoreContract } from './subscriptions.js';
 import { timekeepingContract } from './timekeeping.js';
 
 export type { OpenOptions } from '../support/open-options.js';
@@ -41,6 +42,7 @@ export {
   objectStoreContract,
   ownerRepositoryContract,
   personRepositoryContract,
+  subscriptionStoreContract,
   timekeepingContract,
 };
 
@@ -64,6 +66,7 @@ export function storageContract(open: Open, runner: Runner = globalRunner()): vo
   feedsContract(open, runner);
   jobsContract(open, runner);
   eventRepositoryContract(open, runner);
+  subscriptionStoreContract(open, runner);
   timekeepingContract(open, runner);
   copyingContract(open, runner);
   armingContract(open, runner);

@@ -1,8 +1,21 @@
 import { DAY, HOUR, MINUTE } from '../../core/basics/instants.js';
+import type { Instant } from '../../core/basics/ports.js';
 import type { Storage } from '../../core/ledger/storage/storage.js';
 import type { Job, JobStatus, Lease } from '../../core/model/job.js';
 import { listed } from '../support/lists.js';
-import { addApp, aJob, aLease, anUuid, aWorkflow, NOW, ODD_TEXT, randomNumbers, write } from '../support/samples.js';
+import {
+  addApp,
+  aJob,
+  aLease,
+  anEvent,
+  anUuid,
+  aSubscriptionJob,
+  aWorkflow,
+  NOW,
+  ODD_TEXT,
+  randomNumbers,
+  write,
+} from '../support/samples.js';
 import { expect } from './expectation.js';
 import { ALL, expectList, type Open, SHUFFLED, spoil, withApps } from './lists.js';
 import { globalRunner, type Runner } from './runner.js';
@@ -242,6 +255,29 @@ export function jobsContract(open: Open, { describe, it }: Runner = globalRunner
           const its = [...known.values()].filter(({ app }) => app === uuid);
           expect((await listed(storage, 'job', uuid)).items).to.deep.equal(its);
         }
+      });
+
+      it('passes over subscriptions, also those of running jobs', async () => {
+        const storage = await open();
+        const event = anEvent({ app: (await addApp(storage)).uuid });
+        const other = anEvent({ app: (await addApp(storage)).uuid });
+        const names = ['crm', 'crm2', 'c.m'];
+        const jobs = [event, other].flatMap((one) => names.map((name) => aSubscriptionJob(one, name)));
+        const plain = aJob({ app: event.app });
+        await write(storage, { uuid: event.app }, { put: { job: [...jobs.slice(0, 3), plain] } });
+        await write(storage, { uuid: other.app }, { put: { job: jobs.slice(3) } });
+        const claim = async (at: Instant, limit: number, without: readonly string[]) =>
+          (await storage.jobs.claim(at, aLease({ until: at + MINUTE }), limit, without)).map(
+            ({ subscription }) => subscription,
+          );
+        // A limit of one selects by turns, a large limit finds all at once.
+        expect(await claim(NOW, 1, ['@crm2', '@c.m', plain.action])).to.deep.equal(['crm']);
+        expect(await claim(NOW, 1, ['@crm', '@c.m', plain.action])).to.deep.equal(['crm2']);
+        expect(await claim(NOW, 9, ['@crm2', '@c.m', plain.action])).to.deep.equal(['crm']);
+        expect(await claim(NOW, 9, ['@crm', '@crm2', '@c.m'])).to.deep.equal([undefined]);
+        const again = NOW + 2 * MINUTE;
+        expect(await claim(again, 9, ['@crm', '@c.m', plain.action])).to.have.members(['crm2', 'crm2']);
+        expect(await claim(again, 9, [event.app])).to.have.members(['crm', 'c.m']);
       });
 
       it('gives each job to exactly one of many racing workers', async () => {

@@ -388,7 +388,6 @@ export function objectStoreContract(open: Open, runner: Runner = globalRunner())
       const found: string[] = [];
       for (let after: string | null | undefined = ''; typeof after === 'string'; ) {
         const { items, total, next }: Sliced<Objects[Kind]> = await storage.objects.list(app, question, {
-          offset: 0,
           limit,
           after,
         });
@@ -400,16 +399,15 @@ export function objectStoreContract(open: Open, runner: Runner = globalRunner())
       return found;
     };
 
-    it('lists each object once, slice by slice, by cursors in every order', async () => {
+    it('lists each object once, slice by slice, by cursors in both orders of creation', async () => {
       const { storage, apps } = await filled();
       for (const kind of KINDS) {
         const dice = new Dice(KINDS.indexOf(kind) + 3);
         const { uuid: app, objects } = dice.pick(apps);
         const all = objects[kind];
         const [some] = conditions(kind, all, dice) as Iterable<Where<Kind>>;
-        const orders = ordersOf(kind).flatMap((order) => [order, `-${order}`] as Order<Kind>[]);
         for (const where of [['and', []] as const, some!]) {
-          for (const order of orders) {
+          for (const order of ['created', '-created'] as const) {
             const expected = answered(all, { kind, where, order });
             const found = await followed(storage, app, { kind, where, order }, 1 + dice.below(5));
             expect(found, JSON.stringify([kind, where, order])).to.deep.equal(expected);
@@ -425,39 +423,33 @@ export function objectStoreContract(open: Open, runner: Runner = globalRunner())
       for (const booking of made) await write(storage, app, { put: { booking: [booking] } });
       await write(storage, other, { put: { booking: [aBooking({ app: other.uuid, start: NOW + 9 * HOUR })] } });
       const list = async (order: Order<'booking'>, after: string, where: Where<'booking'> = ['and', []]) =>
-        storage.objects.list(app.uuid, { kind: 'booking', where, order }, { offset: 0, limit: 2, after });
+        storage.objects.list(app.uuid, { kind: 'booking', where, order }, { limit: 2, after });
       const hoursOf = ({ items }: { readonly items: readonly Booking[] }) => items.map(({ title }) => Number(title));
       for (const [order, first, second] of [
         ['created', [4, 1], [3, 1]],
         ['-created', [5, 1], [3, 1]],
-        ['start', [1, 1], [3, 4]],
-        ['-start', [5, 4], [3, 1]],
       ] as const) {
         const page = await list(order, '');
         expect(hoursOf(page)).to.deep.equal(first);
         expect(hoursOf(await list(order, page.next!))).to.deep.equal(second);
         const last = page.items.at(-1)!;
         await write(storage, app, { put: { booking: [{ ...last, start: NOW + 20 * HOUR, version: 2 }] } });
-        if (order.endsWith('created')) expect(hoursOf(await list(order, page.next!))).to.deep.equal(second);
+        expect(hoursOf(await list(order, page.next!))).to.deep.equal(second);
         await write(storage, app, { removed: [{ kind: 'booking', uuid: last.uuid }] });
         expect(hoursOf(await list(order, page.next!))).to.deep.equal(second);
         const late: Where<'booking'> = ['gt', 'start', NOW + 2 * HOUR];
         const expected = (second as readonly number[]).filter((hour) => hour > 2);
         expect(hoursOf(await list(order, page.next!, late)).slice(0, expected.length)).to.deep.equal(expected);
         const [elsewhere] = (
-          await storage.objects.list(other.uuid, { kind: 'booking', where: late }, { offset: 0, limit: 9, after: '' })
+          await storage.objects.list(other.uuid, { kind: 'booking', where: late }, { limit: 9, after: '' })
         ).items;
         expect(elsewhere?.app).to.equal(other.uuid);
         await write(storage, app, { removed: made.map(({ uuid }) => ({ kind: 'booking', uuid }) as const) });
         for (const booking of made) await write(storage, app, { put: { booking: [booking] } });
       }
-      for (const after of ['x', '1_', '-1', '1_2_3', '99999999999999999'])
-        await expectFailure(list('start', after), 'invalid');
-      const nowhere = storage.objects.list(
-        anUuid(),
-        { kind: 'booking', where: ['and', []] },
-        { offset: 0, limit: 1, after: '' },
-      );
+      for (const after of ['x', '1_2', '-1', '1.', '99999999999999999'])
+        await expectFailure(list('created', after), 'invalid');
+      const nowhere = storage.objects.list(anUuid(), { kind: 'booking', where: ['and', []] }, { limit: 1, after: '' });
       expect(await nowhere).to.deep.equal({ items: [], total: 0, next: null });
     });
 

@@ -5,7 +5,6 @@ import { DAY, HOUR, MINUTE } from '../../core/basics/instants.js';
 import type { Storage } from '../../core/ledger/storage/storage.js';
 import type { App } from '../../core/model/app.js';
 import type { Booking } from '../../core/model/booking.js';
-import { expectFailure } from '../contracts/lists.js';
 import { aBooking, aClock, NOW, write } from '../support/samples.js';
 
 describe('feeds, without HTTP', () => {
@@ -20,40 +19,6 @@ describe('feeds, without HTTP', () => {
       slotkeeper.bookings.create({ app }, { resources: [room.uuid], start: NOW + DAY, durationMinutes: 60, ...fields });
     return { clock, slotkeeper, storage, app, room, book };
   };
-
-  it('are made, read, listed, rotated and deleted by use cases', async () => {
-    const { slotkeeper, app, room, book } = await opened();
-    const { feed, secret } = await slotkeeper.feeds.create({ app }, { resource: room.uuid, detail: 'busy' });
-    expect(feed).to.deep.include({ resource: room.uuid, service: null, customer: null, detail: 'busy', pastDays: 30 });
-    expect(secret).to.match(/^[\w-]{43}$/);
-    expect(JSON.stringify(feed)).not.to.contain(secret);
-    const { booking } = await book({ title: 'Visit' });
-    const { tag, lastModified, text } = await slotkeeper.feeds.read(secret);
-    expect(text).to.contain(`UID:${booking.uuid}`).and.to.contain('SUMMARY:Busy').and.not.to.contain('Visit');
-    expect(lastModified).to.equal(NOW);
-    expect(await slotkeeper.feeds.read(secret, { tags: ['x', tag] })).to.deep.equal({
-      tag,
-      lastModified,
-      text: null,
-    });
-    expect((await slotkeeper.feeds.list({ app })).data).to.deep.equal([feed]);
-    expect(await slotkeeper.feeds.get({ app }, feed.uuid)).to.deep.equal(feed);
-    const rotated = await slotkeeper.feeds.rotate({ app }, feed.uuid);
-    await expectFailure(slotkeeper.feeds.read(secret), 'not_found');
-    expect((await slotkeeper.feeds.read(rotated.secret)).text).to.equal(text);
-    await slotkeeper.feeds.delete({ app }, feed.uuid);
-    await expectFailure(slotkeeper.feeds.read(rotated.secret), 'not_found');
-    await expectFailure(slotkeeper.feeds.get({ app }, feed.uuid), 'not_found');
-    await slotkeeper.stop();
-  });
-
-  it('have different secrets', async () => {
-    const { slotkeeper, app } = await opened();
-    const made = await Promise.all(Array.from({ length: 20 }, () => slotkeeper.feeds.create({ app })));
-    expect(new Set(made.map(({ secret }) => secret)).size).to.equal(20);
-    expect(new Set(made.map(({ feed }) => feed.digest)).size).to.equal(20);
-    await slotkeeper.stop();
-  });
 
   it('are rendered once for many simultaneous requests, and again after a change', async () => {
     const { slotkeeper, app, storage, book } = await opened();
@@ -165,21 +130,6 @@ describe('feeds, without HTTP', () => {
     expect(uidsOf(whole.text)).to.deep.equal(made.map(({ uuid }) => uuid));
     expect(uidsOf(texts.join(''))).to.deep.equal(made.slice(0, -1).map(({ uuid }) => uuid));
     expect(texts.join('').endsWith('END:VCALENDAR\r\n')).to.equal(true);
-    await slotkeeper.stop();
-  });
-
-  it('reject a made-up ETag', async () => {
-    const { clock, slotkeeper, app, book } = await opened();
-    const { secret } = await slotkeeper.feeds.create({ app });
-    await book({ holdSeconds: 60 });
-    const { tag } = await slotkeeper.feeds.read(secret);
-    const [from, until, digest] = tag.split('.') as [string, string, string];
-    expect(Number.parseInt(until, 36), 'when the hold expires').to.equal(NOW + MINUTE);
-    const later = (Number.parseInt(until, 36) + DAY).toString(36);
-    clock.advance(2 * MINUTE);
-    for (const made of [tag, `${from}.${later}.${digest}`, `..${digest}`, `${from}.${until}.`, '', 'x'.repeat(9_999)]) {
-      expect((await slotkeeper.feeds.read(secret, { tags: [made] })).text, made.slice(0, 80)).not.to.equal(null);
-    }
     await slotkeeper.stop();
   });
 });

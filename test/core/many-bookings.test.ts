@@ -136,7 +136,7 @@ describe('time off over more bookings than a decision reads', () => {
       const span = { resources: [resource.uuid], start: START, end: START + DAY };
       const { affected } = await uses.timeOff.create(caller, span, { cancelBookings: true });
       expect(affected.total).to.equal(all.length - 1);
-      const live = buildBookingQuestion({ statuses: ['confirmed'] });
+      const live = buildBookingQuestion({ status: ['confirmed'] });
       expect((await storage.objects.list(app.uuid, live, { offset: 0, limit: 1 })).total).to.equal(0);
     });
 

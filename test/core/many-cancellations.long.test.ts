@@ -81,13 +81,6 @@ describe('resources.delete with more bookings than one commit cancels', () => {
       return partsOver({ ...storage, ledger: failing }, { clock });
     }
 
-    it('refuses without the option, and changes nothing', async () => {
-      const before = await sequence();
-      expect(await outcome(remove())).to.equal('has_bookings');
-      expect(await sequence()).to.equal(before);
-      expect(await outcome(book())).to.equal('done');
-    });
-
     it('closes the resource, cancels in commits of 500, then removes it', async () => {
       const before = await sequence();
       await remove({ cancelBookings: true });

@@ -51,30 +51,6 @@ describe('the profile of a business', () => {
     );
   });
 
-  it('keeps valid values, and turns blank ones into null', () => {
-    const good = [
-      { name: 'x'.repeat(100) },
-      { intro: `${'x'.repeat(1_999)}\n` },
-      { address: 'a\nb\r\nc\nd\ne\nf' },
-      { phone: '+49 (0)30/123-45.6' },
-      { phone: '112' },
-      { email: 'a@b.example' },
-      { website: 'https://www.example.com:8443/a?b=c#d' },
-      { website: 'http://localhost' },
-      { privacyUrl: 'https://münchen.example/ä', termsUrl: 'https://[2001:db8::1]/' },
-      { language: 'de-AT' },
-      { language: 'fr' },
-      { timezone: 'Europe/Berlin' },
-    ];
-    for (const fields of good) expect(errorsOf(fields), JSON.stringify(fields)).to.deep.equal({});
-    expect(parse(PROFILE, { accent: '#AABBCC' }).accent).to.equal('#aabbcc');
-    const names = ['name', 'intro', 'address', 'phone', 'email', 'website', 'privacyUrl', 'termsUrl', 'accent'];
-    const all = [...names, 'language', 'timezone'];
-    const nulls = Object.fromEntries(all.map((name) => [name, null]));
-    expect(parse(PROFILE, {})).to.deep.equal(nulls);
-    expect(parse(PROFILE, Object.fromEntries(all.map((name) => [name, ' \n'])))).to.deep.equal(nulls);
-  });
-
   it('refuses too long and invalid values, all at once', () => {
     const bad: readonly (readonly [string, unknown])[] = [
       ['name', 'x'.repeat(101)],

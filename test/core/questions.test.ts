@@ -1,16 +1,13 @@
 import { expect } from 'chai';
 import { openMemoryStorage } from '../../adapters/memory/index.js';
-import { DAY, HOUR, MINUTE } from '../../core/basics/instants.js';
 import { fold, NO_SEARCH, searchable } from '../../core/basics/search.js';
-import { type BookingFilter, buildBookingQuestion } from '../../core/bookings/booking-questions.js';
+import { buildBookingQuestion } from '../../core/bookings/booking-questions.js';
 import { buildCustomerQuestion, type CustomerFilter } from '../../core/customers/customer-questions.js';
 import { keyOfPage, keyWithDigest } from '../../core/customers/keys/key-questions.js';
 import type { Storage } from '../../core/ledger/storage/storage.js';
 import type { Booking } from '../../core/model/booking.js';
 import { expectList } from '../contracts/lists.js';
-import { aBooking, aCustomer, addApp, aKey, anUuid, NOW, write } from '../support/samples.js';
-
-const START = NOW + 10 * DAY;
+import { aBooking, aCustomer, addApp, aKey, write } from '../support/samples.js';
 
 /** Creates an app with bookings, in that order, each in its own change. */
 async function given(storage: Storage, overrides: readonly Partial<Booking>[]) {
@@ -22,67 +19,6 @@ async function given(storage: Storage, overrides: readonly Partial<Booking>[]) {
 
 describe('filters as questions', () => {
   describe('of bookings', () => {
-    it('filters the list, counts all matches, and returns the requested slice', async () => {
-      const storage = openMemoryStorage();
-      const [room, other, workflow] = [anUuid(), anUuid(), anUuid()];
-      const series = { uuid: anUuid(), occurrence: START, sequence: 0 };
-      const { app, bookings } = await given(storage, [
-        { resources: [room], start: START, status: 'confirmed', workflow, series },
-        { resources: [other], start: START + HOUR, status: 'cancelled', series },
-        { resources: [other, room], start: START - DAY, status: 'held', workflow },
-        { resources: [room], start: START + 2 * HOUR, status: 'confirmed', workflow: anUuid() },
-        { resources: [other], start: START, status: 'pending', workflow, series: { ...series, uuid: anUuid() } },
-        { resources: [anUuid(), other, room], start: START + 30 * MINUTE, status: 'confirmed', workflow },
-      ]);
-      const finds = (filter: Partial<BookingFilter>, order: readonly number[]) =>
-        expectList(
-          (slice) => storage.objects.list(app.uuid, buildBookingQuestion(filter), slice),
-          order.map((n) => bookings[n]!),
-        );
-      await finds({ statuses: ['confirmed'] }, [0, 3, 5]);
-      await finds({ statuses: ['held', 'cancelled'] }, [1, 2]);
-      await finds({ statuses: ['no_show'] }, []);
-      await finds({ resource: room }, [0, 2, 3, 5]);
-      await finds({ resource: other }, [1, 2, 4, 5]);
-      await finds({ resource: anUuid() }, []);
-      await finds({ workflow }, [0, 2, 4, 5]);
-      await finds({ workflow: anUuid() }, []);
-      await finds({ series: series.uuid }, [0, 1]);
-      await finds({ series: series.uuid, resource: room }, [0]);
-      await finds({ series: series.uuid, sort: '-start' }, [1, 0]);
-      await finds({ series: anUuid() }, []);
-      await finds({ resource: room, workflow, statuses: ['confirmed', 'pending'] }, [0, 5]);
-      await finds({ resource: room, sort: '-created_at' }, [5, 3, 2, 0]);
-      await finds({ resource: room, sort: 'start' }, [2, 0, 5, 3]);
-      await finds({ workflow, sort: '-start' }, [5, 4, 0, 2]);
-      await finds({ statuses: ['confirmed'], resource: room, from: START + HOUR, sort: '-start' }, [3, 5]);
-    });
-
-    it('finds the bookings that overlap a half-open span, or a span without an end or a start', async () => {
-      const storage = openMemoryStorage();
-      const { app, bookings } = await given(storage, [
-        { start: START + HOUR, end: START + 2 * HOUR },
-        { start: START - HOUR, end: START },
-        { start: START - HOUR, end: START + 1 },
-        { start: START - DAY, end: START + DAY },
-        { start: START + HOUR - 1, end: START + 3 * HOUR },
-        { start: START + 10 * MINUTE, end: START + 20 * MINUTE },
-        { start: START + 9 * DAY, end: START + 9 * DAY + 1 },
-        { start: START - 9 * DAY, end: START - 9 * DAY + 1 },
-      ]);
-      const finds = async (filter: Partial<BookingFilter>, order: readonly number[]) => {
-        const expected = order.map((n) => bookings[n]!);
-        await expectList((slice) => storage.objects.list(app.uuid, buildBookingQuestion(filter), slice), expected);
-      };
-      await finds({ from: START, to: START + HOUR }, [2, 3, 4, 5]);
-      await finds({ from: START }, [0, 2, 3, 4, 5, 6]);
-      await finds({ to: START + HOUR }, [1, 2, 3, 4, 5, 7]);
-      await finds({ from: START, to: START + HOUR, sort: 'start' }, [3, 2, 5, 4]);
-      await finds({ from: START, to: START + HOUR, sort: '-start' }, [4, 5, 2, 3]);
-      await finds({ from: START + 10 * DAY }, []);
-      await finds({ to: START - 9 * DAY }, []);
-    });
-
     it('finds bookings by the whole e-mail address of the customer, regardless of case', async () => {
       const storage = openMemoryStorage();
       const of = (email: string | null) => ({ customer: { name: 'ann@example.com', email, phone: null } });

@@ -8,8 +8,10 @@ import type { Instant } from '../../core/basics/ports.js';
 import { rescheduleBooking, transitionBooking } from '../../core/bookings/change-booking.js';
 import { createBooking } from '../../core/bookings/create-booking.js';
 import { settling } from '../../core/bookings/settle-bookings.js';
+import { QUIET_PORTS } from '../../core/index.js';
 import type { WebhookMessage } from '../../core/messages/actions/delivery-ports.js';
 import { Worker } from '../../core/messages/actions/worker.js';
+import { Subscriptions } from '../../core/messages/subscriptions/subscriptions.js';
 import type { Action } from '../../core/model/action.js';
 import { BOOKING_TRANSITIONS, type Booking } from '../../core/model/booking.js';
 import { DEFAULT_RULES } from '../../core/model/rules.js';
@@ -137,6 +139,9 @@ async function play(operations: readonly Operation[], met: Met): Promise<void> {
     ledger: storage.ledger,
     apps: storage.apps,
     persons: storage.persons,
+    events: storage.events,
+    subscriptions: new Subscriptions({ subscriptions: storage.subscriptions, clock }),
+    eventHandlers: QUIET_PORTS.eventHandlers,
     digest: String,
     transitionBooking: transition,
     channels: {

@@ -5,8 +5,8 @@ import { expect } from 'chai';
 import { listOperations } from '../../adapters/koa/http-api.js';
 import { openMemoryStorage } from '../../adapters/memory/index.js';
 import { useCases } from '../../bootstrap/core-door.js';
-import { ForbiddenError, type ValidationError } from '../../core/basics/errors.js';
-import type { Groups } from '../../core/composition/use-cases.js';
+import { ForbiddenError, ValidationError } from '../../core/basics/errors.js';
+import type { Groups } from '../../core/composition/calls.js';
 import type { UseCase } from '../../core/ledger/access/may.js';
 import type { User } from '../../core/model/callers.js';
 import * as RIGHTS from '../../core/model/rights.js';
@@ -74,7 +74,7 @@ const TABLE: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 };
 
 const core = fileURLToPath(new URL('../../../core', import.meta.url));
-const OPTIONS = ['once', 'expected', 'include', 'onSized', 'after'];
+const OPTIONS = ['once', 'idempotencyKey', 'expected', 'include', 'onSized', 'after'];
 
 /** Returns the source text of the parameters of each use case that a function of the core builds. */
 function signatures(): readonly { readonly at: string; readonly parameters: readonly string[] }[] {
@@ -104,7 +104,7 @@ function parametersFrom(source: string): readonly string[] {
 }
 
 /** Objects with a life of their own in the group `background`: they are no use cases. */
-const OBJECTS = ['accountWork', 'calendarWorker', 'worker'];
+const OBJECTS = ['accountWork', 'calendarWorker', 'subscriptions', 'worker'];
 
 type Callable = UseCase<(...input: unknown[]) => unknown>;
 
@@ -138,19 +138,17 @@ describe('use cases', () => {
       booker,
       person,
       link,
-      stranger: undefined,
-      'an empty object': {},
-      'a text': 'ada',
-      'an app that is none': { app: null },
       ...Object.fromEntries(roles.map((role) => [`user ${role}`, { app, user: { id: 'u-42', role, resources: [] } }])),
       'a member with an unknown role': { app, member: { ...reception!.member, role: 'boss' } },
     };
-    return { storage, parts, groups, app, callers, reception: reception! };
+    const strangers = [undefined, null, {}, 'ada', { app: null }, { app: {} }, { app: 'a' }, app, { open: null }];
+    return { storage, parts, groups, app, callers, strangers, reception: reception! };
   };
 
   /** Returns each use case with its group and name. */
   function listed(groups: object): readonly (readonly [group: string, name: string, useCase: Callable])[] {
-    return Object.entries(groups).flatMap(([group, members]: [string, Readonly<Record<string, Callable>>]) =>
+    const { as: _, ...byNoun } = groups as Readonly<Record<string, Readonly<Record<string, Callable>>>>;
+    return Object.entries(byNoun).flatMap(([group, members]) =>
       Object.entries(members)
         .filter(([name]) => group !== 'background' || !OBJECTS.includes(name))
         .map(([name, useCase]) => [group, name, useCase] as const),
@@ -181,12 +179,17 @@ describe('use cases', () => {
     expect(Object.keys(groups.background)).to.include.members(OBJECTS);
   });
 
-  it('refuse with 403 every caller that the table does not name, before anything else', async () => {
-    const { groups, callers } = await open();
+  it('refuse with 403 every caller that the table does not name, and a caller that is none, before anything else', async () => {
+    const { groups, callers, strangers } = await open();
     let refusals = 0;
     for (const [group, name, useCase] of listed(groups)) {
       const allowed = rowOf(group, name)!.replaceAll(':own', '').split(' ');
       if (allowed[0] === 'public' || allowed[0] === 'operator') continue;
+      for (const stranger of strangers) {
+        const error = await Promise.resolve(useCase(stranger, { unknown: 1 }, {})).catch((refused: unknown) => refused);
+        expect(error, `${group}.${name}`).to.be.instanceOf(ValidationError);
+        expect((error as ValidationError).errors).to.have.all.keys('caller');
+      }
       for (const [caller, given] of Object.entries(callers)) {
         const as = caller.replace('user ', '');
         const isAllowed =
@@ -199,7 +202,7 @@ describe('use cases', () => {
         if (isRefused) refusals += 1;
       }
     }
-    expect(refusals).to.be.greaterThan(900);
+    expect(refusals).to.be.greaterThan(800);
   });
 
   it('have one right for all that an operation of the HTTP interface calls, and none of the operator', async () => {

@@ -3,7 +3,7 @@ import { webhookSender } from '../../adapters/webhooks/index.js';
 import { DAY, HOUR, MINUTE } from '../../core/basics/instants.js';
 import type { Mail } from '../../core/basics/mail.js';
 import type { WriteActionLog } from '../../core/messages/actions/channels.js';
-import { badFieldsOf, type Caller, dataOf, errorsOf as errorsIn, statusOf, useApi } from '../support/http.js';
+import { badFieldsOf, dataOf, errorsOf as errorsIn, statusOf, useApi } from '../support/http.js';
 import { anUuid, ODD_NAME, ODD_TEXT } from '../support/samples.js';
 import { onOneStorage } from '../support/storages.js';
 import { verified, type WebhookReceiver, webhookReceiver } from '../support/webhook-receiver.js';
@@ -49,7 +49,7 @@ describe('HTTP: actions', () => {
         },
       }),
     });
-    const { api, app, other, clock, add } = suite;
+    const { api, app, clock, add } = suite;
 
     beforeEach(async () => {
       receiver = await webhookReceiver();
@@ -512,36 +512,6 @@ describe('HTTP: actions', () => {
         expect(second.headers['idempotent-replayed']).to.equal('true');
         expect(receiver.hooks).to.have.length(1);
       });
-    });
-
-    it('returns 404 in another workflow or app, and for a test of a missing action', async () => {
-      const { uuid } = await make();
-      const missing = `/v1/workflow/${anUuid()}/actions`;
-      const [sibling, theirs] = [await aWorkflow(), await aWorkflow(other)].map((of) => `/v1/workflow/${of}/actions`);
-      const requests: [Caller, method: string, path: string, body?: object][] = [
-        [other, 'GET', missing],
-        [other, 'POST', missing, LOG],
-        [other, 'GET', path],
-        [other, 'POST', path, LOG],
-        [app, 'POST', theirs!, LOG],
-        [app, 'POST', `${path}/${anUuid()}/test`],
-      ];
-      for (const [call, at] of [
-        [app, sibling],
-        [app, missing],
-        [other, path],
-        [other, theirs],
-      ] as const) {
-        for (const method of ['GET', 'DELETE']) requests.push([call, method, `${at}/${uuid}`]);
-        requests.push([call, 'PATCH', `${at}/${uuid}`, { name: 'New' }], [call, 'POST', `${at}/${uuid}/test`]);
-      }
-      for (const [call, ...request] of requests) {
-        const { status, body } = await call(...request);
-        expect([status, body], request.join(' ')).to.deep.equal([404, { code: 404, message: 'Not Found' }]);
-      }
-      expect((await app('GET', path)).body.data).to.have.length(1);
-      const upper = `/v1/workflow/${workflow.toUpperCase()}/actions`;
-      expect(await statusOf(app('GET', upper))).to.equal(200);
     });
   });
 });

@@ -91,14 +91,6 @@ describe('HTTP: apps', () => {
           expect(await dataOf(post({ slug, name: slug, description: 'd', meta }, query))).not.to.have.property('meta');
       });
 
-      it('validates search, which has no other effect', async () => {
-        for (const [index, search] of ['name', 'slug', 'name,slug', 'name:nothing', 'slug:x,name:y', ''].entries()) {
-          const fields = { ...ACME, slug: `s${index}`, name: `N${index}` };
-          expect(await statusOf(post(fields, `?search=${search}`))).to.equal(201);
-        }
-        expect(await errorsOf(post(ACME, '?search=color'))).to.have.all.keys('search');
-      });
-
       it('reports invalid fields of the query and of the body together', async () => {
         const body = { slug: 'has blank', name: 5, description: 'd', meta: { a: true, b_c: [] } };
         const errors = await errorsOf(post(body, '?include=metta&search=color', { 'Idempotency-Key': 'a b' }));
@@ -243,11 +235,6 @@ describe('HTTP: apps', () => {
         expect(await slugs('search=name,slug')).to.have.length(3);
         expect(await slugs('q=app-b')).to.have.length(3);
       });
-
-      it('is empty for an owner without apps', async () => {
-        const { body } = await api.send('GET', '/v1/apps', { as: await api.ownerToken('b@example.com') });
-        expect(body).to.deep.equal({ data: [], perPage: 25, currentPage: 1, total: 0, totalPages: 0 });
-      });
     });
 
     describe('one app', () => {
@@ -317,22 +304,6 @@ describe('HTTP: apps', () => {
         });
         expect(await dataOf(api.owner('GET', path))).to.deep.equal(data);
         expect((await dataOf(api.owner('PATCH', path, { meta: null }))).meta).to.deep.equal({});
-      });
-
-      it('accepts application/merge-patch+json', async () => {
-        const headers = { 'Content-Type': 'application/merge-patch+json' };
-        expect(await statusOf(api.owner('PATCH', `/v1/apps/${uuid}`, { name: 'Acme 2' }, headers))).to.equal(200);
-        expect(await statusOf(post(ACME, '', headers))).to.equal(415);
-      });
-
-      it('is unchanged by an empty patch', async () => {
-        clock.advance(60_000);
-        const before = await api.owner('GET', `/v1/apps/${uuid}`);
-        for (const patch of [{}, { name: 'Acme' }, { color: 'red' }, undefined]) {
-          const after = await api.owner('PATCH', `/v1/apps/${uuid}`, patch);
-          expect(after.body).to.deep.equal(before.body);
-          expect(after.headers.etag).to.equal(before.headers.etag);
-        }
       });
 
       it('refuses a patch with all invalid fields before it looks for the app', async () => {

@@ -13,7 +13,7 @@ interface Query {
 
 describe('HTTP: availability', () => {
   onOneStorage((storage) => {
-    const { app, other, clock, add } = useApi(storage); // Monday, 2026-11-16T09:00:00Z
+    const { app, other, add } = useApi(storage); // Monday, 2026-11-16T09:00:00Z
 
     const aRoom = (fields: object = {}) => add('/v1/resources', { name: 'Room', ...fields });
     const book = (resource: string, start: string, duration_minutes = 60, fields: object = {}) =>
@@ -51,15 +51,6 @@ describe('HTTP: availability', () => {
         expect(Object.keys(body.data)).to.deep.equal(['timezone', 'from', 'to', 'slots']);
       });
 
-      it('have the requested number of units free', async () => {
-        const room = await aRoom({ capacity: 3, schedule: weekly('09:00', '11:00'), rules: { slot_minutes: 60 } });
-        await book(room, '2026-11-17T10:00:00Z', 60, { units: 2 });
-        const query = { resources: room, ...TUESDAY };
-        expect(await starts({ ...query, units: 1 })).to.have.lengthOf(2);
-        expect(await starts({ ...query, units: 2 })).to.deep.equal(['2026-11-17T09:00:00+00:00']);
-        expect(await starts({ ...query, units: 4 }), 'more than there are').to.deep.equal([]);
-      });
-
       it('are free on all resources, on the grid of the first, with the smallest remaining number', async () => {
         const first = await aRoom({ capacity: 2, schedule: weekly('09:15', '12:00'), rules: { slot_minutes: 60 } });
         const second = await aRoom({
@@ -80,47 +71,6 @@ describe('HTTP: availability', () => {
         expect(turned.slots.map(({ start }: { start: string }) => start)).to.deep.equal(
           times.map((time) => `2026-11-17T${time}:00+01:00`),
         );
-      });
-
-      it('count the time of the excluded booking as free', async () => {
-        const room = await aRoom({ schedule: weekly('09:00', '11:00'), rules: { slot_minutes: 60 } });
-        const its = await book(room, '2026-11-17T09:00:00Z');
-        await book(room, '2026-11-17T10:00:00Z');
-        const query = { resources: room, ...TUESDAY };
-        expect(await starts(query)).to.deep.equal([]);
-        const own = await starts({ ...query, exclude_booking: its.uuid.toUpperCase() });
-        expect(own).to.deep.equal(['2026-11-17T09:00:00+00:00']);
-        await app('POST', `/v1/bookings/${its.uuid}/cancel`);
-        expect(await starts({ ...query, exclude_booking: its.uuid }), 'a final one').to.have.lengthOf(1);
-      });
-
-      it('are free again when a hold expires', async () => {
-        const room = await aRoom({ schedule: weekly('09:00', '10:00') });
-        await book(room, '2026-11-17T09:00:00Z', 60, { hold_seconds: 60 });
-        const query = { resources: room, ...TUESDAY };
-        clock.advance(59_999);
-        expect(await starts(query)).to.deep.equal([]);
-        clock.advance(1);
-        expect(await starts(query)).to.have.lengthOf(1);
-      });
-
-      it('never have a negative remaining number, even if the capacity was lowered', async () => {
-        const room = await aRoom({ capacity: 2, schedule: weekly('09:00', '10:00') });
-        await book(room, '2026-11-17T09:00:00Z', 60, { units: 2 });
-        await app('PATCH', `/v1/resources/${room}`, { capacity: 1 });
-        expect(await starts({ resources: room, ...TUESDAY })).to.deep.equal([]);
-        await app('PATCH', `/v1/resources/${room}`, { capacity: 3 });
-        expect((await find({ resources: room, ...TUESDAY })).slots[0].remaining).to.equal(1);
-      });
-
-      it('are at most 50,000', async () => {
-        const room = await aRoom({ rules: { slot_minutes: 1 } });
-        const query = { resources: room, from: '2026-12-01T00:00:00Z', duration_minutes: 1 };
-        // 50,000 minutes are 34 days, 17 hours and 20 minutes
-        expect(await starts({ ...query, to: '2027-01-04T17:20:00Z' })).to.have.lengthOf(50_000);
-        expect(await errorsOf({ ...query, to: '2027-01-04T17:21:00Z' })).to.deep.equal({
-          to: 'Must be earlier: there are more than 50,000 slots up to then',
-        });
       });
     });
 
@@ -291,41 +241,6 @@ describe('HTTP: availability', () => {
         ] as const)
           expect(await statusOf(call('GET', path({ ...TUESDAY, ...query })))).to.equal(404);
       });
-    });
-
-    describe('wall clocks', () => {
-      /**
-       * The offset on each day of 2027, according to the tz database. New York moves forward on 14 March and back on 7 November, Paris on
-       * 28 March and 31 October. Cairo has summer time from 30 April to 29 October. In Lord Howe (where it is half an hour) and Santiago
-       * it ends on 4 April, and begins in October and September.
-       */
-      const OFFSETS: Readonly<Record<string, string>> = {
-        'America/New_York':
-          '03-13 -05:00, 03-14 -04:00, 03-15 -04:00, 03-28 -04:00, 11-06 -04:00, 11-07 -05:00, 11-08 -05:00',
-        'Europe/Paris':
-          '03-14 +01:00, 03-27 +01:00, 03-28 +02:00, 03-29 +02:00, 10-30 +02:00, 10-31 +01:00, 11-07 +01:00',
-        'Africa/Cairo':
-          '03-14 +02:00, 03-28 +02:00, 04-29 +02:00, 04-30 +03:00, 10-28 +03:00, 10-29 +02:00, 11-07 +02:00',
-        'Australia/Lord_Howe':
-          '03-14 +11:00, 03-28 +11:00, 04-03 +11:00, 04-04 +10:30, 10-02 +10:30, 10-03 +11:00, 11-07 +11:00',
-        'America/Santiago':
-          '03-14 -03:00, 03-28 -03:00, 04-03 -03:00, 04-04 -04:00, 09-04 -04:00, 09-05 -03:00, 11-07 -03:00',
-      };
-      const OPEN = ['09:00', '10:00', '11:00', '12:00', '13:00', '14:00', '15:00', '16:00'];
-
-      for (const [timezone, days] of Object.entries(OFFSETS)) {
-        it(`of ${timezone} open at 09:00 and close at 17:00 across all changes of the clocks`, async () => {
-          const room = await aRoom({ timezone, schedule: weekly('09:00', '17:00'), rules: { slot_minutes: 60 } });
-          for (const day of days.split(', ')) {
-            const [date, offset] = `2027-${day}`.split(' ');
-            const around = { from: `${date}T04:00:00${offset}`, to: `${date}T23:59:00${offset}`, duration_minutes: 60 };
-            const { slots } = await find({ resources: room, ...around });
-            const found = slots.map(({ start }: { start: string }) => start);
-            expect(found, date).to.deep.equal(OPEN.map((hour) => `${date}T${hour}:00${offset}`));
-            expect(slots.at(-1).end).to.equal(`${date}T17:00:00${offset}`);
-          }
-        });
-      }
     });
   });
 });

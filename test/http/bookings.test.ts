@@ -256,54 +256,9 @@ describe('HTTP: bookings', () => {
         const refusal = { success: false, code: 409, message, reason: 'taken', errors: { start: message } };
         expect([status, body]).to.deep.equal([409, refusal]);
       });
-
-      it('returns 409 for each reason of a resource', async () => {
-        room = await aRoom({
-          schedule: { weekly: [{ days: ['mon', 'tue', 'wed', 'thu', 'fri'], start: '09:00', end: '17:00' }] },
-          rules: {
-            slot_minutes: 30,
-            min_duration_minutes: 30,
-            max_duration_minutes: 120,
-            min_notice_minutes: 60,
-            max_advance_days: 7,
-          },
-        });
-        for (const [fields, reason, field] of [
-          [{ duration_minutes: 15 }, 'duration', 'end'],
-          [{ duration_minutes: 121 }, 'duration', 'end'],
-          [{ start: '2026-11-16T09:30:00Z' }, 'too_soon', 'start'],
-          [{ start: '2025-11-17T10:00:00Z' }, 'too_soon', 'start'],
-          [{ start: '2026-11-24T10:00:00Z' }, 'too_far', 'end'],
-          [{ start: '9999-12-31T10:00:00Z' }, 'too_far', 'end'],
-          [{ start: '2026-11-21T10:00:00Z' }, 'closed', 'start'],
-          [{ start: '2026-11-17T16:30:00Z' }, 'closed', 'start'],
-          [{ start: '2026-11-17T10:10:00Z' }, 'off_grid', 'start'],
-          [{ start: '2026-11-17T10:00:00.001Z' }, 'off_grid', 'start'],
-          [{ units: 2 }, 'taken', 'start'],
-        ] as const) {
-          const { status, body } = await post(fields);
-          expect(status, JSON.stringify(fields)).to.equal(409);
-          expect(body).to.include({ success: false, code: 409, reason });
-          expect(body.errors).to.deep.equal({ [field]: body.message });
-        }
-        await book({ start: '2026-11-16T10:00:00Z', duration_minutes: 30 });
-        await book({ start: '2026-11-17T15:00:00Z', duration_minutes: 120 });
-      });
     });
 
     describe('Idempotency-Key', () => {
-      const key = { 'Idempotency-Key': 'a-key' };
-
-      it('makes one booking of a repeated request', async () => {
-        const first = await post({}, key);
-        // The original answer is returned, whatever has happened to the booking since then.
-        await acted(first.body.data.uuid, 'cancel');
-        const again = await post({}, key);
-        expect([again.status, again.text]).to.deep.equal([201, first.text]);
-        expect(await statusOf(act(first.body.data.uuid, 'confirm', undefined, key)), 'another path').to.equal(422);
-        expect(await total()).to.equal(1);
-      });
-
       it('is accepted for operations on a booking', async () => {
         const { uuid } = await book({ hold_seconds: 600 });
         for (const [operation, body] of [
@@ -552,19 +507,6 @@ describe('HTTP: bookings', () => {
           const again = await move(second);
           expect([again.status, again.body]).to.deep.equal([200, moved.body]);
           expect(await tagOf(path)).to.equal(moved.headers.etag);
-        });
-
-        it('accepts one of ten simultaneous moves of one version', async () => {
-          const { uuid } = await book();
-          const path = `/v1/bookings/${uuid}`;
-          const headers = { 'If-Match': await tagOf(path) };
-          const answers = await Promise.all(
-            Array.from({ length: 10 }, (_, index) => {
-              const start = new Date(Date.parse(ELEVEN) + index * 3_600_000).toISOString();
-              return app('POST', `${path}/reschedule`, { start }, headers);
-            }),
-          );
-          expect(answers.map(({ status }) => status).sort()).to.deep.equal([200, ...Array(9).fill(412)]);
         });
       });
     });

@@ -226,17 +226,6 @@ describe('HTTP: calendars', () => {
       expect(await readDue(worker)).to.equal(0);
     });
 
-    it('is deleted with its resource', async () => {
-      elsewhere.answer = showing(calendarText(...from(TEN, TEN + HOUR)));
-      const calendar = await aCalendar();
-      await readDue(worker);
-      expect((await app('DELETE', `/v1/resources/${room}`)).status).to.equal(204);
-      expect((await app('GET', `/v1/calendars/${calendar.uuid}`)).status).to.equal(404);
-      expect((await app('GET', '/v1/calendars')).body.total).to.equal(0);
-      clock.advance(DAY);
-      expect(await readDue(worker)).to.equal(0);
-    });
-
     it('ignores events that are bookings of the resource, in any state', async () => {
       const booked = async (start: number, fields: object = {}) => (await book(start, fields)).body.data.uuid;
       const [mine, cancelled] = [await booked(TEN), await booked(TEN + 2 * HOUR)];

@@ -45,24 +45,6 @@ describe('HTTP: closing with many bookings in it', () => {
       await api.close();
     });
 
-    it('makes one time off if the request is repeated while the first one still cancels', async function () {
-      this.timeout(600_000);
-      const { api, app, span } = await opened();
-      const path = '/v1/time-off?cancel_bookings=true';
-      const repeated = () => app('POST', path, span, { 'Idempotency-Key': 'summer' });
-      const both = await Promise.all([repeated(), repeated()]);
-      expect(both.map(({ status }) => status)).to.deep.equal([201, 201]);
-      const [uuid, other] = both.map(({ body }) => body.data.uuid);
-      expect(other).to.equal(uuid);
-      const replayed = await repeated();
-      expect(replayed.headers['idempotent-replayed']).to.equal('true');
-      expect(replayed.body.data.uuid).to.equal(uuid);
-      expect((await app('GET', '/v1/time-off')).body.data).to.have.length(1);
-      expect((await app('GET', '/v1/bookings?status=confirmed')).body.data).to.deep.equal([]);
-      expect((await app('POST', '/v1/time-off', span, { 'Idempotency-Key': 'summer' })).status).to.equal(422);
-      await api.close();
-    });
-
     it('is continued by a retry after a crash between two commits', async function () {
       this.timeout(600_000);
       const { storage, api, app, app_, span } = await opened();

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { DAY, formatInstant, HOUR, MINUTE } from '../../core/basics/instants.js';
 import type { Job } from '../../core/model/job.js';
 import { dataOf, errorsOf, statusOf, useApi } from '../support/http.js';
-import { aLease, anUuid, NOW } from '../support/samples.js';
+import { aLease, anUuid, aSubscriptionJob, NOW, write } from '../support/samples.js';
 import { onOneStorage } from '../support/storages.js';
 
 const START = NOW + 2 * DAY;
@@ -47,6 +47,15 @@ describe('HTTP: deliveries', () => {
       updatedAt: NOW + 5_000,
     });
 
+    it('of a subscription have its name and the type of the event', async () => {
+      const { uuid } = await dataOf(app('GET', '/v1/app'));
+      const [event] = (await suite.storage.events.after(uuid, undefined, 1))!;
+      await write(suite.storage, { uuid }, { put: { job: [aSubscriptionJob(event!)] } });
+      const [item] = await list();
+      const none = { booking: null, workflow: null, action: null, letter: null, sequence: null };
+      expect(item).to.deep.include({ ...none, subscription: 'crm', trigger: event!.type, status: 'waiting' });
+    });
+
     it('are listed oldest first, each with its result', async () => {
       const reminder = await act('booking.start', -60);
       const late = await act('booking.start', -3 * 24 * 60);
@@ -54,7 +63,7 @@ describe('HTTP: deliveries', () => {
       const booking = await book();
       const all = await list();
       expect(all).to.have.length(3);
-      const none = { letter: null, series: null, to: null, sequence: 0, attempts: [] };
+      const none = { letter: null, subscription: null, series: null, to: null, sequence: 0, attempts: [] };
       const common = { booking, workflow, ...none, created_at: '2026-11-16T09:00:00+00:00' };
       const byAction = new Map<string, { uuid: string }>(all.map((item) => [item.action, item]));
       expect(byAction.get(reminder)).to.deep.equal({

@@ -293,19 +293,6 @@ describe('HTTP: events of objects that people change', () => {
       expect(Object.keys(events[0]!)).to.deep.equal(['uuid', 'type', 'booking', 'sequence', 'at', 'actor', 'data']);
     });
 
-    it('are written once under one Idempotency-Key', async () => {
-      const once = () => app('POST', '/v1/resources', { name: 'Once' }, { 'Idempotency-Key': 'once' });
-      const events = await telling(async () => {
-        for (let n = 0; n < 3; n += 1) expect(await statusOf(once())).to.equal(201);
-      });
-      expect(typesOf(events)).to.deep.equal(['resource.created']);
-      const rename = () => api.owner('PATCH', `/v1/apps/${suite.appUuid}`, { name: 'Another' });
-      const renaming = await telling(async () => {
-        for (let n = 0; n < 3; n += 1) expect(await statusOf(rename())).to.equal(200);
-      });
-      expect(typesOf(renaming)).to.deep.equal(['app.updated']);
-    });
-
     it('name the actor: owner, app, session or the clock', async () => {
       const [first] = await told();
       const { appUuid } = suite;

@@ -461,15 +461,6 @@ describe('HTTP: feeds', () => {
         expect(await times({ service: colour.uuid })).to.deep.equal(whole);
         expect(await times({})).to.deep.equal(whole);
       });
-
-      it('shows a series as single events', async () => {
-        const room = await aRoom();
-        const days = { start: at(NOW + DAY), duration_minutes: 60, rule: 'FREQ=DAILY;COUNT=3' };
-        await made('/v1/series', { resources: [room.uuid], ...days });
-        const feed = await aFeed();
-        expect(await eventsOf(feed)).to.have.length(3);
-        expect(await textOf(feed)).not.to.contain('RRULE');
-      });
     });
 
     describe('a conditional request', () => {

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { badFieldsOf, type Caller, dataOf, statusOf, useApi } from '../support/http.js';
+import { badFieldsOf, type Caller, dataOf, errorsOf, statusOf, useApi } from '../support/http.js';
 import { anUuid } from '../support/samples.js';
 import { onOneStorage } from '../support/storages.js';
 
@@ -99,6 +99,32 @@ describe('HTTP: objects of every kind', () => {
         const past = { data: [], perPage: 25, currentPage: 9, total: 3, totalPages: 1 };
         expect((await app('GET', `${path}?page=9`)).body).to.deep.equal(past);
         expect(await badFieldsOf(app('GET', `${path}?limit=0&page=x`))).to.deep.equal(['limit', 'page']);
+      });
+
+      it(`${name} are listed by cursors${name === 'actions' ? ', which are refused' : ''}`, async () => {
+        const { path, body } = kinds[name];
+        if (name === 'actions') {
+          expect(await errorsOf(app('GET', `${path}?after=`))).to.deep.equal({ after: 'Must not be given here' });
+          return;
+        }
+        const { data } = (await app('GET', `${path}?limit=1000`)).body;
+        const uuids: string[] = data.map(({ uuid }: { uuid: string }) => uuid);
+        while (uuids.length < 4) uuids.push(await add(path, body(uuids.length + 1)));
+        const first = (await app('GET', `${path}?limit=2&after=`)).body;
+        expect(Object.keys(first)).to.deep.equal(['data', 'perPage', 'total', 'totalPages', 'next']);
+        expect(first).to.include({ perPage: 2, total: 4, totalPages: 2 });
+        uuids.push(await add(path, body(5)));
+        if (kinds[name].isDeleted) await app('DELETE', `${path}/${uuids[1]}`);
+        const { headers, body: second } = await app('GET', `${path}?limit=2&after=${first.next}`);
+        expect(headers.link).to.equal(`<${path}?limit=2&after=${second.next}>; rel="next"`);
+        const { headers: end, body: third } = await app('GET', `${path}?limit=2&after=${second.next}`);
+        expect(third.next).to.equal(null);
+        expect(end).not.to.have.property('link');
+        const listed = [first, second, third].flatMap(({ data }) => data.map(({ uuid }: { uuid: string }) => uuid));
+        expect(listed).to.deep.equal(uuids);
+        expect((await other('GET', `${path}?after=`)).body).to.include({ total: 0, next: null });
+        expect(await badFieldsOf(app('GET', `${path}?after=x`))).to.deep.equal(['after']);
+        expect(await badFieldsOf(app('GET', `${path}?after=&page=1`))).to.deep.equal(['after']);
       });
 
       it(`${name} are hidden from other apps, and 401 to all callers but apps`, async () => {

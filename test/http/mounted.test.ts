@@ -237,30 +237,6 @@ describe('HTTP: mounted in another Koa application', () => {
     expect(api.failures.splice(0)).to.deep.equal([fault]);
   });
 
-  it('builds a long page as fast as the client accepts it, and logs a disconnected client', async () => {
-    const { url } = await mounted();
-    const res = await opened(url, '/v1/bookings', asApp());
-    await until(() => page.looks > 0);
-    expect(lineOf('/v1/bookings')).to.equal(undefined);
-    expect(page.looks).to.be.below(COUNT / 2);
-    res.destroy();
-    await until(() => lineOf('/v1/bookings') !== undefined);
-    expect(lineOf('/v1/bookings')).to.include({ status: 499 });
-    expect(page.looks).to.be.below(COUNT / 2);
-  });
-
-  it('streams events until the client disconnects', async () => {
-    const { url } = await mounted();
-    const res = await opened(url, '/v1/events/stream', asApp());
-    expect(res.headers['content-type']).to.equal('text/event-stream');
-    const [first] = await once(res, 'data');
-    expect(String(first)).to.match(/^retry: \d+\n\n/);
-    expect(lineOf('/v1/events/stream')).to.equal(undefined);
-    res.destroy();
-    await until(() => lineOf('/v1/events/stream') !== undefined);
-    expect(lineOf('/v1/events/stream')).to.include({ status: 200 });
-  });
-
   it('reports no error to the outer application when a client leaves an answer', async () => {
     const { outer, url } = await mounted([
       (ctx, next) => (ctx.acceptsEncodings('gzip', 'identity') === 'gzip' ? compress(ctx, next) : next()),

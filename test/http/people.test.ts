@@ -67,7 +67,7 @@ function peopleOf({ api, app }: Suite) {
 const statusesOf = async (answers: readonly Promise<Received>[]) =>
   (await Promise.all(answers)).map(({ status }) => status).sort();
 
-const BUSY = 'Error: Another request is using the link';
+const BUSY = 'UnavailableError: Another request is using the link';
 /** Removes the logged failures of concurrent uses of a link, and expects no others. */
 function expectBusyOnly(failures: unknown[]): void {
   for (const failure of failures.splice(0)) expect(String(failure)).to.equal(BUSY);
@@ -219,6 +219,12 @@ describe('HTTP: people', () => {
       const me = api.by(all[20]!);
       const sessions = await dataOf(me('GET', '/v1/me/sessions?limit=100'));
       expect(sessions).to.have.lengthOf(20);
+      const half = (await me('GET', '/v1/me/sessions?limit=10&after=')).body;
+      const rest = (await me('GET', `/v1/me/sessions?after=${half.next}`)).body;
+      expect([...half.data, ...rest.data]).to.deep.equal(sessions);
+      expect(rest).to.include({ total: 20, next: null });
+      for (const query of ['sessions?after=x', 'sessions?after=&page=1', 'apps?after='])
+        expect(await badFieldsOf(me('GET', `/v1/me/${query}`)), query).to.deep.equal(['after']);
       const path = `/v1/me/sessions/${sessions[0].uuid}`;
       for (const status of [204, 404]) expect(await statusOf(me('DELETE', path))).to.equal(status);
       expect(await isOpen(all[1]!)).to.equal(false);

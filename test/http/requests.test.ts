@@ -1,11 +1,9 @@
 import { once } from 'node:events';
-import { createServer, request } from 'node:http';
-import { type AddressInfo, connect } from 'node:net';
+import { connect } from 'node:net';
 import { mock } from 'node:test';
 import { promisify } from 'node:util';
 import { expect } from 'chai';
-import Koa from 'koa';
-import { type ApiParts, createHttpApi } from '../../adapters/koa/index.js';
+import type { ApiParts } from '../../adapters/koa/index.js';
 import { healthOperations } from '../../adapters/koa/operations/health.js';
 import { openMemoryStorage } from '../../adapters/memory/index.js';
 import { UnavailableError } from '../../core/basics/errors.js';
@@ -13,7 +11,6 @@ import {
   type Api,
   appHeader,
   badFieldsOf,
-  base64,
   dataOf,
   errorsOf,
   exchange,
@@ -23,9 +20,10 @@ import {
   statusOf,
   useApi,
 } from '../support/http.js';
+
 import { anUuid } from '../support/samples.js';
 import { instead } from '../support/use-cases.js';
-import { PATIENT, turns, until } from '../support/waiting.js';
+import { turns, until } from '../support/waiting.js';
 
 const WORKFLOW = { name: 'Intake', description: 'First visit' };
 const NOT_FOUND = { code: 404, message: 'Not Found' };
@@ -516,101 +514,5 @@ describe('HTTP: failures and frames', () => {
     expect(await dataOf(api.anonymous('GET', '/healthz'))).to.deep.equal({ status: 'ok' });
     warnings = new Error('away');
     expect((await api.anonymous('GET', '/readyz')).status).to.equal(503);
-  });
-
-  it('allows browsers of the configured origins, and no others', async () => {
-    api = await openApi(openMemoryStorage(), { corsOrigins: ['https://a.example', 'https://b.example'] });
-    const from = (origin: string, headers = {}) => ({ Origin: origin, ...headers });
-    const asked = {
-      'Access-Control-Request-Method': 'POST',
-      'Access-Control-Request-Headers': 'authorization, content-type, idempotency-key',
-    };
-    const preflight = await api.anonymous('OPTIONS', '/v1/apps', undefined, from('https://b.example', asked));
-    expect(preflight.status).to.equal(204);
-    expect(preflight.headers['access-control-allow-origin']).to.equal('https://b.example');
-    expect(preflight.headers['access-control-allow-methods']).to.match(/POST.*PATCH/);
-    expect(preflight.headers['access-control-allow-headers']).to.contain('idempotency-key');
-    const listed = await api.owner('GET', '/v1/apps', undefined, from('https://a.example'));
-    expect(listed.headers['access-control-allow-origin']).to.equal('https://a.example');
-    for (const name of ['Link', 'ETag', 'Location', 'Last-Event-ID'])
-      expect(listed.headers['access-control-expose-headers']).to.contain(name);
-    expect(listed.headers.vary?.split(', ')).to.have.members(['Origin', 'Authorization']);
-    const refused = await api.anonymous('GET', '/v1/apps', undefined, from('https://a.example'));
-    expect(refused.status).to.equal(401);
-    expect(refused.headers['access-control-allow-origin']).to.equal('https://a.example');
-    const other = await api.owner('GET', '/v1/apps', undefined, from('https://evil.example'));
-    expect(other.headers).not.to.have.property('access-control-allow-origin');
-    await api.close();
-    api = await openApi(openMemoryStorage());
-    const none = await api.owner('GET', '/v1/apps', undefined, from('https://a.example'));
-    expect(none.headers).not.to.have.property('access-control-allow-origin');
-  });
-
-  it('works mounted in another Koa application, under a prefix', async () => {
-    api = await openApi(openMemoryStorage());
-    const inner = createHttpApi(api.parts);
-    const outer = new Koa();
-    outer.use(async (ctx, next) => {
-      ctx.set('X-Outer', 'yes');
-      await next();
-      ctx.set('X-After', 'yes');
-    });
-    const mounted = (await import('koa-compose')).default(inner.middleware as never[]);
-    outer.use(async (ctx, next) => {
-      if (!ctx.path.startsWith('/booking/')) return next();
-      const { path } = ctx;
-      ctx.path = path.slice('/booking'.length);
-      await mounted(ctx as never, next as never);
-      ctx.path = path;
-    });
-    outer.use((ctx) => {
-      ctx.body = 'outer';
-    });
-    const server = createServer(PATIENT, outer.callback());
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    const as = { Authorization: ownerHeader() };
-    try {
-      await api.app();
-      const listed = await exchange(url, 'GET', '/booking/v1/apps?limit=1', as);
-      expect(listed.status).to.equal(200);
-      expect(listed.headers).to.include({ 'x-outer': 'yes', 'x-after': 'yes' });
-      expect(listed.headers.link).to.contain('</booking/v1/apps?limit=1&page=1>; rel="first"');
-      const json = { ...as, 'Content-Type': 'application/json' };
-      const newApp = JSON.stringify({ slug: 'mounted', name: 'Mounted', description: 'Inside' });
-      const created = await exchange(url, 'POST', '/booking/v1/apps', json, newApp);
-      expect(created.headers.location).to.equal(`/booking/v1/apps/${created.body.data.uuid}`);
-      const document = await exchange(url, 'GET', '/booking/v1/openapi.json');
-      expect(document.body.servers[0].url).to.equal('/booking');
-      const uuid = listed.body.data[0].uuid;
-      expect((await exchange(url, 'GET', `/booking/v1/apps/${uuid}`, as)).body.data.uuid).to.equal(uuid);
-      expect((await exchange(url, 'GET', '/booking/nowhere', as)).body).to.deep.equal(NOT_FOUND);
-      expect((await exchange(url, 'PUT', '/booking/v1/apps', as)).headers.allow).to.equal('GET, HEAD, POST');
-      expect((await exchange(url, 'GET', '/else')).text).to.equal('outer');
-    } finally {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    }
-  });
-
-  it('lets a client that got 413 read the answer, although it is still sending', async () => {
-    api = await openApi(openMemoryStorage());
-    const { token } = await api.app();
-    const status = await new Promise((resolve, reject) => {
-      const headers = {
-        Authorization: `Bearer ${base64(token)}`,
-        'Content-Type': 'application/json',
-        'Transfer-Encoding': 'chunked',
-      };
-      const sent = request(`${api.url}/v1/workflow`, { method: 'POST', headers }, (res) => {
-        res.resume();
-        res.on('end', () => resolve(res.statusCode));
-      });
-      sent.on('error', reject);
-      const chunk = Buffer.alloc(65_536, 'x');
-      for (let count = 0; count < 100; count += 1) sent.write(chunk);
-      sent.end();
-    });
-    expect(status).to.equal(413);
   });
 });

@@ -53,21 +53,6 @@ describe('HTTP: resources', () => {
         expect((await app('GET', `/v1/resources/${body.data.uuid}`)).body).to.deep.equal(body);
       });
 
-      it('accepts null for every default', async () => {
-        const nothing = { description: null, timezone: null, capacity: null, schedule: null, rules: null, meta: null };
-        const { uuid, ...made } = await dataOf(post(nothing, '?include=meta'));
-        const defaults = { description: '', timezone: 'UTC', capacity: 1, overbook: 0, schedule: null, rules: RULES };
-        expect(made).to.deep.include({ ...defaults, meta: {} });
-        const rules = Object.fromEntries(Object.keys(RULES).map((name) => [name, null]));
-        expect((await aRoom({ rules })).rules).to.deep.equal(RULES);
-        const { weekly, overrides } = SCHEDULE;
-        const scheduleOf = async (schedule: object) => (await aRoom({ schedule })).schedule;
-        expect(await scheduleOf({ weekly, overrides: null })).to.deep.equal({ weekly, overrides: [] });
-        expect(await scheduleOf({ weekly: null, overrides })).to.deep.equal({ weekly: [], overrides });
-        expect(await scheduleOf({ overrides })).to.deep.equal({ weekly: [], overrides });
-        expect((await app('GET', `/v1/resources/${uuid}`)).body.data).not.to.have.property('meta');
-      });
-
       it('stores what was sent', async () => {
         const told = {
           name: ODD_NAME,

@@ -11,7 +11,7 @@ import {
   text,
   uuid,
 } from '../../adapters/koa/description/schemas.js';
-import { bodyReader } from '../../adapters/koa/description/validation.js';
+import { bodyReader, loadAjv } from '../../adapters/koa/description/validation.js';
 import { isFailure, ValidationError } from '../../core/basics/errors.js';
 import { limitExpected, pageExpected } from '../../core/basics/pagination.js';
 import { watchedList, watchedObject } from '../support/samples.js';
@@ -40,6 +40,8 @@ const ROOM = object(
 );
 
 describe('HTTP: validation of bodies', () => {
+  before(loadAjv);
+
   it("renames fields to the core's names at every depth except in meta and headers, and omits unknown ones", () => {
     const { input, errors } = read(ROOM, {
       room_name: 'Oak',

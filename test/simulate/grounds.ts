@@ -204,7 +204,8 @@ class MongoGround implements Ground {
   #fuse: { readonly process: number; steps: number } | undefined;
 
   constructor(seed: number, dice: Dice) {
-    this.#world = new World(seed);
+    this.#world = new World(seed, { isRouted: seed % 2 === 0 });
+    this.#world.beginElections();
     this.#dice = dice;
   }
 
@@ -250,9 +251,11 @@ class MongoGround implements Ground {
     // An operation that has got its answer, but has not processed it, would otherwise continue during `look`.
     await turns(1);
     scheduler.isStill = true;
+    this.#world.endElections();
     try {
       return await look();
     } finally {
+      this.#world.beginElections();
       scheduler.isStill = false;
     }
   }

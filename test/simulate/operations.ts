@@ -472,8 +472,8 @@ async function read(client: Client, process: Running): Promise<void> {
     const heard = await client.ask(process, 'get a booking', () => useCases.bookings.get(app, booking.uuid));
     if (heard.is === 'answer') known.bookings.push(heard.value.booking);
   } else if (kind === 1) {
-    const statuses = [dice.pick(['held', 'pending', 'confirmed', 'expired'] as const)];
-    const filter = { statuses, search: NO_SEARCH, sort: dice.pick(['created_at', 'start', '-start'] as const) };
+    const status = dice.pick(['held', 'pending', 'confirmed', 'expired'] as const);
+    const filter = { status, search: NO_SEARCH, sort: dice.pick(['created_at', 'start', '-start'] as const) };
     const heard = await client.ask(process, 'list bookings', () =>
       useCases.bookings.list(app, { limit: 50, ...filter }),
     );

@@ -26,6 +26,7 @@ import {
   aSeries,
   aService,
   aStaffMember,
+  aSubscriptionJob,
   aTimeOff,
   aVisitor,
   aWorkflow,
@@ -144,6 +145,7 @@ export function everyObject(app: string): { readonly [K in Kind]: readonly Objec
       reason: status === 'skipped' ? 'The booking has changed' : null,
     }),
   );
+  jobs.push(aSubscriptionJob(anEvent({ data: confirmed! })));
   jobs.push(
     aJob({ app, booking: null, about: customer.uuid, sequence: null, bookingStatus: null, trigger: 'customer.erased' }),
   );
@@ -298,6 +300,7 @@ export async function fillWithEverything(storage: Storage, { bookings = 0 } = {}
     );
     await write(storage, second, { put: { booking: some }, events: some.map((data) => anEvent({ data })) });
   }
+  for (const name of ['erp', 'crm']) await storage.subscriptions.put({ name, types: ['booking.*'], since: NOW });
   await storage.jobs.claim(NOW + HOUR, { token: anUuid(), until: NOW + DAY }, 1, []);
   return { tokens, records, app, objects, events: [made[0]!, ...events, ...others] };
 }

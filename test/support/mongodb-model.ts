@@ -24,9 +24,6 @@ import { NOW } from './samples.js';
 
 export type Doc = { readonly _id: string } & Record<string, unknown>;
 
-/** Part of the adapter's protocol to disable, to prove that the checks notice its absence. */
-export type Broken = 'tombstones' | 'guard' | 'order';
-
 interface Step {
   readonly process: number;
   readonly notBefore: number;
@@ -193,14 +190,7 @@ class SteppedCollection implements Collection<Doc> {
     });
   }
 
-  #upsert(given: Put, mayBeLost: boolean): Promise<Written> {
-    const put = this.#world.asBroken(given);
-    if (put === 'remove') {
-      return this.#write(mayBeLost, (uncertain) => {
-        this.#documents.delete(String(given.filter._id));
-        return { matched: 1, uncertain };
-      });
-    }
+  #upsert(put: Put, mayBeLost: boolean): Promise<Written> {
     return this.#write(mayBeLost, (uncertain) => {
       const matched = this.#change(put.filter, put.update, uncertain);
       if (matched === 0) this.#insertFor(put, uncertain);
@@ -503,7 +493,6 @@ function place(document: Record<string, unknown>, path: string) {
 export type Names = keyof Collections;
 
 export interface Kind {
-  readonly broken?: Broken;
   readonly isRouted?: boolean;
 }
 
@@ -513,8 +502,6 @@ export class World {
   readonly scheduler: Scheduler;
   /** True if the server stops a bulk write at the first duplicate, like jongodb; MongoDB continues. */
   readonly bulkStops: boolean;
-  /** Milliseconds of a step by the processes' clocks. */
-  pace = 1;
   /** Largest difference between the clocks of two processes. */
   skew = 2 * HOUR;
   readonly database = Object.fromEntries(Object.keys(INDEXES).map((name) => [name, new Map<string, Doc>()])) as Record<
@@ -525,16 +512,14 @@ export class World {
   readonly isRouted: boolean;
   oldPrimary: OldPrimary | undefined;
   #hasElections = false;
-  readonly #broken: Broken | undefined;
   readonly #numbers = new Map<string, number>();
   #processes = 0;
 
-  constructor(seed: number, { broken, isRouted = false }: Kind = {}) {
+  constructor(seed: number, { isRouted = false }: Kind = {}) {
     this.isRouted = isRouted;
     this.dice = new Dice(seed);
     this.scheduler = new Scheduler(this.dice);
     this.bulkStops = this.dice.chance(0.5);
-    this.#broken = broken;
   }
 
   /** Starts a process with a clock of its own. */
@@ -544,7 +529,7 @@ export class World {
     const skew = this.dice.below(this.skew) - this.skew / 2;
     const names = Object.keys(INDEXES) as Names[];
     const surroundings = {
-      clock: time ?? (() => NOW + skew + Math.floor(this.scheduler.now * this.pace)),
+      clock: time ?? (() => NOW + skew + this.scheduler.now),
       elapsed: () => this.scheduler.now,
       random: this.dice.next,
       pause: (milliseconds: number) => this.scheduler.operation(number, false, () => undefined, milliseconds),
@@ -589,7 +574,7 @@ export class World {
 
   /** True if the session requires data that is newer than the former primary's. */
   mustBeNewer({ until }: OldPrimary, { operationTime }: Session): boolean {
-    return this.#broken !== 'order' && operationTime?.greaterThan(new Timestamp({ t: until, i: 0 })) === true;
+    return operationTime?.greaterThan(new Timestamp({ t: until, i: 0 })) === true;
   }
 
   /** Selects every second document, in the order of their first use, because names differ between runs. */
@@ -597,15 +582,6 @@ export class World {
     const number = this.#numbers.get(_id) ?? this.#numbers.size;
     this.#numbers.set(_id, number);
     return number % 2 === 0;
-  }
-
-  asBroken(put: Put): Put | 'remove' {
-    if (this.#broken === 'tombstones' && put.update.$set?.removed === true) return 'remove';
-    if (this.#broken === 'guard' && 'seq' in put.filter) {
-      const { seq: _, ...unguarded } = put.filter;
-      return { ...put, filter: unguarded };
-    }
-    return put;
   }
 
   /** Runs steps until all tasks are done. Tasks of dead processes never are. */

@@ -1,3 +1,4 @@
+import type { ChildProcess } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, readlinkSync } from 'node:fs';
 
 /** A running process, as Linux shows it. Texts that this user may not read are empty. */
@@ -28,4 +29,19 @@ function orNothing(read: () => string): string {
   } catch {
     return '';
   }
+}
+
+/** Resolves with the first match of the pattern in the program's output. */
+export function printed(child: ChildProcess, pattern: RegExp): Promise<RegExpExecArray> {
+  let text = '';
+  return new Promise((resolve, reject) => {
+    const look = (chunk: string) => {
+      text += chunk;
+      const match = pattern.exec(text);
+      if (match) resolve(match);
+    };
+    child.stdout?.setEncoding('utf8').on('data', look);
+    child.stderr?.setEncoding('utf8').on('data', look);
+    child.once('close', () => reject(new Error(`It ended: ${text}`)));
+  });
 }

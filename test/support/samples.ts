@@ -10,7 +10,7 @@ import type { Booking } from '../../core/model/booking.js';
 import { type BusyTimes, type Calendar, newState } from '../../core/model/calendar.js';
 import type { Customer } from '../../core/model/customer.js';
 import type { Erasure } from '../../core/model/erasure.js';
-import type { BookingEvent } from '../../core/model/event.js';
+import type { AppEvent, BookingEvent } from '../../core/model/event.js';
 import type { Feed } from '../../core/model/feed.js';
 import type { Job, Lease } from '../../core/model/job.js';
 import type { Key } from '../../core/model/key.js';
@@ -24,6 +24,7 @@ import type { Series } from '../../core/model/series.js';
 import type { Service } from '../../core/model/service.js';
 import { DEFAULT_SETTINGS } from '../../core/model/settings.js';
 import type { Staff } from '../../core/model/staff.js';
+import { eventJob } from '../../core/model/subscription.js';
 import type { TimeOff } from '../../core/model/time-off.js';
 import type { Visitor } from '../../core/model/visitor.js';
 import type { Workflow } from '../../core/model/workflow.js';
@@ -465,6 +466,9 @@ export function aJob(overrides: Partial<Job> = {}): Job {
     ...overrides,
   };
 }
+
+/** Job of a subscription. */
+export const aSubscriptionJob = (event: AppEvent, name = 'crm'): Job => eventJob(event, name, anUuid());
 
 /** The lease of one claim, for a minute from NOW. */
 export function aLease(overrides: Partial<Lease> = {}): Lease {

@@ -6,7 +6,7 @@ import type { Request, Route } from 'playwright-core';
 import { orThrow, type Schemas } from '../../adapters/client/index.js';
 import { STATES } from '../../adapters/web/browser/book/states.js';
 import { until as eventually } from '../support/waiting.js';
-import { comesTrue, inBrowser, type Locator, type Page, type Seat } from './support/browser.js';
+import { comesTrue, inBrowser, type Page, type Seat } from './support/browser.js';
 import { MORNING } from './support/moment.js';
 import { FAILURE, fillIn, follow, hold, press, pressKeys, reload } from './support/page.js';
 import { openSalon, type Salon, visitor } from './support/salon.js';
@@ -73,15 +73,6 @@ inBrowser('the booking page', (browser) => {
   const until = (page: Page, state: (typeof STATES)[number]) => page.locator(`[data-state="${state}"]`).waitFor();
   const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
   const slot = (page: Page, time: string | RegExp) => button(page, time);
-
-  /** Expects that the element is completely inside a window of that height, or will be after scrolling. */
-  async function expectInSight(place: Locator, height: number) {
-    const isInSight = async () => {
-      const { y = -1, height: own = 0 } = (await place.boundingBox()) ?? {};
-      return y >= 0 && y + own <= height;
-    };
-    await eventually(isInSight, { what: `${place} is in sight` });
-  }
 
   /** Opens the form for a time, by the shortest way. */
   async function toDetails(page: Page, time = '9:00') {
@@ -246,20 +237,6 @@ inBrowser('the booking page', (browser) => {
       expect(orThrow(await visitor(service, token).getOwnBooking()).uuid).to.equal(booking?.uuid);
     });
 
-    it('never breaks a time into two lines, in any width', async () => {
-      const page = await visit(salon.page, { width: 320 });
-      await toReview(page);
-      const isOneLine = `(() => {
-        const [line, ...others] = document.querySelector('.look .when-time').getClientRects();
-        return others.length === 0 && line.height < 30;
-      })()`;
-      for (const width of [320, 330, 340, 350, 360, 375, 390]) {
-        await page.setViewportSize({ width, height: 640 });
-        await comesTrue(page, `innerWidth === ${width}`);
-        expect(await page.evaluate(isOneLine), `${width} pixels`).to.equal(true);
-      }
-    });
-
     it('fits a small window with long words of the business', async () => {
       const name = 'Donaudampfschifffahrtsgesellschaftskapitänsfriseurmeisterbetrieb';
       const long = await openSalon(service, { name, description: name.toLowerCase() });
@@ -285,21 +262,6 @@ inBrowser('the booking page', (browser) => {
       await page.emulateMedia({ media: 'print' });
       expect(await page.getByRole('button').count(), 'buttons on paper').to.equal(0);
       await service.owner.deleteApp({ path: { uuid: long.uuid } });
-    });
-
-    it('aligns a name in another script with its own direction', async () => {
-      const arabic = await openSalon(service, { name: 'صالون', description: 'قص وصبغ' });
-      const page = await visit(arabic.page);
-      // Until the page knows its business, it has another heading.
-      await page.getByRole('heading', { level: 1, name: 'صالون' }).waitFor();
-      const [text, box] = (await page.evaluate(`(() => {
-        const heading = document.querySelector('h1');
-        const range = document.createRange();
-        range.selectNodeContents(heading);
-        return [range.getBoundingClientRect().left, heading.getBoundingClientRect().left];
-      })()`)) as [number, number];
-      expect(text).to.be.closeTo(box, 2);
-      await service.owner.deleteApp({ path: { uuid: arabic.uuid } });
     });
 
     it('is accessible at desktop width, too', async () => {
@@ -438,16 +400,6 @@ inBrowser('the booking page', (browser) => {
       await press(page, 'Continue', { state: 'review' });
       const held = (await bookings()).find(({ status }) => status === 'held');
       expect(held?.start).to.include('T10:30:00');
-    });
-
-    it('scrolls its message into view with the focus before it, on a small phone', async () => {
-      const page = await visit(salon.page, { width: 320, height: 480 });
-      await toFilled(page, '9:30');
-      await takeAll('2026-11-24T08:30:00Z');
-      await page.keyboard.press('Enter');
-      await until(page, 'time-gone');
-      await expectFocus(page, 'Your details');
-      await expectInSight(page.getByRole('alert'), 480);
     });
 
     it('leads to another day if none is free on that one', async () => {
@@ -638,15 +590,6 @@ inBrowser('the booking page', (browser) => {
       const [hold, held, booking, booked] = keys;
       expect(keys).to.have.length(4);
       expect([held, booked]).to.deep.equal([hold, booking]);
-    });
-
-    it('scrolls the message about a lost connection into view after a press of a button far below', async () => {
-      const page = await visit(salon.page, { width: 320, height: 480 }, waitsForEver);
-      await toReview(page);
-      await page.route(isPath('/v1/booking/confirm'), (route) => route.abort());
-      await press(page, 'Book', { state: 'offline' });
-      await expectInSight(page.getByText('There is no connection.'), 480);
-      await expectInSight(button(page, 'Try now'), 480);
     });
 
     it('looks up what became of a lost hold before it requests another', async () => {

@@ -130,15 +130,6 @@ inBrowser("the console's calendar", (browser) => {
     });
   }
 
-  it('writes hours with AM and PM, which fit beside the grid', async () => {
-    const { page } = await openSalon(PLACE, { lang: 'en-US' });
-    const labels = page.locator('.grid-label');
-    expect(await labels.first().textContent()).to.match(/^\d+\sAM$/);
-    const left = (place: Locator) => boxOf(place).then(({ x }) => x);
-    for (const label of await labels.all())
-      expect(await left(label)).to.be.at.least(await left(page.locator('.grid-labels')));
-  });
-
   it('moves a booking by dragging, in time and to another person, and undoes it', async () => {
     const { client, page, grace, ben } = await openSalon();
     // A row of the grid is 34 pixels for half an hour.
@@ -653,54 +644,6 @@ inBrowser("the console's calendar", (browser) => {
       new Set(times.filter((time) => time.startsWith('02:'))).size,
     );
     expect(times).to.include('02:00 GMT+1');
-  });
-
-  it('has one line for a short booking, and controls of equal height', async () => {
-    const { app, ana, book } = await salon();
-    await book(ana, '12:00', 'Short', { duration_minutes: 15 });
-    const page = await open(app);
-    await block(page, 'Short').waitFor();
-    for (const view of ['Day', 'Week']) {
-      await press(page, view);
-      // The block of the day view stays until the week is loaded.
-      await page.locator(`[data-state="calendar-${view.toLowerCase()}"]`).waitFor();
-      await block(page, 'Short').waitFor();
-      const [whole, name] = [
-        await boxOf(block(page, 'Short')),
-        await boxOf(block(page, 'Short').locator('.booked-name')),
-      ];
-      expect(name.y, view).to.be.at.least(whole.y);
-      expect(name.y + name.height, view).to.be.at.most(whole.y + whole.height);
-    }
-    const heights = await page.evaluate(
-      "[...document.querySelectorAll('.calendar-tools :is(.button, .input, .choice)')].map((one) => one.offsetHeight)",
-    );
-    expect(heights).to.have.length.greaterThan(6);
-    expect(new Set(heights as number[])).to.have.property('size', 1);
-  });
-
-  it('shows the beginning of a long name in its direction, and a reason within its column', async () => {
-    const { app, ana, ben, book } = await salon();
-    await book(ana, '12:00', 'صالون الزهراء للعناية بالشعر والبشرة في وسط المدينة القديمة');
-    await book(ben, '12:00', 'Maximiliane-Alexandra von Hohenstein-Württemberg zu Berleburg');
-    const reason = 'Donaudampfschifffahrt'.repeat(4);
-    const body = { resources: [ana], start: at('13:00'), end: at('16:00'), reason };
-    await app.client.createTimeOff({ body });
-    const page = await open(app, PLACE, { width: 700 });
-    await block(page, 'صالون').waitFor();
-    // The box of the first letter lies within the block.
-    const isBegun = (text: string) =>
-      page.evaluate(`(() => {
-        const name = [...document.querySelectorAll('.booked-name')].find((one) => one.textContent.includes('${text}'));
-        const first = document.createRange();
-        first.setStart(name.firstChild, 0);
-        first.setEnd(name.firstChild, 1);
-        const [letter, block] = [first.getBoundingClientRect(), name.getBoundingClientRect()];
-        return name.scrollWidth > name.clientWidth && letter.left >= block.left - 1 && letter.right <= block.right + 1;
-      })()`);
-    expect([await isBegun('صالون'), await isBegun('Maximiliane')]).to.deep.equal([true, true]);
-    const [text, shade] = [await boxOf(page.locator('.off-text')), await boxOf(page.locator('.shade.off'))];
-    expect(text.width).to.be.at.most(shade.width);
   });
 
   it('books free time; after a refusal it offers free times, and keeps the input', async () => {

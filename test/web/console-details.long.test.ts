@@ -3,7 +3,7 @@ import { createClient } from '../../adapters/client/index.js';
 import { inBrowser } from './support/browser.js';
 import { bookTime, made, openConsole, visit } from './support/console.js';
 import { now } from './support/moment.js';
-import { fillIn, follow, press } from './support/page.js';
+import { fillIn, press } from './support/page.js';
 import { openService, type TestService } from './support/service.js';
 import { checkAccess } from './support/states.js';
 
@@ -54,38 +54,6 @@ inBrowser('the console in daily use', (browser) => {
     await press(page, 'Decline', { text: 'Fully booked' });
     const reasonOf = async (uuid: string) => (await client.getBooking({ path: { uuid } })).reason;
     expect([await reasonOf(cancelled), await reasonOf(declined)]).to.deep.equal(['Ana is ill', 'Fully booked']);
-  });
-
-  it('lists future bookings under “To come”, not those that are over today', async () => {
-    const { app, client, book } = await aSalon();
-    const override = ['too_soon' as const];
-    await book(after(-4), { customer: { name: 'Early' }, override });
-    const done = await book(after(-1), { customer: { name: 'Completed' }, override });
-    await client.completeBooking({ path: { uuid: done } });
-    await book(after(2), { customer: { name: 'Next' } });
-    await book(after(4), { customer: { name: 'Last' } });
-    const page = await openConsole(browser, service, app, '#/bookings');
-    const rows = page.getByRole('row').filter({ has: page.locator('a[href^="#/bookings/"]') });
-    await rows.filter({ hasText: 'Next' }).waitFor();
-    const names = (await rows.allTextContents()).map((row) => /Early|Completed|Next|Last/.exec(row)?.[0]);
-    expect(names).to.deep.equal(['Next', 'Last']);
-  });
-
-  it('removes a message when the user leaves the page, and keeps it if the page itself moves on', async () => {
-    const { app, cut } = await aSalon();
-    const page = await openConsole(browser, service, app, `#/services/${cut}`);
-    await fillIn(page, { Name: 'Cut' });
-    await press(page, 'Save');
-    const said = page.locator('.said-text');
-    await said.getByText('Saved.').waitFor();
-    await follow(page, 'Customers', { heading: 'Customers' });
-    expect(await said.count()).to.equal(0);
-    await visit(page, '#/customers/new');
-    await page.getByLabel('Name').first().fill('Grace');
-    await press(page, 'Add customer', { heading: 'Grace' });
-    await said.getByText('Grace has been added.').waitFor();
-    await page.getByRole('link', { name: 'Bookings', exact: true }).click();
-    await said.waitFor({ state: 'detached' });
   });
 
   it('sends no request that would certainly be refused', async () => {

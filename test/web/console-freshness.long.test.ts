@@ -5,7 +5,7 @@ import { inBrowser, type Page } from './support/browser.js';
 import { heard, openConsole, visit } from './support/console.js';
 import { holdBack } from './support/holding.js';
 import { now } from './support/moment.js';
-import { FAILURE, fillIn, press } from './support/page.js';
+import { fillIn, press } from './support/page.js';
 import { serviceFor } from './support/service.js';
 import { statesOf } from './support/states.js';
 
@@ -214,22 +214,6 @@ inBrowser("the console's calendar: its columns, and whether it is up to date", (
     await grid(page, 'stale').waitFor({ timeout: 1_000 });
     await page.context().setOffline(false);
     await grid(page, 'ready').waitFor();
-    browser.faults.length = 0;
-  });
-
-  it('retries what the service could not answer', async () => {
-    const { app } = await salon();
-    const page = await open(app, '#/keys');
-    let refusals = 0;
-    await page.route('**/v1/time-off?*', (route) => {
-      refusals += 1;
-      if (refusals > 1) return route.fallback();
-      return route.fulfill(FAILURE);
-    });
-    await visit(page, PLACE);
-    await grid(page, 'failed').waitFor();
-    await grid(page, 'ready').waitFor();
-    expect(refusals).to.be.greaterThan(1);
     browser.faults.length = 0;
   });
 });

@@ -1,29 +1,8 @@
 import { expect } from 'chai';
 import { inBrowser, type Page } from './support/browser.js';
 import { openConsole, visit } from './support/console.js';
-import { now } from './support/moment.js';
 import { fillIn, press } from './support/page.js';
 import { type SureClient, serviceFor } from './support/service.js';
-
-const DAY = 86_400_000;
-const at = (hour: string) => `${new Date(now()).toISOString().slice(0, 10)}T${hour}:00Z`;
-
-/** Words of ordinary length that are broken into two lines on the screen. */
-const BROKEN_WORDS = `(() => {
-  const found = [];
-  const texts = document.createTreeWalker(document.querySelector('.console-main'), NodeFilter.SHOW_TEXT);
-  for (let text = texts.nextNode(); text; text = texts.nextNode()) {
-    if (!text.parentElement.checkVisibility() || text.parentElement.closest('.visually-hidden, .booked')) continue;
-    for (const word of text.data.matchAll(/[\\p{L}\\d]{2,18}/gu)) {
-      const range = document.createRange();
-      range.setStart(text, word.index);
-      range.setEnd(text, word.index + word[0].length);
-      const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
-      if (lines.size > 1) found.push(word[0]);
-    }
-  }
-  return found;
-})()`;
 
 inBrowser('the console after a change of app, network or script', (browser) => {
   const service = serviceFor('the suite');
@@ -103,45 +82,5 @@ inBrowser('the console after a change of app, network or script', (browser) => {
     await page.locator('[data-state=section-failed]').waitFor({ state: 'detached' });
     await page.getByRole('heading', { level: 1, name: 'Activity' }).waitFor();
     browser.faults.length = 0;
-  });
-
-  it('names the column of each block of the calendar', async () => {
-    const { client, token, ana } = await anApp('columns');
-    const ben = (await client.createResource({ body: { name: 'Ben', timezone: 'Europe/Berlin' } })).uuid;
-    const roles = [{ name: 'with', resources: [ben] }];
-    await client.createService({ body: { name: 'Shave', durations: [30], roles } });
-    for (const resource of [ana, ben]) {
-      const body = { resources: [resource], start: at('10:00'), duration_minutes: 60, customer: { name: 'Grace' } };
-      await client.createBooking({ body });
-    }
-    const page = await openConsole(browser, service, { token }, '#/calendar');
-    for (const name of ['Ana', 'Ben'])
-      await page
-        .getByRole('group', { name: new RegExp(`^${name}, `) })
-        .getByRole('button', { name: new RegExp(`^Grace, .* with ${name}, confirmed$`) })
-        .waitFor();
-  });
-
-  it('breaks no word at 768 pixels', async () => {
-    const { client, token, ana, cut } = await anApp('narrow');
-    const customer = {
-      name: 'Bartholomäus Schwarzenberger',
-      email: 'bartholomaeus@example.com',
-      phone: '+49 30 1234567',
-    };
-    const start = new Date(now() + 3 * DAY).toISOString().replace(/T.*/, 'T10:00:00Z');
-    await client.createBooking({ body: { service: cut, start, customer } });
-    await client.createTimeOff({
-      body: { resources: [ana], start_date: '2030-12-24', end_date: '2030-12-26', reason: 'Weihnachtsferien' },
-    });
-    await client.createKey({ body: { name: 'Internetauftritt' } });
-    await client.createWorkflow({ body: { name: 'Terminbestätigungen', description: 'Benachrichtigungen' } });
-    const page = await openConsole(browser, service, { token }, '#/bookings', { width: 768 });
-    for (const place of ['bookings', 'customers', 'services', 'resources', 'time-off', 'keys', 'workflows', 'events']) {
-      await visit(page, `#/${place}`);
-      await page.locator('.console-main .table tbody').waitFor();
-      expect(await page.evaluate(BROKEN_WORDS), place).to.deep.equal([]);
-      expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth'), place).to.equal(true);
-    }
   });
 });

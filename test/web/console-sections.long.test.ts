@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { type ListId, SECTION_STATES } from '../../adapters/web/browser/console/lists/states.js';
 import { until } from '../support/waiting.js';
 import { webhookReceiver } from '../support/webhook-receiver.js';
-import { inBrowser, type Locator, type Page, picture } from './support/browser.js';
+import { inBrowser, type Page, picture } from './support/browser.js';
 import { anApp, openConsole, visit } from './support/console.js';
 import { now } from './support/moment.js';
 import { FAILURE, fillIn, follow, hold, press, pressKeys, reload } from './support/page.js';
@@ -239,14 +239,6 @@ inBrowser("the console's sections", (browser) => {
       await row.getByText('Cancelled').waitFor();
     });
 
-    it('may be empty in any order, and show a day to its end', async () => {
-      const { client, page } = await console_('#/customers?sort=created_at');
-      await page.locator('[data-state="list-empty"]').waitFor();
-      await fill(client);
-      await visit(page, `#/bookings?tab=all&from=${soon().slice(0, 10)}&to=${soon().slice(0, 10)}`);
-      await page.locator('[data-state="bookings"]').getByText('1–1 of 1').waitFor();
-    });
-
     it('filter bookings by state, person, service, time and e-mail', async () => {
       const { client, page, ana, service: cut, booking } = await filled('#/bookings');
       await page.getByText('1–3 of 3').waitFor();
@@ -274,28 +266,6 @@ inBrowser("the console's sections", (browser) => {
       await page.unroute('**/v1/keys?**');
       await press(page, 'Try again', { state: 'list-empty' });
     });
-  });
-
-  it('keep buttons within a small window with any long name', async () => {
-    const name = 'Donaudampfschifffahrt'.repeat(4);
-    const app = await service.app({ name: `${name}-${now()}` });
-    const { uuid } = await app.client.createResource({ body: { name } });
-    const page = await openConsole(browser, service, app, `#/resources/${uuid}`, { width: 320 });
-    const isWithin = async (label: string, place: Page | Locator = page) => {
-      const button = place.getByRole('button', { name: label, exact: true });
-      await button.waitFor();
-      const { x, width } = (await button.boundingBox()) ?? { x: -1, width: 0 };
-      expect(x >= 0 && x + width <= 320, `${label}: ${x} to ${x + width}`).to.equal(true);
-    };
-    await press(page, 'Menu');
-    await isWithin('Close the menu');
-    await page.keyboard.press('Escape');
-    await press(page, 'More for this person or room');
-    await page.getByRole('menuitem', { name: 'Delete this person or room' }).click();
-    await isWithin('Close');
-    await press(page.getByRole('dialog'), 'Delete');
-    await page.locator('.said').getByText('has been deleted').waitFor();
-    await isWithin('Dismiss', page.locator('.said'));
   });
 
   describe('editors', () => {

@@ -10,7 +10,7 @@ import {
 } from '../../adapters/web/browser/console/series/repeat.js';
 import { SERIES_STATES } from '../../adapters/web/browser/console/series/states.js';
 import { inBrowser, type Page } from './support/browser.js';
-import { bookTime, openConsole, visit } from './support/console.js';
+import { bookTime, openConsole } from './support/console.js';
 import { now } from './support/moment.js';
 import { FAILURE, fillIn, hold, press } from './support/page.js';
 import { type SureClient, serviceFor, type TestService } from './support/service.js';
@@ -171,24 +171,6 @@ inBrowser("the console's series", (browser) => {
     const all = await bookings();
     expect(all.map(({ start }) => start.slice(0, 16))).to.deep.equal([3, 17, 31].map((day) => `${inDays(day)}T11:30`));
     expect(all.every(({ customer }) => customer?.name === 'Lin')).to.equal(true);
-  });
-
-  it('show choices on a device with its own colours', async () => {
-    const page = await open('#/series/new', { forcedColors: true });
-    await preview(page).waitFor();
-    const ground = (place: string) =>
-      page
-        .locator(place)
-        .first()
-        .evaluate((at) => getComputedStyle(at).backgroundColor);
-    const chosen = await ground('.time-choice input:checked + span');
-    expect(await ground('.time-choice input:not(:checked) + span')).not.to.equal(chosen);
-    await visit(page, '#/calendar');
-    await page.getByRole('button', { name: 'Week' }).waitFor();
-    expect(await ground('.choice button[aria-pressed="true"]')).to.equal(chosen);
-    expect(await ground('.choice button[aria-pressed="false"]')).not.to.equal(chosen);
-    const closed = page.locator('.legend-sample.closed');
-    expect(await closed.evaluate((at) => getComputedStyle(at).backgroundImage)).to.contain('gradient');
   });
 
   it('say which times are not free and why, and book no time, or all others', async () => {

@@ -148,19 +148,6 @@ inBrowser('the reference', (browser) => {
     await panel(page).getByText('200 OK').waitFor();
   });
 
-  it('asks for required fields first, and marks the rest as optional', async () => {
-    const page = await open('#/operations/findAvailability');
-    await panel(page).waitFor();
-    const labels = await panel(page).locator('details').first().locator('.field-label').allTextContents();
-    expect(labels.slice(0, 2)).to.deep.equal(['from', 'to']);
-    expect(labels.slice(2).filter((label) => !label.endsWith(' (optional)'))).to.deep.equal([]);
-    expect(labels).to.include('format (optional)');
-    // With `prolong`, `from` must not be given.
-    await panel(page).getByLabel('prolong').fill('00000000-0000-7000-8000-000000000001');
-    const beside = await panel(page).locator('details').first().locator('.field-label').allTextContents();
-    expect(beside.slice(0, 2)).to.deep.equal(['from (optional)', 'to (optional)']);
-  });
-
   it('reports a body that is not JSON before it sends anything', async () => {
     const page = await open('#/operations/createResource');
     await panel(page).getByLabel('App token').fill(app.token);

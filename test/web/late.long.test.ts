@@ -6,7 +6,7 @@ import { hasFocus, inBrowser, type Page, type Seat } from './support/browser.js'
 import { openConsole, visit } from './support/console.js';
 import { holdBack, settled, stopFrames } from './support/holding.js';
 import { MORNING, now } from './support/moment.js';
-import { fillIn, follow, hold, press, pressKeys, reload } from './support/page.js';
+import { fillIn, follow, press } from './support/page.js';
 import { openSalon, type Salon } from './support/salon.js';
 import { serviceFor } from './support/service.js';
 
@@ -26,7 +26,6 @@ inBrowser('pages with delayed answers and frames', (browser) => {
   let ahead = 0;
   const started = Date.now();
 
-  const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
   const inState = (page: Page, state: string) => page.locator(`[data-state="${state}"]`).waitFor();
   const stateOf = (page: Page) => page.locator('[data-state]').first().getAttribute('data-state');
   const look = (page: Page) => page.evaluate("document.dispatchEvent(new Event('visibilitychange'))");
@@ -97,15 +96,6 @@ inBrowser('pages with delayed answers and frames', (browser) => {
       expect(await page.getByLabel('Name').inputValue()).to.equal('Grace Hopper');
     });
 
-    it('keeps showing an error, however late the first frame of a step is', async () => {
-      const page = await atTimes();
-      await stopFrames(page);
-      await press(page, '9:00');
-      await press(page, 'Continue');
-      await page.clock.runFor(1_000);
-      await inState(page, 'details-wrong');
-    });
-
     it('does not use a hold that is being released, however long that takes', async () => {
       const page = await atReview();
       const released = await holdBack(page, isCall('POST', '/v1/booking/cancel'), { unheard: true });
@@ -164,40 +154,11 @@ inBrowser('pages with delayed answers and frames', (browser) => {
         .and.not.to.include('9:00');
     });
 
-    it('requests a partly loaded month again', async () => {
-      const body = { resources: null, start_date: '2026-11-24', end_date: '2026-12-02' };
-      await salon.client.createTimeOff({ body });
-      const page = await open();
-      const later = await holdBack(
-        page,
-        (request, url) =>
-          isCall('GET', '/v1/availability')(request, url) && (url.searchParams.get('to') ?? '').startsWith('2027-12'),
-      );
-      await page.getByRole('link', { name: 'Cut and finish' }).click();
-      await later.asked;
-      await press(page, 'Next month', { state: 'times' });
-      await later.through();
-      await press(page, 'Previous month', { state: 'no-days' });
-    });
-
     it('forgets errors of requests that are no longer needed', async () => {
       const page = await atTimes();
       await page.route('**/v1/availability*', (route) => route.abort());
       await press(page, 'Next month', { state: 'offline' });
       await press(page, 'Previous month', { state: 'times' });
-    });
-
-    it('keeps the focus on the button that turns the month', async () => {
-      const page = await atTimes();
-      await page.locator('[data-day="2026-11-24"]').focus();
-      await page.keyboard.press('PageDown');
-      await page.locator('[data-day="2026-12-24"]').waitFor();
-      expect(await hasFocus(page.locator('[data-day="2026-12-24"]'))).to.equal(true);
-      await press(page, 'Previous month');
-      await page.locator('[data-day="2026-11-24"]').waitFor();
-      await press(page, 'Next month');
-      await page.locator('[data-day="2026-12-24"]').waitFor();
-      expect(await hasFocus(button(page, 'Next month'))).to.equal(true);
     });
   });
 
@@ -275,14 +236,6 @@ inBrowser('pages with delayed answers and frames', (browser) => {
       const page = await openConsole(browser, service, app, place, seat);
       return { app, client: app.client, page };
     };
-    /** A console with its own clock, and a resource called Ana. */
-    const clockedConsole = async (place: string, seat: Seat = {}) => {
-      const app = await service.app();
-      const ana = (await app.client.createResource({ body: { name: 'Ana', timezone: 'UTC' } })).uuid;
-      const page = await clocked(await openConsole(browser, service, app, place, { ...seat, ownClock: true }));
-      await page.reload();
-      return { app, client: app.client, page, ana };
-    };
     const withSalon = async (place = PLACE) => {
       const app = await service.app();
       const { client } = app;
@@ -302,49 +255,6 @@ inBrowser('pages with delayed answers and frames', (browser) => {
       return made;
     };
     const name = (page: Page) => page.getByLabel('Name', { exact: true }).first();
-
-    it('keeps a menu open that was opened before the first frame of a section', async () => {
-      const { page } = await clockedConsole('#/resources', { width: 320 });
-      await page.getByRole('link', { name: 'Ana' }).waitFor();
-      await stopFrames(page);
-      await page.evaluate("location.hash = '#/services'");
-      await page.getByRole('heading', { level: 1, name: 'Services' }).waitFor();
-      await press(page, 'Menu');
-      await page.clock.runFor(1_000);
-      expect(await page.getByRole('dialog').getByRole('link', { name: 'Bookings' }).isVisible()).to.equal(true);
-    });
-
-    it('shows a message for its whole time, also soon after another', async () => {
-      const { page, ana } = await clockedConsole('#/resources');
-      await visit(page, `#/resources/${ana}`);
-      await name(page).fill('Anna');
-      await press(page, 'Save');
-      await page.locator('.said').getByText('Saved.').waitFor();
-      await stopFrames(page);
-      await page.clock.runFor(6_900);
-      await name(page).fill('Anne');
-      const saved = page.waitForResponse((answer) => answer.request().method() === 'PATCH');
-      await press(page, 'Save');
-      await saved;
-      await page.getByRole('heading', { level: 1, name: 'Anne' }).waitFor();
-      await settled(page);
-      // In one jump, as on a slow device.
-      await page.clock.fastForward(1_000);
-      expect(await page.locator('.said').getByText('Saved.').isVisible()).to.equal(true);
-    });
-
-    it('accepts a key that is pressed before the first frame of a menu', async () => {
-      const { page, ana } = await clockedConsole('#/resources');
-      await visit(page, `#/resources/${ana}`);
-      const opener = page.getByRole('button', { name: /^More for this/ });
-      await opener.waitFor();
-      await stopFrames(page);
-      await opener.focus();
-      await pressKeys(page, 'Enter', 'End');
-      const items = page.getByRole('menuitem');
-      await items.last().waitFor();
-      expect(await hasFocus(items.last())).to.equal(true);
-    });
 
     it('keeps what is typed during a save', async () => {
       const { page, ana, client } = await withSalon().then(async (made) => {
@@ -389,53 +299,6 @@ inBrowser('pages with delayed answers and frames', (browser) => {
       expect(await page.evaluate('location.hash')).to.equal('#/customers');
     });
 
-    it('does not lead a user to the calendar who is on the way elsewhere', async () => {
-      const { page, client } = await withSalon('#/customers');
-      await client.createKey({ body: { name: 'Website' } });
-      const pages = await holdBack(page, isCall('GET', '/v1/keys'));
-      await page.evaluate("history.replaceState(null, '', location.pathname)");
-      await reload(page, { state: 'start-loading' });
-      await pages.asked;
-      // The new address is already set, but its page is not shown yet.
-      await page.evaluate("history.replaceState(null, '', '#/customers')");
-      await pages.through();
-      await page.waitForTimeout(500);
-      expect(await page.evaluate('location.hash')).to.equal('#/customers');
-    });
-
-    it('keeps what is typed in the search field while the console leads to its first page', async () => {
-      const { page, client } = await withSalon('#/customers');
-      await client.createKey({ body: { name: 'Website' } });
-      const pages = await holdBack(page, isCall('GET', '/v1/keys'));
-      await page.evaluate("history.replaceState(null, '', location.pathname)");
-      await reload(page, { state: 'start-loading' });
-      await pages.asked;
-      const find = page.getByRole('searchbox', { name: 'Find' });
-      await find.pressSequentially('Gra');
-      await pages.through();
-      await inState(page, 'calendar-day');
-      expect(await hasFocus(find)).to.equal(true);
-      await find.pressSequentially('ce');
-      expect(await find.inputValue()).to.equal('Grace');
-    });
-
-    it('keeps what is typed in the search of a list while its first page is loading, also if that is empty', async () => {
-      const { page } = await clockedConsole('#/resources');
-      await page.getByRole('link', { name: 'Ana' }).waitFor();
-      const listed = await holdBack(page, isCall('GET', '/v1/keys'));
-      await visit(page, '#/keys');
-      await listed.asked;
-      // The typed text is not yet searched for when the page arrives.
-      await stopFrames(page);
-      const search = page.getByRole('main').getByRole('searchbox');
-      await search.fill('Web');
-      await listed.through();
-      await inState(page, 'list-empty');
-      expect(await search.inputValue()).to.equal('Web');
-      await page.clock.runFor(1_000);
-      await inState(page, 'list-nothing-found');
-    });
-
     it('keeps the focus where the user moved while an editor was loading', async () => {
       const { page, ana } = await withSalon('#/resources');
       const read = await holdBack(page, isCall('GET', /^\/v1\/resources\/./));
@@ -447,34 +310,6 @@ inBrowser('pages with delayed answers and frames', (browser) => {
       await inState(page, 'editor');
       expect(await page.evaluate('location.hash')).to.equal(`#/resources/${ana}`);
       expect(await hasFocus(link)).to.equal(true);
-    });
-
-    it('keeps the search that is typed while an answer is on its way', async () => {
-      const { page } = await withSalon('#/resources');
-      const search = page.getByRole('main').getByRole('searchbox');
-      await search.fill('nobody');
-      await inState(page, 'list-nothing-found');
-      const listed = await holdBack(page, isCall('GET', '/v1/resources'));
-      await search.fill('');
-      await listed.asked;
-      expect(await hasFocus(search)).to.equal(true);
-      expect(await stateOf(page)).to.equal('list-nothing-found');
-      await listed.through();
-      await inState(page, 'resources');
-      expect(await hasFocus(search)).to.equal(true);
-    });
-
-    it('searches with the choice made just before', async () => {
-      const { page } = await clockedConsole('#/customers');
-      const search = page.getByRole('main').getByRole('searchbox');
-      await inState(page, 'list-empty');
-      await page.evaluate("location.hash = '#/customers?q=ada'");
-      await search.waitFor();
-      await stopFrames(page);
-      await search.fill('grace');
-      await fillIn(page, { Order: 'created_at' });
-      await page.clock.runFor(1_000);
-      expect(await page.evaluate('location.hash')).to.equal('#/customers?q=grace&sort=created_at');
     });
 
     it('reads no list before the event from which its changes are followed', async () => {
@@ -491,23 +326,6 @@ inBrowser('pages with delayed answers and frames', (browser) => {
       await pointed.through();
       await listed.through();
       await page.getByRole('link', { name: 'Grace' }).waitFor();
-    });
-
-    it('shows a section whose names are read between its rendering and its first effect', async () => {
-      const { page } = await clockedConsole('#/keys');
-      const names = await holdBack(page, isCall('GET', '/v1/resources'));
-      await page.reload();
-      await names.asked;
-      const script = page.waitForRequest('**/assets/*.js');
-      const load = await hold(page, '**/assets/*.js');
-      await visit(page, '#/time-off');
-      await script;
-      await stopFrames(page);
-      load();
-      await inState(page, 'list-loading');
-      await names.through();
-      await page.clock.resume();
-      await page.getByText('No time off').waitFor();
     });
 
     it('opens one session for two presses', async () => {
@@ -627,35 +445,6 @@ inBrowser('pages with delayed answers and frames', (browser) => {
       await until(async () => (await entries.count()) === before + 2);
       await listed.through();
       expect(await entries.count()).to.equal(before + 2);
-    });
-  });
-
-  describe('the reference', () => {
-    it('accepts a key before its first frame', async () => {
-      ahead = 0;
-      const page = await clocked(await browser.open(`${service.url}/healthz`, { ownClock: true }));
-      const read = await holdBack(page, isCall('GET', '/v1/openapi.json'));
-      await page.goto(`${service.url}/docs`);
-      await read.asked;
-      await stopFrames(page);
-      await read.through();
-      await inState(page, 'overview');
-      await page.keyboard.press('/');
-      await page.keyboard.type('no-show');
-      expect(await page.getByRole('searchbox').inputValue()).to.equal('no-show');
-    });
-
-    it('keeps a list open that was opened before the first frame of a page', async () => {
-      ahead = 0;
-      const page = await clocked(await browser.open(`${service.url}/healthz`, { width: 320, ownClock: true }));
-      await page.goto(`${service.url}/docs`);
-      await inState(page, 'overview');
-      await stopFrames(page);
-      await page.evaluate("location.hash = '#/operations/createBooking'");
-      await inState(page, 'operation');
-      await press(page, 'All');
-      await page.clock.runFor(1_000);
-      expect(await button(page, 'All').getAttribute('aria-expanded')).to.equal('true');
     });
   });
 });

@@ -106,14 +106,31 @@ export function identifiers(most: number, description: string): Parameter<readon
   };
 }
 
-/** `page` and `limit`, which every list takes. */
-export const paging = {
+/** `page` and `limit`, which every list takes. A list without cursors refuses `after`. */
+export const numberedPaging = {
   page: whole(1, PAGE_LIMITS.maxPage, 'The number of the page.', PAGE_LIMITS.page),
   limit: whole(1, PAGE_LIMITS.maxLimit, 'The number of items per page.', PAGE_LIMITS.limit),
+  after: { ...string('A cursor, which this list refuses.'), isIgnored: true },
 };
 
-/** Lets a list read and render the objects of a large page slice by slice, so that they are never all in memory. */
-export const inSlices = <Asked extends PageRequest>(query: Asked) => ({ ...query, inSlices: true });
+/** Paging of a list in creation order, which takes a cursor in place of the page. */
+export const paging = {
+  ...numberedPaging,
+  after: string(
+    'Cursor in place of `page`: the `next` of an earlier page, or empty to start. It remains valid when objects are removed, and with other filters. The answer then has `next` in place of `currentPage`.',
+  ),
+};
+
+/** Returns the parameters that filter a list: without `include` and `q`, which `search` has read. */
+export function asFilter<Asked extends PageRequest & { readonly include?: unknown; readonly q?: unknown }>(
+  query: Asked,
+) {
+  const { include: _, q: __, ...filter } = query;
+  return filter;
+}
+
+/** Returns the filter of a list that reads and renders a large page slice by slice, so that its objects are never all in memory. */
+export const inSlices = <Asked extends PageRequest>(query: Asked) => ({ ...asFilter(query), inSlices: true });
 
 /** Optional parts of the answer that the client asked for with `include`. */
 export type Include<Part extends string> = ReadonlySet<Part>;

@@ -18,7 +18,7 @@ export interface Reply {
   /** True if this answer contains a credential, for operations where only some do (otherwise `Operation.secret`). */
   readonly isSecret?: boolean;
   /** Position in a list, for the `Link` header. */
-  readonly page?: Pick<Page<unknown>, 'currentPage' | 'totalPages'>;
+  readonly page?: Pick<Page<unknown>, 'currentPage' | 'totalPages' | 'next'>;
   /** Texts to write as they arrive, until the stream ends or `signal` reports that the client is gone. */
   readonly stream?: (signal: AbortSignal) => AsyncIterable<string>;
 }

@@ -64,15 +64,23 @@ export function success(data: JsonSchema): JsonSchema {
 }
 
 /** Builds the schema of a page (adapters/koa/README.md, "Lists"). */
-export function describePage(items: JsonSchema): JsonSchema {
-  return object({
-    data: describeList(items),
-    perPage: { type: 'integer', minimum: 1, maximum: 1000, examples: [25] },
-    currentPage: { type: 'integer', minimum: 1, examples: [1] },
-    total: { type: 'integer', minimum: 0, examples: [1] },
-    totalPages: { type: 'integer', minimum: 0, examples: [1] },
-  });
+export function describeNumberedPage(items: JsonSchema): JsonSchema {
+  return object(numberedPage(items));
 }
+
+/** Describes a page of a list that takes cursors. */
+export function describePage(items: JsonSchema): JsonSchema {
+  const next = nullable({ type: 'string', description: 'With `after`: the cursor of the next page, or null.' });
+  return object({ ...numberedPage(items), next }, ['currentPage', 'next']);
+}
+
+const numberedPage = (items: JsonSchema): Record<string, JsonSchema> => ({
+  data: describeList(items),
+  perPage: { type: 'integer', minimum: 1, maximum: 1000, examples: [25] },
+  currentPage: { type: 'integer', minimum: 1, examples: [1] },
+  total: { type: 'integer', minimum: 0, examples: [1] },
+  totalPages: { type: 'integer', minimum: 0, examples: [1] },
+});
 
 const errors: JsonSchema = {
   type: 'object',

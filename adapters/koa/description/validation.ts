@@ -1,4 +1,3 @@
-import { createRequire } from 'node:module';
 import type { AnySchema, ErrorObject, ValidateFunction } from 'ajv';
 import type { Ajv2020 } from 'ajv/dist/2020.js';
 import { isFailure } from '../../../core/basics/errors.js';
@@ -8,15 +7,18 @@ import type { Body } from './body.js';
 import { expected, type JsonSchema, sizeExpected } from './schemas.js';
 import { coreNames, wireErrors } from './wire-names.js';
 
-const require = createRequire(import.meta.url);
-let ajv: Ajv2020 | undefined;
+let ajv: Ajv2020;
 
-/** Loads Ajv when the first schema is compiled, which keeps the start fast. */
-function loadedAjv(): Ajv2020 {
-  const library = require('ajv/dist/2020.js') as typeof import('ajv/dist/2020.js');
-  const { default: names } = require('ajv/dist/compile/names.js') as typeof import('ajv/dist/compile/names.js');
-  const { _ } = library;
-  const loaded = new library.Ajv2020({
+/** Loads Ajv before the first request is validated, which keeps the start fast. Undefined once it is loaded. */
+export function loadAjv(): Promise<void> | undefined {
+  if (ajv) return undefined;
+  return import('ajv/dist/2020.js').then(({ default: library }) => {
+    ajv ??= buildAjv(library);
+  });
+}
+
+function buildAjv({ Ajv2020, _ }: typeof import('ajv/dist/2020.js')): Ajv2020 {
+  const loaded = new Ajv2020({
     allErrors: true,
     verbose: true, // errors carry their schema
     strict: true,
@@ -34,8 +36,8 @@ function loadedAjv(): Ajv2020 {
     keyword: ENOUGH,
     schemaType: 'number',
     code({ gen, schema, it: { validateName } }) {
-      gen.if(_`${names.errors} >= ${schema}`, () => {
-        gen.assign(_`${validateName}.errors`, names.vErrors);
+      gen.if(_`errors >= ${schema}`, () => {
+        gen.assign(_`${validateName}.errors`, _`vErrors`);
         gen.return(false);
       });
     },
@@ -75,7 +77,6 @@ export function compileCheck(schema: JsonSchema): Check {
   let validate = compiled.get(schema);
   return (value) => {
     if (!validate) {
-      ajv ??= loadedAjv();
       validate = compiled.get(schema) ?? ajv.compile(stopping(schema));
       compiled.set(schema, validate);
     }

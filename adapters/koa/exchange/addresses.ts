@@ -1,9 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { createRequire } from 'node:module';
-
-const require = createRequire(import.meta.url);
-/** Loads the library only when the first address is parsed, so that the service starts faster. */
-const library = () => require('ipaddr.js') as typeof import('ipaddr.js');
+import ipaddr from 'ipaddr.js';
 
 /** Prefix length of an IPv6 address: a client usually controls all addresses below it. */
 const CLIENT_BITS = 64;
@@ -53,7 +49,6 @@ function withoutPort(entry: string): string {
 
 /** Returns the normalized address of a client. Undefined if the text is not an address. */
 function counted(text: string): string | undefined {
-  const ipaddr = library();
   const [bare = ''] = text.split('%');
   if (!ipaddr.IPv6.isValid(bare) && !ipaddr.IPv4.isValidFourPartDecimal(bare)) return undefined;
   const address = ipaddr.process(bare); // An IPv4 address in IPv6 notation counts as IPv4.

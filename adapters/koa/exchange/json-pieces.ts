@@ -74,6 +74,8 @@ async function* allOf<T>({ data, rest }: Page<T>): AsyncGenerator<readonly T[]> 
 
 const DATA = '{"data":';
 
-function pageEnd({ perPage, currentPage, total, totalPages }: Page<unknown>): string {
-  return `,"perPage":${perPage},"currentPage":${currentPage},"total":${total},"totalPages":${totalPages}}`;
+function pageEnd({ perPage, currentPage, total, totalPages, next }: Page<unknown>): string {
+  const number = next === undefined ? `"currentPage":${currentPage},` : '';
+  const cursor = next === undefined ? '' : `,"next":${JSON.stringify(next)}`;
+  return `,"perPage":${perPage},${number}"total":${total},"totalPages":${totalPages}${cursor}}`;
 }

@@ -36,20 +36,23 @@ const LONGEST_LINKS = 8_192;
 /** Builds the `Link` header of a page (RFC 8288), as references from the root of the host. Undefined if it would be too long for clients. */
 export function pageLinks(
   target: string,
-  { currentPage, totalPages }: Pick<Page<unknown>, 'currentPage' | 'totalPages'>,
+  { currentPage = 1, totalPages, next }: Pick<Page<unknown>, 'currentPage' | 'totalPages' | 'next'>,
 ): string | undefined {
   const [path = '', query = ''] = target.split('?', 2);
   const parameters = new URLSearchParams(query);
   parameters.delete('page');
+  parameters.delete('after');
   const others = parameters.size > 0 ? `${parameters}&` : '';
+  if (next === null) return undefined;
   const link = (rel: string, page: number) => `<${path}?${others}page=${page}>; rel="${rel}"`;
   const last = Math.max(totalPages, 1);
-  const links = [
+  const numbered = [
     link('first', 1),
     ...(currentPage > 1 ? [link('prev', Math.min(currentPage - 1, last))] : []),
     ...(currentPage < last ? [link('next', currentPage + 1)] : []),
     link('last', last),
-  ].join(', ');
+  ];
+  const links = next === undefined ? numbered.join(', ') : `<${path}?${others}after=${next}>; rel="next"`;
   return links.length > LONGEST_LINKS ? undefined : links;
 }
 

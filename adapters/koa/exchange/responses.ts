@@ -38,8 +38,8 @@ export function listedByVersion<T extends { readonly uuid: string; readonly vers
 const WHOLE_MAX = 500_000;
 
 function pageReply<T>(page: Page<T>, json: (item: T) => string | Iterable<string>): Reply {
-  const { currentPage, totalPages } = page;
-  const reply = { status: 200, page: { currentPage, totalPages } };
+  const { currentPage, totalPages, next: cursor } = page;
+  const reply = { status: 200, page: { currentPage, totalPages, next: cursor } };
   if (page.rest) return { ...reply, pieces: restJson(page, json) };
   const pieces = pageJson(page, json);
   let text = '';

@@ -446,6 +446,7 @@ export const delivery = {
   workflow: exampleUuids.workflow,
   action: exampleUuids.actions,
   letter: null,
+  subscription: null,
   series: null,
   trigger: 'booking.created',
   sequence: 0,

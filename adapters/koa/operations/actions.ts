@@ -14,10 +14,10 @@ import {
   shownSchema,
 } from '../description/fields.js';
 import { body, describeBody, describePatch, type Operation, operationIn } from '../description/operation.js';
-import { inSlices, paging } from '../description/query.js';
+import { inSlices, numberedPaging } from '../description/query.js';
 import {
   buildMergePatch,
-  describePage,
+  describeNumberedPage,
   type JsonSchema,
   nullable,
   object,
@@ -181,8 +181,8 @@ export function actionOperations(parts: ApiParts): readonly Operation[] {
       id: 'listActions',
       useCases: [parts.actions.list],
       summary: "List a workflow's actions, in order",
-      query: paging,
-      answers: { 200: describePage(actionSchema) },
+      query: numberedPaging,
+      answers: { 200: describeNumberedPage(actionSchema) },
       async handle({ caller, params, query }) {
         const page = await parts.actions.list(caller, params.workflow, inSlices(query));
         return listed(page, (action) => actionView(action));

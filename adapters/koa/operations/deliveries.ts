@@ -1,5 +1,6 @@
 import { formatInstant } from '../../../core/basics/instants.js';
 import { TRIGGERS } from '../../../core/model/action.js';
+import { EVENT_TYPES } from '../../../core/model/event.js';
 import { JOB_STATUSES, type Job } from '../../../core/model/job.js';
 import { LETTER_KINDS } from '../../../core/model/letters.js';
 import { type Operation, operationIn } from '../description/operation.js';
@@ -33,19 +34,24 @@ export const deliverySchema: JsonSchema = {
       ...nullable(uuid),
       description: 'The booking. null, like `sequence`, if the delivery is not about a booking.',
     },
-    workflow: { ...nullable(uuid), description: 'null for a letter, like `action`.' },
+    workflow: { ...nullable(uuid), description: 'null for a letter or a subscription, like `action`.' },
     action: nullable(uuid),
     letter: {
       type: ['string', 'null'],
       enum: [...LETTER_KINDS, HELD_BACK, null],
       description:
-        'The kind of letter. null for an action. `team_held_back` tells the team how many mails were held back (a limit of mails that visitors and bookers cause).',
+        'The kind of letter. null for an action or a subscription. `team_held_back` tells the team how many mails were held back (a limit of mails that visitors and bookers cause).',
+    },
+    subscription: {
+      type: ['string', 'null'],
+      description:
+        'The name of the subscription of the program that the service is part of, which gets the event. Otherwise null.',
     },
     series: { ...nullable(uuid), description: 'The series that a letter is about.' },
     trigger: {
       type: ['string', 'null'],
-      enum: [...TRIGGERS, null],
-      description: 'null for a letter that was sent again on request.',
+      enum: [...new Set([...TRIGGERS, ...EVENT_TYPES]), null],
+      description: 'For a subscription, the type of the event. null for a letter that was sent again on request.',
     },
     sequence: { type: ['integer', 'null'] },
     due_at: timestamp,
@@ -72,8 +78,9 @@ export function deliveryView(job: Job) {
     uuid: job.uuid,
     booking: job.booking,
     workflow: job.workflow,
-    action: job.letter || job.report ? null : job.action,
+    action: job.letter || job.report || job.subscription ? null : job.action,
     letter: job.letter?.kind ?? (job.report ? HELD_BACK : null),
+    subscription: job.subscription ?? null,
     series: job.letter?.series?.uuid ?? null,
     trigger: job.trigger,
     sequence: job.sequence,
@@ -106,9 +113,7 @@ export function deliveryOperations(parts: ApiParts): readonly Operation[] {
       },
       answers: { 200: describePage(deliverySchema) },
       async handle({ caller, query }) {
-        const { status, action, booking, letter } = query;
-        const filter = { status, action, booking, letter };
-        return listed(await parts.deliveries.list(caller, { ...inSlices(query), ...filter }), deliveryView);
+        return listed(await parts.deliveries.list(caller, inSlices(query)), deliveryView);
       },
     }),
     operation({

@@ -7,8 +7,16 @@ import { ACTOR_KINDS } from '../../../core/model/actor.js';
 import { REPORTED_KIND_NAMES } from '../../../core/model/change-event.js';
 import { type AppEvent, type EventType, EVENT_TYPES as TYPES } from '../../../core/model/event.js';
 import { EVENT_STREAM, type Operation, operationIn } from '../description/operation.js';
-import { choices, identifier, inSlices, type Parameter, paging } from '../description/query.js';
-import { describePage, type JsonSchema, nullable, object, text, timestamp, uuid } from '../description/schemas.js';
+import { choices, identifier, inSlices, numberedPaging, type Parameter } from '../description/query.js';
+import {
+  describeNumberedPage,
+  type JsonSchema,
+  nullable,
+  object,
+  text,
+  timestamp,
+  uuid,
+} from '../description/schemas.js';
 import { wireValue } from '../description/wire-names.js';
 import { listed, streamed } from '../exchange/responses.js';
 import { STREAMS_OF_APP, StreamPlaces } from '../limits/stream-places.js';
@@ -195,16 +203,16 @@ export function eventOperations(parts: ApiParts): readonly Operation[] {
       description:
         'To continue, send the UUID of the last event as `after`: no event is missed or repeated. With `after=latest`, the header `Last-Event-ID` of the answer is the event after which the list begins.',
       query: {
-        ...paging,
+        ...numberedPaging,
         ...filters,
         after: place('Only events after this one. `latest`: only future events.'),
       },
-      answers: { 200: describePage(eventSchema) },
+      answers: { 200: describeNumberedPage(eventSchema) },
       failures: [410],
       async handle({ caller, query }) {
-        const { type: types, booking } = query;
+        const { type: types, ...others } = query;
         const after = query.after === LATEST ? await events.latest(caller) : query.after;
-        const page = await events.list(caller, { ...inSlices(query), types, booking, after });
+        const page = await events.list(caller, { ...inSlices(others), types, after });
         const isPlaceNew = query.after === LATEST && after !== undefined;
         return { ...listed(page, eventView), ...(isPlaceNew && { headers: { 'Last-Event-ID': after } }) };
       },

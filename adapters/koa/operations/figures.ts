@@ -158,9 +158,9 @@ export function figureOperations(parts: ApiParts): readonly Operation[] {
       },
       answers: { 200: success(figuresSchema) },
       alsoAs: { [CSV_TYPE]: csvSchema },
-      async handle({ caller, query }) {
+      async handle({ caller, query: { format, ...query } }) {
         const figures = await parts.figures.get(caller, query);
-        return query.format === 'csv' ? csvReply(figures) : shown(figuresView(figures));
+        return format === 'csv' ? csvReply(figures) : shown(figuresView(figures));
       },
     }),
   ];

@@ -209,7 +209,7 @@ export function letterOperations(parts: ApiParts): readonly Operation[] {
       failures: [404],
       async handle({ caller, params, input, answered }) {
         return answered(
-          (once) => parts.letters.test(caller, params.kind as LetterKind, { ...input, once }),
+          (once) => parts.letters.test(caller, params.kind as LetterKind, input, { once }),
           (attempt: Attempt) => shown(attemptView(attempt)),
         );
       },

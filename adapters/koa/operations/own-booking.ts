@@ -7,6 +7,7 @@ import {
   NOT_FOR_BOOKERS,
   OWN_TRANSITIONS,
   type OwnMove,
+  type OwnPatch,
   type OwnTransition,
   readOwnMove,
   readOwnPatch,
@@ -87,8 +88,8 @@ const ownDetails = buildMergePatch({
     notes: longText,
   }),
 });
-const patch: Body<unknown> = {
-  ...body<unknown>({ ...ownDetails, examples: [examples.ownBookingPatch] }, readOwnPatch),
+const patch: Body<OwnPatch> = {
+  ...body<OwnPatch>({ ...ownDetails, examples: [examples.ownBookingPatch] }, readOwnPatch),
   checkedAlways: true,
   mediaTypes: ['application/merge-patch+json', 'application/json'],
 };

@@ -8,8 +8,9 @@ import type { InputOf } from '../../../core/basics/schema.js';
 import { PASSWORD_JSON, type Person } from '../../../core/model/person.js';
 import { requestSchema } from '../description/fields.js';
 import { body, describeBody, type Operation, operationIn } from '../description/operation.js';
-import { paging, search } from '../description/query.js';
+import { asFilter, numberedPaging, paging, search } from '../description/query.js';
 import {
+  describeNumberedPage,
   describePage,
   type JsonSchema,
   nullable,
@@ -300,10 +301,10 @@ function accountOperations(parts: ApiParts): readonly Operation[] {
       id: 'listMyApps',
       useCases: [parts.me.listApps],
       summary: 'List the apps that the person can open, by name',
-      query: { ...paging, ...search(...PLACE_SEARCH) },
-      answers: { 200: describePage(placeSchema) },
+      query: { ...numberedPaging, ...search(...PLACE_SEARCH) },
+      answers: { 200: describeNumberedPage(placeSchema) },
       async handle({ caller, query }) {
-        return listed(await parts.me.listApps(caller, query), placeView);
+        return listed(await parts.me.listApps(caller, asFilter(query)), placeView);
       },
     }),
     operation({

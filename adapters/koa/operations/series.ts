@@ -226,9 +226,7 @@ export function seriesOperations(parts: ApiParts): readonly Operation[] {
       },
       answers: { 200: describePage(seriesSchema) },
       async handle({ caller, query }) {
-        const { service, resource } = query;
-        const page = await parts.series.list(caller, { ...inSlices(query), service, resource });
-        return listed(page, listedSeriesView);
+        return listed(await parts.series.list(caller, inSlices(query)), listedSeriesView);
       },
     }),
     operation({

@@ -4,7 +4,7 @@ import type { OfferedService } from '../../../core/customers/keys/offered-servic
 import { ALL, FRONT } from '../../../core/model/rights.js';
 import { SERVICE, type Service } from '../../../core/model/service.js';
 import { type Operation, operationIn } from '../description/operation.js';
-import { type Include, include, paging, search } from '../description/query.js';
+import { asFilter, type Include, include, paging, search } from '../description/query.js';
 import {
   describeList,
   describePage,
@@ -135,7 +135,7 @@ function forKeys(parts: ApiParts): Readonly<Record<string, Operation>> {
       query: { ...paging, ...search('name') },
       answers: { 200: describePage(serviceForKeysSchema) },
       async handle({ caller, query }) {
-        return listed(await parts.offers.listServices(caller, query), viewForKeys);
+        return listed(await parts.offers.listServices(caller, asFilter(query)), viewForKeys);
       },
     }),
     getService: operation({

@@ -197,8 +197,7 @@ export function timeOffOperations(parts: ApiParts): readonly Operation[] {
       },
       answers: { 200: describePage(timeOffSchema) },
       async handle({ caller, query }) {
-        const { resource, from, to } = query;
-        const page = await parts.timeOff.list(caller, { ...inSlices(query), resource, from, to });
+        const page = await parts.timeOff.list(caller, inSlices(query));
         return listed(page, (entry) => timeOffView(entry, query.include));
       },
     }),

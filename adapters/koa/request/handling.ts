@@ -1,10 +1,11 @@
 import { NotFoundError } from '../../../core/basics/errors.js';
+import { isReplay } from '../../../core/ledger/idempotency.js';
 import { type Operation, SECRET } from '../description/operation.js';
 import type { Reply } from '../description/reply.js';
 import { clientAddress, isVisitorsAddress } from '../exchange/addresses.js';
 import { findBase, mountedAt } from '../exchange/links.js';
 import { isStillValid, provedCaller } from './credential.js';
-import { answered, isReplay, replayed } from './replay.js';
+import { answered, replayed } from './replay.js';
 import type { ApiRequest } from './request.js';
 
 /** Calls the operation's handler, or returns the answer that the request got before. @throws any error of a use case. */

@@ -1,5 +1,5 @@
+import { canonicalJson } from '../../../core/basics/canonical-json.js';
 import { KeyReusedError } from '../../../core/basics/errors.js';
-import { isObject } from '../../../core/basics/fields.js';
 import type { Once, Replay } from '../../../core/ledger/idempotency.js';
 import type { Reply } from '../description/reply.js';
 import { type ApiRequest, memberOf } from './request.js';
@@ -22,10 +22,6 @@ export async function answered<Result>(
   // A retried transaction renders again. Only the last result was stored, so only its rendering counts.
   return last?.result === result ? last.reply : reply(result);
 }
-
-/** True if the use case reports that the request was answered before. */
-export const isReplay = (error: unknown): error is Replay =>
-  error instanceof Error && 'code' in error && error.code === ('replay' satisfies Replay['code']);
 
 const SPACE = ' ';
 /** An unencrypted answer starts with a status and a blank. Base64 has no blanks. */
@@ -79,13 +75,4 @@ function fingerprintOf({ ctx, params, comparedBody, prepared }: ApiRequest): str
   const { method, path } = prepared.operation;
   const parameters = [...new URLSearchParams(ctx.querystring)].sort();
   return prepared.parts.digest(canonicalJson([method, path, params, parameters, comparedBody]));
-}
-
-/** Renders JSON with sorted keys, so that equal requests have equal texts. */
-function canonicalJson(value: unknown): string {
-  return JSON.stringify(value, (_, item: unknown) =>
-    isObject(item) && !Array.isArray(item)
-      ? Object.fromEntries(Object.entries(item).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : item,
-  );
 }

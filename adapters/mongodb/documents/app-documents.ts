@@ -1,7 +1,9 @@
 import { fold } from '../../../core/basics/search.js';
 import type { Answer } from '../../../core/ledger/idempotency.js';
+import type { AppChange } from '../../../core/ledger/storage/app-repository.js';
 import type { AppRecord, ManageSecret, StoredSession } from '../../../core/model/app.js';
 import type { ChangeEvent } from '../../../core/model/change-event.js';
+import type { Job } from '../../../core/model/job.js';
 
 /** App with its credential, outside the ledgers, because slug and name are unique in the whole service. */
 export interface AppDocument {
@@ -36,9 +38,19 @@ export interface AppDocument {
   /** Last answer under an idempotency key, stored with the write that it reports, and later moved to its claim. */
   readonly answer: ClaimedAnswer | null;
   /** Events of the app that may not be in its feed yet, in order (unreported-events.ts). */
-  readonly unreported: readonly ChangeEvent[];
+  readonly unreported: readonly UnreportedEvent[];
   /** Moment of the first event of `unreported`, for the index. Null if there is none. */
   readonly unreportedSince: number | null;
+}
+
+/** Event of the app, with the jobs of subscriptions that get it. */
+export interface UnreportedEvent extends ChangeEvent {
+  readonly jobs?: readonly Job[];
+}
+
+/** Builds what is stored of an event until it is in the feed. */
+export function asUnreported({ event, jobs = [] }: Pick<AppChange, 'event' | 'jobs'>): readonly UnreportedEvent[] {
+  return event ? [jobs.length > 0 ? { ...event, jobs } : event] : [];
 }
 
 export interface ClaimedAnswer extends Answer {
@@ -49,7 +61,7 @@ export interface ClaimedAnswer extends Answer {
 export function appFields(
   { app, credential }: AppRecord,
   answer: ClaimedAnswer | null,
-  unreported: readonly ChangeEvent[],
+  unreported: readonly UnreportedEvent[],
 ): Omit<AppDocument, '_id' | 'state' | 'rev' | 'recent'> {
   const { uuid: _, meta, ...rest } = app;
   return {
@@ -68,7 +80,7 @@ export function appFields(
 }
 
 export function unreportedFields(
-  unreported: readonly ChangeEvent[],
+  unreported: readonly UnreportedEvent[],
 ): Pick<AppDocument, 'unreported' | 'unreportedSince'> {
   return { unreported, unreportedSince: unreported[0]?.at ?? null };
 }

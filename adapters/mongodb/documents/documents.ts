@@ -8,6 +8,7 @@ import type { AppEvent, BookingEvent, ObjectEvent } from '../../../core/model/ev
 import { type Job, jobKey } from '../../../core/model/job.js';
 import type { OwnerToken } from '../../../core/model/owner.js';
 import type { Person } from '../../../core/model/person.js';
+import type { Subscription } from '../../../core/model/subscription.js';
 
 /** Document that is written by applying changes of an app: an object of the core, with fields of the adapter. */
 export interface Applied<T> {
@@ -99,6 +100,11 @@ export interface PersonDocument {
   readonly owner: string;
   readonly version: number;
   readonly person: Person;
+}
+
+/** Subscription. `_id` is its name. */
+export interface SubscriptionDocument extends Omit<Subscription, 'name'> {
+  readonly _id: string;
 }
 
 /** Permission to send one mail to an address. `_id` is the slot's key. */

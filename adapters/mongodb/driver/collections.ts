@@ -11,6 +11,7 @@ import type {
   MailSlotDocument,
   OwnerDocument,
   PersonDocument,
+  SubscriptionDocument,
 } from '../documents/documents.js';
 import type { LedgerDocument, SpilledDocument } from '../documents/ledger-document.js';
 
@@ -83,6 +84,7 @@ export interface Collections extends ObjectCollections {
   readonly owners: Collection<OwnerDocument>;
   readonly persons: Collection<PersonDocument>;
   readonly mailSlots: Collection<MailSlotDocument>;
+  readonly subscriptions: Collection<SubscriptionDocument>;
   readonly apps: Collection<AppDocument>;
   readonly claims: Collection<Claim>;
   readonly ledgers: Collection<LedgerDocument>;

@@ -1,11 +1,6 @@
-import {
-  type Document,
-  type MongoClient,
-  type MongoOptions,
-  MongoServerError,
-  MongoServerSelectionError,
-} from 'mongodb';
+import type { Document, MongoClient, MongoOptions } from 'mongodb';
 import { UnavailableError } from '../../../core/basics/errors.js';
+import { mongodb } from './mongodb.js';
 
 /** Last answer of each server to `hello`, or the error of the last attempt, by address. */
 type Heard = ReadonlyMap<string, Document | Error>;
@@ -40,7 +35,7 @@ export function connectionFailure(cause: unknown, { options }: MongoClient, hear
   const refusal = buildRefusal(cause, options);
   if (refusal) return refusal;
   // After other errors, a server was found, and the driver's message tells why it cannot be used.
-  const servers = cause instanceof MongoServerSelectionError ? [...heard] : [];
+  const servers = cause instanceof mongodb.MongoServerSelectionError ? [...heard] : [];
   const misfits = servers.flatMap(([address, answer]) => misfitOf(address, answer, options) ?? []);
   if (misfits.length > 0 && misfits.length === servers.length) return new UnusableUrlError(misfits.join('; '), cause);
   const problems = servers.map(
@@ -53,7 +48,7 @@ export function connectionFailure(cause: unknown, { options }: MongoClient, hear
 
 /** Builds the error for a server that refuses the user of the URL, or asks for one. Undefined for other errors. */
 export function buildRefusal(error: unknown, { credentials, dbName }: MongoOptions): UnusableUrlError | undefined {
-  if (!(error instanceof MongoServerError)) return undefined;
+  if (!(error instanceof mongodb.MongoServerError)) return undefined;
   const { code, message } = error;
   if (code === AUTHENTICATION_FAILED || (code === ATLAS_ERROR && /\bauth/.test(message))) {
     const user = `the user ${credentials?.username ?? ''} of the database ${credentials?.source ?? ''}`;

@@ -1,14 +1,11 @@
-import {
-  type AnyBulkWriteOperation,
-  type ClientSession,
-  type Db,
-  type Document,
-  type Collection as DriverCollection,
-  MongoBulkWriteError,
+import type {
+  AnyBulkWriteOperation,
+  ClientSession,
+  Db,
+  Document,
+  Collection as DriverCollection,
   MongoError,
-  MongoNetworkError,
-  MongoWriteConcernError,
-  type Sort,
+  Sort,
 } from 'mongodb';
 import { UnavailableError } from '../../../core/basics/errors.js';
 import * as attempts from '../../../core/ledger/storage/persistent-attempts.js';
@@ -26,6 +23,7 @@ import {
 } from './collections.js';
 import { ATLAS_ERROR } from './connection-failure.js';
 import { INDEXES } from './indexes.js';
+import { mongodb } from './mongodb.js';
 import { outcomeUnknown } from './outcome.js';
 import { FormerPrimaryError, NotPrimaryError, type Servers } from './servers.js';
 
@@ -203,40 +201,46 @@ export function away(cause: unknown): UnavailableError {
 }
 
 function causeOf(error: unknown): unknown {
-  return error instanceof MongoBulkWriteError && error.errorResponse instanceof MongoError
+  return error instanceof mongodb.MongoBulkWriteError && error.errorResponse instanceof mongodb.MongoError
     ? error.errorResponse
     : error;
 }
 
 export function isNotSent(error: unknown): boolean {
   return (
-    error instanceof NotPrimaryError || (error instanceof MongoError && NOT_SENT.has(error.name)) || isClosed(error)
+    error instanceof NotPrimaryError ||
+    (error instanceof mongodb.MongoError && NOT_SENT.has(error.name)) ||
+    isClosed(error)
   );
 }
 
 function isClosed(error: unknown): boolean {
-  return error instanceof MongoError && CLOSED.has(error.name);
+  return error instanceof mongodb.MongoError && CLOSED.has(error.name);
 }
 
 /** True if a retry may succeed. An interrupted write may have been executed. */
 export function isInterrupted(error: unknown): boolean {
   if (error instanceof FormerPrimaryError) return true;
-  if (!(error instanceof MongoError)) return false;
+  if (!(error instanceof mongodb.MongoError)) return false;
   return (
-    error instanceof MongoNetworkError || error instanceof MongoWriteConcernError || INTERRUPTED.has(Number(error.code))
+    error instanceof mongodb.MongoNetworkError ||
+    error instanceof mongodb.MongoWriteConcernError ||
+    INTERRUPTED.has(Number(error.code))
   );
 }
 
 /** True if an interrupted write was certainly not executed, because there was no connection or no primary. */
 function isRefused(error: unknown): boolean {
   // The write was executed, and only its write concern failed. Check this first: such an error may have one of the codes below.
-  if (error instanceof MongoWriteConcernError || error instanceof MongoBulkWriteError) return false;
-  return error instanceof MongoError && (error.name === 'MongoPoolClearedError' || REFUSED.has(Number(error.code)));
+  if (error instanceof mongodb.MongoWriteConcernError || error instanceof mongodb.MongoBulkWriteError) return false;
+  return (
+    error instanceof mongodb.MongoError && (error.name === 'MongoPoolClearedError' || REFUSED.has(Number(error.code)))
+  );
 }
 
 /** True if the server refuses all writes: the disk or a quota is full, or writes are blocked. */
 function takesNoWrite(error: unknown): boolean {
-  if (!(error instanceof MongoError)) return false;
+  if (!(error instanceof mongodb.MongoError)) return false;
   const { code, codeName, message } = error as MongoError & { readonly codeName?: string };
   return (
     code === OUT_OF_DISK_SPACE ||
@@ -247,11 +251,11 @@ function takesNoWrite(error: unknown): boolean {
 
 /** True for a server before 5.0 with majority reads disabled. */
 export function isWithoutMajorityReads(error: unknown): boolean {
-  return error instanceof MongoError && error.code === READ_CONCERN_MAJORITY_NOT_ENABLED;
+  return error instanceof mongodb.MongoError && error.code === READ_CONCERN_MAJORITY_NOT_ENABLED;
 }
 
 export function isDuplicate(error: unknown): error is MongoError {
-  return error instanceof MongoError && error.code === DUPLICATE_KEY;
+  return error instanceof mongodb.MongoError && error.code === DUPLICATE_KEY;
 }
 
 /** Returns the index in `E11000 … index: apps_slug dup key: …`. Not every server sends `keyPattern`. */

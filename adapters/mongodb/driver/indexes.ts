@@ -38,6 +38,7 @@ export const INDEXES: Readonly<Record<CollectionName, readonly Index[]>> = {
   ],
   mailSlots: [{ name: 'mailSlots_at', key: { at: 1 } }],
   arming: [],
+  subscriptions: [],
   apps: [
     { name: APP_SLUG, key: { slug: 1 }, unique: true },
     { name: APP_NAME, key: { name: 1 }, unique: true },

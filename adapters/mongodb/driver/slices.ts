@@ -15,7 +15,7 @@ type Stored = { readonly _id: string };
 export async function sliced<D extends Stored, T>(
   collection: Collection<D>,
   filter: Filter,
-  { offset, limit, inSlices: mayBeInSlices = false }: Slice,
+  { offset = 0, limit, inSlices: mayBeInSlices = false }: Slice,
   sort: How['sort'],
   itemOf: (document: D) => T,
 ): Promise<Sliced<T>> {

@@ -1,11 +1,11 @@
-import { BSON } from 'mongodb';
 import QuickLRU from 'quick-lru';
 import { NotFoundError, UnavailableError } from '../../../core/basics/errors.js';
 import { tooBusy } from '../../../core/ledger/storage/persistent-attempts.js';
-import type { ChangeEvent } from '../../../core/model/change-event.js';
+import type { UnreportedEvent } from '../documents/app-documents.js';
 import { APPLIED, type AppliedName, NO_FIELDS } from '../documents/codecs.js';
 import type { LedgerDocument, Pending, Write } from '../documents/ledger-document.js';
 import { type Collections, DuplicateKey, first, type Put, type Surroundings } from '../driver/collections.js';
+import { mongodb } from '../driver/mongodb.js';
 import { outcome, repeatable } from '../driver/outcome.js';
 
 /** State of an app without pending changes: all changes up to `seq` are applied. If `seq` is 0, the app has no ledger yet. */
@@ -15,7 +15,7 @@ export interface LedgerHead {
   readonly recent: readonly string[];
   readonly reported?: string | undefined;
   /** Events about the app itself that are not published yet. Present only while the app has no ledger. */
-  readonly unreported?: readonly ChangeEvent[] | undefined;
+  readonly unreported?: readonly UnreportedEvent[] | undefined;
 }
 
 /** Head of an app before its first change, which creates the ledger. */
@@ -318,5 +318,5 @@ function spilledIds(change: string, count: number): string[] {
 }
 
 export function estimateSize(write: Write): number {
-  return BSON.calculateObjectSize(write) + 16;
+  return mongodb.BSON.calculateObjectSize(write) + 16;
 }

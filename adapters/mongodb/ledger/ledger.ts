@@ -4,10 +4,10 @@ import type { Instant } from '../../../core/basics/ports.js';
 import { CalendarHints } from '../../../core/ledger/calendar-hints.js';
 import { CommitQueue, type QueuedDecision } from '../../../core/ledger/commit-queue.js';
 import { decideAll, lookAt, type Outcome } from '../../../core/ledger/decisions.js';
-import type { Decision, Ledger, View, Wanted } from '../../../core/ledger/ledger.js';
+import type { Change, Decision, Ledger, View, Wanted } from '../../../core/ledger/ledger.js';
 import { Snapshot } from '../../../core/ledger/snapshot.js';
 import { tooBusy } from '../../../core/ledger/storage/persistent-attempts.js';
-import type { ChangeEvent } from '../../../core/model/change-event.js';
+import type { UnreportedEvent } from '../documents/app-documents.js';
 import type { Collections, Surroundings } from '../driver/collections.js';
 import { MongoReads } from './bulk-reads.js';
 import type { LedgerHead, LedgerState, StorableChange } from './ledger-state.js';
@@ -23,9 +23,10 @@ const SERVICES_REMEMBERED = 1_000;
 /** Head of a deleted app, whose contents read as empty. */
 const NOWHERE: LedgerHead = { seq: 0, at: 0, recent: [] };
 
-/** Returns a function that copies a change event and limits its moment to the time from the app's last change to now. */
-function asOf({ at }: LedgerHead, now: Instant) {
-  return (event: ChangeEvent): ChangeEvent => ({ ...event, at: Math.min(Math.max(event.at, at), now) });
+/** Returns the change that publishes events, with their jobs. Limits their moments to the time from the app's last change to now. */
+function publishing(unreported: readonly UnreportedEvent[], { at }: LedgerHead, now: Instant): Change {
+  const events = unreported.map(({ jobs: _, ...event }) => ({ ...event, at: Math.min(Math.max(event.at, at), now) }));
+  return { events, put: { job: unreported.flatMap(({ jobs = [] }) => jobs) } };
 }
 
 /**
@@ -91,14 +92,14 @@ export class MongoLedger implements Ledger {
   }
 
   /** Publishes the events that `find` reads in the app's document, some perhaps again. @throws NotFoundError */
-  async tell(app: string, find: () => Promise<readonly ChangeEvent[]>): Promise<void> {
+  async tell(app: string, find: () => Promise<readonly UnreportedEvent[]>): Promise<void> {
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
       const head = await this.#state.head(app);
       const found = await find();
       const unreported = found.slice(found.findIndex(({ uuid }) => uuid === head.reported) + 1);
       if (unreported.length === 0) return;
       const now = this.#now(head);
-      const { id, all, size } = new Writes(randomUUID(), app, head.seq + 1, unreported.map(asOf(head, now)));
+      const { id, all, size } = new Writes(randomUUID(), app, head.seq + 1, publishing(unreported, head, now));
       const change = { id, at: now, writes: all, size, reported: unreported.at(-1)?.uuid };
       if (await this.#storeChange(app, head, change)) return;
       await this.#surroundings.pause(this.#surroundings.random() * Math.min(attempt, 10));
@@ -117,7 +118,7 @@ export class MongoLedger implements Ledger {
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
       const { head, snapshot, now } = await this.#headAndSnapshot(app, wanted);
       const { unreported = [] } = head;
-      const writes = new Writes(randomUUID(), app, head.seq + 1, unreported.map(asOf(head, now)));
+      const writes = new Writes(randomUUID(), app, head.seq + 1, publishing(unreported, head, now));
       const outcomes = await decideAll(decisions, snapshot, now, writes);
       if (await this.#store(app, head, writes, now)) {
         if (!writes.isEmpty) this.#surroundings.meter?.committed(outcomes.length);

@@ -2,7 +2,6 @@ import { isSame } from '../../../core/basics/versions.js';
 import type { Gathering } from '../../../core/ledger/decisions.js';
 import { type Change, expectNothing, type View } from '../../../core/ledger/ledger.js';
 import { type Allocation, type Booking, buildAllocations } from '../../../core/model/booking.js';
-import type { AppEvent } from '../../../core/model/event.js';
 import { eachObject } from '../../../core/model/kinds/objects.js';
 import { codecOf } from '../documents/codecs.js';
 import { answerId, eventFields, identified, position } from '../documents/documents.js';
@@ -18,7 +17,7 @@ interface Translated {
 /** View of the data before the change. */
 type Before = Pick<View, 'object' | 'prepare'>;
 
-/** Empty view, for changes that consist only of events. */
+/** Empty view, for changes that consist only of events and their jobs. */
 const NOTHING: Before = { object: () => undefined };
 
 /** Limit of bytes that the decisions of one change write together. A single decision may write more. */
@@ -34,17 +33,15 @@ export class Writes implements Gathering<Translated> {
   #size = 0;
   #sizeBefore = 0;
 
-  /** `before`: events that come first in the change. */
-  constructor(id: string, app: string, seq: number, before: readonly AppEvent[] = []) {
+  /** `before`: events, with their jobs, that come first in the change. */
+  constructor(id: string, app: string, seq: number, before: Change = {}) {
     this.id = id;
     this.#app = app;
     this.#seq = seq;
-    if (before.length > 0) {
-      const { writes, size } = this.translate({ events: before }, NOTHING);
-      for (const write of writes) this.#writes.set(keyOf(write), write);
-      this.#index = writes.length;
-      this.#sizeBefore = size;
-    }
+    const { writes, size } = this.translate(before, NOTHING);
+    for (const write of writes) this.#writes.set(keyOf(write), write);
+    this.#index = writes.length;
+    this.#sizeBefore = size;
   }
 
   /** True if no decision of the batch makes a change. A change that writes no row counts, too, because it takes a sequence number. */

@@ -19,6 +19,7 @@ import type { LedgerHead, LedgerState } from '../ledger/ledger-state.js';
 import type { UnreportedEvents } from '../ledger/unreported-events.js';
 import type { MongoOwnerRepository } from '../repositories/owner-repository.js';
 import type { MongoPersonRepository } from '../repositories/person-repository.js';
+import type { MongoSubscriptionStore } from '../repositories/subscription-store.js';
 import type { MongoArming } from './arming.js';
 import { type Ordered, paged } from './inspection.js';
 
@@ -28,6 +29,7 @@ interface Parts {
   readonly persons: MongoPersonRepository;
   readonly arming: MongoArming;
   readonly unreported: UnreportedEvents;
+  readonly subscriptions: MongoSubscriptionStore;
 }
 
 /** Number of documents in one command. */
@@ -53,7 +55,7 @@ export class MongoCopying implements Copying {
   }
 
   async *exportObjects(contents: 'all' | 'none'): AsyncGenerator<ExportRecord> {
-    const { arming, owners } = this.#parts;
+    const { arming, owners, subscriptions } = this.#parts;
     const mark = (await arming.disarmed())?.unfinished ?? null;
     yield { is: 'storage', isSnapshot: false, count: await this.#count(), mark };
     for (const { uuid, _id: email } of await this.#collections.owners.find({}))
@@ -61,6 +63,7 @@ export class MongoCopying implements Copying {
     for (const token of await owners.list()) yield { is: 'token', token };
     for await (const found of paged(this.#collections.persons, {}, '_id', ({ _id }) => _id))
       for (const { person } of found) yield { is: 'person', person };
+    for (const subscription of await subscriptions.list()) yield { is: 'subscription', subscription };
     for await (const found of paged(this.#collections.apps, { state: 'live' }, '_id', ({ _id }) => _id)) {
       for (const document of found) {
         const app = document._id;
@@ -114,13 +117,14 @@ export class MongoCopying implements Copying {
   }
 
   async importObjects(records: AsyncIterable<ImportRecord>): Promise<void> {
-    const { owners, persons } = this.#parts;
+    const { owners, persons, subscriptions } = this.#parts;
     const { owners: ownerDocuments, apps, ledgers } = this.#collections;
     this.#places.clear();
     const target: CopyTarget = {
       owner: ({ email, uuid }) => ownerDocuments.insertAll([{ _id: email, uuid, tokens: {} }]),
       token: (token) => owners.addToken(token),
       person: (person) => persons.put(person),
+      subscription: (subscription) => subscriptions.put(subscription),
       async app(record) {
         const fields = appFields(record, null, []);
         await apps.insertAll([{ _id: record.app.uuid, state: 'live', rev: 1, recent: [], ...fields }]);

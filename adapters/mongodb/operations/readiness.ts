@@ -1,7 +1,8 @@
-import { type Db, MongoError } from 'mongodb';
+import type { Db } from 'mongodb';
 import { UnavailableError } from '../../../core/basics/errors.js';
 import { periodicProbe } from '../../../core/ledger/storage/periodic-probe.js';
 import { away, isDuplicate, isInterrupted, isNotSent } from '../driver/driver.js';
+import { mongodb } from '../driver/mongodb.js';
 import type { Servers } from '../driver/servers.js';
 
 /** Timeout in ms for the confirmation by a majority. */
@@ -50,6 +51,6 @@ export class Readiness {
 
 function asUnavailable(error: unknown): unknown {
   if (isInterrupted(error) || isNotSent(error)) return away(error);
-  if (!(error instanceof MongoError)) return error;
+  if (!(error instanceof mongodb.MongoError)) return error;
   return new UnavailableError(`MongoDB refuses writes: ${error.message}`, { cause: error });
 }

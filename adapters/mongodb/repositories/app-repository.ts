@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { DuplicateError, isFailure, UnavailableError } from '../../../core/basics/errors.js';
-import type { Slice, Sliced } from '../../../core/basics/pagination.js';
+import { asUuid } from '../../../core/basics/fields.js';
+import { type Slice, type Sliced, wrongCursor } from '../../../core/basics/pagination.js';
 import type { Instant } from '../../../core/basics/ports.js';
 import { isSame } from '../../../core/basics/versions.js';
 import type { Answer } from '../../../core/ledger/idempotency.js';
@@ -8,7 +9,16 @@ import type { AppChange, AppKey, AppRepository, AppSearch } from '../../../core/
 import { tooBusy } from '../../../core/ledger/storage/persistent-attempts.js';
 import type { App, AppRecord } from '../../../core/model/app.js';
 import type { ChangeEvent } from '../../../core/model/change-event.js';
-import { type AppDocument, appFields, buildRecord, type ClaimedAnswer } from '../documents/app-documents.js';
+import type { Job } from '../../../core/model/job.js';
+import { sliceAfter } from '../../../core/model/questions/cursor.js';
+import {
+  type AppDocument,
+  appFields,
+  asUnreported,
+  buildRecord,
+  type ClaimedAnswer,
+  type UnreportedEvent,
+} from '../documents/app-documents.js';
 import { type Collections, DuplicateKey, first, type Surroundings } from '../driver/collections.js';
 import { APP_NAME } from '../driver/indexes.js';
 import { outcome } from '../driver/outcome.js';
@@ -43,16 +53,24 @@ export class MongoAppRepository implements AppRepository {
     this.#unreported = unreported;
   }
 
-  async add(record: AppRecord, answer?: Answer, event?: ChangeEvent): Promise<Answer | undefined> {
+  async add(
+    record: AppRecord,
+    answer?: Answer,
+    event?: ChangeEvent,
+    jobs?: readonly Job[],
+  ): Promise<Answer | undefined> {
+    const unreported = asUnreported({ event, jobs });
     if (!answer) {
-      await this.#insert(record, null, event);
+      await this.#insert(record, null, unreported);
       return undefined;
     }
     const { uuid, owner } = record.app;
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
       const held = await this.#claims.take(owner, answer.key, uuid, answer.at);
       if ('earlier' in held) return held.earlier;
-      const isStored = await this.#orRelease(held, () => this.#insert(record, { ...answer, claim: held._id }, event));
+      const isStored = await this.#orRelease(held, () =>
+        this.#insert(record, { ...answer, claim: held._id }, unreported),
+      );
       if (isStored) return undefined;
       // Another request has taken over the key, and its fence on the UUID has stopped this insert. The next attempt waits for the answer of
       // that request.
@@ -67,7 +85,20 @@ export class MongoAppRepository implements AppRepository {
 
   async list(owner: string, slice: Slice, search: AppSearch): Promise<Sliced<App>> {
     const filter = { owner, state: 'live', ...searchFilter(search) };
+    const { after, limit } = slice;
     // Sort by UUID (version 7): apps are outside the ledgers, which give other objects their order.
+    if (after !== undefined) {
+      if (after !== '' && asUuid(after) === undefined) throw wrongCursor();
+      const [found, total] = await Promise.all([
+        this.#collections.apps.find({ ...filter, _id: { $gt: after } }, { sort: { _id: 1 }, limit: limit + 1 }),
+        this.#collections.apps.count(filter),
+      ]);
+      return sliceAfter(
+        limit,
+        found.map((document) => ({ object: buildRecord(document).app, place: document._id })),
+        total,
+      );
+    }
     return sliced(this.#collections.apps, filter, slice, { _id: 1 }, (document) => buildRecord(document).app);
   }
 
@@ -111,7 +142,11 @@ export class MongoAppRepository implements AppRepository {
   }
 
   /** Inserts an app. Returns false if the UUID is fenced. @throws DuplicateError */
-  async #insert({ app, credential }: AppRecord, answer: ClaimedAnswer | null, event?: ChangeEvent): Promise<boolean> {
+  async #insert(
+    { app, credential }: AppRecord,
+    answer: ClaimedAnswer | null,
+    unreported: readonly UnreportedEvent[],
+  ): Promise<boolean> {
     const { apps } = this.#collections;
     const write = randomUUID();
     const document: AppDocument = {
@@ -119,7 +154,7 @@ export class MongoAppRepository implements AppRepository {
       state: 'live',
       rev: 1,
       recent: [write],
-      ...appFields({ app, credential }, answer, event ? [event] : []),
+      ...appFields({ app, credential }, answer, unreported),
     };
     for (let attempt = 0; ; attempt += 1) {
       try {
@@ -152,17 +187,16 @@ export class MongoAppRepository implements AppRepository {
     held: Held | undefined,
   ): Promise<AppRecord | undefined> {
     const before = buildRecord(found);
-    const { record, answer, event } = decide(before);
+    const { record, answer, ...told } = decide(before);
     if (held && !answer) await this.#claims.release(held);
     if (!answer && isSame(record, before)) return before;
     if (answer && found.answer?.claim !== held?._id) await this.#claims.keep(found);
     const claimed = answer && held ? { ...answer, claim: held._id } : found.answer;
-    const { unreported } = found;
-    const fields = appFields(record, claimed, event ? [...unreported, event] : unreported);
+    const fields = appFields(record, claimed, [...found.unreported, ...asUnreported(told)]);
     for (let attempt = 0; ; attempt += 1) {
       try {
         if (!(await this.#isWritten(found, fields))) return undefined;
-        if (event) await this.#tell(found._id);
+        if (told.event) await this.#tell(found._id);
         return record;
       } catch (error) {
         if (!(error instanceof DuplicateKey)) throw error;

@@ -49,6 +49,17 @@ export class MongoEventRepository implements EventRepository {
     return feed && (await this.#collections.events.find(feed, { sort: { _id: 1 }, limit })).map(readEvent);
   }
 
+  /** Applies a pending change first, because a worker may have found the event's job before the event is inserted. */
+  async get(app: string, uuid: string): Promise<AppEvent | undefined> {
+    const look = () => first(this.#collections.events, { app, 'object.uuid': uuid });
+    let found = await look();
+    if (!found) {
+      await this.#state.headOfAny(app);
+      found = await look();
+    }
+    return found && readEvent(found);
+  }
+
   async latest(app: string): Promise<string | undefined> {
     const feed = await this.#feedOf(app, undefined);
     const [last] = await this.#collections.events.find(feed ?? {}, { sort: { _id: -1 }, limit: 1 });

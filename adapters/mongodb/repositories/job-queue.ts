@@ -2,6 +2,7 @@ import type { Instant } from '../../../core/basics/ports.js';
 import type { Backlog, JobQueue } from '../../../core/ledger/storage/job-queue.js';
 import { QUEUES_LOOKED_AT, Turns } from '../../../core/messages/actions/turns.js';
 import type { Job, Lease } from '../../../core/model/job.js';
+import { passedOverBy } from '../../../core/model/subscription.js';
 import type { DocumentOf } from '../documents/codecs.js';
 import { jobId } from '../documents/documents.js';
 import { type Filter, first, OverCollections } from '../driver/collections.js';
@@ -65,7 +66,8 @@ export class MongoJobQueue extends OverCollections implements JobQueue {
     ]);
     // If fewer than `limit` jobs were found, they are all due jobs of all apps.
     const due = waiting.length < limit ? waiting : await this.#dueByTurns(now, limit, without);
-    const isWanted = ({ app, object }: DocumentOf['job']) => !without.includes(app) && !without.includes(object.action);
+    const isWanted = ({ app, object: { action } }: DocumentOf['job']) =>
+      ![app, action, passedOverBy(action)].some((one) => without.includes(one));
     return this.#turns.deal([...due, ...lost].filter(isWanted).sort(inTurn), limit);
   }
 
@@ -116,12 +118,17 @@ function held(job: Job, { token }: Lease): Filter {
   return { _id: jobId(job), uuid: job.uuid, app: job.app, lease: token, 'object.status': 'running' };
 }
 
-/** Returns a filter for all other actions: the ranges between these UUIDs. */
-function exceptActions(uuids: readonly string[]): Filter {
-  if (uuids.length === 0) return {};
+/** Returns a filter for all other actions: those of no such subscription (`passedOver`), in the ranges between these UUIDs. */
+function exceptActions(without: readonly string[]): Filter {
+  const isSubscription = (one: string) => one.startsWith('@');
+  const names = without.filter(isSubscription).map((name) => name.replaceAll('.', '\\.'));
+  const ofNoSuch = names.length > 0 && { 'object.action': { $regex: `^(?!.{37}(?:${names.join('|')})$)` } };
+  const uuids = without.filter((one) => !isSubscription(one));
+  if (uuids.length === 0) return { ...ofNoSuch };
   const sorted = uuids.toSorted();
   const between = sorted.slice(1).map((uuid, index) => ({ 'object.action': { $gt: sorted[index], $lt: uuid } }));
-  return { $or: [{ 'object.action': { $lt: sorted[0] } }, ...between, { 'object.action': { $gt: sorted.at(-1) } }] };
+  const ends = [{ 'object.action': { $lt: sorted[0] } }, { 'object.action': { $gt: sorted.at(-1) } }];
+  return { ...ofNoSuch, $or: [...ends, ...between] };
 }
 
 function inTurn(a: DocumentOf['job'], b: DocumentOf['job']): number {

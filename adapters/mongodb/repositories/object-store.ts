@@ -69,7 +69,7 @@ export class MongoObjectStore implements ObjectStore {
         collection.count(filter),
       ]);
       const rows = found.map((document) => ({ object: codecOf(kind).object(document), place: document.order }));
-      return sliceAfter(question, slice.limit, rows, total);
+      return sliceAfter(slice.limit, rows, total);
     };
     const { after } = slice;
     const read = () =>

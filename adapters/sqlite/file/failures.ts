@@ -1,5 +1,6 @@
 import { dirname } from 'node:path';
 import { UnavailableError } from '../../../core/index.js';
+import { MissingPackageError } from '../../package/index.js';
 
 /** Causes for the operator, by SQLite's error code: problems with the disk, the file, or another process. */
 const CAUSES: readonly (readonly [code: string, cause: string])[] = [
@@ -59,6 +60,7 @@ export function violatedUnique(error: unknown): readonly string[] {
 }
 
 export function openingError(path: string, error: unknown): Error {
+  if (error instanceof MissingPackageError) return error;
   return new Error(`Cannot open the database ${path}: ${openingProblem(path, error)}`, { cause: error });
 }
 

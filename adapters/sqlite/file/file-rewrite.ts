@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { packageFile } from '../../package/index.js';
 import { connect } from './connection.js';
 
 /** Timeout in ms for the locks of other writers. */
@@ -11,8 +12,8 @@ export interface RewriteFailure {
 }
 
 /** Removes remnants with VACUUM, where scrubber.ts cannot. Other connections can read meanwhile, but wait to write. */
-export function rewriteSqliteFile(path: string): void {
-  const connection = connect(path, { fileMustExist: true, timeout: WAIT_MS });
+export async function rewriteSqliteFile(path: string): Promise<void> {
+  const connection = await connect(path, { fileMustExist: true, timeout: WAIT_MS });
   try {
     connection.pragma('secure_delete = ON');
     connection.exec('VACUUM');
@@ -23,7 +24,7 @@ export function rewriteSqliteFile(path: string): void {
 
 export function rewriteInThread(path: string): Promise<void> {
   return new Promise((resolve, reject) => {
-    const thread = new Worker(new URL('./file-rewrite.worker.js', import.meta.url), { workerData: path });
+    const thread = new Worker(packageFile('./file-rewrite.worker.js', import.meta.url), { workerData: path });
     thread.once('message', ({ code, message }: RewriteFailure) => reject(Object.assign(new Error(message), { code })));
     thread.once('error', reject);
     thread.once('exit', () => resolve());

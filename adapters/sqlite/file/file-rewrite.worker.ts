@@ -3,7 +3,7 @@ import { codeOf } from './failures.js';
 import { type RewriteFailure, rewriteSqliteFile } from './file-rewrite.js';
 
 try {
-  rewriteSqliteFile(workerData as string);
+  await rewriteSqliteFile(workerData as string);
 } catch (error) {
   const failure: RewriteFailure = {
     code: codeOf(error),

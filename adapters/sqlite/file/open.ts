@@ -32,7 +32,7 @@ export async function openConnection({ path, waitForLockMs, create, update }: Op
   let connection: Sqlite.Database | undefined;
   try {
     prepareFolder(path, create);
-    const opened = connect(path, { timeout: BLOCKING_WAIT_MS });
+    const opened = await connect(path, { timeout: BLOCKING_WAIT_MS });
     connection = opened;
     await patiently(waitForLockMs, () => prepare(opened, update));
     return opened;
@@ -43,11 +43,11 @@ export async function openConnection({ path, waitForLockMs, create, update }: Op
 }
 
 /** Opens a snapshot, read-only. `anyVersion` also accepts an earlier schema. @throws Error for the operator. */
-export function openSnapshot(path: string, { anyVersion = false } = {}): Sqlite.Database {
+export async function openSnapshot(path: string, { anyVersion = false } = {}): Promise<Sqlite.Database> {
   let connection: Sqlite.Database | undefined;
   try {
     prepareFolder(path, false);
-    connection = connect(path, { fileMustExist: true, timeout: SNAPSHOT_WAIT_MS });
+    connection = await connect(path, { fileMustExist: true, timeout: SNAPSHOT_WAIT_MS });
     connection.pragma('query_only = ON');
     connection.exec('BEGIN');
     const version = checkedVersion(connection);
@@ -60,8 +60,8 @@ export function openSnapshot(path: string, { anyVersion = false } = {}): Sqlite.
 }
 
 /** Checks that the file is a storage of a known version with exactly its schema. @throws Error for the operator. */
-export function checkBackup(path: string): void {
-  const connection = openSnapshot(path, { anyVersion: true });
+export async function checkBackup(path: string): Promise<void> {
+  const connection = await openSnapshot(path, { anyVersion: true });
   try {
     const version = schemaVersion(connection);
     if (version < 1) throw new Error('it is empty: there is nothing in it to restore');
@@ -80,10 +80,10 @@ export function checkBackup(path: string): void {
 }
 
 /** Removes the file, while no other process can open it. @throws Error for the operator if another one has it open. */
-export function removeUnused(path: string): void {
+export async function removeUnused(path: string): Promise<void> {
   let connection: Sqlite.Database | undefined;
   try {
-    connection = connect(path, { fileMustExist: true, timeout: BLOCKING_WAIT_MS });
+    connection = await connect(path, { fileMustExist: true, timeout: BLOCKING_WAIT_MS });
     // Leaving WAL mode fails while another connection is open, and removes the files beside the database.
     connection.pragma('journal_mode = DELETE');
     connection.exec('BEGIN EXCLUSIVE');

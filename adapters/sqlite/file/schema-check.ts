@@ -1,4 +1,5 @@
-import Sqlite from 'better-sqlite3';
+import type { Database } from 'better-sqlite3';
+import { Sqlite } from './connection.js';
 import { STEPS } from './schema.js';
 
 interface Part {
@@ -11,7 +12,7 @@ interface Part {
 const LISTED_MAX = 100;
 
 /** Compares a file's schema with that of the migrations up to its version. Returns the differences as sentences. */
-export function schemaDifferences(file: Sqlite.Database, version: number): readonly string[] {
+export function schemaDifferences(file: Database, version: number): readonly string[] {
   const expected = partsMadeBy(STEPS.slice(0, version));
   const differences: string[] = [];
   const found = new Set<string>();
@@ -41,7 +42,7 @@ function partsMadeBy(steps: readonly string[]): ReadonlyMap<string, Part> {
 }
 
 /** Parts that SQLite does not add itself: no indexes of constraints (which have no SQL), no statistics of ANALYZE. */
-function partsOf(connection: Sqlite.Database): IterableIterator<Part> {
+function partsOf(connection: Database): IterableIterator<Part> {
   return connection
     .prepare<[], Part>(
       `SELECT type, name, sql FROM sqlite_schema

@@ -410,4 +410,9 @@ const EVENTS = `${listed('event', 'type TEXT NOT NULL, booking TEXT NOT NULL, at
   CREATE INDEX slotkeeper_event_named ON slotkeeper_event (named, app) WHERE named IS NOT NULL;
 `;
 
-export const STEPS: readonly string[] = [`${SERVICE}${OTHER_KINDS}${BOOKINGS}${JOBS}${EVENTS}`];
+/** Subscriptions of the program that embeds the service. They are of no app. */
+const SUBSCRIPTIONS = `
+  CREATE TABLE slotkeeper_subscription (name TEXT PRIMARY KEY, data TEXT NOT NULL) WITHOUT ROWID;
+`;
+
+export const STEPS: readonly string[] = [`${SERVICE}${OTHER_KINDS}${BOOKINGS}${JOBS}${EVENTS}`, SUBSCRIPTIONS];

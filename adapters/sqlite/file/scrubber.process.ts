@@ -23,7 +23,7 @@ const kept: Sqlite.Database[] = [];
 
 async function scrub(path: string): Promise<ScrubOutcome> {
   try {
-    const connection = connect(path, { fileMustExist: true });
+    const connection = await connect(path, { fileMustExist: true });
     kept.push(connection);
     connection.pragma('user_version');
     return { heldMs: await scrubSqliteFile(path) };

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { closeSync, fsyncSync, openSync, readSync, writeSync } from 'node:fs';
 import { setTimeout as delay, setImmediate as turn } from 'node:timers/promises';
 import type Sqlite from 'better-sqlite3';
+import { packageFile } from '../../package/index.js';
 import { patiently } from './busy-retry.js';
 import { connect } from './connection.js';
 import { codeOf, LogInUse } from './failures.js';
@@ -58,7 +59,11 @@ export async function scrubSqliteFile(path: string, options: ScrubOptions = {}):
     return one;
   };
   try {
-    const [writer, reader, relief] = [kept(connection(path)), kept(connection(path)), kept(connection(path))];
+    const [writer, reader, relief] = [
+      kept(await connection(path)),
+      kept(await connection(path)),
+      kept(await connection(path)),
+    ];
     for (const one of [writer, reader, relief]) {
       one.pragma('user_version'); // also opens the log
       one.pragma('busy_timeout = 0'); // `patiently` pauses between attempts instead
@@ -222,7 +227,7 @@ function remainsIn(page: Buffer): { readonly from: number; readonly to: number }
 }
 
 /** Opens a connection. The timeout only matters while the file is being created, or recovered after a crash. */
-function connection(path: string): Sqlite.Database {
+function connection(path: string): Promise<Sqlite.Database> {
   return connect(path, { fileMustExist: true, timeout: WAIT_MS });
 }
 
@@ -270,7 +275,7 @@ export async function scrubInProcess(path: string): Promise<number | undefined> 
   let outcome: ScrubOutcome | undefined;
   let how = '';
   try {
-    const child = fork(new URL('./scrubber.process.js', import.meta.url), [path], {
+    const child = fork(packageFile('./scrubber.process.js', import.meta.url), [path], {
       execArgv: [],
       serialization: 'advanced', // supports undefined
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],

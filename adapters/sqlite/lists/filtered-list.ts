@@ -43,7 +43,7 @@ export function filteredSlice(
   table: string,
   conditions: { readonly sql: string; readonly parameters: readonly unknown[] },
   order: string,
-  { offset, limit }: Slice,
+  { offset = 0, limit }: Slice,
 ): SliceOfRows {
   const matching = `FROM slotkeeper_${table} WHERE ${conditions.sql}`;
   const total = database.values<unknown[], number>(`SELECT count(*) ${matching}`).get(...conditions.parameters) ?? 0;

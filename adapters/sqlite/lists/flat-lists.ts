@@ -255,7 +255,7 @@ export class FlatList {
   }
 
   /** Returns a slice in creation order. Call it only within a read. */
-  slice(parent: string, { offset, limit }: Slice): SliceOfRows {
+  slice(parent: string, { offset = 0, limit }: Slice): SliceOfRows {
     const counts = this.#lists.counts(this.#key(parent));
     const { total } = counts;
     if (offset >= total) return { total };
@@ -267,7 +267,7 @@ export class FlatList {
   }
 
   /** Returns a slice with the newest first. Call it only within a read. */
-  sliceFromEnd(parent: string, { offset, limit }: Slice): SliceOfRows {
+  sliceFromEnd(parent: string, { offset = 0, limit }: Slice): SliceOfRows {
     const counts = this.#lists.counts(this.#key(parent));
     const { total } = counts;
     if (offset >= total) return { total };

@@ -8,7 +8,7 @@ export function sliceOfResource(
   database: Database,
   app: string,
   { resource, isReversed }: { readonly resource: string; readonly isReversed: boolean },
-  { offset, limit }: Slice,
+  { offset = 0, limit }: Slice,
 ): SliceOfRows | undefined {
   const isOfApp = database.values<string[], number>('SELECT 1 FROM slotkeeper_resource WHERE uuid = ? AND app = ?');
   if (isOfApp.get(resource, app) === undefined) return undefined;

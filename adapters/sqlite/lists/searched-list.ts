@@ -1,4 +1,4 @@
-import { buildTurnQueue, type Slice, type Sliced } from '../../../core/index.js';
+import { buildTurnQueue, partitionPoint, readCursor, type Slice, type Sliced } from '../../../core/index.js';
 import type { Database } from '../file/database.js';
 import { filteredSlice } from './filtered-list.js';
 import type { FlatList } from './flat-lists.js';
@@ -27,8 +27,16 @@ export interface SearchedList {
 
 type Match = [ordinal: number, key: number];
 
-/** Reads a page of a searched list. Examines a long list in parts, each in its own turn, all at one sequence number. */
-export async function readSearchedPage<T>(database: Database, list: SearchedList, slice: Slice): Promise<Sliced<T>> {
+/**
+ * Reads a page of a searched list. Examines a long list in parts, each in its own turn, all at one sequence number. `readShort` reads a
+ * short list at once, and one that changes too often.
+ */
+export async function readSearchedPage<T>(
+  database: Database,
+  list: SearchedList,
+  slice: Slice,
+  readShort?: () => Promise<Sliced<T>>,
+): Promise<Sliced<T>> {
   const { table, app, flatList, conditions, order } = list;
   const direction = order.isReversed ? ' DESC' : '';
   const orderBy = order.by === 'ordinal' ? `ordinal${direction}` : `start_at${direction}, ordinal${direction}`;
@@ -41,17 +49,28 @@ export async function readSearchedPage<T>(database: Database, list: SearchedList
     const { at, matches } = found;
     if (order.by === 'start_at') matches.sort(([a, startA], [b, startB]) => startA - startB || a - b);
     if (order.isReversed) matches.reverse();
-    const { offset, limit } = slice;
-    const ordinals = JSON.stringify(matches.slice(offset, offset + limit).map(([ordinal]) => ordinal));
+    const { limit, after } = slice;
+    const start = after === undefined ? (slice.offset ?? 0) : indexAfter(matches, after, order.isReversed);
+    const shown = matches.slice(start, start + limit).map(([ordinal]) => ordinal);
+    const ordinals = JSON.stringify(shown);
     const place = `WHERE app = ? AND ordinal IN (SELECT value FROM json_each(?)) ORDER BY ${orderBy}`;
     const page = await readPage<T>(database, slice, () =>
       sequence() === at
         ? { items: new Rows(database, table, place, limit, [app, ordinals]), total: matches.length }
         : undefined,
     );
-    if (page) return page;
+    if (!page) continue;
+    return after === undefined ? page : { ...page, next: start + limit < matches.length ? String(shown.at(-1)) : null };
   }
+  if (readShort) return readShort();
   return readPage<T>(database, slice, () => filteredSlice(database, table, conditions, orderBy, slice));
+}
+
+function indexAfter(matches: readonly Match[], after: string, isReversed: boolean): number {
+  const place = readCursor(after);
+  if (place === undefined) return 0;
+  const isPast = (ordinal: number) => (isReversed ? ordinal < Number(place) : ordinal > Number(place));
+  return partitionPoint(matches.length, (index) => !isPast(matches[index]![0]));
 }
 
 function sequenceIn(database: Database, app: string): () => number {

@@ -14,9 +14,12 @@ import {
   type Instant,
   isFailure,
   isFiltering,
+  type Job,
   listDigests,
+  readCursor,
   type Slice,
   type Sliced,
+  sliceAfter,
 } from '../../../core/index.js';
 import { type Head, type LedgerHeads, UNWRITTEN } from '../caches/ledger-heads.js';
 import { TransactionalCache } from '../file/companions.js';
@@ -28,7 +31,7 @@ import type { FlatList, FlatLists } from '../lists/flat-lists.js';
 import { readPage, type SliceOfRows } from '../lists/pages.js';
 import type { SqliteAnswers } from './answers.js';
 import type { SqliteEventRepository } from './event-repository.js';
-import type { Content } from './stores.js';
+import type { Content, Store } from './stores.js';
 
 export interface AppRow {
   data: string;
@@ -71,6 +74,7 @@ export class SqliteAppRepository extends OverDatabase implements AppRepository {
   readonly #events: SqliteEventRepository;
   readonly #list: FlatList;
   readonly #contents: readonly Content[];
+  readonly #jobs: Store<Job>;
   /** Cache of apps by the digests of their current and previous tokens, because every request with an app's token needs its app. */
   readonly #cache = new TransactionalCache(this.database, new QuickLRU<string, AppRecord>({ maxSize: CACHED_MAX }));
   readonly #add = this.database.rows<[...Columns, uuid: string, owner: string, ordinal: number]>(
@@ -107,6 +111,7 @@ export class SqliteAppRepository extends OverDatabase implements AppRepository {
     answers: SqliteAnswers,
     events: SqliteEventRepository,
     contents: readonly Content[],
+    jobs: Store<Job>,
   ) {
     super(database);
     this.#heads = heads;
@@ -114,6 +119,7 @@ export class SqliteAppRepository extends OverDatabase implements AppRepository {
     this.#events = events;
     this.#list = lists.of('app', 'owner');
     this.#contents = contents;
+    this.#jobs = jobs;
     this.#deleteContents = contents.map(({ table }) =>
       database.rows<[string, number]>(
         `DELETE FROM slotkeeper_${table} WHERE id IN (SELECT id FROM slotkeeper_${table} WHERE app = ? LIMIT +?)`,
@@ -121,7 +127,7 @@ export class SqliteAppRepository extends OverDatabase implements AppRepository {
     );
   }
 
-  add(record: AppRecord, answer?: Answer, event?: ChangeEvent): Promise<Answer | undefined> {
+  add(record: AppRecord, answer?: Answer, event?: ChangeEvent, jobs?: readonly Job[]): Promise<Answer | undefined> {
     const { uuid, owner } = record.app;
     return this.database.write(() => {
       const earlier = answer && this.#answers.kept(owner, answer.key, answer.at);
@@ -129,7 +135,7 @@ export class SqliteAppRepository extends OverDatabase implements AppRepository {
       this.put(record);
       if (event) {
         this.#events.flatList.begun(uuid);
-        this.#tell(uuid, event, UNWRITTEN);
+        this.#tell(uuid, event, UNWRITTEN, jobs);
       }
       if (answer) this.#answers.put(owner, answer);
       return undefined;
@@ -175,6 +181,7 @@ export class SqliteAppRepository extends OverDatabase implements AppRepository {
   }
 
   list(owner: string, slice: Slice, search: AppSearch): Promise<Sliced<App>> {
+    if (slice.after !== undefined) return this.#listAfter(owner, slice.after, slice.limit, search);
     return readPage(this.database, slice, () =>
       isFiltering(search) ? this.#searched(owner, slice, search) : this.#list.slice(owner, slice),
     );
@@ -184,11 +191,22 @@ export class SqliteAppRepository extends OverDatabase implements AppRepository {
     return this.database.read(() => this.#list.revision(owner));
   }
 
+  #listAfter(owner: string, after: string, limit: number, search: AppSearch): Promise<Sliced<App>> {
+    const { sql, parameters } = conditionsOf(owner, search);
+    const rest = `SELECT data, ordinal FROM slotkeeper_app WHERE ${sql} AND ordinal > ? ORDER BY ordinal LIMIT ?`;
+    return this.database.read(() => {
+      const place = Number(readCursor(after) ?? -1);
+      const rows = this.database.tuples<unknown[], [string, number]>(rest).all(...parameters, place, limit + 1);
+      const total = isFiltering(search)
+        ? this.database.values<unknown[], number>(`SELECT count(*) FROM slotkeeper_app WHERE ${sql}`).get(...parameters)
+        : this.#list.total(owner);
+      const found = rows.map(([data, ordinal]) => ({ object: fromJson<App>(data), place: ordinal }));
+      return sliceAfter(limit, found, total ?? 0);
+    });
+  }
+
   #searched(owner: string, slice: Slice, search: AppSearch): SliceOfRows {
-    const conditions = new Conditions()
-      .add('owner = ?', owner)
-      .search(search, { name: 'name_folded', slug: 'slug_folded' });
-    return filteredSlice(this.database, 'app', conditions, 'ordinal', slice);
+    return filteredSlice(this.database, 'app', conditionsOf(owner, search), 'ordinal', slice);
   }
 
   change(
@@ -203,9 +221,9 @@ export class SqliteAppRepository extends OverDatabase implements AppRepository {
       const earlier = once && this.#answers.kept(owner, once.key, once.now);
       if (earlier) return { earlier };
       const before = toRecord(row);
-      const { record, answer, event } = decide(before);
+      const { record, answer, event, jobs } = decide(before);
       if (record !== before) this.#replace(row, record);
-      if (event) this.#tell(uuid, event, this.#heads.of(uuid) ?? UNWRITTEN);
+      if (event) this.#tell(uuid, event, this.#heads.of(uuid) ?? UNWRITTEN, jobs);
       if (answer) this.#answers.put(owner, answer);
       return { record };
     });
@@ -276,9 +294,10 @@ export class SqliteAppRepository extends OverDatabase implements AppRepository {
     }
   }
 
-  #tell(app: string, event: ChangeEvent, { sequence, at: last }: Head): void {
+  #tell(app: string, event: ChangeEvent, { sequence, at: last }: Head, jobs: readonly Job[] = []): void {
     const at = Math.max(last, event.at);
     this.#events.add({ ...event, at });
+    this.#jobs.put(jobs);
     this.#heads.move(app, { sequence: sequence + 1, at });
   }
 
@@ -305,4 +324,8 @@ function columnsOf({ app, credential }: AppRecord): Columns {
   const isBare = previous === null && manage === undefined && sessions === undefined;
   const whole = isBare ? '' : toJson(credential);
   return [slug, name, fold(slug), fold(name), digest, previous?.digest ?? null, whole, toJson(app)];
+}
+
+function conditionsOf(owner: string, search: AppSearch): Conditions {
+  return new Conditions().add('owner = ?', owner).search(search, { name: 'name_folded', slug: 'slug_folded' });
 }

@@ -27,6 +27,9 @@ export class SqliteEventRepository extends OverDatabase implements EventReposito
   readonly #ordinal = this.database.values<[string, string], number>(
     'SELECT ordinal FROM slotkeeper_event WHERE uuid = ? AND app = ?',
   );
+  readonly #get = this.database.values<[string, string]>(
+    'SELECT data FROM slotkeeper_event WHERE uuid = ? AND app = ?',
+  );
   readonly #after = this.database.values<[string, number, number]>(
     'SELECT data FROM slotkeeper_event WHERE app = ? AND ordinal > ? ORDER BY ordinal LIMIT +?',
   );
@@ -81,7 +84,7 @@ export class SqliteEventRepository extends OverDatabase implements EventReposito
       return filteredSlice(this.database, 'event', conditions, 'ordinal', slice);
     }
     const skipped = after === BEGINNING ? 0 : this.flatList.countUpTo(app, after);
-    const { items, total } = this.flatList.slice(app, { ...slice, offset: slice.offset + skipped });
+    const { items, total } = this.flatList.slice(app, { ...slice, offset: (slice.offset ?? 0) + skipped });
     return { items, total: total - skipped };
   }
 
@@ -96,6 +99,13 @@ export class SqliteEventRepository extends OverDatabase implements EventReposito
       const start = this.#positionOf(app, after);
       if (start === undefined) return undefined;
       return this.#after.all(app, start, limit).map((data) => fromJson<AppEvent>(data));
+    });
+  }
+
+  get(app: string, uuid: string): Promise<AppEvent | undefined> {
+    return this.database.read(() => {
+      const data = this.#get.get(uuid, app);
+      return data === undefined ? undefined : fromJson<AppEvent>(data);
     });
   }
 

@@ -33,6 +33,11 @@ type Claimable = {
 
 const inTurn = (a: Claimable, b: Claimable): number => a.next_at - b.next_at || a.position - b.position || a.id - b.id;
 
+/** Condition of jobs that are not passed over. The part of `action` after the app identifies a subscription (`passedOverBy`). */
+const WANTED = ['app', 'action', 'substr(action, 38)']
+  .map((one) => `${one} NOT IN (SELECT value FROM json_each(?))`)
+  .join(' AND ');
+
 export class SqliteJobTable extends OverDatabase implements JobQueue, Store<Job> {
   readonly table = 'job';
   readonly flatList: FlatList;
@@ -50,19 +55,18 @@ export class SqliteJobTable extends OverDatabase implements JobQueue, Store<Job>
     'DELETE FROM slotkeeper_job WHERE uuid = ? AND app = ? RETURNING ordinal',
   );
   // These three statements read `job_queue`, or a partial index of unfinished jobs. In both, the due entries come first.
-  readonly #dueQueues = this.database.rows<[Instant, string, string, number], DueQueue>(
+  readonly #dueQueues = this.database.rows<[Instant, string, string, string, number], DueQueue>(
     `SELECT app, action FROM slotkeeper_job_queue
-     WHERE next_at <= ? AND app NOT IN (SELECT value FROM json_each(?)) AND action NOT IN (SELECT value FROM json_each(?))
+     WHERE next_at <= ? AND ${WANTED}
      ORDER BY next_at LIMIT +?`,
   );
   readonly #due = this.database.rows<[string, Instant, number], Claimable>(
     `SELECT id, app, next_at, position, data FROM slotkeeper_job
      WHERE status = 'waiting' AND action = ? AND next_at <= ? ORDER BY next_at, position, id LIMIT +?`,
   );
-  readonly #lost = this.database.rows<[Instant, string, string, number], Claimable>(
+  readonly #lost = this.database.rows<[Instant, string, string, string, number], Claimable>(
     `SELECT id, app, next_at, position, data FROM slotkeeper_job
-     WHERE status = 'running' AND lease_until <= ?
-       AND app NOT IN (SELECT value FROM json_each(?)) AND action NOT IN (SELECT value FROM json_each(?))
+     WHERE status = 'running' AND lease_until <= ? AND ${WANTED}
      ORDER BY lease_until LIMIT +?`,
   );
   readonly #claim = this.database.rows<[string, Instant, string, string]>(
@@ -91,9 +95,10 @@ export class SqliteJobTable extends OverDatabase implements JobQueue, Store<Job>
   }
 
   async claim(now: Instant, lease: Lease, limit: number, without: readonly string[]): Promise<readonly Job[]> {
-    const passedOver = JSON.stringify(without);
+    const list = JSON.stringify(without);
+    const passedOver = [list, list, list] as const;
     // Read before locking the file for writing: workers poll often, and usually no job is due.
-    const some = [now, passedOver, passedOver, 1] as const;
+    const some = [now, ...passedOver, 1] as const;
     const isAny = await this.database.read(() => this.#dueQueues.get(...some) ?? this.#lost.get(...some));
     if (!isAny) return [];
     return this.database.write(() => {
@@ -107,15 +112,15 @@ export class SqliteJobTable extends OverDatabase implements JobQueue, Store<Job>
   }
 
   /** Selects jobs so that the apps take turns. Reads enough jobs of each app to fill the limit if each other app has only one. */
-  #claimable(now: Instant, limit: number, passedOver: string): readonly Claimable[] {
-    const ofApps = byApp(this.#dueQueues.all(now, passedOver, passedOver, QUEUES_LOOKED_AT));
+  #claimable(now: Instant, limit: number, passedOver: readonly [string, string, string]): readonly Claimable[] {
+    const ofApps = byApp(this.#dueQueues.all(now, ...passedOver, QUEUES_LOOKED_AT));
     const next = this.#turns.order(ofApps.keys()).slice(0, limit);
     // Reserve at least one job for each of the other apps.
     const most = limit - Math.max(next.length - 1, 0);
     // The first `most` jobs of an app are in its first `most` queues.
     const due = next.flatMap((app) => ofApps.get(app)!.slice(0, most));
     const candidates = due.flatMap(({ action }) => this.#due.all(action, now, most));
-    candidates.push(...this.#lost.all(now, passedOver, passedOver, QUEUES_LOOKED_AT));
+    candidates.push(...this.#lost.all(now, ...passedOver, QUEUES_LOOKED_AT));
     return this.#turns.deal(candidates.sort(inTurn), limit);
   }
 

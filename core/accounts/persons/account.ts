@@ -1,6 +1,6 @@
 import { DuplicateError, isFailure, ValidationError, WrongCredentialError } from '../../basics/errors.js';
 import { FieldReader, REQUIRED } from '../../basics/fields.js';
-import type { Page, Paginator } from '../../basics/pagination.js';
+import { type Page, type Paginator, refuseCursor } from '../../basics/pagination.js';
 import type { Clock, Digest, Instant, NewSecret, NewUuid } from '../../basics/ports.js';
 import { fold, isSameMailbox, NO_SEARCH } from '../../basics/search.js';
 import { type Conditional, changed, checkVersion, isSame } from '../../basics/versions.js';
@@ -267,7 +267,8 @@ export function listPlaces(needs: Pick<Needs, 'objects' | 'apps' | 'paginator'>)
     const found = places
       .filter(({ app }) => terms.every((term) => fold(app?.name ?? '').includes(term)))
       .sort((a, b) => ((a.app?.name ?? '') < (b.app?.name ?? '') ? -1 : 1));
-    return paginator.paginate(request, async ({ offset, limit }) => ({
+    refuseCursor(request, 'here');
+    return paginator.paginate(request, async ({ offset = 0, limit }) => ({
       items: found.slice(offset, offset + limit),
       total: found.length,
     }));

@@ -1,5 +1,5 @@
 import { NotFoundError } from '../../basics/errors.js';
-import type { Page, PageRequest, Paginator } from '../../basics/pagination.js';
+import { type Page, type PageRequest, type Paginator, takeSlice } from '../../basics/pagination.js';
 import type { Clock, Instant } from '../../basics/ports.js';
 import { changePerson } from '../../ledger/storage/person-change.js';
 import type { PersonRepository } from '../../ledger/storage/person-repository.js';
@@ -19,10 +19,7 @@ export function listPersonSessions({ paginator, clock }: Needs) {
   return async ({ person, session }: PersonCaller, request: PageRequest = {}): Promise<Page<ShownSession>> => {
     const live = person.sessions.filter((one) => isLiveSession(one, clock()));
     const shown = live.map(({ digest: _, beganWith: __, ...one }) => ({ ...one, current: one.uuid === session.uuid }));
-    return paginator.paginate(request, async ({ offset, limit }) => ({
-      items: shown.slice(offset, offset + limit),
-      total: shown.length,
-    }));
+    return paginator.paginate(request, async (slice) => takeSlice(shown, slice));
   };
 }
 

@@ -1,5 +1,5 @@
 import { ValidationError } from '../../basics/errors.js';
-import { mapPage, type Page, type PageRequest } from '../../basics/pagination.js';
+import { mapPage, type Page, type PageRequest, refuseCursor } from '../../basics/pagination.js';
 import type { Instant, NewTurn } from '../../basics/ports.js';
 import { zone } from '../../basics/zone.js';
 import { NONE, OWN, seenTimeOff, seesTimeOff, selectOwnPart } from '../../ledger/access/ownership.js';
@@ -66,15 +66,17 @@ export function listTimeOff({ objects, paginator, ledger }: Needs) {
     const self = selfOf(caller);
     if (from !== undefined && to !== undefined && to < from)
       throw new ValidationError({ to: 'Must not be before from' });
+    if (from !== undefined || to !== undefined) refuseCursor(query, 'with from or to');
     const page = await paginator.paginate(query, async (slice) => {
       const isOthers = self && resource !== undefined && !self.resources.includes(resource);
       if (from === undefined && to === undefined) {
         const within = self && (isOthers ? NONE : OWN.timeOff(self));
         return objects.list(app, narrowed(closing(resource), within), slice);
       }
+      const { offset = 0 } = slice;
       const near = isOthers ? [] : await overlapping(app, query);
       const found = self ? near.filter((entry) => seesTimeOff(self, entry)) : near;
-      return { items: found.slice(slice.offset, slice.offset + slice.limit), total: found.length };
+      return { items: found.slice(offset, offset + slice.limit), total: found.length };
     });
     return self ? mapPage(page, (items) => items.map((entry) => seenTimeOff(self, entry))) : page;
   };

@@ -284,7 +284,7 @@ function isSince(since: Instant | undefined, lastModified: Instant, now: Instant
 /** Returns two questions: for bookings that end on that day or later, by start; for those that began before, the latest first. */
 function questionsOf({ resource, service, customer, pastDays }: Feed, day: Instant): readonly Question<'booking'>[] {
   const subject = {
-    statuses: SHOWN,
+    status: SHOWN,
     resource: resource ?? undefined,
     service: service ?? undefined,
     customer: customer ?? undefined,

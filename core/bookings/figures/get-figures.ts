@@ -98,7 +98,7 @@ export function getFigures({ bookings, settle, getBusiness, clock, newTurn, ledg
     const question = buildBookingQuestion({
       startsFrom: local.startOfDay(days.first),
       to: endOf(local, days.last),
-      statuses: COUNTED_STATUSES,
+      status: COUNTED_STATUSES,
       sort: 'start',
     });
     const [uuids = []] = await bookings.uuids(app, [question], BOOKINGS_MAX + 1);

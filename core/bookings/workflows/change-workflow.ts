@@ -39,7 +39,7 @@ export function changeWorkflow({ ledger, bookings, settle }: Needs) {
       const change = workflow && { put: { workflow: [{ ...workflow, hasLapses: true as const }] } };
       return { result: view.now, change };
     });
-    const question = buildBookingQuestion({ workflow: uuid, statuses: ['confirmed'], from, sort: 'start' });
+    const question = buildBookingQuestion({ workflow: uuid, status: 'confirmed', from, sort: 'start' });
     const [uuids = []] = await bookings.uuids(app, [question], ALL);
     for (let start = 0; start < uuids.length; start += MARKED_AT_ONCE) {
       const batch = uuids.slice(start, start + MARKED_AT_ONCE);

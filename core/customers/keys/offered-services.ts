@@ -1,7 +1,7 @@
 import { NotFoundError, ValidationError } from '../../basics/errors.js';
 import { FieldReader, REQUIRED } from '../../basics/fields.js';
 import { DAY } from '../../basics/instants.js';
-import { mapPage, type Page } from '../../basics/pagination.js';
+import { mapPage, type Page, takeSlice } from '../../basics/pagination.js';
 import { NO_SEARCH } from '../../basics/search.js';
 import type { AvailabilityQuery } from '../../bookings/availability-query.js';
 import type { Availability, FindAvailability, SearchSize } from '../../bookings/find-availability.js';
@@ -42,10 +42,12 @@ export function listOfferedServices({ ledger, paginator, objects }: Needs) {
     { app, key }: KeyCaller,
     { search = NO_SEARCH, ...request }: ListQuery<'name'> = {},
   ): Promise<Page<OfferedService>> => {
-    const page = await paginator.paginate(request, async ({ offset, limit }) => {
+    const page = await paginator.paginate(request, async (slice) => {
       const matching = await objects.select(app.uuid, { ...named('service', search), order: 'created' });
-      const all = matching.filter((service) => isOffered(key, service));
-      return { items: all.slice(offset, offset + limit), total: all.length };
+      return takeSlice(
+        matching.filter((service) => isOffered(key, service)),
+        slice,
+      );
     });
     const names = page.data.reduce((sum, service) => sum + poolsOf(service).length, 0);
     if (names > NAMES_MAX) {

@@ -7,6 +7,7 @@ import { type InputOf, parse } from '../../basics/schema.js';
 import type { Booked, BookingInclude } from '../../bookings/booking-document.js';
 import { wantedToMove, wantedToTransition } from '../../bookings/booking-hints.js';
 import {
+  type BookingDetails,
   type Extension,
   type Move,
   OWN_EXTENSION,
@@ -85,8 +86,13 @@ export function getOwnCalendar({
   };
 }
 
+/** Fields of a booking that its booker may change, as a JSON merge patch. */
+export interface OwnPatch extends Pick<BookingDetails, 'timezone' | 'language' | 'notes'> {
+  readonly customer?: { readonly name?: string | null; readonly phone?: string | null } | null;
+}
+
 export function changeOwnBooking(needs: Needs) {
-  return async (caller: BookerCaller, patch: unknown): Promise<Booked> => {
+  return async (caller: BookerCaller, patch: OwnPatch): Promise<Booked> => {
     const own = ownPatch(patch);
     return changeBooking(
       needs,

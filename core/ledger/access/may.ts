@@ -1,4 +1,4 @@
-import { ForbiddenError } from '../../basics/errors.js';
+import { ForbiddenError, ValidationError } from '../../basics/errors.js';
 import { isObject } from '../../basics/fields.js';
 import type { AppCaller, BookerCaller, KeyCaller, Member, UserCaller } from '../../model/callers.js';
 import type { Owner } from '../../model/owner.js';
@@ -6,7 +6,8 @@ import type { LinkCaller, PersonCaller } from '../../model/person-callers.js';
 import type { CallerKind, OpenRight, Reach, Right } from '../../model/rights.js';
 import { asMember } from './users.js';
 
-interface Callers {
+/** Callers by kind. */
+export interface Callers {
   readonly owner: Owner;
   readonly app: AppCaller;
   readonly key: KeyCaller;
@@ -21,20 +22,21 @@ interface Given extends Omit<Callers, 'app'> {
 }
 
 /** Function with the right to call it, which it checks first. Only {@link may} makes one. */
-export type UseCase<F extends (...input: never[]) => unknown = (...input: never[]) => unknown> = F & {
-  readonly right: Right | OpenRight;
-};
+export type UseCase<
+  F extends (...input: never[]) => unknown = (...input: never[]) => unknown,
+  R extends Right | OpenRight = Right | OpenRight,
+> = F & { readonly right: R };
 
 /** States who may call a use case. Without a caller, nothing is checked. */
 export function may<A extends readonly unknown[], T>(
   right: OpenRight,
   useCase: (...input: A) => T,
-): UseCase<(...input: A) => T>;
-/** States who may call a use case. It then throws ForbiddenError for every other caller, before anything else. */
+): UseCase<(...input: A) => T, OpenRight>;
+/** States who may call a use case. For every other caller it then throws ForbiddenError before anything else, or ValidationError if it is none. */
 export function may<K extends CallerKind, A extends readonly unknown[], T>(
   right: Right<K>,
   useCase: (caller: Callers[K], ...input: A) => Promise<T>,
-): UseCase<(caller: Given[K], ...input: A) => Promise<T>>;
+): UseCase<(caller: Given[K], ...input: A) => Promise<T>, Right<K>>;
 export function may(right: Right | OpenRight, useCase: (...input: unknown[]) => unknown): UseCase {
   const checked =
     'isOperators' in right
@@ -43,21 +45,23 @@ export function may(right: Right | OpenRight, useCase: (...input: unknown[]) => 
   return Object.assign(checked, { right });
 }
 
-/** Returns the kind of a caller. Undefined for everything else, so that an incomplete caller is refused. */
-function kindOf(caller: unknown): CallerKind | undefined {
-  if (!isObject(caller)) return undefined;
-  if ('key' in caller) return 'key';
-  if ('booking' in caller) return 'booker';
-  if ('app' in caller) return isObject(caller.app) ? 'app' : undefined;
-  if ('open' in caller) return 'link';
-  if ('session' in caller) return 'person';
-  return 'uuid' in caller ? 'owner' : undefined;
+const hasUuid = (value: unknown): boolean => isObject(value) && 'uuid' in value && typeof value.uuid === 'string';
+
+/** Returns the kind of a caller. @throws ValidationError on `caller` for everything else. */
+export function readCallerKind(caller: unknown): CallerKind {
+  if (isObject(caller)) {
+    if ('app' in caller && hasUuid(caller.app)) return 'key' in caller ? 'key' : 'booking' in caller ? 'booker' : 'app';
+    if ('open' in caller && isObject(caller.open)) return 'link';
+    if ('person' in caller && 'session' in caller) return 'person';
+    if (!('app' in caller) && hasUuid(caller) && 'email' in caller) return 'owner';
+  }
+  throw new ValidationError({ caller: 'Must be an owner, { app }, or the result of verifying a credential' });
 }
 
-/** Returns the caller, with the right in a member, so that each commit checks it again. @throws ForbiddenError; ValidationError for a user. */
+/** Returns the caller, with the right in a member, so that each commit checks it again. @throws ForbiddenError; ValidationError. */
 function admitted(caller: unknown, right: Right): unknown {
-  const kind = kindOf(caller);
-  if (kind === undefined || !right.callers.includes(kind)) throw new ForbiddenError();
+  const kind = readCallerKind(caller);
+  if (!right.callers.includes(kind)) throw new ForbiddenError();
   if (kind !== 'app') return caller;
   const known = asMember(caller as AppCaller | UserCaller);
   if (!known.member) return caller;

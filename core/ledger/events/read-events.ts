@@ -21,6 +21,7 @@ export function listEvents({ events, paginator, newTurn }: Needs) {
     member: Member,
     { filter, slice, after }: Asked,
   ): Promise<Sliced<SeenEvent> | undefined> {
+    const { offset = 0, limit } = slice;
     const items: SeenEvent[] = [];
     let total = 0;
     const nextTurn = newTurn?.();
@@ -31,7 +32,7 @@ export function listEvents({ events, paginator, newTurn }: Needs) {
       for (const event of read) {
         const seen = isFiltered(filter, event) ? seenEvent(member, event) : undefined;
         if (!seen) continue;
-        if (total >= slice.offset && items.length < slice.limit) items.push(seen);
+        if (total >= offset && items.length < limit) items.push(seen);
         total += 1;
       }
       if (read.length < READ_AT_ONCE) return { items, total };

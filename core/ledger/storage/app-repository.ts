@@ -3,6 +3,7 @@ import type { Instant } from '../../basics/ports.js';
 import type { Search } from '../../basics/search.js';
 import type { App, AppRecord } from '../../model/app.js';
 import type { ChangeEvent } from '../../model/change-event.js';
+import type { Job } from '../../model/job.js';
 import type { Answer } from '../idempotency.js';
 
 export type AppSearch = Search<'name' | 'slug'>;
@@ -12,6 +13,8 @@ export interface AppChange {
   readonly record: AppRecord;
   readonly answer?: Answer | undefined;
   readonly event?: ChangeEvent | undefined;
+  /** Jobs of subscriptions that get the event. */
+  readonly jobs?: readonly Job[] | undefined;
 }
 
 /** Identifies an app: its UUID, its slug, or the digest of its token, of its previous token, or of a session. */
@@ -19,12 +22,12 @@ export type AppKey = { readonly uuid: string } | { readonly slug: string } | { r
 
 export interface AppRepository {
   /**
-   * Stores a new app with `answer` and `event` atomically. If the owner already has an answer under that key that is younger than 24 hours,
+   * Stores a new app with `answer`, `event` and its `jobs` atomically. If the owner already has an answer under that key that is younger than 24 hours,
    * stores nothing and returns it. The event becomes the first of the app's feed, exactly once. Its time is not before the app's last
    * change.
    * @throws DuplicateError naming `slug` or `name` if another app has it. Then nothing is stored.
    */
-  add(record: AppRecord, answer?: Answer, event?: ChangeEvent): Promise<Answer | undefined>;
+  add(record: AppRecord, answer?: Answer, event?: ChangeEvent, jobs?: readonly Job[]): Promise<Answer | undefined>;
   /** Returns the app of any owner. The caller checks the owner, and that the credential has not expired. */
   record(by: AppKey): Promise<AppRecord | undefined>;
   /** Returns a slice of the owner's apps, oldest first. `total` counts all of the owner's apps that match. */
@@ -34,7 +37,7 @@ export interface AppRepository {
   /**
    * Reads the owner's app, calls `decide`, and stores the result, atomically. If `decide` throws, nothing is stored
    * and the error is rethrown. `decide` may be called again, and may return the unchanged record: a no-op. An event
-   * is appended to the app's feed exactly once: when this resolves, or within a second if the process dies before.
+   * is appended to the app's feed, with its jobs, exactly once: when this resolves, or within a second if the process dies before.
    * Undefined if the owner has no such app. If an answer under `key` is younger than 24 hours at `now`, stores
    * nothing and returns it.
    * @throws DuplicateError naming `slug` or `name` if another app has it. Then nothing is stored.

@@ -4,6 +4,7 @@ import type { AppEvent } from '../../model/event.js';
 import { descriptorOf, type Kind, type Objects } from '../../model/kinds/objects.js';
 import type { Owner, OwnerToken } from '../../model/owner.js';
 import type { Person } from '../../model/person.js';
+import type { Subscription } from '../../model/subscription.js';
 import type { AppPosition } from './inspection.js';
 
 export type ObjectRecord = {
@@ -48,6 +49,11 @@ interface PersonRecord {
   readonly person: Person;
 }
 
+interface SubscriptionRecord {
+  readonly is: 'subscription';
+  readonly subscription: Subscription;
+}
+
 /** Mark of an unfinished copy, stored in its target. */
 export interface CopyMark {
   /** Name of the source, as the operator gave it. */
@@ -67,7 +73,7 @@ export interface StorageRecord {
 }
 
 /**
- * Exported records, in this order: `storage`; owners; their tokens, oldest first; persons, by UUID; each app in the order of its
+ * Exported records, in this order: `storage`; owners; their tokens, oldest first; persons, by UUID; subscriptions, by name; each app in the order of its
  * owner's list, with its contents up to its `end`. Objects are in the order of `KINDS` and of their creation, then
  * come the events.
  */
@@ -76,6 +82,7 @@ export type ExportRecord =
   | OwnerRecord
   | TokenRecord
   | PersonRecord
+  | SubscriptionRecord
   | AppHeadRecord
   | ContentRecord
   | EndRecord;

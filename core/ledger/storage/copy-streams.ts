@@ -3,6 +3,7 @@ import type { AppEvent } from '../../model/event.js';
 import type { Kind, Objects } from '../../model/kinds/objects.js';
 import type { Owner, OwnerToken } from '../../model/owner.js';
 import type { Person } from '../../model/person.js';
+import type { Subscription } from '../../model/subscription.js';
 import type { AppHead, ContentRecord, CopyMark, EndRecord, ExportRecord, ImportRecord } from './copy-records.js';
 
 type Rows<T> = Iterable<T> | AsyncIterable<T>;
@@ -16,6 +17,8 @@ export interface SnapshotRows {
   tokens(): Rows<OwnerToken>;
   /** Persons, sorted by UUID. */
   persons(): Rows<Person>;
+  /** Subscriptions, sorted by name. */
+  subscriptions(): Rows<Subscription>;
   /** Apps. Those of one owner are in the order of the owner's list. */
   apps(): Rows<AppHead>;
   /** Contents of an app, in the order of `ExportRecord`. */
@@ -28,6 +31,7 @@ export async function* exportSnapshot(rows: SnapshotRows, contents: 'all' | 'non
   for await (const owner of rows.owners()) yield { is: 'owner', owner };
   for await (const token of rows.tokens()) yield { is: 'token', token };
   for await (const person of rows.persons()) yield { is: 'person', person };
+  for await (const subscription of rows.subscriptions()) yield { is: 'subscription', subscription };
   for await (const head of rows.apps()) {
     const { record, sequence, at } = head;
     yield { is: 'app', ...head };
@@ -41,6 +45,7 @@ export interface CopyTarget {
   owner(owner: Owner): Promise<unknown>;
   token(token: OwnerToken): Promise<unknown>;
   person(person: Person): Promise<unknown>;
+  subscription(subscription: Subscription): Promise<unknown>;
   app(record: AppRecord): Promise<unknown>;
   /** Stores objects of one app, in creation order. */
   objects<K extends Kind>(app: string, kind: K, objects: readonly Objects[K][]): Promise<unknown>;
@@ -66,6 +71,8 @@ function storeBatch([record, ...more]: readonly [ImportRecord, ...ImportRecord[]
       return target.token(record.token);
     case 'person':
       return target.person(record.person);
+    case 'subscription':
+      return target.subscription(record.subscription);
     case 'app':
       return target.app(record.record);
     case 'object': {

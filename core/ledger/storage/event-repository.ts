@@ -16,6 +16,8 @@ export interface EventRepository {
   list(app: string, slice: Slice, filter: EventFilter, after?: string): Promise<Sliced<AppEvent> | undefined>;
   /** Up to `limit` events after `after`, or from the first, without counting. Undefined if there is no such event (any more). */
   after(app: string, after: string | undefined, limit: number): Promise<readonly AppEvent[] | undefined>;
+  /** Returns an event that is in the feed. Undefined if there is no such event (any more). */
+  get(app: string, uuid: string): Promise<AppEvent | undefined>;
   /** UUID of the app's last event, in commit order. Undefined without events. */
   latest(app: string): Promise<string | undefined>;
   /** Deletes up to `limit` events of all apps from before a moment, only from the front of each feed. Returns their number. */

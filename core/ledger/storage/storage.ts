@@ -15,6 +15,7 @@ import type { JobQueue } from './job-queue.js';
 import type { ObjectStore } from './object-store.js';
 import type { OwnerRepository } from './owner-repository.js';
 import type { PersonRepository } from './person-repository.js';
+import type { SubscriptionStore } from './subscription-store.js';
 import type { Timekeeping } from './timekeeping.js';
 
 /** Receives metrics of a storage's writes. They identify no app. */
@@ -41,6 +42,7 @@ export interface Storage {
   readonly answers: AnswerStore;
   readonly objects: ObjectStore;
   readonly events: EventRepository;
+  readonly subscriptions: SubscriptionStore;
   readonly bookings: BookingReads;
   readonly jobs: JobQueue;
   readonly calendars: CalendarReads;

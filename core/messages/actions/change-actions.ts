@@ -1,6 +1,6 @@
 import { NotFoundError, ValidationError } from '../../basics/errors.js';
 import { FieldReader, mergePatch } from '../../basics/fields.js';
-import type { Page, PageRequest } from '../../basics/pagination.js';
+import { type Page, type PageRequest, refuseCursor } from '../../basics/pagination.js';
 import type { Clock, NewUuid } from '../../basics/ports.js';
 import { sentFields } from '../../basics/schema.js';
 import { type Conditional, changed, checkVersion, isSame } from '../../basics/versions.js';
@@ -153,6 +153,7 @@ export function listActions({ objects, paginator }: ReadNeeds) {
   return async (caller: AppCaller, workflow: string, request: PageRequest = {}): Promise<Page<Action>> => {
     const app = caller.app.uuid;
     if (!(await objects.find(app, 'workflow', workflow))) throw new NotFoundError();
+    refuseCursor(request, 'here');
     const question = { kind: 'action', where: ['eq', 'workflow', workflow], order: 'position' } as const;
     return paginator.paginate(request, (slice) => objects.list(app, question, slice));
   };

@@ -80,8 +80,12 @@ export function previewLetter(needs: Needs) {
 
 export function testLetter(needs: Needs & MailLimitNeeds) {
   const { ledger, channels, newUuid, clock } = needs;
-  return async (caller: AppCaller, kind: LetterKind, input: LetterTest & Idempotent<Attempt>): Promise<Attempt> => {
-    const { once } = input;
+  return async (
+    caller: AppCaller,
+    kind: LetterKind,
+    input: LetterTest,
+    { once }: Idempotent<Attempt> = {},
+  ): Promise<Attempt> => {
     const { to, ...about } = parse(LETTER_TEST, input);
     return triedOnce(ledger, caller, once, async () => {
       const { mail } = await writtenExample(needs, caller.app, kind, about);

@@ -6,6 +6,7 @@ import type { TransitionBooking } from '../../bookings/change-booking.js';
 import type { Decision, View, Wanted } from '../../ledger/ledger.js';
 import type { AppRepository } from '../../ledger/storage/app-repository.js';
 import type { Arming } from '../../ledger/storage/arming.js';
+import type { EventRepository } from '../../ledger/storage/event-repository.js';
 import type { JobQueue } from '../../ledger/storage/job-queue.js';
 import {
   type Action,
@@ -13,6 +14,7 @@ import {
   type EmailConfig,
   isRelative,
   type TransitionConfig,
+  type Trigger,
 } from '../../model/action.js';
 import { CLOCK } from '../../model/actor.js';
 import type { App } from '../../model/app.js';
@@ -28,6 +30,9 @@ import {
   skippedJob,
 } from '../../model/job.js';
 import { isMove } from '../../model/letters.js';
+import { passedOver } from '../../model/subscription.js';
+import type { EventHandlers } from '../subscriptions/event-handlers.js';
+import type { Subscriptions } from '../subscriptions/subscriptions.js';
 import { factsIn, wantedForFacts } from './booking-facts.js';
 import { type ActionChannels, composedMail, performAction, sendNotice, unsendable, withManage } from './channels.js';
 import { newlyInvited } from './invitation.js';
@@ -47,6 +52,9 @@ interface Needs extends MailLimitNeeds {
   readonly jobs: Pick<JobQueue, 'claim' | 'release'>;
   readonly arming: Pick<Arming, 'disarmed'>;
   readonly apps: AppRepository;
+  readonly events: Pick<EventRepository, 'get'>;
+  readonly subscriptions: Subscriptions;
+  readonly eventHandlers: EventHandlers;
   readonly transitionBooking: TransitionBooking;
   readonly channels: ActionChannels;
   /** Called when a job could not be run because of a bug. */
@@ -59,8 +67,10 @@ interface Needs extends MailLimitNeeds {
   readonly slots?: number;
 }
 
-/** Runs an attempt at an action of that type, and returns its job: `delivered`, `failed`, `skipped`, or waiting for the next one. */
-export type ObserveAttempt = (type: ActionType, attempt: () => Promise<Job>) => Promise<Job>;
+/** Runs an attempt at an action of that type, or of a subscription's handler, and returns its job: `delivered`, `failed`, `skipped`, or waiting for the next one. */
+export type ObserveAttempt = (type: AttemptType, attempt: () => Promise<Job>) => Promise<Job>;
+
+export type AttemptType = ActionType | 'subscription';
 
 /** Delays after the first, second … failed attempt (core/messages/README.md, "Jobs"). */
 const RETRY_AFTER: readonly number[] = [
@@ -129,12 +139,19 @@ export class Worker {
     if (free <= 0 || (await arming.disarmed())) return 0;
     const apps = [...this.#held].filter(([, held]) => held > this.#fillsUp).map(([app]) => app);
     const full = [...this.#lanes.values()].filter(({ running, most }) => running >= most);
-    const without = [...apps, ...full.flatMap(({ actions }) => [...actions])];
+    const without = [...apps, ...full.flatMap(({ actions }) => [...actions]), ...(await this.#othersSubscriptions())];
     const now = clock();
     const lease: Lease = { token: newUuid(), until: now + LEASE };
     const claimed = await jobs.claim(now, lease, Math.min(free, CLAIMED), [...new Set(without)]);
     for (const job of claimed) this.#start(job, lease);
     return claimed.length;
+  }
+
+  /** Returns the subscriptions without a handler in this process. Their jobs are left to others. */
+  async #othersSubscriptions(): Promise<readonly string[]> {
+    const { subscriptions, eventHandlers } = this.#needs;
+    const { list } = await subscriptions.current();
+    return list.flatMap(({ name }) => (eventHandlers.handles(name) ? [] : passedOver(name)));
   }
 
   /** Resolves when a slot or lane has become free since the last claim began. Of several waiting callers, only the last one is resumed. */
@@ -184,13 +201,35 @@ export class Worker {
     // The app was removed, and its jobs with it.
     if (!app) return;
     const { jobs, clock } = this.#needs;
-    const released = job.report ? await this.#sendReport(job, job.report, app) : await this.#done(job, app);
+    const released = await this.#released(job, app);
     await jobs.release(noLaterThan(released, clock()), lease);
   }
 
-  async #done(job: Job, app: App): Promise<Job> {
+  async #released(job: Job, app: App): Promise<Job> {
+    if (job.report) return this.#sendReport(job, job.report, app);
+    if (job.subscription !== undefined) return this.#handOver(job, job.subscription);
     const found = await this.#current(app, job);
-    return typeof found === 'string' ? skippedJob(job, found, this.#needs.clock()) : this.#inLane(job, found, app);
+    if (typeof found === 'string') return skippedJob(job, found, this.#needs.clock());
+    if ('sending' in found)
+      return this.#inLanes(job, mailLanes(app.uuid), 'email', () => this.#sendLetter(job, found.sending));
+    const { action } = found;
+    return this.#inLanes(job, lanesOf(action), action.type, () => this.#attempt(job, found, app));
+  }
+
+  /** Hands the event to the handler of the subscription. */
+  async #handOver(job: Job, subscription: string): Promise<Job> {
+    const { subscriptions, eventHandlers, events, clock } = this.#needs;
+    if (!eventHandlers.handles(subscription)) {
+      const { list } = await subscriptions.read();
+      const isThere = list.some(({ name }) => name === subscription);
+      return isThere ? waiting(job, clock()) : skippedJob(job, 'The subscription has ended', clock());
+    }
+    const event = await events.get(job.app, job.event ?? '');
+    if (!event) return skippedJob(job, 'The event has expired', clock());
+    return this.#inLanes(job, [{ key: job.action, most: MAX_AT_RECEIVER }], 'subscription', async () => {
+      const at = clock();
+      return this.#afterAttempt(job, at, await eventHandlers.deliver(subscription, event));
+    });
   }
 
   /** Tells the team how many mails were held back. */
@@ -215,8 +254,8 @@ export class Worker {
   }
 
   /** Makes an attempt, unless too many are running at its receiver. Then the job becomes due again. */
-  async #inLane(job: Job, found: JobSubject, app: App): Promise<Job> {
-    const lanes = ('sending' in found ? mailLanes(app.uuid) : lanesOf(found.action)).map(({ key, most }) => {
+  async #inLanes(job: Job, shares: readonly Share[], type: AttemptType, attempt: () => Promise<Job>): Promise<Job> {
+    const lanes = shares.map(({ key, most }) => {
       const lane = this.#lanes.get(key) ?? { most, running: 0, actions: new Set() };
       lane.actions.add(job.action);
       return { key, lane };
@@ -229,9 +268,6 @@ export class Worker {
     }
     try {
       const { observe } = this.#needs;
-      const attempt = () =>
-        'sending' in found ? this.#sendLetter(job, found.sending) : this.#attempt(job, found, app);
-      const type = 'sending' in found ? 'email' : found.action.type;
       return await (observe ? observe(type, attempt) : attempt());
     } finally {
       for (const { key, lane } of lanes) {
@@ -250,7 +286,7 @@ export class Worker {
   async #attempt(job: Job, { action, ...subject }: ActionSubject, app: App): Promise<Job> {
     const { clock, channels } = this.#needs;
     const at = clock();
-    const triggered = <A extends Action>(its: A): A => ({ ...its, trigger: job.trigger ?? its.trigger });
+    const triggered = <A extends Action>(its: A): A => ({ ...its, trigger: (job.trigger as Trigger) ?? its.trigger });
     const to = action.type === 'webhook' ? hostOf(action.config.url) : undefined;
     if ('about' in subject) {
       const outcome = await sendNotice(channels, triggered(action), subject.about, job.uuid, at);

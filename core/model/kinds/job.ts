@@ -1,4 +1,5 @@
 import { TRIGGERS } from '../action.js';
+import { EVENT_TYPES } from '../event.js';
 import { JOB_STATUSES, type Job } from '../job.js';
 import { LETTER_KINDS } from '../letters.js';
 import { describeKind, instant, mustBeList, number, readingFields, text, uuid } from './kind.js';
@@ -31,13 +32,15 @@ export const JOB_KIND = describeKind<Job>()({
   copied: (job: Job): Job =>
     job.status === 'running' ? { ...job, status: 'waiting', nextAt: job.nextAt ?? job.dueAt } : job,
   check: readingFields((fields) => {
+    const isOfSubscription = fields.has('subscription');
     const isLetter = fields.has('letter') || fields.has('report');
     if (fields.has('letter')) fields.nested('letter').requiredOneOf('kind', LETTER_KINDS);
-    for (const field of isLetter ? [] : ['workflow', 'action']) {
+    for (const field of isOfSubscription ? ['event'] : isLetter ? [] : ['workflow', 'action']) {
       if (fields.uuid(field, null) === null) fields.fail(field, 'Must be a UUID');
     }
     fields.uuid('booking', null);
-    if (!isLetter || fields.has('trigger')) fields.requiredOneOf('trigger', TRIGGERS);
+    const triggers = isOfSubscription ? EVENT_TYPES : TRIGGERS;
+    if (!isLetter || fields.has('trigger')) fields.requiredOneOf('trigger', triggers);
     fields.requiredOneOf('status', JOB_STATUSES);
     fields.requiredInstant('dueAt');
     fields.instant('nextAt', null);

@@ -4,6 +4,7 @@ import { parse } from '../../basics/schema.js';
 import type { ContentRecord } from '../../ledger/storage/copy-records.js';
 import { APP, type App } from '../../model/app.js';
 import { descriptorOf, type Kind } from '../../model/kinds/objects.js';
+import { checkSubscription, type Subscription } from '../../model/subscription.js';
 
 /** Kinds without a version, because only the worker and the service itself change them. */
 const UNVERSIONED: ReadonlySet<Kind> = new Set(['erasure', 'busyTimes', 'job', 'visitor', 'logo']);
@@ -44,7 +45,13 @@ export function problemOfApp(app: App): string | undefined {
   return problem && `An app is invalid: ${problem}`;
 }
 
-function problemIn(check: () => void): string | undefined {
+/** Describes why the core would never have stored this subscription. Undefined if it is valid. */
+export function problemOfSubscription(subscription: Subscription): string | undefined {
+  const problem = problemIn(() => checkSubscription(subscription));
+  return problem && `A subscription is invalid: ${problem}`;
+}
+
+function problemIn(check: () => unknown): string | undefined {
   try {
     check();
     return undefined;

@@ -2,7 +2,7 @@ import { isEmail } from '../../basics/fields.js';
 import type { Clock } from '../../basics/ports.js';
 import { type AppHead, asCopied, type ExportRecord, type ImportRecord } from '../../ledger/storage/copy-records.js';
 import type { Copying } from '../../ledger/storage/copying.js';
-import { describeProblem, problemOfApp } from './copy-problems.js';
+import { describeProblem, problemOfApp, problemOfSubscription } from './copy-problems.js';
 import { type AppDigest, AppDigester, differences, type NewHash } from './digests.js';
 import { differingParts, isEmpty, listSecrets, type Outline, outlineIn, problemsIn, readOutline } from './outline.js';
 
@@ -57,6 +57,7 @@ export function copyBetween({ opensSecret, newHash, clock }: Needs) {
   function check(outline: Outline): void {
     const problems = [...problemsIn(outline)];
     problems.push(...outline.apps.flatMap(({ record }) => problemOfApp(record.app) ?? []));
+    problems.push(...outline.subscriptions.flatMap((one) => problemOfSubscription(one) ?? []));
     if (!outline.owners.every(({ email }) => isEmail(email)))
       problems.push('The e-mail address of an owner is invalid');
     if (outline.storage.mark) problems.push('The source is an unfinished copy: make it anew first');

@@ -4,6 +4,7 @@ import type { Copying } from '../../ledger/storage/copying.js';
 import type { AppRecord } from '../../model/app.js';
 import type { Owner, OwnerToken } from '../../model/owner.js';
 import type { Person } from '../../model/person.js';
+import type { Subscription } from '../../model/subscription.js';
 import { canonical } from './digests.js';
 
 /** Contents of a storage except those of apps. */
@@ -12,6 +13,7 @@ export interface Outline {
   readonly owners: readonly Owner[];
   readonly tokens: readonly OwnerToken[];
   readonly persons: readonly Person[];
+  readonly subscriptions: readonly Subscription[];
   readonly apps: readonly AppHead[];
 }
 
@@ -23,6 +25,7 @@ export function outlineIn(records: readonly ExportRecord[]): Outline {
     owners: records.flatMap((record) => (record.is === 'owner' ? record.owner : [])),
     tokens: records.flatMap((record) => (record.is === 'token' ? record.token : [])),
     persons: records.flatMap((record) => (record.is === 'person' ? record.person : [])),
+    subscriptions: records.flatMap((record) => (record.is === 'subscription' ? record.subscription : [])),
     apps: records.flatMap((record) => (record.is === 'app' ? record : [])),
   };
 }
@@ -35,20 +38,20 @@ export async function readOutline(copying: Copying): Promise<Outline> {
 
 /** Lists the parts in which two outlines differ. Empty if they are equal, in any order of their owners and apps. */
 export function differingParts(one: Outline, other: Outline): readonly string[] {
-  const parts = ({ owners, tokens, persons, apps }: Outline) =>
-    Object.entries({ owners: [...owners, ...tokens], persons, apps }).map(
+  const parts = ({ owners, tokens, persons, subscriptions, apps }: Outline) =>
+    Object.entries({ owners: [...owners, ...tokens], persons, subscriptions, apps }).map(
       ([part, all]) => [part, all.map(canonical).sort().join('\n')] as const,
     );
   const others = new Map(parts(other));
   return parts(one).flatMap(([part, text]) => (others.get(part) === text ? [] : [part]));
 }
 
-export function isEmpty({ owners, persons, apps }: Outline): boolean {
-  return owners.length === 0 && persons.length === 0 && apps.length === 0;
+export function isEmpty({ owners, persons, subscriptions, apps }: Outline): boolean {
+  return [owners, persons, subscriptions, apps].every(({ length }) => length === 0);
 }
 
 /** Returns problems of uniqueness across the service and of references between owners, tokens and apps, in sentences. */
-export function problemsIn({ owners, tokens, persons, apps }: Outline): readonly string[] {
+export function problemsIn({ owners, tokens, persons, subscriptions, apps }: Outline): readonly string[] {
   const problems: string[] = [];
   const unique = <T>(what: string, all: readonly T[], nameOf: (one: T) => string, tell = nameOf) => {
     const seen = new Map<string, T>();
@@ -75,6 +78,7 @@ export function problemsIn({ owners, tokens, persons, apps }: Outline): readonly
     ({ uuid, owner }) => owner?.uuid ?? uuid,
     ({ uuid }) => uuid,
   );
+  unique('The name of a subscription', subscriptions, ({ name }) => name);
   unique('The UUID of an app', apps, ({ record }) => record.app.uuid);
   unique('The slug of an app', apps, slugOf);
   unique('The name of an app', apps, ({ record }) => record.app.name);

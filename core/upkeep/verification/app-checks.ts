@@ -10,6 +10,7 @@ import { type Allocation, type Booking, buildAllocations } from '../../model/boo
 import { partId } from '../../model/busy-times.js';
 import type { ReportedKindName } from '../../model/change-event.js';
 import type { AppEvent, BookingEvent } from '../../model/event.js';
+import type { Job } from '../../model/job.js';
 import { BOOKINGS_PER_ADDRESS_MAX } from '../../model/key.js';
 import { descriptorOf, KINDS, type Kind, type Objects, type ReportedObjectKind } from '../../model/kinds/objects.js';
 import type { Resource } from '../../model/resource.js';
@@ -49,6 +50,8 @@ export class AppChecks {
   #keptSince = Number.POSITIVE_INFINITY;
   /** Events of objects other than bookings, by the UUID of the object. */
   readonly #reported = new Map<string, ReportedObject>();
+  /** Events that jobs of subscriptions still need, with one of the jobs. */
+  readonly #awaited = new Map<string, string>();
   /** Kinds with an object whose creation has an event. */
   readonly #kindsCreated = new Set<Kind>();
   /** True if the app has erasures. The erasure of a customer changes bookings without an event. */
@@ -84,6 +87,7 @@ export class AppChecks {
   }
 
   async all(): Promise<void> {
+    await this.#each('job', (jobs) => this.#checkJobs(jobs));
     await this.#checkFeed();
     await this.#each('erasure', async (erasures) => {
       this.#hasErasures ||= erasures.length > 0;
@@ -95,20 +99,6 @@ export class AppChecks {
     await this.#each('booking', (bookings) => this.#checkBookings(bookings));
     await this.#each('resource', async (resources) => {
       for (const resource of resources) await this.#checkTaken(resource);
-    });
-    await this.#each('job', async (jobs) => {
-      const bookings = await this.#found(
-        'booking',
-        jobs.map(({ booking }) => booking),
-      );
-      for (const { uuid, booking: of, sequence } of jobs) {
-        if (of === null) continue;
-        const booking = bookings.get(of);
-        if (!booking) this.#fault('jobs', `Job ${uuid} is for booking ${of}, which is not there`, uuid, of);
-        else if ((sequence ?? 0) > booking.sequence) {
-          this.#fault('jobs', `Job ${uuid} is for a move of booking ${of} that never was`, uuid, of);
-        }
-      }
     });
     await this.#each('staff', async (members) => {
       const joined = members.flatMap(({ person }) => person ?? []);
@@ -124,6 +114,28 @@ export class AppChecks {
     for await (const { message, uuids } of this.#inside.mismatches(this.#app)) {
       this.#findings.fault('bookkeeping', message, uuids);
     }
+  }
+
+  async #checkJobs(jobs: readonly Job[]): Promise<void> {
+    const bookings = await this.#found(
+      'booking',
+      jobs.map(({ booking }) => booking),
+    );
+    for (const job of jobs) {
+      const { uuid, booking: of, sequence } = job;
+      if (this.#isAwaiting(job)) this.#awaited.set(job.event!, uuid);
+      if (of === null) continue;
+      const booking = bookings.get(of);
+      if (!booking) this.#fault('jobs', `Job ${uuid} is for booking ${of}, which is not there`, uuid, of);
+      else if ((sequence ?? 0) > booking.sequence) {
+        this.#fault('jobs', `Job ${uuid} is for a move of booking ${of} that never was`, uuid, of);
+      }
+    }
+  }
+
+  /** True for the job of a subscription that needs its event. Older events may have been deleted. */
+  #isAwaiting({ event, status, createdAt }: Job): boolean {
+    return event !== undefined && (status === 'waiting' || status === 'running') && createdAt > this.#keptSince;
   }
 
   #fault(check: Parameters<Findings['fault']>[0], message: string, ...uuids: readonly string[]): void {
@@ -417,8 +429,13 @@ export class AppChecks {
       await this.#undisturbed('event', events, async (whole) => {
         last = await this.#checkEvents(whole, before);
       });
-      for (const event of events) this.#noteReported(event);
+      for (const event of events) {
+        this.#noteReported(event);
+        this.#awaited.delete(event.uuid);
+      }
     }
+    for (const [event, job] of this.#awaited)
+      this.#fault('jobs', `Job ${job} is for event ${event}, which is not there`, job, event);
   }
 
   /** Checks a portion of the events, which follows an event of the moment `before`. Returns the moment of its last event. */

@@ -104,8 +104,9 @@ function DeliveryList({ query }: Pick<SectionProps, 'query'>) {
   );
 }
 
-/** Returns the name of the letter (standard e-mail) or action. */
-function nameOf({ letter, action }: Delivery, actionName: (uuid: string) => string): string {
+/** Returns the name of the letter (standard e-mail), action or subscription. */
+function nameOf({ letter, action, subscription }: Delivery, actionName: (uuid: string) => string): string {
+  if (subscription !== null) return `To the program: ${subscription}`;
   if (letter === null) return actionName(action ?? '');
   return letter === 'team_held_back' ? 'To you: messages were held back' : LETTERS[letter];
 }

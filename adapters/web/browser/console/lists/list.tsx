@@ -275,7 +275,7 @@ function Search({ label, value, onSearch }: SearchProps) {
 }
 
 function Pages({
-  currentPage,
+  currentPage = 1,
   perPage,
   total,
   totalPages,

@@ -1,7 +1,8 @@
 import type { Schemas } from '../../../../client/index.js';
 
-type Trigger = NonNullable<Schemas['Delivery']['trigger']>;
 export type Action = NonNullable<Schemas['Workflow']['actions']>[number];
+
+type Trigger = Action['trigger'];
 
 /** Triggers in the order of a booking's life, with their words. */
 export const TRIGGERS: Readonly<Record<Trigger, string>> = {
@@ -22,8 +23,9 @@ export const TRIGGERS: Readonly<Record<Trigger, string>> = {
   'customer.erased': 'When a customer is erased',
 };
 
-/** Returns the words for a trigger. Null: a letter (standard e-mail) that was sent again on request. */
-export const triggerWords = (trigger: Trigger | null): string => (trigger === null ? 'Sent again' : TRIGGERS[trigger]);
+/** Returns the words for a trigger, or the name of an event that triggers no action. Null: a letter (standard e-mail) that was sent again on request. */
+export const triggerWords = (trigger: Schemas['Delivery']['trigger']): string =>
+  trigger === null ? 'Sent again' : trigger in TRIGGERS ? TRIGGERS[trigger as Trigger] : trigger;
 
 /** Names of the standard letters to customers. */
 export const CUSTOMER_LETTERS: Readonly<

@@ -1,0 +1,13 @@
+import { importFailure } from '../../package/index.js';
+
+/** The driver, which `loadDriver` loads before anything of the adapter runs. */
+export let mongodb: typeof import('mongodb');
+
+/** @throws MissingPackageError */
+export async function loadDriver(): Promise<void> {
+  try {
+    mongodb ??= await import('mongodb');
+  } catch (error) {
+    throw importFailure('The MongoDB storage', 'mongodb', error);
+  }
+}

@@ -1,0 +1,13 @@
+import { importFailure } from '../package/index.js';
+
+/** The package, which `loadApi` loads before anything is traced. */
+export let api: typeof import('@opentelemetry/api');
+
+/** @throws MissingPackageError */
+export async function loadApi(): Promise<void> {
+  try {
+    api ??= await import('@opentelemetry/api');
+  } catch (error) {
+    throw importFailure('Tracing', '@opentelemetry/api', error);
+  }
+}

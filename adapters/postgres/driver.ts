@@ -1,0 +1,13 @@
+import { importFailure } from '../package/index.js';
+
+/** The driver, which `loadDriver` loads before anything of the adapter runs. */
+export let pg: typeof import('pg').default;
+
+/** @throws MissingPackageError */
+export async function loadDriver(): Promise<void> {
+  try {
+    pg ??= (await import('pg')).default;
+  } catch (error) {
+    throw importFailure('The PostgreSQL storage', 'pg', error);
+  }
+}

@@ -1,0 +1,31 @@
+/** Returns the message about a field that is not one of the known ones. */
+export function unknownField(name: string, known: readonly string[]): string {
+  const nearest = nearestOf(name, known);
+  return nearest === undefined
+    ? 'Unknown field: none is taken here'
+    : `Unknown field: the nearest known one is ${nearest}`;
+}
+
+/** Limit of compared characters, which bounds the cost of a comparison. */
+const COMPARED = 64;
+
+/** Returns the known name with the smallest edit distance. The first one wins a tie. */
+function nearestOf(name: string, known: readonly string[]): string | undefined {
+  const sent = name.slice(0, COMPARED).toLowerCase();
+  const ranked = known.map((one) => ({ one, edits: editsBetween(sent, one) }));
+  return ranked.sort((left, right) => left.edits - right.edits)[0]?.one;
+}
+
+/** Levenshtein distance. */
+function editsBetween(from: string, to: string): number {
+  let row = Array.from({ length: to.length + 1 }, (_, index) => index);
+  for (let at = 1; at <= from.length; at += 1) {
+    const next = [at];
+    for (let index = 1; index <= to.length; index += 1) {
+      const replaced = row[index - 1]! + (from[at - 1] === to[index - 1] ? 0 : 1);
+      next.push(Math.min(replaced, row[index]! + 1, next[index - 1]! + 1));
+    }
+    row = next;
+  }
+  return row[to.length]!;
+}

@@ -1,0 +1,117 @@
+import { canonicalJson } from '../basics/canonical-json.js';
+import { KeyReusedError, ValidationError } from '../basics/errors.js';
+import { addError, isObject } from '../basics/fields.js';
+import type { Digest, Sealing } from '../basics/ports.js';
+import { unknownField } from '../basics/unknown-field.js';
+import { readCallerKind, type UseCase } from '../ledger/access/may.js';
+import { asMember } from '../ledger/access/users.js';
+import { type Idempotent, isReplay, type Once } from '../ledger/idempotency.js';
+import { type AppCaller, actorOf } from '../model/callers.js';
+import { INPUT_NAMES } from './input-names.js';
+
+interface Needs {
+  readonly digest: Digest;
+  readonly sealing: Sealing;
+}
+
+type Call = UseCase<(...input: readonly unknown[]) => unknown>;
+
+/** Use cases by group and name. Each use case states its right. */
+export type Groups = Readonly<Record<string, Readonly<Record<string, UseCase>>>>;
+
+/** Lets every use case refuse callers that are none and unknown fields, and execute a call at most once per idempotency key. */
+export function checkedCalls<G extends Groups>(groups: G, needs: Needs): G {
+  const checked = Object.entries(groups).map(([group, members]) => {
+    const calls = Object.entries(members).map(([name, useCase]) => [
+      name,
+      checkedCall(`${group}.${name}`, useCase as Call, needs),
+    ]);
+    return [group, Object.fromEntries(calls)];
+  });
+  // Cast: each function has the type of the one that it replaces.
+  return Object.fromEntries(checked) as G;
+}
+
+function checkedCall(name: string, useCase: Call, needs: Needs): Call {
+  const texts = INPUT_NAMES[name]?.split('; ');
+  if (!texts) return useCase;
+  const takesCaller = !('isOperators' in useCase.right);
+  const optionsAt = texts.findIndex((text) => text.split(' ').includes('idempotencyKey')) + (takesCaller ? 1 : 0);
+  let known: readonly Names[] | undefined;
+  const call = (...input: readonly unknown[]) => {
+    try {
+      if (takesCaller) readCallerKind(input[0]);
+      known ??= texts.map(parseNames);
+      checkNames(takesCaller ? input.slice(1) : input, known);
+    } catch (error) {
+      return Promise.reject(error);
+    }
+    const options = input[optionsAt] as Idempotent<unknown> | undefined;
+    const key = options?.idempotencyKey;
+    return key === undefined ? useCase(...input) : callOnce(name, useCase, input, optionsAt, needs);
+  };
+  return Object.assign(call, { right: useCase.right });
+}
+
+/** Names of an object's fields, with those of objects in them. Null: the field is no object, or the caller chooses its keys. */
+interface Names {
+  readonly [name: string]: Names | null;
+}
+
+/** Parses `a b(c d)`: the fields `a` and `b`, which has the fields `c` and `d`. */
+function parseNames(text: string): Names {
+  const open: Record<string, Names | null>[] = [Object.create(null)];
+  for (const [, name = '', paren] of text.matchAll(/(\w*)([()]?)/g)) {
+    const fields = open.at(-1)!;
+    const inner = paren === '(' ? Object.create(null) : null;
+    if (name !== '') fields[name] = inner;
+    if (inner) open.push(inner);
+    if (paren === ')') open.pop();
+  }
+  return open[0]!;
+}
+
+/** @throws ValidationError naming each unknown field with the nearest known one. */
+function checkNames(input: readonly unknown[], known: readonly Names[]): void {
+  // No prototype, because a field may be called `constructor`.
+  const errors: Record<string, string> = Object.create(null);
+  for (const [index, names] of known.entries()) findUnknown(input[index], names, '', errors);
+  if (Object.keys(errors).length > 0) throw new ValidationError({ ...errors });
+}
+
+function findUnknown(value: unknown, names: Names, path: string, errors: Record<string, string>): void {
+  if (!isObject(value)) return;
+  const isList = Array.isArray(value);
+  for (const [name, item] of Object.entries(value)) {
+    const at = path === '' ? name : `${path}.${name}`;
+    const inner = isList ? names : names[name];
+    if (inner) findUnknown(item, inner, at, errors);
+    else if (inner === undefined && item !== undefined) addError(errors, at, unknownField(name, Object.keys(names)));
+  }
+}
+
+const KEY = /^[\x21-\x7e]{1,255}$/;
+
+/** Executes the call, or returns the result of an earlier call by the same actor under the same key (core/ledger/README.md, "Idempotency"). */
+async function callOnce(name: string, useCase: Call, input: readonly unknown[], at: number, needs: Needs) {
+  const { digest, sealing } = needs;
+  const { idempotencyKey: key, ...options } = input[at] as Idempotent<unknown>;
+  if (typeof key !== 'string' || !KEY.test(key)) {
+    throw new ValidationError({ idempotencyKey: 'Must be 1 to 255 visible ASCII characters' });
+  }
+  const { member: _, ...actor } = actorOf(asMember(input[0] as AppCaller));
+  const once: Once<unknown> = {
+    // The blank keeps it apart from keys of the HTTP interface.
+    key: `call ${digest(canonicalJson([actor, key]))}`,
+    fingerprint: digest(canonicalJson([name, ...input.slice(1, at), { ...options, expected: undefined }])),
+    render: (result) => sealing.seal('', JSON.stringify(result), key),
+  };
+  try {
+    return await useCase(...input.slice(0, at), { ...options, once });
+  } catch (error) {
+    if (!isReplay(error)) throw error;
+    const text = sealing.open('', error.answer.text, key);
+    if (text === undefined) throw new KeyReusedError();
+    return JSON.parse(text);
+  }
+}
