@@ -24,7 +24,7 @@ import { sayingOnce } from './observability/outage-log.js';
 import { LateTracing } from './observability/tracing.js';
 import { openStorage } from './storage.js';
 import { version } from './version.js';
-import { startWork, type Work } from './work.js';
+import { drainWork, startWork, type Work } from './work.js';
 
 type Settings = Pick<
   Config,
@@ -81,6 +81,8 @@ export interface Assembly {
   /** Aborted when the service stops, to end event streams. */
   readonly stopping: AbortController;
   startWork(): Work;
+  /** Runs what is due, for tests: the clock may jump. */
+  drain(): Promise<void>;
   /** Closes the storage and connections, and stops the watches of the clock and the disk. No work may be in progress. */
   close(): Promise<void>;
 }
@@ -115,6 +117,16 @@ export async function assemble(given: Given): Promise<Assembly> {
   observeStorage(storage, clock, given);
   const useCases = container.get(Ports.useCases);
   const watches = startWatches({ clock, storage: given.storage }, useCases, log);
+  const work = {
+    ...useCases.background,
+    storage,
+    clock,
+    eventsKeepDays: settings.eventsKeepDays,
+    mayTidy: () => watches.mayTidy(),
+    onFault: (error: unknown) => log.error({ err: error }, 'a turn of the worker failed'),
+    onGivenUp: (jobs: number, calendars: number) =>
+      log.info({ jobs, calendars }, 'jobs were abandoned: they run again when their leases expire'),
+  };
   return {
     metrics,
     tracing,
@@ -131,17 +143,8 @@ export async function assemble(given: Given): Promise<Assembly> {
     web: settings.web,
     warnings: async () => [...((await storage.arming.disarmed()) ? ['disarmed'] : []), ...(await watches.warnings())],
     stopping: new AbortController(),
-    startWork: () =>
-      startWork({
-        ...useCases.background,
-        storage,
-        clock,
-        eventsKeepDays: settings.eventsKeepDays,
-        mayTidy: () => watches.mayTidy(),
-        onFault: (error) => log.error({ err: error }, 'a turn of the worker failed'),
-        onGivenUp: (jobs, calendars) =>
-          log.info({ jobs, calendars }, 'jobs were abandoned: they run again when their leases expire'),
-      }),
+    startWork: () => startWork(work),
+    drain: () => drainWork({ ...work, mayTidy: () => true }, handlers),
     async close() {
       await atMost(ACCOUNT_WORK_MS, useCases.background.accountWork.idle());
       outgoing.abort();

@@ -1,10 +1,14 @@
 import { isIPv6 } from 'node:net';
-import { DEFAULT_QUOTAS, isEmail, QUIET_PORTS, type Quotas } from '../core/index.js';
+import { DEFAULT_QUOTAS, isEmail, QUIET_PORTS, type Quotas, type Storage } from '../core/index.js';
 import { nearest } from './near-names.js';
+
+/** Opens a storage that this package does not contain, by an address in the storage's own form. */
+export type StorageOpener = (url: string) => Storage | Promise<Storage>;
 
 export type DatabaseConfig =
   | { readonly kind: 'sqlite'; readonly path: string }
   | { readonly kind: 'mongodb' | 'postgres'; readonly url: string }
+  | { readonly kind: 'module'; readonly url: string; readonly open: StorageOpener }
   | { readonly kind: 'memory' };
 
 /** Validated configuration of the process. */
@@ -148,8 +152,11 @@ export class ConfigError extends Error {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Reads the configuration from the environment. @throws ConfigError with all problems at once, before anything is opened. */
-export function readConfig(env: Environment): Config {
+/**
+ * Reads the configuration from the environment. `open` gets `DATABASE_URL` unread. @throws ConfigError with all problems at once, before
+ * anything is opened.
+ */
+export function readConfig(env: Environment, open?: StorageOpener): Config {
   const problems: string[] = [];
   const setting = (name: Setting, fallback: string) => {
     const value = env[name]?.trim();
@@ -180,7 +187,9 @@ export function readConfig(env: Environment): Config {
 
   const basePath = readBasePath(setting('BASE_PATH', ''), problems);
   const config: Config = {
-    database: readDatabase(setting('DATABASE_URL', 'sqlite:data/slotkeeper.db'), problems),
+    database: open
+      ? { kind: 'module', url: env.DATABASE_URL ?? '', open }
+      : readDatabase(setting('DATABASE_URL', 'sqlite:data/slotkeeper.db'), problems),
     host: readHost('HOST', setting('HOST', '127.0.0.1'), problems),
     port: whole('PORT', 3000, 0, 65_535),
     metrics:
@@ -221,8 +230,11 @@ export function readConfig(env: Environment): Config {
   return config;
 }
 
-/** Parses a database URL. Adds a problem if it is invalid. */
-export function readDatabase(url: string, problems: string[]): DatabaseConfig {
+const KNOWN_SCHEME = /^(?:memory|mongodb(?:\+srv)?|postgres(?:ql)?|sqlite):/;
+
+/** Parses a database URL. Adds a problem if it is invalid. `open` gets addresses with an unknown scheme. */
+export function readDatabase(url: string, problems: string[], open?: StorageOpener): DatabaseConfig {
+  if (open && /^[a-z][a-z\d+.-]*:/i.test(url) && !KNOWN_SCHEME.test(url)) return { kind: 'module', url, open };
   if (url === 'memory:') return { kind: 'memory' };
   const database = /^mongodb(?:\+srv)?:\/\/[^/?]+\/([^?]+)/.exec(url)?.[1];
   if (database !== undefined) {

@@ -13,6 +13,7 @@ import { type Config, ConfigError, OPTION_NAMES, readConfig } from './config.js'
 import { PORT_TYPES } from './container.js';
 import { nearest } from './near-names.js';
 import type { Log } from './observability/logger.js';
+import { missingParts } from './storage.js';
 
 /** Options of an embedded service. Omitted settings have the defaults of bootstrap/deployment/README.md, "Settings". */
 export interface SlotkeeperOptions {
@@ -127,9 +128,6 @@ export function readOptions(options: SlotkeeperOptions): ReadOptions {
   throw new ConfigError(problems);
 }
 
-/** Parts of an open storage that are checked, so that another object is refused before the service is assembled. */
-const STORAGE_PARTS = ['apps', 'ledger', 'events', 'arming', 'close'] as const satisfies readonly (keyof Storage)[];
-
 export const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
 const lacking = (value: unknown, names: readonly string[]): readonly string[] =>
@@ -139,7 +137,7 @@ const lacking = (value: unknown, names: readonly string[]): readonly string[] =>
 function unfitParts(options: SlotkeeperOptions): string[] {
   const { storage, log, metrics } = options;
   const problems = [...policyProblems(options.policies ?? options.ports?.policies ?? [])];
-  const missing = isObject(storage) ? lacking(storage, STORAGE_PARTS) : [];
+  const missing = isObject(storage) ? missingParts(storage) : [];
   if (missing.length > 0) problems.push(`storage must be an open storage, or a URL: it has no ${missing.join(', ')}`);
   for (const name of ['clock', 'tokens', 'configure'] as const)
     if (options[name] !== undefined && typeof options[name] !== 'function') problems.push(`${name} must be a function`);

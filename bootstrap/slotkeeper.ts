@@ -16,7 +16,7 @@ import {
   strangeOptions,
 } from './slotkeeper-options.js';
 import { Underway } from './underway.js';
-import type { Work } from './work.js';
+import { DRAINS, type Work } from './work.js';
 
 export { MissingPackageError } from '../adapters/package/index.js';
 export { ConfigError } from './config.js';
@@ -108,7 +108,7 @@ export async function createSlotkeeper(options: SlotkeeperOptions): Promise<Slot
   let stopped: Promise<void> | undefined;
 
   const { background: _, ...groups } = assembly.useCases;
-  return {
+  const slotkeeper: Slotkeeper = {
     ...groups,
     get koa() {
       return koa();
@@ -147,6 +147,8 @@ export async function createSlotkeeper(options: SlotkeeperOptions): Promise<Slot
       return stopped;
     },
   };
+  DRAINS.set(slotkeeper, assembly.drain);
+  return slotkeeper;
 }
 
 /** Assembles the service, with the owner of the options. */
