@@ -11,7 +11,7 @@ export interface RewriteFailure {
   readonly message: string;
 }
 
-/** Removes remnants with VACUUM, where scrubber.ts cannot. Other connections can read meanwhile, but wait to write. */
+/** Removes remnants of deleted rows with VACUUM, where scrubber.ts cannot. Other connections can read meanwhile, but wait to write. */
 export async function rewriteSqliteFile(path: string): Promise<void> {
   const connection = await connect(path, { fileMustExist: true, timeout: WAIT_MS });
   try {
