@@ -120,7 +120,7 @@ storageContract(async (options) => {
 `;
 
 const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-/** Packages that the package uses if they are installed. */
+/** Optional packages. */
 const OPTIONAL = Object.keys(manifest.peerDependencies).filter((name) => !['chai', 'mocha'].includes(name));
 
 /** Packages that only manual wiring needs. */
