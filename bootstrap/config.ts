@@ -120,7 +120,7 @@ export const OPTION_NAMES: ReadonlyMap<string, string> = new Map(
 
 /** Matches the prefixes of this program's settings, except those that other programs often use. */
 const FIRST_WORDS = /^(?:SLOTKEEPER|DATABASE|OWNER|CORS|SMTP|WEBHOOK|EVENTS)_/i;
-/** Matches the variables that Kubernetes and Docker set for other services and containers, whatever their names. */
+/** Matches the variables that Kubernetes and Docker set for other services and containers. */
 const LINKED = /_(?:SERVICE_HOST|SERVICE_PORT\w*|PORT|PORT_\d+_\w+|NAME|ENV_\w+)$/;
 
 /** Warns about variables without effect that look like misspelt settings. */

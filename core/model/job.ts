@@ -77,7 +77,7 @@ export interface Job {
   /** Name of the subscription that gets the event with the UUID `event`. Both are absent in other jobs. */
   readonly subscription?: string;
   readonly event?: string;
-  /** True if a caller caused the job who has not proved to own the receiver's address (`isUnproved`). Its mail is limited. */
+  /** True if the job's actor may not own the receiver's address (`isUnproved`). Its mail is limited. */
   readonly unproved?: true;
   /** Position of the action when the job was created: orders jobs with the same moment. */
   readonly position: number;

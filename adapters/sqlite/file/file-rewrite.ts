@@ -5,7 +5,7 @@ import { connect } from './connection.js';
 /** Timeout in ms for the locks of other writers. */
 const WAIT_MS = 5_000;
 
-/** Message of the thread, with the code apart, because a SQLite error loses its class and code on the way. */
+/** Message of the thread. It has the code as a field, because an error of SQLite loses its class and code between threads. */
 export interface RewriteFailure {
   readonly code: string;
   readonly message: string;
