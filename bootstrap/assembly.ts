@@ -42,7 +42,7 @@ type Settings = Pick<
   | 'web'
 >;
 
-/** Parts of a service that its host replaces. */
+/** Parts of a service that the embedding program replaces. */
 export interface HostParts {
   /** Ports in place of the defaults. */
   readonly ports?: Partial<UseCasePorts> | undefined;
@@ -108,7 +108,7 @@ export async function assemble(given: Given): Promise<Assembly> {
   const storage = container.get(Ports.storage);
   try {
     await reportDisarmed(storage, log);
-    container.get(Ports.tokens); // here, so that a verifier of the host without all methods is noticed at once
+    container.get(Ports.tokens); // here, so that an incomplete verifier of the embedding program is noticed at once
     container.get(Ports.useCases);
   } catch (error) {
     if (!isOpen(given.storage)) await storage.close();
@@ -194,7 +194,7 @@ interface Wiring {
   readonly outgoing: AbortSignal;
 }
 
-/** Builds the container, logs what fails in the background, and lets the host rebind parts. */
+/** Builds the container, logs failures in the background, and lets the embedding program rebind parts. */
 async function wired(given: Given, { log, tracing, handlers, outgoing }: Wiring) {
   const { storage, clock, settings, ports, tokens, metrics } = given;
   const { smtpUrl, mailFrom, quotas } = settings;

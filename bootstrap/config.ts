@@ -101,7 +101,7 @@ export const SETTINGS = {
 } as const satisfies Record<string, string>;
 type Setting = keyof typeof SETTINGS;
 
-/** Settings of a process of its own. All others are options of `createSlotkeeper`, too. */
+/** Settings that only apply to the standalone service. All others are options of `createSlotkeeper`, too. */
 const PROCESS_SETTINGS: readonly string[] = [
   'HOST',
   'PORT',
@@ -112,7 +112,7 @@ const PROCESS_SETTINGS: readonly string[] = [
   'LOG_LEVEL',
 ] satisfies Setting[];
 
-/** Option of `createSlotkeeper` for each setting: `storage`, `quotas.apps` for `MAX_APPS`, and `smtpUrl` for `SMTP_URL`. */
+/** Names of the options of `createSlotkeeper` by setting, such as `smtpUrl` for `SMTP_URL` and `quotas.apps` for `MAX_APPS`. */
 export const OPTION_NAMES: ReadonlyMap<string, string> = new Map(
   Object.keys(SETTINGS).flatMap((name) => {
     if (PROCESS_SETTINGS.includes(name)) return [];
@@ -124,7 +124,7 @@ export const OPTION_NAMES: ReadonlyMap<string, string> = new Map(
 
 /** Matches the prefixes of this program's settings, except those that other programs often use. */
 const FIRST_WORDS = /^(?:SLOTKEEPER|DATABASE|OWNER|CORS|SMTP|WEBHOOK|EVENTS)_/i;
-/** Matches the variables that Kubernetes and Docker set for other services and containers, whatever their names. */
+/** Matches the variables that Kubernetes and Docker set for other services and containers. */
 const LINKED = /_(?:SERVICE_HOST|SERVICE_PORT\w*|PORT|PORT_\d+_\w+|NAME|ENV_\w+)$/;
 
 /** Warns about variables without effect that look like misspelt settings. */
