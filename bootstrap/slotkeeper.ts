@@ -15,16 +15,18 @@ import {
   type SlotkeeperOptions,
   strangeOptions,
 } from './slotkeeper-options.js';
+import type { HandleOf } from './storage-handles.js';
 import type { Work } from './work.js';
 
 export { ConfigError } from './config.js';
 export { Ports } from './container.js';
 export { MissingPackageError } from './packages.js';
 export type { HostPorts, MetricsRegistry, SlotkeeperOptions } from './slotkeeper-options.js';
+export type { HandleOf, PostgresHandle, SqliteHandle } from './storage-handles.js';
 export type { FetchHandler, FetchOptions, KoaApplication, Log, Policy, TokenVerifier, UseCases, User };
 
 /** Service embedded in another program, with all use cases, grouped by noun: `slotkeeper.bookings.create(caller, input)`. */
-export interface Slotkeeper extends Omit<UseCases, 'background'> {
+export interface Slotkeeper<Handle = unknown> extends Omit<UseCases<Handle>, 'background'> {
   /** The HTTP interface as a handler for Node's HTTP server. @throws MissingPackageError */
   readonly listener: (req: IncomingMessage, res: ServerResponse) => void;
   /** The HTTP interface as a handler of the Fetch standard. Rejects only with the reason of the request's signal. @throws MissingPackageError */
@@ -57,7 +59,9 @@ const require = createRequire(import.meta.url);
  * @throws ConfigError naming every bad option, MissingPackageError naming what to install, and the storage's own
  * errors.
  */
-export async function createSlotkeeper(options: SlotkeeperOptions): Promise<Slotkeeper> {
+export async function createSlotkeeper<S extends SlotkeeperOptions['storage']>(
+  options: SlotkeeperOptions & { readonly storage: S },
+): Promise<Slotkeeper<HandleOf<S>>> {
   const { settings, ports } = readOptions(options ?? {});
   const assembly = await assembled(options, settings, ports);
   const answers = new Underway();
@@ -83,7 +87,8 @@ export async function createSlotkeeper(options: SlotkeeperOptions): Promise<Slot
   let work: Work | undefined;
   let stopped: Promise<void> | undefined;
 
-  const { background: _, ...groups } = assembly.useCases;
+  // Cast: the handle is that of the storage.
+  const { background: _, ...groups } = assembly.useCases as UseCases<HandleOf<S>>;
   return {
     ...groups,
     get koa() {

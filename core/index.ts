@@ -239,6 +239,7 @@ export {
   replay,
 } from './ledger/idempotency.js';
 export {
+  type Alongside,
   type Change,
   type Decision,
   expectNothing,

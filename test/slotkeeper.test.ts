@@ -3,8 +3,8 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { get, type IncomingMessage, type RequestListener } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { inspect } from 'node:util';
 import { Readable } from 'node:stream';
+import { inspect } from 'node:util';
 import { expect } from 'chai';
 import express from 'express';
 import type { Container } from 'inversify';
@@ -23,9 +23,8 @@ import {
 import { DAY, type Job, type Mail, NumberedPaginator, type Paginator, type TokenVerifier } from '../core/index.js';
 import { appHeader, EMAIL, exchange, OWNER_TOKEN, ownerHeader } from './support/http.js';
 import { type Listening, listening } from './support/listening.js';
-import { NOW } from './support/samples.js';
+import { aPng, NOW } from './support/samples.js';
 import { until } from './support/waiting.js';
-import { aPng } from './support/samples.js';
 
 const SILENT: Log = { info() {}, warn() {}, error() {} };
 

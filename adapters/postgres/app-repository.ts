@@ -1,4 +1,5 @@
 import {
+  type Alongside,
   type Answer,
   type App,
   type AppChange,
@@ -22,9 +23,10 @@ import { answerSql, keptCte } from './answers.js';
 import { HEAD, type Head } from './bulk-reads.js';
 import { joinLists, newChange, wasStored } from './commits.js';
 import { Parameters, sendable } from './conditions.js';
-import { DURABLE, OverDatabase } from './database.js';
+import { DURABLE, ifStored, OverDatabase } from './database.js';
 import { isDuplicate, SERVER } from './failures.js';
 import { NOTHING, readPage } from './object-store.js';
+import type { Rows } from './statement.js';
 import { APP_TABLES, isUuid } from './tables.js';
 import { appWrites, movedSql } from './writes.js';
 
@@ -38,9 +40,14 @@ interface FoundApp extends Head {
 }
 
 export class PostgresAppRepository extends OverDatabase implements AppRepository {
-  async add(record: AppRecord, answer?: Answer, event?: ChangeEvent): Promise<Answer | undefined> {
+  async add(
+    record: AppRecord,
+    answer?: Answer,
+    event?: ChangeEvent,
+    alongside?: Alongside,
+  ): Promise<Answer | undefined> {
     const added = await untilFirst(async () => {
-      const { isMade, earlier, mustConfirm } = await this.#insert(record, answer, event);
+      const { isMade, earlier, mustConfirm } = await this.#insert(record, answer, event, alongside);
       if (isMade || !answer) return null;
       // Another request stored its answer after this statement began. The next attempt sees it.
       if (!earlier) return undefined;
@@ -75,6 +82,7 @@ export class PostgresAppRepository extends OverDatabase implements AppRepository
     uuid: string,
     decide: (record: AppRecord) => AppChange,
     once?: { readonly key: string; readonly now: Instant },
+    alongside?: (record: AppRecord) => Alongside,
   ): Promise<{ readonly record: AppRecord } | { readonly earlier: Answer } | undefined> {
     const changed = await untilFirst(async () => {
       const found = await this.#found(owner, uuid, once?.key);
@@ -83,7 +91,9 @@ export class PostgresAppRepository extends OverDatabase implements AppRepository
       const isReplay = once && earlier && isKept(earlier, once.now);
       const decided = isReplay ? undefined : decide(before);
       if (decided && (decided.answer || decided.event || !isSame(decided.record, before))) {
-        return (await this.#replace(found, decided)) ? { record: decided.record } : undefined;
+        return (await this.#replace(found, decided, alongside?.(decided.record)))
+          ? { record: decided.record }
+          : undefined;
       }
       if (isReplicated) await this.database.confirm();
       return isReplay ? { earlier } : { record: before };
@@ -91,12 +101,16 @@ export class PostgresAppRepository extends OverDatabase implements AppRepository
     return changed ?? undefined;
   }
 
-  async remove(owner: string, uuid: string, check: (app: App) => void): Promise<boolean> {
+  async remove(owner: string, uuid: string, check: (app: App) => void, alongside?: Alongside): Promise<boolean> {
     return untilFirst(async () => {
       const found = await this.#found(owner, uuid);
       if (!found) return false;
       check(found.record.app);
-      const { rows, uncertain } = await this.database.write(REMOVE, [uuid, found.seq, found.change]);
+      const { rows, uncertain } = await this.database.write(
+        REMOVE,
+        [uuid, found.seq, found.change],
+        ifStored(alongside),
+      );
       if (rows.length === 0 && !(uncertain && !(await this.record({ uuid })))) return undefined;
       await this.clear(uuid);
       return true;
@@ -136,7 +150,7 @@ export class PostgresAppRepository extends OverDatabase implements AppRepository
   }
 
   /** Inserts an app. If an answer is stored under the key, inserts nothing and returns it. @throws DuplicateError */
-  async #insert(record: AppRecord, answer?: Answer, event?: ChangeEvent) {
+  async #insert(record: AppRecord, answer?: Answer, event?: ChangeEvent, alongside?: Alongside) {
     const { uuid, owner } = record.app;
     const stored = appWrites(record, 1, { event }).stored();
     const parameters = new Parameters(...joinLists(stored));
@@ -150,7 +164,7 @@ export class PostgresAppRepository extends OverDatabase implements AppRepository
       const earlierSql = answer ? `(${answerSql(parameters, owner, answer.key)})` : 'NULL';
       const ctes = [...(kept ? [kept] : []), head, ...stored.text.ctes];
       const text = `WITH ${ctes.join(',\n')} SELECT (SELECT count(*) FROM head), ${earlierSql}, ${IS_REPLICATED}, ${DURABLE}`;
-      const { rows, uncertain } = await this.database.write(text, parameters.values);
+      const { rows, uncertain } = await this.database.write(text, parameters.values, ifCounted(alongside));
       const [made, earlier, isReplicated] = rows[0] as readonly [number, Answer | null, boolean];
       return { isMade: made > 0, earlier, mustConfirm: isReplicated || uncertain };
     } catch (error) {
@@ -163,7 +177,11 @@ export class PostgresAppRepository extends OverDatabase implements AppRepository
   }
 
   /** Changes an app. False if another write of the app was first, or if an answer is stored under the key. @throws DuplicateError */
-  async #replace(found: FoundApp, { record, answer, event }: AppChange): Promise<boolean> {
+  async #replace(
+    found: FoundApp,
+    { record, answer, event }: AppChange,
+    alongside: Alongside | undefined,
+  ): Promise<boolean> {
     const { app } = found.record;
     const now = Math.max(found.at, event?.at ?? found.at);
     const told = event && { ...event, at: now };
@@ -180,7 +198,7 @@ export class PostgresAppRepository extends OverDatabase implements AppRepository
     ];
     try {
       const text = `WITH ${ctes.join(',\n')} SELECT (SELECT count(*) FROM head), ${DURABLE} FROM moved`;
-      const { rows, uncertain } = await this.database.write(text, parameters.values);
+      const { rows, uncertain } = await this.database.write(text, parameters.values, ifCounted(alongside));
       if (rows.length > 0) return Number(rows[0]![0]) > 0;
       if (!uncertain || !(await wasStored(this.database, { app: app.uuid, before: found.change, change })))
         return false;
@@ -192,6 +210,11 @@ export class PostgresAppRepository extends OverDatabase implements AppRepository
       throw duplicate(error);
     }
   }
+}
+
+/** Options of a write that returns the number of heads that it has moved. */
+function ifCounted(alongside: Alongside | undefined) {
+  return { alongside: alongside && (([row]: Rows) => (Number(row?.[0] ?? 0) > 0 ? alongside : undefined)) };
 }
 
 /** SQL of the record of an app `a` as JSON. */

@@ -34,11 +34,12 @@ import { manageTokenUseCases } from '../customers/manage/manage-token-use-cases.
 import { getOwnBooking } from '../customers/manage/own-booking.js';
 import { ownBookingUseCases } from '../customers/manage/own-booking-use-cases.js';
 import { GuardedLedger } from '../ledger/access/guarded-ledger.js';
-import type { UseCase } from '../ledger/access/may.js';
-import { PolicyLedger } from '../ledger/policy-ledger.js';
+import { AlongsideLedger, inFirstCommit } from '../ledger/alongside-ledger.js';
 import { TellingLedger } from '../ledger/events/event-ledger.js';
 import { eventUseCases } from '../ledger/events/event-use-cases.js';
-import type { Ledger } from '../ledger/ledger.js';
+import type { AlongsideOf, Ledger } from '../ledger/ledger.js';
+import { PolicyLedger } from '../ledger/policy-ledger.js';
+import type { Storage } from '../ledger/storage/storage.js';
 import { actionUseCases } from '../messages/actions/action-use-cases.js';
 import { type ActionChannels, unsendable } from '../messages/actions/channels.js';
 import { deliveryUseCases } from '../messages/actions/delivery-use-cases.js';
@@ -48,25 +49,50 @@ import { LetterLedger } from '../messages/letters/letter-ledger.js';
 import { isNotifiedByMail } from '../messages/letters/notified-by-mail.js';
 import { getLetters } from '../messages/letters/read-letters.js';
 import { operationUseCases } from '../upkeep/operation-use-cases.js';
+import { type AlongsideGroups, alongsideCalls, type Groups } from './alongside-calls.js';
 import { backgroundWork } from './background-work.js';
 import { QUIET_PORTS, type UseCasePorts } from './use-case-ports.js';
 
 type WholePorts = UseCasePorts & typeof QUIET_PORTS;
+
+/** Everything that builders of use cases need. */
+type Shared = WholePorts &
+  Storage & {
+    readonly ledger: Ledger;
+    readonly rules: WholePorts['actionRules'];
+    readonly urlProblem: WholePorts['calendarUrlProblem'];
+    readonly linkMail: LinkMail;
+    readonly links: LinkFinder;
+    readonly guesses: GuessLimits;
+    readonly accountWork: AccountWork;
+    readonly sendsMail: LinkMail['canMail'];
+    readonly channels: ActionChannels;
+    readonly manageSecrets: ManageSecrets;
+    readonly settle: ReturnType<typeof settling>;
+    readonly alongside?: AlongsideOf | undefined;
+  };
 
 /** Returns the storage's ledger. If mail is set up, the ledger also creates letters (mails about bookings). */
 function ledgerWithLetters({ storage, ledger = storage.ledger, sendMail, newUuid }: WholePorts): Ledger {
   return sendMail ? new LetterLedger({ ledger, apps: storage.apps, newUuid }) : ledger;
 }
 
-/** Use cases by group and name. Each use case states its right. */
-export type Groups = Readonly<Record<string, Readonly<Record<string, UseCase>>>>;
-
-export type UseCases = ReturnType<typeof useCases>;
+export type UseCases<Handle = unknown> = AlongsideGroups<ReturnType<typeof groupsOver>, Handle> &
+  Pick<ReturnType<typeof useCases>, 'background'>;
 
 /** Builds every use case over the given ports. A use case with a further need does not compile until the shared object has it. */
 export function useCases(given: UseCasePorts) {
   const ports: WholePorts = { ...QUIET_PORTS, ...given };
-  const { storage, newUuid, policies, actionRules, onFault, onCalendarFault, observeAttempt: observe, sendMail } = ports;
+  const {
+    storage,
+    newUuid,
+    policies,
+    actionRules,
+    onFault,
+    onCalendarFault,
+    observeAttempt: observe,
+    sendMail,
+  } = ports;
   const guarded = new GuardedLedger(new TellingLedger(ledgerWithLetters(ports), newUuid));
   const needs = {
     ...ports,
@@ -96,10 +122,35 @@ export function useCases(given: UseCasePorts) {
     sendsMail: linkMail.canMail,
   };
   const settle = settling(needs);
-  const shared = { ...needs, ...people, channels, manageSecrets, settle };
+  const shared: Shared = { ...needs, ...people, channels, manageSecrets, settle };
+  const inner = innerOver(shared);
+  const groups = alongsideCalls(groupsOver(inner), {
+    isSupported: storage.runsAlongside === true,
+    build: (run) => {
+      const next = inFirstCommit(run);
+      const ledger = new AlongsideLedger(needs.ledger, next);
+      const alongside: AlongsideOf = (result) => {
+        const its = next();
+        return (handle) => its(handle, result);
+      };
+      return groupsOver(innerOver({ ...shared, ledger, alongside }));
+    },
+  });
+  return {
+    ...groups,
+    background: {
+      ...(backgroundWork(inner) satisfies Groups[string]),
+      accountWork: people.accountWork,
+      worker: new Worker({ ...inner, onFault, observe }),
+      calendarWorker: new CalendarWorker({ ...inner, onFault: onCalendarFault }),
+    },
+  };
+}
+
+/** Builds the inner functions, shared by several groups. They check no right, because the calling use case has checked its own. */
+function innerOver(shared: Shared) {
   const readBooking = getBooking(shared);
-  // Inner functions, shared by several groups. They check no right, because the calling use case has checked its own.
-  const inner = {
+  return {
     ...shared,
     getBooking: readBooking,
     getOwnBooking: getOwnBooking({ getBooking: readBooking }),
@@ -110,7 +161,11 @@ export function useCases(given: UseCasePorts) {
     isNotifiedByMail: isNotifiedByMail(shared),
     erasing: erasingCustomers(shared),
   };
-  const groups = {
+}
+
+/** Builds the groups, of the service or of one call with `alongside`. */
+function groupsOver(inner: ReturnType<typeof innerOver>) {
+  return {
     apps: appUseCases(inner),
     business: businessUseCases(inner),
     resources: resourceUseCases(inner),
@@ -138,13 +193,4 @@ export function useCases(given: UseCasePorts) {
     owners: ownerUseCases(inner),
     operations: operationUseCases(inner),
   } satisfies Groups;
-  return {
-    ...groups,
-    background: {
-      ...(backgroundWork(inner) satisfies Groups[string]),
-      accountWork: people.accountWork,
-      worker: new Worker({ ...inner, onFault, observe }),
-      calendarWorker: new CalendarWorker({ ...inner, onFault: onCalendarFault }),
-    },
-  };
 }

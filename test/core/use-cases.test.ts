@@ -6,7 +6,7 @@ import { listOperations } from '../../adapters/koa/http-api.js';
 import { openMemoryStorage } from '../../adapters/memory/index.js';
 import { useCases } from '../../bootstrap/core-door.js';
 import { ForbiddenError, type ValidationError } from '../../core/basics/errors.js';
-import type { Groups } from '../../core/composition/use-cases.js';
+import type { Groups } from '../../core/composition/alongside-calls.js';
 import type { UseCase } from '../../core/ledger/access/may.js';
 import type { User } from '../../core/model/callers.js';
 import * as RIGHTS from '../../core/model/rights.js';
