@@ -46,7 +46,7 @@ async function opened(lane: TestStorage) {
   const storage = await lane.open({ clock });
   const groups = useCases({ storage, clock });
   const { owner } = await groups.owners.issueToken('owner@example.com');
-  const { app } = await groups.apps.create(owner, { name: 'Salon', slug: 'salon', description: '' });
+  const { app } = await groups.apps.create(owner, { name: 'Salon', slug: 'salon', description: 'A salon' });
   const salon = { app };
   const { uuid: room } = await groups.resources.create(salon, { name: 'Room' });
   const at = (hour: number) => ({ resources: [room], start: NOW + hour * HOUR, end: NOW + hour * HOUR + 30 * MINUTE });
@@ -133,7 +133,7 @@ describe('data of the embedding program in the same transaction', () => {
       await failure(bookings.create(salon, at(1), { once: once('a'), alongside }));
       await failure(bookings.create(salon, at(1), { alongside }));
       await bookings.change(salon, made.booking.uuid, { title: made.booking.title }, { alongside });
-      await failure(apps.create(owner, { name: 'Salon', slug: 'salon', description: '' }, { alongside }));
+      await failure(apps.create(owner, { name: 'Salon', slug: 'salon', description: 'A salon' }, { alongside }));
       await apps.change(owner, salon.app.uuid, { name: 'Salon' }, { alongside });
       await apps.rotateToken(owner, salon.app.uuid, {}, { once: once('b'), alongside });
       await failure(apps.rotateToken(owner, salon.app.uuid, {}, { once: once('b'), alongside }));
@@ -151,7 +151,7 @@ describe('data of the embedding program in the same transaction', () => {
     const WRITES: Readonly<
       Record<string, (use: Opened, how: { alongside: (db: unknown, result: unknown) => unknown }) => Promise<unknown>>
     > = {
-      'apps.create': ({ apps, owner }, how) => apps.create(owner, { name: 'B', slug: 'b', description: '' }, how),
+      'apps.create': ({ apps, owner }, how) => apps.create(owner, { name: 'B', slug: 'b', description: 'A salon' }, how),
       'apps.change': ({ apps, owner, salon }, how) => apps.change(owner, salon.app.uuid, { name: 'New' }, how),
       'apps.rotateToken': ({ apps, owner, salon }, how) => apps.rotateToken(owner, salon.app.uuid, {}, how),
       'apps.createSession': ({ apps, owner, salon }, how) => apps.createSession(owner, salon.app.uuid, {}, how),
@@ -170,11 +170,11 @@ describe('data of the embedding program in the same transaction', () => {
       'letters.change': ({ letters, salon }, how) => letters.change(salon, { enabled: false }, how),
       'resources.delete': ({ resources, salon, room }, how) => resources.delete(salon, room, how),
       'workflows.delete': async ({ workflows, salon }, how) =>
-        workflows.delete(salon, (await workflows.create(salon, { name: 'A', description: '' })).uuid, how),
+        workflows.delete(salon, (await workflows.create(salon, { name: 'A', description: 'A salon' })).uuid, how),
       'bookings.import': ({ bookings, salon, at }, how) =>
         bookings.import(salon, [{ uuid: salon.app.uuid, input: at(1) }], how),
       'timeOff.create': async ({ timeOff, bookings, salon, at }, how) => {
-        await bookings.create(salon, at(1));
+        await bookings.create(salon, at(1)).catch(() => undefined);
         const { start, end } = at(1);
         return timeOff.create(salon, { resources: null, start, end }, { cancelBookings: true, ...how });
       },
