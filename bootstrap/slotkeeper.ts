@@ -15,6 +15,7 @@ import {
   type SlotkeeperOptions,
   strangeOptions,
 } from './slotkeeper-options.js';
+import type { HandleOf } from './storage-handles.js';
 import { Underway } from './underway.js';
 import { DRAINS, type Work } from './work.js';
 
@@ -22,6 +23,7 @@ export { MissingPackageError } from '../adapters/package/index.js';
 export { ConfigError } from './config.js';
 export { Ports } from './container.js';
 export type { HostPorts, MetricsRegistry, SlotkeeperOptions } from './slotkeeper-options.js';
+export type { HandleOf, PostgresHandle, SqliteHandle } from './storage-handles.js';
 export type {
   AppEvent,
   EventHandler,
@@ -37,7 +39,7 @@ export type {
 };
 
 /** Service embedded in another program, with all use cases, grouped by noun: `slotkeeper.bookings.create(caller, input)`. */
-export interface Slotkeeper extends Omit<UseCases, 'background'> {
+export interface Slotkeeper<Handle = unknown> extends Omit<UseCases<Handle>, 'background'> {
   /** The HTTP interface as a handler for Node's HTTP server. */
   readonly listener: (req: IncomingMessage, res: ServerResponse) => void;
   /** The HTTP interface as a handler of the Fetch standard. Rejects only with the reason of the request's signal. */
@@ -83,7 +85,9 @@ const FAULTS_ONLY: Log = {
  * @throws ConfigError naming every bad option, MissingPackageError naming what to install, and the storage's own
  * errors.
  */
-export async function createSlotkeeper(options: SlotkeeperOptions): Promise<Slotkeeper> {
+export async function createSlotkeeper<S extends SlotkeeperOptions['storage']>(
+  options: SlotkeeperOptions & { readonly storage: S },
+): Promise<Slotkeeper<HandleOf<S>>> {
   const { settings, ports } = readOptions(options ?? {});
   // Not on first use, because the properties `koa`, `listener` and `fetch` are synchronous.
   const [assembly, http] = await Promise.all([assembled(options, settings, ports), import('./http.js')]);
@@ -107,8 +111,9 @@ export async function createSlotkeeper(options: SlotkeeperOptions): Promise<Slot
   let work: Work | undefined;
   let stopped: Promise<void> | undefined;
 
-  const { background: _, ...groups } = assembly.useCases;
-  const slotkeeper: Slotkeeper = {
+  // Cast: the handle is that of the storage.
+  const { background: _, ...groups } = assembly.useCases as UseCases<HandleOf<S>>;
+  const slotkeeper: Slotkeeper<HandleOf<S>> = {
     ...groups,
     get koa() {
       return koa();

@@ -88,6 +88,7 @@ export { TellingLedger } from './ledger/events/event-ledger.js';
 export type { EventUseCases } from './ledger/events/event-use-cases.js';
 export { readEventsAfter } from './ledger/events/read-events.js';
 export { buildAnswer, Replay, replay } from './ledger/idempotency.js';
+export type { Alongside } from './ledger/ledger.js';
 export { policyProblems } from './ledger/policy.js';
 export { PolicyLedger } from './ledger/policy-ledger.js';
 export { DISARMED_AS } from './ledger/storage/arming.js';

@@ -50,6 +50,7 @@ export { CalendarHints } from './ledger/calendar-hints.js';
 export { CommitQueue, type QueuedDecision } from './ledger/commit-queue.js';
 export { type Decide, decideAll, type Gathering, lookAt, type Outcome } from './ledger/decisions.js';
 export { ANSWER_KEPT_FOR, type Answer, isKept } from './ledger/idempotency.js';
+export type { Alongside } from './ledger/ledger.js';
 export {
   type Change,
   type Decision,
@@ -120,7 +121,7 @@ export {
 export type { Storage, StorageMeter } from './ledger/storage/storage.js';
 export type { SubscriptionStore } from './ledger/storage/subscription-store.js';
 export type { LastChange, Timekeeping, TurnedBack } from './ledger/storage/timekeeping.js';
-export { outcome, type Patience } from './ledger/storage/uncertain-write.js';
+export { outcome, outcomeUnknown, type Patience } from './ledger/storage/uncertain-write.js';
 export { countedEmail } from './ledger/tally.js';
 export type { Period, Unread } from './ledger/unread-periods.js';
 export { byApp, QUEUES_LOOKED_AT, Turns } from './messages/actions/turns.js';

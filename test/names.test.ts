@@ -6,7 +6,8 @@ const VAGUE = /(Of|Given|Made|Asked|Entry|Place)$|[tT]old|[sS]tanding/;
 const EXPORTED = /^export (?:async )?(?:const|function|type|interface|class) (\w+)/gm;
 
 /** Types that follow from another type, such as that of a schema's values. */
-const TYPES = `BodyOf CollectionOf DocumentOf DraftOf FieldOf InputOf NeedsOf ObjectOf PageOf PatchOf StoredOf ValuesOf`;
+const TYPES = `BodyOf CollectionOf DocumentOf DraftOf FieldOf HandleOf InputOf NeedsOf ObjectOf PageOf PatchOf StoredOf
+  ValuesOf`;
 
 /** Functions that look up a property of their argument, and build nothing. */
 const LOOKED_UP = `actorOf beginningOf cityOf codeOf codecOf collectionOf columnsOf counterOf dateOf

@@ -1,4 +1,5 @@
 import {
+  type Alongside,
   type Answer,
   type App,
   type AppChange,
@@ -24,9 +25,10 @@ import { answerSql, keptCte } from './answers.js';
 import { HEAD, type Head } from './bulk-reads.js';
 import { joinLists, newChange, wasStored } from './commits.js';
 import { Parameters, sendable } from './conditions.js';
-import { DURABLE, OverDatabase } from './database.js';
+import { DURABLE, ifStored, OverDatabase } from './database.js';
 import { isDuplicate, SERVER } from './failures.js';
 import { NOTHING, readAfter, readPage } from './object-store.js';
+import type { Rows } from './statement.js';
 import { APP_TABLES, isUuid } from './tables.js';
 import { appWrites, movedSql } from './writes.js';
 
@@ -45,9 +47,10 @@ export class PostgresAppRepository extends OverDatabase implements AppRepository
     answer?: Answer,
     event?: ChangeEvent,
     jobs?: readonly Job[],
+    alongside?: Alongside,
   ): Promise<Answer | undefined> {
     const added = await untilFirst(async () => {
-      const { isMade, earlier, mustConfirm } = await this.#insert({ record, answer, event, jobs });
+      const { isMade, earlier, mustConfirm } = await this.#insert({ record, answer, event, jobs }, alongside);
       if (isMade || !answer) return null;
       // Another request stored its answer after this statement began. The next attempt sees it.
       if (!earlier) return undefined;
@@ -90,6 +93,7 @@ export class PostgresAppRepository extends OverDatabase implements AppRepository
     uuid: string,
     decide: (record: AppRecord) => AppChange,
     once?: { readonly key: string; readonly now: Instant },
+    alongside?: (record: AppRecord) => Alongside,
   ): Promise<{ readonly record: AppRecord } | { readonly earlier: Answer } | undefined> {
     const changed = await untilFirst(async () => {
       const found = await this.#found(owner, uuid, once?.key);
@@ -98,7 +102,9 @@ export class PostgresAppRepository extends OverDatabase implements AppRepository
       const isReplay = once && earlier && isKept(earlier, once.now);
       const decided = isReplay ? undefined : decide(before);
       if (decided && (decided.answer || decided.event || !isSame(decided.record, before))) {
-        return (await this.#replace(found, decided)) ? { record: decided.record } : undefined;
+        return (await this.#replace(found, decided, alongside?.(decided.record)))
+          ? { record: decided.record }
+          : undefined;
       }
       if (isReplicated) await this.database.confirm();
       return isReplay ? { earlier } : { record: before };
@@ -106,12 +112,16 @@ export class PostgresAppRepository extends OverDatabase implements AppRepository
     return changed ?? undefined;
   }
 
-  async remove(owner: string, uuid: string, check: (app: App) => void): Promise<boolean> {
+  async remove(owner: string, uuid: string, check: (app: App) => void, alongside?: Alongside): Promise<boolean> {
     return untilFirst(async () => {
       const found = await this.#found(owner, uuid);
       if (!found) return false;
       check(found.record.app);
-      const { rows, uncertain } = await this.database.write(REMOVE, [uuid, found.seq, found.change]);
+      const { rows, uncertain } = await this.database.write(
+        REMOVE,
+        [uuid, found.seq, found.change],
+        ifStored(alongside),
+      );
       if (rows.length === 0 && !(uncertain && !(await this.record({ uuid })))) return undefined;
       await this.clear(uuid);
       return true;
@@ -151,7 +161,7 @@ export class PostgresAppRepository extends OverDatabase implements AppRepository
   }
 
   /** Inserts an app. If an answer is stored under the key, inserts nothing and returns it. @throws DuplicateError */
-  async #insert({ record, answer, event, jobs }: AppChange) {
+  async #insert({ record, answer, event, jobs }: AppChange, alongside?: Alongside) {
     const { uuid, owner } = record.app;
     const stored = appWrites(record, 1, { event, jobs }).stored();
     const parameters = new Parameters(...joinLists(stored));
@@ -165,7 +175,7 @@ export class PostgresAppRepository extends OverDatabase implements AppRepository
       const earlierSql = answer ? `(${answerSql(parameters, owner, answer.key)})` : 'NULL';
       const ctes = [...(kept ? [kept] : []), head, ...stored.text.ctes];
       const text = `WITH ${ctes.join(',\n')} SELECT (SELECT count(*) FROM head), ${earlierSql}, ${IS_REPLICATED}, ${DURABLE}`;
-      const { rows, uncertain } = await this.database.write(text, parameters.values);
+      const { rows, uncertain } = await this.database.write(text, parameters.values, ifCounted(alongside));
       const [made, earlier, isReplicated] = rows[0] as readonly [number, Answer | null, boolean];
       return { isMade: made > 0, earlier, mustConfirm: isReplicated || uncertain };
     } catch (error) {
@@ -178,7 +188,11 @@ export class PostgresAppRepository extends OverDatabase implements AppRepository
   }
 
   /** Changes an app. False if another write of the app was first, or if an answer is stored under the key. @throws DuplicateError */
-  async #replace(found: FoundApp, { record, answer, event, jobs }: AppChange): Promise<boolean> {
+  async #replace(
+    found: FoundApp,
+    { record, answer, event, jobs }: AppChange,
+    alongside: Alongside | undefined,
+  ): Promise<boolean> {
     const { app } = found.record;
     const now = Math.max(found.at, event?.at ?? found.at);
     const told = event && { ...event, at: now };
@@ -195,7 +209,7 @@ export class PostgresAppRepository extends OverDatabase implements AppRepository
     ];
     try {
       const text = `WITH ${ctes.join(',\n')} SELECT (SELECT count(*) FROM head), ${DURABLE} FROM moved`;
-      const { rows, uncertain } = await this.database.write(text, parameters.values);
+      const { rows, uncertain } = await this.database.write(text, parameters.values, ifCounted(alongside));
       if (rows.length > 0) return Number(rows[0]![0]) > 0;
       if (!uncertain || !(await wasStored(this.database, { app: app.uuid, before: found.change, change })))
         return false;
@@ -207,6 +221,11 @@ export class PostgresAppRepository extends OverDatabase implements AppRepository
       throw duplicate(error);
     }
   }
+}
+
+/** Options of a write that returns the number of heads that it has moved. */
+function ifCounted(alongside: Alongside | undefined) {
+  return { alongside: alongside && (([row]: Rows) => (Number(row?.[0] ?? 0) > 0 ? alongside : undefined)) };
 }
 
 /** SQL of the record of an app `a` as JSON. */

@@ -1,4 +1,5 @@
 import { createHash, randomInt } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import type {
   ClientBase,
   ClientConfig,
@@ -9,14 +10,35 @@ import type {
   QueryArrayConfig,
 } from 'pg';
 import QuickLRU from 'quick-lru';
-import { readPersistently, type Surroundings, UnavailableError, writePersistently } from '../../core/index.js';
+import {
+  type Alongside,
+  outcomeUnknown,
+  readPersistently,
+  type Surroundings,
+  UnavailableError,
+  writePersistently,
+} from '../../core/index.js';
 import { pg } from './driver.js';
-import { ATTEMPTED, away, classifyFailure, NotSentError, READ_ONLY } from './failures.js';
+import { ATTEMPTED, away, classifyFailure, NotSentError, READ_ONLY, SERVER } from './failures.js';
 import type { Rows, Send } from './statement.js';
 
 /** Runs statements of one transaction. */
 export type Run = (text: string, values?: readonly unknown[]) => Promise<Rows>;
 
+/** Runs a function of the embedding program on the connection of the transaction. */
+type RunAlongside = (alongside: Alongside, result?: unknown) => Promise<void>;
+
+/** Returns what runs in the transaction of a write, given its rows. Undefined if they say that nothing was stored. */
+type AlongsideRows = (rows: Rows) => Alongside | undefined;
+
+interface WriteOptions {
+  readonly since?: number | undefined;
+  readonly first?: (() => Promise<Rows>) | undefined;
+  readonly alongside?: AlongsideRows | undefined;
+}
+
+/** Timeout in ms of `alongside`. Shorter than the server's timeout for an idle transaction. */
+const ALONGSIDE_MS = 4_000;
 /** Timeout in ms of a statement. After it, the connection is closed and the outcome is unknown. */
 const ATTEMPT_MS = 5_000;
 const CONNECTIONS = 16;
@@ -161,13 +183,15 @@ export class Database {
   /**
    * Sends a statement that writes, and retries until an answer comes. The statement must be idempotent. `uncertain`: an earlier attempt may
    * have been executed, and the rows are those of the last one. @throws RefusedStatement; UnavailableError, without a time to retry if the
-   * outcome is unknown. `since`: as of `writePersistently`. `first`: makes the first attempt, together with other writes.
+   * outcome is unknown. `since`: as of `writePersistently`. `first`: makes the first attempt, together with other writes. With `alongside`
+   * the statement is sent once.
    */
   async write(
     text: string,
     values: readonly unknown[],
-    { since, first }: { readonly since?: number | undefined; readonly first?: (() => Promise<Rows>) | undefined } = {},
+    { since, first, alongside }: WriteOptions = {},
   ): Promise<{ readonly rows: Rows; readonly uncertain: boolean }> {
+    if (alongside) return { rows: await this.#writeAlongside(text, values, alongside), uncertain: false };
     let together = first;
     let release: (() => void) | undefined;
     const send = async () => {
@@ -183,6 +207,18 @@ export class Database {
     } finally {
       release?.();
     }
+  }
+
+  /** Sends a statement that writes, once, in a transaction with data of the embedding program. */
+  async #writeAlongside(text: string, values: readonly unknown[], alongside: AlongsideRows): Promise<Rows> {
+    let rows: Rows = [];
+    const isCommitted = await this.transaction(async (run, runAlongside) => {
+      rows = await run(text, values);
+      const its = alongside(rows);
+      if (its) await runAlongside(its);
+    });
+    if (!isCommitted) throw outcomeUnknown(SERVER, undefined);
+    return rows;
   }
 
   /** Sends a statement that writes once. @throws the error of the driver, or NotSentError. */
@@ -233,10 +269,10 @@ export class Database {
   }
 
   /**
-   * Runs `work` in a transaction. Returns false if it is unknown whether it was committed. @throws what `work` throws, after a rollback;
-   * UnavailableError.
+   * Runs `work` in a transaction, which may run a function of the embedding program in it. Returns false if it is unknown whether it was
+   * committed. @throws what `work` throws, after a rollback; UnavailableError.
    */
-  async transaction(work: (run: Run) => Promise<void>): Promise<boolean> {
+  async transaction(work: (run: Run, runAlongside: RunAlongside) => Promise<void>): Promise<boolean> {
     const release = await this.#permit();
     const client = await connected(this.#parts.pool).catch((error) => {
       release();
@@ -246,7 +282,7 @@ export class Database {
     let isBroken = true;
     try {
       await run(BEGIN);
-      await work(run);
+      await work(run, (alongside, result) => runInTime(client, run, alongside, result));
       const isCommitted = await query(client, { text: 'COMMIT', query_timeout: ATTEMPT_MS }).then(
         () => !unconfirmed.delete(client),
         (error) => (classifyFailure(error).is === 'lost' ? false : Promise.reject(translated(error))),
@@ -254,10 +290,13 @@ export class Database {
       isBroken = !isCommitted;
       return isCommitted;
     } catch (error) {
-      isBroken = await run('ROLLBACK').then(
-        () => false,
-        () => true,
-      );
+      const isIdle = !(error instanceof AlongsideTimeout);
+      isBroken =
+        !isIdle ||
+        (await run('ROLLBACK').then(
+          () => false,
+          () => true,
+        ));
       throw error;
     } finally {
       client.release(isBroken);
@@ -319,6 +358,35 @@ export class Database {
     this.#texts.set(text, statement);
     return statement;
   }
+}
+
+/** Options of a write that returns a row if it has stored something. */
+export function ifStored(alongside: Alongside | undefined): WriteOptions {
+  return { alongside: alongside && (({ length }) => (length > 0 ? alongside : undefined)) };
+}
+
+/** The connection is then closed, because a statement of the embedding program may still run on it. */
+class AlongsideTimeout extends Error {
+  constructor() {
+    super(`alongside took longer than ${ALONGSIDE_MS / 1_000} s: nothing was stored`);
+  }
+}
+
+/** @throws what `alongside` throws, and Error if it took too long, or if the transaction cannot be committed after it. */
+async function runInTime(client: ClientBase, run: Run, alongside: Alongside, result: unknown): Promise<void> {
+  const timeout = new AbortController();
+  const expired = setTimeout(ALONGSIDE_MS, undefined, { signal: timeout.signal }).then(() => {
+    throw new AlongsideTimeout();
+  });
+  try {
+    await Promise.race([alongside(client, result), expired]);
+  } finally {
+    expired.catch(() => undefined);
+    timeout.abort();
+  }
+  // Fails if a statement has failed and `alongside` has ignored that: a COMMIT would then roll back without an error.
+  const [open] = await run('SELECT 1 WHERE pg_current_xact_id_if_assigned() IS NOT NULL');
+  if (!open) throw new Error('alongside has ended the transaction: it must neither begin nor commit');
 }
 
 /** Base class of the parts of a storage. */

@@ -1,5 +1,6 @@
 import QuickLRU from 'quick-lru';
 import {
+  type Alongside,
   CalendarHints,
   CommitQueue,
   type Decision,
@@ -9,6 +10,7 @@ import {
   lookAt,
   NotFoundError,
   type Outcome,
+  outcomeUnknown,
   type QueuedDecision,
   Snapshot,
   untilFirst,
@@ -18,7 +20,7 @@ import {
 import { type Head, MovedError, PostgresReads } from './bulk-reads.js';
 import { type Commit, Commits, listValues, newChange } from './commits.js';
 import { OverDatabase, type Run } from './database.js';
-import { RefusedStatement } from './failures.js';
+import { RefusedStatement, SERVER } from './failures.js';
 import { GroupedReads } from './grouped-reads.js';
 import { isUuid } from './tables.js';
 import { PLACES, Writes } from './writes.js';
@@ -101,10 +103,11 @@ export class PostgresLedger extends OverDatabase implements Ledger {
 
   #committed(app: string, queued: readonly QueuedDecision[]): Promise<readonly Outcome[]> {
     const { surroundings } = this.database;
+    const alongside = queued[0]?.wanted.alongside ?? undefined;
     return untilFirst(async (attempt) => {
       const lostAt = this.#lost.get(app) ?? Number.NEGATIVE_INFINITY;
-      const isLocking = attempt >= LOST_ROUNDS || surroundings.elapsed() - lostAt < LOCKING_MS;
-      const round = await (isLocking ? this.#lockedRound(app, queued) : this.#freeRound(app, queued));
+      const isLocking = alongside || attempt >= LOST_ROUNDS || surroundings.elapsed() - lostAt < LOCKING_MS;
+      const round = await (isLocking ? this.#lockedRound(app, queued, alongside) : this.#freeRound(app, queued));
       if (!round) {
         surroundings.meter?.conflict();
         surroundings.meter?.retry();
@@ -123,18 +126,26 @@ export class PostgresLedger extends OverDatabase implements Ledger {
     return undefined;
   }
 
-  /** Decides and stores while other writers of the app are locked out. */
-  async #lockedRound(app: string, queued: readonly QueuedDecision[]): Promise<Round | undefined> {
+  /** Decides and stores while other writers of the app are locked out. With `alongside`, `queued` has only its decision. */
+  async #lockedRound(
+    app: string,
+    queued: readonly QueuedDecision[],
+    alongside: Alongside | undefined,
+  ): Promise<Round | undefined> {
     let round: Round | undefined;
-    const isCommitted = await this.database.transaction(async (run) => {
+    const isCommitted = await this.database.transaction(async (run, runAlongside) => {
       await run(LIMITS);
       await run(LOCK, [app]);
       round = await this.#decided(run, app, queued);
       if (!round || round.writes.isEmpty) return;
       const [stored] = await run(round.commit.stored.text.alone, listValues(round.commit));
       if (!stored) round = undefined;
+      const [outcome] = round?.outcomes ?? [];
+      if (alongside && outcome && 'result' in outcome) await runAlongside(alongside, outcome.result);
     });
     if (round?.writes.isEmpty) return this.#confirmed(round);
+    // Not sent again, because only the transaction had the data of the embedding program.
+    if (alongside && round && !isCommitted) throw outcomeUnknown(SERVER, undefined);
     if (!isCommitted && round && !(await this.#isStored(round, true))) return undefined;
     if (round) this.#lastChanges.set(app, round.commit.at);
     return round;

@@ -1,5 +1,6 @@
-import { isCleanText, type Owner, type OwnerRepository, type OwnerToken } from '../../core/index.js';
-import { DURABLE, OverDatabase } from './database.js';
+import { type Alongside, isCleanText, type Owner, type OwnerRepository, type OwnerToken } from '../../core/index.js';
+import { DURABLE, ifStored, OverDatabase } from './database.js';
+import type { Rows } from './statement.js';
 import { isUuid } from './tables.js';
 
 /** SQL of tokens `t` as JSON. */
@@ -8,9 +9,12 @@ export const TOKENS = `SELECT json_build_object('uuid', t.uuid, 'digest', t.dige
   FROM @owner_token AS t JOIN @owner AS o ON o.uuid = t.owner`;
 
 export class PostgresOwnerRepository extends OverDatabase implements OwnerRepository {
-  async addToken(token: OwnerToken): Promise<Owner> {
-    const [row] = await this.database.change(ADD_TOKEN, tokenValues(token));
-    return { email: token.owner.email, uuid: String(row?.[0]) };
+  async addToken(token: OwnerToken, alongside?: (owner: Owner) => Alongside): Promise<Owner> {
+    const ownerIn = ([row]: Rows): Owner => ({ email: token.owner.email, uuid: String(row?.[0]) });
+    const { rows } = await this.database.write(ADD_TOKEN, tokenValues(token), {
+      alongside: alongside && ((stored) => alongside(ownerIn(stored))),
+    });
+    return ownerIn(rows);
   }
 
   async tokensOf(email: string): Promise<readonly OwnerToken[]> {
@@ -22,9 +26,9 @@ export class PostgresOwnerRepository extends OverDatabase implements OwnerReposi
     return this.database.readValues(`${TOKENS} ORDER BY t.ord`);
   }
 
-  async revoke(token: string): Promise<boolean> {
+  async revoke(token: string, alongside?: Alongside): Promise<boolean> {
     if (!isUuid(token)) return false;
-    const { rows, uncertain } = await this.database.write(REVOKE, [token]);
+    const { rows, uncertain } = await this.database.write(REVOKE, [token], ifStored(alongside));
     return rows.length > 0 || uncertain;
   }
 }

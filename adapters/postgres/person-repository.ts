@@ -1,4 +1,5 @@
 import {
+  type Alongside,
   DuplicateError,
   fold,
   type Instant,
@@ -11,7 +12,7 @@ import {
   untilFirst,
 } from '../../core/index.js';
 import { sendable } from './conditions.js';
-import { DURABLE, OverDatabase } from './database.js';
+import { DURABLE, ifStored, OverDatabase } from './database.js';
 import { isDuplicate } from './failures.js';
 import { isUuid } from './tables.js';
 
@@ -20,14 +21,19 @@ export class PostgresPersonRepository extends OverDatabase implements PersonRepo
     await this.#write(person, ADD, valuesOf(person));
   }
 
-  async replace(person: Person): Promise<boolean> {
-    const { rows, uncertain } = await this.#write(person, REPLACE, [...valuesOf(person), person.version - 1]);
+  async replace(person: Person, alongside?: Alongside): Promise<boolean> {
+    const { rows, uncertain } = await this.#write(
+      person,
+      REPLACE,
+      [...valuesOf(person), person.version - 1],
+      alongside,
+    );
     return rows.length > 0 || (uncertain && isSame(await this.find({ uuid: person.uuid }), person));
   }
 
-  async remove(uuid: string, version: number | null = null): Promise<boolean> {
+  async remove(uuid: string, version: number | null = null, alongside?: Alongside): Promise<boolean> {
     if (!isUuid(uuid)) return false;
-    const { rows, uncertain } = await this.database.write(REMOVE, [uuid, version]);
+    const { rows, uncertain } = await this.database.write(REMOVE, [uuid, version], ifStored(alongside));
     return rows.length > 0 || (uncertain && (await this.find({ uuid })) === undefined);
   }
 
@@ -57,9 +63,9 @@ export class PostgresPersonRepository extends OverDatabase implements PersonRepo
   }
 
   /** Writes a person. After an uncertain attempt, a duplicate may be the person itself, which is then stored. @throws DuplicateError */
-  async #write(person: Person, text: string, values: readonly unknown[]) {
+  async #write(person: Person, text: string, values: readonly unknown[], alongside?: Alongside) {
     try {
-      return await this.database.write(text, values);
+      return await this.database.write(text, values, ifStored(alongside));
     } catch (error) {
       if (!isDuplicate(error)) throw error;
       if (error.uncertain && isSame(await this.find({ uuid: person.uuid }), person))

@@ -26,6 +26,7 @@ export function storageOver(database: Database) {
   const apps = new PostgresAppRepository(database);
   const ports = {
     schemaVersion: STEPS.length,
+    runsAlongside: true,
     owners: new PostgresOwnerRepository(database),
     persons: new PostgresPersonRepository(database),
     apps,

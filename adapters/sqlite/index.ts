@@ -109,6 +109,7 @@ export async function openSqliteStorage(options: SqliteOptions): Promise<Storage
   const interrupted = Promise.allSettled([apps.finishRemovals()]);
   return {
     schemaVersion: STEPS.length,
+    runsAlongside: true,
     owners,
     persons,
     apps,

@@ -60,7 +60,7 @@ export class SqliteLedger implements Ledger {
     this.#clock = clock;
   }
 
-  commit<R>(app: string, { newObjects }: Wanted, decide: (view: View) => Decision<R>): Promise<R> {
+  commit<R>(app: string, { newObjects, alongside }: Wanted, decide: (view: View) => Decision<R>): Promise<R> {
     return this.#database.write(() => {
       const head = this.#headOf(app);
       const view = this.#view(app, head);
@@ -68,9 +68,10 @@ export class SqliteLedger implements Ledger {
       if (change) {
         this.#store(app, change, newObjects);
         this.#heads.move(app, { sequence: head.sequence + 1, at: view.now });
+        if (alongside) this.#database.runAlongside(alongside, result);
       }
       return result;
-    });
+    }, Boolean(alongside));
   }
 
   read<R>(app: string, _: Wanted, look: (view: View) => R): Promise<R> {

@@ -3,7 +3,7 @@ import type { NewUuid } from '../basics/ports.js';
 import { Recording } from '../ledger/change-recorder.js';
 import { Draft } from '../ledger/draft.js';
 import { DraftView } from '../ledger/draft-view.js';
-import type { Change, Ledger, View } from '../ledger/ledger.js';
+import { type AlongsideFor, type Change, inSeveralCommits, type Ledger, type View } from '../ledger/ledger.js';
 import { COMMAND } from '../model/actor.js';
 import type { AppCaller } from '../model/callers.js';
 import { wantedToImport } from './booking-hints.js';
@@ -15,6 +15,7 @@ import { type Placed, placeWhereRoom, recordLapsed } from './placement.js';
 interface Needs {
   readonly ledger: Ledger;
   readonly newUuid: NewUuid;
+  readonly alongside?: AlongsideFor | undefined;
 }
 
 /** Booking that was made elsewhere, on resources and without a workflow. */
@@ -43,7 +44,7 @@ const BATCH = 100;
 
 type Request = Pick<ImportedBooking, 'uuid'> & { readonly read: BookingRequest | ImportOutcome };
 
-export function importBookings({ ledger, newUuid }: Needs) {
+export function importBookings({ ledger, newUuid, alongside }: Needs) {
   function decide(view: View, app: string, batch: readonly Request[], isStrict: boolean) {
     const recording = new Recording(view, newUuid);
     const draft = new Draft();
@@ -70,6 +71,7 @@ export function importBookings({ ledger, newUuid }: Needs) {
     bookings: readonly ImportedBooking[],
     { strict = false, dryRun = false, onProgress }: ImportOptions = {},
   ): Promise<readonly ImportOutcome[]> => {
+    if (alongside && bookings.length > BATCH) throw inSeveralCommits(`Only with at most ${BATCH} bookings`);
     const outcomes: ImportOutcome[] = [];
     const rehearsed = new Draft();
     for (let start = 0; start < bookings.length; start += BATCH) {

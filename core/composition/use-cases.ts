@@ -34,10 +34,12 @@ import { manageTokenUseCases } from '../customers/manage/manage-token-use-cases.
 import { getOwnBooking } from '../customers/manage/own-booking.js';
 import { ownBookingUseCases } from '../customers/manage/own-booking-use-cases.js';
 import { GuardedLedger } from '../ledger/access/guarded-ledger.js';
+import { AlongsideLedger, inFirstCommit } from '../ledger/alongside-ledger.js';
 import { TellingLedger } from '../ledger/events/event-ledger.js';
 import { eventUseCases } from '../ledger/events/event-use-cases.js';
-import type { Ledger } from '../ledger/ledger.js';
+import type { AlongsideFor, Ledger } from '../ledger/ledger.js';
 import { PolicyLedger } from '../ledger/policy-ledger.js';
+import type { Storage } from '../ledger/storage/storage.js';
 import { actionUseCases } from '../messages/actions/action-use-cases.js';
 import { type ActionChannels, unsendable } from '../messages/actions/channels.js';
 import { deliveryUseCases } from '../messages/actions/delivery-use-cases.js';
@@ -50,12 +52,31 @@ import { endSubscription } from '../messages/subscriptions/end-subscription.js';
 import { SubscribedWrites } from '../messages/subscriptions/subscribed-writes.js';
 import { Subscriptions } from '../messages/subscriptions/subscriptions.js';
 import { operationUseCases } from '../upkeep/operation-use-cases.js';
+import { type AlongsideGroups, alongsideCalls } from './alongside-calls.js';
 import { backgroundWork } from './background-work.js';
 import { type BoundUseCases, bindTo, type Caller } from './bound-use-cases.js';
 import { checkedCalls, type Groups } from './calls.js';
 import { QUIET_PORTS, type UseCasePorts } from './use-case-ports.js';
 
 type WholePorts = UseCasePorts & typeof QUIET_PORTS;
+
+/** Everything that builders of use cases need. */
+type Shared = WholePorts &
+  Omit<Storage, 'subscriptions'> & {
+    readonly ledger: Ledger;
+    readonly subscriptions: Subscriptions;
+    readonly rules: WholePorts['actionRules'];
+    readonly urlProblem: WholePorts['calendarUrlProblem'];
+    readonly linkMail: LinkMail;
+    readonly links: LinkFinder;
+    readonly guesses: GuessLimits;
+    readonly accountWork: AccountWork;
+    readonly sendsMail: LinkMail['canMail'];
+    readonly channels: ActionChannels;
+    readonly manageSecrets: ManageSecrets;
+    readonly settle: ReturnType<typeof settling>;
+    readonly alongside?: AlongsideFor | undefined;
+  };
 
 /** Wraps the ports that write. They check rights, ask policies, and add events, jobs of subscriptions and, if mail is set up, letters. */
 function writePorts(ports: WholePorts) {
@@ -72,7 +93,11 @@ function writePorts(ports: WholePorts) {
   };
 }
 
-export type UseCases = ReturnType<typeof useCases>;
+/** Groups without the option `alongside`, which is added to all that store something. */
+export type OwnGroups = ReturnType<typeof groupsOver>;
+
+export type UseCases<Handle = unknown> = AlongsideGroups<OwnGroups, Handle> &
+  Pick<ReturnType<typeof useCases>, 'background' | 'as'>;
 
 /** Builds every use case over the given ports. A use case with a further need does not compile until the shared object has it. */
 export function useCases(given: UseCasePorts) {
@@ -106,51 +131,21 @@ export function useCases(given: UseCasePorts) {
     sendsMail: linkMail.canMail,
   };
   const settle = settling(needs);
-  const shared = { ...needs, ...people, channels, manageSecrets, settle };
-  const readBooking = getBooking(shared);
-  // Inner functions, shared by several groups. They check no right, because the calling use case has checked its own.
-  const inner = {
-    ...shared,
-    getBooking: readBooking,
-    getOwnBooking: getOwnBooking({ getBooking: readBooking }),
-    findAvailability: findAvailability(shared),
-    transitionBooking: transitionBooking(shared),
-    getBusiness: getBusiness(shared),
-    getLetters: getLetters(shared),
-    isNotifiedByMail: isNotifiedByMail(shared),
-    erasing: erasingCustomers(shared),
-  };
-  const groups = checkedCalls(
-    {
-      apps: appUseCases(inner),
-      business: businessUseCases(inner),
-      resources: resourceUseCases(inner),
-      services: serviceUseCases(inner),
-      workflows: workflowUseCases(inner),
-      actions: actionUseCases(inner),
-      timeOff: timeOffUseCases(inner),
-      calendars: calendarUseCases(inner),
-      availability: availabilityUseCases(inner),
-      bookings: bookingUseCases(inner),
-      series: seriesUseCases(inner),
-      customers: customerUseCases(inner),
-      keys: keyUseCases(inner),
-      offers: offerUseCases(inner),
-      ownBooking: ownBookingUseCases(inner),
-      manageTokens: manageTokenUseCases(inner),
-      feeds: feedUseCases(inner),
-      letters: letterUseCases(inner),
-      deliveries: deliveryUseCases(inner),
-      events: eventUseCases(inner),
-      figures: figureUseCases(inner),
-      staff: staffUseCases(inner),
-      signIn: signInUseCases(inner),
-      me: meUseCases(inner),
-      owners: ownerUseCases(inner),
-      operations: operationUseCases(inner),
-    } satisfies Groups,
-    needs,
-  );
+  const shared: Shared = { ...needs, ...people, channels, manageSecrets, settle };
+  const checked = (its: Shared) => checkedCalls(groupsOver(innerOver(its)), needs);
+  const groups = alongsideCalls(checked(shared), {
+    isSupported: storage.runsAlongside === true,
+    build: (run) => {
+      const next = inFirstCommit(run);
+      const ledger = new AlongsideLedger(needs.ledger, next);
+      const alongside: AlongsideFor = (result) => {
+        const its = next();
+        return (handle) => its(handle, result);
+      };
+      return checked({ ...shared, ledger, alongside });
+    },
+  });
+  const inner = innerOver(shared);
   return {
     ...groups,
     /** Returns the use cases that the caller may call, without their first argument: `as(caller).bookings.create(input)`. */
@@ -163,4 +158,52 @@ export function useCases(given: UseCasePorts) {
       calendarWorker: new CalendarWorker({ ...inner, onFault: onCalendarFault }),
     },
   };
+}
+
+/** Builds the inner functions, shared by several groups. They check no right, because the calling use case has checked its own. */
+function innerOver(shared: Shared) {
+  const readBooking = getBooking(shared);
+  return {
+    ...shared,
+    getBooking: readBooking,
+    getOwnBooking: getOwnBooking({ getBooking: readBooking }),
+    findAvailability: findAvailability(shared),
+    transitionBooking: transitionBooking(shared),
+    getBusiness: getBusiness(shared),
+    getLetters: getLetters(shared),
+    isNotifiedByMail: isNotifiedByMail(shared),
+    erasing: erasingCustomers(shared),
+  };
+}
+
+/** Builds the groups, of the service or of one call with `alongside`. */
+function groupsOver(inner: ReturnType<typeof innerOver>) {
+  return {
+    apps: appUseCases(inner),
+    business: businessUseCases(inner),
+    resources: resourceUseCases(inner),
+    services: serviceUseCases(inner),
+    workflows: workflowUseCases(inner),
+    actions: actionUseCases(inner),
+    timeOff: timeOffUseCases(inner),
+    calendars: calendarUseCases(inner),
+    availability: availabilityUseCases(inner),
+    bookings: bookingUseCases(inner),
+    series: seriesUseCases(inner),
+    customers: customerUseCases(inner),
+    keys: keyUseCases(inner),
+    offers: offerUseCases(inner),
+    ownBooking: ownBookingUseCases(inner),
+    manageTokens: manageTokenUseCases(inner),
+    feeds: feedUseCases(inner),
+    letters: letterUseCases(inner),
+    deliveries: deliveryUseCases(inner),
+    events: eventUseCases(inner),
+    figures: figureUseCases(inner),
+    staff: staffUseCases(inner),
+    signIn: signInUseCases(inner),
+    me: meUseCases(inner),
+    owners: ownerUseCases(inner),
+    operations: operationUseCases(inner),
+  } satisfies Groups;
 }

@@ -105,13 +105,13 @@ function beginning({ ledger, newUuid }: Needs) {
         };
         if (!cancelBookings) {
           const settled = lapsedAhead(view, new Recording(view, newUuid), erasure);
-          if (settled) return { result: false, change: settled };
+          if (settled) return { result: false, change: settled, final: null };
         }
         const change = firstBatch(view, new Recording(view, newUuid), erasure);
         const cascade = buildCascade(view, 'customer', uuid);
         const put = { ...change.put, ...cascade.put };
         const removed = [{ kind: 'customer', uuid } as const, ...cascade.removed];
-        return { result: true, letters: 'none', change: { ...change, put, removed } };
+        return { result: true, letters: 'none', final: { result: undefined }, change: { ...change, put, removed } };
       },
       actorOf(caller),
     );
@@ -163,7 +163,7 @@ function collecting({ ledger, bookings, answers }: Needs) {
     }
     await answers.forget(app, [...answeredOf(erasure), ...uuids]);
     const collected: Erasure = { ...erasure, formerEmails: [...emails], isCollected: true, answered: [] };
-    await ledger.commit(app, { objects: { erasure: [uuid] } }, (view) => {
+    await ledger.commit(app, { objects: { erasure: [uuid] }, alongside: null }, (view) => {
       const isUnchanged = isSame(view.object('erasure', uuid), erasure);
       return isUnchanged ? { result: undefined, change: { put: { erasure: [collected] } } } : { result: undefined };
     });
@@ -194,7 +194,7 @@ function erasingBatches({ ledger, objects, erasures, answers, newUuid }: Needs) 
 
   /** Erases the bookings of the batch after `done`. False if none is left. If another process was faster, does nothing and returns true. */
   function eraseNextBatch(done: Erasure): Promise<boolean> {
-    return ledger.commit(done.app, { objects: { erasure: [done.uuid] } }, (view) => {
+    return ledger.commit(done.app, { objects: { erasure: [done.uuid] }, alongside: null }, (view) => {
       const erasure = view.object('erasure', done.uuid);
       if (!isSameBatch(erasure, done)) return { result: true };
       const batch = batchOf(view, erasure).slice(0, BATCH);
@@ -221,7 +221,7 @@ function erasingJobs(ledger: Ledger) {
     for (let from = 0; from < jobs.length; from += BATCH) {
       await nextTurn();
       const batch = jobs.slice(from, from + BATCH);
-      await ledger.commit(app, { objects: { job: batch } }, (view) => {
+      await ledger.commit(app, { objects: { job: batch }, alongside: null }, (view) => {
         const erased = batch.flatMap((job) => erasedJob(view.object('job', job), bookings, view.now));
         return erased.length === 0 ? { result: undefined } : { result: undefined, change: { put: { job: erased } } };
       });
@@ -250,7 +250,7 @@ function erasingRest({ ledger, objects, erasures, events, newUuid }: Needs) {
     ] as const;
     const waiting = await objects.select(app, { kind: 'action', where: ['and', isWaiting], order: 'position' });
     const action = waiting.map((one) => one.uuid);
-    await ledger.commit(app, { objects: { erasure: [uuid], action } }, (view) => {
+    await ledger.commit(app, { objects: { erasure: [uuid], action }, alongside: null }, (view) => {
       const { now } = view;
       if (!isSameBatch(view.object('erasure', uuid), erasure)) return { result: undefined };
       const event: ObjectEvent = {
@@ -311,7 +311,7 @@ interface FinishingNeeds extends Pick<Needs, 'ledger' | 'objects' | 'erasures' |
 export function finishErasures(needs: FinishingNeeds) {
   const { objects, erasures, erasing, ledger } = needs;
   function end(app: string, uuid: string): Promise<void> {
-    return ledger.commit(app, { objects: { erasure: [uuid] } }, (view) => {
+    return ledger.commit(app, { objects: { erasure: [uuid] }, alongside: null }, (view) => {
       const overwritten = view.object('erasure', uuid);
       if (overwritten?.state !== 'overwriting') return { result: undefined };
       return { result: undefined, change: { put: { erasure: [{ ...overwritten, state: 'done' }] } } };

@@ -11,7 +11,10 @@ interface Entry extends QueuedDecision {
   readonly answer: (outcome: Outcome) => void;
 }
 
-/** Queues the decisions of each app: those that arrive during a commit share the next one, and so its round trips. */
+/**
+ * Queues the decisions of each app: those that arrive during a commit share the next one, and so its round trips. A decision with
+ * `alongside` is committed alone, so that its failure affects no other.
+ */
 export class CommitQueue {
   readonly #commitTogether: (app: string, decisions: readonly QueuedDecision[]) => Promise<readonly Outcome[]>;
   readonly #queues = new Map<string, Entry[]>();
@@ -46,7 +49,8 @@ export class CommitQueue {
   async #workOff(app: string, queue: Entry[]): Promise<void> {
     while (queue.length > 0) {
       await null; // Wait a tick, so that decisions of the same tick join the batch.
-      const batch = queue.splice(0);
+      const alone = queue.findIndex(({ wanted }) => wanted.alongside);
+      const batch = queue.splice(0, alone === -1 ? queue.length : Math.max(alone, 1));
       try {
         const outcomes = await this.#commitTogether(app, batch);
         queue.unshift(...batch.slice(outcomes.length));

@@ -1,3 +1,4 @@
+import { ValidationError } from '../basics/errors.js';
 import type { Span } from '../basics/instants.js';
 import type { Instant } from '../basics/ports.js';
 import type { Action } from '../model/action.js';
@@ -143,7 +144,23 @@ export interface Wanted {
     | undefined;
   /** Data that a decision about that booking needs in addition, read after the booking. */
   readonly ofBooking?: { readonly booking: string; readonly wants: (booking: Booking) => Wanted } | undefined;
+  /** No hint: runs in the transaction that stores the change. Null: not in this commit, because the result is not complete yet. */
+  readonly alongside?: Alongside | null | undefined;
 }
+
+/**
+ * Function of the embedding program that writes its own data in the transaction of a change, with the handle of the driver. If it throws,
+ * nothing is stored. It may run again if the transaction does. Only storages that `runAlongside` call it.
+ */
+export type Alongside = (handle: unknown, result: unknown) => unknown;
+
+/** Builds the error for `alongside` if the use case would need several commits. */
+export function inSeveralCommits(problem: string): ValidationError {
+  return new ValidationError({ alongside: `${problem}: more would need several transactions` });
+}
+
+/** Returns what a write outside the ledger runs, given the result of the use case. */
+export type AlongsideFor = (result: unknown) => Alongside;
 
 /** Change of one decision: plain data, stored atomically. The allocations of a booking (`allocationsOf`) replace earlier ones. */
 export interface Change {
@@ -170,6 +187,8 @@ export interface Decision<R> {
   readonly change?: Change | undefined;
   /** Letters that the change does not send. `off`: all except reminders. `none`: all, including reminders. Only for `LetterLedger`. */
   readonly letters?: 'off' | 'none' | undefined;
+  /** Result of the use case for `alongside`, if it is not `result`. Null: a step before the deciding commit, which runs no `alongside`. */
+  readonly final?: { readonly result: unknown } | null | undefined;
 }
 
 /** Transactions of apps. Each app has one ordered sequence of changes, and every write of the app's objects is one of them. */

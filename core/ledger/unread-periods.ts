@@ -41,7 +41,7 @@ export class Unread {
   want(wanted: Wanted, hints: CalendarHints, now: Instant): void {
     const { objects = {}, actionsOf = [], span, spans = [], tallies = [], emails = [], counts = [], ...rest } = wanted;
     // Data that depends on a booking is listed after the booking was read. New objects are not read.
-    const { answer, ofService, ofBooking: _, newObjects: __, questions = [], ...others } = rest;
+    const { answer, ofService, ofBooking: _, newObjects: __, questions = [], alongside: ___, ...others } = rest;
     others satisfies Record<string, never>;
     for (const kind of KINDS) for (const uuid of objects[kind] ?? []) this.ask('object', { kind, uuid });
     for (const workflow of actionsOf) this.ask('actionsOf', workflow);

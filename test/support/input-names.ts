@@ -13,7 +13,7 @@ const WHOLE = new Set(['booking', 'session', 'once']);
 /** Returns the source of `core/composition/input-names.ts`, which lists the fields of the parameters of all use cases. */
 export function inputNamesSource(): string {
   const { checker, exportsOf } = compiled(FILE);
-  const useCases = checker.getDeclaredTypeOfSymbol(exportsOf(FILE).find(({ name }) => name === 'UseCases')!);
+  const useCases = checker.getDeclaredTypeOfSymbol(exportsOf(FILE).find(({ name }) => name === 'OwnGroups')!);
   const typeOf = (property: Property) => checker.getTypeOfSymbol(property);
 
   /** Returns the objects with named fields in a type: of a union all of them, of a list those of its items. */

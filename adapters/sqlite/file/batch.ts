@@ -8,6 +8,8 @@ export interface Write {
   readonly reject: (reason: unknown) => void;
   /** Timeout for a lock of another process, in ms. The deadline is compared with `performance.now()`. */
   readonly waitMs: number;
+  /** True for a write with a savepoint of its own, because the embedding program may change rows in it before it fails. */
+  readonly isApart: boolean;
   deadline: number;
 }
 
@@ -72,6 +74,10 @@ export class Batch {
   #runTogether(): readonly Settlement[] | undefined {
     const settlements: Settlement[] = [];
     for (const write of this.#writes) {
+      if (write.isApart) {
+        settlements.push(this.#runApart(write));
+        continue;
+      }
       const before = this.#changes();
       const { isDone, settlement } = this.#attempt(write);
       if (!isDone && this.#changes() !== before) return undefined;

@@ -1,6 +1,6 @@
 import type Sqlite from 'better-sqlite3';
 import QuickLRU from 'quick-lru';
-import { type StorageMeter, UnavailableError } from '../../../core/index.js';
+import { type Alongside, type StorageMeter, UnavailableError } from '../../../core/index.js';
 import { patiently } from './busy-retry.js';
 import { type Companion, Companions } from './companions.js';
 import { asUnavailable, isBusy, LogInUse, openingError } from './failures.js';
@@ -181,11 +181,20 @@ export class Database {
 
   /**
    * Runs `task`, possibly more than once, in a transaction that it shares with other writes, and resolves after the commit. If it throws,
-   * nothing of it is stored. @throws UnavailableError when the transaction could not be begun or committed.
+   * nothing of it is stored. `isApart`: it has a savepoint of its own. @throws UnavailableError when the transaction could not be begun or
+   * committed.
    */
-  write<T>(task: () => T): Promise<T> {
+  write<T>(task: () => T, isApart = false): Promise<T> {
     if (this.#closed) return Promise.reject(closed());
-    return this.#writes.submit(task, this.#waitForLockMs);
+    return this.#writes.submit(task, this.#waitForLockMs, isApart);
+  }
+
+  /** Runs a function of the embedding program in the current write, which must be apart. @throws TypeError if it returns a promise. */
+  runAlongside(alongside: Alongside, result?: unknown): void {
+    const returned = alongside(this.#connection, result);
+    if (!(returned instanceof Object) || !('then' in returned)) return;
+    Promise.resolve(returned).catch(() => undefined);
+    throw new TypeError('alongside must be synchronous on SQLite: it returned a promise');
   }
 
   /** Resolves if the files are in place and accept a write, tried at most once a second. @throws UnavailableError */

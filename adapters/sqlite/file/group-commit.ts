@@ -44,10 +44,10 @@ export class GroupCommit {
     this.#statements = new BatchStatements(connection);
   }
 
-  submit<T>(run: () => T, waitMs: number): Promise<T> {
+  submit<T>(run: () => T, waitMs: number, isApart = false): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       const deadline = performance.now() + waitMs;
-      this.#queue.push({ run, resolve: resolve as (result: unknown) => void, reject, waitMs, deadline });
+      this.#queue.push({ run, resolve: resolve as Write['resolve'], reject, waitMs, deadline, isApart });
       if (!this.#isScheduled) this.#schedule();
     });
   }

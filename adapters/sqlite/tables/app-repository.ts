@@ -1,5 +1,6 @@
 import QuickLRU from 'quick-lru';
 import {
+  type Alongside,
   type Answer,
   type App,
   type AppChange,
@@ -14,6 +15,7 @@ import {
   type Instant,
   isFailure,
   isFiltering,
+  isSame,
   type Job,
   listDigests,
   readCursor,
@@ -127,7 +129,13 @@ export class SqliteAppRepository extends OverDatabase implements AppRepository {
     );
   }
 
-  add(record: AppRecord, answer?: Answer, event?: ChangeEvent, jobs?: readonly Job[]): Promise<Answer | undefined> {
+  add(
+    record: AppRecord,
+    answer?: Answer,
+    event?: ChangeEvent,
+    jobs?: readonly Job[],
+    alongside?: Alongside,
+  ): Promise<Answer | undefined> {
     const { uuid, owner } = record.app;
     return this.database.write(() => {
       const earlier = answer && this.#answers.kept(owner, answer.key, answer.at);
@@ -138,8 +146,9 @@ export class SqliteAppRepository extends OverDatabase implements AppRepository {
         this.#tell(uuid, event, UNWRITTEN, jobs);
       }
       if (answer) this.#answers.put(owner, answer);
+      if (alongside) this.database.runAlongside(alongside);
       return undefined;
-    });
+    }, alongside !== undefined);
   }
 
   /** Stores a new record. Call it only within a write. */
@@ -214,6 +223,7 @@ export class SqliteAppRepository extends OverDatabase implements AppRepository {
     uuid: string,
     decide: (record: AppRecord) => AppChange,
     once?: { readonly key: string; readonly now: Instant },
+    alongside?: (record: AppRecord) => Alongside,
   ): Promise<{ readonly record: AppRecord } | { readonly earlier: Answer } | undefined> {
     return this.database.write(() => {
       const row = this.#find.get(uuid, owner);
@@ -225,11 +235,13 @@ export class SqliteAppRepository extends OverDatabase implements AppRepository {
       if (record !== before) this.#replace(row, record);
       if (event) this.#tell(uuid, event, this.#heads.of(uuid) ?? UNWRITTEN, jobs);
       if (answer) this.#answers.put(owner, answer);
+      const isStored = event || answer || !isSame(record, before);
+      if (alongside && isStored) this.database.runAlongside(alongside(record));
       return { record };
-    });
+    }, alongside !== undefined);
   }
 
-  async remove(owner: string, uuid: string, check: (app: App) => void): Promise<boolean> {
+  async remove(owner: string, uuid: string, check: (app: App) => void, alongside?: Alongside): Promise<boolean> {
     const outcome = await this.database.write(() => {
       const row = this.#find.get(uuid, owner);
       if (!row) return 'unknown';
@@ -241,10 +253,11 @@ export class SqliteAppRepository extends OverDatabase implements AppRepository {
       this.#heads.remove(uuid);
       this.#list.removed(owner, row.ordinal);
       for (const { flatList } of this.#contents) flatList?.dropped(uuid);
+      if (alongside) this.database.runAlongside(alongside);
       if (this.#removeContents(uuid)) return 'removed';
       this.#markRemoved.run(uuid);
       return 'begun';
-    });
+    }, alongside !== undefined);
     if (outcome === 'begun') await this.#finishRemoval(uuid);
     return outcome !== 'unknown';
   }

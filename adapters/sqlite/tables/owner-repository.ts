@@ -1,5 +1,5 @@
 import QuickLRU from 'quick-lru';
-import type { Owner, OwnerRepository, OwnerToken, TokenOrigin } from '../../../core/index.js';
+import type { Alongside, Owner, OwnerRepository, OwnerToken, TokenOrigin } from '../../../core/index.js';
 import { TransactionalCache } from '../file/companions.js';
 import { OverDatabase } from '../file/database.js';
 import { frozen } from '../file/json.js';
@@ -36,8 +36,12 @@ export class SqliteOwnerRepository extends OverDatabase implements OwnerReposito
   readonly #all = this.database.rows<[], TokenRow>(`${TOKENS} ORDER BY token.id`);
   readonly #revoke = this.database.rows<[string]>('DELETE FROM slotkeeper_owner_token WHERE uuid = ?');
 
-  addToken(token: OwnerToken): Promise<Owner> {
-    return this.database.write(() => this.putToken(token));
+  addToken(token: OwnerToken, alongside?: (owner: Owner) => Alongside): Promise<Owner> {
+    return this.database.write(() => {
+      const owner = this.putToken(token);
+      if (alongside) this.database.runAlongside(alongside(owner));
+      return owner;
+    }, alongside !== undefined);
   }
 
   /** Stores an owner. Call it only within a write. */
@@ -69,11 +73,13 @@ export class SqliteOwnerRepository extends OverDatabase implements OwnerReposito
     return this.database.read(() => this.#all.all().map(toToken));
   }
 
-  revoke(token: string): Promise<boolean> {
+  revoke(token: string, alongside?: Alongside): Promise<boolean> {
     return this.database.write(() => {
       this.#cache.changing().clear();
-      return this.#revoke.run(token).changes > 0;
-    });
+      const isDone = this.#revoke.run(token).changes > 0;
+      if (alongside && isDone) this.database.runAlongside(alongside);
+      return isDone;
+    }, alongside !== undefined);
   }
 }
 

@@ -1,4 +1,5 @@
 import {
+  type Alongside,
   DuplicateError,
   fold,
   type Instant,
@@ -58,14 +59,22 @@ export class SqlitePersonRepository extends OverDatabase implements PersonReposi
     });
   }
 
-  replace(person: Person): Promise<boolean> {
+  replace(person: Person, alongside?: Alongside): Promise<boolean> {
     const [uuid, email, owner, version, data] = rowOf(person);
     const replace = () => this.#replace.run(email, owner, version, data, uuid, version - 1).changes > 0;
-    return asDuplicate(this.database.write(replace));
+    return asDuplicate(this.#write(replace, alongside));
   }
 
-  remove(uuid: string, version: number | null = null): Promise<boolean> {
-    return this.database.write(() => this.#remove.run(uuid, version, version).changes > 0);
+  remove(uuid: string, version: number | null = null, alongside?: Alongside): Promise<boolean> {
+    return this.#write(() => this.#remove.run(uuid, version, version).changes > 0, alongside);
+  }
+
+  #write(task: () => boolean, alongside: Alongside | undefined): Promise<boolean> {
+    return this.database.write(() => {
+      const isDone = task();
+      if (alongside && isDone) this.database.runAlongside(alongside);
+      return isDone;
+    }, alongside !== undefined);
   }
 
   list(after: string | null, limit: number): Promise<readonly Person[]> {

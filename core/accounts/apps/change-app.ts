@@ -6,6 +6,7 @@ import { type InputOf, integer, object, parse, patched } from '../../basics/sche
 import { type Conditional, changed, checkVersion } from '../../basics/versions.js';
 import { appEvent, appRotated } from '../../ledger/events/change-events.js';
 import { buildAnswer, type Idempotent, replay } from '../../ledger/idempotency.js';
+import type { AlongsideFor } from '../../ledger/ledger.js';
 import type { AppRepository } from '../../ledger/storage/app-repository.js';
 import { APP, type App, type AppRecord } from '../../model/app.js';
 import { actorOf } from '../../model/callers.js';
@@ -17,28 +18,29 @@ interface Needs {
   readonly newToken: NewToken;
   readonly digest: Digest;
   readonly clock: Clock;
+  readonly alongside?: AlongsideFor | undefined;
 }
 
-export function changeApp({ apps, newUuid, clock }: Pick<Needs, 'apps' | 'newUuid' | 'clock'>) {
+export function changeApp({ apps, newUuid, clock, alongside }: Omit<Needs, 'newToken' | 'digest'>) {
   return async (caller: Owner, uuid: string, patch: unknown, { expected }: Conditional = {}): Promise<App> => {
     new FieldReader(patch).done();
-    const outcome = await apps.change(caller.uuid, uuid, ({ app, credential }) => {
+    const decide = ({ app, credential }: AppRecord) => {
       checkVersion(app, expected);
       const fields = patched(APP, app, patch);
       const now = clock();
       const after = changed(app, fields, now);
       const event = appEvent(app, after, { uuid: newUuid, at: now, actor: actorOf(caller) });
       return { record: { app: after, credential }, event };
-    });
+    };
+    const outcome = await apps.change(caller.uuid, uuid, decide, undefined, alongside && (({ app }) => alongside(app)));
     return recordOf(outcome).app;
   };
 }
 
-export function deleteApp({ apps }: Pick<Needs, 'apps'>) {
+export function deleteApp({ apps, alongside }: Pick<Needs, 'apps' | 'alongside'>) {
   return async (caller: Owner, uuid: string, { expected }: Conditional = {}): Promise<void> => {
-    if (!(await apps.remove(caller.uuid, uuid, (app) => checkVersion(app, expected)))) {
-      throw new NotFoundError();
-    }
+    const check = (app: App) => checkVersion(app, expected);
+    if (!(await apps.remove(caller.uuid, uuid, check, alongside?.(undefined)))) throw new NotFoundError();
   };
 }
 
@@ -48,7 +50,7 @@ export const rotation = (description: string) =>
 export const TOKEN_ROTATION = rotation('Time in seconds for which the old token stays valid.');
 export interface Rotation extends InputOf<typeof TOKEN_ROTATION> {}
 
-export function rotateAppToken({ apps, newUuid, newToken, digest, clock }: Needs) {
+export function rotateAppToken({ apps, newUuid, newToken, digest, clock, alongside }: Needs) {
   return async (
     caller: Owner,
     uuid: string,
@@ -71,6 +73,7 @@ export function rotateAppToken({ apps, newUuid, newToken, digest, clock }: Needs
         };
       },
       once && { key: once.key, now },
+      alongside && (({ app }) => alongside({ app, token })),
     );
     if (outcome && 'earlier' in outcome && once) replay(outcome.earlier, once);
     return { app: recordOf(outcome).app, token };

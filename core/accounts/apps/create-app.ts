@@ -3,6 +3,7 @@ import type { Clock, Digest, Instant, NewToken, NewUuid } from '../../basics/por
 import { NO_SEARCH } from '../../basics/search.js';
 import { appEvent } from '../../ledger/events/change-events.js';
 import { buildAnswer, type Idempotent, type Once, replay } from '../../ledger/idempotency.js';
+import type { AlongsideFor } from '../../ledger/ledger.js';
 import { beyondQuota, DEFAULT_QUOTAS, type Quotas } from '../../ledger/quotas.js';
 import type { AppRepository } from '../../ledger/storage/app-repository.js';
 import { type App, type NewApp, newApp } from '../../model/app.js';
@@ -16,6 +17,7 @@ interface Needs {
   readonly digest: Digest;
   readonly clock: Clock;
   readonly quotas?: Pick<Quotas, 'apps'>;
+  readonly alongside?: AlongsideFor | undefined;
 }
 
 /** Lifetime of a cached count of an owner's apps. This process adds its own creations to the count. Counting may cost a round trip. */
@@ -28,7 +30,7 @@ interface Count {
   readonly at: Instant;
 }
 
-export function createApp({ apps, quotas = DEFAULT_QUOTAS, newUuid, newToken, digest, clock }: Needs) {
+export function createApp({ apps, quotas = DEFAULT_QUOTAS, newUuid, newToken, digest, clock, alongside }: Needs) {
   const counts = new Map<string, Count>();
 
   /** Checks the quota of apps. A retry of an earlier creation still gets its answer. @throws RefusedError `quota`; Replay */
@@ -67,7 +69,7 @@ export function createApp({ apps, quotas = DEFAULT_QUOTAS, newUuid, newToken, di
     const result = { app, token };
     const record = { app, credential: { digest: digest(token), previous: null } };
     const event = appEvent(undefined, app, { uuid: newUuid, at: now, actor: actorOf(caller) });
-    const earlier = await apps.add(record, once && buildAnswer(once, result, now), event);
+    const earlier = await apps.add(record, once && buildAnswer(once, result, now), event, [], alongside?.(result));
     if (earlier && once) replay(earlier, once);
     return result;
   };

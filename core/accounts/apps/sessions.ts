@@ -4,13 +4,14 @@ import type { Clock, Digest, NewToken, NewUuid } from '../../basics/ports.js';
 import { type InputOf, integer, object, parse } from '../../basics/schema.js';
 import { type Conditional, checkVersion, type Expected } from '../../basics/versions.js';
 import { buildAnswer, type Idempotent, replay } from '../../ledger/idempotency.js';
-import type { Ledger } from '../../ledger/ledger.js';
+import type { AlongsideFor, Ledger } from '../../ledger/ledger.js';
 import type { AppRepository } from '../../ledger/storage/app-repository.js';
 import { changePerson } from '../../ledger/storage/person-change.js';
 import type { PersonRepository } from '../../ledger/storage/person-repository.js';
-import type { AppCredential, StoredSession } from '../../model/app.js';
+import type { AppCredential, AppRecord, StoredSession } from '../../model/app.js';
 import type { AppCaller, CurrentCredential } from '../../model/callers.js';
 import type { Owner } from '../../model/owner.js';
+import type { Person } from '../../model/person.js';
 import { endToken } from '../staff/staff-tokens.js';
 
 /** Limit of live sessions of an app. */
@@ -41,9 +42,10 @@ interface Needs {
   readonly newToken: NewToken;
   readonly digest: Digest;
   readonly clock: Clock;
+  readonly alongside?: AlongsideFor | undefined;
 }
 
-export function createSession({ apps, newUuid, newToken, digest, clock }: Needs) {
+export function createSession({ apps, newUuid, newToken, digest, clock, alongside }: Needs) {
   return async (
     caller: Owner,
     app: string,
@@ -70,6 +72,7 @@ export function createSession({ apps, newUuid, newToken, digest, clock }: Needs)
         };
       },
       once && { key: once.key, now },
+      alongside && (() => alongside(session)),
     );
     if (outcome && 'earlier' in outcome && once) replay(outcome.earlier, once);
     if (!outcome) throw new NotFoundError();
@@ -88,28 +91,31 @@ export function getSession({ apps, clock }: Pick<Needs, 'apps' | 'clock'>) {
   };
 }
 
-export function deleteSession(needs: Pick<Needs, 'apps' | 'clock'>) {
+export function deleteSession(needs: EndingSession) {
   return async (caller: Owner, app: string, uuid: string, { expected }: Conditional = {}): Promise<void> => {
     await endSession(needs, { owner: caller.uuid, app, uuid }, expected);
   };
 }
 
-interface EndingNeeds extends Pick<Needs, 'apps' | 'clock'> {
+type EndingSession = Pick<Needs, 'apps' | 'clock' | 'alongside'>;
+
+interface EndingNeeds extends EndingSession {
   readonly persons: Pick<PersonRepository, 'find' | 'replace'>;
   readonly ledger: Ledger;
 }
 
 export function deleteCurrentSession(needs: EndingNeeds) {
-  const { ledger, persons } = needs;
+  const { ledger, persons, alongside } = needs;
   async function end(app: string, current: CurrentCredential, expected: Expected): Promise<void> {
     checkVersion({ version: SESSION_VERSION }, expected);
     if (current.kind === 'staff token') {
       return endToken(ledger, app, current, { kind: 'staff', uuid: current.staff });
     }
-    await changePerson(persons, current.person, (before) => ({
+    const ended = (before: Person) => ({
       ...before,
       sessions: before.sessions.filter(({ uuid }) => uuid !== current.uuid),
-    }));
+    });
+    await changePerson(persons, current.person, ended, alongside && (() => alongside(undefined)));
   }
 
   return async ({ app, actor, current }: AppCaller, { expected }: Conditional = {}): Promise<void> => {
@@ -126,12 +132,12 @@ interface Named {
 }
 
 async function endSession(
-  { apps, clock }: Pick<Needs, 'apps' | 'clock'>,
+  { apps, clock, alongside }: EndingSession,
   { owner, app, uuid }: Named,
   expected: Expected | undefined,
 ): Promise<void> {
   const now = clock();
-  const outcome = await apps.change(owner, app, (record) => {
+  const decide = (record: AppRecord) => {
     const { sessions = [], ...rest } = record.credential;
     const live = sessions.filter(({ expiresAt }) => now < expiresAt);
     const left = live.filter((session) => session.uuid !== uuid);
@@ -139,6 +145,7 @@ async function endSession(
     checkVersion({ version: SESSION_VERSION }, expected);
     const credential: AppCredential = left.length === 0 ? rest : { ...rest, sessions: left };
     return { record: { ...record, credential } };
-  });
+  };
+  const outcome = await apps.change(owner, app, decide, undefined, alongside && (() => alongside(undefined)));
   if (!outcome) throw new NotFoundError();
 }

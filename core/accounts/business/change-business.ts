@@ -2,14 +2,17 @@ import { FieldReader } from '../../basics/fields.js';
 import type { Instant } from '../../basics/ports.js';
 import { patched } from '../../basics/schema.js';
 import { type Conditional, changed, checkVersion } from '../../basics/versions.js';
-import type { Change, Ledger, View } from '../../ledger/ledger.js';
+import type { AlongsideFor, Change, Ledger, View } from '../../ledger/ledger.js';
+import type { App } from '../../model/app.js';
 import { type AppCaller, actorOf } from '../../model/callers.js';
-import { emptyProfile, PROFILE, type Profile, type ProfilePatch } from '../../model/profile.js';
-import type { Business, GetBusiness } from './read-business.js';
+import { emptyProfile, PROFILE, type Profile, type ProfilePatch, publicProfile } from '../../model/profile.js';
+import { ALL } from '../../model/questions/question.js';
+import { type Business, type GetBusiness, zoneOfMost } from './read-business.js';
 
 interface Needs {
   readonly ledger: Ledger;
   readonly getBusiness: GetBusiness;
+  readonly alongside?: AlongsideFor | undefined;
 }
 
 type ProfileChange = Pick<Change, 'put' | 'removed'>;
@@ -20,23 +23,36 @@ export async function changeProfile(
   caller: AppCaller,
   { expected }: Conditional,
   decide: (before: Profile, now: Instant) => ProfileChange | undefined,
+  isShown = false,
 ): Promise<void> {
   const { app } = caller;
   const change = (view: View) => {
     const before = view.object('profile', app.uuid) ?? emptyProfile(app);
     checkVersion(before, expected);
-    return { result: undefined, change: decide(before, view.now) };
+    const change = decide(before, view.now);
+    const [after] = change?.put?.profile ?? [];
+    return {
+      result: undefined,
+      change,
+      final: isShown && after ? { result: businessIn(view, app, after) } : undefined,
+    };
   };
   await ledger.commit(app.uuid, { objects: { profile: [app.uuid] } }, change, actorOf(caller));
 }
 
-export function changeBusiness({ ledger, getBusiness }: Needs) {
+function businessIn(view: View, app: App, profile: Profile): Business {
+  const zone = () => zoneOfMost(view.select({ kind: 'resource', where: ALL, order: 'created' }));
+  return { profile, public: publicProfile(app, profile, profile.timezone ?? zone()) };
+}
+
+export function changeBusiness({ ledger, getBusiness, alongside }: Needs) {
   return async (caller: AppCaller, patch: ProfilePatch, conditional: Conditional = {}): Promise<Business> => {
     new FieldReader(patch).done();
-    await changeProfile(ledger, caller, conditional, (before, now) => {
+    const decide = (before: Profile, now: Instant) => {
       const after = changed(before, patched(PROFILE, before, patch), now);
       return after === before ? undefined : { put: { profile: [after] } };
-    });
+    };
+    await changeProfile(ledger, caller, conditional, decide, alongside !== undefined);
     return getBusiness(caller);
   };
 }

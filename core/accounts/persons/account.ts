@@ -4,7 +4,7 @@ import { type Page, type Paginator, refuseCursor } from '../../basics/pagination
 import type { Clock, Digest, Instant, NewSecret, NewUuid } from '../../basics/ports.js';
 import { fold, isSameMailbox, NO_SEARCH } from '../../basics/search.js';
 import { type Conditional, changed, checkVersion, isSame } from '../../basics/versions.js';
-import type { Ledger } from '../../ledger/ledger.js';
+import type { AlongsideFor, Ledger } from '../../ledger/ledger.js';
 import type { ListQuery } from '../../ledger/plain/plain-objects.js';
 import type { AppRepository } from '../../ledger/storage/app-repository.js';
 import type { ObjectStore } from '../../ledger/storage/object-store.js';
@@ -45,6 +45,7 @@ interface Needs {
   readonly digest: Digest;
   readonly clock: Clock;
   readonly accountWork: AccountWork;
+  readonly alongside?: AlongsideFor | undefined;
 }
 
 export interface PersonPatch {
@@ -55,7 +56,7 @@ export interface PersonPatch {
 }
 
 export function changeAccount(needs: Needs) {
-  const { guesses, persons, passwords, clock, linkMail, accountWork } = needs;
+  const { guesses, persons, passwords, clock, linkMail, accountWork, alongside } = needs;
   /** @throws DuplicateError; TooManyError if the client has named too many addresses of other people. */
   async function checkFree(person: Person, email: string | null, client: string): Promise<void> {
     await guesses.tryAddress(client, async () => {
@@ -109,7 +110,7 @@ export function changeAccount(needs: Needs) {
       const confirmationsMailedAt = countedConfirmation(stored, now);
       return { ...changedTo, emailConfirmedAt, links, confirmationsMailedAt };
     };
-    const after = await changePerson(persons, person.uuid, change).catch(async (error: unknown) => {
+    const after = await changePerson(persons, person.uuid, change, alongside).catch(async (error: unknown) => {
       await reserved?.release?.();
       throw error;
     });
@@ -191,7 +192,7 @@ export function deletePerson(needs: Needs) {
       fields.done();
       await checkCurrent(needs, person, input.currentPassword, client);
     }
-    await erasePersonNow(needs, person.uuid);
+    await erasePersonNow(needs, person.uuid, undefined);
   };
 }
 
@@ -200,17 +201,19 @@ export function erasePerson(needs: Needs) {
   return async (uuid: string): Promise<boolean> => {
     const person = await persons.find({ uuid });
     if (!person || person.erasedAt !== undefined) return false;
-    await erasePersonNow(needs, uuid);
+    await erasePersonNow(needs, uuid, true);
     return true;
   };
 }
 
 /** Erases the person's record, and removes the person from all staff members. `SweepPersons` overwrites the bytes on disk. */
 async function erasePersonNow(
-  needs: Pick<Needs, 'persons' | 'objects' | 'ledger' | 'clock'>,
+  { persons, clock, alongside, ...needs }: Pick<Needs, 'persons' | 'objects' | 'ledger' | 'clock' | 'alongside'>,
   uuid: string,
+  result: true | undefined,
 ): Promise<void> {
-  await changePerson(needs.persons, uuid, (before) => erasedPerson(before, needs.clock()));
+  const erase = (before: Person) => erasedPerson(before, clock());
+  await changePerson(persons, uuid, erase, alongside && (() => alongside(result)));
   await leaveAll(needs, uuid);
 }
 

@@ -2,6 +2,7 @@ import { NotFoundError } from '../../basics/errors.js';
 import { HOUR } from '../../basics/instants.js';
 import type { Clock, Digest, Instant, NewSecret, NewUuid } from '../../basics/ports.js';
 import { fold } from '../../basics/search.js';
+import type { AlongsideFor } from '../../ledger/ledger.js';
 import type { OwnerRepository } from '../../ledger/storage/owner-repository.js';
 import { changePerson } from '../../ledger/storage/person-change.js';
 import type { PersonRepository } from '../../ledger/storage/person-repository.js';
@@ -18,6 +19,7 @@ interface Needs {
   readonly newSecret: NewSecret;
   readonly digest: Digest;
   readonly clock: Clock;
+  readonly alongside?: AlongsideFor | undefined;
 }
 
 /** Validity in ms of a link that a command prints. */
@@ -67,17 +69,19 @@ export function issuePersonLink(needs: Needs) {
 const localPart = (email: string): string => email.slice(0, email.lastIndexOf('@')) || email;
 
 async function withLink(
-  { persons, newSecret, digest, clock }: Needs,
+  { persons, newSecret, digest, clock, alongside }: Needs,
   person: Person,
   kind: 'owner' | 'command',
 ): Promise<CommandLink> {
   const text = secretText(LINK, person.uuid, newSecret());
   const now = clock();
   const link: PersonLink = { digest: digest(text), kind, createdAt: now, expiresAt: now + VALID_FOR };
-  const stored = await changePerson(persons, person.uuid, (before) => ({
+  const result = { link: text, expiresAt: link.expiresAt };
+  const add = (before: Person) => ({
     ...before,
     links: [...before.links.filter((one) => one.kind === 'mail' || one.kind === 'address'), link],
-  }));
+  });
+  const stored = await changePerson(persons, person.uuid, add, alongside && (() => alongside(result)));
   if (!stored) throw new NotFoundError('The person was deleted');
-  return { link: text, expiresAt: link.expiresAt };
+  return result;
 }

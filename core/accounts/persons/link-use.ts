@@ -13,7 +13,7 @@ import type { Clock, Digest, Instant, NewSecret, NewUuid } from '../../basics/po
 import { custom, emailOrBlank, type InputOf, object, type ValuesOf } from '../../basics/schema.js';
 import { fold, isSameMailbox } from '../../basics/search.js';
 import { changed } from '../../basics/versions.js';
-import type { Ledger } from '../../ledger/ledger.js';
+import type { AlongsideFor, Ledger } from '../../ledger/ledger.js';
 import type { AppRepository } from '../../ledger/storage/app-repository.js';
 import type { ObjectStore } from '../../ledger/storage/object-store.js';
 import { changePerson } from '../../ledger/storage/person-change.js';
@@ -44,6 +44,7 @@ interface Needs {
   readonly newSecret: NewSecret;
   readonly digest: Digest;
   readonly clock: Clock;
+  readonly alongside?: AlongsideFor | undefined;
 }
 
 /** Link as shown to the visitor who opened it. */
@@ -176,7 +177,8 @@ function joiningNew(needs: Needs) {
     const person = made.begin({ ...newPerson(fresh, clock()), emailConfirmedAt });
     await add(person, staff.uuid);
     try {
-      await joinMember(ledger, staff, link.digest, uuid);
+      const result = begun(made, { ...person, joiningWith: null, version: person.version + 1 });
+      await joinMember(ledger, staff, link.digest, uuid, result);
     } catch (error) {
       await persons.remove(uuid);
       throw isFailure(error, 'not_found') ? new WrongCredentialError() : error;
@@ -217,7 +219,7 @@ function joiningNew(needs: Needs) {
 
 /** Uses a link of an existing person. */
 function entering(needs: Needs) {
-  const { persons, clock, ledger, linkMail, accountWork } = needs;
+  const { persons, clock, ledger, linkMail, accountWork, alongside } = needs;
 
   /** Signs in the existing person to whom the link belongs, and invalidates all links of that person. */
   async function enter(
@@ -231,7 +233,7 @@ function entering(needs: Needs) {
     const former = open.person!.email;
     const made = addSession(needs, uuid, { expiresInSeconds, beganWith: isMail ? 'mail' : 'link' });
     if (open.of === 'staff') await useUp(ledger, open.staff, open.link.digest);
-    const entered = await changePerson(persons, uuid, (before) => {
+    const use = (before: Person) => {
       // The link may have ended since it was found, for example because the person joined another app.
       const isOpen =
         open.of === 'staff'
@@ -250,7 +252,9 @@ function entering(needs: Needs) {
       const address = newEmail === undefined ? {} : { email: newEmail };
       const details = { ...first, ...address, ...(password !== null && { password }), linksEndedAt: now };
       return made.begin(withDetails(used, details, now));
-    });
+    };
+    const result = alongside && ((stored: Person) => alongside(begun(made, stored)));
+    const entered = await changePerson(persons, uuid, use, result);
     if (!entered) throw new WrongCredentialError();
     if (password !== null || newEmail !== undefined || open.of === 'staff') await endStaffLinks(needs, uuid);
     if (newEmail !== undefined && former !== null && linkMail.canMail) {
@@ -291,15 +295,21 @@ export function newPerson({ owner = null, ...fresh }: Fresh, now: Instant): Pers
 type MemberPath = Pick<Staff, 'app' | 'uuid'>;
 
 /** Joins the person to the staff member and deletes the link in one commit, so that it works once. @throws NotFoundError, WrongCredentialError */
-function joinMember(ledger: Ledger, { app, uuid }: MemberPath, digest: string, person: string): Promise<void> {
-  return ledger.commit(
+async function joinMember(
+  ledger: Ledger,
+  { app, uuid }: MemberPath,
+  digest: string,
+  person: string,
+  result: unknown,
+): Promise<void> {
+  await ledger.commit(
     app,
     { objects: { staff: [uuid] } },
     (view) => {
       const before = view.object('staff', uuid);
       if (before?.person !== null || !hasLink(before, digest, view.now)) throw new WrongCredentialError();
       const joined = changed<Staff>(before, { person, joinedAt: view.now, links: [] }, view.now);
-      return { result: undefined, change: { put: { staff: [joined] } } };
+      return { result, change: { put: { staff: [joined] } } };
     },
     { kind: 'staff', uuid },
   );
@@ -307,7 +317,8 @@ function joinMember(ledger: Ledger, { app, uuid }: MemberPath, digest: string, p
 
 /** Deletes all links of a staff member that has a person, including the used one. @throws NotFoundError, WrongCredentialError */
 function useUp(ledger: Ledger, { app, uuid }: MemberPath, digest: string): Promise<void> {
-  return ledger.commit(app, { objects: { staff: [uuid] } }, (view) => {
+  // The session is stored later, and with it the data of an embedding program.
+  return ledger.commit(app, { objects: { staff: [uuid] }, alongside: null }, (view) => {
     const before = view.object('staff', uuid);
     if (!before || !hasLink(before, digest, view.now)) throw new WrongCredentialError();
     return { result: undefined, change: { put: { staff: [{ ...before, links: [] }] } } };
@@ -357,8 +368,14 @@ export interface PersonRole {
   readonly staff: string | null;
 }
 
+function roleBy(open: OpenLink): PersonRole {
+  if (open.of === 'person') return { app: null, role: 'owner', staff: null };
+  const { uuid, slug, name } = open.app;
+  return { app: { uuid, slug, name }, role: open.staff.role, staff: open.staff.uuid };
+}
+
 export function joinByLink(needs: Needs & { readonly sendsMail: boolean }) {
-  const { links, persons, passwords, sendsMail, clock, objects, ledger } = needs;
+  const { links, persons, passwords, sendsMail, clock, objects, ledger, alongside } = needs;
   /** True if the person already has access to the app: as its owner, or linked to one of its staff members. */
   async function isHere({ uuid, owner }: Person, app: App): Promise<boolean> {
     if (owner?.uuid === app.owner) return true;
@@ -403,9 +420,12 @@ export function joinByLink(needs: Needs & { readonly sendsMail: boolean }) {
     // Replace the password before joining: after a crash in between, the old password gives no access to the joined app.
     // Replace it again afterwards, because another of the person's links may have been used in between.
     await takenOver(false);
+    const result = roleBy(open);
     try {
-      if (open.of === 'staff') await joinMember(ledger, open.staff, open.link.digest, person.uuid);
-      else if (!(await persons.remove(open.person.uuid, open.person.version))) throw new WrongCredentialError();
+      if (open.of === 'staff') await joinMember(ledger, open.staff, open.link.digest, person.uuid, result);
+      else if (!(await persons.remove(open.person.uuid, open.person.version, alongside?.(result)))) {
+        throw new WrongCredentialError();
+      }
     } catch (error) {
       if (isFailure(error, 'wrong_credential') || isFailure(error, 'not_found')) {
         throw new ValidationError({ link: INVALID_LINK });
@@ -414,9 +434,7 @@ export function joinByLink(needs: Needs & { readonly sendsMail: boolean }) {
     }
     if (!(await takenOver(true))) throw new NotFoundError();
     await endStaffLinks(needs, person.uuid);
-    if (open.of === 'person') return { app: null, role: 'owner', staff: null };
-    const { uuid, slug, name } = open.app;
-    return { app: { uuid, slug, name }, role: open.staff.role, staff: open.staff.uuid };
+    return result;
   };
 }
 

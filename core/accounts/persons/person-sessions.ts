@@ -1,6 +1,7 @@
 import { NotFoundError } from '../../basics/errors.js';
 import { type Page, type PageRequest, type Paginator, takeSlice } from '../../basics/pagination.js';
 import type { Clock, Instant } from '../../basics/ports.js';
+import type { AlongsideFor } from '../../ledger/ledger.js';
 import { changePerson } from '../../ledger/storage/person-change.js';
 import type { PersonRepository } from '../../ledger/storage/person-repository.js';
 import { isLiveSession, type Person, type PersonSession, USE_NOTED_EVERY } from '../../model/person.js';
@@ -10,6 +11,7 @@ interface Needs {
   readonly persons: PersonRepository;
   readonly paginator: Paginator;
   readonly clock: Clock;
+  readonly alongside?: AlongsideFor | undefined;
 }
 
 /** Session as shown to its person. `current` marks the caller's own session. */
@@ -23,20 +25,22 @@ export function listPersonSessions({ paginator, clock }: Needs) {
   };
 }
 
-export function endingSessions({ clock, persons }: Pick<Needs, 'persons' | 'clock'>) {
+export function endingSessions({ clock, persons, alongside: of }: Pick<Needs, 'persons' | 'clock' | 'alongside'>) {
+  const alongside = of && (() => of(undefined));
   return {
     async endSession({ person }: PersonCaller, session: string): Promise<void> {
       const now = clock();
-      await changePerson(persons, person.uuid, (before) => {
+      const end = (before: Person) => {
         const kept = before.sessions.filter(({ uuid }) => uuid !== session);
         const ended = before.sessions.find(({ uuid }) => uuid === session);
         if (!ended || !isLiveSession(ended, now)) throw new NotFoundError();
         return withSessions(before, kept);
-      });
+      };
+      await changePerson(persons, person.uuid, end, alongside);
     },
 
     async endSessions({ person }: PersonCaller): Promise<void> {
-      await changePerson(persons, person.uuid, (before) => withSessions(before, []));
+      await changePerson(persons, person.uuid, (before) => withSessions(before, []), alongside);
     },
   };
 }

@@ -3,6 +3,7 @@ import { HOUR } from '../../basics/instants.js';
 import type { Clock, Digest, NewSecret, NewUuid } from '../../basics/ports.js';
 import { custom, email, type InputOf, object, parse } from '../../basics/schema.js';
 import { fold } from '../../basics/search.js';
+import type { AlongsideFor } from '../../ledger/ledger.js';
 import type { ObjectStore } from '../../ledger/storage/object-store.js';
 import { changePerson } from '../../ledger/storage/person-change.js';
 import type { PersonRepository } from '../../ledger/storage/person-repository.js';
@@ -32,6 +33,7 @@ interface Needs {
   readonly newSecret: NewSecret;
   readonly digest: Digest;
   readonly clock: Clock;
+  readonly alongside?: AlongsideFor | undefined;
 }
 
 export const SIGN_IN = object({
@@ -43,7 +45,7 @@ export interface SignInInput extends InputOf<typeof SIGN_IN> {}
 export const SIGN_IN_BY_MAIL = object({ email: email() });
 
 export function signIn(needs: Needs) {
-  const { persons, passwords, guesses } = needs;
+  const { persons, passwords, guesses, alongside } = needs;
   return async (input: SignInInput, client: string): Promise<BegunSession> => {
     const { email, password, expiresInSeconds } = parse(SIGN_IN, input);
     const person = await guesses.tryPassword(email, client, async () => {
@@ -56,11 +58,13 @@ export function signIn(needs: Needs) {
     });
     if (!person) throw new WrongCredentialError();
     const made = addSession(needs, person.uuid, { expiresInSeconds, beganWith: 'password' });
-    const entered = await changePerson(persons, person.uuid, (before) => {
+    const enter = (before: Person) => {
       // Another request changed the password while the given one was being compared.
       if (before.password !== person.password) throw new WrongCredentialError();
       return made.begin(before);
-    });
+    };
+    const result = alongside && ((stored: Person) => alongside(begun(made, stored)));
+    const entered = await changePerson(persons, person.uuid, enter, result);
     if (!entered) throw new WrongCredentialError();
     return begun(made, entered);
   };

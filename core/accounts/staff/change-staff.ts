@@ -85,7 +85,7 @@ export async function finishStaffErasure(
   uuid: string,
 ): Promise<void> {
   await answers.forget(app, [uuid]);
-  await ledger.commit(app, { objects: { erasure: [uuid] } }, (view) => {
+  await ledger.commit(app, { objects: { erasure: [uuid] }, alongside: null }, (view) => {
     const erasure = view.object('erasure', uuid);
     if (erasure?.state !== 'erasing') return { result: undefined };
     const { answered: _, ...rest } = erasure;

@@ -51,21 +51,21 @@ export function deleteResource({ ledger, newUuid }: Needs) {
         }
         if (found.length > BATCH && !resource.closing) {
           // Only store the due status changes: no booking of this batch is live any more, but later ones may be and must not be cancelled.
-          if (!cancelBookings) return { result: 'settled', change: recording.toChange() };
-          return { result: 'closed', change: { put: { resource: [{ ...resource, closing: true }] } } };
+          if (!cancelBookings) return { result: 'settled', change: recording.toChange(), final: null };
+          return { result: 'closed', final: null, change: { put: { resource: [{ ...resource, closing: true }] } } };
         }
         const reason = 'The resource was removed';
         for (const booking of ahead.slice(0, BATCH)) {
           recording.change(booking, { ...stateFields('cancelled'), reason }, 'booking.cancelled');
         }
         const isLast = found.length <= BATCH;
-        if (!isLast) return { result: 'closed', change: recording.toChange() };
+        if (!isLast) return { result: 'closed', change: recording.toChange(), final: null };
         const { put, removed } = buildCascade(view, 'resource', uuid);
         const change = recording.toChange({
           put,
           removed: [{ kind: 'resource', uuid }, ...calendarsRemoved(view, resource), ...removed],
         });
-        return { result: 'removed', change };
+        return { result: 'removed', change, final: { result: undefined } };
       },
       actorOf(caller),
     );

@@ -5,7 +5,7 @@ import { seesTimeOff, selectOwnPart } from '../../ledger/access/ownership.js';
 import { Recording } from '../../ledger/change-recorder.js';
 import { buildAnswer, type Idempotent } from '../../ledger/idempotency.js';
 import { checkOnce } from '../../ledger/idempotent-decision.js';
-import type { Decision, Ledger, View } from '../../ledger/ledger.js';
+import { type AlongsideFor, type Decision, inSeveralCommits, type Ledger, type View } from '../../ledger/ledger.js';
 import type { BookingReads } from '../../ledger/storage/booking-reads.js';
 import { type AppCaller, actorOf } from '../../model/callers.js';
 import type { TimeOff } from '../../model/time-off.js';
@@ -38,6 +38,7 @@ interface Needs {
   readonly bookings: BookingReads;
   readonly newUuid: NewUuid;
   readonly newTurn?: NewTurn | undefined;
+  readonly alongside?: AlongsideFor | undefined;
 }
 
 /** Returns the time off, for a member with the role `self` only its own part. @throws NotFoundError if the caller sees no such time off. */
@@ -49,7 +50,7 @@ function seenIn(view: View, uuid: string): TimeOff {
 }
 
 export function cancelAffected(needs: Needs) {
-  const { ledger, bookings, newUuid, newTurn } = needs;
+  const { ledger, bookings, newUuid, newTurn, alongside } = needs;
   async function cancelMany(
     caller: AppCaller,
     timeOff: TimeOff,
@@ -91,6 +92,7 @@ export function cancelAffected(needs: Needs) {
         if (once) checkOnce(once, view);
         const timeOff = seenIn(view, uuid);
         const found = foundIn(view, timeOff);
+        if (!found && alongside) throw inSeveralCommits('Only if one commit can cancel all bookings in the time off');
         if (!found) return { result: timeOff };
         const those = affectedAmong(view, timeOff, found);
         const isCancelled = ({ booking }: ClosedBooking) => wanted?.has(booking.uuid) ?? true;

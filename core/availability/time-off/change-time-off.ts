@@ -7,7 +7,14 @@ import { Recording } from '../../ledger/change-recorder.js';
 import { checkOwnResources, existing, referenced } from '../../ledger/edits.js';
 import { buildAnswer, type Idempotent, type Once } from '../../ledger/idempotency.js';
 import { interimAnswer, interimObject } from '../../ledger/idempotent-decision.js';
-import type { Change, Decision, Ledger, View } from '../../ledger/ledger.js';
+import {
+  type AlongsideFor,
+  type Change,
+  type Decision,
+  inSeveralCommits,
+  type Ledger,
+  type View,
+} from '../../ledger/ledger.js';
 import type { BookingReads } from '../../ledger/storage/booking-reads.js';
 import { type Booking, isLive, stateFields } from '../../model/booking.js';
 import { type AppCaller, actorOf } from '../../model/callers.js';
@@ -29,6 +36,7 @@ interface Needs {
   readonly bookings: BookingReads;
   readonly newUuid: NewUuid;
   readonly newTurn?: NewTurn | undefined;
+  readonly alongside?: AlongsideFor | undefined;
 }
 
 export interface TimeOffWithAffected {
@@ -144,7 +152,7 @@ async function storeAndCancel(
   once: Once<TimeOffWithAffected> | undefined,
   make: (view: View) => TimeOff,
 ): Promise<TimeOffWithAffected> {
-  const { ledger, newUuid } = needs;
+  const { ledger, newUuid, alongside } = needs;
   const app = caller.app.uuid;
   const first = await ledger.commit(
     app,
@@ -157,6 +165,7 @@ async function storeAndCancel(
       checkRoom(view, timeOff);
       const put: Change['put'] = view.object('timeOff', timeOff.uuid) === timeOff ? {} : { timeOff: [timeOff] };
       const found = foundIn(view, timeOff);
+      if (!found && alongside) throw inSeveralCommits('Only if one commit can change all bookings in the time off');
       if (!found) {
         const answer = once && interimAnswer(once, timeOff.uuid, view.now);
         return { result: timeOff, change: answer ? { put, answer } : { put } };

@@ -51,9 +51,10 @@ export function deleteService({ ledger, newUuid }: Needs) {
         if (ahead === 'some') {
           throw new RefusedError('has_bookings', { service: 'The service has bookings that are still to come' });
         }
-        if (ahead === 'unknown') return { result: false, change: recording.toChange() };
+        if (ahead === 'unknown') return { result: false, change: recording.toChange(), final: null };
         const { put, removed } = buildCascade(view, 'service', uuid);
-        return { result: true, change: recording.toChange({ put, removed: [{ kind: 'service', uuid }, ...removed] }) };
+        const change = recording.toChange({ put, removed: [{ kind: 'service', uuid }, ...removed] });
+        return { result: true, change, final: { result: undefined } };
       },
       actorOf(caller),
     );

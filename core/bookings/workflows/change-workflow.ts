@@ -34,7 +34,7 @@ export function changeWorkflow({ ledger, bookings, settle }: Needs) {
       return willRelease(before, patch);
     });
     if (!isFirst) return;
-    const from = await ledger.commit(app, { objects: { workflow: [uuid] } }, (view) => {
+    const from = await ledger.commit(app, { objects: { workflow: [uuid] }, alongside: null }, (view) => {
       const workflow = view.object('workflow', uuid);
       const change = workflow && { put: { workflow: [{ ...workflow, hasLapses: true as const }] } };
       return { result: view.now, change };
@@ -43,7 +43,7 @@ export function changeWorkflow({ ledger, bookings, settle }: Needs) {
     const [uuids = []] = await bookings.uuids(app, [question], ALL);
     for (let start = 0; start < uuids.length; start += MARKED_AT_ONCE) {
       const batch = uuids.slice(start, start + MARKED_AT_ONCE);
-      await ledger.commit(app, { objects: { booking: batch } }, (view) => {
+      await ledger.commit(app, { objects: { booking: batch }, alongside: null }, (view) => {
         const found = batch.flatMap((one) => view.object('booking', one) ?? []);
         const marked = found.filter(({ status, lapses }) => status === 'confirmed' && !lapses);
         if (marked.length === 0) return { result: undefined };
@@ -98,12 +98,12 @@ export function deleteWorkflow({ ledger, newUuid }: Pick<Needs, 'ledger'> & { re
         if (ahead === 'some') {
           throw new RefusedError('has_bookings', { workflow: 'The workflow has bookings that are still to come' });
         }
-        if (ahead === 'unknown') return { result: false, change: recording.toChange() };
+        if (ahead === 'unknown') return { result: false, change: recording.toChange(), final: null };
         const removed = [
           { kind: 'workflow', uuid } as const,
           ...view.actionsOf(uuid).map((action) => ({ kind: 'action', uuid: action.uuid }) as const),
         ];
-        return { result: true, change: recording.toChange({ removed }) };
+        return { result: true, change: recording.toChange({ removed }), final: { result: undefined } };
       },
       actorOf(caller),
     );

@@ -5,6 +5,7 @@ import type { Clock, Instant, NewUuid } from '../../basics/ports.js';
 import { parse } from '../../basics/schema.js';
 import { appRotated } from '../../ledger/events/change-events.js';
 import { buildAnswer, type Idempotent, replay } from '../../ledger/idempotency.js';
+import type { AlongsideFor } from '../../ledger/ledger.js';
 import type { AppRepository } from '../../ledger/storage/app-repository.js';
 import { type AppCaller, actorOf } from '../../model/callers.js';
 import type { ManageTokens } from './manage-secret.js';
@@ -14,6 +15,7 @@ interface Needs {
   readonly manageTokens: ManageTokens;
   readonly newUuid: NewUuid;
   readonly clock: Clock;
+  readonly alongside?: AlongsideFor | undefined;
 }
 
 export const MANAGE_SECRET_ROTATION = rotation('Time in seconds for which the previous manage tokens stay valid.');
@@ -25,7 +27,7 @@ export interface RotatedManageSecret {
   readonly previousUntil: Instant | null;
 }
 
-export function rotateManageSecret({ apps, manageTokens, newUuid, clock }: Needs) {
+export function rotateManageSecret({ apps, manageTokens, newUuid, clock, alongside }: Needs) {
   return async (
     caller: AppCaller,
     input: Rotation = {},
@@ -52,6 +54,7 @@ export function rotateManageSecret({ apps, manageTokens, newUuid, clock }: Needs
         };
       },
       own && { key: own.key, now },
+      alongside && (() => alongside(result)),
     );
     if (outcome && 'earlier' in outcome && own) replay(outcome.earlier, own);
     if (!outcome) throw new NotFoundError();

@@ -5,6 +5,7 @@ import type { App, AppRecord } from '../../model/app.js';
 import type { ChangeEvent } from '../../model/change-event.js';
 import type { Job } from '../../model/job.js';
 import type { Answer } from '../idempotency.js';
+import type { Alongside } from '../ledger.js';
 
 export type AppSearch = Search<'name' | 'slug'>;
 
@@ -27,7 +28,13 @@ export interface AppRepository {
    * app's last change.
    * @throws DuplicateError naming `slug` or `name` if another app has it. Then nothing is stored.
    */
-  add(record: AppRecord, answer?: Answer, event?: ChangeEvent, jobs?: readonly Job[]): Promise<Answer | undefined>;
+  add(
+    record: AppRecord,
+    answer?: Answer,
+    event?: ChangeEvent,
+    jobs?: readonly Job[],
+    alongside?: Alongside,
+  ): Promise<Answer | undefined>;
   /** Returns the app of any owner. The caller checks the owner, and that the credential has not expired. */
   record(by: AppKey): Promise<AppRecord | undefined>;
   /** Returns a slice of the owner's apps, oldest first. `total` counts all of the owner's apps that match. */
@@ -39,7 +46,7 @@ export interface AppRepository {
    * and the error is rethrown. `decide` may be called again, and may return the unchanged record: a no-op. An event
    * is appended to the app's feed, with its jobs, exactly once: when this resolves, or within a second if the process dies before.
    * Undefined if the owner has no such app. If an answer under `key` is younger than 24 hours at `now`, stores
-   * nothing and returns it.
+   * nothing and returns it. `alongside` is built from the stored record.
    * @throws DuplicateError naming `slug` or `name` if another app has it. Then nothing is stored.
    */
   change(
@@ -47,7 +54,8 @@ export interface AppRepository {
     uuid: string,
     decide: (record: AppRecord) => AppChange,
     once?: { readonly key: string; readonly now: Instant },
+    alongside?: (record: AppRecord) => Alongside,
   ): Promise<{ readonly record: AppRecord } | { readonly earlier: Answer } | undefined>;
   /** Removes the app and its contents, unless `check` throws. Its slug and name are free at once. False if there is no such app. */
-  remove(owner: string, uuid: string, check: (app: App) => void): Promise<boolean>;
+  remove(owner: string, uuid: string, check: (app: App) => void, alongside?: Alongside): Promise<boolean>;
 }

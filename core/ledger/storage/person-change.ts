@@ -1,5 +1,6 @@
 import { UnavailableError } from '../../basics/errors.js';
 import type { Person } from '../../model/person.js';
+import type { Alongside } from '../ledger.js';
 import type { PersonRepository } from './person-repository.js';
 
 /** Limit of attempts to store a change of a person despite concurrent changes. */
@@ -14,6 +15,7 @@ export async function changePerson(
   persons: Pick<PersonRepository, 'find' | 'replace'>,
   uuid: string,
   change: (person: Person) => Person,
+  alongside?: (stored: Person) => Alongside,
 ): Promise<Person | undefined> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const before = await persons.find({ uuid });
@@ -21,7 +23,7 @@ export async function changePerson(
     const after = change(before);
     if (after === before) return before;
     const stored = { ...after, version: before.version + 1 };
-    if (await persons.replace(stored)) return stored;
+    if (await persons.replace(stored, alongside?.(stored))) return stored;
   }
   throw new UnavailableError('Too many concurrent changes of this person');
 }

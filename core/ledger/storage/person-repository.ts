@@ -1,6 +1,7 @@
 import { DAY } from '../../basics/instants.js';
 import type { Instant } from '../../basics/ports.js';
 import type { Person } from '../../model/person.js';
+import type { Alongside } from '../ledger.js';
 
 /** Longest period for which a mail slot is taken. Storages keep slots that long, whatever the period of the next one. */
 export const MAIL_SLOT_MAX = DAY;
@@ -23,9 +24,9 @@ export interface PersonRepository {
   add(person: Person): Promise<void>;
   find(by: PersonKey): Promise<Person | undefined>;
   /** Replaces the person if the stored version is one less. Otherwise stores nothing and returns false. @throws DuplicateError */
-  replace(person: Person): Promise<boolean>;
+  replace(person: Person, alongside?: Alongside): Promise<boolean>;
   /** Removes the person if the stored version is `version`, or any version if it is undefined. Returns false if nothing was removed. */
-  remove(uuid: string, version?: number): Promise<boolean>;
+  remove(uuid: string, version?: number, alongside?: Alongside): Promise<boolean>;
   /** Up to `limit` persons in order of their UUIDs, after a UUID. */
   list(after: string | null, limit: number): Promise<readonly Person[]>;
   /**

@@ -35,6 +35,8 @@ export const STORAGE_PATIENCE = 5 * SECOND;
 export interface Storage {
   /** Version of the stored schema: the number of its migrations. Undefined if the storage has none. */
   readonly schemaVersion?: number;
+  /** True if commits, and writes of owners, apps and persons, run their `alongside`. Otherwise use cases refuse it. */
+  readonly runsAlongside?: boolean;
   readonly owners: OwnerRepository;
   readonly persons: PersonRepository;
   readonly apps: AppRepository;

@@ -47,13 +47,13 @@ export class SubscribedWrites {
 
   apps(apps: AppRepository): AppRepository {
     return {
-      add: (record, answer, event) =>
+      add: (record, answer, event, _, alongside) =>
         this.#write(record.app.uuid, async (jobsOf) => {
-          const earlier = await apps.add(record, answer, event, jobsOf(event ? [event] : []));
+          const earlier = await apps.add(record, answer, event, jobsOf(event ? [event] : []), alongside);
           if (earlier) jobsOf([]);
           return earlier;
         }),
-      change: (owner, uuid, decide, once) =>
+      change: (owner, uuid, decide, once, alongside) =>
         this.#write(uuid, async (jobsOf) => {
           const outcome = await apps.change(
             owner,
@@ -63,13 +63,14 @@ export class SubscribedWrites {
               return { ...decided, jobs: jobsOf(decided.event ? [decided.event] : []) };
             },
             once,
+            alongside,
           );
           if (!outcome || 'earlier' in outcome) jobsOf([]);
           return outcome;
         }),
       record: (by) => apps.record(by),
       list: (owner, slice, search) => apps.list(owner, slice, search),
-      remove: (owner, uuid, check) => apps.remove(owner, uuid, check),
+      remove: (owner, uuid, check, alongside) => apps.remove(owner, uuid, check, alongside),
       ...(apps.revision && { revision: (owner: string) => apps.revision!(owner) }),
     };
   }

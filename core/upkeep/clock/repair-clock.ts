@@ -3,14 +3,14 @@ import { MINUTE } from '../../basics/instants.js';
 import type { Clock, Instant, NewUuid } from '../../basics/ports.js';
 import { Recording } from '../../ledger/change-recorder.js';
 import { appEvent } from '../../ledger/events/change-events.js';
-import type { Decision, Ledger, View, Wanted } from '../../ledger/ledger.js';
+import type { AlongsideFor, Decision, Ledger, View, Wanted } from '../../ledger/ledger.js';
 import type { AppRepository } from '../../ledger/storage/app-repository.js';
 import type { EventRepository } from '../../ledger/storage/event-repository.js';
 import type { ObjectStore } from '../../ledger/storage/object-store.js';
 import type { Timekeeping } from '../../ledger/storage/timekeeping.js';
 import { LEASE } from '../../messages/actions/worker.js';
 import { COMMAND } from '../../model/actor.js';
-import type { App } from '../../model/app.js';
+import type { App, AppRecord } from '../../model/app.js';
 import { ALL } from '../../model/questions/question.js';
 import { appAsOfNow, bookingAsOfNow, jobAsOfNow, type PutBack } from './future-moments.js';
 
@@ -22,6 +22,7 @@ interface Needs {
   readonly timekeeping: Timekeeping;
   readonly newUuid: NewUuid;
   readonly clock: Clock;
+  readonly alongside?: AlongsideFor | undefined;
 }
 
 export interface Repair {
@@ -122,7 +123,7 @@ function batchesOf({ objects, ledger }: Pick<Needs, 'objects' | 'ledger'>) {
     let count = 0;
     for (let start = 0; start < uuids.length; start += BATCH) {
       const batch = uuids.slice(start, start + BATCH);
-      const wanted: Wanted = { objects: { [kind]: batch } };
+      const wanted: Wanted = { objects: { [kind]: batch }, alongside: null };
       count += await ledger.commit(app, wanted, (view) => decide(batch, view));
     }
     return count;
@@ -132,7 +133,7 @@ function batchesOf({ objects, ledger }: Pick<Needs, 'objects' | 'ledger'>) {
 }
 
 export function repairClock(needs: Needs) {
-  const { apps, timekeeping, clock, newUuid } = needs;
+  const { apps, timekeeping, clock, newUuid, alongside } = needs;
   const { repairBookings, repairJobs } = repairingObjects(needs);
 
   return async (slug: string): Promise<Repair> => {
@@ -153,12 +154,14 @@ export function repairClock(needs: Needs) {
     const answers =
       (await all((limit) => timekeeping.turnBackAnswers(uuid, now, limit))) +
       (await all((limit) => timekeeping.turnBackAnswers(owner, now, limit)));
-    await apps.change(owner, uuid, (given) => {
+    const result = { app, now, lastChange, bookings, jobs, events, answers };
+    const repair = (given: AppRecord) => {
       const record = appAsOfNow(given, now);
       const event = appEvent(given.app, record.app, { uuid: newUuid, at: now, actor: COMMAND });
       return { record, event };
-    });
-    return { app, now, lastChange, bookings, jobs, events, answers };
+    };
+    await apps.change(owner, uuid, repair, undefined, alongside && (() => alongside(result)));
+    return result;
   };
 }
 
