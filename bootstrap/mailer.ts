@@ -4,8 +4,8 @@ import type { Log } from './observability/logger.js';
 
 /** Loads its libraries only if mail is sent over SMTP. Asks for the sender with the first mail. @throws MissingPackageError */
 export async function lateMailer(url: string, from: () => string, log: Log): Promise<Mailer> {
-  const { loadNodemailer, smtpMailer } = await import('../adapters/mail/index.js');
-  await loadNodemailer();
+  const { loadMailLibrary, smtpMailer } = await import('../adapters/mail/index.js');
+  await loadMailLibrary();
   let opened: Mailer | undefined;
   return {
     send(mail) {
