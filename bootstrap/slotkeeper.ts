@@ -109,7 +109,8 @@ export async function createSlotkeeper(options: SlotkeeperOptions): Promise<Slot
       (error) => log.error({ err: error }, 'the HTTP interface cannot be loaded'),
     ),
   );
-  const handle = koa.callback();
+  // Not before the first request, because Koa then copies its middleware.
+  let handle: ReturnType<typeof koa.callback> | undefined;
   let work: Work | undefined;
   let stopped: Promise<void> | undefined;
 
@@ -117,7 +118,10 @@ export async function createSlotkeeper(options: SlotkeeperOptions): Promise<Slot
   return {
     ...groups,
     koa: koa as KoaApplication,
-    listener: (req, res) => void handle(req, res),
+    listener(req, res) {
+      handle ??= koa.callback();
+      void handle(req, res);
+    },
     fetch: async (request, options) => (await load()).fetch(request, options),
     on: (type, handler) => handlers.on(type, handler),
     async subscribe(name, types, handler) {
