@@ -24,7 +24,7 @@ import { sayingOnce } from './observability/outage-log.js';
 import { LateTracing } from './observability/tracing.js';
 import { openStorage } from './storage.js';
 import { version } from './version.js';
-import { startWork, type Work } from './work.js';
+import { drainWork, startWork, type Work } from './work.js';
 
 type Settings = Pick<
   Config,
@@ -42,7 +42,7 @@ type Settings = Pick<
   | 'web'
 >;
 
-/** Parts of a service that its host replaces. */
+/** Parts of a service that the embedding program replaces. */
 export interface HostParts {
   /** Ports in place of the defaults. */
   readonly ports?: Partial<UseCasePorts> | undefined;
@@ -81,6 +81,8 @@ export interface Assembly {
   /** Aborted when the service stops, to end event streams. */
   readonly stopping: AbortController;
   startWork(): Work;
+  /** Runs what is due, for tests: the clock may jump. */
+  drain(): Promise<void>;
   /** Closes the storage and connections, and stops the watches of the clock and the disk. No work may be in progress. */
   close(): Promise<void>;
 }
@@ -106,7 +108,7 @@ export async function assemble(given: Given): Promise<Assembly> {
   const storage = container.get(Ports.storage);
   try {
     await reportDisarmed(storage, log);
-    container.get(Ports.tokens); // here, so that a verifier of the host without all methods is noticed at once
+    container.get(Ports.tokens); // here, so that an incomplete verifier of the embedding program is noticed at once
     container.get(Ports.useCases);
   } catch (error) {
     if (!isOpen(given.storage)) await storage.close();
@@ -115,6 +117,16 @@ export async function assemble(given: Given): Promise<Assembly> {
   observeStorage(storage, clock, given);
   const useCases = container.get(Ports.useCases);
   const watches = startWatches({ clock, storage: given.storage }, useCases, log);
+  const work = {
+    ...useCases.background,
+    storage,
+    clock,
+    eventsKeepDays: settings.eventsKeepDays,
+    mayTidy: () => watches.mayTidy(),
+    onFault: (error: unknown) => log.error({ err: error }, 'a turn of the worker failed'),
+    onGivenUp: (jobs: number, calendars: number) =>
+      log.info({ jobs, calendars }, 'jobs were abandoned: they run again when their leases expire'),
+  };
   return {
     metrics,
     tracing,
@@ -131,17 +143,8 @@ export async function assemble(given: Given): Promise<Assembly> {
     web: settings.web,
     warnings: async () => [...((await storage.arming.disarmed()) ? ['disarmed'] : []), ...(await watches.warnings())],
     stopping: new AbortController(),
-    startWork: () =>
-      startWork({
-        ...useCases.background,
-        storage,
-        clock,
-        eventsKeepDays: settings.eventsKeepDays,
-        mayTidy: () => watches.mayTidy(),
-        onFault: (error) => log.error({ err: error }, 'a turn of the worker failed'),
-        onGivenUp: (jobs, calendars) =>
-          log.info({ jobs, calendars }, 'jobs were abandoned: they run again when their leases expire'),
-      }),
+    startWork: () => startWork(work),
+    drain: () => drainWork({ ...work, mayTidy: () => true }, handlers),
     async close() {
       await atMost(ACCOUNT_WORK_MS, useCases.background.accountWork.idle());
       outgoing.abort();
@@ -191,7 +194,7 @@ interface Wiring {
   readonly outgoing: AbortSignal;
 }
 
-/** Builds the container, logs what fails in the background, and lets the host rebind parts. */
+/** Builds the container, logs failures in the background, and lets the embedding program rebind parts. */
 async function wired(given: Given, { log, tracing, handlers, outgoing }: Wiring) {
   const { storage, clock, settings, ports, tokens, metrics } = given;
   const { smtpUrl, mailFrom, quotas } = settings;

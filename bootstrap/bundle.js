@@ -29,6 +29,7 @@ const ENTRIES = {
   core: 'bootstrap/core-door.ts',
   storage: 'core/storage-exports.ts',
   contracts: 'test/contracts/index.ts',
+  testing: 'test/support/testing.ts',
   ...Object.fromEntries([...adapters, ...workers]),
 };
 

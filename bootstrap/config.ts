@@ -1,10 +1,14 @@
 import { isIPv6 } from 'node:net';
-import { DEFAULT_QUOTAS, isEmail, QUIET_PORTS, type Quotas } from '../core/index.js';
+import { DEFAULT_QUOTAS, isEmail, QUIET_PORTS, type Quotas, type Storage } from '../core/index.js';
 import { nearest } from './near-names.js';
+
+/** Opens a storage that this package does not contain, by an address in the storage's own form. */
+export type StorageOpener = (url: string) => Storage | Promise<Storage>;
 
 export type DatabaseConfig =
   | { readonly kind: 'sqlite'; readonly path: string }
   | { readonly kind: 'mongodb' | 'postgres'; readonly url: string }
+  | { readonly kind: 'module'; readonly url: string; readonly open: StorageOpener }
   | { readonly kind: 'memory' };
 
 /** Validated configuration of the process. */
@@ -97,7 +101,7 @@ export const SETTINGS = {
 } as const satisfies Record<string, string>;
 type Setting = keyof typeof SETTINGS;
 
-/** Settings of a process of its own. All others are options of `createSlotkeeper`, too. */
+/** Settings that only apply to the standalone service. All others are options of `createSlotkeeper`, too. */
 const PROCESS_SETTINGS: readonly string[] = [
   'HOST',
   'PORT',
@@ -108,7 +112,7 @@ const PROCESS_SETTINGS: readonly string[] = [
   'LOG_LEVEL',
 ] satisfies Setting[];
 
-/** Option of `createSlotkeeper` for each setting: `storage`, `quotas.apps` for `MAX_APPS`, and `smtpUrl` for `SMTP_URL`. */
+/** Names of the options of `createSlotkeeper` by setting, such as `smtpUrl` for `SMTP_URL` and `quotas.apps` for `MAX_APPS`. */
 export const OPTION_NAMES: ReadonlyMap<string, string> = new Map(
   Object.keys(SETTINGS).flatMap((name) => {
     if (PROCESS_SETTINGS.includes(name)) return [];
@@ -120,7 +124,7 @@ export const OPTION_NAMES: ReadonlyMap<string, string> = new Map(
 
 /** Matches the prefixes of this program's settings, except those that other programs often use. */
 const FIRST_WORDS = /^(?:SLOTKEEPER|DATABASE|OWNER|CORS|SMTP|WEBHOOK|EVENTS)_/i;
-/** Matches the variables that Kubernetes and Docker set for other services and containers, whatever their names. */
+/** Matches the variables that Kubernetes and Docker set for other services and containers. */
 const LINKED = /_(?:SERVICE_HOST|SERVICE_PORT\w*|PORT|PORT_\d+_\w+|NAME|ENV_\w+)$/;
 
 /** Warns about variables without effect that look like misspelt settings. */
@@ -148,8 +152,11 @@ export class ConfigError extends Error {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Reads the configuration from the environment. @throws ConfigError with all problems at once, before anything is opened. */
-export function readConfig(env: Environment): Config {
+/**
+ * Reads the configuration from the environment. `open` gets `DATABASE_URL` unread. @throws ConfigError with all problems at once, before
+ * anything is opened.
+ */
+export function readConfig(env: Environment, open?: StorageOpener): Config {
   const problems: string[] = [];
   const setting = (name: Setting, fallback: string) => {
     const value = env[name]?.trim();
@@ -180,7 +187,9 @@ export function readConfig(env: Environment): Config {
 
   const basePath = readBasePath(setting('BASE_PATH', ''), problems);
   const config: Config = {
-    database: readDatabase(setting('DATABASE_URL', 'sqlite:data/slotkeeper.db'), problems),
+    database: open
+      ? { kind: 'module', url: env.DATABASE_URL ?? '', open }
+      : readDatabase(setting('DATABASE_URL', 'sqlite:data/slotkeeper.db'), problems),
     host: readHost('HOST', setting('HOST', '127.0.0.1'), problems),
     port: whole('PORT', 3000, 0, 65_535),
     metrics:
@@ -221,8 +230,11 @@ export function readConfig(env: Environment): Config {
   return config;
 }
 
-/** Parses a database URL. Adds a problem if it is invalid. */
-export function readDatabase(url: string, problems: string[]): DatabaseConfig {
+const KNOWN_SCHEME = /^(?:memory|mongodb(?:\+srv)?|postgres(?:ql)?|sqlite):/;
+
+/** Parses a database URL. Adds a problem if it is invalid. `open` gets addresses with an unknown scheme. */
+export function readDatabase(url: string, problems: string[], open?: StorageOpener): DatabaseConfig {
+  if (open && /^[a-z][a-z\d+.-]*:/i.test(url) && !KNOWN_SCHEME.test(url)) return { kind: 'module', url, open };
   if (url === 'memory:') return { kind: 'memory' };
   const database = /^mongodb(?:\+srv)?:\/\/[^/?]+\/([^?]+)/.exec(url)?.[1];
   if (database !== undefined) {

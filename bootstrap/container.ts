@@ -30,7 +30,7 @@ type Port<T> = symbol & (new (...needs: never[]) => T);
 
 const port = <T>(name: string) => Symbol(name) as Port<T>;
 
-/** Ports of the use cases, and the type of each in JavaScript. A missing port does not compile. */
+/** Ports of the use cases, with the `typeof` of each. A missing port does not compile. */
 export const PORT_TYPES = {
   storage: 'object',
   ledger: 'object',
@@ -92,7 +92,7 @@ export interface ContainerSettings {
   readonly secretKey?: string | null;
   /** Returns the verifier of credentials, given the service's own. */
   readonly tokens?: ((own: TokenVerifier) => TokenVerifier) | undefined;
-  /** Wraps ports to measure and trace them, rebound ones, too. */
+  /** Wraps ports, including rebound ones, to measure and trace them. */
   readonly observe?: (ports: Observed) => Observed;
 }
 
@@ -147,7 +147,7 @@ export function buildContainer(ports: Partial<UseCasePorts>, settings: Container
   return container;
 }
 
-/** Makes every rebinding throw from the first `get` on, because what is built by then would keep the former part. */
+/** Makes every rebinding throw from the first `get` on, because parts that are already built would keep the replaced part. */
 function refusingRebinds(container: Container): Container {
   const refuse = () => {
     throw new Error('Nothing can be rebound any more: parts have been built. Rebind before the first get');
@@ -162,7 +162,7 @@ function refusingRebinds(container: Container): Container {
   return container;
 }
 
-/** @throws ConfigError for a verifier of the host that lacks a method. */
+/** @throws ConfigError if the embedding program's verifier lacks a method. */
 function wholeVerifier(verifier: TokenVerifier): TokenVerifier {
   const missing = CREDENTIAL_KINDS.filter((name) => typeof verifier?.[name] !== 'function');
   if (missing.length === 0) return verifier;

@@ -1,4 +1,4 @@
-/** Exports of `slotkeeper/core`: the core, whose use cases need only a storage here. */
+/** Exports of `slotkeeper/core`: those of the core for callers, and `useCases`, which needs only a storage. */
 import { type UseCasePorts, type UseCases, useCases as useCasesOfCore } from '../core/index.js';
 import { nodePorts } from './node-ports.js';
 

@@ -17,7 +17,7 @@ export type EventHandler = (event: AppEvent) => unknown;
 /** Timeout in ms of an attempt of a subscription. It ends before the lease of the job. */
 export const ATTEMPT_MS = 50_000;
 
-/** Handlers of the embedding program, by what they listen to. */
+/** Handlers of the embedding program: listeners of this process's events, and handlers of subscriptions by name. */
 export class HostHandlers implements EventHandlers {
   readonly #log: Log;
   readonly #attemptMs: number;
@@ -30,7 +30,7 @@ export class HostHandlers implements EventHandlers {
     this.#attemptMs = attemptMs;
   }
 
-  /** Returns a function that ends the listening. @throws ValidationError */
+  /** Adds a listener, and returns a function that removes it. @throws ValidationError on `type` or `handler`. */
   on(type: EventPattern, handler: EventHandler): () => void {
     checkKnown('type', type);
     checkHandler(handler);

@@ -71,7 +71,7 @@ function apiPartsOf(assembly: Assembly, isStarting?: () => boolean): ApiParts {
   };
 }
 
-/** Undefined in a bundle of another program if this package is not installed beside it: their addresses are then 404. */
+/** Loads the pages. Undefined in a bundle of another program if this package is not installed beside it: pages are then 404. */
 function pagesOf(tokens: ApiParts['tokens'], log: Log): ApiParts['pages'] {
   try {
     return latePages(tokens, pagesFolder());

@@ -2,7 +2,7 @@ import type { Mailer, SmtpAnswer } from '../adapters/mail/index.js';
 import type { Mail } from '../core/index.js';
 import type { Log } from './observability/logger.js';
 
-/** Loads its libraries only if mail is sent over SMTP. Asks for the sender with the first mail. @throws MissingPackageError */
+/** Loads the mail library, and returns a mailer that connects with the first mail. Calls `from` then. @throws MissingPackageError */
 export async function lateMailer(url: string, from: () => string, log: Log): Promise<Mailer> {
   const { loadMailLibrary, smtpMailer } = await import('../adapters/mail/index.js');
   await loadMailLibrary();

@@ -13,6 +13,7 @@ import { type Config, ConfigError, OPTION_NAMES, readConfig } from './config.js'
 import { PORT_TYPES } from './container.js';
 import { nearest } from './near-names.js';
 import type { Log } from './observability/logger.js';
+import { missingParts } from './storage.js';
 
 /** Options of an embedded service. Omitted settings have the defaults of bootstrap/deployment/README.md, "Settings". */
 export interface SlotkeeperOptions {
@@ -31,9 +32,9 @@ export interface SlotkeeperOptions {
   readonly mailFrom?: string | undefined;
   /** Public URL of the service, such as `https://book.example.com`. Default: taken from each request. */
   readonly publicUrl?: string | undefined;
-  /** Path below which the service is mounted, such as `/booking`, whether the program removes it from requests or not. Default: taken from each request. */
+  /** Path below which the service is mounted, such as `/booking`. Requests may have it or not. Default: taken from each request. */
   readonly basePath?: string | undefined;
-  /** Origins that browsers may call from, such as `https://example.com`. */
+  /** Origins of pages that may call the API (CORS), such as `https://example.com`. */
   readonly corsOrigins?: readonly string[] | undefined;
   /** Number of trusted proxies that add to `X-Forwarded-For`. 0, the default: the header is ignored. */
   readonly trustProxy?: number | undefined;
@@ -43,10 +44,10 @@ export interface SlotkeeperOptions {
   readonly rateLimit?: number | 'off' | undefined;
   /** `off`: serves only the HTTP interface, no pages for browsers. Default `on`. */
   readonly web?: 'on' | 'off' | undefined;
-  /** E-mail address of an owner, who gets `ownerToken`. It replaces the previous owner that was set so. */
+  /** E-mail address of an owner, who gets `ownerToken`. Another address replaces the previous owner of this option. */
   readonly ownerEmail?: string | undefined;
   readonly ownerToken?: string | undefined;
-  /** `off`: `start()` runs nothing in the background, which another process on the storage does. Default `on`. */
+  /** `off`: `start()` runs no background work. Another process on the same storage must do it. Default `on`. */
   readonly worker?: 'on' | 'off' | undefined;
   /** Limits on the number of objects, such as the apps of an owner or the resources of an app. */
   readonly quotas?: Partial<Quotas> | undefined;
@@ -66,14 +67,14 @@ export interface SlotkeeperOptions {
   readonly metrics?: MetricsRegistry | undefined;
 }
 
-/** Any ports of the use cases but `storage` and `clock`, which are options of their own. */
+/** Ports of the use cases, except `storage` and `clock`, which are separate options. */
 export type HostPorts = {
   readonly [Name in keyof Omit<UseCasePorts, 'storage' | 'clock'>]?:
     | (Name extends 'quotas' ? Partial<Quotas> : UseCasePorts[Name])
     | undefined;
 };
 
-/** A `Registry` of `prom-client`, whose types a program may not have. */
+/** Structural type of a `Registry` of `prom-client`, because a program may not have that package. */
 export interface MetricsRegistry {
   registerMetric(metric: never): void;
   getMetricsAsArray(): readonly { readonly name: string }[];
@@ -127,9 +128,6 @@ export function readOptions(options: SlotkeeperOptions): ReadOptions {
   throw new ConfigError(problems);
 }
 
-/** Parts of an open storage that are checked, so that another object is refused before the service is assembled. */
-const STORAGE_PARTS = ['apps', 'ledger', 'events', 'arming', 'close'] as const satisfies readonly (keyof Storage)[];
-
 export const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
 const lacking = (value: unknown, names: readonly string[]): readonly string[] =>
@@ -139,7 +137,7 @@ const lacking = (value: unknown, names: readonly string[]): readonly string[] =>
 function unfitParts(options: SlotkeeperOptions): string[] {
   const { storage, log, metrics } = options;
   const problems = [...policyProblems(options.policies ?? options.ports?.policies ?? [])];
-  const missing = isObject(storage) ? lacking(storage, STORAGE_PARTS) : [];
+  const missing = isObject(storage) ? missingParts(storage) : [];
   if (missing.length > 0) problems.push(`storage must be an open storage, or a URL: it has no ${missing.join(', ')}`);
   for (const name of ['clock', 'tokens', 'configure'] as const)
     if (options[name] !== undefined && typeof options[name] !== 'function') problems.push(`${name} must be a function`);

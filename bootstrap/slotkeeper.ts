@@ -16,7 +16,7 @@ import {
   strangeOptions,
 } from './slotkeeper-options.js';
 import { Underway } from './underway.js';
-import type { Work } from './work.js';
+import { DRAINS, type Work } from './work.js';
 
 export { MissingPackageError } from '../adapters/package/index.js';
 export { ConfigError } from './config.js';
@@ -54,7 +54,7 @@ export interface Slotkeeper extends Omit<UseCases, 'background'> {
    * Calls the handler at least once for each event of these types that any process commits, in any app, from when this resolves until
    * `unsubscribe`: a background job calls it again after a failure, like a webhook. Jobs run in processes that have started and called
    * `subscribe` with this name. Resolves at once if the subscription is stored with these types, and otherwise within two seconds, when
-   * every process heeds it. @throws ValidationError on `name`, `types` or `handler`.
+   * every process knows it. @throws ValidationError on `name`, `types` or `handler`.
    */
   subscribe(name: string, types: readonly EventPattern[], handler: EventHandler): Promise<void>;
   /** Ends a subscription for all processes, and removes its waiting jobs. */
@@ -115,7 +115,7 @@ export async function createSlotkeeper(options: SlotkeeperOptions): Promise<Slot
   let stopped: Promise<void> | undefined;
 
   const { background: _, ...groups } = assembly.useCases;
-  return {
+  const slotkeeper: Slotkeeper = {
     ...groups,
     koa: koa as KoaApplication,
     listener(req, res) {
@@ -151,6 +151,8 @@ export async function createSlotkeeper(options: SlotkeeperOptions): Promise<Slot
       return stopped;
     },
   };
+  DRAINS.set(slotkeeper, assembly.drain);
+  return slotkeeper;
 }
 
 /** Assembles the service, with the owner of the options. */
@@ -180,7 +182,7 @@ async function assembled(
   }
 }
 
-/** Adds the metrics of the service to the registry of its host. @throws MissingPackageError */
+/** Adds the metrics of the service to the embedding program's registry. @throws MissingPackageError */
 async function metricsIn(registry: MetricsRegistry) {
   const { openMetrics } = await import('../adapters/prometheus/index.js');
   return openMetrics(registry as Parameters<typeof openMetrics>[0]);

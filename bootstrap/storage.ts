@@ -48,6 +48,13 @@ export async function openStorage(
   }
 }
 
+/** Parts of an open storage that are checked, so that another object is refused before the service is assembled. */
+const STORAGE_PARTS = ['apps', 'ledger', 'events', 'arming', 'close'] as const satisfies readonly (keyof Storage)[];
+
+/** Returns the names of the checked parts that the storage lacks. */
+export const missingParts = (storage: unknown): readonly string[] =>
+  STORAGE_PARTS.filter((name) => (storage as Partial<Storage> | null | undefined)?.[name] === undefined);
+
 /** True if a driver's error means that the URL, or the database that it names, cannot be used at all. */
 function isUnusable(error: unknown): error is Error {
   return error instanceof Error && 'code' in error && /^unusable_(?:url|database)$/.test(String(error.code));
@@ -75,6 +82,12 @@ async function opened(
       return openPostgresStorage(asked).catch((error: unknown) => {
         throw isUnusable(error) ? new ConfigError([error.message]) : error;
       });
+    }
+    case 'module': {
+      const storage = await database.open(database.url);
+      const missing = missingParts(storage);
+      if (missing.length === 0) return storage;
+      throw new ConfigError([`--storage must open a storage: what open(url) returned has no ${missing.join(', ')}`]);
     }
     case 'memory': {
       const { openMemoryStorage } = await import('../adapters/memory/index.js');

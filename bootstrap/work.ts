@@ -33,21 +33,64 @@ export interface Work {
   stop(drainMilliseconds?: number): Promise<void>;
 }
 
+interface Turn {
+  /** Interval in ms after a turn that found nothing more to do. */
+  readonly interval: number;
+  /** Returns true if there may be more to do at once. */
+  run(): Promise<boolean>;
+  /** Resolves when the next turn may begin before the interval is over. */
+  early?(): Promise<void>;
+}
+
+function turnsOf({
+  worker,
+  calendarWorker,
+  settleBookings,
+  finishErasures,
+  sweepPersons,
+  ...parts
+}: Parts): readonly Turn[] {
+  const { storage, clock, eventsKeepDays, mayTidy = () => true } = parts;
+  return [
+    { interval: POLL, run: async () => (await worker.claim()) > 0, early: () => worker.room() },
+    { interval: POLL, run: async () => (await settleBookings()) > 0 },
+    { interval: POLL, run: async () => (await calendarWorker.claim()) > 0 },
+    { interval: FINISH, run: () => finishErasures().then(() => false) },
+    { interval: SWEEP, run: () => sweepPersons().then(() => false) },
+    {
+      interval: TIDY,
+      async run() {
+        const now = clock();
+        // Ask `mayTidy` after reading the clock, so that a jump of the clock before the reading is noticed.
+        if (!mayTidy() || (await storage.arming.disarmed())) return false;
+        const events = await storage.events.forget(now - eventsKeepDays * DAY, TIDY_BATCH);
+        const answers = await storage.answers.expire(now - DAY, TIDY_BATCH);
+        return events === TIDY_BATCH || answers === TIDY_BATCH;
+      },
+    },
+  ];
+}
+
+/**
+ * Runs all that is due by the clock, and what that makes due. `listeners` are handlers of events, which may add more. @throws the error of
+ * a turn.
+ */
+export async function drainWork(parts: Parts, listeners: { idle(): Promise<void> }): Promise<void> {
+  await listeners.idle();
+  for (let goesOn = true; goesOn; ) {
+    goesOn = false;
+    for (const turn of turnsOf(parts)) goesOn = (await turn.run()) || goesOn;
+    await Promise.all([parts.worker.idle(), parts.calendarWorker.idle()]);
+    await listeners.idle();
+  }
+}
+
+/** Functions that run what is due, by service, for `drain` of slotkeeper/testing. */
+export const DRAINS = new WeakMap<object, () => Promise<void>>();
+
 /** Runs jobs, stores due changes of bookings, completes erasures, and deletes expired data, until it is stopped. */
 export function startWork(parts: Parts): Work {
-  const {
-    worker,
-    calendarWorker,
-    settleBookings,
-    finishErasures,
-    sweepPersons,
-    storage,
-    clock,
-    eventsKeepDays,
-    mayTidy = () => true,
-    onFault,
-    onGivenUp,
-  } = parts;
+  const { worker, calendarWorker, onFault, onGivenUp } = parts;
   let isStopped = false;
   let isAbandoned = false;
   const pauses = new Set<AbortController>();
@@ -61,9 +104,9 @@ export function startWork(parts: Parts): Work {
     pauses.delete(enough);
   }
 
-  async function every(interval: number, turn: () => Promise<boolean>, early?: () => Promise<void>): Promise<void> {
+  async function repeat({ interval, run, early }: Turn): Promise<void> {
     while (!isStopped) {
-      const goesOn = await turn().catch((error: unknown) => {
+      const goesOn = await run().catch((error: unknown) => {
         if (!isAbandoned) onFault(error);
         return false;
       });
@@ -71,31 +114,7 @@ export function startWork(parts: Parts): Work {
     }
   }
 
-  const loops = [
-    every(
-      POLL,
-      async () => (await worker.claim()) > 0,
-      () => worker.room(),
-    ),
-    every(POLL, async () => (await settleBookings()) > 0),
-    every(POLL, async () => (await calendarWorker.claim()) > 0),
-    every(FINISH, async () => {
-      await finishErasures();
-      return false;
-    }),
-    every(SWEEP, async () => {
-      await sweepPersons();
-      return false;
-    }),
-    every(TIDY, async () => {
-      const now = clock();
-      // Ask `mayTidy` after reading the clock, so that a jump of the clock before the reading is noticed.
-      if (!mayTidy() || (await storage.arming.disarmed())) return false;
-      const events = await storage.events.forget(now - eventsKeepDays * DAY, TIDY_BATCH);
-      const answers = await storage.answers.expire(now - DAY, TIDY_BATCH);
-      return events === TIDY_BATCH || answers === TIDY_BATCH;
-    }),
-  ];
+  const loops = turnsOf(parts).map(repeat);
   return {
     async stop(drainMilliseconds = DRAIN) {
       isStopped = true;

@@ -1,4 +1,4 @@
-/** Exports of `slotkeeper/core`, for programs that call use cases: these, their inputs and results, errors, and the ports that a host replaces. */
+/** Exports of `slotkeeper/core`, for programs that call use cases: use cases, their inputs and results, errors, and replaceable ports. */
 
 export type { Rotation } from './accounts/apps/change-app.js';
 export type { MadeSession, NewSession, Session } from './accounts/apps/sessions.js';

@@ -1,4 +1,4 @@
-/** All that adapters and the bootstrap import from the core: the exports for callers and for storages, and these. Plain TypeScript, without any dependency. */
+/** All exports of the core, for adapters and bootstrap: those for callers, those for storages, and these. */
 
 export type { AppUseCases } from './accounts/apps/app-use-cases.js';
 export { TOKEN_ROTATION } from './accounts/apps/change-app.js';

@@ -91,7 +91,7 @@ describe('the bundle', () => {
     const late = files().filter((name) => /^(?:start|http)-/.test(name));
     expect(late).to.have.length(2);
     const read = new Set(['main.js', ...late, 'adapters-sqlite.js'].flatMap((name) => [...readWith(name)]));
-    expect(read.size).to.be.within(5, 42);
+    expect(read.size).to.be.within(5, 45);
     const doors = [...read].filter((name) => /^[a-z]+(-[a-z]+)?\.js$/.test(name));
     expect(doors.sort()).to.deep.equal(['adapters-sqlite.js', 'main.js']);
     const sources = [...read].flatMap((name) => JSON.parse(readFileSync(join(bundle, `${name}.map`), 'utf8')).sources);

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
-import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { expect } from 'chai';
 import { pino } from 'pino';
@@ -10,7 +10,7 @@ import { newUuid } from '../adapters/tokens/index.js';
 import { readConfig, SETTINGS } from '../bootstrap/config.js';
 import { start, startWorker } from '../bootstrap/start.js';
 import { DAY } from '../core/basics/instants.js';
-import { commands } from './support/commands.js';
+import { CLI, commands } from './support/commands.js';
 import { appHeader, ownerHeader } from './support/http.js';
 import { aCustomer, addApp, write } from './support/samples.js';
 
@@ -426,6 +426,46 @@ describe('the slotkeeper command', () => {
     const loud = out.split('\n').filter((line) => line.includes('"level":50'));
     expect(loud).to.have.length(1);
     expect(loud[0]).to.contain(gone);
+  });
+
+  describe('with the storage of a module', () => {
+    /** Writes a module that opens SQLite files by addresses of its own, and prints the addresses. */
+    async function ownModule() {
+      const sqlite = join(dirname(CLI), 'adapters-sqlite.js');
+      const open = `(url) => (console.error(url), openSqliteStorage({ path: url.trim().replace('mine://', '') }))`;
+      const file = join(inFolder.folder, 'mine.mjs');
+      await writeFile(file, `import { openSqliteStorage } from '${sqlite}';\nexport const open = ${open};\n`);
+      return { file, url: ` mine://${path()}` };
+    }
+
+    it('serves, verifies and copies it, by addresses that nothing else has read', async () => {
+      const { file, url } = await ownModule();
+      await mkdir(dirname(path()), { recursive: true });
+      const service = launch(['--storage', file, 'serve'], { DATABASE_URL: url });
+      expect(await service.printed(/"msg":"listening"/)).to.contain('"storage":"module"');
+      expect((await service.stop()).err).to.equal(`${url}\n`);
+      const verified = await run(['verify', '--storage', file], { DATABASE_URL: url });
+      expect([verified.code, verified.err]).to.deep.equal([0, `${url}\n`]);
+      const copy = `mine://${inFolder.folder}/copy.db`;
+      const copied = await run(['copy', url.trim(), copy, '--storage', file]);
+      expect([copied.code, copied.err]).to.deep.equal([0, `${url.trim()}\n${copy}\n`]);
+      const known = await run(['copy', `sqlite:${path()}`, join(inFolder.folder, 'all.jsonl.gz'), '--storage', file]);
+      expect([known.code, known.err]).to.deep.equal([0, '']);
+    });
+
+    for (const [source, problem] of [
+      ['', '--storage must name a module that exports open(url)'],
+      ['export const open = () => ({ apps: 1 });', 'has no ledger, events, arming, close'],
+      ['import "./none.mjs";', '--storage must name a module: Cannot find module'],
+    ] as const) {
+      it(`is refused: ${problem}`, async () => {
+        const file = join(inFolder.folder, 'wrong.mjs');
+        await writeFile(file, source);
+        const { code, err } = await run(['verify', '--storage', file]);
+        expect(code).to.equal(2);
+        expect(err).to.contain(problem);
+      });
+    }
   });
 
   it('says why the database cannot be opened', async () => {

@@ -2,9 +2,9 @@ import { expect } from 'chai';
 import type { Symbol as Named, Node } from 'slotkeeper-test-client/node_modules/typescript/lib/typescript.js';
 import { compiled, compiler as ts } from './support/compiler.js';
 
-/** Types of ports that callers only pass on. The storage's door has the types that these name. */
+/** Ports that callers only pass on. Types that they name are exported by `slotkeeper/storage`. */
 const PASSED_ON = new Set(['Storage', 'Ledger']);
-/** Objects of the background. Only the service builds them. */
+/** Classes of background work, which only the service builds. */
 const BUILT_INSIDE = new Set(['Worker', 'CalendarWorker', 'AccountWork']);
 
 describe('the exports', () => {
@@ -40,7 +40,7 @@ describe('the exports', () => {
   const isOfCore = ({ flags, declarations }: Named) =>
     !(flags & ts.SymbolFlags.TypeParameter) && /\/dist\/core\//.test(declarations?.[0]?.getSourceFile().fileName ?? '');
 
-  /** True if the module of the type exports it. Others are parts of the declarations that name them. */
+  /** True if the type's own module exports it. Otherwise it is only a part of other declarations. */
   function isExported(named: Named): boolean {
     const module = types.checker.getSymbolAtLocation(named.declarations![0]!.getSourceFile());
     return module !== undefined && types.checker.getExportsOfModule(module).some((one) => original(one) === named);

@@ -100,28 +100,34 @@ await storage.close();
 /** A project's test of its own storage, which wraps the memory storage. On request, the storage loses resources. */
 const CONTRACTS = `
 import { openMemoryStorage } from 'slotkeeper/adapters/memory';
-import { storageContract } from 'slotkeeper/contracts';
-import type { Storage } from 'slotkeeper/storage';
+import { type Runner, storageContract } from 'slotkeeper/contracts';
 
-const opened: Storage[] = [];
-afterEach(async () => {
-  for (const storage of opened.splice(0)) await storage.close();
-});
-
-storageContract(async (options) => {
+export const testStorage = (runner?: Runner) => storageContract(async (options) => {
   const storage = openMemoryStorage(options);
-  opened.push(storage);
   if (!process.env.FORGETS) return storage;
   const find = storage.objects.find.bind(storage.objects);
   const lossy: typeof find = async (app, kind, uuid) => (kind === 'resource' ? undefined : find(app, kind, uuid));
   Object.assign(storage.objects, { find: lossy });
   return storage;
-});
+}, runner);
 `;
 
+/** Runners with their commands, and the lines that call the contract. */
+const RUNNERS = {
+  mocha: { command: ['mocha/bin/mocha.js', '--timeout', '120000'], call: 'testStorage();' },
+  vitest: {
+    command: ['vitest/vitest.mjs', 'run', '--testTimeout', '120000', '--reporter', 'tap-flat'],
+    call: `import { afterAll, beforeAll, describe, it } from 'vitest';
+      testStorage({ describe, it, before: beforeAll, after: afterAll });`,
+  },
+  'node:test': {
+    command: ['--test', '--test-reporter', 'spec'],
+    call: "import { after, before, describe, it } from 'node:test';\ntestStorage({ describe, it, before, after });",
+  },
+};
 const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 /** Packages that the package uses if they are installed. */
-const OPTIONAL = Object.keys(manifest.peerDependencies).filter((name) => !['chai', 'mocha'].includes(name));
+const OPTIONAL = Object.keys(manifest.peerDependencies);
 
 /** Packages that only manual wiring needs. */
 const ONLY_WIRED = ['inversify', 'reflect-metadata', 'pino', 'mustache', 'standardwebhooks', 'ipaddr.js'];
@@ -325,32 +331,37 @@ describe('the package, installed in another project', () => {
   describe('runs the contracts for a storage of the project', () => {
     let project: Project;
     before(async () => {
-      const peers = ['mocha', 'chai'].map((name) => `${name}@${manifest.devDependencies[name]}`);
-      project = await Project.make(packed.tarball, ...peers);
-      for (const name of ['mocha', 'chai', 'deep-eql']) await project.link(`@types/${name}`);
-      await project.write('storage.test.ts', CONTRACTS);
-      await project.compile(['storage.test.ts'], { types: ['node', 'mocha'] });
+      project = await Project.make(packed.tarball, `mocha@${manifest.devDependencies.mocha}`, 'vitest@3');
+      await project.write('storage.ts', CONTRACTS);
+      await project.compile(['storage.ts']);
+      for (const [name, { call }] of Object.entries(RUNNERS)) {
+        await project.write(fileOf(name), `import { testStorage } from './storage.js';\n${call}\n`);
+      }
     });
     after(() => project.remove());
 
-    async function tested(env: NodeJS.ProcessEnv = {}) {
-      const mocha = [join(project.folder, 'node_modules/mocha/bin/mocha.js'), '--reporter', 'json', 'storage.test.js'];
+    const fileOf = (runner: string) => `${runner.replace(':', '-')}.test.js`;
+
+    async function tested(runner: keyof typeof RUNNERS, env: NodeJS.ProcessEnv = {}) {
+      const [first = '', ...others] = RUNNERS[runner].command;
+      const program = first.startsWith('--') ? first : join(project.folder, 'node_modules', first);
       const options = { cwd: project.folder, env: { ...process.env, ...env }, maxBuffer: 64 * 1024 * 1024 };
-      const { stdout } = await run(process.execPath, mocha, options).catch((failed: { stdout: string }) => failed);
-      const { stats, failures } = JSON.parse(stdout);
-      return { stats, titles: failures.map(({ fullTitle }: { readonly fullTitle: string }) => fullTitle) };
+      return run(process.execPath, [program, ...others, fileOf(runner)], options).then(
+        ({ stdout }) => ({ passed: true, stdout }),
+        ({ stdout }: { stdout: string }) => ({ passed: false, stdout }),
+      );
     }
 
-    it('which pass if it is correct', async () => {
-      const { stats } = await tested();
-      expect(stats).to.include({ failures: 0, pending: 0 });
-      expect(stats.passes).to.be.greaterThan(100);
-    });
-
-    it('which fail with the reason if it forgets objects', async () => {
-      const { titles } = await tested({ FORGETS: 'yes' });
-      expect(titles).to.include('ObjectStore resource returns every field as it was stored, to its app only');
-      expect(titles.filter((title: string) => title.startsWith('ObjectStore workflow'))).to.deep.equal([]);
-    });
+    for (const runner of Object.keys(RUNNERS) as (keyof typeof RUNNERS)[]) {
+      it(`which pass under ${runner} if it is correct, and else name the field`, async () => {
+        const { passed, stdout } = await tested(runner);
+        expect(passed, stdout).to.equal(true);
+        expect(stdout).to.include('gives the last place to exactly one of twenty simultaneous bookings');
+        const failed = await tested(runner, { FORGETS: 'yes' });
+        expect(failed.passed).to.equal(false);
+        expect(failed.stdout).to.include('returns every field as it was stored, to its app only');
+        expect(failed.stdout).to.include('object: expected {');
+      });
+    }
   });
 });

@@ -19,7 +19,7 @@ const HOSTS = [
 /** Programs of the page by the package that each imports first. */
 const PROGRAMS = ['node:http', 'express', 'koa', 'fastify', '@nestjs/core', '@hono/node-server'];
 
-/** The part of the bundled programs, and of the one that Jest runs, which is not on the page. */
+/** Module that the bundled programs and the one in Jest share. It is not on the page. */
 const BY_HAND = `
 import { createServer } from 'node:http';
 import { createSlotkeeper } from 'slotkeeper';
@@ -33,7 +33,7 @@ export async function serve() {
   return { origin: \`http://127.0.0.1:\${server.address().port}\`, stop };
 }
 `;
-/** Serves, or with an argument reports what it finds, and ends. */
+/** Program that serves. With an argument, it prints statuses and problems of drivers, and ends. */
 const BUNDLED = `
   import { createSlotkeeper } from 'slotkeeper';
   import { serve } from './by-hand.js';

@@ -557,7 +557,7 @@ describe('createSlotkeeper', () => {
   });
 });
 
-/** Serves a handler of the Fetch standard as programs do that have no other. */
+/** Returns a Node listener that calls a Fetch handler. */
 function overFetch(fetch: Slotkeeper['fetch']): RequestListener {
   return async (req, res) => {
     const { method = '', headers, url } = req;

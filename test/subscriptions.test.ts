@@ -183,7 +183,7 @@ describe('Events in process', () => {
         return turn;
       });
       turns[2]!.settled(true);
-      turns[0]!.decided([a!, d!]); // decided again, after the others
+      turns[0]!.decided([a!, d!]); // decided again, after the other turns
       turns[1]!.settled(false);
       expect(published).to.deep.equal([c!.uuid]);
       turns[0]!.settled(true);

@@ -98,7 +98,7 @@ describe('Worker', () => {
       expect(faults).to.deep.equal([]);
     });
 
-    /** The current `channels`, of which those that send are looked up for each message. */
+    /** Channels that look up `channels` for each message, so that a test can replace it. */
     const currentChannels = () => ({
       ...channels,
       sendWebhook: (message: WebhookMessage) => channels.sendWebhook(message),

@@ -50,7 +50,7 @@ function upgradedCalendar(calendar: Calendar): Calendar {
 function upgradedEvent(event: AppEvent): AppEvent {
   if (event.booking !== null) return { ...event, data: upgradedBooking(accepted(event.data)) };
   if (!('changes' in event) || !CONCERNING.has(event.data.kind)) return event;
-  // The changes of an earlier event name the resources that it concerned. Members see the events of their resources.
+  // Format 1 has no `resources`, by which staff members see events. They are among the UUIDs in the changes.
   return { resources: textsIn(event.changes), ...event };
 }
 
@@ -62,11 +62,11 @@ function textsIn(value: unknown): readonly string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
 }
 
-/** Names, in which builds before accepted line breaks; and addresses, in which they accepted characters that are not printed. */
+/** Fields in which builds before 0.2.0 accepted unprintable characters: names (also line breaks) and addresses. */
 const NAME = 'name';
 const ADDRESS = /^(?:email|website|url|\w+Url)$/;
 
-/** Replaces what only builds before accepted, at every depth: unprintable characters, and names of zones that only ICU knows. */
+/** Replaces what only builds before 0.2.0 accepted, at every depth: unprintable characters, and names of zones that only ICU knows. */
 function accepted<T>(value: T): T {
   if (Array.isArray(value)) return value.map(accepted) as T;
   if (typeof value !== 'object' || value === null) return value;

@@ -6,7 +6,7 @@ import { BODY_WAS_READ, interrupt } from './exchange/incoming-message.js';
 import type { ApiParts } from './operations/parts.js';
 
 export interface FetchOptions {
-  /** IP address of the client, for limits. Other text counts as none. */
+  /** IP address of the client, for limits. Any other text is ignored. */
   readonly address?: string | undefined;
 }
 
@@ -45,7 +45,7 @@ export function fetchHandler(
       socket.once('close', () => {
         signal.removeEventListener('abort', onAbort);
         req.destroy();
-        // Without effect if the answer has begun. Otherwise the request was aborted, or its body failed.
+        // No effect if the response has begun. Otherwise the request was aborted, or its body failed.
         if (signal.aborted) reject(signal.reason);
         else resolve(new Response(null, { status: 499 }));
       });
@@ -54,12 +54,12 @@ export function fetchHandler(
   };
 }
 
-/** Headers that belong to a connection, and the date, which the server of the program sets. */
+/** Headers of a connection, and the date: the program's server sets them. */
 const OF_CONNECTION = ['connection', 'keep-alive', 'transfer-encoding', 'date'];
 const BODILESS = [204, 205, 304];
 const HEAD_END = '\r\n\r\n';
 
-/** Stands for the connection: passes what Node writes to it to a response, at the speed at which its body is read. */
+/** Replaces the socket: passes the bytes that Node writes to a `Response`, as fast as its body is read. */
 class FetchSocket extends Duplex {
   /** Empty if unknown. */
   readonly remoteAddress: string;
@@ -67,7 +67,7 @@ class FetchSocket extends Duplex {
   readonly #request: Pick<Request, 'method' | 'signal'>;
   readonly #answer: (response: Response) => void;
   #body: ReadableStreamDefaultController<Uint8Array> | undefined;
-  /** Continues after a chunk that the reader has not taken yet. */
+  /** Callback of the write that waits until the reader has taken its chunk. */
   #next: (() => void) | undefined;
 
   constructor(request: Request, remoteAddress: string, answer: (response: Response) => void) {
@@ -130,7 +130,7 @@ class FetchSocket extends Duplex {
   }
 }
 
-/** Request whose body is read from one of the Fetch standard. */
+/** Node's request, whose body is read from a `Request`. */
 class FetchRequest extends IncomingMessage {
   readonly #body: ReadableStream<Uint8Array> | null;
   #reader: ReadableStreamDefaultReader<Uint8Array> | undefined;
@@ -151,7 +151,7 @@ class FetchRequest extends IncomingMessage {
   }
 
   override _read(size: number): void {
-    super._read(size); // Node notes that the body is read.
+    super._read(size); // Node marks the body as read.
     this.#reader ??= this.#body?.getReader();
     const reading = this.#reader?.read() ?? Promise.resolve({ done: true, value: undefined });
     reading.then(
@@ -164,7 +164,7 @@ class FetchRequest extends IncomingMessage {
   }
 
   override _destroy(error: Error | null, done: (error?: Error | null) => void): void {
-    this.#reader?.cancel().catch(() => {}); // The body has failed already.
+    this.#reader?.cancel().catch(() => {}); // It only rejects if the body has already failed.
     super._destroy(error, done);
   }
 }

@@ -40,12 +40,12 @@ export function smtpMailer(options: SmtpMailerOptions): Mailer {
     createTransport({
       url,
       pool: true,
-      // These only limit how long the server may be silent. The deadline also stops one that sends a byte now and then.
+      // These only limit how long the server may be silent. The deadline also stops a server that sends a byte now and then.
       connectionTimeout: 10 * SECOND,
       greetingTimeout: 10 * SECOND,
       socketTimeout: timeoutMilliseconds,
       idleTimeout: timeoutMilliseconds / 2,
-      // Retry once, because the server may have closed a pooled connection. All further retries are made by the job.
+      // Retry once, because the server may have closed a pooled connection. The job makes all further retries.
       maxRequeues: 1,
       disableFileAccess: true,
       disableUrlAccess: true,

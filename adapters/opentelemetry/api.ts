@@ -1,6 +1,6 @@
 import { importFailure } from '../package/index.js';
 
-/** The package, which `loadApi` loads before anything is traced. */
+/** The package. `loadApi` loads it before anything is traced. */
 export let api: typeof import('@opentelemetry/api');
 
 /** @throws MissingPackageError */

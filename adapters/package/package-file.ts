@@ -1,10 +1,10 @@
-// Not as `createRequire`: programs often give a bundle in ESM that name by the banner of the bundler.
+// Renamed, because bundles in ESM often declare `createRequire` in their banner.
 import { createRequire as requireFrom } from 'node:module';
 import { pathToFileURL } from 'node:url';
 
 /**
- * Returns the URL of a file that this package has beside a module, whose `import.meta.url` is given. A bundle of a program does not contain
- * the file, so it is taken from the package installed where the bundle is.
+ * Returns the URL of a file of this package by its path from a module. `module`: the module's `import.meta.url`. A module in the bundle of a
+ * program has no such file beside it: then it is taken from the package that is installed where the bundle runs.
  * @throws Error if the package is not installed there.
  */
 export function packageFile(path: string, module: string | undefined): URL {

@@ -28,7 +28,7 @@ const TEXTS_REMEMBERED = 2_000;
 const NAMED = 200;
 const PROBES = 32;
 
-/** Type of a column for numbers of 64 bits. */
+/** Type (OID) of columns with 64-bit integers. */
 const INT8 = 20;
 /** Parsers of column types. Numbers are exact up to 2^53, more than any sequence or moment. */
 const TYPES = {

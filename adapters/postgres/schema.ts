@@ -10,7 +10,7 @@ interface Step {
   readonly statements: readonly string[];
 }
 
-/** Columns with few distinct values or digests. The planner needs statistics about them, and they contain no personal data. */
+/** Text columns that contain no personal data, but digests or few distinct values. The planner needs statistics about them. */
 const WORDS: ReadonlySet<string> = new Set(['status', 'trigger', 'purpose', 'digest', 'type']);
 
 /**

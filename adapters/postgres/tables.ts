@@ -48,8 +48,8 @@ const NAMES: { readonly [K in Kind]?: string } = { key: 'app_key' };
 /** Columns that the storage needs in addition to those of the queryable values (`foundBy`). */
 const MORE: { readonly [K in Kind]?: readonly Column<Objects[K]>[] } = {
   resource: [
-    // Maximum units for the guard, including `overbook`, because the guard does not know overrides. The core decides which bookings may
-    // exceed the capacity.
+    // Maximum units for the trigger that guards capacities. It includes `overbook`, because the trigger does not know overrides. The core
+    // decides which bookings may exceed the capacity.
     { name: 'capacity', type: 'bigint', of: ({ capacity, overbook = 0 }) => capacity + overbook },
     {
       name: 'longest_block',

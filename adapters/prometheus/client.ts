@@ -1,6 +1,6 @@
 import { importFailure } from '../package/index.js';
 
-/** The library, which `loadClient` loads before anything is measured. */
+/** The library. `loadClient` loads it before anything is measured. */
 export let client: typeof import('prom-client');
 
 /** @throws MissingPackageError */

@@ -94,7 +94,7 @@ export class Metrics implements StorageMeter {
   #surroundings: Surroundings | undefined;
   #looking: Promise<Measurements | undefined> | undefined;
 
-  /** Without a registry, the metrics have an own one, with those of Node. */
+  /** Default registry: a new one, with Node's default metrics. */
   constructor(registry?: Registry) {
     this.#registry = registry ?? nodeRegistry();
     const registers = [this.#registry];

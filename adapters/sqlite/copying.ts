@@ -58,7 +58,7 @@ export class SqliteCopying implements Copying {
     this.#stores = parts.objects;
   }
 
-  /** Reads a snapshot through a connection of its own, while others go on writing. */
+  /** Reads a snapshot through a connection of its own. Other connections can write meanwhile. */
   async *exportObjects(contents: 'all' | 'none'): AsyncGenerator<ExportRecord> {
     const connection = await openSnapshot(this.#path);
     try {

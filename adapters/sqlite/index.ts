@@ -45,7 +45,7 @@ export interface SqliteOptions {
   readonly update?: boolean | undefined;
   /** Called once if the file is deleted or replaced while open. The storage is then unavailable until a restart. */
   readonly onLost?: ((message: string) => void) | undefined;
-  /** Overwrites remnants of rows, and returns for how many ms writes were blocked. Default: in its own process. */
+  /** Overwrites remnants of deleted rows, and returns for how many ms writes were blocked. Default: in its own process. */
   readonly scrub?: ((path: string) => Promise<number>) | undefined;
   /** Counts commits, conflicts and retries. */
   readonly meter?: StorageMeter | undefined;

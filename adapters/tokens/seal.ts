@@ -35,7 +35,7 @@ export function open(authorization: string, sealed: string, also = ''): string |
 
 /**
  * Derives the encryption key from a credential, regardless of its scheme, padding, and case of e-mail address and UUID. A header of another
- * form, such as a JWT, counts as it is.
+ * form, such as a JWT, is used unchanged.
  */
 function sealingKey(authorization: string, also: string, salt: Buffer): Buffer {
   const plain = plainCredential(authorization) ?? authorization;

@@ -16,7 +16,7 @@ export interface PagesOptions {
 export interface PageRequest {
   /** Path of the request, such as `/book` or `/assets/book-JLOQ4UMX.js`. */
   readonly path: string;
-  /** Path of the service, such as `/booking`, for the home page, which may be requested without its final slash. Empty: it has that slash. */
+  /** Path of the service, such as `/booking`, for the links of a home page that was requested without its final slash. Otherwise empty. */
   readonly base: string;
   readonly query: URLSearchParams;
   /** Encodings that the client accepts, the best first: `br`, `gzip`. */

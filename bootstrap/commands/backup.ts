@@ -53,6 +53,7 @@ export async function copied(asked: Asked, { progress }: Pick<Terminal, 'progres
 const INSTEAD = {
   mongodb: '. Of what is stored in MongoDB, make a copy while the service is stopped: slotkeeper copy',
   postgres: '. Of what is stored in PostgreSQL, make a copy (slotkeeper copy), or a backup with pg_dump',
+  module: '. Of what is in another storage, make a copy: slotkeeper copy',
   memory: ', and DATABASE_URL is memory:, which has no file',
 } as const;
 

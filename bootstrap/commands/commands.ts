@@ -6,6 +6,7 @@ import { endBy } from '../process-end.js';
 import type { Running } from '../start.js';
 import { version } from '../version.js';
 import { oneLine, printingSafely } from './printable.js';
+import { openerIn } from './storage-module.js';
 import { type Terminal, tellOfLostLines } from './terminal.js';
 
 interface Command {
@@ -182,7 +183,11 @@ const OPTIONS_OF_COMMANDS = Object.entries(COMMANDS).flatMap(([command, { option
   Object.entries(options).map(([name, option]) => ({ command, name, ...option })),
 );
 
-const OPTIONS = { help: { type: 'boolean', short: 'h' }, version: { type: 'boolean' } } as const;
+const OPTIONS = {
+  storage: { type: 'string' },
+  help: { type: 'boolean', short: 'h' },
+  version: { type: 'boolean' },
+} as const;
 
 const column = (entries: readonly (readonly [string, string])[]): string => {
   const width = Math.max(...entries.map(([name]) => name.length)) + 4;
@@ -202,6 +207,7 @@ ${column([
     ({ command, name, value, help }) =>
       [`--${name}${value === undefined ? '' : ` ${value}`}`, `${command}: ${help}`] as const,
   ),
+  ['--storage <module>', 'open the storage by open(url) of this module, which gets DATABASE_URL'],
   ['-h, --help', 'show all commands, and the settings'],
   ['--version', 'show the version'],
 ])}`;
@@ -249,12 +255,14 @@ export async function runCommand(words: readonly string[], env: Environment, raw
       out(`${version()}\n`);
       return 0;
     }
-    const { command, words: taken } = commandOf(positionals, values);
+    const { storage, ...given } = values;
+    const { command, words: taken } = commandOf(positionals, given);
     for (const warning of strangeSettings(env)) err(`Warning: ${warning}\n`);
     const options = Object.fromEntries(
-      Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+      Object.entries(given).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
     ) as Asked['options'];
-    return await command.run({ config: readConfig(env), words: taken, options, terminal });
+    const open = storage === undefined ? undefined : await openerIn(storage);
+    return await command.run({ config: readConfig(env, open), words: taken, options, terminal });
   } catch (error) {
     const message =
       error instanceof CopyError

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { manageTokens } from '../../adapters/tokens/index.js';
 import { type Copied, type Copying, type CopyRequest, copyBetween, mustBeFree } from '../../core/index.js';
-import { type Config, ConfigError, type DatabaseConfig, readDatabase } from '../config.js';
+import { type Config, ConfigError, type DatabaseConfig, readDatabase, type StorageOpener } from '../config.js';
 import { openStorage, toTerminal } from '../storage.js';
 import { NewFile } from './new-file.js';
 import { Pace } from './progress.js';
@@ -28,25 +28,26 @@ const FILE = '.jsonl.gz';
 
 /** Runs `slotkeeper copy`. Returns the output. @throws ConfigError for an invalid source or target; CopyError. */
 export async function copy(
-  { secretKey }: Pick<Config, 'secretKey'>,
+  { secretKey, database }: Pick<Config, 'secretKey' | 'database'>,
   from: string,
   to: string,
   { progress }: Pick<Terminal, 'progress'>,
 ): Promise<string> {
   const problems: string[] = [];
-  const [source, target] = [parseEnd(from, problems), parseEnd(to, problems)];
+  const open = database.kind === 'module' ? database.open : undefined;
+  const [source, target] = [parseEnd(from, problems, open), parseEnd(to, problems, open)];
   if (!source || !target) throw new ConfigError(problems);
   const name = nameOf(source);
   if (name === nameOf(target)) throw new ConfigError(['The source and the target of a copy must differ']);
   const pace = progress && new Pace(progress);
   const opened: OpenedTarget[] = [];
-  const open = async (opening: Promise<OpenedTarget>) => {
+  const keep = async (opening: Promise<OpenedTarget>) => {
     const one = await opening;
     opened.push(one);
     return one.copying;
   };
   try {
-    const copied = await copyStorage({ secretKey }, await open(openSource(source)), () => open(openTarget(target)), {
+    const copied = await copyStorage({ secretKey }, await keep(openSource(source)), () => keep(openTarget(target)), {
       source: name,
       onProgress: ({ phase, done, total }) => pace?.tell(phase, done, total),
     });
@@ -73,11 +74,11 @@ export function copyStorage(
   return copyBetween({ newHash, clock: Date.now, opensSecret: opens })(from, openTo, asked);
 }
 
-/** Parses a source or target. Undefined after adding a problem if it is invalid. */
-export function parseEnd(text: string, problems: string[]): CopyEnd | undefined {
+/** Parses a source or target. Undefined after adding a problem if it is invalid. `open` gets addresses with an unknown scheme. */
+export function parseEnd(text: string, problems: string[], open?: StorageOpener): CopyEnd | undefined {
   if (text.endsWith(FILE)) return { kind: 'file', path: resolve(text) };
   const found: string[] = [];
-  const database = readDatabase(text, found);
+  const database = readDatabase(text, found, open);
   if (found.length === 0 && database.kind !== 'memory') return database;
   problems.push(
     `"${text}" must be sqlite:<file>, mongodb://<host>/<database>, postgres://<host>/<database> or a file that ends in ${FILE}`,

@@ -68,7 +68,7 @@ function isRefusedBy(policy: Policy, request: PolicyRequest, shown: PolicyView, 
       `It must return a boolean, and returned ${answer instanceof Object ? 'an object or a promise' : String(answer)}`,
     );
   } catch (error) {
-    // The storage lacks data, and will call the decision again. Going on finds out what else it lacks.
+    // The storage lacks data, and will call the decision again. Continue, to find all other missing data, too.
     if (error === SUSPENDED) return false;
     throw new PolicyError(policy.reason, error);
   }

@@ -36,11 +36,11 @@ export interface Terms {
   readonly policies?: ResourcePolicies | undefined;
 }
 
-/** Policies of the host about bookings of one resource. Asked if there is no other obstacle. */
+/** Policies about bookings of one resource. Asked if there is no other obstacle. */
 export interface ResourcePolicies {
   /** Reasons of all policies, in order. */
   readonly reasons: readonly PolicyReason[];
-  /** Returns the first policy that refuses and is not overridden: its index in `reasons` plus `POLICY`, `TAKEN` if it is hidden, or `NONE`. */
+  /** Finds the first policy that refuses and is not overridden: `POLICY` plus its index in `reasons`, `TAKEN` if hidden, or `NONE`. */
   refusedBy(start: Instant, end: Instant, override: Override | undefined): number;
   /** Returns the overridden policies that refuse. */
   overridden(start: Instant, end: Instant, override: Override | undefined): readonly PolicyReason[];
@@ -98,7 +98,7 @@ export interface Candidate {
   left(start: Instant): number;
   /** Returns all obstacles at that start as bits: bit `i` for `OBSTACLES[i]`, and bit `HARD + i` if no override removes it. */
   against(start: Instant, units: number, left?: number): number;
-  /** Asks the policies about a booking with that start, in any order (`ResourcePolicies`). */
+  /** Asks the policies about a booking with that start. Returns the result of `ResourcePolicies`. Starts may come in any order. */
   refusedBy(start: Instant): number;
   overriddenPolicies(start: Instant): readonly PolicyReason[];
 }

@@ -59,7 +59,7 @@ const BOOKING_REASONS = [
   'taken',
 ] as const;
 
-/** Reason of a policy, which a host adds (core/availability/README.md, "Policies"). */
+/** Reason of a policy of the embedding program (core/availability/README.md, "Policies"). */
 export type PolicyReason = `x_${string}`;
 export type BookingReason = (typeof BOOKING_REASONS)[number] | PolicyReason;
 
@@ -178,7 +178,7 @@ export class UnavailableError extends Error {
   }
 }
 
-/** A policy of the host threw, or did not return a boolean. Nothing was changed. */
+/** A policy threw, or did not return a boolean. Nothing was changed. */
 export class PolicyError extends Error {
   readonly code = 'policy';
   readonly reason: PolicyReason;

@@ -155,7 +155,7 @@ export function readNewBooking(input: unknown): BookingRequest {
   return request;
 }
 
-/** Reads the request from `fields`, which may have more fields. The result is only valid if no field has a problem. */
+/** Reads the request from `fields`, and ignores all other fields. The result is only valid if no field has a problem. */
 export function readBookingRequest(fields: FieldReader): BookingRequest {
   const service = fields.uuid('service', null);
   const isService = fields.has('service');
@@ -197,8 +197,8 @@ interface MovedFrom {
 }
 
 /**
- * Reads the target of a move. Without `from`, before the booking is read, only checks rules that hold for every booking. The length of a
- * booking under way is not limited here, but when the move is decided.
+ * Reads the target of a move. `from`: the booking; if it has not been read yet, only rules that hold for every booking are checked. The
+ * length of a booking under way is not limited here, but when the move is decided.
  */
 export function readMove(
   input: unknown,

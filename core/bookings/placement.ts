@@ -93,7 +93,7 @@ export interface Placed {
   readonly service?: Service;
 }
 
-/** Booking without a service that is placed, apart from its time. */
+/** Further data about a booking without a service that is to be placed. */
 interface PlacingSubject extends Partial<Omit<PolicySubject, 'units' | 'service'>> {
   readonly override?: Override;
 }
@@ -254,7 +254,7 @@ export interface Explanation {
   readonly candidates: readonly Candidacy[];
 }
 
-/** Explains a booking without a service. @throws NotFoundError */
+/** Explains why a booking without a service is possible or not. @throws NotFoundError */
 export function explainPlacement(
   view: View,
   placement: Placement,
@@ -274,7 +274,7 @@ export function explainPlacement(
   };
 }
 
-/** Explains a booking of a service. @throws ValidationError on `resources`, NotFoundError. */
+/** Explains why a booking of a service is possible or not. @throws ValidationError on `resources`, NotFoundError. */
 export function explainServicePlacement(view: View, placement: ServicePlacement): Explanation {
   return explainService(view, buildWish(view, placement), placement.start);
 }

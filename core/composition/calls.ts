@@ -19,7 +19,7 @@ type Call = UseCase<(...input: readonly unknown[]) => unknown>;
 /** Use cases by group and name. Each use case states its right. */
 export type Groups = Readonly<Record<string, Readonly<Record<string, UseCase>>>>;
 
-/** Lets every use case refuse callers that are none and unknown fields, and execute a call at most once per idempotency key. */
+/** Makes every use case refuse invalid callers and unknown fields, and execute a call at most once per idempotency key. */
 export function checkedCalls<G extends Groups>(groups: G, needs: Needs): G {
   const checked = Object.entries(groups).map(([group, members]) => {
     const calls = Object.entries(members).map(([name, useCase]) => [
@@ -92,7 +92,7 @@ function findUnknown(value: unknown, names: Names, path: string, errors: Record<
 
 const KEY = /^[\x21-\x7e]{1,255}$/;
 
-/** Executes the call, or returns the result of an earlier call by the same actor under the same key (core/ledger/README.md, "Idempotency"). */
+/** Executes the call, or returns the result of the actor's earlier call under the same key (core/ledger/README.md, "Idempotency"). */
 async function callOnce(name: string, useCase: Call, input: readonly unknown[], at: number, needs: Needs) {
   const { digest, sealing } = needs;
   const { idempotencyKey: key, ...options } = input[at] as Idempotent<unknown>;
@@ -101,7 +101,7 @@ async function callOnce(name: string, useCase: Call, input: readonly unknown[], 
   }
   const { member: _, ...actor } = actorOf(asMember(input[0] as AppCaller));
   const once: Once<unknown> = {
-    // The blank keeps it apart from keys of the HTTP interface.
+    // The blank distinguishes it from all keys of the HTTP interface.
     key: `call ${digest(canonicalJson([actor, key]))}`,
     fingerprint: digest(canonicalJson([name, ...input.slice(1, at), { ...options, expected: undefined }])),
     render: (result) => sealing.seal('', JSON.stringify(result), key),

@@ -57,7 +57,7 @@ import { QUIET_PORTS, type UseCasePorts } from './use-case-ports.js';
 
 type WholePorts = UseCasePorts & typeof QUIET_PORTS;
 
-/** Builds the ports by which apps are written. Writes make events, the jobs of subscriptions, and, if mail is set up, letters about bookings. */
+/** Wraps the ports that write. They check rights, ask policies, and add events, jobs of subscriptions and, if mail is set up, letters. */
 function writePorts(ports: WholePorts) {
   const { storage, newUuid, eventHandlers, policies, sendMail } = ports;
   const subscriptions = new Subscriptions({ ...ports, ...storage });

@@ -411,7 +411,7 @@ function erase(recording: Recording, before: Booking, now: Instant): void {
   recording.change(booking, stateFields('cancelled'), 'booking.cancelled', []);
 }
 
-/** Returns the job without messages of receivers and servers. A job that waits or runs for an erased booking ends, unless it is of a subscription. */
+/** Returns the job without messages of receivers and servers. Ends unfinished jobs of erased bookings, except those of subscriptions. */
 function erasedJob(found: Job | undefined, bookings: ReadonlySet<string>, now: Instant): readonly Job[] {
   if (!found) return [];
   const { to: _, ...job } = found;

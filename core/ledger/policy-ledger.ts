@@ -4,7 +4,7 @@ import type { Decision, Ledger, View, Wanted } from './ledger.js';
 import { type Policies, type Policy, policyProblems } from './policy.js';
 import { ViewOver } from './view-over.js';
 
-/** Ledger whose decisions ask policies of the host. */
+/** Ledger whose decisions ask policies. */
 export class PolicyLedger implements Ledger {
   readonly #ledger: Ledger;
   readonly #policies: readonly Policy[];

@@ -12,7 +12,7 @@ export interface PolicyCustomer extends BookingCustomer {
   readonly uuid: string | null;
 }
 
-/** Booking about which a policy is asked: a new one, or a move. Instants are in ms, and those of the booking, not of a step. */
+/** Booking about which a policy is asked: a new one, or a move. `start` and `end`, in ms, are those of the whole booking, not of a step. */
 export interface PolicyRequest {
   readonly start: Instant;
   readonly end: Instant;
@@ -26,7 +26,7 @@ export interface PolicyRequest {
   readonly moving: Booking | null;
 }
 
-/** The app, as the decision sees it: in a series with the earlier instances. */
+/** The app as the decision sees it, including the earlier instances of a series. */
 export interface PolicyView {
   object<K extends Kind>(kind: K, uuid: string): Objects[K] | undefined;
   /** Returns all objects that meet the question, in any order. It needs an index, because an app may have many of them. */
@@ -39,13 +39,13 @@ export interface PolicyReads {
   readonly questions?: readonly { readonly [K in Kind]: Question<K> }[Kind][] | undefined;
 }
 
-/** Rule of a host about times (core/availability/README.md, "Policies"). Its functions must be pure and synchronous. */
+/** Rule of the embedding program about times (core/availability/README.md, "Policies"). Its functions must be pure and synchronous. */
 export interface Policy {
   /** Reason for refusals: `x_`, then `a–z`, `0–9` and `_`, at most 40 characters. */
   readonly reason: PolicyReason;
   /** True if pages and bookers see the reason. Default: they see `taken`. */
   readonly public?: boolean | undefined;
-  /** True if the resource must not be booked so. A throw, a promise or another value that is not a boolean is a `PolicyError`. */
+  /** True if the booking must not take the resource. A throw, a promise or another value that is not a boolean is a `PolicyError`. */
   refuses(request: PolicyRequest, view: PolicyView): boolean;
   /** Names what `refuses` will read, so that a storage reads it at once. Omissions cost time, never correctness. */
   reads?(request: PolicyRequest): PolicyReads;

@@ -1,6 +1,6 @@
 /**
- * Kind of caller that makes a change. `manage`: the booker. `user`: a user of the program that embeds the service. `command`: run on the
- * service's machine. `clock`: the service itself.
+ * Kind of caller that makes a change. `manage`: the booker. `user`: a user of the embedding program. `command`: run on the service's
+ * machine. `clock`: the service itself.
  */
 export const ACTOR_KINDS = ['owner', 'app', 'session', 'key', 'manage', 'staff', 'user', 'command', 'clock'] as const;
 export type ActorKind = (typeof ACTOR_KINDS)[number];

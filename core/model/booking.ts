@@ -82,7 +82,7 @@ export interface MadeWithKey {
   /** Origins of the pages that may use the booking's manage token. Null: all. */
   readonly origins: readonly string[] | null;
   readonly holdSecondsMax: number;
-  /** Keyed digest of the client address that made the hold. Null if unknown, and once the booking is no longer a hold. Events do not contain it. */
+  /** Keyed digest of the client address that made the hold. Null if unknown, or no longer a hold. Events do not contain it. */
   readonly holder: string | null;
 }
 

@@ -37,7 +37,7 @@ export interface AppCaller {
   readonly current?: CurrentCredential | undefined;
 }
 
-/** User of the program that embeds the service. The service stores no users, and believes the role that the program states. */
+/** User of the embedding program. The service stores no users, and believes the role that the program states. */
 export interface User {
   /** The program's own id of the user, 1 to 200 characters. Events name it as the actor. */
   readonly id: string;

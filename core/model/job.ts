@@ -58,7 +58,7 @@ export interface HeldBackReport {
   readonly count: number;
 }
 
-/** One run of an action, one letter about a booking, or one event for a subscription. Unique by subject, action, sequence and `dueAt` (`jobKey`). */
+/** Run of an action, letter about a booking, or event for a subscription. Unique by subject, action, sequence and `dueAt` (`jobKey`). */
 export interface Job {
   readonly uuid: string;
   readonly app: string;
@@ -68,7 +68,7 @@ export interface Job {
   readonly about?: string;
   /** Workflow of the action. Null for a letter or a subscription. */
   readonly workflow: string | null;
-  /** UUID of the action. Jobs with the same `action` share a queue. Others have a name that no action has (`letterQueue`, `eventJob`). */
+  /** UUID of the action, or a name that no action has (`letterQueue`, `eventJob`). Jobs with the same `action` share a queue. */
   readonly action: string;
   /** Present only in jobs that send letters. */
   readonly letter?: LetterJob;
@@ -77,7 +77,7 @@ export interface Job {
   /** Name of the subscription that gets the event with the UUID `event`. Both are absent in other jobs. */
   readonly subscription?: string;
   readonly event?: string;
-  /** True if a caller caused the job who has not proved to own the receiver's address (`isUnproved`). Its mail is limited. */
+  /** True if the job's actor may not own the receiver's address (`isUnproved`). Its mail is limited. */
   readonly unproved?: true;
   /** Position of the action when the job was created: orders jobs with the same moment. */
   readonly position: number;

@@ -6,7 +6,7 @@ import type { Job } from './job.js';
 /** Reason of jobs that are skipped because their moment had passed when the booking was made or moved. */
 export const TOO_LATE = 'Its moment had passed when the booking was made or moved';
 
-/** Data of a new job, apart from its action. */
+/** Data of a new job, without its action. */
 interface Given {
   readonly uuid: string;
   /** Booking or other object that the job is about. */

@@ -11,7 +11,7 @@ export interface Right<K extends CallerKind = CallerKind> {
   readonly self: Reach;
   /** False if staff tokens for programs (`sk_`) are refused, because the use case creates or manages credentials. */
   readonly programs: boolean;
-  /** False if users of the embedding program with the role `self` are refused, whatever staff members may. */
+  /** False if users of the embedding program with the role `self` are refused, although staff members with this role may be allowed. */
   readonly selfUsers?: false;
 }
 
@@ -23,7 +23,7 @@ export const ALL = forStaff('yes', 'yes');
 export const DESK = forStaff('yes', 'own');
 export const FRONT = forStaff('yes', 'no');
 export const MINE = forStaff('no', 'own');
-/** A feed ends with its staff member. A user is not stored, so that a feed of a `self` user would never end. */
+/** A feed ends with its staff member. A user of the embedding program is not stored, so a feed of a `self` user would never end. */
 export const FEEDS: Right<'app'> = { ...MINE, selfUsers: false };
 export const BOTH_OWN = forStaff('own', 'own');
 export const MANAGER = forStaff('no', 'no');

@@ -21,7 +21,7 @@ const DAYS_MAX = 3_660;
 const day = { default: null, inEvents: 'values', json: { examples: ['2026-12-24'] } } as const;
 const start = instant({ default: null, inEvents: 'moments' });
 
-/** Fields of time off. `checkPairs` runs before the times are read, because its problem of `start` comes before others. */
+/** Fields of time off. `checkPairs` runs before the times are read, because only the first problem of `start` is reported. */
 const fieldsWith = (checkPairs: (fields: FieldReader) => void) => ({
   resources: uuids(RESOURCES_MAX, {
     nullable: true,

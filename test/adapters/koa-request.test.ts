@@ -13,6 +13,7 @@ import {
 import { include, whole } from '../../adapters/koa/description/query.js';
 import type { Reply } from '../../adapters/koa/description/reply.js';
 import { object } from '../../adapters/koa/description/schemas.js';
+import { loadAjv } from '../../adapters/koa/description/validation.js';
 import type { ApiParts } from '../../adapters/koa/operations/parts.js';
 import { charge, checkIncludes, checkOrigin, checkRole } from '../../adapters/koa/request/admission.js';
 import { answer, cachedPage } from '../../adapters/koa/request/answer.js';
@@ -92,6 +93,8 @@ async function failureOf(step: (request: ApiRequest) => unknown, request: ApiReq
 }
 
 describe('the steps of a request', () => {
+  before(loadAjv);
+
   describe('authenticate', () => {
     const tokens = { app: async () => ({ app }), key: async () => undefined, owner: async () => undefined };
 

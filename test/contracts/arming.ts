@@ -1,10 +1,11 @@
-import { expect } from 'chai';
 import { DAY, HOUR } from '../../core/basics/instants.js';
 import type { Disarmed } from '../../core/ledger/storage/arming.js';
 import { addApp, aJob, aLease, NOW, write } from '../support/samples.js';
+import { expect } from './expectation.js';
 import { type Open, withApps } from './lists.js';
+import { globalRunner, type Runner } from './runner.js';
 
-export function armingContract(open: Open): void {
+export function armingContract(open: Open, { describe, it }: Runner = globalRunner()): void {
   describe('Arming', () => {
     const BACKUP: Disarmed = { as: 'backup', at: NOW };
 

@@ -1,17 +1,18 @@
-import { expect } from 'chai';
 import { DAY, HOUR, MINUTE } from '../../core/basics/instants.js';
 import type { NoSlot } from '../../core/ledger/storage/calendar-reads.js';
 import type { Storage } from '../../core/ledger/storage/storage.js';
 import type { Calendar } from '../../core/model/calendar.js';
 import { aCalendar, anUuid, NOW, someBusyTimes, write } from '../support/samples.js';
+import { expect } from './expectation.js';
 import { type Open, withApps } from './lists.js';
+import { globalRunner, type Runner } from './runner.js';
 
 const put = (storage: Storage, app: { readonly uuid: string }, ...calendar: readonly Calendar[]) =>
   write(storage, app, { put: { calendar } });
 
 const ANY: NoSlot = { apps: new Set(), unproven: new Set(), lanes: new Set() };
 
-export function calendarsContract(open: Open): void {
+export function calendarsContract(open: Open, { describe, it }: Runner = globalRunner()): void {
   describe('calendars', () => {
     /** Returns a calendar that is due at `nextAt`. */
     const waiting = (app: { readonly uuid: string }, nextAt: number, fields: Partial<Calendar> = {}) => {

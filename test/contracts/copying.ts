@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import { DAY, HOUR } from '../../core/basics/instants.js';
 import { NO_SEARCH } from '../../core/basics/search.js';
 import {
@@ -15,7 +14,9 @@ import { canonical } from '../../core/upkeep/copy/digests.js';
 import { fillWithEverything } from '../support/every-object.js';
 import { listed } from '../support/lists.js';
 import { aBooking, anAppRecord, anEvent, anOwnerToken, anUuid, aResource, NOW, write } from '../support/samples.js';
+import { expect } from './expectation.js';
 import { ALL, type Open } from './lists.js';
+import { globalRunner, type Runner } from './runner.js';
 
 const MARK: CopyMark = { source: 'test:source', begunAt: NOW };
 
@@ -48,7 +49,7 @@ async function copied(from: readonly ExportRecord[], to: Storage, mark: CopyMark
   await to.copying.mark(mark);
 }
 
-export function copyingContract(open: Open): void {
+export function copyingContract(open: Open, { describe, it }: Runner = globalRunner()): void {
   describe('Copying', () => {
     const clock = () => NOW + HOUR;
 
@@ -105,7 +106,7 @@ export function copyingContract(open: Open): void {
       const { app, objects, events, records } = await fillWithEverything(from);
       await copied(await exported(from.copying), to);
       for (const { app: one, credential } of records) {
-        expect((await to.apps.list(one.owner, ALL, NO_SEARCH)).items.map(({ uuid }) => uuid)).to.include(one.uuid);
+        expect((await to.apps.list(one.owner, ALL, NO_SEARCH)).items.map(({ uuid }) => uuid)).to.contain([one.uuid]);
         for (const digest of [credential.digest, ...(credential.sessions ?? []).map((session) => session.digest)]) {
           expect((await to.apps.record({ digest }))?.app.uuid).to.equal(one.uuid);
         }
@@ -157,7 +158,7 @@ export function copyingContract(open: Open): void {
       const { app, objects } = await fillWithEverything(from);
       await copied(await exported(from.copying), to);
       const [first, ...gone] = objects.booking.filter((booking) => buildAllocations(booking).length > 0);
-      expect(gone.length).to.be.greaterThan(1);
+      expect(gone.length).to.be.above(1);
       const blocks = first!.blocks.map((block) => ({ ...block, start: block.start + DAY, end: block.end + DAY }));
       const moved = { ...first!, start: first!.start + DAY, end: first!.end + DAY, blocks };
       await write(to, app, {
@@ -179,7 +180,7 @@ export function copyingContract(open: Open): void {
       const waiting = jobs.filter(({ status }) => status === 'waiting');
       const claimed = await to.jobs.claim(NOW + DAY, { token: 'one', until: NOW + 2 * DAY }, 100, []);
       expect(claimed.map(({ uuid }) => uuid)).to.have.members(waiting.map(({ uuid }) => uuid));
-      expect(waiting.length).to.be.greaterThan(1);
+      expect(waiting.length).to.be.above(1);
     });
 
     it('reads the state of one moment, however long it takes, if it says so', async () => {
@@ -214,9 +215,7 @@ export function copyingContract(open: Open): void {
       await fillWithEverything(from);
       await copied(await exported(from.copying), to, MARK);
       expect(await to.arming.disarmed()).to.deep.equal({ as: 'copy', at: NOW, unfinished: MARK });
-      expect((await exported(to.copying, 'none'))[0])
-        .to.have.property('mark')
-        .that.deep.equals(MARK);
+      expect((await exported(to.copying, 'none'))[0]).to.have.property('mark', MARK);
       const again: CopyMark = { ...MARK, source: 'test:another' };
       await to.copying.mark(again);
       expect((await to.arming.disarmed())?.unfinished).to.deep.equal(again);

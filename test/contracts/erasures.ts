@@ -1,10 +1,11 @@
-import { expect } from 'chai';
 import type { Storage } from '../../core/ledger/storage/storage.js';
 import type { Booking } from '../../core/model/booking.js';
 import { erasedEvent, type KnownPerson } from '../../core/model/erasure.js';
 import type { AppEvent, BookingEvent } from '../../core/model/event.js';
 import { aBooking, anAnswer, anEvent, anUuid, write } from '../support/samples.js';
+import { expect } from './expectation.js';
 import { failureOf, type Open, withApps } from './lists.js';
+import { globalRunner, type Runner } from './runner.js';
 
 const ADA = { name: 'Ada', email: 'Ada@Example.com', phone: '1' };
 const BEA = { name: 'Bea', email: 'bea@example.com', phone: null };
@@ -12,7 +13,7 @@ const BEA = { name: 'Bea', email: 'bea@example.com', phone: null };
 const eventsOf = async (storage: Storage, app: string): Promise<readonly AppEvent[]> =>
   (await storage.events.after(app, undefined, 1_000))!;
 
-export function erasuresContract(open: Open): void {
+export function erasuresContract(open: Open, { describe, it }: Runner = globalRunner()): void {
   describe('erasures', () => {
     describe('eraseEvents', () => {
       /** Creates an app whose feed names Ada by UUID, by address, by a former address, and not at all, beside events about Bea. */
@@ -126,7 +127,7 @@ export function erasuresContract(open: Open): void {
 
     it('reports whether it has overwritten deleted data', async () => {
       const storage = await open();
-      expect(await storage.erasures.overwrite()).to.be.a('boolean');
+      expect(typeof (await storage.erasures.overwrite())).to.equal('boolean');
     });
   });
 }

@@ -1,14 +1,15 @@
-import { expect } from 'chai';
 import type { Storage } from '../../core/ledger/storage/storage.js';
 import type { Feed } from '../../core/model/feed.js';
 import { listed } from '../support/lists.js';
 import { aBooking, aClock, aFeed, anAppRecord, anUuid, NOW, write } from '../support/samples.js';
+import { expect } from './expectation.js';
 import { ALL, type Open, withApps } from './lists.js';
+import { globalRunner, type Runner } from './runner.js';
 
 const put = (storage: Storage, app: { readonly uuid: string }, ...feed: readonly Feed[]) =>
   write(storage, app, { put: { feed } });
 
-export function feedsContract(open: Open): void {
+export function feedsContract(open: Open, { describe, it }: Runner = globalRunner()): void {
   describe('feeds', () => {
     it('finds a feed of any app by its digest, with the app and the sequence of its last change', async () => {
       const clock = aClock();

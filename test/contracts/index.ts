@@ -1,6 +1,6 @@
 /**
- * The contract of a storage, as tests for mocha and chai: `storageContract(open)` in a test file tests your storage. Each other function is
- * the contract of one port.
+ * The contract of a storage, as tests for any runner: `storageContract(open)` in a test file tests your storage. Each other function is the
+ * contract of one port. `storageContract(open, { describe, it, before, after })` takes the functions of a runner without globals.
  */
 
 import { appRepositoryContract } from './app-repository.js';
@@ -19,11 +19,13 @@ import type { Open } from './lists.js';
 import { objectStoreContract } from './object-store.js';
 import { ownerRepositoryContract } from './owner-repository.js';
 import { personRepositoryContract } from './person-repository.js';
+import { globalRunner, type Runner } from './runner.js';
 import { subscriptionStoreContract } from './subscriptions.js';
 import { timekeepingContract } from './timekeeping.js';
 
 export type { OpenOptions } from '../support/open-options.js';
 export type { Open } from './lists.js';
+export type { Runner } from './runner.js';
 export {
   appRepositoryContract,
   armingContract,
@@ -45,27 +47,28 @@ export {
 };
 
 /** Registers all tests of the contract. Each test calls `open` anew, and some call it more than once. */
-export function storageContract(open: Open): void {
+export function storageContract(open: Open, runner: Runner = globalRunner()): void {
+  const { it } = runner;
   it('is ready once it is open', async () => {
     const storage = await open();
     await storage.ready();
   });
 
-  ownerRepositoryContract(open);
-  personRepositoryContract(open);
-  appRepositoryContract(open);
-  ledgerContract(open);
-  objectStoreContract(open);
-  calendarsContract(open);
-  bookingsContract(open);
-  customersContract(open);
-  erasuresContract(open);
-  feedsContract(open);
-  jobsContract(open);
-  eventRepositoryContract(open);
-  subscriptionStoreContract(open);
-  timekeepingContract(open);
-  copyingContract(open);
-  armingContract(open);
-  inspectionContract(open);
+  ownerRepositoryContract(open, runner);
+  personRepositoryContract(open, runner);
+  appRepositoryContract(open, runner);
+  ledgerContract(open, runner);
+  objectStoreContract(open, runner);
+  calendarsContract(open, runner);
+  bookingsContract(open, runner);
+  customersContract(open, runner);
+  erasuresContract(open, runner);
+  feedsContract(open, runner);
+  jobsContract(open, runner);
+  eventRepositoryContract(open, runner);
+  subscriptionStoreContract(open, runner);
+  timekeepingContract(open, runner);
+  copyingContract(open, runner);
+  armingContract(open, runner);
+  inspectionContract(open, runner);
 }

@@ -1,13 +1,14 @@
-import { expect } from 'chai';
 import { DAY, HOUR } from '../../core/basics/instants.js';
 import type { Inside } from '../../core/ledger/storage/inspection.js';
 import { buildAllocations } from '../../core/model/booking.js';
 import { verifyStorage } from '../../core/upkeep/verification/verify-storage.js';
 import { aBooking, addApp, anEvent, anUuid, aResource, aWorkflow, NOW, write } from '../support/samples.js';
+import { expect } from './expectation.js';
 import type { Open } from './lists.js';
 import { aPerson } from './person-repository.js';
+import { globalRunner, type Runner } from './runner.js';
 
-export function inspectionContract(open: Open): void {
+export function inspectionContract(open: Open, { describe, it }: Runner = globalRunner()): void {
   describe('Inspection', () => {
     async function given() {
       const storage = await open({ clock: () => NOW });

@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import { RefusedError } from '../../core/basics/errors.js';
 import { DAY, HOUR, MINUTE } from '../../core/basics/instants.js';
 import { fold } from '../../core/basics/search.js';
@@ -31,8 +30,10 @@ import {
   write,
 } from '../support/samples.js';
 import { decisionReadsContract } from './decision-reads.js';
+import { expect } from './expectation.js';
 import { ALL, expectFailure, failureOf, type Open, spoil, withApps } from './lists.js';
 import { SAMPLES } from './odd-objects.js';
+import { globalRunner, type Runner } from './runner.js';
 import { timeOffContract } from './time-off.js';
 
 type Identified = { readonly uuid: string };
@@ -150,7 +151,8 @@ function take(storage: Storage, booking: Booking, wanted: Wanted): Promise<strin
   });
 }
 
-export function ledgerContract(open: Open): void {
+export function ledgerContract(open: Open, runner: Runner = globalRunner()): void {
+  const { describe, it } = runner;
   describe('Ledger', () => {
     describe('commit', () => {
       it('stores a change completely, visible to later decisions and readers of its app only', async () => {
@@ -385,7 +387,7 @@ export function ledgerContract(open: Open): void {
         );
         outcomes.forEach((outcome, n) => {
           if (n % 3 === 1) {
-            expect(outcome.status === 'rejected' && outcome.reason).to.have.deep.property('errors', { start: `w${n}` });
+            expect(outcome.status === 'rejected' && outcome.reason).to.have.property('errors', { start: `w${n}` });
           } else expect(outcome).to.deep.equal({ status: 'fulfilled', value: n % 3 === 2 ? 'no-op' : `w${n}` });
         });
         const { items } = await listed(storage, 'workflow', app.uuid, ALL);
@@ -427,10 +429,13 @@ export function ledgerContract(open: Open): void {
         await Promise.allSettled(takers.map((booking) => take(storage, booking, { objects: { resource: uuids } })));
         for (const room of rooms) {
           for (let at = START; at < START + 3 * HOUR; at += 15 * MINUTE) {
-            expect((await taken(storage, room, at, at + 1)).length).to.be.at.most(3);
+            expect((await taken(storage, room, at, at + 1)).length).to.be.within(0, 3);
           }
           // three bookings fit at one moment, whichever they are
-          expect((await taken(storage, room, START + 30 * MINUTE, START + HOUR)).length).to.be.at.least(3);
+          expect((await taken(storage, room, START + 30 * MINUTE, START + HOUR)).length).to.be.within(
+            3,
+            Number.POSITIVE_INFINITY,
+          );
         }
       });
     });
@@ -466,8 +471,8 @@ export function ledgerContract(open: Open): void {
       });
     });
 
-    timeOffContract(open);
-    decisionReadsContract(open);
+    timeOffContract(open, runner);
+    decisionReadsContract(open, runner);
 
     describe('counting', () => {
       /** Reads that count what twenty simultaneous decisions store, so that they accept exactly as many as a limit allows. */

@@ -1,10 +1,11 @@
-import { expect } from 'chai';
 import type { Slice, Sliced } from '../../core/basics/pagination.js';
 import { fold, type Search, searchable, type Term } from '../../core/basics/search.js';
 import type { Storage } from '../../core/ledger/storage/storage.js';
 import type { AnyWhere } from '../../core/model/questions/question.js';
 import type { OpenOptions } from '../support/open-options.js';
 import { addApp } from '../support/samples.js';
+import { expect, fail } from './expectation.js';
+import type { Runner } from './runner.js';
 
 /** Opens a new, empty storage for one test, and closes it after the test. */
 export type Open = (options?: OpenOptions) => Promise<Storage>;
@@ -28,14 +29,14 @@ export async function failureOf(attempt: Promise<unknown>): Promise<unknown> {
     (error: unknown) => ({ error }),
   );
   if ('error' in outcome) return outcome.error;
-  return expect.fail(`expected a failure, got ${JSON.stringify(outcome.value)}`);
+  return fail([`expected a failure, got ${JSON.stringify(outcome.value)}`]);
 }
 
 /** Expects a failure of the core with that code. */
 export async function expectFailure(attempt: Promise<unknown>, code: string): Promise<void> {
-  expect(await failureOf(attempt))
-    .to.be.instanceOf(Error)
-    .and.have.property('code', code);
+  const failure = await failureOf(attempt);
+  expect(failure).to.be.instanceOf(Error);
+  expect(failure).to.have.property('code', code);
 }
 
 /** Builds the condition that a value contains the terms of a search. */
@@ -158,6 +159,7 @@ const FOUND_WITHOUT_ACCENTS = new Map<string, readonly string[]>([
 export function searchContract<F extends string>(
   field: F,
   given: (texts: readonly string[]) => Promise<(search: Search<F>, slice: Slice) => Promise<Sliced<string>>>,
+  { it }: Runner,
   { withoutAccents = false }: { readonly withoutAccents?: boolean } = {},
 ): void {
   const folding = withoutAccents ? searchable : fold;

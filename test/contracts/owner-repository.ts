@@ -1,9 +1,10 @@
-import { expect } from 'chai';
 import type { OwnerToken } from '../../core/model/owner.js';
 import { anOwnerToken, anUuid, NOW } from '../support/samples.js';
+import { expect } from './expectation.js';
 import { type Open, SHUFFLED, spoil } from './lists.js';
+import { globalRunner, type Runner } from './runner.js';
 
-export function ownerRepositoryContract(open: Open): void {
+export function ownerRepositoryContract(open: Open, { describe, it }: Runner = globalRunner()): void {
   describe('OwnerRepository', () => {
     it('returns every field as it was stored, and the owner', async () => {
       const storage = await open();
@@ -91,7 +92,7 @@ export function ownerRepositoryContract(open: Open): void {
       const tokens = Array.from({ length: 20 }, () => anOwnerToken({ owner: { uuid: anUuid(), email } }));
       const owners = await Promise.all(tokens.map((token) => storage.owners.addToken(token)));
       const winner = owners[0]!;
-      expect(tokens.map(({ owner }) => owner.uuid)).to.include(winner.uuid);
+      expect(tokens.map(({ owner }) => owner.uuid)).to.contain([winner.uuid]);
       for (const owner of owners) expect(owner).to.deep.equal(winner);
       const stored = tokens.map((token) => ({ ...token, owner: winner }));
       expect(await storage.owners.tokensOf(email)).to.have.deep.members(stored);

@@ -1,9 +1,10 @@
-import { expect } from 'chai';
 import { DAY, HOUR } from '../../core/basics/instants.js';
 import type { MailSlot } from '../../core/ledger/storage/person-repository.js';
 import type { Person } from '../../core/model/person.js';
 import { anUuid, NOW } from '../support/samples.js';
+import { expect } from './expectation.js';
 import type { Open } from './lists.js';
+import { globalRunner, type Runner } from './runner.js';
 
 export function aPerson(fields: Partial<Person> = {}): Person {
   const uuid = anUuid();
@@ -37,7 +38,7 @@ const refused = async (write: Promise<unknown>): Promise<string> => {
   }
 };
 
-export function personRepositoryContract(open: Open): void {
+export function personRepositoryContract(open: Open, { describe, it }: Runner = globalRunner()): void {
   describe('PersonRepository', () => {
     it('returns every field as it was stored, found by UUID, address and owner', async () => {
       const { persons } = await open();
@@ -82,7 +83,7 @@ export function personRepositoryContract(open: Open): void {
       expect(await refused(persons.add(aPerson({ owner })))).to.equal('owner');
       expect(await refused(persons.replace({ ...second, version: 2, email: 'ada@example.com' }))).to.equal('email');
       expect(await persons.find({ uuid: second.uuid })).to.deep.equal(second);
-      expect(await persons.list(null, 9)).to.have.lengthOf(4);
+      expect(await persons.list(null, 9)).to.have.length(4);
     });
 
     it('replaces a person only in the version that was read: one of twenty simultaneous writers succeeds', async () => {
@@ -91,7 +92,7 @@ export function personRepositoryContract(open: Open): void {
       await persons.add(person);
       const tries = Array.from({ length: 20 }, (_, i) => persons.replace({ ...person, version: 2, name: `Name ${i}` }));
       const stored = await Promise.all(tries);
-      expect(stored.filter((isStored) => isStored)).to.have.lengthOf(1);
+      expect(stored.filter((isStored) => isStored)).to.have.length(1);
       const after = await persons.find({ uuid: person.uuid });
       expect(after?.name).to.equal(`Name ${stored.indexOf(true)}`);
       expect(await persons.replace({ ...person, version: 9 })).to.equal(false);
@@ -128,7 +129,7 @@ export function personRepositoryContract(open: Open): void {
       const slot = (fields: Partial<MailSlot> = {}) => ({ key: 'a:1', mail: anUuid(), at: NOW, ...fields });
       const all = Array.from({ length: 20 }, () => slot());
       const taken = await Promise.all(all.map((one) => persons.takeMailSlot(one, 1000)));
-      expect(taken.filter((at) => at === undefined)).to.have.lengthOf(1);
+      expect(taken.filter((at) => at === undefined)).to.have.length(1);
       expect(new Set(taken)).to.deep.equal(new Set([undefined, NOW]));
       const [first] = all.filter((_, i) => taken[i] === undefined);
       expect(await persons.takeMailSlot(slot({ key: 'a:2' }), 1000), 'another slot').to.equal(undefined);

@@ -1,12 +1,13 @@
-import { expect } from 'chai';
 import { DAY, HOUR } from '../../core/basics/instants.js';
 import type { TimeOff } from '../../core/model/time-off.js';
 import { aTimeOff, NOW, write } from '../support/samples.js';
+import { expect } from './expectation.js';
 import { type Open, withApps } from './lists.js';
+import type { Runner } from './runner.js';
 
 const DATES = { start: null, end: null, startDate: '2026-12-24', endDate: '2026-12-26' } as const;
 
-export function timeOffContract(open: Open): void {
+export function timeOffContract(open: Open, { describe, it }: Runner): void {
   const of = (app: { readonly uuid: string }, fields: Partial<TimeOff> = {}) => aTimeOff({ app: app.uuid, ...fields });
 
   describe('timeOff', () => {

@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import { DAY, HOUR, MINUTE } from '../../core/basics/instants.js';
 import type { Answer } from '../../core/ledger/idempotency.js';
 import type { Storage } from '../../core/ledger/storage/storage.js';
@@ -17,11 +16,13 @@ import {
   NOW,
   write,
 } from '../support/samples.js';
+import { expect } from './expectation.js';
 import { ALL, expectFailure, type Open, withApps } from './lists.js';
+import { globalRunner, type Runner } from './runner.js';
 
 const FUTURE = NOW + 300 * DAY;
 
-export function timekeepingContract(open: Open): void {
+export function timekeepingContract(open: Open, { describe, it }: Runner = globalRunner()): void {
   describe('Timekeeping', () => {
     const nowIn = (storage: Storage, app: { readonly uuid: string }) =>
       storage.ledger.read(app.uuid, {}, (view) => view.now);

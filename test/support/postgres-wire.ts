@@ -114,8 +114,8 @@ export async function everything(storage: Storage, app: App): Promise<void> {
   await storage.customers.dossier(app.uuid, person.customer);
   const series = await storage.objects.distinct(app.uuid, 'booking', 'series', ['has', 'resources', room!.uuid]);
   await storage.objects.list(app.uuid, { kind: 'series', where: ['in', 'uuid', series] }, page);
-  for (const after of ['', '1_2'])
-    await storage.objects.list(app.uuid, buildBookingQuestion({ sort: '-start' }), { ...page, after });
+  for (const after of ['', '1'])
+    await storage.objects.list(app.uuid, buildBookingQuestion({ sort: '-created_at' }), { ...page, after });
   await storage.calendars.due(NOW, 10, { apps: new Set(), unproven: 'all', lanes: new Set() });
   await storage.events.list(app.uuid, page, {});
   await storage.events.list(app.uuid, page, { types: ['booking.created'], booking: booking!.uuid });

@@ -9,7 +9,10 @@ import { connectionSettings } from '../../adapters/postgres/connection-url.js';
 import type { Storage } from '../../core/ledger/storage/storage.js';
 import type { mongodbServer } from './mongodb-server.js';
 import type { OpenOptions } from './open-options.js';
-import { postgresProblem, postgresServer, runSql } from './postgres-server.js';
+
+export type { OpenOptions };
+
+import { postgresProblem } from './postgres-binaries.js';
 
 const NAMES = ['memory', 'sqlite', 'mongodb', 'postgres'] as const;
 export type StorageName = (typeof NAMES)[number];
@@ -94,11 +97,7 @@ let server: Promise<Server> | undefined;
 
 /** Starts the server at first use. It ends with the process. */
 function theServer(): Promise<Server> {
-  server ??= import('./mongodb-server.js').then(async ({ mongodbServer }) => {
-    const started = await mongodbServer();
-    console.log(`      MongoDB lane: server ${started.version}`);
-    return started;
-  });
+  server ??= import('./mongodb-server.js').then(({ mongodbServer }) => mongodbServer());
   return server;
 }
 
@@ -106,16 +105,15 @@ const JONGODB = '@jongodb/memory-server-bin-linux-x64-gnu';
 
 const mongodb: Lane = {
   problem() {
-    if (process.env.MONGODB_URL) return undefined;
+    const uninstalled = problemOf(() => require.resolve('mongodb'));
+    if (uninstalled !== undefined || process.env.MONGODB_URL) return uninstalled;
     const missing = problemOf(() => {
       const manifest = require.resolve(`${JONGODB}/package.json`);
       accessSync(join(manifest, '..', 'bin', 'jongodb'), constants.X_OK);
     });
     return missing && `MONGODB_URL is not set, and ${JONGODB} is not installed`;
   },
-  async prepare() {
-    await theServer();
-  },
+  prepare: async () => tellOnce(`MongoDB lane: server ${(await theServer()).version}`),
   async open(options) {
     const { openMongoStorage } = await import('../../adapters/mongodb/index.js');
     databases += 1;
@@ -169,10 +167,8 @@ let schemas = 0;
 const emptied: string[] = [];
 
 const postgres: Lane = {
-  problem: postgresProblem,
-  async prepare() {
-    await thePostgres();
-  },
+  problem: () => problemOf(() => require.resolve('pg')) ?? postgresProblem(),
+  prepare: async () => tellOnce(`PostgreSQL lane: server ${(await thePostgres()).version}`),
   async open(options) {
     const { openPostgresStorage } = await import('../../adapters/postgres/index.js');
     const place = emptied.pop() ?? (await newSchema());
@@ -196,6 +192,7 @@ async function newSchema(): Promise<string> {
  * Deletes all rows of a schema. Drops the schema if there were more than 2,000 rows, because their remains would slow down the next test.
  */
 async function emptySchema(url: string): Promise<void> {
+  const { runSql } = await import('./postgres-server.js');
   const { schema } = connectionSettings(url);
   await runSql(
     url,
@@ -214,21 +211,59 @@ async function emptySchema(url: string): Promise<void> {
   );
 }
 
-let isToldOfPostgres = false;
+const thePostgres = async () => (await import('./postgres-server.js')).postgresServer();
 
-async function thePostgres() {
-  const server = await postgresServer();
-  if (!isToldOfPostgres) console.log(`      PostgreSQL lane: server ${server.version}`);
-  isToldOfPostgres = true;
-  return server;
+const told = new Set<string>();
+
+function tellOnce(line: string): void {
+  if (!told.has(line)) console.log(`      ${line}`);
+  told.add(line);
 }
 
 /** Drops the schema with all its contents. */
 async function dropSchema(url: string): Promise<void> {
+  const { runSql } = await import('./postgres-server.js');
   await runSql(url, `DROP SCHEMA IF EXISTS "${connectionSettings(url).schema}" CASCADE`);
 }
 
 const lanes: Record<StorageName, Lane> = { memory, sqlite, mongodb, postgres };
+
+/** Storage for the tests of an embedding program, or the reason why it cannot run here. */
+export type OfferedStorage =
+  | { readonly name: StorageName; open(options?: OpenOptions): Promise<Storage> }
+  | { readonly name: StorageName; readonly skipped: string };
+
+/** Returns all storages. `open` opens a new, empty one, whose data is deleted when it is closed. */
+export function storages(): readonly OfferedStorage[] {
+  return NAMES.map((name) => {
+    const lane = lanes[name];
+    const skipped = lane.problem();
+    if (skipped !== undefined) return { name, skipped };
+    let count = 0;
+    const open = async (options: OpenOptions = {}) => {
+      const { storage, cleanUp } = await lane.open(options);
+      count += 1;
+      const close = storage.close.bind(storage);
+      const closeAll = async () => {
+        try {
+          await close();
+        } finally {
+          await cleanUp(true);
+          count -= 1;
+          if (count === 0) await lane.finish?.();
+        }
+      };
+      let closed: Promise<void> | undefined;
+      return Object.assign(storage, {
+        close() {
+          closed ??= closeAll();
+          return closed;
+        },
+      });
+    };
+    return { name, open };
+  });
+}
 
 /** The names in STORAGES, comma separated; undefined when it is not set. */
 function askedFor(): readonly StorageName[] | undefined {

@@ -129,7 +129,7 @@ export function asFilter<Asked extends PageRequest & { readonly include?: unknow
   return filter;
 }
 
-/** Returns the filter of a list that reads and renders a large page slice by slice, so that its objects are never all in memory. */
+/** Returns the filter of a list that reads and renders a large page slice by slice, which limits the memory. */
 export const inSlices = <Asked extends PageRequest>(query: Asked) => ({ ...asFilter(query), inSlices: true });
 
 /** Optional parts of the answer that the client asked for with `include`. */

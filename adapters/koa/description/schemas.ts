@@ -95,7 +95,7 @@ export const fieldErrors: JsonSchema = {
   examples: [{ success: false, errors: { name: 'This field is required' } }],
 };
 
-/** Adds the reasons of policies to a list of refusal reasons, in their place in the order: after `taken`. */
+/** Adds the reasons of policies to a list of refusal reasons: after `taken`, as in the order of reasons. */
 export function withPolicyReasons<C>(
   choices: readonly C[],
   reasons: readonly PolicyReason[] = [],

@@ -8,8 +8,8 @@ const CLIENT_BITS = 64;
 const UNSPECIFIED = '::';
 
 /**
- * Returns the client's address for limits: the connection's, or the outermost trusted proxy's `X-Forwarded-For`. IPv6 counts by /64. Empty
- * for a request of `fetch` without an address.
+ * Returns the client's address for limits: the connection's, or the one that the outermost trusted proxy added to `X-Forwarded-For`.
+ * IPv6 addresses are cut to their /64. Empty for a request of `fetch` without an address.
  */
 export function clientAddress({ headers, socket }: IncomingMessage, trustProxy: number): string {
   const own = socket.remoteAddress ?? UNSPECIFIED;

@@ -60,7 +60,8 @@ export function announcesBody({ headers }: IncomingMessage): boolean {
 
 /**
  * Reads the body. `parsed` returns the bytes of a body that was read before.
- * @throws ProtocolError if it exceeds the limit, and if the client disconnects; the error of `interrupt`; Error if it was read and not kept.
+ * @throws ProtocolError if it exceeds the limit, or if the client disconnects; the error of `interrupt`; Error if it was read before and
+ * `parsed` has no bytes.
  */
 export function readBytes(req: IncomingMessage, limit: number, parsed: () => Buffer | undefined): Promise<Buffer> {
   return new Promise((resolve, reject) => {

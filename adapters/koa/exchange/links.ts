@@ -3,7 +3,7 @@ import type { Page } from '../../../core/basics/pagination.js';
 import { originForm } from './incoming-message.js';
 import type { OwnOrigins } from './own-origins.js';
 
-/** Removes the base path from a URL. Returns other URLs unchanged, because the program around the service has removed it. */
+/** Removes the base path from a URL. Returns a URL without it unchanged, because the embedding program may have removed it. */
 export function withoutBase(url: string, basePath: string): string {
   const target = originForm(url);
   const rest = target.slice(basePath.length);

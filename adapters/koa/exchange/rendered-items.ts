@@ -1,7 +1,7 @@
 import type { Rendered } from '../description/reply.js';
 import { BoundedTexts } from './bounded-texts.js';
 
-/** Cache of the JSON text of list items, because rendering costs ten times as much. One for each API: others may have the same UUIDs. */
+/** Cache of the JSON text of list items, because rendering costs ten times as much. Not shared by APIs, whose UUIDs may be equal. */
 export class RenderedItems implements Rendered {
   readonly #texts = new BoundedTexts<string>(8_000_000);
 

@@ -211,7 +211,7 @@ export function failed(error: unknown): Reply {
       if (known.retryAfterSeconds === null) return plain(503, OUTCOME_UNKNOWN);
       return plain(503, 'Service Unavailable', { 'Retry-After': String(known.retryAfterSeconds) });
   }
-  // A policy that fails is a bug of the host.
+  // A policy that fails is a bug of the embedding program.
   known satisfies Extract<DomainError, { readonly code: 'policy' }> | undefined;
   return plain(500, 'Internal Server Error');
 }

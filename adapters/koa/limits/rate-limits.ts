@@ -133,7 +133,7 @@ export class RateLimits {
     } catch (error) {
       if (!(error instanceof ProtocolError)) throw error;
       if (!error.isOtherKind) this.#atWork.delete(digest);
-      // A failed attempt takes a token. If others took the last one meanwhile, refuse it without revealing the result of its verification.
+      // A failed attempt takes a token. If other requests took the last one meanwhile, do not reveal the result of the verification.
       const left = this.#wrong.take(address, 1);
       if (left === undefined) throw refusal(req, this.#wrong, address, 1);
       const headers = { ...error.headers };
@@ -179,7 +179,7 @@ export class RateLimits {
     return address === undefined ? undefined : charged(req, buckets, address, cost);
   }
 
-  /** Returns the limited address. Undefined if unknown, and for a direct loopback connection, which all local programs share without a proxy. */
+  /** Returns the address to limit. Undefined if unknown, or if it is loopback without a proxy: all local programs share that. */
   #addressOf(req: IncomingMessage): string | undefined {
     if (this.#trustProxy === 0 && isLoopback(req.socket.remoteAddress ?? '')) return undefined;
     return clientAddress(req, this.#trustProxy) || undefined;

@@ -16,8 +16,8 @@ interface Sealing {
 }
 
 /**
- * Reason why a credential was refused, judged by its form alone. `not_encoded` and `encoded_twice`: Base64 was applied once too few or too
- * often. `unknown`: the form is valid, so the token is wrong.
+ * Reason why a credential was refused, judged by its form alone. `not_encoded`, `encoded_twice`: Base64 was applied not at all, or twice.
+ * `unknown`: the form is valid, so the token is wrong.
  */
 export type CredentialProblem =
   | 'missing'
@@ -34,7 +34,7 @@ export type CredentialProblem =
   | 'malformed'
   | 'unknown';
 
-/** Knowledge of the forms of the service's own tokens. */
+/** Checks of headers by the forms of the service's own tokens. */
 interface TokenForms {
   /** True if the header has the form of a key, in Base64 or not. The key need not exist. */
   isKey(authorization: string | undefined): boolean;
@@ -48,7 +48,7 @@ interface TokenForms {
 export interface ApiParts extends Sealing, TokenForms, OwnOrigins, UseCases {
   readonly tokens: VerifiedCallers;
   readonly digest: Digest;
-  /** Reasons of the host's policies. Default: none. */
+  /** Reasons of all policies. Default: none. */
   readonly policyReasons?: readonly PolicyReason[] | undefined;
   /** One read serves all event streams of an app. */
   readonly readEvents: ReadEvents;

@@ -50,7 +50,7 @@ async function readObject(request: ApiRequest, bytesMax: number): Promise<void> 
   if (request.isLarge) await turn();
 }
 
-/** Returns the body as a program around the service has parsed it: Express keeps it in the request, parsers of Koa in its context. */
+/** Returns the body that the embedding program has parsed: Express keeps it in Node's request, parsers of Koa in Koa's. */
 function bodyOf({ ctx }: ApiRequest): unknown {
   const { body } = ctx.req as { readonly body?: unknown };
   return body === undefined ? (ctx.request as { readonly body?: unknown }).body : body;

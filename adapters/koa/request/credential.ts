@@ -105,7 +105,7 @@ const CREDENTIAL_PROBLEMS: Partial<Readonly<Record<CredentialProblem, string>>> 
 
 const OF_UNKNOWN_FORM: ReadonlySet<CredentialProblem> = new Set(['not_bearer', 'not_base64', 'malformed']);
 
-/** Builds the refusal of a header that the embedding program may have issued: only that program knows its form. */
+/** Builds the refusal of a header that may have a token of the embedding program, whose form is unknown. */
 function refusedUnread(): ProtocolError {
   const headers = { 'WWW-Authenticate': 'Bearer error="invalid_token"' };
   return new ProtocolError('unauthorized', { reason: UNKNOWN_TOKEN, headers });

@@ -48,7 +48,7 @@ export interface UnreportedEvent extends ChangeEvent {
   readonly jobs?: readonly Job[];
 }
 
-/** Builds what is stored of an event until it is in the feed. */
+/** Builds the stored form of an event that is not yet in the feed. */
 export function asUnreported({ event, jobs = [] }: Pick<AppChange, 'event' | 'jobs'>): readonly UnreportedEvent[] {
   return event ? [jobs.length > 0 ? { ...event, jobs } : event] : [];
 }

@@ -1,6 +1,6 @@
 import { importFailure } from '../../package/index.js';
 
-/** The driver, which `loadDriver` loads before anything of the adapter runs. */
+/** The driver. `loadDriver` loads it before the adapter uses it. */
 export let mongodb: typeof import('mongodb');
 
 /** @throws MissingPackageError */

@@ -63,7 +63,7 @@ export class Claims {
     return earlier && isKept(earlier, now) ? { earlier } : claim && held;
   }
 
-  /** Releases the key, unless its claim contains an answer, which a write whose response was lost may have stored. */
+  /** Releases the key, unless its claim contains an answer: a write may have stored one although its response was lost. */
   async release({ _id, holder }: Held): Promise<void> {
     await this.#collections.claims.remove({ _id, holder, answer: null });
   }

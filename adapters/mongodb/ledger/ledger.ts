@@ -13,7 +13,7 @@ import { MongoReads } from './bulk-reads.js';
 import type { LedgerHead, LedgerState, StorableChange } from './ledger-state.js';
 import { Writes } from './writes.js';
 
-/** Limit of attempts to store a change while others commit first. After that, the caller is told to retry later. */
+/** Limit of attempts to store a change while other changes come first. After that, the caller is told to retry later. */
 const ATTEMPTS = 200;
 /** Limit of attempts to read a consistent state while the app keeps changing. Then the last one is used. */
 const READINGS = 3;
@@ -23,7 +23,7 @@ const SERVICES_REMEMBERED = 1_000;
 /** Head of a deleted app, whose contents read as empty. */
 const NOWHERE: LedgerHead = { seq: 0, at: 0, recent: [] };
 
-/** Returns the change that publishes events, with their jobs. Limits their moments to the time from the app's last change to now. */
+/** Returns the change that publishes events, with their jobs. Clamps their times to the range from the app's last change to now. */
 function publishing(unreported: readonly UnreportedEvent[], { at }: LedgerHead, now: Instant): Change {
   const events = unreported.map(({ jobs: _, ...event }) => ({ ...event, at: Math.min(Math.max(event.at, at), now) }));
   return { events, put: { job: unreported.flatMap(({ jobs = [] }) => jobs) } };

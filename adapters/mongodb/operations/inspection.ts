@@ -25,7 +25,7 @@ const OF_WORKERS: ReadonlySet<string> = new Set(['lease', 'leaseUntil', 'settled
 
 export type Ordered = { readonly _id: string; readonly order: string };
 
-/** Inspects a database without a snapshot. The caller detects writes of others by a change of `head`. */
+/** Inspects a database without a snapshot. The caller detects concurrent writes by a change of `head`. */
 export class MongoInspection implements Inspection, Inside {
   readonly #collections: Collections;
   readonly #state: LedgerState;

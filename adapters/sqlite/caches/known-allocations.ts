@@ -225,7 +225,7 @@ function missing({ days, stretches }: Known, firstDay: number, lastDay: number):
   return [first, last];
 }
 
-/** Estimates from the rows read so far if longer stretches would contain few enough allocations. */
+/** True if longer stretches would contain few enough allocations, as estimated from the rows read so far. */
 function mayGrow({ days, daysRead, allocationsRead, isCrowded }: Known): boolean {
   const longer = days * GROWTH;
   return daysRead > 0 && !isCrowded && longer <= DAYS_MAX && ((allocationsRead + 1) / daysRead) * longer <= AHEAD_MAX;

@@ -13,7 +13,7 @@ export interface Companion {
   forget(): void;
 }
 
-/** Calls all companions of a database together. */
+/** Calls all caches and counters of a database together. */
 export class Companions {
   readonly #all: Companion[] = [];
   readonly #dataVersion: Sqlite.Statement<[], number>;
@@ -28,7 +28,7 @@ export class Companions {
     this.#all.push(companion);
   }
 
-  /** Clears the companions if another connection has written since the last call. */
+  /** Clears all caches and counters if another connection has written since the last call. */
   refresh(): void {
     const version = this.#dataVersion.get() ?? 0;
     if (version === this.#knownVersion) return;

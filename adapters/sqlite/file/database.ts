@@ -14,7 +14,7 @@ export type { Companion } from './companions.js';
 const STATEMENTS_MAX = 500;
 /** Maximum age of the last write, in ms, for the database to count as ready. */
 const PROBE_EVERY_MS = 1_000;
-/** Maximum share of the time for which overwriting remnants may block writes. */
+/** Maximum share of the time for which overwriting remnants of deleted rows may block writes. */
 const SCRUBBING_SHARE = 0.1;
 /** Size in bytes of the row that `ready` writes. Larger than most writes: a disk that accepts it accepts them. */
 const PROBE_BYTES = 65_536;
@@ -44,7 +44,7 @@ export class Database {
   readonly #probe: Statement<[], void>;
   #closed: Promise<void> | undefined;
   #scrubbing: Promise<number> | undefined;
-  /** Earliest time at which remnants may be overwritten again, as of `performance.now()`. */
+  /** Earliest time, as of `performance.now()`, at which remnants of deleted rows may be overwritten again. */
   #restedAt = Number.NEGATIVE_INFINITY;
   /** Reason why the opened files are no longer in place. Undefined as long as they are. */
   #lost: string | undefined;
@@ -191,7 +191,7 @@ export class Database {
   /** Resolves if the files are in place and accept a write, tried at most once a second. @throws UnavailableError */
   async ready(): Promise<void> {
     this.#lookAtFiles();
-    // Do not probe while remnants are being overwritten, because a write may then have to wait.
+    // Do not probe while remnants of deleted rows are being overwritten, because a write may then have to wait.
     if (this.#scrubbing !== undefined || performance.now() - this.#probedAt < PROBE_EVERY_MS) return;
     await this.write(() => void this.#probe.run());
     this.#probedAt = performance.now();

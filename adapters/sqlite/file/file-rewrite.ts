@@ -5,13 +5,13 @@ import { connect } from './connection.js';
 /** Timeout in ms for the locks of other writers. */
 const WAIT_MS = 5_000;
 
-/** Message of the thread, with the code apart, because a SQLite error loses its class and code on the way. */
+/** Message of the thread. It has the code as a field, because an error of SQLite loses its class and code between threads. */
 export interface RewriteFailure {
   readonly code: string;
   readonly message: string;
 }
 
-/** Removes remnants with VACUUM, where scrubber.ts cannot. Other connections can read meanwhile, but wait to write. */
+/** Removes remnants of deleted rows with VACUUM, where scrubber.ts cannot. Other connections can read meanwhile, but wait to write. */
 export async function rewriteSqliteFile(path: string): Promise<void> {
   const connection = await connect(path, { fileMustExist: true, timeout: WAIT_MS });
   try {

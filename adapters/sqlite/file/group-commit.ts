@@ -93,7 +93,7 @@ export class GroupCommit {
   #putOff(writes: readonly Write[], error: unknown): void {
     const now = performance.now();
     const isHeldHere = isBusy(error) && this.#around.mayWaitOn();
-    // Restart the timeout: when the overwriting of remnants releases the lock, another process may get it first.
+    // Restart the timeout: when the overwriting of deleted rows releases the lock, another process may get it first.
     if (isHeldHere) for (const write of writes) write.deadline = now + write.waitMs;
     const mayWait = (write: Write) => isHeldHere || (isBusy(error) && write.deadline > now);
     if (isBusy(error)) this.#around.meter?.conflict();

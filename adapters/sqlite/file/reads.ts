@@ -32,7 +32,7 @@ export class SharedReads {
     commits += 1;
   }
 
-  /** True if the companions were refreshed within the last millisecond, and nobody in this process committed since. */
+  /** True if the companions were refreshed within the last millisecond, and this process has not committed since. */
   get isFresh(): boolean {
     return this.#commitsSeen === commits && performance.now() - this.#since < SHARED_MS;
   }

@@ -410,7 +410,7 @@ const EVENTS = `${listed('event', 'type TEXT NOT NULL, booking TEXT NOT NULL, at
   CREATE INDEX slotkeeper_event_named ON slotkeeper_event (named, app) WHERE named IS NOT NULL;
 `;
 
-/** Subscriptions of the program that embeds the service. They are of no app. */
+/** Subscriptions of the embedding program. They belong to no app. */
 const SUBSCRIPTIONS = `
   CREATE TABLE slotkeeper_subscription (name TEXT PRIMARY KEY, data TEXT NOT NULL) WITHOUT ROWID;
 `;

@@ -13,7 +13,7 @@ import { rewriteInThread } from './file-rewrite.js';
 const WAIT_MS = 5_000;
 /** Timeout in ms for running reads, while writes are blocked. A read usually takes a millisecond. */
 const READS_MS = 100;
-/** Time in ms for which one slice blocks writes. Afterwards, others can write for 1.5 times as long. */
+/** Time in ms for which one slice blocks writes. Afterwards, other connections can write for 1.5 times as long. */
 const SLICE_MS = 20;
 const REST = 1.5;
 const CHUNK_BYTES = 1024 * 1024;
@@ -108,7 +108,7 @@ class Scrubbing {
 
   async run(): Promise<number | undefined> {
     this.#reader.pragma('wal_checkpoint(PASSIVE)');
-    // From here on the database file stays unchanged: an open read keeps all changes of others in the log.
+    // From here on the database file stays unchanged: an open read keeps all changes of other connections in the log.
     const pageBytes = await this.#alone(() => {
       beginToRead(this.#reader);
       return this.#pageBytes();
@@ -126,7 +126,7 @@ class Scrubbing {
       if (!isKnown) return undefined;
       this.#files.sync();
       if (this.#pages.size === 0) return this.#heldMs;
-      // Without progress, double the slice. Otherwise the loop would never end if others change pages as fast as it overwrites them.
+      // Without progress, double the slice. Otherwise the loop would never end if pages are changed as fast as it overwrites them.
       if (this.#pages.size >= leftBefore) this.#sliceMs *= 2;
       await delay((this.#heldMs - heldBefore) * REST);
     }
@@ -147,8 +147,8 @@ class Scrubbing {
   }
 
   /**
-   * Writes the log into the file while others can still write, so that `#alone` later blocks them for less time. The new read begins before
-   * the old one ends, so that the log is not restarted in between.
+   * Writes the log into the file while other connections can still write, so that `#alone` later blocks them for less time. The new read
+   * begins before the old one ends, so that the log is not restarted in between.
    */
   #catchUp(): void {
     beginToRead(this.#relief);

@@ -28,8 +28,8 @@ export interface SearchedList {
 type Match = [ordinal: number, key: number];
 
 /**
- * Reads a page of a searched list. Examines a long list in parts, each in its own turn, all at one sequence number. `readShort` reads a
- * short list at once, and one that changes too often.
+ * Reads a page of a searched list. A long list is examined in parts, each in its own turn of the event loop, all at one sequence number.
+ * `readShort` reads the list at once if it is short, or changes too often.
  */
 export async function readSearchedPage<T>(
   database: Database,

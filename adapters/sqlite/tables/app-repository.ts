@@ -193,7 +193,7 @@ export class SqliteAppRepository extends OverDatabase implements AppRepository {
 
   #listAfter(owner: string, after: string, limit: number, search: AppSearch): Promise<Sliced<App>> {
     const { sql, parameters } = conditionsOf(owner, search);
-    const rest = `SELECT data, ordinal FROM slotkeeper_app WHERE ${sql} AND ordinal > ? ORDER BY ordinal LIMIT ?`;
+    const rest = `SELECT data, ordinal FROM slotkeeper_app WHERE ${sql} AND ordinal > ? ORDER BY ordinal LIMIT +?`;
     return this.database.read(() => {
       const place = Number(readCursor(after) ?? -1);
       const rows = this.database.tuples<unknown[], [string, number]>(rest).all(...parameters, place, limit + 1);

@@ -85,7 +85,7 @@ function sqlOf(
   return given === undefined ? compared : `(${compared} AND ${given})`;
 }
 
-/** Returns the SQL of a queryable value. `given`: condition under which the column contains the value, if it may contain another one. */
+/** Returns the SQL of a queryable value. `given`: SQL that is true if the column contains this value. Undefined if it always does. */
 export function sqlOfValue(kind: Kind, name: string): ValueSql {
   const { created, foundBy } = tableOf(kind);
   const value = name === PLACE ? created : name === 'uuid' ? 'uuid' : foundBy[name];

@@ -34,8 +34,8 @@ type Special<K extends Kind> = Partial<Omit<TableOf<K>, 'foundBy'>> & {
 
 const SPECIAL: { readonly [K in Kind]?: Special<K> } = {
   resource: {
-    // Maximum units for the guard, including `overbook`, because the guard does not know overrides. The core decides which bookings may
-    // exceed the capacity.
+    // Maximum units for the trigger that guards capacities. It includes `overbook`, because the trigger does not know overrides. The core
+    // decides which bookings may exceed the capacity.
     columns: {
       capacity: ({ capacity, overbook }) => capacity + overbook,
       longest_block: ({ longestBlock }) => longestBlock,

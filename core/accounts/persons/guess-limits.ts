@@ -40,9 +40,9 @@ export class GuessLimits {
 
   /**
    * Runs an attempt at the password for an e-mail address. The attempt counts if it resolves with undefined: the password was wrong. If it
-   * could exceed a limit together with those under way, it waits for them, in the order of the calls. `client`: its address; if it is empty,
-   * limits by address do not apply. `hasSession`: the client has a session of the person, so that the guesses of clients without one do not
-   * count.
+   * could exceed a limit together with those under way, it waits for them, in the order of the calls. `client`: the client's IP address; if
+   * empty, limits by address do not apply. `hasSession`: the client has a session of the person, so that the guesses of clients without one
+   * do not count.
    * @throws TooManyError; and what `attempt` throws.
    */
   async tryPassword<T>(

@@ -33,7 +33,7 @@ const BATCH = 500;
 type Step = 'settled' | 'closed' | 'removed';
 
 export function deleteResource({ ledger, newUuid }: Needs) {
-  /** Makes one commit of the deletion, and returns what it did. */
+  /** Commits the next step of the deletion, and returns its result. */
   function step(caller: AppCaller, uuid: string, cancelBookings: boolean, expected: Expected): Promise<Step> {
     return ledger.commit(
       caller.app.uuid,

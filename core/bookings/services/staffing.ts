@@ -248,7 +248,7 @@ export class Staffing {
     return (this.#against[role]?.[position] ?? 0) & this.#overridden;
   }
 
-  /** Returns the candidate, if its policies were asked: there is no other obstacle. */
+  /** Returns the candidate if its policies were asked, because it has no other obstacle. Otherwise none. */
   #askedAt(role: number, position: number, start: Instant): readonly Candidate[] {
     if (!this.#request.resources[0]?.policies) return [];
     return this.obstacle(role, position, start) > TAKEN ? [this.#candidate(role, position)] : [];

@@ -16,7 +16,7 @@ export interface Callers {
   readonly link: LinkCaller;
 }
 
-/** Callers of a use case. It sees a user as a member. */
+/** Callers that a use case with a right accepts. It receives a user of the embedding program as a member. */
 interface Given extends Omit<Callers, 'app'> {
   readonly app: AppCaller | UserCaller;
 }
@@ -32,7 +32,7 @@ export function may<A extends readonly unknown[], T>(
   right: OpenRight,
   useCase: (...input: A) => T,
 ): UseCase<(...input: A) => T, OpenRight>;
-/** States who may call a use case. For every other caller it then throws ForbiddenError before anything else, or ValidationError if it is none. */
+/** States who may call a use case. For all others, it throws ForbiddenError before anything else. For an invalid caller, ValidationError. */
 export function may<K extends CallerKind, A extends readonly unknown[], T>(
   right: Right<K>,
   useCase: (caller: Callers[K], ...input: A) => Promise<T>,
@@ -47,7 +47,7 @@ export function may(right: Right | OpenRight, useCase: (...input: unknown[]) => 
 
 const hasUuid = (value: unknown): boolean => isObject(value) && 'uuid' in value && typeof value.uuid === 'string';
 
-/** Returns the kind of a caller. @throws ValidationError on `caller` for everything else. */
+/** Returns the kind of a caller. @throws ValidationError on `caller` if it is none. */
 export function readCallerKind(caller: unknown): CallerKind {
   if (isObject(caller)) {
     if ('app' in caller && hasUuid(caller.app)) return 'key' in caller ? 'key' : 'booking' in caller ? 'booker' : 'app';

@@ -4,7 +4,7 @@ import { STAFF_RESOURCES_MAX, STAFF_ROLES } from '../../model/staff.js';
 
 const ID_MAX = 200;
 
-/** Returns a user of the embedding program as a member of the same role. @throws ValidationError naming `caller.user` and its field. */
+/** Returns a user of the embedding program as a member of the same role. @throws ValidationError on `caller.user` or its fields. */
 export function asMember(caller: AppCaller | UserCaller): AppCaller {
   return 'user' in caller ? { app: caller.app, member: memberOf(caller.user) } : caller;
 }

@@ -49,7 +49,7 @@ export interface Special<K extends PlainKind, Result> {
   wanted?(fields: Values<K>): Wanted;
   /** Makes the secret of a new object. Called once, although the decision may repeat. */
   secret?(): string;
-  /** Returns the fields of a new object that no client sends. */
+  /** Returns the fields that the service assigns to a new object. */
   assign?(fields: Values<K>, given: Given<Objects[K]>): Partial<Objects[K]>;
   /** Returns the fields that follow from a change. Not called if nothing differs. */
   derive?(after: Objects[K], before: Objects[K], view: View): Partial<Objects[K]>;

@@ -22,9 +22,9 @@ export type AppKey = { readonly uuid: string } | { readonly slug: string } | { r
 
 export interface AppRepository {
   /**
-   * Stores a new app with `answer`, `event` and its `jobs` atomically. If the owner already has an answer under that key that is younger than 24 hours,
-   * stores nothing and returns it. The event becomes the first of the app's feed, exactly once. Its time is not before the app's last
-   * change.
+   * Stores a new app with `answer`, `event` and its `jobs` atomically. If the owner already has an answer under that key that is younger
+   * than 24 hours, stores nothing and returns it. The event becomes the first of the app's feed, exactly once. Its time is not before the
+   * app's last change.
    * @throws DuplicateError naming `slug` or `name` if another app has it. Then nothing is stored.
    */
   add(record: AppRecord, answer?: Answer, event?: ChangeEvent, jobs?: readonly Job[]): Promise<Answer | undefined>;

@@ -73,9 +73,9 @@ export interface StorageRecord {
 }
 
 /**
- * Exported records, in this order: `storage`; owners; their tokens, oldest first; persons, by UUID; subscriptions, by name; each app in the order of its
- * owner's list, with its contents up to its `end`. Objects are in the order of `KINDS` and of their creation, then
- * come the events.
+ * Exported records, in this order: `storage`; owners; their tokens, oldest first; persons, by UUID; subscriptions, by name; each app in the
+ * order of its owner's list, with its contents up to its `end`. Objects are in the order of `KINDS` and of their creation, then come the
+ * events.
  */
 export type ExportRecord =
   | StorageRecord

@@ -2,7 +2,7 @@ import { UnavailableError } from '../../basics/errors.js';
 import type { Person } from '../../model/person.js';
 import type { PersonRepository } from './person-repository.js';
 
-/** Limit of attempts to store a change of a person that others change at the same time. */
+/** Limit of attempts to store a change of a person despite concurrent changes. */
 const ATTEMPTS = 50;
 
 /**

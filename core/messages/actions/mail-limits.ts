@@ -74,7 +74,7 @@ export class MailLimits {
     const { app, uuid, action } = job;
     const receiver = addressIn(to);
     const customer = foldedEmail(booking.customer);
-    // The team may get many mails about different customers, but not about one that a stranger has typed.
+    // Mails to the team count for each customer: it may get many mails about different customers.
     const about = receiver === customer ? '' : (customer ?? booking.uuid);
     const limits = [
       ...(isAboutMove ? [{ of: `${app} ${booking.uuid} ${action}`, limit: MOVES, reason: TOO_MANY_MOVES }] : []),

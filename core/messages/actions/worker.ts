@@ -67,7 +67,7 @@ interface Needs extends MailLimitNeeds {
   readonly slots?: number;
 }
 
-/** Runs an attempt at an action of that type, or of a subscription's handler, and returns its job: `delivered`, `failed`, `skipped`, or waiting for the next one. */
+/** Runs an attempt at an action or a subscription. Returns the job: `delivered`, `failed`, `skipped`, or waiting for the next attempt. */
 export type ObserveAttempt = (type: AttemptType, attempt: () => Promise<Job>) => Promise<Job>;
 
 export type AttemptType = ActionType | 'subscription';
@@ -90,7 +90,7 @@ const JITTER = 0.1;
 export const LEASE = MINUTE;
 /** Default limit of concurrent attempts in a worker. An app's share of it has room for several receivers that do not answer. */
 const SLOTS = 1_024;
-/** Largest share of the slots that an app may hold, so that others find free slots at once. */
+/** Largest share of the slots that an app may hold, so that other apps find free slots at once. */
 const SHARE = 1 / 8;
 const CLAIMED = 8;
 /** Limit of concurrent attempts at one receiver of an app: above it, its jobs are not claimed, so that it delays no other. */
@@ -147,7 +147,7 @@ export class Worker {
     return claimed.length;
   }
 
-  /** Returns the subscriptions without a handler in this process. Their jobs are left to others. */
+  /** Returns the subscriptions without a handler in this process. Other processes run their jobs. */
   async #othersSubscriptions(): Promise<readonly string[]> {
     const { subscriptions, eventHandlers } = this.#needs;
     const { list } = await subscriptions.current();

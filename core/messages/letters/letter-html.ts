@@ -14,7 +14,7 @@ export interface LetterParts {
   readonly greeting: string;
   readonly opening: string;
   readonly lines: readonly LetterLine[];
-  /** Times of the bookings of a series. `notes`: the resources and the customer of the booking, each if those of the others differ. */
+  /** Times of the bookings of a series. `notes`: the resources and the customer, each only if it is not the same for all bookings. */
   readonly times: readonly {
     readonly text: string;
     readonly notes: readonly string[];

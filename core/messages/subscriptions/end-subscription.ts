@@ -16,7 +16,7 @@ interface Needs {
 const BATCH = 500;
 
 export function endSubscription({ subscriptions, inspection, objects, ledger }: Needs) {
-  /** Removes a subscription and its waiting jobs. Jobs that run, or that a commit in progress still makes, are skipped when they are claimed. */
+  /** Removes a subscription and its waiting jobs. A worker skips jobs that it claims later: of a commit in progress, or after a retry. */
   return async (name: string): Promise<void> => {
     await subscriptions.remove(name);
     const apps = await inspection.inspect(async (inside) => {

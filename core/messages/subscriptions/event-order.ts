@@ -1,14 +1,14 @@
 import type { AppEvent } from '../../model/event.js';
 
-/** One write of an app. */
+/** Write of an app, with the events of its last decision. */
 interface Turn {
   events: readonly AppEvent[];
   isSettled: boolean;
 }
 
 /**
- * Publishes the events of this process's commits, those of an app in the order of its feed. This is the order of the last decisions,
- * because each decision sees the changes of the earlier ones. The commits may resolve in another order.
+ * Publishes the events of this process's commits, those of an app in the order of its feed. That is the order in which the commits made
+ * their last decisions, because each decision sees the changes of the earlier ones. The commits may resolve in another order.
  */
 export class EventOrder {
   readonly #turns = new Map<string, Turn[]>();

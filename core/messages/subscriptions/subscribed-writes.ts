@@ -14,7 +14,7 @@ interface Needs {
   readonly publish: (event: AppEvent) => void;
 }
 
-/** Limit of attempts to decide with a fresh list of subscriptions. Only a storage that takes most of a second to read it needs more than two. */
+/** Limit of attempts to decide with a fresh list of subscriptions. Two suffice unless reading the list takes most of a second. */
 const ATTEMPTS = 5;
 
 /** Returns the jobs of the events of a decision. */
@@ -81,7 +81,7 @@ export class SubscribedWrites {
       const turn = this.#order.newTurn(app);
       let isOutdated = false;
       const jobsOf: JobsOf = (events) => {
-        // The decision has waited for others: decide again, so that no subscription that was added meanwhile is missed.
+        // The decision has waited in the queue: decide again, so that no subscription that was added meanwhile is missed.
         isOutdated = events.length > 0 && attempt < ATTEMPTS && !subscriptions.isFresh(known);
         if (isOutdated) throw new Error('The list of subscriptions is outdated');
         turn.decided(events);

@@ -9,15 +9,15 @@ interface Needs {
   readonly clock: Clock;
 }
 
-/** Stored subscriptions at a moment. */
+/** Stored subscriptions, and when their read began. */
 export interface KnownSubscriptions {
   readonly list: readonly Subscription[];
   readonly readAt: Instant;
 }
 
-/** Time in ms for which a list is used after its read has begun: within a second, every process heeds a change. */
+/** Time in ms for which a list is used after its read has begun, so that every process knows a change within a second. */
 const KEPT_FOR = 700;
-/** Time in ms after a change until no process commits with an earlier list. A commit has more than a second, from its decision on. */
+/** Time in ms after a change until no process commits with an earlier list. A commit may take more than a second after its decision. */
 const HEEDED_AFTER = 2 * SECOND;
 
 /** Cache of the stored subscriptions, which each commit needs. */
@@ -34,7 +34,7 @@ export class Subscriptions {
     return isUsable ? this.#known! : this.read();
   }
 
-  /** False also if the clock was put back. */
+  /** Also false if the clock was set back. */
   isFresh({ readAt }: KnownSubscriptions): boolean {
     const age = this.#needs.clock() - readAt;
     return age >= 0 && age <= KEPT_FOR;

@@ -5,7 +5,7 @@ import { type AnyWhere, anyWhere, orderedBy, type Question } from './question.js
 /** Name of an object's place in creation order, in the condition that `pastCursor` adds. */
 export const PLACE = 'place';
 
-/** Place in creation order as a storage writes it: a number, which may have a fraction. */
+/** Matches a place in creation order as a storage writes it: a number, which may have a fraction. */
 const CURSOR = /^\d{1,16}(?:\.\d{1,16})?$/;
 
 /** Reads a cursor. Undefined for an empty one, which is the position before the first object. @throws ValidationError on `after` */

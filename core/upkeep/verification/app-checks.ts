@@ -309,7 +309,7 @@ export class AppChecks {
     }
     const resumed = lastResumed(booking, history);
     for (const resource of resources) {
-      // Skip a resource that the booking has freed early. A check-in takes only the remaining time again.
+      // Skip a resource that the booking needed only before `resumed`: its time was freed, and the check-in took only the remaining time.
       if (runsTaken(booking, resource).every(({ end }) => end <= resumed)) continue;
       if (!blocks.some((block) => block.resource === resource)) {
         this.#fault('blocks', `Booking ${uuid} blocks nothing of resource ${resource}, which it takes`, uuid, resource);

@@ -32,7 +32,7 @@ export class Reach {
     for (const listener of [...this.#back]) listener();
   }
 
-  /** Wraps `fetch` and records if its requests succeed. */
+  /** Wraps `fetch` to record whether its requests succeed. */
   watched(fetch: typeof globalThis.fetch): typeof globalThis.fetch {
     return async (address, init) => {
       try {

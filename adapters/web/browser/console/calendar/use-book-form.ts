@@ -119,7 +119,7 @@ export function useBookForm(wish: Wish, { local, offer, onBooked }: BookNeeds) {
     errors: errorsOf(failure),
     isTime: failure?.outcome === 'refused' && failure.status === 409,
     dismiss: () => setFailure(undefined),
-    /** Reasons for the refusal that can be overridden. Empty if one of them cannot. */
+    /** All reasons for the refusal, if each of them can be overridden. Otherwise empty. */
     allTheSame,
     book,
   };

@@ -20,7 +20,7 @@ export function useStoredObject<N extends Noun, D, B extends object>(
   const reads = useRef(0);
   const tag = useRef(first?.tag);
 
-  /** Loads the current version and merges changes by others into the draft. */
+  /** Loads the current version and merges concurrent changes into the draft. */
   const catchUp = async (): Promise<CaughtUp> => {
     if (uuid === undefined) return 'same';
     reads.current += 1;

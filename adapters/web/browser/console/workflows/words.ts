@@ -23,7 +23,7 @@ export const TRIGGERS: Readonly<Record<Trigger, string>> = {
   'customer.erased': 'When a customer is erased',
 };
 
-/** Returns the words for a trigger, or the name of an event that triggers no action. Null: a letter (standard e-mail) that was sent again on request. */
+/** Returns the words for a trigger. Other types of events stay as they are. Null: a letter (standard e-mail) sent again on request. */
 export const triggerWords = (trigger: Schemas['Delivery']['trigger']): string =>
   trigger === null ? 'Sent again' : trigger in TRIGGERS ? TRIGGERS[trigger as Trigger] : trigger;
 

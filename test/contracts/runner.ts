@@ -1,0 +1,19 @@
+type Body = () => void | Promise<void>;
+
+/** Functions of a test runner (mocha, vitest, node:test) that register the tests of a contract. */
+export interface Runner {
+  describe(title: string, body: () => void): unknown;
+  readonly it: { (title: string, body: Body): unknown; skip(title: string, body: Body): unknown };
+  before(body: Body): unknown;
+  after(body: Body): unknown;
+}
+
+/** Returns the runner's globals, which jest and vitest call `beforeAll` and `afterAll`. @throws TypeError if there are none. */
+export function globalRunner(): Runner {
+  const globals = globalThis as Partial<Runner & Record<'beforeAll' | 'afterAll', Runner['before']>>;
+  const { describe, it, before = globals.beforeAll, after = globals.afterAll } = globals;
+  if (describe && it && before && after) return { describe, it, before, after };
+  throw new TypeError(
+    'The runner has no globals: pass its functions, as storageContract(open, { describe, it, before, after })',
+  );
+}
