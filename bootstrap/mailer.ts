@@ -4,8 +4,8 @@ import type { Log } from './observability/logger.js';
 
 /** Loads the mail library, and returns a mailer that connects with the first mail. Calls `from` then. @throws MissingPackageError */
 export async function lateMailer(url: string, from: () => string, log: Log): Promise<Mailer> {
-  const { loadNodemailer, smtpMailer } = await import('../adapters/mail/index.js');
-  await loadNodemailer();
+  const { loadMailLibrary, smtpMailer } = await import('../adapters/mail/index.js');
+  await loadMailLibrary();
   let opened: Mailer | undefined;
   return {
     send(mail) {

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { FetchHandler, FetchOptions, KoaApplication } from '../adapters/koa/index.js';
+import type { FetchHandler, FetchOptions, KoaApplication, UntypedKoa } from '../adapters/koa/index.js';
 import type { AppEvent, EventPattern, Policy, TokenVerifier, UseCasePorts, UseCases, User } from '../core/index.js';
 import { type Assembly, assemble } from './assembly.js';
 import type { Config } from './config.js';
@@ -81,7 +81,7 @@ const FAULTS_ONLY: Log = {
 };
 
 /**
- * Builds the complete service for use in a program: use cases, and the HTTP interface, which is built on first use.
+ * Builds the complete service for use in a program: use cases, and the HTTP interface, which is loaded with the first request.
  * @throws ConfigError naming every bad option, MissingPackageError naming what to install, and the storage's own
  * errors.
  */
@@ -89,25 +89,32 @@ export async function createSlotkeeper<S extends SlotkeeperOptions['storage']>(
   options: SlotkeeperOptions & { readonly storage: S },
 ): Promise<Slotkeeper<HandleOf<S>>> {
   const { settings, ports } = readOptions(options ?? {});
-  // Not on first use, because the properties `koa`, `listener` and `fetch` are synchronous.
-  const [assembly, http] = await Promise.all([assembled(options, settings, ports), import('./http.js')]);
-  const { handlers } = assembly;
+  // Koa is loaded at once, because the property `koa` is synchronous. All else of HTTP is loaded with the first request.
+  const [assembly, { default: Koa }] = await Promise.all([assembled(options, settings, ports), import('koa')]);
+  const { handlers, log } = assembly;
   const { subscriptions } = assembly.useCases.background;
   const answers = new Underway();
-  const koa = once(() => {
-    const api = http.buildHttpApi(assembly);
-    api.middleware.unshift((ctx, next) => {
-      const answered = next();
-      answers.add(answered.then(() => sent(ctx.body)));
-      return answered;
+  const koa: UntypedKoa = new Koa();
+  let loaded: Promise<{ readonly api: UntypedKoa; readonly fetch: FetchHandler }> | undefined;
+  const load = () => {
+    loaded ??= import('./http.js').then(({ buildHttpApi, buildFetchHandler }) => {
+      return { api: buildHttpApi(assembly), fetch: buildFetchHandler(koa as KoaApplication, assembly) };
     });
-    return api;
+    return loaded;
+  };
+  koa.middleware.push((ctx, next) => {
+    const answered = load().then(({ api }) => composed(api.middleware, ctx, next));
+    answers.add(answered.then(() => sent(ctx.body)));
+    return answered;
   });
-  const listener = once((): Slotkeeper['listener'] => {
-    const handle = koa().callback();
-    return (req, res) => void handle(req, res);
-  });
-  const fetch = once(() => http.buildFetchHandler(koa(), assembly));
+  koa.on('error', (...failure) =>
+    load().then(
+      ({ api }) => api.emit('error', ...failure),
+      (error) => log.error({ err: error }, 'the HTTP interface cannot be loaded'),
+    ),
+  );
+  // Not before the first request, because Koa then copies its middleware.
+  let handle: ReturnType<typeof koa.callback> | undefined;
   let work: Work | undefined;
   let stopped: Promise<void> | undefined;
 
@@ -115,15 +122,12 @@ export async function createSlotkeeper<S extends SlotkeeperOptions['storage']>(
   const { background: _, ...groups } = assembly.useCases as UseCases<HandleOf<S>>;
   const slotkeeper: Slotkeeper<HandleOf<S>> = {
     ...groups,
-    get koa() {
-      return koa();
+    koa: koa as KoaApplication,
+    listener(req, res) {
+      handle ??= koa.callback();
+      void handle(req, res);
     },
-    get listener() {
-      return listener();
-    },
-    get fetch() {
-      return fetch();
-    },
+    fetch: async (request, options) => (await load()).fetch(request, options),
     on: (type, handler) => handlers.on(type, handler),
     async subscribe(name, types, handler) {
       checkHandler(handler);
@@ -189,13 +193,9 @@ async function metricsIn(registry: MetricsRegistry) {
   return openMetrics(registry as Parameters<typeof openMetrics>[0]);
 }
 
-/** Builds a value on first use. After a failure, the next use tries again. */
-function once<T extends object>(make: () => T): () => T {
-  let made: T | undefined;
-  return () => {
-    made ??= make();
-    return made;
-  };
+/** Runs the middleware of an application inside that of another. */
+function composed(middleware: UntypedKoa['middleware'], ctx: unknown, next: () => Promise<unknown>): Promise<unknown> {
+  return middleware.reduceRight<() => Promise<unknown>>((after, one) => async () => one(ctx, after), next)();
 }
 
 /** Resolves when a response body is complete: at once, unless it is a stream. */

@@ -73,6 +73,20 @@ describe('the bundle', () => {
     expect(beside.filter((name) => !existsSync(join(bundle, name)))).to.deep.equal([]);
   });
 
+  it('loads the packages of HTTP except Koa with the first request', () => {
+    const program = `
+      import { createRequire } from 'node:module';
+      import { createSlotkeeper } from './slotkeeper.js';
+      const { fetch, stop } = await createSlotkeeper({ storage: 'memory:', log: { info() {}, warn() {}, error() {} } });
+      const isLoaded = () => Object.keys(createRequire(import.meta.url).cache).some((path) => path.includes('@koa'));
+      const before = isLoaded();
+      await fetch(new Request('http://host/healthz'));
+      console.log(before, isLoaded());
+      await stop();`;
+    const run = ['--input-type=module', '-e', program];
+    expect(execFileSync(process.execPath, run, { cwd: bundle, encoding: 'utf8' })).to.equal('false true\n');
+  });
+
   it('lets a start read only a few files, and no adapter that it does not use', () => {
     const late = files().filter((name) => /^(?:start|http)-/.test(name));
     expect(late).to.have.length(2);

@@ -369,6 +369,19 @@ describe('createSlotkeeper', () => {
     expect(slotkeeper.listener).to.equal(slotkeeper.listener);
   });
 
+  it('logs errors of the middleware around its Koa application, before anything else of HTTP is loaded', async () => {
+    const fault = new Error('around');
+    const faults: unknown[] = [];
+    const error: Log['error'] = (details) => faults.push((details as { err: unknown }).err);
+    const { koa, listener } = await make({ log: { ...SILENT, error } });
+    koa.middleware.unshift(() => {
+      throw fault;
+    });
+    expect((await exchange(await serve(listener), 'GET', '/healthz')).status).to.equal(500);
+    await until(() => faults.length > 0);
+    expect(faults).to.deep.equal([fault]);
+  });
+
   describe('mounted', () => {
     type Mount = readonly [options: Partial<SlotkeeperOptions>, (slotkeeper: Slotkeeper) => RequestListener];
     const BASED = { basePath: '/booking' };

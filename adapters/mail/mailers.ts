@@ -25,6 +25,11 @@ export interface SmtpMailerOptions {
 
 const LOGGED_LENGTH = 500;
 
+/** Loads the library that sends mail, which is otherwise loaded with the first mail. @throws MissingPackageError */
+export async function loadMailLibrary(): Promise<void> {
+  await loadNodemailer(); // its type is not in the declarations of this adapter, because the library is optional
+}
+
 /** Returns a mailer that sends over SMTP, with few pooled connections. @throws Error if `from` is not an address. */
 export function smtpMailer(options: SmtpMailerOptions): Mailer {
   const { url, from, log, timeoutMilliseconds = 30 * SECOND } = options;
