@@ -334,24 +334,45 @@ describe('Events in process', () => {
           subscriptions: { ...storage.subscriptions, list: () => storage.subscriptions.list() },
           clock,
         });
-        let isFirst = true;
+        let beforeCommit = async () => {
+          await storage.subscriptions.put({ name: 'crm', types: ['*'], since: clock() });
+          clock.advance(2 * SECOND);
+        };
         const slow: Ledger = {
           read: (...asked) => storage.ledger.read(...asked),
           async commit(...asked) {
-            if (isFirst) {
-              await storage.subscriptions.put({ name: 'crm', types: ['*'], since: clock() });
-              clock.advance(2 * SECOND);
-            }
-            isFirst = false;
+            const waiting = beforeCommit();
+            beforeCommit = async () => {};
+            await waiting;
             return storage.ledger.commit(...asked);
           },
         };
         const published: AppEvent[] = [];
         const writes = new SubscribedWrites({ subscriptions, newUuid: anUuid, publish: (one) => published.push(one) });
         const event = anEvent({ app });
-        await writes.ledger(slow).commit(app, {}, () => ({ result: undefined, change: { events: [event] } }));
+        let decisions = 0;
+        const commit = (events: readonly AppEvent[]) =>
+          writes.ledger(slow).commit(app, {}, () => {
+            decisions += 1;
+            return { result: undefined, change: { events } };
+          });
+        await commit([event]);
         expect((await listed(storage, 'job', app)).items.map((job) => job.event)).to.deep.equal([event.uuid]);
         expect(published).to.deep.equal([event]);
+        expect(decisions).to.equal(2);
+        // Another commit has read the list meanwhile: once is enough.
+        beforeCommit = async () => {
+          await storage.subscriptions.put({ name: 'erp', types: ['*'], since: clock() });
+          clock.advance(2 * SECOND);
+          await subscriptions.current();
+        };
+        await commit([anEvent({ app })]);
+        expect((await listed(storage, 'job', app)).items.map((job) => job.subscription)).to.have.members([
+          'crm',
+          'crm',
+          'erp',
+        ]);
+        expect(decisions).to.equal(3);
       });
     });
 

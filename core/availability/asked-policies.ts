@@ -2,7 +2,9 @@ import { PolicyError } from '../basics/errors.js';
 import type { View, Wanted } from '../ledger/ledger.js';
 import type { Policy, PolicyReads, PolicyRequest, PolicyView } from '../ledger/policy.js';
 import { SUSPENDED } from '../ledger/snapshot-view.js';
+import type { Kind, Objects } from '../model/kinds/objects.js';
 import { NO_OVERRIDE } from '../model/override.js';
+import type { Question } from '../model/questions/question.js';
 import type { Resource } from '../model/resource.js';
 import { NONE, POLICY, type ResourcePolicies, TAKEN, type Terms } from './candidate.js';
 
@@ -15,19 +17,27 @@ export interface PolicySubject extends Pick<PolicyRequest, 'units' | 'service' |
 /** Returns the policies of a decision about the subject, by resource. Undefined if there are none. */
 export function askedPolicies(
   view: View,
-  { isUnseen = false, ...subject }: PolicySubject,
+  { units, service, customer, moving, isUnseen = false }: PolicySubject,
 ): ((resource: Resource) => ResourcePolicies) | undefined {
   if (!view.policies) return undefined;
+  const { now } = view;
   const { all, isHidden } = view.policies;
   const reasons = all.map(({ reason }) => reason);
   const isShown = (policy: Policy) => policy.public === true || !(isHidden || isUnseen);
+  // A search asks thousands of times, and usually the same question.
+  const answers = new Map<string, readonly unknown[]>();
   const shown: PolicyView = {
     object: (kind, uuid) => view.object(kind, uuid),
-    select: (question) => view.select(question),
+    select<K extends Kind>(question: Question<K>) {
+      const key = JSON.stringify(question);
+      const answer = answers.get(key) ?? view.select(question);
+      answers.set(key, answer);
+      return answer as readonly Objects[K][];
+    },
   };
   return (resource) => {
     const refuses = (policy: Policy, start: number, end: number) =>
-      isRefusedBy(policy, { ...subject, resource, start, end, now: view.now }, shown, view);
+      isRefusedBy(policy, { start, end, now, units, resource, service, customer, moving }, shown, view);
     return {
       reasons,
       refusedBy(start, end, override = NO_OVERRIDE) {

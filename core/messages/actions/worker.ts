@@ -150,7 +150,7 @@ export class Worker {
   /** Returns the subscriptions without a handler in this process. Other processes run their jobs. */
   async #othersSubscriptions(): Promise<readonly string[]> {
     const { subscriptions, eventHandlers } = this.#needs;
-    const { list } = await subscriptions.current();
+    const list = await subscriptions.current();
     return list.flatMap(({ name }) => (eventHandlers.handles(name) ? [] : passedOver(name)));
   }
 
@@ -220,7 +220,7 @@ export class Worker {
   async #handOver(job: Job, subscription: string): Promise<Job> {
     const { subscriptions, eventHandlers, events, clock } = this.#needs;
     if (!eventHandlers.handles(subscription)) {
-      const { list } = await subscriptions.read();
+      const list = await subscriptions.read();
       const isThere = list.some(({ name }) => name === subscription);
       return isThere ? waiting(job, clock()) : skippedJob(job, 'The subscription has ended', clock());
     }

@@ -78,18 +78,17 @@ export class SubscribedWrites {
   async #write<R>(app: string, write: (jobsOf: JobsOf) => Promise<R>): Promise<R> {
     const { subscriptions, newUuid } = this.#needs;
     for (let attempt = 1; ; attempt += 1) {
-      const known = await subscriptions.current();
+      const earlier = await subscriptions.current();
       const turn = this.#order.newTurn(app);
       let isOutdated = false;
       const jobsOf: JobsOf = (events) => {
-        // The decision has waited in the queue: decide again, so that no subscription that was added meanwhile is missed.
-        isOutdated = events.length > 0 && attempt < ATTEMPTS && !subscriptions.isFresh(known);
+        // The decision has waited for others, which may have read the list. Otherwise decide again, so that no new subscription is missed.
+        const list = subscriptions.cached() ?? earlier;
+        isOutdated = events.length > 0 && attempt < ATTEMPTS && !subscriptions.cached();
         if (isOutdated) throw new Error('The list of subscriptions is outdated');
         turn.decided(events);
         return events.flatMap((event) =>
-          known.list.flatMap(({ name, types }) =>
-            isChosen(event.type, types) ? eventJob(event, name, newUuid()) : [],
-          ),
+          list.flatMap(({ name, types }) => (isChosen(event.type, types) ? eventJob(event, name, newUuid()) : [])),
         );
       };
       try {

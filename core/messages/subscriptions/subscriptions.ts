@@ -9,13 +9,7 @@ interface Needs {
   readonly clock: Clock;
 }
 
-/** Stored subscriptions, and when their read began. */
-export interface KnownSubscriptions {
-  readonly list: readonly Subscription[];
-  readonly readAt: Instant;
-}
-
-/** Time in ms for which a list is used after its read has begun, so that every process knows a change within a second. */
+/** Time in ms for which a list is used after its read has begun: within a second, every process heeds a change. */
 const KEPT_FOR = 700;
 /** Time in ms after a change until no process commits with an earlier list. A commit may take more than a second after its decision. */
 const HEEDED_AFTER = 2 * SECOND;
@@ -23,27 +17,28 @@ const HEEDED_AFTER = 2 * SECOND;
 /** Cache of the stored subscriptions, which each commit needs. */
 export class Subscriptions {
   readonly #needs: Needs;
-  #known: KnownSubscriptions | undefined;
+  #known: { readonly list: readonly Subscription[]; readonly readAt: Instant } | undefined;
 
   constructor(needs: Needs) {
     this.#needs = needs;
   }
 
-  async current(): Promise<KnownSubscriptions> {
-    const isUsable = this.#known && !this.#needs.subscriptions.isPrivate && this.isFresh(this.#known);
-    return isUsable ? this.#known! : this.read();
+  async current(): Promise<readonly Subscription[]> {
+    return (this.#needs.subscriptions.isPrivate ? undefined : this.cached()) ?? this.read();
   }
 
-  /** Also false if the clock was set back. */
-  isFresh({ readAt }: KnownSubscriptions): boolean {
-    const age = this.#needs.clock() - readAt;
-    return age >= 0 && age <= KEPT_FOR;
+  /** Returns the list that was read last. Undefined if it is outdated, or if the clock was put back. */
+  cached(): readonly Subscription[] | undefined {
+    if (!this.#known) return undefined;
+    const age = this.#needs.clock() - this.#known.readAt;
+    return age >= 0 && age <= KEPT_FOR ? this.#known.list : undefined;
   }
 
-  async read(): Promise<KnownSubscriptions> {
+  async read(): Promise<readonly Subscription[]> {
     const readAt = this.#needs.clock();
-    this.#known = { list: await this.#needs.subscriptions.list(), readAt };
-    return this.#known;
+    const list = await this.#needs.subscriptions.list();
+    this.#known = { list, readAt };
+    return list;
   }
 
   /**
