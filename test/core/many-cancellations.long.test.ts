@@ -62,7 +62,7 @@ describe('resources.delete with more bookings than one commit cancels', () => {
     });
 
     const count = async (status: Status) => {
-      const filter = { ...ALL_BOOKINGS, statuses: [status] };
+      const filter = { ...ALL_BOOKINGS, status };
       return (await storage.objects.list(app.app.uuid, buildBookingQuestion(filter), { offset: 0, limit: 1 })).total;
     };
 
