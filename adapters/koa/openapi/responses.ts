@@ -160,7 +160,6 @@ function successOf(declared: Operation, status: number, schema: JsonSchema | nul
     ['ETag', hasEtag === true && method !== 'POST' && !forKeys],
     ['Location', status === 201 && declared.location !== undefined],
     ['Link', 'page' in query],
-    ['Last-Event-ID', 'page' in query && 'after' in query],
     ['Idempotent-Replayed', method === 'POST'],
     ['Preference-Applied', body !== undefined],
   ];
