@@ -142,6 +142,7 @@ export function strangeSettings(env: Environment): readonly string[] {
 
 /** The environment is not a valid configuration. `problems` names every bad setting. */
 export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
   readonly code = 'config';
   readonly problems: readonly string[];
   constructor(problems: readonly string[]) {

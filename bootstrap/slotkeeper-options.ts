@@ -2,6 +2,7 @@ import type { Container } from 'inversify';
 import {
   type Clock,
   DEFAULT_QUOTAS,
+  findNearest,
   type Policy,
   policyProblems,
   type Quotas,
@@ -160,7 +161,8 @@ function unfitParts(options: SlotkeeperOptions): string[] {
 function unfitPorts(ports: HostPorts): readonly string[] {
   return Object.entries(ports ?? {}).flatMap(([name, part]) => {
     if (name === 'storage' || name === 'clock') return `ports.${name} must be given as the option ${name}`;
-    if (!Object.hasOwn(PORT_TYPES, name)) return `ports.${name} is no port${suggestion(name, Object.keys(PORT_TYPES))}`;
+    if (!Object.hasOwn(PORT_TYPES, name))
+      return `ports.${name} is no port; did you mean ${findNearest(name, Object.keys(PORT_TYPES))}?`;
     const type = PORT_TYPES[name as keyof UseCasePorts];
     const isFit = part === undefined || (typeof part === type && part !== null);
     return isFit ? [] : `ports.${name} must be ${type === 'object' ? 'an' : 'a'} ${type}`;
@@ -170,7 +172,7 @@ function unfitPorts(ports: HostPorts): readonly string[] {
 function unknownQuotas(quotas: Partial<Quotas>): readonly string[] {
   const known = Object.keys(DEFAULT_QUOTAS);
   const unknown = Object.keys(quotas).filter((name) => !known.includes(name));
-  return unknown.map((name) => `quotas.${name} is no quota${suggestion(name, known)}`);
+  return unknown.map((name) => `quotas.${name} is no quota; did you mean ${findNearest(name, known)}?`);
 }
 
 /** Returns a warning for each unknown option: options of plain JavaScript may be misspelt. */

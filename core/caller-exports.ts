@@ -6,7 +6,6 @@ export type { ImageFile } from './accounts/business/change-logo.js';
 export type { Business } from './accounts/business/read-business.js';
 export type { ShownLogo } from './accounts/business/read-logo.js';
 export type { PersonErasure, PersonPatch } from './accounts/persons/account.js';
-export type { AccountWork } from './accounts/persons/account-work.js';
 export type { CommandLink } from './accounts/persons/command-links.js';
 export type { Joining, LinkUse, PersonRole, ShownLink } from './accounts/persons/link-use.js';
 export type { Passwords } from './accounts/persons/passwords.js';
@@ -27,7 +26,7 @@ export type {
   ReadCalendar,
   Times,
 } from './availability/calendars/calendar-ports.js';
-export type { CalendarWorker, DueCalendar } from './availability/calendars/calendar-worker.js';
+export type { DueCalendar } from './availability/calendars/calendar-worker.js';
 export type { CalendarFilter } from './availability/calendars/read-calendars.js';
 export type { Obstacle } from './availability/candidate.js';
 export type { Affected, AffectedBooking, NamedObject } from './availability/time-off/affected-bookings.js';
@@ -56,9 +55,8 @@ export {
   ValidationError,
   WrongCredentialError,
 } from './basics/errors.js';
-export type { FieldReader, Meta } from './basics/fields.js';
+export type { Meta } from './basics/fields.js';
 export { formatInstant, parseInstant } from './basics/instants.js';
-export type { JsonSchema } from './basics/json-schema.js';
 export type { Delivered, Invitation, Mail, SendMail } from './basics/mail.js';
 export {
   type InSlices,
@@ -80,20 +78,7 @@ export type {
   NextTurn,
   Sealing,
 } from './basics/ports.js';
-export type {
-  EventDetail,
-  Field,
-  Fields,
-  InputOf,
-  Keywords,
-  NamedField,
-  ObjectField,
-  Options,
-  PatchOf,
-  StoredObject,
-  StoredOf,
-  ValuesOf,
-} from './basics/schema.js';
+export type { StoredObject } from './basics/schema.js';
 export { type Foldings, readSearch, type Search, type Term } from './basics/search.js';
 export type { Conditional, Expected } from './basics/versions.js';
 export type { AvailabilityQuery } from './bookings/availability-query.js';
@@ -118,14 +103,14 @@ export type { NewSeries, SeriesCancellation, SeriesMove } from './bookings/serie
 export type { ServiceSlot } from './bookings/services/service-search.js';
 export type { StaffedSlot } from './bookings/services/staffing.js';
 export type { AlongsideGroups, AlongsideOption } from './composition/alongside-calls.js';
-export type { BoundUseCases, Caller } from './composition/bound-use-cases.js';
+export type { BoundUseCases, Caller, CheckedUser } from './composition/bound-use-cases.js';
 export type { UseCasePorts } from './composition/use-case-ports.js';
 export { type OwnGroups, type UseCases, useCases } from './composition/use-cases.js';
 export type { CustomerFilter } from './customers/customer-questions.js';
 export type { BookedWithToken, NewBookingWithKey } from './customers/keys/book-with-key.js';
 export type { KeyWithText } from './customers/keys/change-keys.js';
 export type { OfferedAvailabilityQuery, OfferedService } from './customers/keys/offered-services.js';
-export type { ManageLinks, ManageTokens } from './customers/manage/manage-secret.js';
+export type { ManageTokens } from './customers/manage/manage-secret.js';
 export type { OwnAvailabilityQuery, OwnMove, OwnPatch } from './customers/manage/own-booking.js';
 export type { Confirming } from './customers/manage/own-booking-use-cases.js';
 export type { RotatedManageSecret } from './customers/manage/rotate-manage-secret.js';
@@ -146,7 +131,7 @@ export type { InspectedApp } from './ledger/storage/inspection.js';
 export type { Storage } from './ledger/storage/storage.js';
 export type { ActionRules, NewAction } from './messages/actions/action-input.js';
 export type { ActionPath, ActionWithSecret } from './messages/actions/change-actions.js';
-export type { ActionChannels, ManageAddresses, WriteActionLog } from './messages/actions/channels.js';
+export type { WriteActionLog } from './messages/actions/channels.js';
 export type {
   SendWebhook,
   Templates,
@@ -157,7 +142,7 @@ export type {
 } from './messages/actions/delivery-ports.js';
 export type { JobFilter } from './messages/actions/jobs.js';
 export type { LetterAbout, LetterPreview, LetterTest } from './messages/actions/preview-letter.js';
-export type { AttemptType, ObserveAttempt, Worker } from './messages/actions/worker.js';
+export type { AttemptType, ObserveAttempt } from './messages/actions/worker.js';
 export type { ShownLetters } from './messages/letters/read-letters.js';
 export type { EventHandlers } from './messages/subscriptions/event-handlers.js';
 export type { Action, ActionConfig, ActionType, Trigger } from './model/action.js';
@@ -179,7 +164,6 @@ export type { Calendar, CalendarAsOfNow, CalendarState, CalendarStatus, Calendar
 export type {
   AppCaller,
   BookerCaller,
-  CredentialKind,
   CurrentCredential,
   KeyCaller,
   Member,

@@ -33,6 +33,7 @@ export { NO_MAIL_SERVER, type Publication } from './basics/mail.js';
 export { limitExpected, PAGE_LIMITS, pageExpected } from './basics/pagination.js';
 export { parse, withDefaults } from './basics/schema.js';
 export { foldOrNull, NO_SEARCH, phoneDigits, phoneTerm, searchable } from './basics/search.js';
+export { findNearest } from './basics/unknown-field.js';
 export { isZone, listInstants, writtenIn, type Zone, zone } from './basics/zone.js';
 export type { AvailabilityUseCases } from './bookings/availability-use-cases.js';
 export { bookingDocument } from './bookings/booking-document.js';

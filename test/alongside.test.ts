@@ -151,7 +151,8 @@ describe('data of the embedding program in the same transaction', () => {
     const WRITES: Readonly<
       Record<string, (use: Opened, how: { alongside: (db: unknown, result: unknown) => unknown }) => Promise<unknown>>
     > = {
-      'apps.create': ({ apps, owner }, how) => apps.create(owner, { name: 'B', slug: 'b', description: 'A salon' }, how),
+      'apps.create': ({ apps, owner }, how) =>
+        apps.create(owner, { name: 'B', slug: 'b', description: 'A salon' }, how),
       'apps.change': ({ apps, owner, salon }, how) => apps.change(owner, salon.app.uuid, { name: 'New' }, how),
       'apps.rotateToken': ({ apps, owner, salon }, how) => apps.rotateToken(owner, salon.app.uuid, {}, how),
       'apps.createSession': ({ apps, owner, salon }, how) => apps.createSession(owner, salon.app.uuid, {}, how),

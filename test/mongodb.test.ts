@@ -417,8 +417,7 @@ describe('MongoDB', () => {
       const search = { all: [], any: [{ field: 'title', folded: 't' }] as const };
       const asked = buildBookingQuestion({ ...by, customerEmail: 'a@example.com', search, sort: '-start' });
       await objects.list(app, asked, ALL);
-      for (const after of ['', '1'])
-        await objects.list(app, { ...asked, order: '-created' }, { ...ALL, after });
+      for (const after of ['', '1']) await objects.list(app, { ...asked, order: '-created' }, { ...ALL, after });
       const held = { status: 'held', by: 'holdExpiresAt', until: NOW } as const;
       await bookings.due(
         [

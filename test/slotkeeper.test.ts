@@ -319,7 +319,7 @@ describe('createSlotkeeper', () => {
 
     const REFUSED: readonly (readonly [options: object, ...problems: readonly string[]])[] = [
       [{ ports: { sendMial: 1 } }, 'ports.sendMial is no port; did you mean sendMail?'],
-      [{ ports: { mailer: () => {} } }, 'ports.mailer is no port'],
+      [{ ports: { mailer: () => {} } }, 'ports.mailer is no port; did you mean mailFrom?'],
       [{ ports: { clock: Date.now } }, 'ports.clock must be given as the option clock'],
       [
         { ports: { paginator: null, digest: {} } },
@@ -328,7 +328,7 @@ describe('createSlotkeeper', () => {
       ],
       [{ ports: null, quotas: 3 }, 'ports must be an object', 'quotas must be an object'],
       [{ quotas: { resource: 1 } }, 'quotas.resource is no quota; did you mean resources?'],
-      [{ ports: { quotas: { x: 1 } } }, 'quotas.x is no quota'],
+      [{ ports: { quotas: { x: 1 } } }, 'quotas.x is no quota; did you mean apps?'],
       [{ quotas: { apps: -1 } }, 'quotas.apps must be a whole number from 0 to 999999999'],
       [{ ownerEmail: EMAIL }, 'ownerToken must be set when ownerEmail is'],
       [{ worker: true }, 'worker must be one of: on, off'],
@@ -343,6 +343,7 @@ describe('createSlotkeeper', () => {
     for (const [options, ...problems] of REFUSED) {
       it(`refuses ${inspect(options, { depth: 2, breakLength: Infinity })}`, async () => {
         const error = await createSlotkeeper({ storage: 'memory:', log: SILENT, ...options }).catch((caught) => caught);
+        expect(error).to.have.property('name', 'ConfigError');
         expect((error as ConfigError).problems).to.deep.equal(problems);
       });
     }

@@ -1,5 +1,6 @@
 /** A part of the service needs `packages`, which are not installed. */
 export class MissingPackageError extends Error {
+  override readonly name = 'MissingPackageError';
   readonly code = 'missing_package';
   readonly packages: readonly string[];
   constructor(part: string, name: string) {

@@ -180,6 +180,7 @@ export class UnavailableError extends Error {
 
 /** A policy threw, or did not return a boolean. Nothing was changed. */
 export class PolicyError extends Error {
+  override readonly name = 'PolicyError';
   readonly code = 'policy';
   readonly reason: PolicyReason;
   constructor(reason: PolicyReason, cause: unknown) {

@@ -1,6 +1,6 @@
 /** Returns the message about a field that is not one of the known ones. */
 export function unknownField(name: string, known: readonly string[]): string {
-  const nearest = nearestOf(name, known);
+  const nearest = findNearest(name, known);
   return nearest === undefined
     ? 'Unknown field: none is taken here'
     : `Unknown field: the nearest known one is ${nearest}`;
@@ -10,7 +10,7 @@ export function unknownField(name: string, known: readonly string[]): string {
 const COMPARED = 64;
 
 /** Returns the known name with the smallest edit distance. The first one wins a tie. */
-function nearestOf(name: string, known: readonly string[]): string | undefined {
+export function findNearest(name: string, known: readonly string[]): string | undefined {
   const sent = name.slice(0, COMPARED).toLowerCase();
   const ranked = known.map((one) => ({ one, edits: editsBetween(sent, one) }));
   return ranked.sort((left, right) => left.edits - right.edits)[0]?.one;

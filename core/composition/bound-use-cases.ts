@@ -1,8 +1,12 @@
 import { type Callers, readCallerKind, type UseCase } from '../ledger/access/may.js';
+import type { UserCaller } from '../model/callers.js';
 import type { CallerKind, Right } from '../model/rights.js';
 import type { Groups } from './calls.js';
 
 export type Caller = Callers[CallerKind];
+
+/** Type that refuses a caller whose `user` is none, which would otherwise pass as the app. */
+export type CheckedUser<C> = C extends { readonly user: unknown } ? UserCaller : unknown;
 
 type KindOf<C> = C extends { readonly app: unknown }
   ? C extends { readonly key: unknown }

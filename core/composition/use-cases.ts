@@ -54,7 +54,7 @@ import { Subscriptions } from '../messages/subscriptions/subscriptions.js';
 import { operationUseCases } from '../upkeep/operation-use-cases.js';
 import { type AlongsideGroups, alongsideCalls } from './alongside-calls.js';
 import { backgroundWork } from './background-work.js';
-import { type BoundUseCases, bindTo, type Caller } from './bound-use-cases.js';
+import { type BoundUseCases, bindTo, type Caller, type CheckedUser } from './bound-use-cases.js';
 import { checkedCalls, type Groups } from './calls.js';
 import { QUIET_PORTS, type UseCasePorts } from './use-case-ports.js';
 
@@ -149,7 +149,8 @@ export function useCases(given: UseCasePorts) {
   return {
     ...groups,
     /** Returns the use cases that the caller may call, without their first argument: `as(caller).bookings.create(input)`. */
-    as: <C extends Caller>(caller: C): BoundUseCases<typeof groups, C> => bindTo(groups, caller),
+    as: <C extends Caller>(caller: C & CheckedUser<C>): BoundUseCases<typeof groups, C> =>
+      bindTo<typeof groups, C>(groups, caller),
     background: {
       ...(backgroundWork(inner) satisfies Groups[string]),
       accountWork: people.accountWork,

@@ -77,6 +77,15 @@ describe('calls of use cases', () => {
     expect((await slotkeeper.resources.list(caller)).total).to.equal(1);
   });
 
+  it('have types that refuse a wrong user, also when the caller is bound', () => {
+    const user = { id: 'u-42', role: 'boss' } as const;
+    // @ts-expect-error no such role
+    void slotkeeper.bookings.list({ app: caller.app, user }).catch(() => {});
+    // @ts-expect-error no such role
+    expect(() => slotkeeper.as({ app: caller.app, user })).not.to.throw();
+    expect(slotkeeper.as({ app: caller.app, user: { ...user, role: 'reception' } })).to.have.property('bookings');
+  });
+
   it('are executed once per idempotency key of their caller, and return the first result for 24 hours', async () => {
     const { bookings, staff, apps, feeds } = slotkeeper;
     const wanted = { resources: [room], start: NOW + 40 * DAY, durationMinutes: 60 };
@@ -163,7 +172,7 @@ describe('calls of use cases', () => {
 
   it('fail with errors that are named like their class', () => {
     const classes = Object.entries(ERRORS).filter(([name]) => name.endsWith('Error'));
-    expect(classes).to.have.length(12);
+    expect(classes).to.have.length(13);
     for (const [name, Failure] of classes)
       expect(new (Failure as new (first: string, second: object) => Error)('quota', {}).name).to.equal(name);
   });

@@ -3,6 +3,7 @@ import { RateLimits } from '../../adapters/koa/index.js';
 import { sha256 } from '../../adapters/tokens/index.js';
 import { UnavailableError } from '../../core/basics/errors.js';
 import { HOUR } from '../../core/basics/instants.js';
+import type { BookerCaller } from '../../core/model/callers.js';
 import { appHeader, base64, dataOf, statusOf } from '../support/http.js';
 import { anUuid, NOW } from '../support/samples.js';
 import { type Business, useBusiness } from '../support/staff.js';
@@ -35,6 +36,7 @@ describe('HTTP: users of the embedding program', () => {
           throw new Error('Directory is away');
         },
         link: () => Promise.reject(new UnavailableError('Storage is away')),
+        manage: () => ({ booking: anUuid() }) as BookerCaller,
       }),
     });
 
@@ -135,6 +137,7 @@ describe('HTTP: users of the embedding program', () => {
       expect(await statusOf(api.by('x')('GET', '/v1/me'))).to.equal(500);
       expect(api.failures.splice(0)).to.have.nested.property('[0].cause.message', 'Directory is away');
       expect(await statusOf(api.by('x')('GET', '/v1/link')), 'the storage is away').to.equal(503);
+      expect(await statusOf(api.by('x')('GET', '/v1/booking')), 'no caller').to.equal(500);
     });
   });
 });

@@ -41,7 +41,7 @@ export function pageLinks(
   const [path = '', query = ''] = target.split('?', 2);
   const parameters = new URLSearchParams(query);
   parameters.delete('page');
-  parameters.delete('after');
+  if (next !== undefined) parameters.delete('after'); // a numbered list of events keeps its own
   const others = parameters.size > 0 ? `${parameters}&` : '';
   if (next === null) return undefined;
   const link = (rel: string, page: number) => `<${path}?${others}page=${page}>; rel="${rel}"`;

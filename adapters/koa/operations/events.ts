@@ -202,6 +202,7 @@ export function eventOperations(parts: ApiParts): readonly Operation[] {
       summary: 'List events, in commit order',
       description:
         'To continue, send the UUID of the last event as `after`: no event is missed or repeated. With `after=latest`, the header `Last-Event-ID` of the answer is the event after which the list begins.',
+      headers: ['Last-Event-ID'],
       query: {
         ...numberedPaging,
         ...filters,

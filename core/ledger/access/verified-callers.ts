@@ -9,6 +9,7 @@ import {
   type VerifiedAppCaller,
 } from '../../model/callers.js';
 import type { AppRepository } from '../storage/app-repository.js';
+import { readCallerKind } from './may.js';
 import { asMember } from './users.js';
 
 type Verify<Kind extends CredentialKind> = (
@@ -39,7 +40,9 @@ export function verifiedCallers(tokens: TokenVerifier, apps: Pick<AppRepository,
       try {
         const caller = await tokens[kind](authorization);
         if (!caller) return undefined;
-        return kind === 'app' ? await whole(caller as VerifiedAppCaller) : caller;
+        if (kind === 'app') return await whole(caller as VerifiedAppCaller);
+        readCallerKind(caller);
+        return caller;
       } catch (error) {
         if (isFailure(error, 'unavailable')) throw error;
         throw new Error(`The token verifier failed on the kind ${kind}`, { cause: error });
