@@ -209,7 +209,6 @@ export function eventOperations(parts: ApiParts): readonly Operation[] {
         after: place('Only events after this one. `latest`: only future events.'),
       },
       answers: { 200: describeNumberedPage(eventSchema) },
-      headers: ['Last-Event-ID'],
       failures: [410],
       async handle({ caller, query }) {
         const { type: types, ...others } = query;
