@@ -426,14 +426,12 @@ describe('Backing up and restoring', () => {
       await refused(`slotkeeper copy sqlite:${at('backup.db')} slotkeeper.jsonl.gz`);
     });
 
-    it('with a foreign trigger, view, table or index', async () => {
+    it('with a foreign trigger or index on a table of the service', async () => {
       for (const [sql, problem] of [
         [
-          'CREATE TRIGGER evil AFTER INSERT ON slotkeeper_booking BEGIN DELETE FROM slotkeeper_owner_token; END',
-          'The trigger "evil" is no part',
+          'CREATE TRIGGER "evil\x1b[2J" AFTER INSERT ON slotkeeper_booking BEGIN DELETE FROM slotkeeper_owner_token; END',
+          'The trigger "evil\\u001b[2J" is no part',
         ],
-        ['CREATE VIEW evil AS SELECT digest FROM slotkeeper_app', 'The view "evil" is no part of the schema'],
-        ['CREATE TABLE "evil\x1b[2J" (a)', 'The table "evil\\u001b[2J" is no part of the schema'],
         ['CREATE INDEX evil ON slotkeeper_app (length(data))', 'The index "evil" is no part of the schema'],
       ] as const) {
         await changed(sql);
@@ -451,11 +449,17 @@ describe('Backing up and restoring', () => {
       await refused('The trigger slotkeeper_allocation_fits_insert is not as this program makes it');
     });
 
-    it('but accepts one with the statistics of ANALYZE', async () => {
-      await changed('ANALYZE');
+    it('but accepts one with the statistics of ANALYZE, and carries tables of another program', async () => {
+      await changed(
+        'ANALYZE; CREATE TABLE invoice (cents); INSERT INTO invoice VALUES (4500); CREATE INDEX due ON invoice (cents)',
+      );
       const { code, out } = await into();
       expect(code).to.equal(0);
       expect(out).to.contain('is restored');
+      expect((await run(['verify'], { DATABASE_URL: `sqlite:${at('new.db')}` })).code).to.equal(0);
+      const file = new Sqlite(at('new.db'));
+      expect(file.prepare('SELECT cents FROM invoice').pluck().all()).to.deep.equal([4500]);
+      file.close();
     });
   });
 

@@ -105,7 +105,7 @@ describe('the secret of an app', () => {
       expect((await sealing.send('GET', '/v1/booking', own)).status).to.equal(200);
 
       expect((await one.send('GET', '/v1/booking', own)).status, 'without the key').to.equal(500);
-      expect(String(one.failures[0])).to.include('SECRET_KEY');
+      expect(String((one.failures[0] as Error).cause)).to.include('SECRET_KEY');
     });
 
     it('is sealed during its grace period too, whether it was replaced before there was a key or after', async () => {

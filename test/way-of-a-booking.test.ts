@@ -14,7 +14,7 @@ const root = join(compiled, '..');
 const README = 'adapters/sqlite/README.md';
 
 /** Limits of the number of files that run at least one function for a request. */
-const FILES_MAX = { app: 53, booking: 81, bookingOfService: 89, availability: 62 };
+const FILES_MAX = { app: 63, booking: 93, bookingOfService: 101, availability: 70 };
 type Request = keyof typeof FILES_MAX;
 /**
  * A request that needs fewer files than its limit by more than this number must get a lower limit, so that it cannot grow again unnoticed.

@@ -197,7 +197,8 @@ describe('Worker', () => {
     const paths = () => receiver.hooks.map(({ path }) => path);
     const toldBookings = () => receiver.hooks.map(({ body }) => JSON.parse(body).data.uuid);
     const stored = async ({ uuid }: Pick<Booking, 'uuid'>) => (await storage.objects.find(app.uuid, 'booking', uuid))!;
-    const change = (action: Action, patch: object) => useCases().actions.change({ app }, action, patch);
+    const change = (action: Action, patch: object) =>
+      useCases().actions.change({ app }, { workflow: action.workflow, uuid: action.uuid }, patch);
 
     async function settings(given: Partial<Settings>): Promise<void> {
       workflow = { ...workflow, settings: { ...DEFAULT_SETTINGS, ...given }, version: workflow.version + 1 };
@@ -355,7 +356,7 @@ describe('Worker', () => {
       it('names the trigger it was made for, also after the action has got another', async () => {
         const { action, secret } = await hook('/in', { trigger: 'booking.start', offsetMinutes: -60 });
         await book();
-        await change(action, { trigger: 'booking.cancelled', offset_minutes: 0, offsetMinutes: 0 });
+        await change(action, { trigger: 'booking.cancelled', offsetMinutes: 0, offsetMinutes: 0 });
         await runAt(START - HOUR);
         expect(verified(receiver.hooks[0]!, secret, clock).type).to.equal('booking.start');
       });

@@ -41,13 +41,12 @@ function partsMadeBy(steps: readonly string[]): ReadonlyMap<string, Part> {
   }
 }
 
-/** Parts that SQLite does not add itself: no indexes of constraints (which have no SQL), no statistics of ANALYZE. */
+/** Parts of our tables, so that another program may have tables of its own in the file. Indexes of constraints have no SQL. */
 function partsOf(connection: Database): IterableIterator<Part> {
   return connection
     .prepare<[], Part>(
       `SELECT type, name, sql FROM sqlite_schema
-       WHERE NOT (type = 'index' AND sql IS NULL)
-         AND NOT (type = 'table' AND name IN ('sqlite_stat1', 'sqlite_stat4', 'sqlite_sequence'))
+       WHERE tbl_name GLOB 'slotkeeper_*' AND NOT (type = 'index' AND sql IS NULL)
        ORDER BY type, name`,
     )
     .iterate();
