@@ -424,7 +424,7 @@ describe('Copying a storage', () => {
     for (const [content, problem] of [
       [whole.subarray(0, whole.length - 9), 'damaged, or cut short'],
       [zipped(lines.slice(0, last)), 'damaged, or cut short'],
-      [zipped([...lines.slice(0, 9), ...lines.slice(10, -1)]), 'damaged, or cut short'],
+      [zipped([...lines.slice(0, 10), ...lines.slice(11, -1)]), 'damaged, or cut short'],
       [zipped(['{}']), 'no copy of a Slotkeeper storage'],
       [zipped(['{"is":"slotkeeper","format":3}']), 'of format 3'],
       [
