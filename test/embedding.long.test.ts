@@ -141,7 +141,7 @@ describe('the package, installed in another project', () => {
 
   after(() => packed.remove());
 
-  it('contains the files that its exports name, a licence and a changelog, and of the tests only the contracts', async () => {
+  it('contains the files that its exports name, a licence and a changelog, and of the tests only the contracts and the test kit', async () => {
     const { exports, bin } = manifest;
     const targets = Object.values<string | Record<string, string>>(exports)
       .flatMap((target) => (typeof target === 'string' ? [target] : Object.values(target)))
@@ -151,7 +151,7 @@ describe('the package, installed in another project', () => {
     // READMEs of the package point to these sources.
     expect(packed.files).to.include.members(['core/index.ts', 'adapters/memory/index.ts']);
     expect(packed.files).to.include.members(['LICENSE', 'CHANGELOG.md', 'README.md']);
-    const ofContracts = /^dist\/test\/(contracts\/|support\/(open-options|samples)\.)/;
+    const ofContracts = /^dist\/(bundle\/testing\.|test\/(contracts\/|support\/(open-options|samples|storages|testing)\.))/;
     expect(packed.files.filter((path) => path.includes('test') && !ofContracts.test(path))).to.have.members([
       'core/messages/actions/test-action.ts',
       'dist/core/messages/actions/test-action.d.ts',
