@@ -151,7 +151,8 @@ describe('the package, installed in another project', () => {
     // READMEs of the package point to these sources.
     expect(packed.files).to.include.members(['core/index.ts', 'adapters/memory/index.ts']);
     expect(packed.files).to.include.members(['LICENSE', 'CHANGELOG.md', 'README.md']);
-    const ofContracts = /^dist\/(bundle\/testing\.|test\/(contracts\/|support\/(open-options|samples|storages|testing)\.))/;
+    const ofContracts =
+      /^dist\/(bundle\/testing\.|test\/(contracts\/|support\/(open-options|samples|storages|testing)\.))/;
     expect(packed.files.filter((path) => path.includes('test') && !ofContracts.test(path))).to.have.members([
       'core/messages/actions/test-action.ts',
       'dist/core/messages/actions/test-action.d.ts',
