@@ -9,7 +9,7 @@ import { buildFilter, buildSort, pathOf } from '../driver/filters.js';
 import { readIds, sliced } from '../driver/slices.js';
 import type { MongoLedger } from '../ledger/ledger.js';
 
-/** Kinds of which one change often affects several objects. A list of such a kind is read again if the app changed during the read. */
+/** Kinds whose changes often affect several objects at once. Their lists are read again if the app changed during the read. */
 const STEADY: ReadonlySet<Kind> = new Set<Kind>(['action', 'booking', 'job']);
 
 /** Answers queries with filters on the collections. */
