@@ -752,7 +752,10 @@ inBrowser('the booking page', (browser) => {
       await slot(page, '10:30').click();
       await page.getByText('Ben, if possible').waitFor();
       await fillIn(page, { Name: 'Grace', 'E-mail': 'grace@example.com' });
-      const [asked] = await Promise.all([page.waitForRequest(isPath('/v1/bookings')), press(page, 'Continue')]);
+      const [asked] = await Promise.all([
+        page.waitForRequest((request) => new URL(request.url()).pathname === '/v1/bookings'),
+        press(page, 'Continue'),
+      ]);
       expect(asked.postDataJSON())
         .to.deep.include({ prefer: [salon.people.ben] })
         .and.not.have.property('resources');
