@@ -65,7 +65,7 @@ export const INPUT_NAMES: Readonly<Record<string, string>> = {
   'series.reschedule': '; durationMinutes from moved onConflict override start; idempotencyKey letters once',
   'series.previewReschedule': '; durationMinutes from moved onConflict override start',
   'customers.create': 'blocked email language meta name notes phone timezone; idempotencyKey once',
-  'customers.list': 'after inSlices limit page search(all(field folded) any(field folded)) sort',
+  'customers.list': 'after inSlices lastBefore limit page search(all(field folded) any(field folded)) sort upcoming',
   'customers.change': '; app blocked createdAt email language meta name notes phone timezone updatedAt uuid version; expected',
   'customers.erase': '; cancelBookings expected',
   'keys.create': 'bookingsPerAddress holdSecondsMax holdsPerAddress liveHoldsMax name origins page services; idempotencyKey once',
