@@ -126,7 +126,16 @@ function StaffFields({ form }: { readonly form: Form<StaffDraft> }) {
       )}
       <Fields
         form={form}
-        of={listFields(STAFF, [field('active', 'Active', { hint: 'Without it, they can do nothing here.' })])}
+        of={listFields(STAFF, [
+          field('active', 'Active', { hint: 'Without it, they can do nothing here.' }),
+          ...(draft.role === 'self'
+            ? [
+                field('calendarInvitations', 'Bookings in their calendar', {
+                  hint: 'Letters to them carry an invitation for Google, Outlook or Apple, if letters to the team go to staff members.',
+                }),
+              ]
+            : []),
+        ])}
       />
     </Part>
   );
