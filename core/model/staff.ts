@@ -62,6 +62,7 @@ const active = flag({
 const calendarInvitations = flag({
   default: true,
   added: true,
+  sparse: true,
   description:
     "Whether letters to the team bring the bookings of the member's own resources into the member's calendar.",
 });

@@ -73,9 +73,8 @@ const written = (moment: number | null) => (moment === null ? null : formatInsta
 function staffView({ staff, linkExpiresAt }: StaffAsOfNow, caller: AppCaller) {
   const { uuid: id, name, role, resources, active } = staff;
   if (!seesStaffWhole(caller)) return { uuid: id, name, role, resources, active };
-  const { joined_at, created_at, updated_at, calendar_invitations, ...fields } = its.view(staff);
-  const sparse = calendar_invitations === false && { calendar_invitations };
-  return { ...fields, ...sparse, link_expires_at: written(linkExpiresAt), joined_at, created_at, updated_at };
+  const { joined_at, created_at, updated_at, ...fields } = its.view(staff);
+  return { ...fields, link_expires_at: written(linkExpiresAt), joined_at, created_at, updated_at };
 }
 
 function tokenView({ uuid: id, createdAt, expiresAt }: ShownToken) {
