@@ -29,7 +29,6 @@ function overPostgres() {
 const { storage, add } = place.startsWith('postgres:') ? overPostgres() : overSqlite();
 const { bookings } = await createSlotkeeper({ storage: await storage });
 const start = Math.ceil(Date.now() / DAY + 1) * DAY;
-process.send?.('ready');
 await Promise.all(
   Array.from({ length: CLIENTS }, async () => {
     for (;;) {
@@ -39,6 +38,7 @@ await Promise.all(
         durationMinutes: 30,
       };
       await bookings.create(caller, input, { alongside: (handle, { booking }) => add(handle, booking.uuid) });
+      process.send?.('booked');
     }
   }),
 );
