@@ -907,6 +907,16 @@ export interface components {
             min_notice_minutes?: number | null;
             /** @description Default: 366. */
             max_advance_days?: number | null;
+            /** @description From when on a booking may be made: the time of day `at`, `days` before the date of its start. `max_advance_days` of the same rules then does not apply. */
+            opens?: {
+                days: number;
+                at: string;
+            } | null;
+            /** @description Until when a booking may be made: the time of day `at`, `days` before the date of its start. */
+            closes?: {
+                days: number;
+                at: string;
+            } | null;
         } | null;
         NewResource: {
             name: string;
@@ -920,6 +930,8 @@ export interface components {
             overbook?: number | null;
             schedule?: components["schemas"]["NewSchedule"];
             rules?: components["schemas"]["NewRules"];
+            /** @description True: keys, bookers and their letters and calendars do not show the resource. Bookings take it all the same. Default: false. */
+            hidden?: boolean | null;
             /** @description Additional metadata: strings and numbers by key. */
             meta?: {
                 [key: string]: string | number;
@@ -956,6 +968,16 @@ export interface components {
             min_notice_minutes?: number | null;
             /** @description Default: 366. */
             max_advance_days?: number | null;
+            /** @description From when on a booking may be made: the time of day `at`, `days` before the date of its start. `max_advance_days` of the same rules then does not apply. */
+            opens?: {
+                days: number;
+                at: string;
+            } | null;
+            /** @description Until when a booking may be made: the time of day `at`, `days` before the date of its start. */
+            closes?: {
+                days: number;
+                at: string;
+            } | null;
         };
         Resource: {
             /** Format: uuid */
@@ -969,6 +991,8 @@ export interface components {
             overbook: number;
             schedule: components["schemas"]["Schedule"];
             rules: components["schemas"]["Rules"];
+            /** @description True: keys, bookers and their letters and calendars do not show the resource. Bookings take it all the same. */
+            hidden: boolean;
             /** @description Additional metadata: strings and numbers by key. */
             meta?: {
                 [key: string]: string | number;
@@ -1008,6 +1032,16 @@ export interface components {
             buffer_after_minutes?: number | null;
             min_notice_minutes?: number | null;
             max_advance_days?: number | null;
+            /** @description From when on a booking may be made: the time of day `at`, `days` before the date of its start. `max_advance_days` of the same rules then does not apply. */
+            opens?: {
+                days?: number | null;
+                at?: string | null;
+            } | null;
+            /** @description Until when a booking may be made: the time of day `at`, `days` before the date of its start. */
+            closes?: {
+                days?: number | null;
+                at?: string | null;
+            } | null;
         } | null;
         ResourcePatch: {
             name?: string | null;
@@ -1019,6 +1053,8 @@ export interface components {
             overbook?: number | null;
             schedule?: components["schemas"]["SchedulePatch"];
             rules?: components["schemas"]["RulesPatch"];
+            /** @description True: keys, bookers and their letters and calendars do not show the resource. Bookings take it all the same. */
+            hidden?: boolean | null;
             /** @description Additional metadata: strings and numbers by key. */
             meta?: {
                 [key: string]: string | number | null;
@@ -1049,6 +1085,16 @@ export interface components {
             buffer_after_minutes?: number | null;
             min_notice_minutes?: number | null;
             max_advance_days?: number | null;
+            /** @description From when on a booking may be made: the time of day `at`, `days` before the date of its start. `max_advance_days` of the same rules then does not apply. */
+            opens?: {
+                days: number;
+                at: string;
+            } | null;
+            /** @description Until when a booking may be made: the time of day `at`, `days` before the date of its start. */
+            closes?: {
+                days: number;
+                at: string;
+            } | null;
         } | null;
         Limit: {
             /** @enum {string} */
@@ -1113,13 +1159,23 @@ export interface components {
             /** @description null, for at most one step: the time that the other steps leave. */
             duration_minutes: number | null;
         };
-        /** @description null: the resources' own rules apply. Slots and buffers replace theirs. The longer notice and the shorter advance apply. */
+        /** @description null: the resources' own rules apply. Slots and buffers replace theirs. The longer notice and the shorter advance apply, and both `opens` and `closes`. */
         ServiceRules: {
             slot_minutes: number | null;
             buffer_before_minutes: number | null;
             buffer_after_minutes: number | null;
             min_notice_minutes: number | null;
             max_advance_days: number | null;
+            /** @description From when on a booking may be made: the time of day `at`, `days` before the date of its start. `max_advance_days` of the same rules then does not apply. */
+            opens?: {
+                days: number;
+                at: string;
+            } | null;
+            /** @description Until when a booking may be made: the time of day `at`, `days` before the date of its start. */
+            closes?: {
+                days: number;
+                at: string;
+            } | null;
         };
         Service: {
             /** Format: uuid */
@@ -1196,6 +1252,16 @@ export interface components {
             buffer_after_minutes?: number | null;
             min_notice_minutes?: number | null;
             max_advance_days?: number | null;
+            /** @description From when on a booking may be made: the time of day `at`, `days` before the date of its start. `max_advance_days` of the same rules then does not apply. */
+            opens?: {
+                days?: number | null;
+                at?: string | null;
+            } | null;
+            /** @description Until when a booking may be made: the time of day `at`, `days` before the date of its start. */
+            closes?: {
+                days?: number | null;
+                at?: string | null;
+            } | null;
         } | null;
         /** @description In whole minor units of a currency (ISO 4217). */
         PricePatch: {
@@ -1567,6 +1633,11 @@ export interface components {
              * @description RFC 3339, in whole seconds, with a numeric offset.
              */
             to: string;
+            /**
+             * Format: date-time
+             * @description For a service, if only `opens` refuses a start of the search now: the moment from which on the first such start may be booked.
+             */
+            opens_at?: string;
             slots?: {
                 /**
                  * Format: date-time
@@ -1626,6 +1697,8 @@ export interface components {
             resources?: string[] | null;
             /** Format: uuid */
             service?: string | null;
+            /** @description With a service: resources of its pools that it chooses where possible. */
+            prefer?: string[] | null;
             /**
              * Format: date-time
              * @description RFC 3339, with `Z` or an offset.
@@ -1666,6 +1739,11 @@ export interface components {
              * @enum {string|null}
              */
             reason: "blocked" | "inactive" | "duration" | "too_soon" | "too_far" | "limit" | "one_at_a_time" | "closed" | "off_grid" | "taken" | null;
+            /**
+             * Format: date-time
+             * @description With `too_far`, by the rule `opens`: the moment from which on it may be booked.
+             */
+            opens_at?: string;
             /** @description The reasons that the booking would override. Empty if it needs no override. */
             overrode: ("started" | "blocked" | "inactive" | "duration" | "too_soon" | "too_far" | "limit" | "one_at_a_time" | "closed" | "off_grid" | "taken")[];
             candidates: {
@@ -1714,6 +1792,8 @@ export interface components {
             service: string;
             /** @description The resources that the booking takes. With a service: resources that must be among those it chooses. */
             resources?: string[] | null;
+            /** @description With a service: resources of its pools that it chooses where possible. */
+            prefer?: string[] | null;
             /**
              * Format: date-time
              * @description RFC 3339, with `Z` or an offset.
@@ -2018,6 +2098,8 @@ export interface components {
             resources?: string[] | null;
             /** Format: uuid */
             service?: string | null;
+            /** @description With a service: resources of its pools that it chooses where possible. */
+            prefer?: string[] | null;
             /**
              * Format: date-time
              * @description RFC 3339, with `Z` or an offset.
@@ -3064,6 +3146,11 @@ export interface components {
             message: string;
             /** @enum {string} */
             reason?: "invalid_state" | "too_late" | "started" | "blocked" | "too_many_holds" | "too_many_bookings" | "inactive" | "duration" | "too_soon" | "too_far" | "limit" | "one_at_a_time" | "closed" | "off_grid" | "taken" | "in_use" | "has_bookings" | "no_address" | "quota" | "yourself" | "elsewhere" | "no_mail" | "already_here" | "already_owner" | "unconfirmed";
+            /**
+             * Format: date-time
+             * @description With `too_far`, by the rule `opens`: the moment from which on it may be booked.
+             */
+            opens_at?: string;
             /** @description Only for a series: all occurrences that cannot be booked, in order. */
             conflicts?: {
                 /** Format: uuid */
@@ -3265,7 +3352,7 @@ interface Ops {
     deleteCalendar: Op<{ uuid: string }, never, never, { 204: never }, 401 | 403 | 404 | 406 | 412 | 429 | 500 | 503>;
     updateCalendar: Op<{ uuid: string }, never, { "application/merge-patch+json": components["schemas"]["CalendarPatch"]; "application/json": components["schemas"]["CalendarPatch"] } | undefined, { 200: { "application/json": { /** @constant */ success: true; data: components["schemas"]["Calendar"] } } }, 400 | 401 | 403 | 404 | 406 | 412 | 413 | 415 | 429 | 500 | 503>;
     refreshCalendar: Op<{ uuid: string }, never, never, { 202: { "application/json": { /** @constant */ success: true; data: components["schemas"]["Calendar"] } } }, 400 | 401 | 403 | 404 | 406 | 413 | 415 | 422 | 429 | 500 | 503>;
-    findAvailability: Op<never, { /** @description Resources, comma-separated, which must all be free. With a service: resources that must be among those it chooses. */ resources?: string[]; /** @description The service to book, which chooses resources from its pools. */ service?: string; /** @description The earliest start of a slot. */ from?: string; /** @description The latest end of a slot, at most 366 days after `from`. */ to?: string; /** @description The duration of a slot in minutes. Default with a service: its first duration. */ duration_minutes?: number; /** @description The requested units of each resource. With a service: a factor for the units of its roles. */ units?: number; /** @description With a service: the customer whose limits apply. A blocked customer gets no slots. */ customer_email?: string; /** @description With a service: lists the resources that could serve each slot. At most 200,000 in all slots together, and with a key at most 31 days. Otherwise 400 on `to`. */ choices?: boolean; /** @description The IANA zone of the answer's instants, and of the dates with `format=days`. Default: the zone of the first resource or of the service. */ timezone?: string; /** @description A booking whose time counts as free. */ exclude_booking?: string; /** @description Reasons to ignore, comma separated. Each slot lists those that apply in `overrode`. */ override?: ("started" | "blocked" | "inactive" | "duration" | "too_soon" | "too_far" | "limit" | "one_at_a_time" | "closed" | "off_grid" | "taken")[]; /** @description A booking that has begun: finds its latest possible end, with the `resources` that it has from now on. `from` is now, and `to` is 24 hours later by default. The only other parameters are `timezone` and `override`. */ prolong?: string; /** @description Bookable slots on the grid, free windows, or the dates with a slot, without a limit of slots. */ format?: "slots" | "windows" | "days" }, never, { 200: { "application/json": { /** @constant */ success: true; data: components["schemas"]["Availability"] } } }, 400 | 401 | 403 | 404 | 406 | 429 | 500 | 503>;
+    findAvailability: Op<never, { /** @description Resources, comma-separated, which must all be free. With a service: resources that must be among those it chooses. */ resources?: string[]; /** @description The service to book, which chooses resources from its pools. */ service?: string; /** @description With a service: resources, comma-separated, that it chooses where possible. They change no slot; with `override`, what a slot overrides. */ prefer?: string[]; /** @description The earliest start of a slot. */ from?: string; /** @description The latest end of a slot, at most 366 days after `from`. */ to?: string; /** @description The duration of a slot in minutes. Default with a service: its first duration. */ duration_minutes?: number; /** @description The requested units of each resource. With a service: a factor for the units of its roles. */ units?: number; /** @description With a service: the customer whose limits apply. A blocked customer gets no slots. */ customer_email?: string; /** @description With a service: lists the resources that could serve each slot. At most 200,000 in all slots together, and with a key at most 31 days. Otherwise 400 on `to`. */ choices?: boolean; /** @description The IANA zone of the answer's instants, and of the dates with `format=days`. Default: the zone of the first resource or of the service. */ timezone?: string; /** @description A booking whose time counts as free. */ exclude_booking?: string; /** @description Reasons to ignore, comma separated. Each slot lists those that apply in `overrode`. */ override?: ("started" | "blocked" | "inactive" | "duration" | "too_soon" | "too_far" | "limit" | "one_at_a_time" | "closed" | "off_grid" | "taken")[]; /** @description A booking that has begun: finds its latest possible end, with the `resources` that it has from now on. `from` is now, and `to` is 24 hours later by default. The only other parameters are `timezone` and `override`. */ prolong?: string; /** @description Bookable slots on the grid, free windows, or the dates with a slot, without a limit of slots. */ format?: "slots" | "windows" | "days" }, never, { 200: { "application/json": { /** @constant */ success: true; data: components["schemas"]["Availability"] } } }, 400 | 401 | 403 | 404 | 406 | 429 | 500 | 503>;
     explainAvailability: Op<never, never, { "application/json": components["schemas"]["NewBooking"] }, { 200: { "application/json": { /** @constant */ success: true; data: components["schemas"]["Explanation"] } } }, 400 | 401 | 404 | 406 | 413 | 415 | 422 | 429 | 500 | 503>;
     previewAvailability: Op<never, never, { "application/json": components["schemas"]["Preview"] }, { 200: { "application/json": { /** @constant */ success: true; data: components["schemas"]["Availability"] } } }, 400 | 401 | 403 | 404 | 406 | 413 | 415 | 422 | 429 | 500 | 503>;
     listBookings: Op<never, { /** @description The number of the page. */ page?: number; /** @description The number of items per page. */ limit?: number; /** @description Cursor in place of `page`: the `next` of an earlier page, or empty to start. It remains valid when objects are removed, and with other filters. The answer then has `next` in place of `currentPage`. */ after?: string; /** @description Parts to add to the answer, comma-separated. */ include?: ("resources" | "service" | "assignments" | "workflow" | "app" | "meta" | "manage_token")[]; /** @description Filters by fields: `title:term`, comma separated, or the names alone with the term in `q`. At most 10 different terms. Fields: title, name, email, phone, external_id. */ search?: string; /** @description The term for fields that `search` names without a term. */ q?: string; /** @description Only bookings with these statuses, comma-separated. */ status?: ("held" | "pending" | "confirmed" | "completed" | "no_show" | "cancelled" | "declined" | "expired")[]; /** @description Only bookings of this resource. */ resource?: string; /** @description Only bookings of this workflow. */ workflow?: string; /** @description Only bookings of this service. */ service?: string; /** @description Only bookings of this series. */ series?: string; /** @description Only bookings that are linked to this customer. */ customer?: string; /** @description Only bookings that end after this moment. */ from?: string; /** @description Only bookings that start before this moment. */ to?: string; /** @description Only bookings of the customer with this e-mail address, regardless of case. */ customer_email?: string; /** @description Only bookings with exactly this `external_id`. */ external_id?: string; /** @description The order. A leading `-` reverses it. */ sort?: "start" | "-start" | "created_at" | "-created_at" }, never, { 200: { "application/json": { data: components["schemas"]["Booking"][]; perPage: number; currentPage?: number; total: number; totalPages: number; /** @description With `after`: the cursor of the next page, or null. */ next?: string | null } } }, 400 | 401 | 406 | 429 | 500 | 503>;
@@ -3325,7 +3412,7 @@ interface Ops {
     rescheduleOwnBooking: Op<never, { /** @description Only with an app token. */ letters?: string }, { "application/json": components["schemas"]["OwnMove"] } | undefined, { 200: { "application/json": { /** @constant */ success: true; data: components["schemas"]["OwnBooking"] } } }, 400 | 401 | 403 | 404 | 406 | 409 | 413 | 415 | 422 | 429 | 500 | 503>;
     getOwnCalendar: Op<never, never, never, { 200: { "text/calendar": string } }, 401 | 403 | 406 | 429 | 500 | 503>;
     findOwnAvailability: Op<never, { /** @description The earliest start. */ from: string; /** @description The latest end, at most 366 days after `from`. */ to: string; /** @description The duration in minutes. Default: the booking's own. */ duration_minutes?: number; /** @description Not with a manage token. */ override?: string }, never, { 200: { "application/json": { /** @constant */ success: true; data: components["schemas"]["Availability"] } } }, 400 | 401 | 403 | 404 | 406 | 429 | 500 | 503>;
-    listCustomers: Op<never, { /** @description The number of the page. */ page?: number; /** @description The number of items per page. */ limit?: number; /** @description Cursor in place of `page`: the `next` of an earlier page, or empty to start. It remains valid when objects are removed, and with other filters. The answer then has `next` in place of `currentPage`. */ after?: string; /** @description Parts to add to the answer, comma-separated. */ include?: "meta"[]; /** @description Filters by fields: `name:term`, comma separated, or the names alone with the term in `q`. At most 10 different terms. Fields: name, email, phone. */ search?: string; /** @description The term for fields that `search` names without a term. */ q?: string; /** @description The order. A leading `-` reverses it. */ sort?: "created_at" | "-created_at" }, never, { 200: { "application/json": { data: components["schemas"]["Customer"][]; perPage: number; currentPage?: number; total: number; totalPages: number; /** @description With `after`: the cursor of the next page, or null. */ next?: string | null } } }, 400 | 401 | 406 | 429 | 500 | 503>;
+    listCustomers: Op<never, { /** @description The number of the page. */ page?: number; /** @description The number of items per page. */ limit?: number; /** @description Cursor in place of `page`: the `next` of an earlier page, or empty to start. It remains valid when objects are removed, and with other filters. The answer then has `next` in place of `currentPage`. */ after?: string; /** @description Parts to add to the answer, comma-separated. */ include?: "meta"[]; /** @description Filters by fields: `name:term`, comma separated, or the names alone with the term in `q`. At most 10 different terms. Fields: name, email, phone. */ search?: string; /** @description The term for fields that `search` names without a term. */ q?: string; /** @description The order. A leading `-` reverses it. `last_start`: by the start of the latest booking that has begun and takes capacity; customers without one are last. Then `after` must not be given. */ sort?: "created_at" | "-created_at" | "last_start" | "-last_start"; /** @description True: only customers with held, pending or confirmed bookings that start after now. False: only those without. */ upcoming?: boolean; /** @description Only customers whose `last_start` is before this date in the zone of the business. */ last_before?: string }, never, { 200: { "application/json": { data: components["schemas"]["Customer"][]; perPage: number; currentPage?: number; total: number; totalPages: number; /** @description With `after`: the cursor of the next page, or null. */ next?: string | null } } }, 400 | 401 | 406 | 429 | 500 | 503>;
     createCustomer: Op<never, { /** @description Parts to add to the answer, comma-separated. */ include?: ("meta" | "counts")[] }, { "application/json": components["schemas"]["NewCustomer"] } | undefined, { 201: { "application/json": { /** @constant */ success: true; data: components["schemas"]["Customer"] } } }, 400 | 401 | 403 | 406 | 409 | 413 | 415 | 422 | 429 | 500 | 503>;
     getCustomer: Op<{ uuid: string }, { /** @description Parts to add to the answer, comma-separated. */ include?: ("meta" | "counts")[] }, never, { 200: { "application/json": { /** @constant */ success: true; data: components["schemas"]["Customer"] } }; 304: never }, 400 | 401 | 404 | 406 | 429 | 500 | 503>;
     deleteCustomer: Op<{ uuid: string }, { /** @description True: cancels future bookings. Otherwise future bookings make the request fail. */ cancel_bookings?: boolean }, never, { 204: never }, 400 | 401 | 403 | 404 | 406 | 409 | 412 | 429 | 500 | 503>;

@@ -14,7 +14,7 @@ import type { Instant, NewTurn } from '../basics/ports.js';
 import { fold } from '../basics/search.js';
 import { runAtOnce, runInTurns, type Steps } from '../basics/steps.js';
 import { zone } from '../basics/zone.js';
-import { checkOwnResources, referenced } from '../ledger/edits.js';
+import { checkNotHidden, checkOwnResources, referenced } from '../ledger/edits.js';
 import type { Ledger, View } from '../ledger/ledger.js';
 import type { PolicyCustomer } from '../ledger/policy.js';
 import { endedByNow } from '../ledger/present-allocations.js';
@@ -37,6 +37,8 @@ export interface Availability {
   readonly from: Instant;
   readonly to: Instant;
   readonly searched: number;
+  /** Only of a service, and only if `opens` alone refuses a start of the search: the moment at which the first such start opens. */
+  readonly opensAt?: Instant;
   /** Free slots, in order. Exactly one of the three fields is set, depending on `format`. */
   readonly slots?: readonly (Slot | ServiceSlot)[];
   readonly windows?: readonly Window[];
@@ -63,20 +65,32 @@ export function findAvailability({ ledger, newTurn }: Needs) {
   return async (
     caller: AppCaller,
     input: AvailabilityQuery,
-    { onSized = () => {} }: { readonly onSized?: ((size: SearchSize) => void) | undefined } = {},
+    {
+      onSized = () => {},
+      withoutHidden = false,
+    }: {
+      readonly onSized?: ((size: SearchSize) => void) | undefined;
+      /** True for visitors: choices leave out hidden resources, and the query must not name any. */
+      readonly withoutHidden?: boolean;
+    } = {},
   ): Promise<Availability> => {
     const query = readAvailabilityQuery(input);
-    const plan = (view: View) => searchOf(view, query, input.isBooker);
+    const plan = (view: View) => searchOf(view, query, { isBooker: input.isBooker, withoutHidden });
     const read = (look: (view: View) => Search) =>
       ledger.read(caller.app.uuid, wantedToSearch(query), look, actorOf(caller));
     return searched(read, plan, { onSized, newTurn });
   };
 }
 
-function searchOf(view: View, query: Query, isBooker = false): Search {
-  const { resources, service, excludeBooking, customerEmail, override } = query;
+function searchOf(
+  view: View,
+  query: Query,
+  { isBooker = false, withoutHidden }: { readonly isBooker?: boolean | undefined; readonly withoutHidden: boolean },
+): Search {
+  const { resources, prefer, service, excludeBooking, customerEmail, override } = query;
   checkOverride(view, override);
   checkOwnResources(view, resources, excludedResources(view, excludeBooking));
+  checkOwnResources(view, prefer);
   const excluded = excludeBooking === null ? undefined : view.object('booking', excludeBooking);
   // A booking that is over cannot move, so excluding it has no effect.
   const isOver = excluded !== undefined && (isFinal(excluded.status) || endedByNow(view, excluded) !== undefined);
@@ -93,7 +107,8 @@ function searchOf(view: View, query: Query, isBooker = false): Search {
   const { uuid = null, name = null, phone = null } = known ?? {};
   const typed = customerEmail === null ? null : { uuid, name, email: customerEmail, phone };
   const customer = isOwn && typed ? bookedCustomer(view, moving) : typed;
-  const options = { moving, customer, isUnseen: isHidden };
+  if (withoutHidden) checkNotHidden(view, [...resources, ...prefer]);
+  const options = { moving, customer, isUnseen: isHidden, withoutHidden };
   const { about, steps } =
     service === null
       ? ofResources(view, query, options)
@@ -113,7 +128,7 @@ function excludedResources(view: View, uuid: string | null): readonly string[] {
 
 /** Prepared search that holds a copy of all its data, so that it can run in steps after the read. */
 interface Search {
-  readonly about: Omit<Availability, 'slots' | 'windows' | 'days'>;
+  readonly about: Omit<Availability, 'slots' | 'windows' | 'days' | 'opensAt'>;
   readonly steps: Steps<Result>;
 }
 
@@ -124,9 +139,9 @@ interface Planned extends Pick<Search, 'about'> {
 
 /** Found slots, or the limit that their number exceeds. */
 type Result =
-  | Required<Pick<Availability, 'slots'>>
+  | (Required<Pick<Availability, 'slots'>> & Pick<Availability, 'opensAt'>)
   | Required<Pick<Availability, 'windows'>>
-  | Required<Pick<Availability, 'days'>>
+  | (Required<Pick<Availability, 'days'>> & Pick<Availability, 'opensAt'>)
   | 'too_many'
   | 'too_many_choices';
 
@@ -192,16 +207,22 @@ function presentStart(view: View, moving: Booking, query: Query): Exceptions['at
   };
 }
 
-/** Converts slots to a search's result, in steps. */
+/** Converts slots to a search's result, in steps. `search`: the search of a service that they are from. */
 function* listing(
   steps: Steps<Required<Pick<Availability, 'slots'>>['slots'] | 'too_many' | 'too_many_choices'>,
+  search?: ServiceSearch,
 ): Steps<Result> {
   const slots = yield* steps;
-  return typeof slots === 'string' ? slots : { slots };
+  return typeof slots === 'string' ? slots : { slots, ...openingOf(search) };
 }
 
-function* dating(steps: Steps<readonly string[]>): Steps<Result> {
-  return { days: yield* steps };
+function* dating(steps: Steps<readonly string[]>, search?: ServiceSearch): Steps<Result> {
+  const days = yield* steps;
+  return { days, ...openingOf(search) };
+}
+
+function openingOf(search: ServiceSearch | undefined): Pick<Availability, 'opensAt'> {
+  return search?.opensAt === undefined ? {} : { opensAt: search.opensAt };
 }
 
 function ofResources(view: View, query: Query, options: SlotOptions): Planned {
@@ -211,7 +232,7 @@ function ofResources(view: View, query: Query, options: SlotOptions): Planned {
   const timeOff = view.timeOff(from, to);
   prepareCalendars(view, resources, from, to);
   const span = { start: from, end: to };
-  const plain = resources.map((resource) => buildTerms(view, resource, span, timeOff, moving?.uuid));
+  const plain = resources.map((resource) => buildTerms(view, resource, span, timeOff, moving));
   const terms = withPolicies(view, subjectOf(query, { ...options, moving: moving ?? null }), resources, plain);
   const override = query.override.size > 0 ? query.override : undefined;
   const search = { from, to, durationMinutes: query.durationMinutes ?? 0, units, now: view.now, override };
@@ -227,6 +248,7 @@ interface SlotOptions {
   readonly customer?: PolicyCustomer | null;
   /** True if the caller must learn nothing about the customer (`ServiceWish.isUnseen`). */
   readonly isUnseen?: boolean;
+  readonly withoutHidden?: boolean;
 }
 
 /**
@@ -237,7 +259,7 @@ export function ofService(
   view: View,
   query: OfService,
   whole: Service,
-  { moving, customer = null, isUnseen: isHidden }: SlotOptions = {},
+  { moving, customer = null, isUnseen: isHidden, withoutHidden = false }: SlotOptions = {},
 ): Planned {
   const choice = buildChoice(whole, view.member, moving);
   const { service } = choice;
@@ -254,6 +276,7 @@ export function ofService(
     minutes,
     units,
     named: query.resources,
+    prefer: query.prefer,
     email,
     customer,
     isUnseen: isHidden,
@@ -262,8 +285,8 @@ export function ofService(
   };
   const searched = new Set(service.roles.flatMap(({ resources }) => resources)).size;
   const about = { timezone: query.timezone ?? service.timezone, from, to, searched };
-  const search = new ServiceSearch(view, wish, { start: from, end: to });
-  if (query.format === 'days') return { about, steps: () => dating(search.days(zone(about.timezone))) };
+  const search = new ServiceSearch(view, wish, { start: from, end: to }, withoutHidden);
+  if (query.format === 'days') return { about, steps: () => dating(search.days(zone(about.timezone)), search) };
   const limits = { slots: MAX_SLOTS, choices: MAX_CHOICES };
-  return { about, steps: (exceptions) => listing(search.slots(choices, limits, exceptions)) };
+  return { about, steps: (exceptions) => listing(search.slots(choices, limits, exceptions), search) };
 }
