@@ -258,7 +258,7 @@ describe('PostgreSQL with failures', () => {
   }
 
   for (const loses of ['answers', 'requests'] as const) {
-    it(`loses ${loses === 'answers' ? 'the answer to' : ''} a COMMIT with data of the program, which is not sent again`, async () => {
+    it(`loses ${loses === 'answers' ? 'the answer to a' : 'a'} COMMIT with data of the program, which is not sent again`, async () => {
       const { way, url, storage, app, rooms } = await behind(await started());
       await runSql(url, 'CREATE TABLE slotkeeper.invoice (booking text)');
       const { bookings, owners } = useCases({ storage });
@@ -270,10 +270,10 @@ describe('PostgreSQL with failures', () => {
       Object.assign(way, { loses, text: 'COMMIT\0', chance: 1 });
       const input = { resources: [rooms[0]!.uuid], start: Math.ceil(Date.now() / DAY) * DAY, durationMinutes: 60 };
       for (const attempt of [
-        bookings.create({ app }, input, { alongside: (client, { booking }) => add(client, booking.uuid) }),
-        owners.issueToken('ada@example.com', undefined, { alongside: (client) => add(client, 'token') }),
+        () => bookings.create({ app }, input, { alongside: (client, { booking }) => add(client, booking.uuid) }),
+        () => owners.issueToken('ada@example.com', undefined, { alongside: (client) => add(client, 'token') }),
       ]) {
-        const failure = await attempt.catch((error: unknown) => error);
+        const failure = await attempt().catch((error: unknown) => error);
         expect(failure).to.include({ code: 'unavailable', retryAfterSeconds: null });
       }
       way.loses = undefined;
