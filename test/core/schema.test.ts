@@ -428,6 +428,18 @@ describe('a schema', () => {
     });
   });
 
+  it('leaves out a sparse field that has its default, also in what is stored, patched and completed', () => {
+    const inner = object({ size: integer(1, 9), note: text({ default: null, sparse: true }) });
+    const outer = object({ inner, lines: objects(inner, 2, 'lines', { default: [], sparse: true }) });
+    const plain = { inner: { size: 1 } };
+    const full = { inner: { size: 1, note: 'a' }, lines: [{ size: 2 }] };
+    expect(parse(outer, { inner: { size: 1, note: null }, lines: [] })).to.deep.equal(plain);
+    expect(parse(outer, full)).to.deep.equal(full);
+    expect(withDefaults(outer, plain)).to.deep.equal(plain);
+    expect(patched(outer, plain, { inner: { note: 'a' }, lines: [{ size: 2 }] })).to.deep.equal(full);
+    expect(patched(outer, full, { inner: { note: null }, lines: null })).to.deep.equal(plain);
+  });
+
   it('applies a merge patch: null is the default, or a value of a field that may be null', () => {
     const before = sentFields(PLACE, stored);
     expect(patched(PLACE, stored, {})).to.deep.equal(before);
