@@ -46,7 +46,7 @@ import * as examples from '../openapi/examples.js';
 import { bookingWish } from './bookings.js';
 import { notWithKeys } from './not-with-keys.js';
 import type { ApiParts } from './parts.js';
-import { newService } from './services.js';
+import { newService, priceShown } from './services.js';
 
 const operation = operationIn('Availability');
 
@@ -137,12 +137,14 @@ const preview = body<PreviewQuery>(
 
 export const availabilitySchema = {
   title: 'Availability',
-  description: 'Contains `slots`, `windows` or `days`, depending on `format`. With `prolong`: `until` and `reason`.',
+  description:
+    'Contains `slots`, `windows` or `days`, depending on `format`. With `prolong`: `until` and `reason`. With a service: `price`, of the length and units asked.',
   ...object(
     {
       timezone,
       from: timestamp,
       to: timestamp,
+      price: priceShown,
       slots: describeList(slot),
       windows: describeList(object(span)),
       days: {
@@ -155,7 +157,7 @@ export const availabilitySchema = {
         description: 'Reason for which an end one minute later would be refused. null: only `to` limits the end.',
       },
     },
-    ['slots', 'windows', 'days', 'until', 'reason'],
+    ['price', 'slots', 'windows', 'days', 'until', 'reason'],
   ),
   examples: [examples.availability],
 };
@@ -282,9 +284,14 @@ function writeTime(json: Buffer, at: number, minute: number): void {
 }
 
 /** Builds the answer. One with many slots is rendered in chunks. */
-export function availabilityReply({ timezone, from, to, slots, windows, days }: Availability): Reply {
+export function availabilityReply({ timezone, from, to, price, slots, windows, days }: Availability): Reply {
   const local = zone(timezone);
-  const about = { timezone, from: writtenIn(local, from), to: writtenIn(local, to) };
+  const about = {
+    timezone,
+    from: writtenIn(local, from),
+    to: writtenIn(local, to),
+    ...(price !== undefined && { price }),
+  };
   if (days) return shown({ ...about, days });
   const spans = windows?.map(({ start, end }) => ({ start: writtenIn(local, start), end: writtenIn(local, end) }));
   if (!slots) return shown({ ...about, windows: spans });

@@ -7,13 +7,13 @@ import { Notice } from '../design/notice.js';
 import { Skeleton } from '../design/skeleton.js';
 import { type BusinessShown, CallUs } from '../parts/business.js';
 import { useLocale, useTexts } from '../parts/i18n.js';
+import { lengthOptions } from '../parts/lengths.js';
 import { MonthGrid } from '../parts/month.js';
 import { buildFragment } from '../parts/router.js';
 import { SlotList } from '../parts/slots.js';
 import {
   dayText,
   deviceZone,
-  durationText,
   type LocalDate,
   type Month,
   monthOf,
@@ -62,6 +62,7 @@ export function When({
   const times = useRef<HTMLElement>(null);
   const people = listPeople(service);
   const { days, starts } = found;
+  const lengths = lengthOptions(locale, service);
   const onDay = (next: LocalDate) => {
     to({ day: next, month: monthOf(next) }, true);
     // Scroll to the times: on a narrow screen they are below the month.
@@ -94,10 +95,10 @@ export function When({
           onChange={(person) => to({ person: person || undefined }, true)}
         />
       )}
-      {service.durations.length > 1 && (
+      {lengths.length > 1 && (
         <Choice
           legend={texts.howLong}
-          options={service.durations.map((one) => ({ value: String(one), label: durationText(locale, one, 'short') }))}
+          options={lengths}
           value={String(minutesAt(service, place))}
           onChange={(minutes) => to({ minutes: Number(minutes) }, true)}
         />

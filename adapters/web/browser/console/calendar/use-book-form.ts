@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import { defaultMinutes, hasLength } from '../../../../../core/model/durations.js';
 import type { Schemas } from '../../../../client/index.js';
 import type { Booking } from '../booking/booking-facts.js';
 import { OVERRIDABLE, type Overridable, overridableReason } from '../booking/override.js';
@@ -56,8 +57,8 @@ export function useBookForm(wish: Wish, { local, offer, onBooked }: BookNeeds) {
   const pool = new Set(chosen?.roles.flatMap(({ resources }) => resources));
   const people = offer.resources.filter(({ uuid }) => !chosen || pool.has(uuid));
   const named = people.some(({ uuid }) => uuid === resource) ? resource : chosen ? ANYONE : (people[0]?.uuid ?? '');
-  const isLength = minutes !== '' && (!chosen || chosen.durations.includes(Number(minutes)));
-  const length = isLength ? Number(minutes) : (chosen?.durations[0] ?? 60);
+  const isLength = minutes !== '' && (!chosen || hasLength(chosen.durations, Number(minutes)));
+  const length = isLength ? Number(minutes) : chosen ? defaultMinutes(chosen.durations) : 60;
   const start = instantOfFields(when, local);
 
   /** Sends the booking. `override`: reasons for which the service must not refuse the booking. */
