@@ -183,7 +183,7 @@ describe('services', () => {
         expect(await searched({ durationMinutes: 90, excludeBooking: uuid })).to.equal(400);
         expect(await priceOfMove({ durationMinutes: 90 }), 'another length').to.equal(200);
         expect(await priceOfMove({ durationMinutes: 60 })).to.equal(900);
-        salon.clock.advance(start - NINE + DAY + 10 * HOUR);
+        salon.clock.advance(start - MONDAY + DAY + 30 * MINUTE);
         expect(await priceOfMove({ durationMinutes: 90 }), 'under way').to.equal(200);
         await salon.changeService(service, { durations: [30], price: null });
         expect(await priceOfMove({ resources: [] }), 'under way, as long').to.equal(200);
