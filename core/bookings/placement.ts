@@ -181,6 +181,8 @@ interface ServicePlacement {
   readonly service: Service;
   /** Resources that must be among those taken. */
   readonly named: readonly string[];
+  /** Resources that are chosen where possible. Default: none. */
+  readonly prefer?: readonly string[] | undefined;
   readonly start: Instant;
   readonly end: Instant;
   readonly units: number;
@@ -224,12 +226,13 @@ export function unitPriceOf(service: Service, minutes: number, moving?: Booking)
 }
 
 export function buildWish(view: View, placement: ServicePlacement, moving?: Booking): ServiceWish {
-  const { service, named, start, end, units, customer, asked = null, isUnseen, assigned, override } = placement;
+  const { service, named, prefer, start, end, units, customer, asked = null, isUnseen, assigned, override } = placement;
   return {
     ...buildChoice(service, view.member, moving),
     minutes: (end - start) / MINUTE,
     units,
     named,
+    prefer,
     email: foldedEmail(customer),
     customer: asked,
     isUnseen,

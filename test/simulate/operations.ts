@@ -162,8 +162,10 @@ function aBooking(client: Client): NewBooking {
   };
   const holdSeconds = dice.chance(0.3) ? 60 + dice.below(1_800) : null;
   if (service.length > 0 && dice.chance(0.45)) {
+    const { uuid, roles } = dice.pick(service);
+    const prefer = dice.chance(0.3) ? [dice.pick(roles[0]!.resources)] : null;
     const durationMinutes = dice.pick([undefined, undefined, 30, 60]);
-    return { ...details, service: dice.pick(service).uuid, durationMinutes, holdSeconds };
+    return { ...details, service: uuid, durationMinutes, prefer, holdSeconds };
   }
   const resources = resource.length > 0 ? [dice.pick(resource).uuid, dice.pick(resource).uuid] : [newUuid()];
   return {

@@ -25,6 +25,8 @@ import { wordsFor } from '../words.js';
 
 interface NewDraft {
   readonly service: string;
+  /** UUID of the preferred resource. Empty: no preference. */
+  readonly prefer: string;
   readonly minutes: number | null;
   readonly date: string;
   /** Start as a timestamp. Empty until a time is chosen. */
@@ -33,12 +35,13 @@ interface NewDraft {
   readonly notes: string;
 }
 
-const BLANK: NewDraft = { service: '', minutes: null, date: '', start: '', customer: NOBODY, notes: '' };
+const BLANK: NewDraft = { service: '', prefer: '', minutes: null, date: '', start: '', customer: NOBODY, notes: '' };
 const PLACES: Readonly<Record<string, string>> = { duration_minutes: 'minutes', 'customer.uuid': 'customer.known' };
 const DRAFTS = {
   draftOf: () => BLANK,
-  bodyOf: ({ service, minutes, start, customer, notes }: NewDraft): Schemas['NewBooking'] => ({
+  bodyOf: ({ service, prefer, minutes, start, customer, notes }: NewDraft): Schemas['NewBooking'] => ({
     service,
+    ...(prefer !== '' && { prefer: [prefer] }),
     start,
     duration_minutes: minutes,
     customer: buildCustomer(customer),
@@ -82,8 +85,11 @@ export function NewBooking() {
 
 function NewFields({ form }: { readonly form: Form<NewDraft> }) {
   const services = useAll('services');
-  const { service: uuid, minutes, date, start } = form.draft;
+  const resources = useAll('resources');
+  const { service: uuid, prefer, minutes, date, start } = form.draft;
   const service = services.items.find((one) => one.uuid === uuid);
+  const pool = new Set(service?.roles.flatMap((role) => role.resources));
+  const people = resources.items.filter((one) => pool.has(one.uuid));
   const set = (fields: Partial<NewDraft>) => form.change({ ...form.draft, start: '', ...fields });
   return (
     <>
@@ -96,7 +102,7 @@ function NewFields({ form }: { readonly form: Form<NewDraft> }) {
             options={[{ value: '', label: 'Choose…' }, ...buildOptions(services.items.filter(({ active }) => active))]}
             onChange={(next) => {
               const chosen = services.items.find((one) => one.uuid === next);
-              set({ service: next, minutes: chosen ? defaultMinutes(chosen.durations) : null });
+              set({ service: next, prefer: '', minutes: chosen ? defaultMinutes(chosen.durations) : null });
             }}
           />
           {service && lengthOptions('en', service, 'long').length > 1 && (
@@ -106,6 +112,18 @@ function NewFields({ form }: { readonly form: Form<NewDraft> }) {
               error={form.errorAt('minutes')}
               options={lengthOptions('en', service, 'long')}
               onChange={(next) => set({ minutes: Number(next) })}
+            />
+          )}
+          {people.length > 1 && (
+            <Select
+              label="With"
+              value={prefer}
+              error={form.errorIn('prefer')}
+              options={[
+                { value: '', label: 'No preference' },
+                ...people.map((one) => ({ value: one.uuid, label: `${one.name}, if possible` })),
+              ]}
+              onChange={(next) => form.set('prefer', next)}
             />
           )}
           <Field label="Day" type="date" value={date} onText={(text) => set({ date: text })} />
