@@ -229,7 +229,8 @@ describe('services', () => {
         expect(await priceOfMove({ durationMinutes: 90 }), 'under way').to.equal(200);
         await salon.changeService(service, { durations: [30], price: null });
         expect(await priceOfMove({ resources: [] }), 'under way, as long').to.equal(200);
-        expect((await salon.book({ service })).sale?.unitPrice).to.equal(null);
+        const later = await salon.book({ service, start: NINE + 5 * HOUR });
+        expect(later.sale?.unitPrice).to.equal(null);
       });
 
       it('may be as long as a range allows, and cost by the time', async () => {
