@@ -65,7 +65,7 @@ function readDurations(fields: FieldReader, field: string): Durations {
   return values.map((value, index) => {
     const at = String(index);
     const item = new FieldReader({ [at]: value }, fields.at(field), fields.sink);
-    const length = isObject(value) ? LENGTH.readFields(item.nested(at)) : item.requiredWhole(at, 1, MINUTES_MAX);
+    const length = isObject(value) ? (LENGTH.read(item, at) as Length) : item.requiredWhole(at, 1, MINUTES_MAX);
     const isRepeated = all[index] !== undefined && all.indexOf(all[index]) < index;
     if (isRepeated && !item.isBadWithin(at)) item.fail(at, 'Must not be given twice');
     return length;
