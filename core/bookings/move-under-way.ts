@@ -35,7 +35,7 @@ import { rulesWithin, type Service } from '../model/service.js';
 import { MINUTES_MAX } from '../model/settings.js';
 import { closedWindows } from '../model/time-off.js';
 import { bookedCustomer, hasUnseenCustomer } from './customer-link.js';
-import { hasRoom, listLonger, type Placed, readResources, unitPriceOf } from './placement.js';
+import { hasRoom, listLonger, type Placed, readResources, unitPriceFor } from './placement.js';
 import { buildAllowance, counter, keepTightest, Periods } from './services/limits.js';
 import { rotaAfter, rotaOf } from './services/rota.js';
 import { isOccupied, otherTimes } from './services/same-customer.js';
@@ -453,7 +453,7 @@ export class MoveUnderWay {
   #unitPriceAt(end: Instant): Sale['unitPrice'] {
     const { sale, start } = this.#booking;
     return this.#service
-      ? unitPriceOf(this.#service, (end - start) / MINUTE, this.#booking)
+      ? unitPriceFor(this.#service, (end - start) / MINUTE, this.#booking)
       : (sale?.unitPrice ?? null);
   }
 
