@@ -1361,6 +1361,14 @@ export interface components {
              * @description The last day, included.
              */
             end_date?: string | null;
+            /** @description With dates: closes only these hours, on those of the days on which they start. An end at or before its start is on the next day. */
+            weekly?: {
+                days: ("mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun")[];
+                start: string;
+                end: string;
+            } | null;
+            /** @description Closes so many units of each resource. null: all of it. */
+            units?: number | null;
             reason?: string | null;
             /** @description Additional metadata: strings and numbers by key. */
             meta?: {
@@ -1429,6 +1437,14 @@ export interface components {
             start_date: string | null;
             /** Format: date */
             end_date: string | null;
+            /** @description With dates: closes only these hours, on those of the days on which they start. An end at or before its start is on the next day. */
+            weekly?: {
+                days: ("mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun")[];
+                start: string;
+                end: string;
+            } | null;
+            /** @description Closes so many units of each resource. null: all of it. */
+            units?: number | null;
             reason: string | null;
             /** @description Additional metadata: strings and numbers by key. */
             meta?: {
@@ -1465,6 +1481,14 @@ export interface components {
             start_date: string | null;
             /** Format: date */
             end_date: string | null;
+            /** @description With dates: closes only these hours, on those of the days on which they start. An end at or before its start is on the next day. */
+            weekly?: {
+                days: ("mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun")[];
+                start: string;
+                end: string;
+            } | null;
+            /** @description Closes so many units of each resource. null: all of it. */
+            units?: number | null;
             reason: string | null;
             /** @description Additional metadata: strings and numbers by key. */
             meta?: {
@@ -1500,6 +1524,14 @@ export interface components {
             start_date: string | null;
             /** Format: date */
             end_date: string | null;
+            /** @description With dates: closes only these hours, on those of the days on which they start. An end at or before its start is on the next day. */
+            weekly?: {
+                days: ("mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun")[];
+                start: string;
+                end: string;
+            } | null;
+            /** @description Closes so many units of each resource. null: all of it. */
+            units?: number | null;
             reason: string | null;
             /** @description Additional metadata: strings and numbers by key. */
             meta?: {
@@ -1537,6 +1569,14 @@ export interface components {
              * @description The last day, included.
              */
             end_date?: string | null;
+            /** @description With dates: closes only these hours, on those of the days on which they start. An end at or before its start is on the next day. */
+            weekly?: {
+                days?: ("mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun")[] | null;
+                start?: string | null;
+                end?: string | null;
+            } | null;
+            /** @description Closes so many units of each resource. null: all of it. */
+            units?: number | null;
             reason?: string | null;
             /** @description Additional metadata: strings and numbers by key. */
             meta?: {
