@@ -203,6 +203,7 @@ export type { CallerKind, OpenRight, Reach, Right } from './model/rights.js';
 export type { Window } from './model/schedule.js';
 export type { PlannedSeries, Series, SeriesPlan, SeriesWithBookings, SkippedInstance } from './model/series.js';
 export type { Price, Service } from './model/service.js';
+export type { AnswerValue, BookingAnswer, Label, ServiceQuestion } from './model/service-question.js';
 export type { LinkIssuer, Staff, StaffLink, StaffRole, StaffToken } from './model/staff.js';
 export type { EventPattern } from './model/subscription.js';
 export type { NewTimeOff, TimeOff, TimeOffFields } from './model/time-off.js';

@@ -1062,6 +1062,24 @@ export interface components {
             amount: number;
             currency: string;
         } | null;
+        NewQuestion: {
+            id: string;
+            /** @description A text, or texts by language. */
+            label: string | {
+                en?: string;
+                de?: string;
+                fr?: string;
+                es?: string;
+            };
+            /** @enum {string} */
+            type: "text" | "long" | "choice" | "choices" | "number" | "yes_no" | "date" | "phone";
+            /** @description Whether bookers must answer. The business may leave the answer out. Default: false. */
+            required?: boolean | null;
+            /** @description The texts to choose from. Required with `choice` and `choices`, and only with them. */
+            options?: string[] | null;
+            /** @description A hint. */
+            about?: string | null;
+        };
         NewService: {
             name: string;
             /** @description Default: "". */
@@ -1082,6 +1100,8 @@ export interface components {
             /** Format: uuid */
             workflow?: string | null;
             price?: components["schemas"]["Price"];
+            /** @description Questions to the booker, in this order. */
+            questions?: components["schemas"]["NewQuestion"][] | null;
             /** @description Default: true. */
             active?: boolean | null;
             /**
@@ -1121,6 +1141,24 @@ export interface components {
             min_notice_minutes: number | null;
             max_advance_days: number | null;
         };
+        Question: {
+            id: string;
+            /** @description A text, or texts by language. */
+            label: string | {
+                en?: string;
+                de?: string;
+                fr?: string;
+                es?: string;
+            };
+            /** @enum {string} */
+            type: "text" | "long" | "choice" | "choices" | "number" | "yes_no" | "date" | "phone";
+            /** @description Whether bookers must answer. The business may leave the answer out. */
+            required: boolean;
+            /** @description The texts to choose from. Required with `choice` and `choices`, and only with them. */
+            options: string[] | null;
+            /** @description A hint. */
+            about: string | null;
+        };
         Service: {
             /** Format: uuid */
             uuid: string;
@@ -1141,6 +1179,8 @@ export interface components {
             /** Format: uuid */
             workflow: string | null;
             price: components["schemas"]["Price"];
+            /** @description Questions to the booker, in this order. */
+            questions: components["schemas"]["Question"][];
             active: boolean;
             /**
              * @description Refuses a booking that overlaps another one of the same e-mail address: of this service, or of the whole app. null: overlaps are allowed.
@@ -1179,6 +1219,8 @@ export interface components {
             durations: number[];
             steps: components["schemas"]["Step"][];
             price: components["schemas"]["Price"];
+            /** @description Questions to the booker, in this order. */
+            questions: components["schemas"]["Question"][];
             /** @description An IANA time zone. */
             timezone: string;
             roles: {
@@ -1221,6 +1263,8 @@ export interface components {
             /** Format: uuid */
             workflow?: string | null;
             price?: components["schemas"]["PricePatch"];
+            /** @description Questions to the booker, in this order. */
+            questions?: components["schemas"]["NewQuestion"][] | null;
             active?: boolean | null;
             /**
              * @description Refuses a booking that overlaps another one of the same e-mail address: of this service, or of the whole app. null: overlaps are allowed.
@@ -1650,6 +1694,10 @@ export interface components {
             timezone?: string | null;
             /** @description A BCP 47 language tag. Letters are written in that language if the tag begins with en, de, fr or es. */
             language?: string | null;
+            /** @description Answers to the service's questions, by their ids. null: none. */
+            answers?: {
+                [key: string]: string | number | boolean | string[] | null;
+            } | null;
             /** @description Additional metadata: strings and numbers by key. */
             meta?: {
                 [key: string]: string | number;
@@ -1735,6 +1783,10 @@ export interface components {
             timezone?: string | null;
             /** @description A BCP 47 language tag. Letters are written in that language if the tag begins with en, de, fr or es. */
             language?: string | null;
+            /** @description Answers to the service's questions, by their ids. Some may be required. */
+            answers?: {
+                [key: string]: string | number | boolean | string[] | null;
+            } | null;
             customer: {
                 name: string;
                 /** Format: email */
@@ -1831,6 +1883,13 @@ export interface components {
              * @description RFC 3339, in whole seconds, with a numeric offset.
              */
             updated_at: string;
+            /** @description The answers, with the questions' labels as they were, in the booking's language if possible. */
+            answers: {
+                id: string;
+                label: string;
+                /** @description A text, also for a date and a phone; the chosen option or options; a number; yes or no. */
+                answer: string | number | boolean | string[];
+            }[];
             /** @description The resource in each role, with its time: one entry for each run of consecutive steps. */
             assignments?: {
                 role: string | null;
@@ -1880,6 +1939,13 @@ export interface components {
             units: number;
             title: string | null;
             notes: string | null;
+            /** @description The answers, with the questions' labels as they were, in the booking's language if possible. */
+            answers: {
+                id: string;
+                label: string;
+                /** @description A text, also for a date and a phone; the chosen option or options; a number; yes or no. */
+                answer: string | number | boolean | string[];
+            }[];
             customer: {
                 name: string | null;
                 email: string | null;
@@ -1959,6 +2025,10 @@ export interface components {
             timezone?: string | null;
             /** @description A BCP 47 language tag. Letters are written in that language if the tag begins with en, de, fr or es. */
             language?: string | null;
+            /** @description Answers to the service's questions, by their ids. null: none. */
+            answers?: {
+                [key: string]: string | number | boolean | string[] | null;
+            } | null;
             /** @description Additional metadata: strings and numbers by key. */
             meta?: {
                 [key: string]: string | number | null;
@@ -2042,6 +2112,10 @@ export interface components {
             timezone?: string | null;
             /** @description A BCP 47 language tag. Letters are written in that language if the tag begins with en, de, fr or es. */
             language?: string | null;
+            /** @description Answers to the service's questions, by their ids. null: none. */
+            answers?: {
+                [key: string]: string | number | boolean | string[] | null;
+            } | null;
             /** @description Additional metadata: strings and numbers by key. */
             meta?: {
                 [key: string]: string | number;
@@ -2558,6 +2632,13 @@ export interface components {
             units: number;
             title: string | null;
             notes: string | null;
+            /** @description The answers, with the questions' labels as they were, in the booking's language if possible. */
+            answers: {
+                id: string;
+                label: string;
+                /** @description A text, also for a date and a phone; the chosen option or options; a number; yes or no. */
+                answer: string | number | boolean | string[];
+            }[];
             customer: {
                 name: string | null;
                 email: string | null;
@@ -2645,6 +2726,10 @@ export interface components {
             /** @description A BCP 47 language tag. Letters are written in that language if the tag begins with en, de, fr or es. */
             language?: string | null;
             notes?: string | null;
+            /** @description Answers by the ids of their questions. null removes one that is not required. */
+            answers?: {
+                [key: string]: string | number | boolean | string[] | null;
+            } | null;
         };
         OwnReason: {
             reason?: string | null;
@@ -2846,7 +2931,7 @@ export interface components {
                 /** @description For `user`: the id of the user in the program that embeds the service. Otherwise missing. */
                 id?: string;
             } | null;
-            /** @description The changed fields by name, each with its old and new value. The old value is null for a new object, the new one for a deleted object. Free texts, `meta`, and fields that may be secret, an address or personal are only named. Missing in events of bookings, `customer.erased` and `calendar.stale`. */
+            /** @description The changed fields by name, each with its old and new value. The old value is null for a new object, the new one for a deleted object. Free texts, `meta`, and fields that may be secret, an address or personal are only named. Of a booking, only those that `data` lacks. Otherwise missing in events of bookings, and in `customer.erased` and `calendar.stale`. */
             changes?: {
                 [key: string]: {
                     from?: unknown;
@@ -3317,7 +3402,7 @@ interface Ops {
     updateKey: Op<{ uuid: string }, never, { "application/merge-patch+json": components["schemas"]["KeyPatch"]; "application/json": components["schemas"]["KeyPatch"] } | undefined, { 200: { "application/json": { /** @constant */ success: true; data: components["schemas"]["Key"] } } }, 400 | 401 | 403 | 404 | 406 | 412 | 413 | 415 | 429 | 500 | 503>;
     rotateManageSecret: Op<never, never, { "application/json": components["schemas"]["ManageSecretRotation"] } | undefined, { 200: { "application/json": { /** @constant */ success: true; data: components["schemas"]["RotatedManageSecret"] } } }, 400 | 401 | 403 | 406 | 413 | 415 | 422 | 429 | 500 | 503>;
     getOwnBooking: Op<never, { /** @description `app`: adds the name and description of the app, and its business. */ include?: string }, never, { 200: { "application/json": { /** @constant */ success: true; data: components["schemas"]["OwnBooking"] } } }, 400 | 401 | 403 | 406 | 429 | 500 | 503>;
-    updateOwnBooking: Op<never, { /** @description Only with an app token. */ letters?: string }, { "application/merge-patch+json": components["schemas"]["OwnBookingPatch"]; "application/json": components["schemas"]["OwnBookingPatch"] } | undefined, { 200: { "application/json": { /** @constant */ success: true; data: components["schemas"]["OwnBooking"] } } }, 400 | 401 | 403 | 406 | 413 | 415 | 429 | 500 | 503>;
+    updateOwnBooking: Op<never, { /** @description Only with an app token. */ letters?: string }, { "application/merge-patch+json": components["schemas"]["OwnBookingPatch"]; "application/json": components["schemas"]["OwnBookingPatch"] } | undefined, { 200: { "application/json": { /** @constant */ success: true; data: components["schemas"]["OwnBooking"] } } }, 400 | 401 | 403 | 406 | 409 | 413 | 415 | 429 | 500 | 503>;
     confirmOwnBooking: Op<never, { /** @description Only with an app token. */ letters?: string }, { "application/json": components["schemas"]["OwnReason"] } | undefined, { 200: { "application/json": { /** @constant */ success: true; data: components["schemas"]["OwnBooking"] } } }, 400 | 401 | 403 | 406 | 409 | 413 | 415 | 422 | 429 | 500 | 503>;
     cancelOwnBooking: Op<never, { /** @description Only with an app token. */ letters?: string }, { "application/json": components["schemas"]["OwnReason"] } | undefined, { 200: { "application/json": { /** @constant */ success: true; data: components["schemas"]["OwnBooking"] } } }, 400 | 401 | 403 | 406 | 409 | 413 | 415 | 422 | 429 | 500 | 503>;
     checkInOwnBooking: Op<never, never, never, { 200: { "application/json": { /** @constant */ success: true; data: components["schemas"]["OwnBooking"] } } }, 400 | 401 | 403 | 406 | 409 | 413 | 415 | 422 | 429 | 500 | 503>;

@@ -32,6 +32,7 @@ const FIELDS = [
   'overrode',
   'created_at',
   'updated_at',
+  'answers',
 ];
 /** Tuesday. The clock shows Monday, 2026-11-16, 09:00. */
 const TEN = '2026-11-17T10:00:00+00:00';
