@@ -50,7 +50,7 @@ import {
 } from './customer-link.js';
 import { type MovedUnderWay, MoveUnderWay } from './move-under-way.js';
 import { changedBy } from './new-booking.js';
-import { checkCustomer, type Placed, place, placeService, recordLapsed } from './placement.js';
+import { type Placed, place, placeService, recordLapsed } from './placement.js';
 import { isCustomersLimitReached } from './services/limits.js';
 import { otherTimes } from './services/same-customer.js';
 import { checkBookersTime, findEffect, settingsOf } from './transitions.js';
@@ -407,11 +407,12 @@ export function changeBookingDetails(needs: Needs) {
       const before = bookingDetails(booking);
       const { timezone, named, ...details } = readPatchedDetails(before, patch);
       const { customer, link } = linked(view, booking, patch, { customer: details.customer, named }, newUuid);
+<<<<<<< HEAD
       const service = booking.sale && view.object('service', booking.sale.service);
       const answered = changedAnswers(view, booking, patch, false);
+=======
+>>>>>>> main
       const after = { ...details, customer, timezone: timezone ?? defaultZone(view, booking) };
-      // A booking without an address may stay so: it may be older than the service's limits for each customer, which require one.
-      if (service && booking.customer?.email) checkCustomer(service, after.customer);
       const isLinkedAnew = link.uuid !== booking.customerUuid;
       if (isLinkedAnew || answered.answers || !isSame(before, after)) {
         const whose = withCustomer(booking, customer, link.uuid);

@@ -4,6 +4,7 @@ import { answersShown } from '../../bookings/booking-answers.js';
 import { type Booked, bookingDocument, findPlaceZone } from '../../bookings/booking-document.js';
 import { settingsOf } from '../../bookings/transitions.js';
 import { servedBy } from '../../model/booking.js';
+import type { Resource } from '../../model/resource.js';
 
 /** Returns the booking for its booker, in wire names, without meta and others' data. `booked` has only what still exists. */
 export function bookerDocument({ booking, resources = [], service, workflow }: Booked) {
@@ -13,7 +14,7 @@ export function bookerDocument({ booking, resources = [], service, workflow }: B
   const { cancelUntilMinutes, rescheduleUntilMinutes, checkInFromMinutes = null } = settings;
   const before = (minutes: number | null) =>
     minutes === null ? null : writtenIn(local, booking.start - minutes * MINUTE);
-  const names = new Map(resources.map(({ uuid, name }) => [uuid, name]));
+  const known = new Map(resources.map((resource) => [resource.uuid, resource]));
   const { sale } = booking;
   return {
     uuid: shown.uuid,
@@ -34,7 +35,9 @@ export function bookerDocument({ booking, resources = [], service, workflow }: B
     },
     service: sale ? { uuid: sale.service, name: service?.name ?? null } : null,
     // A deleted resource has no name any more.
-    resources: booking.resources.map((uuid) => ({ uuid, name: names.get(uuid) ?? null })),
+    resources: booking.resources
+      .filter((uuid) => !known.get(uuid)?.hidden)
+      .map((uuid) => ({ uuid, name: known.get(uuid)?.name ?? null })),
     price: shown.price,
     reason: shown.reason,
     hold_expires_at: shown.hold_expires_at,
@@ -49,10 +52,13 @@ export function bookerDocument({ booking, resources = [], service, workflow }: B
   };
 }
 
+/** Returns the resources that bookers see. */
+export const listShown = (resources: readonly Resource[]) => resources.filter(({ hidden }) => !hidden);
+
 /** Returns the booking as a manage token shows it: with the names and the zone that letters to the customer have. */
 export function ownBookingDocument(booked: Booked) {
   const { booking, resources = [], service } = booked;
-  const named = new Map(resources.map(({ uuid, name }) => [uuid, { uuid, name }]));
+  const named = new Map(listShown(resources).map(({ uuid, name }) => [uuid, { uuid, name }]));
   return {
     ...bookerDocument(booked),
     place_timezone: findPlaceZone({ booking, resources, service: service ?? undefined }),
