@@ -474,6 +474,7 @@ describe('slotkeeper import', () => {
       const broken: readonly (readonly [string | Uint8Array, string, Partial<ImportRequest>, string?])[] = [
         ['', 'It is empty', {}],
         ['start,when\n', 'There is no column "when"', {}],
+        ['start,end,answer:A\n', 'The column "answer:A" has no id of a question', { resource: 'Room 1' }],
         ['start,start,end\n', 'The column start occurs twice', {}],
         ['resource,end\n', 'The column start is missing', {}],
         ['resource,start\n', 'A column end, or duration_minutes, is missing', {}],

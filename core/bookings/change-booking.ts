@@ -407,11 +407,7 @@ export function changeBookingDetails(needs: Needs) {
       const before = bookingDetails(booking);
       const { timezone, named, ...details } = readPatchedDetails(before, patch);
       const { customer, link } = linked(view, booking, patch, { customer: details.customer, named }, newUuid);
-<<<<<<< HEAD
-      const service = booking.sale && view.object('service', booking.sale.service);
       const answered = changedAnswers(view, booking, patch, false);
-=======
->>>>>>> main
       const after = { ...details, customer, timezone: timezone ?? defaultZone(view, booking) };
       const isLinkedAnew = link.uuid !== booking.customerUuid;
       if (isLinkedAnew || answered.answers || !isSame(before, after)) {

@@ -19,12 +19,8 @@ export function explainBooking({ ledger }: { readonly ledger: Ledger }) {
       const { workflow } = request;
       if (typeof workflow === 'string') referenced(view, 'workflow', workflow);
       const { customer, known } = resolveWhom(view, request.details);
-<<<<<<< HEAD
-      if (service) checkCustomer(service, customer);
       const { answers: given } = request;
       answersAfter(view, { app: caller.app.uuid, service: service ?? null, given, isBooker: false });
-=======
->>>>>>> main
       const placement = buildPlacement(request, service);
       const whom = { customer, isUnseen: isUnseen(view, { customer, known }) };
       const asked = askedCustomer({ customer, known });

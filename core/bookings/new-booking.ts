@@ -28,12 +28,7 @@ export interface Named extends Whom {
 
 /**
  * Reads the service, the workflow (the request's, or else the service's) and the customer of a request. @throws NotFoundError;
-<<<<<<< HEAD
- * ValidationError on `override`, on `answers`, on customer fields that differ from the stored customer with the given UUID, and on
- * `customer.email`, which is required if the service limits bookings of each customer.
-=======
- * ValidationError on `override`, and on customer fields that differ from the stored customer with the given UUID.
->>>>>>> main
+ * ValidationError on `override`, on `answers`, and on customer fields that differ from the stored customer with the given UUID.
  */
 export function namedIn(view: View, app: string, request: BookingRequest, isBooker = false): Named {
   checkOverride(view, request.override);
@@ -41,13 +36,8 @@ export function namedIn(view: View, app: string, request: BookingRequest, isBook
   const uuid = request.workflow === undefined ? (service?.workflow ?? null) : request.workflow;
   const workflow = uuid === null ? undefined : referenced(view, 'workflow', uuid);
   const { customer, known } = resolveWhom(view, request.details);
-<<<<<<< HEAD
-  if (service) checkCustomer(service, customer);
   const answers = answersAfter(view, { app, service: service ?? null, given: request.answers, isBooker });
   return { service, workflow, customer, known, answers, isUnseen: isUnseen(view, { customer, known }) };
-=======
-  return { service, workflow, customer, known, isUnseen: isUnseen(view, { customer, known }) };
->>>>>>> main
 }
 
 export function buildPlacement(request: BookingRequest, service: Service | undefined): Placement {

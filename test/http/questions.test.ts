@@ -276,6 +276,17 @@ describe('HTTP: questions at booking', () => {
         expect(await badFieldsOf(series({ name: 5 }))).to.deep.equal(['answers.name']);
       });
 
+      it('are in feeds with all details alone, one line each', async () => {
+        await book({ answers: { name: 'Ada', story: 'Once\nTotal: 0', first_visit: true }, title: 'Cut' });
+        const texts = ['busy', 'title', 'full'].map(async (detail) => {
+          const { secret } = await created('/v1/feeds', { detail });
+          return (await api.send('GET', `/v1/feeds/${secret}.ics`)).text.replaceAll('\r\n ', '');
+        });
+        const [busy, title, full] = await Promise.all(texts);
+        for (const text of [busy, title]) expect(text).not.to.match(/Ada|Once/);
+        expect(full).to.include('First visit?: Yes\\nName: Ada\\nStory: Once Total: 0');
+      });
+
       sound('are exported, and erased', async () => {
         const { uuid, customer } = await dataOf(book({ answers: { name: 'Ada' } }));
         expect((await app('GET', `/v1/customers/${customer.uuid}/export`)).text).to.include('"answer":"Ada"');

@@ -10,7 +10,7 @@ import { More, Rows } from '../forms/fields.js';
 import type { Form } from '../forms/form.js';
 import { BLANK_QUESTION, type QuestionDraft, questionId, type ServiceDraft } from './draft.js';
 
-const TYPES = optionsIn<Record<(typeof QUESTION_TYPES)[number], string>>({
+const TYPES = optionsIn<(typeof QUESTION_TYPES)[number]>({
   text: 'a short text',
   long: 'a long text',
   choice: 'one of several options',
