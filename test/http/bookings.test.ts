@@ -94,6 +94,7 @@ describe('HTTP: bookings', () => {
           overrode: [],
           created_at: '2026-11-16T09:00:00+00:00',
           updated_at: '2026-11-16T09:00:00+00:00',
+          answers: [],
         });
         expect((await app('GET', `/v1/bookings/${body.data.uuid}`)).body).to.deep.equal(body);
       });

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { DAY, HOUR } from '../../core/basics/instants.js';
-import { badFieldsOf, type Caller, dataOf, errorsOf, reasonOf, statusOf, useApi } from '../support/http.js';
+import { badFieldsOf, type Caller, dataOf, errorsOf, reasonOf, statusOf, taken, useApi } from '../support/http.js';
 import { NOW } from '../support/samples.js';
 import { onOneStorage } from '../support/storages.js';
 
@@ -12,7 +12,12 @@ const OPTIONS = ['short', 'long'];
 
 describe('HTTP: questions at booking', () => {
   onOneStorage((storage) => {
-    const { api, app, clock, created, sound } = useApi(storage);
+    const hooks: string[] = [];
+    const sendWebhook = ({ body }: { readonly body: string }) => {
+      hooks.push(body);
+      return taken();
+    };
+    const { api, app, clock, created, sound } = useApi(storage, { options: () => ({ ports: { sendWebhook } }) });
     let room: string;
     let service: string;
     let workflow: string;
@@ -246,7 +251,14 @@ describe('HTTP: questions at booking', () => {
         expect(await reasonOf(patch({ answers: { age: 31 } }))).to.equal('invalid_state');
       });
 
-      it('are named in events, and never in them', async () => {
+      it('are named in events, and never in them, nor in webhooks', async () => {
+        const hook = {
+          name: 'Hook',
+          trigger: 'booking.created',
+          type: 'webhook',
+          config: { url: 'https://a.example' },
+        };
+        await created(`/v1/workflow/${workflow}/actions`, hook);
         const { uuid } = await dataOf(book({ answers: { hair_length: 'long' } }));
         await app('PATCH', `/v1/bookings/${uuid}`, { answers: { hair_length: 'short' } });
         await app('PATCH', `/v1/bookings/${uuid}`, { notes: 'x' });
@@ -259,6 +271,11 @@ describe('HTTP: questions at booking', () => {
           ],
         );
         expect(text).not.to.match(/short|long|label/);
+        await api.parts.background.worker.claim();
+        await api.parts.background.worker.idle();
+        expect(hooks.splice(0).join())
+          .to.include(uuid)
+          .and.not.to.match(/long|answers/);
       });
 
       it('are the same for all bookings of a series, and count in its size', async () => {
@@ -279,8 +296,11 @@ describe('HTTP: questions at booking', () => {
       it('are in feeds with all details alone, one line each', async () => {
         await book({ answers: { name: 'Ada', story: 'Once\nTotal: 0', first_visit: true }, title: 'Cut' });
         const texts = ['busy', 'title', 'full'].map(async (detail) => {
-          const { secret } = await created('/v1/feeds', { detail });
-          return (await api.send('GET', `/v1/feeds/${secret}.ics`)).text.replaceAll('\r\n ', '');
+          const { url } = await created('/v1/feeds', { detail });
+          return (await api.anonymous('GET', new URL(url).pathname, undefined, { Accept: '*/*' })).text.replaceAll(
+            '\r\n ',
+            '',
+          );
         });
         const [busy, title, full] = await Promise.all(texts);
         for (const text of [busy, title]) expect(text).not.to.match(/Ada|Once/);
