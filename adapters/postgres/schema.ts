@@ -163,6 +163,10 @@ export const STEPS: readonly Step[] = [
     name: 'subscriptions',
     statements: ['CREATE TABLE @subscription (name text COLLATE "C" PRIMARY KEY, data json NOT NULL)'],
   },
+  {
+    name: 'visits',
+    statements: ['CREATE INDEX booking_visits ON @booking (app, customer, start, status) WHERE customer IS NOT NULL'],
+  },
 ];
 
 /** Builds the statements that create the table of a kind, with its indexes and child tables. */

@@ -254,19 +254,34 @@ async function openSalon({ useCases }: Setting, caller: AppCaller): Promise<Made
     questions: [
       {
         id: 'hair_length',
-        label: { en: 'How long is your hair?', de: 'Wie lang ist Ihr Haar?', fr: 'Vos cheveux sont…', es: '¿Cómo lleva el pelo?' },
+        label: {
+          en: 'How long is your hair?',
+          de: 'Wie lang ist Ihr Haar?',
+          fr: 'Vos cheveux sont…',
+          es: '¿Cómo lleva el pelo?',
+        },
         type: 'choice',
         options: ['Short · kurz · courts · corto', 'Long · lang · longs · largo'],
         required: true,
       },
       {
         id: 'first_visit',
-        label: { en: 'Is it your first visit?', de: 'Sind Sie zum ersten Mal hier?', fr: 'Est-ce votre première visite ?', es: '¿Es su primera visita?' },
+        label: {
+          en: 'Is it your first visit?',
+          de: 'Sind Sie zum ersten Mal hier?',
+          fr: 'Est-ce votre première visite ?',
+          es: '¿Es su primera visita?',
+        },
         type: 'yes_no',
       },
       {
         id: 'wishes',
-        label: { en: 'What do you have in mind?', de: 'Was wünschen Sie sich?', fr: 'Qu’avez-vous en tête ?', es: '¿Qué tiene en mente?' },
+        label: {
+          en: 'What do you have in mind?',
+          de: 'Was wünschen Sie sich?',
+          fr: 'Qu’avez-vous en tête ?',
+          es: '¿Qué tiene en mente?',
+        },
         type: 'long',
         about: 'A word or two is enough.',
       },
@@ -462,6 +477,8 @@ function planRequests(story: Story, setting: Setting, caller: AppCaller, made: M
         start,
         customer: { name, email, phone },
         notes: 'Copper, please',
+        // Inès mixes the colours.
+        prefer: made.people.slice(0, 1),
       };
       const { booking } = await useCases.bookings.create(caller, request);
       then?.(booking.uuid);

@@ -27,7 +27,7 @@ export function createBooking({ ledger, newUuid }: Needs) {
     const app = caller.app.uuid;
     const uuid = newUuid();
     const decide = (view: View): Decision<Booked> => {
-      checkOwnResources(view, request.resources);
+      checkOwnResources(view, [...request.resources, ...request.prefer]);
       const named = namedIn(view, app, request);
       const placement = buildPlacement(request, named.service);
       const placed = placeRequest(view, request, named, placement);

@@ -415,4 +415,9 @@ const SUBSCRIPTIONS = `
   CREATE TABLE slotkeeper_subscription (name TEXT PRIMARY KEY, data TEXT NOT NULL) WITHOUT ROWID;
 `;
 
-export const STEPS: readonly string[] = [`${SERVICE}${OTHER_KINDS}${BOOKINGS}${JOBS}${EVENTS}`, SUBSCRIPTIONS];
+/** All that a list of customers by their last bookings reads of bookings. */
+const VISITS = `
+  CREATE INDEX slotkeeper_booking_visits ON slotkeeper_booking (app, customer, start_at, status) WHERE customer IS NOT NULL;
+`;
+
+export const STEPS: readonly string[] = [`${SERVICE}${OTHER_KINDS}${BOOKINGS}${JOBS}${EVENTS}`, SUBSCRIPTIONS, VISITS];

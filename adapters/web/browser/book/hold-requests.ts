@@ -91,7 +91,7 @@ function ask(client: Client, { key, wish }: Attempt, working: Working) {
     language: document.documentElement.lang,
     customer: { name: wish.name, email: wish.email },
     answers: wish.answers,
-    ...(wish.person !== undefined && { resources: [wish.person] }),
+    ...(wish.person !== undefined && { [wish.isPreferred ? 'prefer' : 'resources']: [wish.person] }),
   };
   const { signal } = working;
   return insist(() => client.createBooking({ body, idempotencyKey: key, signal }), patience(working));
