@@ -7,6 +7,7 @@ import { FieldReader, LONG_TEXT_MAX, META_KEYS_MAX, type Meta, mergePatch, REQUI
 import { formatInstant } from './instants.js';
 import type { JsonSchema } from './json-schema.js';
 import type { Instant } from './ports.js';
+import { isSame } from './versions.js';
 
 /** Detail in which change events show a field: old and new value; both values, written as moments; only the name; or nothing. */
 export type EventDetail = 'values' | 'moments' | 'name' | 'nothing';
@@ -21,6 +22,8 @@ export interface Options<V = unknown> {
   readonly inEvents?: EventDetail;
   /** True if objects that were stored before the field existed lack it. It then has its default. */
   readonly added?: true;
+  /** True if objects lack the field where it has its default: stored ones, and those in answers and events. */
+  readonly sparse?: true;
   /** True if the service assigns the field: answers contain it, requests do not. */
   readonly readOnly?: true;
   /** True if only requests contain the field: it is neither stored nor in answers. */
@@ -43,7 +46,7 @@ export type Keywords = { readonly [K in keyof JsonSchema]?: JsonSchema[K] | unde
 type Read = (fields: FieldReader, name: string) => unknown;
 
 /** `never`: the service assigns the field, and clients cannot send it. */
-type Sent = 'required' | 'optional' | 'never';
+type Sent = 'required' | 'optional' | 'sparse' | 'never';
 /** `perhaps`: objects that were stored before the field existed lack it. */
 type Stored = 'always' | 'perhaps' | 'never';
 
@@ -81,12 +84,14 @@ export interface ObjectField<T extends Fields = Fields, N = unknown, S extends S
 type OrNull<O> = O extends { readonly default: null } | { readonly nullable: true } ? null : never;
 type SentBy<O> = O extends { readonly readOnly: true } | { readonly internal: true }
   ? 'never'
-  : O extends { readonly default: unknown }
-    ? 'optional'
-    : 'required';
+  : O extends { readonly sparse: true }
+    ? 'sparse'
+    : O extends { readonly default: unknown }
+      ? 'optional'
+      : 'required';
 type StoredBy<O> = O extends { readonly writeOnly: true }
   ? 'never'
-  : O extends { readonly added: true }
+  : O extends { readonly added: true } | { readonly sparse: true }
     ? 'perhaps'
     : 'always';
 
@@ -109,15 +114,18 @@ type Patch<V> = V extends readonly unknown[] | string | number | boolean | null 
   : { readonly [K in keyof V]?: Patch<V[K]> | null | undefined };
 type Flat<T> = { readonly [K in keyof T]: T[K] };
 
-type InputFields<T> = Flat<Ins<T, SentLike<T, 'required'>> & SomeIns<T, SentLike<T, 'optional'>>>;
-type OutputFields<T> = Outs<T, SentLike<T, 'required' | 'optional'>>;
+type InputFields<T> = Flat<Ins<T, SentLike<T, 'required'>> & SomeIns<T, SentLike<T, 'optional' | 'sparse'>>>;
+type OutputFields<T> = Flat<Outs<T, SentLike<T, 'required' | 'optional'>> & Partial<Outs<T, SentLike<T, 'sparse'>>>>;
 
 /** Type of the input that clients send. */
 export type InputOf<S extends ObjectField> = InputFields<S['fields']>;
 /** Type of the parsed value: all fields that clients can send, with their defaults. */
 export type ValuesOf<S extends ObjectField> = OutputFields<S['fields']>;
 /** JSON merge patch of the fields that clients can send. */
-export type PatchOf<S extends ObjectField> = Patches<S['fields'], SentLike<S['fields'], 'required' | 'optional'>>;
+export type PatchOf<S extends ObjectField> = Patches<
+  S['fields'],
+  Exclude<SentLike<S['fields'], Sent>, SentLike<S['fields'], 'never'>>
+>;
 export type StoredOf<S extends ObjectField> = Flat<
   Outs<S['fields'], StoredLike<S['fields'], 'always'>> & Partial<Outs<S['fields'], StoredLike<S['fields'], 'perhaps'>>>
 >;
@@ -317,7 +325,10 @@ export function object<T extends Fields, const O extends ObjectOptions<T>>(field
   const shown = all.filter(({ field: { options: of } }) => !of.writeOnly && !of.internal);
   const readFields = (reader: FieldReader) => {
     const values: Record<string, unknown> = {};
-    for (const { name, field: each } of sent) values[name] = each.read(reader, name);
+    for (const { name, field: each } of sent) {
+      const value = each.read(reader, name);
+      if (!isLeftOut(each, value)) values[name] = value;
+    }
     options?.rule?.(values as OutputFields<T>, reader);
     return values as OutputFields<T>;
   };
@@ -330,6 +341,11 @@ export function object<T extends Fields, const O extends ObjectOptions<T>>(field
     StoredBy<O>
   >;
   return Object.assign(schema, { object: schema });
+}
+
+/** True if an object lacks the field, because it has its default. */
+export function isLeftOut({ options }: Field, value: unknown): boolean {
+  return options.sparse === true && (value === undefined || isSame(value, options.default));
 }
 
 /** List of up to `max` objects; of at least one without a default. `shape` describes them in messages. */
@@ -378,6 +394,7 @@ export function withDefaults<T extends object>({ sent }: ObjectField, stored: T)
   const values = { ...stored } as Record<string, unknown>;
   for (const { name, field: each } of sent) {
     const value = values[name] === undefined ? each.options.default : values[name];
+    if (isLeftOut(each, value)) continue;
     const isNested = each.object && typeof value === 'object' && value !== null && !Array.isArray(value);
     if (value !== undefined) values[name] = isNested ? withDefaults(each.object, value) : value;
   }

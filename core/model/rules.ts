@@ -32,3 +32,8 @@ export const RULES = object(FIELDS, {
   },
 });
 export interface Rules extends ValuesOf<typeof RULES> {}
+
+/** Buffers of a booking on a resource. `ownMinutes`: the booking's own, after the resource's last run. Default 0. */
+export interface Buffers extends Pick<Rules, 'bufferBeforeMinutes' | 'bufferAfterMinutes'> {
+  readonly ownMinutes?: number;
+}

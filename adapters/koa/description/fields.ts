@@ -1,6 +1,14 @@
 import { formatInstant } from '../../../core/basics/instants.js';
 import type { Instant } from '../../../core/basics/ports.js';
-import type { Field, Fields, Keywords, NamedField, ObjectField, WireName } from '../../../core/basics/schema.js';
+import {
+  type Field,
+  type Fields,
+  isLeftOut,
+  type Keywords,
+  type NamedField,
+  type ObjectField,
+  type WireName,
+} from '../../../core/basics/schema.js';
 import { instantInput, type JsonSchema, nullable, object, timestamp, uuid } from './schemas.js';
 
 type Properties = Readonly<Record<string, JsonSchema>>;
@@ -31,7 +39,8 @@ export function answerSchema(
 
 /** Builds the JSON Schema of a nested object in answers. */
 export function shownSchema({ shown }: ObjectField, { inside, ...keywords }: Document = {}): JsonSchema {
-  return { ...keywords, ...object(propertiesOf(shown, answerOf, inside)) };
+  const sparse = shown.filter(({ field }) => field.options.sparse).map(({ wire }) => wire);
+  return { ...keywords, ...object(propertiesOf(shown, answerOf, inside), sparse) };
 }
 
 /** Returns the JSON Schemas of the fields in answers, for answers that contain some of them. */
@@ -117,12 +126,14 @@ function writerOf(fields: readonly NamedField[]): (object: Row, view: View) => v
   const all = fields.map(({ name, wire, field }) => ({
     name,
     wire,
+    field,
     standard: field.options.default,
     write: writeOf(field),
   }));
   return (object, view) => {
-    for (const { name, wire, standard, write } of all) {
+    for (const { name, wire, field, standard, write } of all) {
       const value = object[name] === undefined ? standard : object[name];
+      if (isLeftOut(field, value)) continue;
       view[wire] = write ? write(value) : value;
     }
   };
@@ -152,7 +163,7 @@ export function completeExample({ shown }: ObjectField, sent: Row): View {
   for (const { wire, field } of shown) {
     const { options, object: inner } = field;
     const given = sent[wire];
-    if (options.included) continue;
+    if (options.included || isLeftOut(field, given)) continue;
     if (given === null && options.nullable) example[wire] = null;
     else if (given === undefined || given === null) {
       const standard = options.default;
