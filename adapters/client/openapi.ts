@@ -907,6 +907,16 @@ export interface components {
             min_notice_minutes?: number | null;
             /** @description Default: 366. */
             max_advance_days?: number | null;
+            /** @description From when on a booking may be made: the time of day `at`, `days` before the date of its start. `max_advance_days` of the same rules then does not apply. */
+            opens?: {
+                days: number;
+                at: string;
+            } | null;
+            /** @description Until when a booking may be made: the time of day `at`, `days` before the date of its start. */
+            closes?: {
+                days: number;
+                at: string;
+            } | null;
         } | null;
         NewResource: {
             name: string;
@@ -958,6 +968,16 @@ export interface components {
             min_notice_minutes?: number | null;
             /** @description Default: 366. */
             max_advance_days?: number | null;
+            /** @description From when on a booking may be made: the time of day `at`, `days` before the date of its start. `max_advance_days` of the same rules then does not apply. */
+            opens?: {
+                days: number;
+                at: string;
+            } | null;
+            /** @description Until when a booking may be made: the time of day `at`, `days` before the date of its start. */
+            closes?: {
+                days: number;
+                at: string;
+            } | null;
         };
         Resource: {
             /** Format: uuid */
@@ -1012,6 +1032,16 @@ export interface components {
             buffer_after_minutes?: number | null;
             min_notice_minutes?: number | null;
             max_advance_days?: number | null;
+            /** @description From when on a booking may be made: the time of day `at`, `days` before the date of its start. `max_advance_days` of the same rules then does not apply. */
+            opens?: {
+                days?: number | null;
+                at?: string | null;
+            } | null;
+            /** @description Until when a booking may be made: the time of day `at`, `days` before the date of its start. */
+            closes?: {
+                days?: number | null;
+                at?: string | null;
+            } | null;
         } | null;
         ResourcePatch: {
             name?: string | null;
@@ -1059,6 +1089,16 @@ export interface components {
             buffer_after_minutes?: number | null;
             min_notice_minutes?: number | null;
             max_advance_days?: number | null;
+            /** @description From when on a booking may be made: the time of day `at`, `days` before the date of its start. `max_advance_days` of the same rules then does not apply. */
+            opens?: {
+                days: number;
+                at: string;
+            } | null;
+            /** @description Until when a booking may be made: the time of day `at`, `days` before the date of its start. */
+            closes?: {
+                days: number;
+                at: string;
+            } | null;
         } | null;
         Limit: {
             /** @enum {string} */
@@ -1127,13 +1167,23 @@ export interface components {
             /** @description null, for at most one step: the time that the other steps leave. */
             duration_minutes: number | null;
         };
-        /** @description null: the resources' own rules apply. Slots and buffers replace theirs. The longer notice and the shorter advance apply. */
+        /** @description null: the resources' own rules apply. Slots and buffers replace theirs. The longer notice and the shorter advance apply, and both `opens` and `closes`. */
         ServiceRules: {
             slot_minutes: number | null;
             buffer_before_minutes: number | null;
             buffer_after_minutes: number | null;
             min_notice_minutes: number | null;
             max_advance_days: number | null;
+            /** @description From when on a booking may be made: the time of day `at`, `days` before the date of its start. `max_advance_days` of the same rules then does not apply. */
+            opens?: {
+                days: number;
+                at: string;
+            } | null;
+            /** @description Until when a booking may be made: the time of day `at`, `days` before the date of its start. */
+            closes?: {
+                days: number;
+                at: string;
+            } | null;
         };
         Service: {
             /** Format: uuid */
@@ -1210,6 +1260,16 @@ export interface components {
             buffer_after_minutes?: number | null;
             min_notice_minutes?: number | null;
             max_advance_days?: number | null;
+            /** @description From when on a booking may be made: the time of day `at`, `days` before the date of its start. `max_advance_days` of the same rules then does not apply. */
+            opens?: {
+                days?: number | null;
+                at?: string | null;
+            } | null;
+            /** @description Until when a booking may be made: the time of day `at`, `days` before the date of its start. */
+            closes?: {
+                days?: number | null;
+                at?: string | null;
+            } | null;
         } | null;
         /** @description In whole minor units of a currency (ISO 4217). */
         PricePatch: {
@@ -1581,6 +1641,11 @@ export interface components {
              * @description RFC 3339, in whole seconds, with a numeric offset.
              */
             to: string;
+            /**
+             * Format: date-time
+             * @description For a service, if only `opens` refuses a start of the search now: the moment from which on the first such start may be booked.
+             */
+            opens_at?: string;
             slots?: {
                 /**
                  * Format: date-time
@@ -1684,6 +1749,11 @@ export interface components {
              * @enum {string|null}
              */
             reason: "blocked" | "inactive" | "duration" | "too_soon" | "too_far" | "limit" | "one_at_a_time" | "closed" | "off_grid" | "taken" | null;
+            /**
+             * Format: date-time
+             * @description With `too_far`, by the rule `opens`: the moment from which on it may be booked.
+             */
+            opens_at?: string;
             /** @description The reasons that the booking would override. Empty if it needs no override. */
             overrode: ("started" | "blocked" | "inactive" | "duration" | "too_soon" | "too_far" | "limit" | "one_at_a_time" | "closed" | "off_grid" | "taken")[];
             candidates: {
@@ -3094,6 +3164,11 @@ export interface components {
             message: string;
             /** @enum {string} */
             reason?: "invalid_state" | "too_late" | "started" | "blocked" | "too_many_holds" | "too_many_bookings" | "inactive" | "duration" | "too_soon" | "too_far" | "limit" | "one_at_a_time" | "closed" | "off_grid" | "taken" | "in_use" | "has_bookings" | "no_address" | "quota" | "yourself" | "elsewhere" | "no_mail" | "already_here" | "already_owner" | "unconfirmed";
+            /**
+             * Format: date-time
+             * @description With `too_far`, by the rule `opens`: the moment from which on it may be booked.
+             */
+            opens_at?: string;
             /** @description Only for a series: all occurrences that cannot be booked, in order. */
             conflicts?: {
                 /** Format: uuid */

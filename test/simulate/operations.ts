@@ -90,6 +90,7 @@ function aResource(dice: Dice) {
       bufferAfterMinutes: dice.pick([0, 0, 10]),
       minNoticeMinutes: dice.pick([0, 0, 60]),
       maxAdvanceDays: dice.pick([366, 366, 2]),
+      ...dice.pick([{}, {}, { opens: { days: 2, at: '08:00' }, closes: { days: 0, at: '06:00' } }]),
     },
   };
 }
@@ -98,14 +99,14 @@ function aService(dice: Dice, resources: readonly string[]): NewService {
   const pool = resources.slice(0, 3);
   const roles = [
     { name: 'who', resources: pool, count: 1, weights: dice.chance(0.3) ? { [pool[0]!]: 2 } : {} },
-    ...(dice.chance(0.5) ? [{ name: 'where', resources: resources.slice(1), count: 1 }] : []),
+    ...(dice.chance(0.5) ? [{ name: 'where', resources: resources.slice(1), count: 1, bufferAfterMinutes: 5 }] : []),
   ];
   return {
     name: `Service ${dice.below(1_000)}`,
     durations: dice.pick([[60], [30, 60], [90]]),
     roles,
     assign: dice.pick(['first', 'least_busy', 'round_robin']),
-    rules: dice.chance(0.4) ? { slotMinutes: 30, bufferAfterMinutes: 10 } : {},
+    rules: dice.pick([{ slotMinutes: 30, bufferAfterMinutes: 10 }, { opens: { days: 3, at: '09:00' } }, {}, {}]),
     limits: dice.chance(0.4) ? [limit(dice)] : [],
     oneAtATime: dice.pick([null, null, 'service', 'app'] as const),
     price: dice.chance(0.5) ? { amount: 1_000, currency: 'EUR' } : null,
@@ -156,6 +157,7 @@ function aBooking(client: Client): NewBooking {
     customer: aCustomer(client),
     start: client.start(),
     notes: dice.chance(0.2) ? erasing.text('notes') : null,
+    bufferAfterMinutes: dice.pick([0, 0, 0, 20]),
     override: anOverride(dice),
   };
   const holdSeconds = dice.chance(0.3) ? 60 + dice.below(1_800) : null;
