@@ -313,6 +313,8 @@ describe('searching with an override', () => {
           expect(await ends(between), text).to.equal(undefined);
         }
         const next = until === null ? first : until + MINUTE;
+        // A move that keeps the end and the resources changes nothing, so no policy refuses it.
+        if (next === booking.end && asked.length === 0) continue;
         if (reason !== null) expect(await ends(next), text).to.equal(reason);
         else expect(next > query.to, text).to.equal(true);
       }
