@@ -55,21 +55,23 @@ export const newService = its.body;
 export const serviceSchema = its.schema;
 const { properties = {} } = serviceSchema;
 
+const { amount: _, per_minutes: __, ...money } = properties.price?.properties ?? {};
 /** Price of a booking. Null if its service had no price. */
 export const priceShown: JsonSchema = {
   ...properties.price,
   title: 'BookingPrice',
-  properties: { ...properties.price?.properties, amount: { type: 'integer', minimum: 0 } },
+  properties: { amount: { type: 'integer', minimum: 0 }, ...money },
 };
 
-/** Validates a patch independently of the service. Roles may refer to steps of the service that the patch does not contain. */
+/** Validates a patch independently of the service, whose steps and price its roles and durations may need. */
 function checkAlone(patch: unknown): unknown {
   const { steps, roles } = patch as { readonly steps?: unknown; readonly roles?: unknown };
-  if (steps !== undefined || !Array.isArray(roles)) return parse(SERVICE, patch);
+  const priced = { price: { amount: 0, currency: 'EUR' }, ...(patch as object) };
+  if (steps !== undefined || !Array.isArray(roles)) return parse(SERVICE, priced);
   const withoutSteps = roles.map((one: unknown) =>
     typeof one === 'object' && one !== null && !Array.isArray(one) ? { ...one, steps: null } : one,
   );
-  return parse(SERVICE, { ...(patch as object), roles: withoutSteps });
+  return parse(SERVICE, { ...priced, roles: withoutSteps });
 }
 
 export function serviceView(service: Service, included: ReadonlySet<string>) {
