@@ -29,7 +29,7 @@ import { wantedToSearch } from './booking-hints.js';
 import { checkOverride } from './booking-input.js';
 import { overrodeIfMoved } from './change-booking.js';
 import { bookedCustomer, isUnseen } from './customer-link.js';
-import { buildTerms, readResources, subjectOf, unitPriceOf, withOwnBuffer } from './placement.js';
+import { buildTerms, readResources, subjectOf, unitPriceFor, withOwnBuffer } from './placement.js';
 import { buildChoice } from './services/service-request.js';
 import { ServiceSearch, type ServiceSlot } from './services/service-search.js';
 
@@ -289,7 +289,7 @@ export function ofService(
     ...(override.size > 0 && { override }),
   };
   const searched = new Set(service.roles.flatMap(({ resources }) => resources)).size;
-  const price = priceOf({ sale: { unitPrice: unitPriceOf(service, minutes, moving) }, units });
+  const price = priceOf({ sale: { unitPrice: unitPriceFor(service, minutes, moving) }, units });
   const about = { timezone: query.timezone ?? service.timezone, from, to, searched, price };
   const search = new ServiceSearch(view, wish, { start: from, end: to }, withoutHidden);
   if (query.format === 'days') return { about, steps: () => dating(search.days(zone(about.timezone)), search) };

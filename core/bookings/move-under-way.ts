@@ -35,7 +35,7 @@ import { merged, type Window, windows } from '../model/schedule.js';
 import { buffersWithin, longestBuffers, type Role, rulesWithin, type Service } from '../model/service.js';
 import { MINUTES_MAX } from '../model/settings.js';
 import { bookedCustomer, hasUnseenCustomer } from './customer-link.js';
-import { hasRoom, listLonger, type Placed, readResources, unitPriceOf } from './placement.js';
+import { hasRoom, listLonger, type Placed, readResources, unitPriceFor } from './placement.js';
 import { buildAllowance, counter, keepTightest, Periods } from './services/limits.js';
 import { rotaAfter, rotaOf } from './services/rota.js';
 import { isOccupied, otherTimes } from './services/same-customer.js';
@@ -476,7 +476,7 @@ export class MoveUnderWay {
   #unitPriceAt(end: Instant): Sale['unitPrice'] {
     const { sale, start } = this.#booking;
     return this.#service
-      ? unitPriceOf(this.#service, (end - start) / MINUTE, this.#booking)
+      ? unitPriceFor(this.#service, (end - start) / MINUTE, this.#booking)
       : (sale?.unitPrice ?? null);
   }
 

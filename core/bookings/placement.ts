@@ -268,13 +268,13 @@ export function placeService(view: View, placement: ServicePlacement, moving?: B
     longer: listLonger(resources, blocks),
     lapsed,
     overrode,
-    sale: { service: service.uuid, assignments, unitPrice: unitPriceOf(service, minutes, moving) },
+    sale: { service: service.uuid, assignments, unitPrice: unitPriceFor(service, minutes, moving) },
     ...(!isSame(rotas, service.rotas) && { service: { ...service, rotas } }),
   };
 }
 
 /** Returns the price of one unit of that length. A moving booking that keeps its service and length keeps its price. */
-export function unitPriceOf(service: Service, minutes: number, moving?: Booking): Sale['unitPrice'] {
+export function unitPriceFor(service: Service, minutes: number, moving?: Booking): Sale['unitPrice'] {
   const isKept = moving?.sale?.service === service.uuid && moving.end - moving.start === minutes * MINUTE;
   return isKept ? moving.sale.unitPrice : unitPriceAt(service, minutes);
 }
