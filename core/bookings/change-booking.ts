@@ -9,7 +9,7 @@ import { checkOwnResources } from '../ledger/edits.js';
 import type { Idempotent } from '../ledger/idempotency.js';
 import { decidedOnce } from '../ledger/idempotent-decision.js';
 import type { Change, Ledger, Lettering, View, Wanted } from '../ledger/ledger.js';
-import { blocksTaken, lastBlockOf } from '../model/block-cuts.js';
+import { blocksTaken, findLastBlock } from '../model/block-cuts.js';
 import {
   type Block,
   type Booking,
@@ -435,7 +435,7 @@ function rebuffered(
   const delta = (minutes - (booking.bufferAfterMinutes ?? 0)) * MINUTE;
   if (delta === 0) return { longer: [] };
   if (!isLive(booking.status)) throw refused('invalid_state');
-  const last = booking.resources.map((resource) => lastBlockOf(booking, resource));
+  const last = booking.resources.map((resource) => findLastBlock(booking, resource));
   const blocks = blocksTaken(booking).map((block) => (last.includes(block) ? withLaterEnd(block, delta) : block));
   const added = last.flatMap((block) =>
     block && delta > 0 ? [{ ...block, start: block.end, end: block.end + delta }] : [],

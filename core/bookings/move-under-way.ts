@@ -26,7 +26,7 @@ import type { Instant } from '../basics/ports.js';
 import { zone } from '../basics/zone.js';
 import type { View } from '../ledger/ledger.js';
 import { currentAllocations } from '../ledger/present-allocations.js';
-import { blocksTaken, cutAt, lastBlockOf, withBuffers, withOwnBuffers } from '../model/block-cuts.js';
+import { blocksTaken, cutAt, findLastBlock, withBuffers, withOwnBuffers } from '../model/block-cuts.js';
 import { type Assignment, type Block, type Booking, foldedEmail, type Sale } from '../model/booking.js';
 import { DAYS_AHEAD, inOrder, NO_OVERRIDE, type Override } from '../model/override.js';
 import type { Resource } from '../model/resource.js';
@@ -591,7 +591,7 @@ function movingWithEnd(booking: Booking, places: readonly RolePlace[]): Readonly
   const moving = new Map<string, Block | undefined>();
   for (const { stays } of places) {
     const last = stays.at(-1);
-    if (last?.end === booking.end) moving.set(last.resource, lastBlockOf(booking, last.resource));
+    if (last?.end === booking.end) moving.set(last.resource, findLastBlock(booking, last.resource));
   }
   return moving;
 }

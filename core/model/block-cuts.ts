@@ -21,7 +21,7 @@ export function runsTaken(booking: Booking, resource: string): readonly Span[] {
 export const blocksTaken = ({ overlappingBlocks, blocks }: Booking): readonly Block[] => overlappingBlocks ?? blocks;
 
 /** Returns the block of the resource's last run. A block from before the resource came back may end later, by its buffer. */
-export function lastBlockOf(booking: Booking, resource: string): Block | undefined {
+export function findLastBlock(booking: Booking, resource: string): Block | undefined {
   const own = blocksTaken(booking).filter((block) => block.resource === resource);
   const startOf = (block: Block) => block.start + (block.bufferBefore ?? 0);
   return own.reduce<Block | undefined>(
