@@ -630,7 +630,7 @@ export interface components {
             to: string;
             /** @description A template over the booking: `{{booking.customer.name}}`, `{{booking.start_long}}` … */
             subject: string;
-            /** @description A template over the booking, in double braces. Its names: `booking.uuid`, `booking.status`, `booking.title`, `booking.notes`, `booking.reason`, `booking.start`, `booking.end`, `booking.start_local`, `booking.end_local`, `booking.start_long`, `booking.end_long`, `booking.date`, `booking.time`, `booking.timezone`, `booking.duration_minutes`, `booking.units`, `booking.price`, `booking.with`, `booking.cancel_until_long`, `booking.manage_url`, `booking.manage_token`, `booking.customer.name`, `booking.customer.email`, `booking.customer.phone`, `booking.language`, `booking.external_id`, `booking.sequence`, `booking.hold_expires_at`, `booking.checked_in_at`, `booking.ended_at`, `booking.created_at`, `booking.updated_at`, `service.name`, `service.description`, `resource.name`, `resource.timezone`, `business.name`, `business.address`, `business.phone`, `business.email`, `business.website`, `business.privacy_url`, `business.terms_url`, `workflow.name`, `workflow.description`, `app.name`, `app.slug`. */
+            /** @description A template over the booking, in double braces. Its names: `booking.uuid`, `booking.status`, `booking.title`, `booking.notes`, `booking.reason`, `booking.start`, `booking.end`, `booking.start_local`, `booking.end_local`, `booking.start_long`, `booking.end_long`, `booking.date`, `booking.time`, `booking.timezone`, `booking.duration_minutes`, `booking.units`, `booking.price`, `booking.with`, `booking.cancel_until_long`, `booking.manage_url`, `booking.manage_token`, `booking.customer.name`, `booking.customer.email`, `booking.customer.phone`, `booking.language`, `booking.external_id`, `booking.sequence`, `booking.hold_expires_at`, `booking.checked_in_at`, `booking.ended_at`, `booking.created_at`, `booking.updated_at`, `service.name`, `service.description`, `resource.name`, `resource.timezone`, `business.name`, `business.address`, `business.phone`, `business.email`, `business.website`, `business.privacy_url`, `business.terms_url`, `workflow.name`, `workflow.description`, `app.name`, `app.slug`, and `answers.<id>` with the id of a question. */
             text: string;
             /** @description A template like `text`. Inserted values are escaped. */
             html: string | null;
@@ -810,7 +810,7 @@ export interface components {
             to: string;
             /** @description A template over the booking: `{{booking.customer.name}}`, `{{booking.start_long}}` … */
             subject: string;
-            /** @description A template over the booking, in double braces. Its names: `booking.uuid`, `booking.status`, `booking.title`, `booking.notes`, `booking.reason`, `booking.start`, `booking.end`, `booking.start_local`, `booking.end_local`, `booking.start_long`, `booking.end_long`, `booking.date`, `booking.time`, `booking.timezone`, `booking.duration_minutes`, `booking.units`, `booking.price`, `booking.with`, `booking.cancel_until_long`, `booking.manage_url`, `booking.manage_token`, `booking.customer.name`, `booking.customer.email`, `booking.customer.phone`, `booking.language`, `booking.external_id`, `booking.sequence`, `booking.hold_expires_at`, `booking.checked_in_at`, `booking.ended_at`, `booking.created_at`, `booking.updated_at`, `service.name`, `service.description`, `resource.name`, `resource.timezone`, `business.name`, `business.address`, `business.phone`, `business.email`, `business.website`, `business.privacy_url`, `business.terms_url`, `workflow.name`, `workflow.description`, `app.name`, `app.slug`. */
+            /** @description A template over the booking, in double braces. Its names: `booking.uuid`, `booking.status`, `booking.title`, `booking.notes`, `booking.reason`, `booking.start`, `booking.end`, `booking.start_local`, `booking.end_local`, `booking.start_long`, `booking.end_long`, `booking.date`, `booking.time`, `booking.timezone`, `booking.duration_minutes`, `booking.units`, `booking.price`, `booking.with`, `booking.cancel_until_long`, `booking.manage_url`, `booking.manage_token`, `booking.customer.name`, `booking.customer.email`, `booking.customer.phone`, `booking.language`, `booking.external_id`, `booking.sequence`, `booking.hold_expires_at`, `booking.checked_in_at`, `booking.ended_at`, `booking.created_at`, `booking.updated_at`, `service.name`, `service.description`, `resource.name`, `resource.timezone`, `business.name`, `business.address`, `business.phone`, `business.email`, `business.website`, `business.privacy_url`, `business.terms_url`, `workflow.name`, `workflow.description`, `app.name`, `app.slug`, and `answers.<id>` with the id of a question. */
             text: string;
             /** @description A template like `text`. Inserted values are escaped. */
             html?: string | null;
@@ -883,7 +883,7 @@ export interface components {
             to?: string | null;
             /** @description A template over the booking: `{{booking.customer.name}}`, `{{booking.start_long}}` … */
             subject?: string | null;
-            /** @description A template over the booking, in double braces. Its names: `booking.uuid`, `booking.status`, `booking.title`, `booking.notes`, `booking.reason`, `booking.start`, `booking.end`, `booking.start_local`, `booking.end_local`, `booking.start_long`, `booking.end_long`, `booking.date`, `booking.time`, `booking.timezone`, `booking.duration_minutes`, `booking.units`, `booking.price`, `booking.with`, `booking.cancel_until_long`, `booking.manage_url`, `booking.manage_token`, `booking.customer.name`, `booking.customer.email`, `booking.customer.phone`, `booking.language`, `booking.external_id`, `booking.sequence`, `booking.hold_expires_at`, `booking.checked_in_at`, `booking.ended_at`, `booking.created_at`, `booking.updated_at`, `service.name`, `service.description`, `resource.name`, `resource.timezone`, `business.name`, `business.address`, `business.phone`, `business.email`, `business.website`, `business.privacy_url`, `business.terms_url`, `workflow.name`, `workflow.description`, `app.name`, `app.slug`. */
+            /** @description A template over the booking, in double braces. Its names: `booking.uuid`, `booking.status`, `booking.title`, `booking.notes`, `booking.reason`, `booking.start`, `booking.end`, `booking.start_local`, `booking.end_local`, `booking.start_long`, `booking.end_long`, `booking.date`, `booking.time`, `booking.timezone`, `booking.duration_minutes`, `booking.units`, `booking.price`, `booking.with`, `booking.cancel_until_long`, `booking.manage_url`, `booking.manage_token`, `booking.customer.name`, `booking.customer.email`, `booking.customer.phone`, `booking.language`, `booking.external_id`, `booking.sequence`, `booking.hold_expires_at`, `booking.checked_in_at`, `booking.ended_at`, `booking.created_at`, `booking.updated_at`, `service.name`, `service.description`, `resource.name`, `resource.timezone`, `business.name`, `business.address`, `business.phone`, `business.email`, `business.website`, `business.privacy_url`, `business.terms_url`, `workflow.name`, `workflow.description`, `app.name`, `app.slug`, and `answers.<id>` with the id of a question. */
             text?: string | null;
             /** @description A template like `text`. Inserted values are escaped. */
             html?: string | null;
@@ -1179,6 +1179,10 @@ export interface components {
             } | null;
             /** @description The steps that need the role. null: all steps. */
             steps?: string[] | null;
+            /** @description Replaces the buffer of the service and of the resources in this role. null: the service's, or else the resource's. */
+            buffer_before_minutes?: number | null;
+            /** @description Replaces the buffer of the service and of the resources in this role. null: the service's, or else the resource's. */
+            buffer_after_minutes?: number | null;
         };
         NewStep: {
             name: string;
@@ -1216,6 +1220,24 @@ export interface components {
             /** @description Only with a range of durations: a booking costs `amount` for each such part of its time that has begun. */
             per_minutes?: number | null;
         } | null;
+        NewQuestion: {
+            id: string;
+            /** @description A text, or texts by language. */
+            label: string | {
+                en?: string;
+                de?: string;
+                fr?: string;
+                es?: string;
+            };
+            /** @enum {string} */
+            type: "text" | "long" | "choice" | "choices" | "number" | "yes_no" | "date" | "phone";
+            /** @description Whether bookers must answer. The business may leave the answer out. Default: false. */
+            required?: boolean | null;
+            /** @description The texts to choose from. Required with `choice` and `choices`, and only with them. */
+            options?: string[] | null;
+            /** @description A hint. */
+            about?: string | null;
+        };
         NewService: {
             name: string;
             /** @description Default: "". */
@@ -1245,6 +1267,8 @@ export interface components {
             /** Format: uuid */
             workflow?: string | null;
             price?: components["schemas"]["Price"];
+            /** @description Questions to the booker, in this order. */
+            questions?: components["schemas"]["NewQuestion"][] | null;
             /** @description Default: true. */
             active?: boolean | null;
             /**
@@ -1270,6 +1294,10 @@ export interface components {
             };
             /** @description The steps that need the role. null: all steps. */
             steps: string[] | null;
+            /** @description Replaces the buffer of the service and of the resources in this role. null: the service's, or else the resource's. */
+            buffer_before_minutes?: number | null;
+            /** @description Replaces the buffer of the service and of the resources in this role. null: the service's, or else the resource's. */
+            buffer_after_minutes?: number | null;
         };
         Step: {
             name: string;
@@ -1293,6 +1321,24 @@ export interface components {
                 days: number;
                 at: string;
             } | null;
+        };
+        Question: {
+            id: string;
+            /** @description A text, or texts by language. */
+            label: string | {
+                en?: string;
+                de?: string;
+                fr?: string;
+                es?: string;
+            };
+            /** @enum {string} */
+            type: "text" | "long" | "choice" | "choices" | "number" | "yes_no" | "date" | "phone";
+            /** @description Whether bookers must answer. The business may leave the answer out. */
+            required: boolean;
+            /** @description The texts to choose from. Required with `choice` and `choices`, and only with them. */
+            options: string[] | null;
+            /** @description A hint. */
+            about: string | null;
         };
         Service: {
             /** Format: uuid */
@@ -1324,6 +1370,8 @@ export interface components {
             /** Format: uuid */
             workflow: string | null;
             price: components["schemas"]["Price"];
+            /** @description Questions to the booker, in this order. */
+            questions: components["schemas"]["Question"][];
             active: boolean;
             /**
              * @description Refuses a booking that overlaps another one of the same e-mail address: of this service, or of the whole app. null: overlaps are allowed.
@@ -1372,6 +1420,8 @@ export interface components {
             };
             steps: components["schemas"]["Step"][];
             price: components["schemas"]["Price"];
+            /** @description Questions to the booker, in this order. */
+            questions: components["schemas"]["Question"][];
             /** @description An IANA time zone. */
             timezone: string;
             roles: {
@@ -1435,6 +1485,8 @@ export interface components {
             /** Format: uuid */
             workflow?: string | null;
             price?: components["schemas"]["PricePatch"];
+            /** @description Questions to the booker, in this order. */
+            questions?: components["schemas"]["NewQuestion"][] | null;
             active?: boolean | null;
             /**
              * @description Refuses a booking that overlaps another one of the same e-mail address: of this service, or of the whole app. null: overlaps are allowed.
@@ -1869,6 +1921,8 @@ export interface components {
             workflow?: string | null;
             /** @description Reasons for a refusal to ignore. Only used if the request would be refused without it. */
             override?: ("started" | "blocked" | "inactive" | "duration" | "too_soon" | "too_far" | "limit" | "one_at_a_time" | "closed" | "off_grid" | "taken")[] | null;
+            /** @description Minutes that the booking itself needs after the last use of each of its resources, besides their buffers. Default: 0. */
+            buffer_after_minutes?: number | null;
             title?: string | null;
             notes?: string | null;
             customer?: components["schemas"]["NewBooker"];
@@ -1876,6 +1930,10 @@ export interface components {
             timezone?: string | null;
             /** @description A BCP 47 language tag. Letters are written in that language if the tag begins with en, de, fr or es. */
             language?: string | null;
+            /** @description Answers to the service's questions, by their ids. null: none. */
+            answers?: {
+                [key: string]: string | number | boolean | string[] | null;
+            } | null;
             /** @description Additional metadata: strings and numbers by key. */
             meta?: {
                 [key: string]: string | number;
@@ -1968,6 +2026,10 @@ export interface components {
             timezone?: string | null;
             /** @description A BCP 47 language tag. Letters are written in that language if the tag begins with en, de, fr or es. */
             language?: string | null;
+            /** @description Answers to the service's questions, by their ids. Some may be required. */
+            answers?: {
+                [key: string]: string | number | boolean | string[] | null;
+            } | null;
             customer: {
                 name: string;
                 /** Format: email */
@@ -2005,6 +2067,8 @@ export interface components {
              */
             end: string;
             units: number;
+            /** @description The buffer of the booking itself. */
+            buffer_after_minutes: number;
             service: string | components["schemas"]["Service"] | null;
             price: components["schemas"]["BookingPrice"];
             /** Format: uuid */
@@ -2059,6 +2123,13 @@ export interface components {
              * @description RFC 3339, in whole seconds, with a numeric offset.
              */
             updated_at: string;
+            /** @description The answers, with the questions' labels as they were, in the booking's language if possible. */
+            answers: {
+                id: string;
+                label: string;
+                /** @description A text, also for a date and a phone; the chosen option or options; a number; yes or no. */
+                answer: string | number | boolean | string[];
+            }[];
             /** @description The resource in each role, with its time: one entry for each run of consecutive steps. */
             assignments?: {
                 role: string | null;
@@ -2108,6 +2179,13 @@ export interface components {
             units: number;
             title: string | null;
             notes: string | null;
+            /** @description The answers, with the questions' labels as they were, in the booking's language if possible. */
+            answers: {
+                id: string;
+                label: string;
+                /** @description A text, also for a date and a phone; the chosen option or options; a number; yes or no. */
+                answer: string | number | boolean | string[];
+            }[];
             customer: {
                 name: string | null;
                 email: string | null;
@@ -2187,12 +2265,18 @@ export interface components {
             timezone?: string | null;
             /** @description A BCP 47 language tag. Letters are written in that language if the tag begins with en, de, fr or es. */
             language?: string | null;
+            /** @description Answers to the service's questions, by their ids. null: none. */
+            answers?: {
+                [key: string]: string | number | boolean | string[] | null;
+            } | null;
             /** @description Additional metadata: strings and numbers by key. */
             meta?: {
                 [key: string]: string | number | null;
             } | null;
             /** @description An identifier of the booking in another system. Need not be unique. */
             external_id?: string | null;
+            /** @description Minutes that the booking itself needs after the last use of each of its resources, besides their buffers. */
+            buffer_after_minutes?: number | null;
         };
         Confirmation: {
             reason?: string | null;
@@ -2265,6 +2349,8 @@ export interface components {
             workflow?: string | null;
             /** @description Reasons for a refusal to ignore. Only used if the request would be refused without it. */
             override?: ("started" | "blocked" | "inactive" | "duration" | "too_soon" | "too_far" | "limit" | "one_at_a_time" | "closed" | "off_grid" | "taken")[] | null;
+            /** @description Minutes that the booking itself needs after the last use of each of its resources, besides their buffers. Default: 0. */
+            buffer_after_minutes?: number | null;
             title?: string | null;
             notes?: string | null;
             customer?: components["schemas"]["NewBooker"];
@@ -2272,6 +2358,10 @@ export interface components {
             timezone?: string | null;
             /** @description A BCP 47 language tag. Letters are written in that language if the tag begins with en, de, fr or es. */
             language?: string | null;
+            /** @description Answers to the service's questions, by their ids. null: none. */
+            answers?: {
+                [key: string]: string | number | boolean | string[] | null;
+            } | null;
             /** @description Additional metadata: strings and numbers by key. */
             meta?: {
                 [key: string]: string | number;
@@ -2794,6 +2884,13 @@ export interface components {
             units: number;
             title: string | null;
             notes: string | null;
+            /** @description The answers, with the questions' labels as they were, in the booking's language if possible. */
+            answers: {
+                id: string;
+                label: string;
+                /** @description A text, also for a date and a phone; the chosen option or options; a number; yes or no. */
+                answer: string | number | boolean | string[];
+            }[];
             customer: {
                 name: string | null;
                 email: string | null;
@@ -2870,6 +2967,8 @@ export interface components {
                 description: string;
                 business: components["schemas"]["PublicBusiness"];
             };
+            /** @description The questions that the service has now. Only with `include`. */
+            questions?: components["schemas"]["Question"][];
         };
         OwnBookingPatch: {
             customer?: {
@@ -2881,6 +2980,10 @@ export interface components {
             /** @description A BCP 47 language tag. Letters are written in that language if the tag begins with en, de, fr or es. */
             language?: string | null;
             notes?: string | null;
+            /** @description Answers by the ids of their questions. null removes one that is not required. */
+            answers?: {
+                [key: string]: string | number | boolean | string[] | null;
+            } | null;
         };
         OwnReason: {
             reason?: string | null;
@@ -2996,6 +3099,8 @@ export interface components {
              */
             end: string;
             units: number;
+            /** @description The buffer of the booking itself. */
+            buffer_after_minutes: number;
             /** Format: uuid */
             service: string | null;
             price: components["schemas"]["BookingPrice"];
@@ -3082,7 +3187,7 @@ export interface components {
                 /** @description For `user`: the id of the user in the program that embeds the service. Otherwise missing. */
                 id?: string;
             } | null;
-            /** @description The changed fields by name, each with its old and new value. The old value is null for a new object, the new one for a deleted object. Free texts, `meta`, and fields that may be secret, an address or personal are only named. Missing in events of bookings, `customer.erased` and `calendar.stale`. */
+            /** @description The changed fields by name, each with its old and new value. The old value is null for a new object, the new one for a deleted object. Free texts, `meta`, and fields that may be secret, an address or personal are only named. Of a booking, only those that `data` lacks. Otherwise missing in events of bookings, and in `customer.erased` and `calendar.stale`. */
             changes?: {
                 [key: string]: {
                     from?: unknown;
@@ -3507,7 +3612,7 @@ interface Ops {
     deleteCalendar: Op<{ uuid: string }, never, never, { 204: never }, 401 | 403 | 404 | 406 | 412 | 429 | 500 | 503>;
     updateCalendar: Op<{ uuid: string }, never, { "application/merge-patch+json": components["schemas"]["CalendarPatch"]; "application/json": components["schemas"]["CalendarPatch"] } | undefined, { 200: { "application/json": { /** @constant */ success: true; data: components["schemas"]["Calendar"] } } }, 400 | 401 | 403 | 404 | 406 | 412 | 413 | 415 | 429 | 500 | 503>;
     refreshCalendar: Op<{ uuid: string }, never, never, { 202: { "application/json": { /** @constant */ success: true; data: components["schemas"]["Calendar"] } } }, 400 | 401 | 403 | 404 | 406 | 413 | 415 | 422 | 429 | 500 | 503>;
-    findAvailability: Op<never, { /** @description Resources, comma-separated, which must all be free. With a service: resources that must be among those it chooses. */ resources?: string[]; /** @description The service to book, which chooses resources from its pools. */ service?: string; /** @description With a service: resources, comma-separated, that it chooses where possible. They change no slot; with `override`, what a slot overrides. */ prefer?: string[]; /** @description The earliest start of a slot. */ from?: string; /** @description The latest end of a slot, at most 366 days after `from`. */ to?: string; /** @description The duration of a slot in minutes. Default with a service: its first duration. */ duration_minutes?: number; /** @description The requested units of each resource. With a service: a factor for the units of its roles. */ units?: number; /** @description With a service: the customer whose limits apply. A blocked customer gets no slots. */ customer_email?: string; /** @description With a service: lists the resources that could serve each slot. At most 200,000 in all slots together, and with a key at most 31 days. Otherwise 400 on `to`. */ choices?: boolean; /** @description The IANA zone of the answer's instants, and of the dates with `format=days`. Default: the zone of the first resource or of the service. */ timezone?: string; /** @description A booking whose time counts as free. */ exclude_booking?: string; /** @description Reasons to ignore, comma separated. Each slot lists those that apply in `overrode`. */ override?: ("started" | "blocked" | "inactive" | "duration" | "too_soon" | "too_far" | "limit" | "one_at_a_time" | "closed" | "off_grid" | "taken")[]; /** @description A booking that has begun: finds its latest possible end, with the `resources` that it has from now on. `from` is now, and `to` is 24 hours later by default. The only other parameters are `timezone` and `override`. */ prolong?: string; /** @description Bookable slots on the grid, free windows, or the dates with a slot, without a limit of slots. */ format?: "slots" | "windows" | "days" }, never, { 200: { "application/json": { /** @constant */ success: true; data: components["schemas"]["Availability"] } } }, 400 | 401 | 403 | 404 | 406 | 429 | 500 | 503>;
+    findAvailability: Op<never, { /** @description Resources, comma-separated, which must all be free. With a service: resources that must be among those it chooses. */ resources?: string[]; /** @description The service to book, which chooses resources from its pools. */ service?: string; /** @description With a service: resources, comma-separated, that it chooses where possible. They change no slot; with `override`, what a slot overrides. */ prefer?: string[]; /** @description The earliest start of a slot. */ from?: string; /** @description The latest end of a slot, at most 366 days after `from`. */ to?: string; /** @description The duration of a slot in minutes. Default with a service: its first duration. */ duration_minutes?: number; /** @description The requested units of each resource. With a service: a factor for the units of its roles. */ units?: number; /** @description Minutes that the booking itself needs after the last use of each resource. Default: those of `exclude_booking`, or 0. */ buffer_after_minutes?: number; /** @description With a service: the customer whose limits apply. A blocked customer gets no slots. */ customer_email?: string; /** @description With a service: lists the resources that could serve each slot. At most 200,000 in all slots together, and with a key at most 31 days. Otherwise 400 on `to`. */ choices?: boolean; /** @description The IANA zone of the answer's instants, and of the dates with `format=days`. Default: the zone of the first resource or of the service. */ timezone?: string; /** @description A booking whose time counts as free. */ exclude_booking?: string; /** @description Reasons to ignore, comma separated. Each slot lists those that apply in `overrode`. */ override?: ("started" | "blocked" | "inactive" | "duration" | "too_soon" | "too_far" | "limit" | "one_at_a_time" | "closed" | "off_grid" | "taken")[]; /** @description A booking that has begun: finds its latest possible end, with the `resources` that it has from now on. `from` is now, and `to` is 24 hours later by default. The only other parameters are `timezone` and `override`. */ prolong?: string; /** @description Bookable slots on the grid, free windows, or the dates with a slot, without a limit of slots. */ format?: "slots" | "windows" | "days" }, never, { 200: { "application/json": { /** @constant */ success: true; data: components["schemas"]["Availability"] } } }, 400 | 401 | 403 | 404 | 406 | 429 | 500 | 503>;
     explainAvailability: Op<never, never, { "application/json": components["schemas"]["NewBooking"] }, { 200: { "application/json": { /** @constant */ success: true; data: components["schemas"]["Explanation"] } } }, 400 | 401 | 404 | 406 | 413 | 415 | 422 | 429 | 500 | 503>;
     previewAvailability: Op<never, never, { "application/json": components["schemas"]["Preview"] }, { 200: { "application/json": { /** @constant */ success: true; data: components["schemas"]["Availability"] } } }, 400 | 401 | 403 | 404 | 406 | 413 | 415 | 422 | 429 | 500 | 503>;
     listBookings: Op<never, { /** @description The number of the page. */ page?: number; /** @description The number of items per page. */ limit?: number; /** @description Cursor in place of `page`: the `next` of an earlier page, or empty to start. It remains valid when objects are removed, and with other filters. The answer then has `next` in place of `currentPage`. */ after?: string; /** @description Parts to add to the answer, comma-separated. */ include?: ("resources" | "service" | "assignments" | "workflow" | "app" | "meta" | "manage_token")[]; /** @description Filters by fields: `title:term`, comma separated, or the names alone with the term in `q`. At most 10 different terms. Fields: title, name, email, phone, external_id. */ search?: string; /** @description The term for fields that `search` names without a term. */ q?: string; /** @description Only bookings with these statuses, comma-separated. */ status?: ("held" | "pending" | "confirmed" | "completed" | "no_show" | "cancelled" | "declined" | "expired")[]; /** @description Only bookings of this resource. */ resource?: string; /** @description Only bookings of this workflow. */ workflow?: string; /** @description Only bookings of this service. */ service?: string; /** @description Only bookings of this series. */ series?: string; /** @description Only bookings that are linked to this customer. */ customer?: string; /** @description Only bookings that end after this moment. */ from?: string; /** @description Only bookings that start before this moment. */ to?: string; /** @description Only bookings of the customer with this e-mail address, regardless of case. */ customer_email?: string; /** @description Only bookings with exactly this `external_id`. */ external_id?: string; /** @description The order. A leading `-` reverses it. */ sort?: "start" | "-start" | "created_at" | "-created_at" }, never, { 200: { "application/json": { data: components["schemas"]["Booking"][]; perPage: number; currentPage?: number; total: number; totalPages: number; /** @description With `after`: the cursor of the next page, or null. */ next?: string | null } } }, 400 | 401 | 406 | 429 | 500 | 503>;
@@ -3558,8 +3663,8 @@ interface Ops {
     deleteKey: Op<{ uuid: string }, never, never, { 204: never }, 401 | 403 | 404 | 406 | 412 | 429 | 500 | 503>;
     updateKey: Op<{ uuid: string }, never, { "application/merge-patch+json": components["schemas"]["KeyPatch"]; "application/json": components["schemas"]["KeyPatch"] } | undefined, { 200: { "application/json": { /** @constant */ success: true; data: components["schemas"]["Key"] } } }, 400 | 401 | 403 | 404 | 406 | 412 | 413 | 415 | 429 | 500 | 503>;
     rotateManageSecret: Op<never, never, { "application/json": components["schemas"]["ManageSecretRotation"] } | undefined, { 200: { "application/json": { /** @constant */ success: true; data: components["schemas"]["RotatedManageSecret"] } } }, 400 | 401 | 403 | 406 | 413 | 415 | 422 | 429 | 500 | 503>;
-    getOwnBooking: Op<never, { /** @description `app`: adds the name and description of the app, and its business. */ include?: string }, never, { 200: { "application/json": { /** @constant */ success: true; data: components["schemas"]["OwnBooking"] } } }, 400 | 401 | 403 | 406 | 429 | 500 | 503>;
-    updateOwnBooking: Op<never, { /** @description Only with an app token. */ letters?: string }, { "application/merge-patch+json": components["schemas"]["OwnBookingPatch"]; "application/json": components["schemas"]["OwnBookingPatch"] } | undefined, { 200: { "application/json": { /** @constant */ success: true; data: components["schemas"]["OwnBooking"] } } }, 400 | 401 | 403 | 406 | 413 | 415 | 429 | 500 | 503>;
+    getOwnBooking: Op<never, { /** @description `app`: adds the name and description of the app, and its business. `questions`: adds the questions of the service. */ include?: string }, never, { 200: { "application/json": { /** @constant */ success: true; data: components["schemas"]["OwnBooking"] } } }, 400 | 401 | 403 | 406 | 429 | 500 | 503>;
+    updateOwnBooking: Op<never, { /** @description Only with an app token. */ letters?: string }, { "application/merge-patch+json": components["schemas"]["OwnBookingPatch"]; "application/json": components["schemas"]["OwnBookingPatch"] } | undefined, { 200: { "application/json": { /** @constant */ success: true; data: components["schemas"]["OwnBooking"] } } }, 400 | 401 | 403 | 406 | 409 | 413 | 415 | 429 | 500 | 503>;
     confirmOwnBooking: Op<never, { /** @description Only with an app token. */ letters?: string }, { "application/json": components["schemas"]["OwnReason"] } | undefined, { 200: { "application/json": { /** @constant */ success: true; data: components["schemas"]["OwnBooking"] } } }, 400 | 401 | 403 | 406 | 409 | 413 | 415 | 422 | 429 | 500 | 503>;
     cancelOwnBooking: Op<never, { /** @description Only with an app token. */ letters?: string }, { "application/json": components["schemas"]["OwnReason"] } | undefined, { 200: { "application/json": { /** @constant */ success: true; data: components["schemas"]["OwnBooking"] } } }, 400 | 401 | 403 | 406 | 409 | 413 | 415 | 422 | 429 | 500 | 503>;
     checkInOwnBooking: Op<never, never, never, { 200: { "application/json": { /** @constant */ success: true; data: components["schemas"]["OwnBooking"] } } }, 400 | 401 | 403 | 406 | 409 | 413 | 415 | 422 | 429 | 500 | 503>;

@@ -112,6 +112,7 @@ describe('HTTP: keys', () => {
           durations: [60, 30],
           steps: [],
           price: { amount: 4500, currency: 'EUR' },
+          questions: [],
           timezone: 'UTC',
           roles: [{ name: 'room', resources: [{ uuid: room, name: 'Room' }] }],
         };
@@ -160,6 +161,8 @@ describe('HTTP: keys', () => {
           expect(await statusOf(search(call, `&prefer=${missing}`))).to.equal(404);
           expect(await statusOf(hold(call, { prefer: [missing] }))).to.equal(404);
         }
+        expect(await badFieldsOf(hold(call, { buffer_after_minutes: 5 }))).to.deep.equal(['buffer_after_minutes']);
+        expect(await badFieldsOf(search(call, '&buffer_after_minutes=5'))).to.deep.equal(['buffer_after_minutes']);
         const held = await hold(call, { prefer: [room] });
         const { uuid, resources } = held.body.data;
         expect(resources).to.deep.equal([{ uuid: room, name: 'Room' }]);
@@ -241,6 +244,7 @@ describe('HTTP: keys', () => {
           units: 1,
           title: 'Cut',
           notes: 'Short',
+          answers: [],
           customer: { ...GRACE, phone: null },
           service: { uuid: service, name: 'Cut' },
           resources: [{ uuid: room, name: 'Room' }],

@@ -301,6 +301,7 @@ export const booking = {
   resources: [exampleUuids.resources],
   ...span,
   units: 1,
+  buffer_after_minutes: 0,
   service: null,
   price: null,
   series: null,
@@ -361,6 +362,7 @@ export const ownBooking = {
   units: 1,
   title: null,
   notes: null,
+  answers: [],
   customer: person,
   service: { uuid: exampleUuids.services, name: newService.name },
   resources: [{ uuid: exampleUuids.resources, name: newResource.name }],
@@ -384,6 +386,7 @@ export const serviceForKeys = {
   durations: newService.durations,
   steps: [],
   price: newService.price,
+  questions: [],
   timezone: newService.timezone,
   roles: [{ name: 'room', resources: [{ uuid: exampleUuids.resources, name: newResource.name }] }],
 };
