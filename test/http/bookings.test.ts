@@ -11,6 +11,7 @@ const FIELDS = [
   'start',
   'end',
   'units',
+  'buffer_after_minutes',
   'service',
   'price',
   'series',
