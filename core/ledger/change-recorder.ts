@@ -52,7 +52,7 @@ export class Recording {
     type: BookingEventType,
     triggers: readonly EventType[] = [type],
     isUnasked: boolean,
-    also: Pick<BookingEvent, 'actor' | 'formerResources'> = {},
+    also: Pick<BookingEvent, 'actor' | 'formerResources' | 'changes'> = {},
   ): Booking {
     const { app, uuid, sequence, updatedAt: at } = booking;
     this.#bookings.set(uuid, booking);
@@ -81,9 +81,11 @@ export class Recording {
       this.#outdated.add(booking.uuid);
     }
     const isUnasked = isUnconfirmed(booking) && after.status !== 'confirmed' && after.status !== 'pending';
+    const [from, to] = [booking, after].map(({ sale }) => sale?.service ?? null) as [string | null, string | null];
     const also = {
       ...(actor && { actor }),
       ...(!isSame(after.resources, booking.resources) && { formerResources: booking.resources }),
+      ...(from !== to && { changes: { service: { from, to } } }),
     };
     return this.#record(after.status === 'held' ? after : withoutHolder(after), type, triggers, isUnasked, also);
   }

@@ -46,6 +46,8 @@ export interface BookingEvent {
   readonly actor?: Actor;
   /** Resources before the change, if they were different. */
   readonly formerResources?: readonly string[];
+  /** Service before and after the change, if they differ. */
+  readonly changes?: { readonly service: { readonly from: string | null; readonly to: string | null } };
   /** Booking after the change. */
   readonly data: Booking;
 }

@@ -77,8 +77,12 @@ function customerLetterOf({ before, after }: Pick<BookingChange, 'before' | 'aft
 }
 
 function isMoved(before: Booking, after: Booking): boolean {
-  return before.start !== after.start || before.end !== after.end || !isSame(servedBy(before), servedBy(after));
+  const isElsewhen = before.start !== after.start || before.end !== after.end;
+  return isElsewhen || isOfAnother(before, after) || !isSame(servedBy(before), servedBy(after));
 }
+
+/** True if the booking is of another service. */
+const isOfAnother = (before: Booking, after: Booking) => before.sale?.service !== after.sale?.service;
 
 /** True if a move of the resources alone has changed those that customers see. */
 function isMovedAsShown(view: Given['view'], before: Booking, after: Booking): boolean {
@@ -100,18 +104,20 @@ function teamLetterOf({ before, after }: BookingChange, letter: CustomerLetter):
   return letter === 'pending' ? 'team_requested' : undefined;
 }
 
+const serviceOf = ({ sale }: Booking) => sale && { service: sale.service };
+
 /** Returns the booking data that a letter to the customer would contain now. Undefined if the booking has no address. */
 export function notifiedNow(booking: Booking, job: string | null): Notified['customer'] {
   const address = foldedEmail(booking.customer);
   if (address === null) return undefined;
   const { status, start, end } = booking;
-  return { status, start, end, with: servedBy(booking), address, job };
+  return { status, start, end, with: servedBy(booking), ...serviceOf(booking), address, job };
 }
 
 /** Returns the booking data that a letter to the team would contain now. */
 export function teamNotifiedNow(booking: Booking): NonNullable<Notified['team']> {
   const { start, end, sequence } = booking;
-  return { start, end, with: servedBy(booking), sequence };
+  return { start, end, with: servedBy(booking), ...serviceOf(booking), sequence };
 }
 
 /** Returns the letters about one changed booking. `isOff`: only its reminder. */
@@ -190,7 +196,8 @@ function lettersOf(changes: readonly ReportedChange[], given: Given, series?: st
       ...(letter === 'cancelled' && ({ by: actor.kind === 'manage' ? 'customer' : 'business' } as const)),
       ...(letter === 'moved' &&
         before?.start === after.start &&
-        before.end === after.end && { isTimeKept: true as const }),
+        before.end === after.end &&
+        !isOfAnother(before, after) && { isTimeKept: true as const }),
     };
     const customer = notifiedNow(after, null);
     const isSeen = !about.isTimeKept || !before || isMovedAsShown(view, before, after);

@@ -188,7 +188,7 @@ export class AppChecks {
   }
 
   #noteReported(event: AppEvent): void {
-    if (!('changes' in event) || !event.data) return;
+    if (event.booking !== null || !('changes' in event) || !event.data) return;
     const { kind, uuid } = event.data;
     if (kind === 'app') return;
     const reported = this.#reported.get(uuid) ?? { kind, count: 0, isCreated: false, isDeleted: false, isThere: false };
