@@ -150,7 +150,8 @@ function isTeamNotified(booking: Booking, kind: LetterKind): boolean {
 type Told = NonNullable<Notified['team'] | Notified['customer']>;
 const hasTime = ({ start, end }: Told, booking: Booking) => start === booking.start && end === booking.end;
 /** True if the letter was about the booking's service. Letters from before services were stored are about any. */
-const isOfService = ({ service }: Told, { sale }: Booking) => service === undefined || service === (sale?.service ?? null);
+const isOfService = ({ service }: Told, { sale }: Booking) =>
+  service === undefined || service === (sale?.service ?? null);
 
 /** Replaces the letter about a move by the letter about the booking if the customer was told nothing yet and that letter is enabled. */
 function kindToSend(view: View, settings: Letters, { kind }: LetterJob, booking: Booking): LetterKind {
