@@ -17,6 +17,7 @@ export function bookingDocument(booking: Booking) {
     start: writtenIn(local, booking.start),
     end: writtenIn(local, booking.end),
     units: booking.units,
+    buffer_after_minutes: booking.bufferAfterMinutes ?? 0,
     service: booking.sale?.service ?? null,
     price: priceOf(booking),
     series: booking.series?.uuid ?? null,
