@@ -4,6 +4,7 @@ import type { Action } from '../model/action.js';
 import { type Actor, CLOCK } from '../model/actor.js';
 import { disjoint } from '../model/block-cuts.js';
 import { type Booking, fieldsByClock, isUnconfirmed, movedByClock, unattendedFields } from '../model/booking.js';
+import type { Changes } from '../model/change-event.js';
 import type { BookingEvent, BookingEventType, EventType } from '../model/event.js';
 import { BOOKING_MOVED, bookingIs, type Job, skippedJob } from '../model/job.js';
 import { jobFor } from '../model/new-job.js';
@@ -52,7 +53,7 @@ export class Recording {
     type: BookingEventType,
     triggers: readonly EventType[] = [type],
     isUnasked: boolean,
-    also: Pick<BookingEvent, 'actor' | 'formerResources' | 'changes'> = {},
+    also: Pick<BookingEvent, 'actor' | 'changes' | 'formerResources'> = {},
   ): Booking {
     const { app, uuid, sequence, updatedAt: at } = booking;
     this.#bookings.set(uuid, booking);
@@ -82,10 +83,14 @@ export class Recording {
     }
     const isUnasked = isUnconfirmed(booking) && after.status !== 'confirmed' && after.status !== 'pending';
     const [from, to] = [booking, after].map(({ sale }) => sale?.service ?? null) as [string | null, string | null];
+    const changes: Changes = {
+      ...(after.answers !== booking.answers && { answers: {} }),
+      ...(from !== to && { service: { from, to } }),
+    };
     const also = {
       ...(actor && { actor }),
       ...(!isSame(after.resources, booking.resources) && { formerResources: booking.resources }),
-      ...(from !== to && { changes: { service: { from, to } } }),
+      ...(Object.keys(changes).length > 0 && { changes }),
     };
     return this.#record(after.status === 'held' ? after : withoutHolder(after), type, triggers, isUnasked, also);
   }
@@ -194,10 +199,10 @@ function isCheckInUndone({ checkedInAt = null }: Booking, after: Booking): boole
   return checkedInAt !== null && (after.checkedInAt ?? null) === null;
 }
 
-/** Removes internal fields, which no client sees. */
+/** Removes the answers, and internal fields, which no client sees. */
 function asEventsHaveIt(booking: Booking): Booking {
-  if (booking.notified === undefined) return withoutHolder(booking);
-  const { notified: _, ...rest } = withoutHolder(booking);
+  if (booking.notified === undefined && booking.answers === undefined) return withoutHolder(booking);
+  const { notified: _, answers: __, ...rest } = withoutHolder(booking);
   return rest;
 }
 

@@ -112,6 +112,7 @@ describe('HTTP: keys', () => {
           durations: [60, 30],
           steps: [],
           price: { amount: 4500, currency: 'EUR' },
+          questions: [],
           timezone: 'UTC',
           roles: [{ name: 'room', resources: [{ uuid: room, name: 'Room' }] }],
         };
@@ -243,6 +244,7 @@ describe('HTTP: keys', () => {
           units: 1,
           title: 'Cut',
           notes: 'Short',
+          answers: [],
           customer: { ...GRACE, phone: null },
           service: { uuid: service, name: 'Cut' },
           resources: [{ uuid: room, name: 'Room' }],

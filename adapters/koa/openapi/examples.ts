@@ -361,6 +361,7 @@ export const ownBooking = {
   units: 1,
   title: null,
   notes: null,
+  answers: [],
   customer: person,
   service: { uuid: exampleUuids.services, name: newService.name },
   resources: [{ uuid: exampleUuids.resources, name: newResource.name }],
@@ -384,6 +385,7 @@ export const serviceForKeys = {
   durations: newService.durations,
   steps: [],
   price: newService.price,
+  questions: [],
   timezone: newService.timezone,
   roles: [{ name: 'room', resources: [{ uuid: exampleUuids.resources, name: newResource.name }] }],
 };

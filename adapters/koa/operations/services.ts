@@ -38,6 +38,7 @@ const NESTED = {
   limits: { title: 'Limit' },
   rules: { title: 'ServiceRules' },
   price: { title: 'Price' },
+  questions: { title: 'Question' },
 };
 
 const its = described(SERVICE, 'Service', {
@@ -47,6 +48,7 @@ const its = described(SERVICE, 'Service', {
     roles: { title: 'NewRole' },
     steps: { title: 'NewStep' },
     rules: { title: 'NewServiceRules' },
+    questions: { title: 'NewQuestion' },
   },
   answer: NESTED,
   parts: { turns },
@@ -92,7 +94,7 @@ function turnsView(service: Service) {
 }
 
 /** Fields of a service that answers to keys contain unchanged. */
-const FOR_KEYS = ['uuid', 'name', 'description', 'durations', 'steps', 'price', 'timezone'] as const;
+const FOR_KEYS = ['uuid', 'name', 'description', 'durations', 'steps', 'price', 'questions', 'timezone'] as const;
 
 const serviceForKeysSchema: JsonSchema = {
   title: 'ServiceForKeys',

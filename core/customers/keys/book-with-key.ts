@@ -103,7 +103,7 @@ export function bookWithKey({ ledger, newUuid, manageSecrets }: Needs) {
             ...asked,
             holdSeconds: Math.min(asked.holdSeconds ?? key.holdSecondsMax, key.holdSecondsMax),
           };
-          const named = namedIn(view, request);
+          const named = namedIn(view, app.uuid, request, true);
           const excess = hasTooManyHolds(view, key, holder)
             ? 'too_many_holds'
             : hasTooManyBookings(view, key, visitor)

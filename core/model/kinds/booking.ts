@@ -40,7 +40,18 @@ export const BOOKING_KIND = describeKind<Booking>()({
     job: { of: ({ notified }: Booking) => [notified?.customer?.job], onRemoval: 'keep' },
     key: { of: ({ madeWith }: Booking) => [madeWith?.key], onRemoval: 'keep' },
   },
-  personal: ['title', 'notes', 'meta', 'externalId', 'customer', 'customerUuid', 'madeWith', 'notified', 'language'],
+  personal: [
+    'title',
+    'notes',
+    'answers',
+    'meta',
+    'externalId',
+    'customer',
+    'customerUuid',
+    'madeWith',
+    'notified',
+    'language',
+  ],
   quota: null,
   reported: null,
   copied: asItIs,
@@ -57,6 +68,9 @@ export const BOOKING_KIND = describeKind<Booking>()({
     fields.optionalText('notes', null, LONG_TEXT_MAX);
     fields.timezone('timezone', null);
     fields.meta();
+    fields.objects('answers', LISTED_MAX, 'id, label and answer', (answer) => {
+      answer.requiredText('id', 40);
+    });
     fields.requiredWhole('sequence', 0, Number.MAX_SAFE_INTEGER);
     fields.objects('blocks', LISTED_MAX, 'resource, start and end', (block) => {
       if (block.uuid('resource', null) === null) block.fail('resource', 'Must be a UUID');
