@@ -4,6 +4,7 @@ import type { Action } from '../model/action.js';
 import { type Actor, CLOCK } from '../model/actor.js';
 import { disjoint } from '../model/block-cuts.js';
 import { type Booking, fieldsByClock, isUnconfirmed, movedByClock, unattendedFields } from '../model/booking.js';
+import type { Changes } from '../model/change-event.js';
 import type { BookingEvent, BookingEventType, EventType } from '../model/event.js';
 import { BOOKING_MOVED, bookingIs, type Job, skippedJob } from '../model/job.js';
 import { jobFor } from '../model/new-job.js';
@@ -81,10 +82,15 @@ export class Recording {
       this.#outdated.add(booking.uuid);
     }
     const isUnasked = isUnconfirmed(booking) && after.status !== 'confirmed' && after.status !== 'pending';
+    const [from, to] = [booking, after].map(({ sale }) => sale?.service ?? null) as [string | null, string | null];
+    const changes: Changes = {
+      ...(after.answers !== booking.answers && { answers: {} }),
+      ...(from !== to && { service: { from, to } }),
+    };
     const also = {
       ...(actor && { actor }),
       ...(!isSame(after.resources, booking.resources) && { formerResources: booking.resources }),
-      ...(after.answers !== booking.answers && { changes: { answers: {} } }),
+      ...(Object.keys(changes).length > 0 && { changes }),
     };
     return this.#record(after.status === 'held' ? after : withoutHolder(after), type, triggers, isUnasked, also);
   }

@@ -46,7 +46,7 @@ export interface BookingEvent {
   readonly actor?: Actor;
   /** Resources before the change, if they were different. */
   readonly formerResources?: readonly string[];
-  /** Changed fields that `data` lacks. They are only named if they are personal. Absent: none. */
+  /** Changed fields that `data` lacks, and `service`. They are only named if they are personal. Absent: none. */
   readonly changes?: Changes;
   /** Booking after the change. */
   readonly data: Booking;
