@@ -79,6 +79,43 @@ const CUSTOMERS = [
 
 type ServiceName = 'cut' | 'colour' | 'beard' | 'advice';
 
+/** Questions to the customer of a haircut. */
+const QUESTIONS: NewService['questions'] = [
+  {
+    id: 'hair_length',
+    label: {
+      en: 'How long is your hair?',
+      de: 'Wie lang ist Ihr Haar?',
+      fr: 'Vos cheveux sont…',
+      es: '¿Cómo lleva el pelo?',
+    },
+    type: 'choice',
+    options: ['Short · kurz · courts · corto', 'Long · lang · longs · largo'],
+    required: true,
+  },
+  {
+    id: 'first_visit',
+    label: {
+      en: 'Is it your first visit?',
+      de: 'Sind Sie zum ersten Mal hier?',
+      fr: 'Est-ce votre première visite ?',
+      es: '¿Es su primera visita?',
+    },
+    type: 'yes_no',
+  },
+  {
+    id: 'wishes',
+    label: {
+      en: 'What do you have in mind?',
+      de: 'Was wünschen Sie sich?',
+      fr: 'Qu’avez-vous en tête ?',
+      es: '¿Qué tiene en mente?',
+    },
+    type: 'long',
+    about: 'A word or two is enough.',
+  },
+];
+
 /** Visits to a person on a full day: local start, service (a haircut if the person does not offer it), minutes. */
 const VISITS: readonly (readonly (readonly [time: string, service: ServiceName, minutes: number])[])[] = [
   [
@@ -251,41 +288,7 @@ async function openSalon({ useCases }: Setting, caller: AppCaller): Promise<Made
     assign: 'round_robin',
     rules: { ...soon, bufferAfterMinutes: 10 },
     price: { amount: 4800, currency: 'EUR' },
-    questions: [
-      {
-        id: 'hair_length',
-        label: {
-          en: 'How long is your hair?',
-          de: 'Wie lang ist Ihr Haar?',
-          fr: 'Vos cheveux sont…',
-          es: '¿Cómo lleva el pelo?',
-        },
-        type: 'choice',
-        options: ['Short · kurz · courts · corto', 'Long · lang · longs · largo'],
-        required: true,
-      },
-      {
-        id: 'first_visit',
-        label: {
-          en: 'Is it your first visit?',
-          de: 'Sind Sie zum ersten Mal hier?',
-          fr: 'Est-ce votre première visite ?',
-          es: '¿Es su primera visita?',
-        },
-        type: 'yes_no',
-      },
-      {
-        id: 'wishes',
-        label: {
-          en: 'What do you have in mind?',
-          de: 'Was wünschen Sie sich?',
-          fr: 'Qu’avez-vous en tête ?',
-          es: '¿Qué tiene en mente?',
-        },
-        type: 'long',
-        about: 'A word or two is enough.',
-      },
-    ],
+    questions: QUESTIONS,
   });
   const colour = await service({
     name: 'Colour',

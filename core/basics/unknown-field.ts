@@ -9,10 +9,13 @@ export function unknownField(name: string, known: readonly string[]): string {
 /** Limit of compared characters, which bounds the cost of a comparison. */
 const COMPARED = 64;
 
-/** Returns the known name with the smallest edit distance. The first one wins a tie. */
+/** Returns the known name with the smallest edit distance. A known name that starts with the sent one is one edit away. The first one wins a tie. */
 export function findNearest(name: string, known: readonly string[]): string | undefined {
   const sent = name.slice(0, COMPARED).toLowerCase();
-  const ranked = known.map((one) => ({ one, edits: editsBetween(sent, one) }));
+  const ranked = known.map((one) => ({
+    one,
+    edits: Math.min(editsBetween(sent, one), one.toLowerCase().startsWith(sent) ? 1 : Number.POSITIVE_INFINITY),
+  }));
   return ranked.sort((left, right) => left.edits - right.edits)[0]?.one;
 }
 

@@ -21,7 +21,7 @@ const OPENED: Readonly<Record<string, readonly Kind[] | 'anybody'>> = {
   // `signIn` needs no credential. Its 401 is for a wrong address or password.
   ...opened('anybody', 'signIn'),
   ...opened([WHOLLY.app], 'getLetters updateLetters previewLetter testLetter sendLetter'),
-  ...opened([WHOLLY.app], 'deleteCurrentSession updateBusiness replaceLogo deleteLogo getFigures'),
+  ...opened([WHOLLY.app], 'deleteCurrentSession updateAppSettings updateBusiness replaceLogo deleteLogo getFigures'),
   ...opened(['app', 'key'], 'getCurrentApp getBusiness listServices getService findAvailability createBooking'),
   ...opened([WHOLLY.manage], 'getOwnBooking updateOwnBooking confirmOwnBooking cancelOwnBooking checkInOwnBooking'),
   ...opened([WHOLLY.manage], 'extendOwnHold rescheduleOwnBooking'),

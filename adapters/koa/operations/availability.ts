@@ -367,9 +367,9 @@ function zoneName(description: string): Parameter<string | undefined> {
   };
 }
 
-export function availabilityOperations(parts: ApiParts): readonly Operation[] {
+function searchParameters({ policyReasons }: ApiParts) {
   const { availabilityQuery: asked } = examples;
-  const searched = {
+  return {
     resources: withExample(
       unlessService(
         identifiers(
@@ -414,7 +414,7 @@ export function availabilityOperations(parts: ApiParts): readonly Operation[] {
     ),
     exclude_booking: identifier('A booking whose time counts as free.'),
     override: choices(
-      withPolicyReasons(OVERRIDABLE, parts.policyReasons),
+      withPolicyReasons(OVERRIDABLE, policyReasons),
       'Reasons to ignore, comma separated. Each slot lists those that apply in `overrode`.',
     ),
     prolong: identifier(
@@ -425,6 +425,10 @@ export function availabilityOperations(parts: ApiParts): readonly Operation[] {
       'Bookable slots on the grid, free windows, or the dates with a slot, without a limit of slots.',
     ),
   };
+}
+
+export function availabilityOperations(parts: ApiParts): readonly Operation[] {
+  const searched = searchParameters(parts);
   const answers = { 200: success(availabilitySchema) };
   const forKeys = operation({
     method: 'GET',
