@@ -77,7 +77,7 @@ describe('HTTP: requests', () => {
         ['PUT', '/v1/apps', 'GET, HEAD, POST'],
         ['DELETE', '/v1/apps', 'GET, HEAD, POST'],
         ['OPTIONS', '/v1/apps', 'GET, HEAD, POST'],
-        ['POST', '/v1/app', 'GET, HEAD'],
+        ['POST', '/v1/app', 'GET, HEAD, PATCH'],
         ['PUT', `/v1/apps/${anUuid()}`, 'DELETE, GET, HEAD, PATCH'],
         ['GET', `/v1/apps/${anUuid()}/token`, 'POST'],
         ['POST', '/healthz', 'GET, HEAD'],

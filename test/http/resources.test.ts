@@ -210,13 +210,14 @@ describe('HTTP: resources', () => {
         });
         clock.advance(61_000);
         const patch = async (fields: object) => dataOf(app('PATCH', `/v1/resources/${made.uuid}?include=meta`, fields));
-        const patched = await patch({
+        const { affected, ...patched } = await patch({
           capacity: 7,
           description: null,
           schedule: { overrides: [] },
           rules: { slot_minutes: null, max_advance_days: 30 },
           meta: { floor: null, wing: 'b' },
         });
+        expect(affected.total).to.equal(0);
         expect(patched).to.deep.equal({
           ...made,
           capacity: 7,

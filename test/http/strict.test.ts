@@ -35,7 +35,7 @@ describe('HTTP: Prefer: handling=strict', () => {
     });
     expect(await errorsOf('POST', '/v1/bookings', aBooking({ holdSeconds: 60, reason: 'x' }))).to.deep.equal({
       holdSeconds: nearest('hold_seconds'),
-      reason: nearest('start'),
+      reason: nearest('prefer'),
     });
     const limits = [{ per: 'customer', period: 'day', max: 1, unit: 'week' }];
     const roles = [{ name: 'room', resources: [room], unit: 2 }];
