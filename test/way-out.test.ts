@@ -94,6 +94,7 @@ describe('A record of format 1', () => {
     const room = aResource();
     expect(object('resource', { ...room, name: 'Room\n2', timezone: 'IST' })).to.deep.equal({
       ...room,
+      hidden: false,
       name: 'Room 2',
       timezone: 'Asia/Calcutta',
     });
