@@ -127,7 +127,10 @@ function variants({ wish }: Known, evil: string): readonly Variant[] {
     },
     { headers: { ...JSON_TYPE, 'Idempotency-Key': evil }, body: JSON.stringify(wish) },
     { headers: { ...JSON_TYPE, 'Idempotency-Key': 'ä' }, query: `?limit=${evil}&${evil}=1`, body: '[]' },
-    { headers: { ...asked, ...JSON_TYPE, 'Idempotency-Key': base64('one') }, body: JSON.stringify({ reason: evil }) },
+    {
+      headers: { ...preflight(evil), ...JSON_TYPE, 'Idempotency-Key': base64('one') },
+      body: JSON.stringify({ reason: evil }),
+    },
     { headers: { Origin: `https://${evil}.example`, Expect: evil } },
   ];
 }
