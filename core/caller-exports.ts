@@ -114,6 +114,8 @@ export type { ManageTokens } from './customers/manage/manage-secret.js';
 export type { OwnAvailabilityQuery, OwnMove, OwnPatch } from './customers/manage/own-booking.js';
 export type { Confirming } from './customers/manage/own-booking-use-cases.js';
 export type { RotatedManageSecret } from './customers/manage/rotate-manage-secret.js';
+export type { OtherNotice, PaymentNotices, SignedNotice } from './customers/notices/payment-notices.js';
+export type { NewStripeSetting, StripeSetting } from './customers/notices/stripe-setting.js';
 export type { Callers, UseCase } from './ledger/access/may.js';
 export type { SeenEvent } from './ledger/access/seen-events.js';
 export type { EventQuery } from './ledger/events/read-events.js';

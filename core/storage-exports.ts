@@ -134,6 +134,7 @@ export {
   listDigests,
   type ManageSecret,
   type StoredSession,
+  type StripeSecret,
 } from './model/app.js';
 export {
   type Allocation,

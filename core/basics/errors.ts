@@ -64,7 +64,7 @@ export type PolicyReason = `x_${string}`;
 export type BookingReason = (typeof BOOKING_REASONS)[number] | PolicyReason;
 
 /** Reasons for refusing a change of another object. */
-const OBJECT_REASONS = ['in_use', 'has_bookings', 'no_address', 'quota'] as const;
+const OBJECT_REASONS = ['in_use', 'has_bookings', 'no_address', 'no_stripe', 'quota'] as const;
 
 /** Reasons for refusing a change of an account or of a staff member. */
 const ACCOUNT_REASONS = ['yourself', 'elsewhere', 'no_mail', 'already_here', 'already_owner', 'unconfirmed'] as const;

@@ -21,6 +21,7 @@ import { feedUseCases } from '../bookings/feeds/feed-use-cases.js';
 import { figureUseCases } from '../bookings/figures/figure-use-cases.js';
 import { findAvailability } from '../bookings/find-availability.js';
 import { getBooking } from '../bookings/read-bookings.js';
+import { takingNotices } from '../bookings/record-payment.js';
 import { seriesUseCases } from '../bookings/series/series-use-cases.js';
 import { serviceUseCases } from '../bookings/services/service-use-cases.js';
 import { settling } from '../bookings/settle-bookings.js';
@@ -33,6 +34,7 @@ import { ManageSecrets } from '../customers/manage/manage-secret.js';
 import { manageTokenUseCases } from '../customers/manage/manage-token-use-cases.js';
 import { getOwnBooking } from '../customers/manage/own-booking.js';
 import { ownBookingUseCases } from '../customers/manage/own-booking-use-cases.js';
+import { noticeUseCases } from '../customers/notices/notice-use-cases.js';
 import { GuardedLedger } from '../ledger/access/guarded-ledger.js';
 import { AlongsideLedger, inFirstCommit } from '../ledger/alongside-ledger.js';
 import { TellingLedger } from '../ledger/events/event-ledger.js';
@@ -174,6 +176,7 @@ function innerOver(shared: Shared) {
     getLetters: getLetters(shared),
     isNotifiedByMail: isNotifiedByMail(shared),
     erasing: erasingCustomers(shared),
+    takeNotice: takingNotices(shared),
   };
 }
 
@@ -196,6 +199,7 @@ function groupsOver(inner: ReturnType<typeof innerOver>) {
     offers: offerUseCases(inner),
     ownBooking: ownBookingUseCases(inner),
     manageTokens: manageTokenUseCases(inner),
+    notices: noticeUseCases(inner),
     feeds: feedUseCases(inner),
     letters: letterUseCases(inner),
     deliveries: deliveryUseCases(inner),

@@ -464,6 +464,22 @@ export const exampleFile = 'The bytes of the file';
 /** UUID in the address of the example logo. */
 export const exampleHex = '5b0c1d5e8f0a4c9db6d2a1f4c3e2b7a9';
 export const exampleSecret = 'Q3uXo1bWqk5r0yJm2cLh7dT9fZ8sVnEaPg4iRtYxUwA';
+export const stripeEvent = {
+  id: 'evt_1S4nQvYh2dTkWmR8',
+  object: 'event',
+  type: 'checkout.session.completed',
+  data: {
+    object: {
+      id: 'cs_live_a1B2c3D4',
+      object: 'checkout.session',
+      client_reference_id: exampleUuids.bookings,
+      payment_status: 'paid',
+      payment_intent: 'pi_3S4nQvYh2dTkWmR8',
+      amount_total: 3500,
+      currency: 'eur',
+    },
+  },
+};
 export const newFeed = { resource: exampleUuids.resources, detail: 'title', past_days: 7 };
 export const feedUrl = `https://book.example.com/v1/feeds/${exampleSecret}.ics`;
 export const calendar = [

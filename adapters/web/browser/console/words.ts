@@ -24,6 +24,7 @@ const REASONS: Readonly<Record<string, string>> = {
   yourself: 'You cannot change this of yourself: ask somebody else.',
   no_address: 'The customer has no e-mail address.',
   no_mail: 'No mail server is set.',
+  no_stripe: 'The package stripe is not installed: the operator of the service can install it.',
   quota: 'The limit of these is reached.',
 };
 

@@ -54,7 +54,7 @@ const VERBS: Readonly<Record<string, string>> = {
   deleted: 'deleted',
   erased: 'erased',
   stale: 'could not be read for too long',
-  rotated: 'given a new address',
+  rotated: 'given a new secret',
   invited: 'invited',
   joined: 'joined to a person',
   left: 'left by its person',
