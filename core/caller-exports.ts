@@ -97,6 +97,7 @@ export type { Prolongation, ProlongationQuery } from './bookings/find-prolongati
 export type { ImportedBooking, ImportOptions, ImportOutcome } from './bookings/import-bookings.js';
 export type { Candidacy, Explanation } from './bookings/placement.js';
 export type { PreviewQuery } from './bookings/preview-availability.js';
+export type { PaymentNotice } from './bookings/record-payment.js';
 export type { CancelledSeries, MovedSeries } from './bookings/series/change-series.js';
 export type { SeriesFilter } from './bookings/series/read-series.js';
 export type { NewSeries, SeriesCancellation, SeriesMove } from './bookings/series/series-input.js';

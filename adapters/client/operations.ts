@@ -70,6 +70,7 @@ export const OPERATIONS = {
   checkInBooking: 'POST /v1/bookings/{uuid}/check-in',
   endBooking: 'POST /v1/bookings/{uuid}/end',
   extendHold: 'POST /v1/bookings/{uuid}/extend',
+  recordBookingPayment: 'POST /v1/bookings/{uuid}/payment',
   rescheduleBooking: 'POST /v1/bookings/{uuid}/reschedule',
   createSeries: 'POST /v1/series',
   listSeries: 'GET /v1/series',

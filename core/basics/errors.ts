@@ -43,6 +43,7 @@ export class DuplicateError extends Error {
 /** Reasons for refusing a booking, in the order of the checks (core/bookings/README.md, "Booking"). */
 const BOOKING_REASONS = [
   'invalid_state',
+  'unpaid',
   'too_late',
   'started',
   'blocked',

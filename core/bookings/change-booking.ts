@@ -10,6 +10,7 @@ import type { Idempotent } from '../ledger/idempotency.js';
 import { decidedOnce } from '../ledger/idempotent-decision.js';
 import type { Change, Ledger, Lettering, View, Wanted } from '../ledger/ledger.js';
 import {
+  awaitsPayment,
   type Booking,
   type BookingTransition,
   foldedEmail,
@@ -20,8 +21,9 @@ import {
 } from '../model/booking.js';
 import { type AppCaller, actorOf } from '../model/callers.js';
 import { inOrder, NO_OVERRIDE, type Override } from '../model/override.js';
+import { waivedPayment } from '../model/payment.js';
 import { LONGEST_BOOKING, type Settings } from '../model/settings.js';
-import { aboutBooked, type Booked, bookedIn, type Including } from './booking-document.js';
+import { aboutBooked, type Booked, bookedIn, type Including, type PaymentUrl } from './booking-document.js';
 import { wantedToLink, wantedToReschedule, wantedToTransition } from './booking-hints.js';
 import {
   bookingDetails,
@@ -38,15 +40,8 @@ import {
   TRANSITION,
   type TransitionInput,
 } from './booking-input.js';
-import {
-  bookedCustomer,
-  buildLink,
-  hasUnseenCustomer,
-  knownByEmail,
-  type Link,
-  linkTyped,
-  resolveWhom,
-} from './customer-link.js';
+import { confirmPaid, isPaidHold, linkHold } from './confirm-hold.js';
+import { bookedCustomer, buildLink, hasUnseenCustomer, type Link, resolveWhom } from './customer-link.js';
 import { type MovedUnderWay, MoveUnderWay } from './move-under-way.js';
 import { changedBy } from './new-booking.js';
 import { checkCustomer, type Placed, place, placeService, recordLapsed } from './placement.js';
@@ -54,9 +49,11 @@ import { isCustomersLimitReached } from './services/limits.js';
 import { otherTimes } from './services/same-customer.js';
 import { checkBookersTime, findEffect, settingsOf } from './transitions.js';
 
-interface Needs {
+/** What use cases that change a booking need. */
+export interface ChangeNeeds {
   readonly ledger: Ledger;
   readonly newUuid: NewUuid;
+  readonly paymentUrl?: PaymentUrl | undefined;
 }
 
 /** Decides a change of one booking, as of now. Returns the changes to other objects, if any. */
@@ -66,7 +63,7 @@ export type ChangeOptions = Including & Idempotent<Booked> & Conditional & Lette
 
 /** Reads the booking, applies due changes by the clock and then `decide`, in one commit. `wants`: what `decide` may read. @throws StaleError */
 export async function changeBooking(
-  { ledger, newUuid }: Needs,
+  { ledger, newUuid, paymentUrl }: ChangeNeeds,
   caller: AppCaller,
   uuid: string,
   { include = {}, once, expected, letters, wants }: ChangeOptions & { readonly wants?: (booking: Booking) => Wanted },
@@ -79,7 +76,8 @@ export async function changeBooking(
       once,
       (view) => {
         const recording = new Recording(view, newUuid);
-        const { result, also } = decidedIn(view, recording, uuid, { include, expected }, decide);
+        const how = { include, expected, paymentUrl, app: caller.app };
+        const { result, also } = decidedIn(view, recording, uuid, how, decide);
         return recording.isEmpty && !also ? { result } : { result, letters, change: recording.toChange(also) };
       },
       aboutBooked,
@@ -92,7 +90,12 @@ function decidedIn(
   view: View,
   recording: Recording,
   uuid: string,
-  { include = {}, expected }: Including & Conditional,
+  {
+    include = {},
+    expected,
+    app,
+    paymentUrl,
+  }: Including & Conditional & Pick<AppCaller, 'app'> & Pick<ChangeNeeds, 'paymentUrl'>,
   decide: BookingDecision,
 ): { readonly result: Booked; readonly also: ReturnType<BookingDecision> } {
   const before = recording.booking(uuid);
@@ -100,11 +103,11 @@ function decidedIn(
   const current = recording.asOfNow(before);
   checkVersion(current, expected);
   const also = decide(current, recording, view);
-  return { result: bookedIn(view, recording.booking(uuid) ?? before, include), also };
+  return { result: bookedIn(view, recording.booking(uuid) ?? before, include, { app, paymentUrl }), also };
 }
 
 export type TransitionBooking = ReturnType<typeof transitionBooking>;
-export function transitionBooking(needs: Needs) {
+export function transitionBooking(needs: ChangeNeeds) {
   const { newUuid } = needs;
   return async (
     caller: AppCaller,
@@ -130,22 +133,21 @@ export function transitioning(
     const settings = settingsOf(recording.workflowOf(booking));
     const next = findEffect(transition, booking, { settings, now: view.now, ...said, isBooker });
     if (!next) return undefined;
-    if (transition !== 'confirm' || !isUnconfirmed(booking)) {
-      recording.change(booking, next.fields, next.event, next.triggers);
+    const isConfirmed = transition === 'confirm';
+    if (isConfirmed && isBooker && awaitsPayment(booking)) throw refused('unpaid');
+    const waived = isConfirmed && booking.payment && { payment: waivedPayment(booking.payment, view.now) };
+    if (!isConfirmed || !isUnconfirmed(booking)) {
+      recording.change(booking, { ...next.fields, ...waived }, next.event, next.triggers);
       return undefined;
     }
     const overrode = reachedLimits(view, booking);
     if (overrode.length > 0 && hasUnseenCustomer(view, booking)) throw refused('taken');
     const reason = overrode.find((one) => !said.override.has(one));
     if (reason) throw refused(reason);
-    const { customer, customerUuid } = booking;
-    // Keep an existing link to a customer: a request of the app may have linked the hold since the hold was made.
-    const typed = { customer, known: knownByEmail(view, customer) };
-    const link = customerUuid === null ? linkTyped(view, typed, booking.app, newUuid) : { uuid: customerUuid, put: [] };
-    const linked = withCustomer(booking, customer, link.uuid);
+    const { linked, put } = linkHold(view, booking, newUuid);
     const kept = overrode.length > 0 && { overrode: inOrder(booking.overrode, overrode) };
-    recording.change(booking, { ...linked, ...next.fields, ...kept }, next.event, next.triggers);
-    return link.put.length === 0 ? undefined : { put: { customer: link.put } };
+    recording.change(booking, { ...linked, ...next.fields, ...kept, ...waived }, next.event, next.triggers);
+    return put.length === 0 ? undefined : { put: { customer: put } };
   };
 }
 
@@ -159,7 +161,7 @@ function reachedLimits(view: View, booking: Booking): readonly ('limit' | 'one_a
   return [...(isLimited ? (['limit'] as const) : []), ...(isElsewhere ? (['one_at_a_time'] as const) : [])];
 }
 
-export function extendHold(needs: Needs) {
+export function extendHold(needs: ChangeNeeds) {
   return async (
     caller: AppCaller,
     uuid: string,
@@ -183,7 +185,7 @@ export function extending(until: (booking: Booking, settings: Settings, now: Ins
   };
 }
 
-export function rescheduleBooking(needs: Needs) {
+export function rescheduleBooking(needs: ChangeNeeds) {
   return async (
     caller: AppCaller,
     uuid: string,
@@ -197,7 +199,7 @@ export function rescheduleBooking(needs: Needs) {
   };
 }
 
-export function previewMove({ ledger, newUuid }: Needs) {
+export function previewMove({ ledger, newUuid, paymentUrl }: ChangeNeeds) {
   return async (
     caller: AppCaller,
     uuid: string,
@@ -205,7 +207,7 @@ export function previewMove({ ledger, newUuid }: Needs) {
     { include = {}, expected }: Including & Conditional = {},
   ): Promise<Booked> => {
     readMove(move);
-    const how = { include, expected };
+    const how = { include, expected, paymentUrl, app: caller.app };
     const look = (view: View) => decidedIn(view, new Recording(view, newUuid), uuid, how, moving(move)).result;
     return ledger.read(caller.app.uuid, { objects: { booking: [uuid] } }, look, actorOf(caller));
   };
@@ -232,8 +234,10 @@ export function moving(move: Move, { isBooker = false }: Moving = {}): BookingDe
     const { placed, fields } = decidedMove(view, booking, placement, override);
     if (isUnmoved(booking, fields)) return undefined;
     recordLapsed(recording, placed);
-    recording.change(booking, { ...fields, ...overrodeAfter(booking, placement, placed) }, 'booking.rescheduled');
-    return { put: changedBy(placed) };
+    const after = { ...fields, ...overrodeAfter(booking, placement, placed) };
+    const moved = recording.change(booking, after, 'booking.rescheduled');
+    const also = isPaidHold(moved) ? confirmPaid(moved, recording, view) : undefined;
+    return { put: also ? { ...changedBy(placed), ...also.put } : changedBy(placed) };
   };
 }
 
@@ -391,7 +395,7 @@ function limitedCustomer(booking: Booking): Booking['customer'] {
   return isUnconfirmed(booking) ? null : booking.customer;
 }
 
-export function changeBookingDetails(needs: Needs) {
+export function changeBookingDetails(needs: ChangeNeeds) {
   const { newUuid } = needs;
   return async (
     caller: AppCaller,

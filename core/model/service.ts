@@ -22,6 +22,7 @@ import {
   type ValuesOf,
 } from '../basics/schema.js';
 import type { Stretch } from './booking.js';
+import { checkPaymentRule, PAYMENT_RULE } from './payment.js';
 import { advanceDays, DEFAULT_RULES, minutes, type Rules, slotMinutes } from './rules.js';
 import { MINUTES_MAX } from './settings.js';
 
@@ -181,6 +182,7 @@ export const SERVICE = object(
     timezone: timezone({ default: 'UTC', inEvents: 'values' }),
     workflow: uuid({ default: null, inEvents: 'values' }),
     price: PRICE,
+    payment: PAYMENT_RULE,
     active: flag({ default: true, inEvents: 'values' }),
     /** Scope in which bookings of one e-mail address must not overlap: this service, or the app. */
     oneAtATime: oneOf(['service', 'app'], {
@@ -194,7 +196,8 @@ export const SERVICE = object(
     rotas: internal<Readonly<Record<string, Rota>>>(),
   },
   {
-    rule({ steps, durations, roles }, fields) {
+    rule({ steps, durations, roles, price, payment }, fields) {
+      checkPaymentRule({ price, payment }, fields);
       checkNames(fields, 'steps', steps, 'step');
       checkNames(fields, 'roles', roles, 'role');
       checkSteps(fields, steps, durations);

@@ -263,13 +263,17 @@ describe('HTTP: the OpenAPI document', () => {
       expect(named('query')).to.deep.equal([...new Set(named('query'))]);
       const isRead = method === 'get' && operation.responses[304] !== undefined;
       const headers: readonly (readonly [string, boolean])[] = [
-        ['Idempotency-Key', method === 'post' && !/^\/v1\/(?:sign-in|link|me)(?:\/|$)/.test(path)],
-        ['Prefer', operation.requestBody?.content['application/json'] !== undefined],
+        ['Idempotency-Key', method === 'post' && !/^\/v1\/(?:sign-in|link|me|notices)(?:\/|$)/.test(path)],
+        [
+          'Prefer',
+          operation.requestBody?.content['application/json'] !== undefined && !path.startsWith('/v1/notices/'),
+        ],
         ['If-Match', isConditionalWrite(method, path)],
         ['If-None-Match', isRead],
         ['If-Modified-Since', path === '/v1/feeds/{secret}.ics'],
         ['Last-Event-ID', path === '/v1/events/stream'],
         ['X-Request-Id', true],
+        ['Stripe-Signature', path.startsWith('/v1/notices/stripe/')],
       ];
       const expected = headers.filter(([, applies]) => applies).map(([name]) => name);
       expect(named('header'), `${method} ${path}`).to.deep.equal(expected);

@@ -206,6 +206,12 @@ export const newService = {
   limits: [{ per: 'customer', period: 'week', max: 2 }],
   timezone: newResource.timezone,
   price: { amount: 4500, currency: 'EUR' },
+  payment: {
+    take: 'deposit',
+    deposit: { percent: 20 },
+    url: 'https://pay.example.com/visit?client_reference_id={{booking.uuid}}',
+    minutes: 30,
+  },
 };
 export const servicePatch = { durations: [45], active: false };
 export const newTimeOff = {
@@ -302,6 +308,7 @@ export const booking = {
   units: 1,
   service: null,
   price: null,
+  payment: null,
   series: null,
   occurrence: null,
   workflow: exampleUuids.workflow,
@@ -321,6 +328,8 @@ export const booking = {
   overrode: [],
   ...CREATED,
 };
+
+export const paymentReport = { status: 'paid', amount: 900, reference: 'pi_3MtwBwLkdIwHu7ix28a3tqPa' };
 
 export const newStaff = {
   name: 'Ada',
@@ -364,6 +373,16 @@ export const ownBooking = {
   service: { uuid: exampleUuids.services, name: newService.name },
   resources: [{ uuid: exampleUuids.resources, name: newResource.name }],
   price: newService.price,
+  payment: {
+    status: 'due',
+    due: 900,
+    paid: 0,
+    refunded: 0,
+    currency: 'EUR',
+    url: `https://pay.example.com/visit?client_reference_id=${exampleUuids.bookings}`,
+    expires_at: '2026-11-16T10:10:00+01:00',
+    updated_at: CREATED.updated_at,
+  },
   reason: null,
   hold_expires_at: '2026-11-16T10:10:00+01:00',
   sequence: 0,
@@ -383,6 +402,7 @@ export const serviceForKeys = {
   durations: newService.durations,
   steps: [],
   price: newService.price,
+  payment: { take: 'deposit', deposit: { percent: 20 }, minutes: 30 },
   timezone: newService.timezone,
   roles: [{ name: 'room', resources: [{ uuid: exampleUuids.resources, name: newResource.name }] }],
 };

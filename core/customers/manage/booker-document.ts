@@ -5,8 +5,8 @@ import { settingsOf } from '../../bookings/transitions.js';
 import { servedBy } from '../../model/booking.js';
 
 /** Returns the booking for its booker, in wire names, without meta and others' data. `booked` has only what still exists. */
-export function bookerDocument({ booking, resources = [], service, workflow }: Booked) {
-  const shown = bookingDocument(booking);
+export function bookerDocument({ booking, resources = [], service, workflow, paymentUrl }: Booked) {
+  const shown = bookingDocument(booking, paymentUrl);
   const local = zone(booking.timezone);
   const settings = settingsOf(workflow ?? undefined);
   const { cancelUntilMinutes, rescheduleUntilMinutes, checkInFromMinutes = null } = settings;
@@ -34,6 +34,7 @@ export function bookerDocument({ booking, resources = [], service, workflow }: B
     // A deleted resource has no name any more.
     resources: booking.resources.map((uuid) => ({ uuid, name: names.get(uuid) ?? null })),
     price: shown.price,
+    payment: shown.payment && withoutReference(shown.payment),
     reason: shown.reason,
     hold_expires_at: shown.hold_expires_at,
     sequence: shown.sequence,
@@ -45,6 +46,13 @@ export function bookerDocument({ booking, resources = [], service, workflow }: B
     created_at: shown.created_at,
     updated_at: shown.updated_at,
   };
+}
+
+function withoutReference<P extends { readonly reference: unknown }>({
+  reference: _,
+  ...payment
+}: P): Omit<P, 'reference'> {
+  return payment;
 }
 
 /** Returns the booking as a manage token shows it: with the names and the zone that letters to the customer have. */
