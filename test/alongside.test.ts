@@ -167,6 +167,12 @@ describe('data of the embedding program in the same transaction', () => {
         owners.revokeToken((await owners.issueToken('b@example.com')).uuid, how),
       'owners.issueLink': ({ owners }, how) => owners.issueLink('owner@example.com', how),
       'manageTokens.rotateSecret': ({ manageTokens, salon }, how) => manageTokens.rotateSecret(salon, {}, how),
+      'notices.replaceStripe': ({ notices, salon }, how) =>
+        notices.replaceStripe(salon, { webhookSecret: 'whsec_a' }, how),
+      'notices.deleteStripe': async ({ notices, salon }, how) => {
+        await notices.replaceStripe(salon, { webhookSecret: 'whsec_a' });
+        return notices.deleteStripe(salon, how);
+      },
       'business.change': ({ business, salon }, how) => business.change(salon, { phone: '+43 1 234' }, how),
       'letters.change': ({ letters, salon }, how) => letters.change(salon, { enabled: false }, how),
       'resources.delete': ({ resources, salon, room }, how) => resources.delete(salon, room, how),

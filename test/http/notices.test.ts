@@ -1,10 +1,22 @@
 import { randomBytes } from 'node:crypto';
 import { expect } from 'chai';
+import { UnavailableError } from '../../core/basics/errors.js';
 import { DAY, HOUR, MINUTE, SECOND } from '../../core/basics/instants.js';
-import { appHeader, badFieldsOf, dataOf, exchange, openApi, reasonOf, statusOf, useApi } from '../support/http.js';
-import { NOW } from '../support/samples.js';
+import type { Ledger } from '../../core/ledger/ledger.js';
+import {
+  appHeader,
+  badFieldsOf,
+  type Caller,
+  dataOf,
+  exchange,
+  openApi,
+  reasonOf,
+  statusOf,
+  useApi,
+} from '../support/http.js';
+import { anUuid, NOW } from '../support/samples.js';
 import { forEachStorage } from '../support/storages.js';
-import { aRequest, aSession } from '../support/stripe.js';
+import { aCharge, aRequest, aSession } from '../support/stripe.js';
 
 const PATH = '/v1/app/stripe';
 
@@ -159,6 +171,165 @@ describe("HTTP: Stripe's notices", () => {
       expect(await statusOf(large(65_536))).to.equal(200);
       expect(await statusOf(large(65_537))).to.equal(413);
       expect(ignored.length).to.equal(3);
+    });
+
+    describe('of payments', () => {
+      let key: Caller;
+      beforeEach(async () => {
+        await put('whsec_a');
+        key = api.by((await suite.created('/v1/keys', { name: 'Website', live_holds_max: 50 })).key);
+      });
+
+      /** Makes a hold of a service that must be paid, with a key. Returns its UUID. */
+      async function held(price: object = { amount: 3_500, currency: 'EUR' }): Promise<string> {
+        const room = await suite.add('/v1/resources', { name: 'Room' });
+        const payment = { take: 'full', url: 'https://buy.example/a?client_reference_id={{booking.uuid}}' };
+        const roles = [{ name: 'room', resources: [room] }];
+        const service = await suite.add('/v1/services', { name: 'Cut', durations: [60], roles, price, payment });
+        const customer = { name: 'Grace', email: 'grace@example.com' };
+        const start = new Date(NOW + DAY).toISOString();
+        return (await dataOf(key('POST', '/v1/bookings', { service, start, customer }))).uuid;
+      }
+
+      const ofBooking = async (uuid: string) => {
+        const { status, payment } = await dataOf(app('GET', `/v1/bookings/${uuid}`));
+        const events: { type: string; actor: { kind: string; uuid: string | null }; reason?: string }[] = (
+          await app('GET', `/v1/events?booking=${uuid}`)
+        ).body.data;
+        const told = events.filter(({ actor }) => actor.kind === 'notice');
+        for (const { actor } of told) expect(actor).to.deep.equal({ kind: 'notice', uuid: null });
+        return {
+          state: `${status} ${payment.status} ${payment.paid}-${payment.refunded}`,
+          told: told.map(({ type, reason }) => (reason === undefined ? type : `${type} ${reason}`)).join(),
+        };
+      };
+      const paidFor = (uuid: string, fields: object = {}) => aSession({ client_reference_id: uuid, ...fields });
+      const LATER = 'checkout.session.async_payment_succeeded';
+
+      /** Events of Stripe about a booking of 3,500 minor units, the state that they lead to, and the events that they cause. */
+      const STORIES: Readonly<
+        Record<string, { price?: object; sent: (uuid: string) => readonly object[]; state: string; told: string }>
+      > = {
+        'a payment confirms, and is counted once': {
+          sent: (uuid) => [paidFor(uuid), paidFor(uuid), aSession({ client_reference_id: uuid.toUpperCase() }, LATER)],
+          state: 'confirmed paid 3500-0',
+          told: 'booking.paid,booking.confirmed',
+        },
+        'two payments add up': {
+          sent: (uuid) => [
+            paidFor(uuid, { amount_total: 1_000 }),
+            paidFor(uuid, { amount_total: 2_500, payment_intent: 'pi_2' }),
+          ],
+          state: 'confirmed paid 3500-0',
+          told: 'booking.paid,booking.paid,booking.confirmed',
+        },
+        'a session without a payment intent is named by its id': {
+          sent: (uuid) => [paidFor(uuid, { payment_intent: null }), paidFor(uuid, { payment_intent: null })],
+          state: 'confirmed paid 3500-0',
+          told: 'booking.paid,booking.confirmed',
+        },
+        'refunds are the sum of what was refunded': {
+          sent: (uuid) => [
+            paidFor(uuid),
+            aCharge({ amount_refunded: 1_000 }),
+            aCharge({ amount_refunded: 1_000 }),
+            aCharge({ amount_refunded: 3_000 }),
+            aCharge({ amount_refunded: 2_000 }), // overtaken by the one before
+          ],
+          state: 'confirmed refunded 3500-3000',
+          told: 'booking.paid,booking.confirmed,booking.refunded,booking.refunded',
+        },
+        'a refund before its payment is ignored': {
+          sent: (uuid) => [aCharge({}), paidFor(uuid)],
+          state: 'confirmed paid 3500-0',
+          told: 'booking.paid,booking.confirmed',
+        },
+        'another currency counts nothing, and is told once': {
+          sent: (uuid) => [
+            paidFor(uuid, { currency: 'usd' }),
+            paidFor(uuid, { currency: 'usd' }),
+            aCharge({ currency: 'usd' }),
+          ],
+          state: 'held due 0-0',
+          told: 'booking.payment_late currency',
+        },
+        'krónur are counted whole': {
+          price: { amount: 3_500, currency: 'ISK' },
+          sent: (uuid) => [
+            paidFor(uuid, { amount_total: 350_000, currency: 'isk' }),
+            aCharge({ amount_refunded: 350_000, currency: 'isk' }),
+          ],
+          state: 'confirmed refunded 3500-3500',
+          told: 'booking.paid,booking.confirmed,booking.refunded',
+        },
+        'an unpaid session, and one without anything to pay, are ignored': {
+          sent: (uuid) => [
+            paidFor(uuid, { payment_status: 'unpaid' }),
+            paidFor(uuid, { payment_status: 'no_payment_required' }),
+          ],
+          state: 'held due 0-0',
+          told: '',
+        },
+      };
+      for (const [title, { price, sent, state, told }] of Object.entries(STORIES)) {
+        suite.sound(title, async () => {
+          const uuid = await held(price);
+          for (const event of sent(uuid)) {
+            const { status, body } = await notify(event);
+            expect([status, body]).to.deep.equal([200, { success: true, data: {} }]);
+          }
+          expect(await ofBooking(uuid)).to.deep.equal({ state, told });
+        });
+      }
+
+      it('take a refund that the business has reported already as the same', async () => {
+        const uuid = await held();
+        await notify(paidFor(uuid));
+        const report = { status: 'refunded', amount: 1_000, reference: 'by hand' };
+        await dataOf(app('POST', `/v1/bookings/${uuid}/payment`, report));
+        await notify(aCharge({ amount_refunded: 1_000 }));
+        expect((await ofBooking(uuid)).state).to.equal('confirmed refunded 3500-1000');
+        await notify(aCharge({ amount_refunded: 1_500 }));
+        expect((await ofBooking(uuid)).state).to.equal('confirmed refunded 3500-1500');
+      });
+
+      it('are 200 without effect for what concerns no booking of the app, with a reason for the log', async () => {
+        const uuid = await held();
+        const other = await api.app();
+        await other.call('PUT', PATH, { webhook_secret: 'whsec_a' });
+        const NO_BOOKING = 'No booking asks for that payment';
+        const expected: readonly (readonly [event: object, reason: string, to?: string])[] = [
+          [{ type: 'customer.created', data: { object: {} } }, 'It is about customer.created'],
+          [aSession({ client_reference_id: null }), 'It is about checkout.session.completed'],
+          [paidFor(anUuid()), NO_BOOKING],
+          [paidFor("' OR 1=1"), NO_BOOKING],
+          [paidFor(uuid), NO_BOOKING, other.uuid],
+          [paidFor(uuid, { payment_intent: 'x'.repeat(201) }), NO_BOOKING],
+          [aCharge({ payment_intent: 'pi_unknown' }), NO_BOOKING],
+        ];
+        for (const [event, reason, to = suite.appUuid] of expected) {
+          expect(await statusOf(notify(event, { to })), reason).to.equal(200);
+          expect(ignored.splice(0)).to.deep.equal([reason]);
+        }
+        expect(await ofBooking(uuid)).to.deep.equal({ state: 'held due 0-0', told: '' });
+      });
+
+      it('are 503 while the storage is away, and counted when they come again', async () => {
+        const uuid = await held();
+        const { ledger } = suite.storage;
+        const away = () => Promise.reject(new UnavailableError('away'));
+        const through = await openApi(suite.storage, {
+          clock,
+          ports: { ledger: { commit: away, read: ledger.read.bind(ledger) } as unknown as Ledger },
+        });
+        try {
+          expect(await statusOf(notify(paidFor(uuid), { through }))).to.equal(503);
+          expect(await statusOf(notify(paidFor(uuid)))).to.equal(200);
+          expect((await ofBooking(uuid)).state).to.equal('confirmed paid 3500-0');
+        } finally {
+          await through.close();
+        }
+      });
     });
   });
 });
