@@ -164,7 +164,9 @@ describe('the hosts', () => {
         expect(await exerciseHost(origin, stop)).toEqual(EXERCISED);
       }, 120_000);`,
     );
-    const jest = ['--experimental-vm-modules', 'node_modules/jest/bin/jest.js', '--rootDir', 'jest'];
+    // Without it, Jest's cache stays in the temporary folder.
+    const cache = ['--cacheDirectory', 'jest/cache'];
+    const jest = ['--experimental-vm-modules', 'node_modules/jest/bin/jest.js', '--rootDir', 'jest', ...cache];
     await run(process.execPath, jest, { cwd: project.folder });
   });
 

@@ -920,6 +920,8 @@ export interface components {
             overbook?: number | null;
             schedule?: components["schemas"]["NewSchedule"];
             rules?: components["schemas"]["NewRules"];
+            /** @description True: keys, bookers and their letters and calendars do not show the resource. Bookings take it all the same. Default: false. */
+            hidden?: boolean | null;
             /** @description Additional metadata: strings and numbers by key. */
             meta?: {
                 [key: string]: string | number;
@@ -969,6 +971,8 @@ export interface components {
             overbook: number;
             schedule: components["schemas"]["Schedule"];
             rules: components["schemas"]["Rules"];
+            /** @description True: keys, bookers and their letters and calendars do not show the resource. Bookings take it all the same. */
+            hidden: boolean;
             /** @description Additional metadata: strings and numbers by key. */
             meta?: {
                 [key: string]: string | number;
@@ -1019,6 +1023,8 @@ export interface components {
             overbook?: number | null;
             schedule?: components["schemas"]["SchedulePatch"];
             rules?: components["schemas"]["RulesPatch"];
+            /** @description True: keys, bookers and their letters and calendars do not show the resource. Bookings take it all the same. */
+            hidden?: boolean | null;
             /** @description Additional metadata: strings and numbers by key. */
             meta?: {
                 [key: string]: string | number | null;

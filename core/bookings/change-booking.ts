@@ -44,7 +44,7 @@ import { confirmPaid, isPaidHold, linkHold } from './confirm-hold.js';
 import { bookedCustomer, buildLink, hasUnseenCustomer, type Link, resolveWhom } from './customer-link.js';
 import { type MovedUnderWay, MoveUnderWay } from './move-under-way.js';
 import { changedBy } from './new-booking.js';
-import { checkCustomer, type Placed, place, placeService, recordLapsed } from './placement.js';
+import { type Placed, place, placeService, recordLapsed } from './placement.js';
 import { isCustomersLimitReached } from './services/limits.js';
 import { otherTimes } from './services/same-customer.js';
 import { checkBookersTime, findEffect, settingsOf } from './transitions.js';
@@ -410,10 +410,7 @@ export function changeBookingDetails(needs: ChangeNeeds) {
       const before = bookingDetails(booking);
       const { timezone, named, ...details } = readPatchedDetails(before, patch);
       const { customer, link } = linked(view, booking, patch, { customer: details.customer, named }, newUuid);
-      const service = booking.sale && view.object('service', booking.sale.service);
       const after = { ...details, customer, timezone: timezone ?? defaultZone(view, booking) };
-      // A booking without an address may stay so: it may be older than the service's limits for each customer, which require one.
-      if (service && booking.customer?.email) checkCustomer(service, after.customer);
       const isLinkedAnew = link.uuid !== booking.customerUuid;
       if (isLinkedAnew || !isSame(before, after)) {
         recording.change(booking, { ...withCustomer(booking, customer, link.uuid), ...after }, 'booking.updated');

@@ -6,7 +6,7 @@ import { wantedToCreate } from './booking-hints.js';
 import { checkOverride, type NewBooking, readNewBooking } from './booking-input.js';
 import { askedCustomer, isUnseen, resolveWhom } from './customer-link.js';
 import { buildPlacement } from './new-booking.js';
-import { checkCustomer, type Explanation, explainPlacement, explainServicePlacement } from './placement.js';
+import { type Explanation, explainPlacement, explainServicePlacement } from './placement.js';
 
 export function explainBooking({ ledger }: { readonly ledger: Ledger }) {
   return async (caller: AppCaller, input: NewBooking): Promise<Explanation> => {
@@ -18,7 +18,6 @@ export function explainBooking({ ledger }: { readonly ledger: Ledger }) {
       const { workflow } = request;
       if (typeof workflow === 'string') referenced(view, 'workflow', workflow);
       const { customer, known } = resolveWhom(view, request.details);
-      if (service) checkCustomer(service, customer);
       const placement = buildPlacement(request, service);
       const whom = { customer, isUnseen: isUnseen(view, { customer, known }) };
       const asked = askedCustomer({ customer, known });

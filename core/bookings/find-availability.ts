@@ -14,7 +14,7 @@ import type { Instant, NewTurn } from '../basics/ports.js';
 import { fold } from '../basics/search.js';
 import { runAtOnce, runInTurns, type Steps } from '../basics/steps.js';
 import { zone } from '../basics/zone.js';
-import { checkOwnResources, referenced } from '../ledger/edits.js';
+import { checkNotHidden, checkOwnResources, referenced } from '../ledger/edits.js';
 import type { Ledger, View } from '../ledger/ledger.js';
 import type { PolicyCustomer } from '../ledger/policy.js';
 import { endedByNow } from '../ledger/present-allocations.js';
@@ -63,17 +63,28 @@ export function findAvailability({ ledger, newTurn }: Needs) {
   return async (
     caller: AppCaller,
     input: AvailabilityQuery,
-    { onSized = () => {} }: { readonly onSized?: ((size: SearchSize) => void) | undefined } = {},
+    {
+      onSized = () => {},
+      withoutHidden = false,
+    }: {
+      readonly onSized?: ((size: SearchSize) => void) | undefined;
+      /** True for visitors: choices leave out hidden resources, and the query must not name any. */
+      readonly withoutHidden?: boolean;
+    } = {},
   ): Promise<Availability> => {
     const query = readAvailabilityQuery(input);
-    const plan = (view: View) => searchOf(view, query, input.isBooker);
+    const plan = (view: View) => searchOf(view, query, { isBooker: input.isBooker, withoutHidden });
     const read = (look: (view: View) => Search) =>
       ledger.read(caller.app.uuid, wantedToSearch(query), look, actorOf(caller));
     return searched(read, plan, { onSized, newTurn });
   };
 }
 
-function searchOf(view: View, query: Query, isBooker = false): Search {
+function searchOf(
+  view: View,
+  query: Query,
+  { isBooker = false, withoutHidden }: { readonly isBooker?: boolean | undefined; readonly withoutHidden: boolean },
+): Search {
   const { resources, service, excludeBooking, customerEmail, override } = query;
   checkOverride(view, override);
   checkOwnResources(view, resources, excludedResources(view, excludeBooking));
@@ -93,7 +104,8 @@ function searchOf(view: View, query: Query, isBooker = false): Search {
   const { uuid = null, name = null, phone = null } = known ?? {};
   const typed = customerEmail === null ? null : { uuid, name, email: customerEmail, phone };
   const customer = isOwn && typed ? bookedCustomer(view, moving) : typed;
-  const options = { moving, customer, isUnseen: isHidden };
+  if (withoutHidden) checkNotHidden(view, resources);
+  const options = { moving, customer, isUnseen: isHidden, withoutHidden };
   const { about, steps } =
     service === null
       ? ofResources(view, query, options)
@@ -227,6 +239,7 @@ interface SlotOptions {
   readonly customer?: PolicyCustomer | null;
   /** True if the caller must learn nothing about the customer (`ServiceWish.isUnseen`). */
   readonly isUnseen?: boolean;
+  readonly withoutHidden?: boolean;
 }
 
 /**
@@ -237,7 +250,7 @@ export function ofService(
   view: View,
   query: OfService,
   whole: Service,
-  { moving, customer = null, isUnseen: isHidden }: SlotOptions = {},
+  { moving, customer = null, isUnseen: isHidden, withoutHidden = false }: SlotOptions = {},
 ): Planned {
   const choice = buildChoice(whole, view.member, moving);
   const { service } = choice;
@@ -262,7 +275,7 @@ export function ofService(
   };
   const searched = new Set(service.roles.flatMap(({ resources }) => resources)).size;
   const about = { timezone: query.timezone ?? service.timezone, from, to, searched };
-  const search = new ServiceSearch(view, wish, { start: from, end: to });
+  const search = new ServiceSearch(view, wish, { start: from, end: to }, withoutHidden);
   if (query.format === 'days') return { about, steps: () => dating(search.days(zone(about.timezone))) };
   const limits = { slots: MAX_SLOTS, choices: MAX_CHOICES };
   return { about, steps: (exceptions) => listing(search.slots(choices, limits, exceptions)) };

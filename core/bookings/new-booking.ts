@@ -13,7 +13,7 @@ import type { Service } from '../model/service.js';
 import type { Workflow } from '../model/workflow.js';
 import { type BookingRequest, checkOverride, NO_PAYMENT_RULE, type Placement, refused } from './booking-input.js';
 import { askedCustomer, isUnseen, type Link, resolveWhom, type Whom } from './customer-link.js';
-import { checkCustomer, type Placed, place, placeService } from './placement.js';
+import { type Placed, place, placeService } from './placement.js';
 import type { Assigned } from './services/service-request.js';
 
 /** Objects that a booking request refers to, in their current state. */
@@ -26,8 +26,7 @@ export interface Named extends Whom {
 
 /**
  * Reads the service, the workflow (the request's, or else the service's) and the customer of a request. @throws NotFoundError;
- * ValidationError on `override`, on customer fields that differ from the stored customer with the given UUID, and on `customer.email`, which
- * is required if the service limits bookings of each customer.
+ * ValidationError on `override`, and on customer fields that differ from the stored customer with the given UUID.
  */
 export function namedIn(view: View, request: BookingRequest): Named {
   checkOverride(view, request.override);
@@ -36,7 +35,6 @@ export function namedIn(view: View, request: BookingRequest): Named {
   const workflow = uuid === null ? undefined : referenced(view, 'workflow', uuid);
   const { customer, known } = resolveWhom(view, request.details);
   if (request.payment && !service?.payment) throw new ValidationError({ payment: NO_PAYMENT_RULE });
-  if (service) checkCustomer(service, customer);
   return { service, workflow, customer, known, isUnseen: isUnseen(view, { customer, known }) };
 }
 

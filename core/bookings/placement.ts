@@ -3,7 +3,7 @@ import { judged, refusal } from '../availability/availability.js';
 import { type Elsewhere, elsewhere, prepareCalendars } from '../availability/calendars/busy-calendars.js';
 import type { Obstacle, Terms } from '../availability/candidate.js';
 import { computeUsage, peakSweep } from '../availability/sweeps.js';
-import { type Reason, ValidationError } from '../basics/errors.js';
+import type { Reason } from '../basics/errors.js';
 import { MINUTE, type Span } from '../basics/instants.js';
 import type { Instant } from '../basics/ports.js';
 import { isSame } from '../basics/versions.js';
@@ -229,13 +229,6 @@ export function buildWish(view: View, placement: ServicePlacement, moving?: Book
     assigned,
     override: override?.size ? override : undefined,
   };
-}
-
-/** Checks that the customer has an address if a limit counts by customer. @throws ValidationError on `customer.email` */
-export function checkCustomer({ limits }: Service, customer: BookingCustomer | null): void {
-  if (limits.some(({ per }) => per === 'customer') && (customer?.email ?? null) === null) {
-    throw new ValidationError({ 'customer.email': 'This field is required' });
-  }
 }
 
 /** Explanation of one candidate: its obstacle, or null. In a booking without a service, candidates have no roles. */

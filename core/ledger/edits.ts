@@ -39,6 +39,12 @@ export function checkOwnResources({ member }: View, named: readonly string[], be
   if (other !== undefined) throw new NotFoundError(`There is no resource ${other}`);
 }
 
+/** @throws NotFoundError if one of the resources is hidden: a caller that must not see it cannot name it. */
+export function checkNotHidden(view: View, resources: readonly string[]): void {
+  const hidden = resources.find((uuid) => view.object('resource', uuid)?.hidden);
+  if (hidden !== undefined) throw new NotFoundError(`There is no resource ${hidden}`);
+}
+
 /** Returns the decision that stores the changed object. Nothing is stored if both are the same (see `changed`). */
 export function replace<K extends Kind>(kind: K, before: Objects[K], after: Objects[K]): Decision<Objects[K]> {
   return before === after ? { result: before } : { result: after, change: { put: oneObject(kind, after) } };

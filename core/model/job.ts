@@ -23,8 +23,8 @@ export interface Attempt {
   readonly message: string | null;
 }
 
-/** Name and time zone of a deleted resource, which letters about its bookings still show. */
-export type GoneResource = Pick<Resource, 'uuid' | 'name' | 'timezone'>;
+/** Data of a deleted resource that letters about its bookings still need. */
+export type GoneResource = Pick<Resource, 'uuid' | 'name' | 'timezone' | 'hidden'>;
 
 /** The part of a job that sends a letter. */
 export interface LetterJob {

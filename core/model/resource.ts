@@ -1,4 +1,5 @@
 import {
+  flag,
   type InputOf,
   integer,
   internal,
@@ -30,6 +31,13 @@ export const RESOURCE = object({
   }),
   schedule: SCHEDULE,
   rules: RULES,
+  hidden: flag({
+    default: false,
+    added: true,
+    inEvents: 'values',
+    description:
+      'True: keys, bookers and their letters and calendars do not show the resource. Bookings take it all the same.',
+  }),
   meta: meta(),
   /** UUIDs of the calendars that make the resource busy. Absent if it never had any. */
   calendars: internal<readonly string[] | undefined>({ added: true }),

@@ -41,6 +41,7 @@ const TABLE: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   bookings: {
     [DESKS]:
       'create list get change confirm approve decline cancel complete noShow checkIn end extendHold reschedule previewReschedule',
+    [FRONT_DESKS]: 'recordPayment',
     [MANAGERS]: 'import',
   },
   series: { [DESKS]: 'create preview list get cancel reschedule previewReschedule' },

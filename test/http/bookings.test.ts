@@ -13,6 +13,7 @@ const FIELDS = [
   'units',
   'service',
   'price',
+  'payment',
   'series',
   'occurrence',
   'workflow',

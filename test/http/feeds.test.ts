@@ -438,6 +438,19 @@ describe('HTTP: feeds', () => {
           .and.not.to.contain('Grace');
       });
 
+      it('of a customer names no hidden resources; other feeds do', async () => {
+        const gate = await aRoom({ name: 'Gate', hidden: true });
+        const hall = await aRoom({ name: 'Hall' });
+        const customer = await made('/v1/customers', { name: 'Grace', email: 'grace@example.com' });
+        for (const [day, rooms] of [[gate], [gate, hall]].entries()) {
+          const resources = rooms.map(({ uuid }) => uuid);
+          await book(gate, { resources, start: at(NOW + (day + 1) * DAY), customer: { uuid: customer.uuid } });
+        }
+        const titles = async (fields: object) => (await eventsOf(await aFeed(fields))).map(({ summary }) => summary);
+        expect(await titles({ customer: customer.uuid })).to.deep.equal(['Clinic', 'Hall']);
+        expect(await titles({ resource: gate.uuid })).to.deep.equal(['Gate', 'Gate, Hall']);
+      });
+
       it('shows for a resource its runs of a booking with steps', async () => {
         const [ana, chair] = [await aRoom({ name: 'Ana' }), await aRoom({ name: 'Chair' })];
         const colour = await made('/v1/services', {

@@ -112,6 +112,7 @@ describe('HTTP: keys', () => {
           durations: [60, 30],
           steps: [],
           price: { amount: 4500, currency: 'EUR' },
+          payment: null,
           timezone: 'UTC',
           roles: [{ name: 'room', resources: [{ uuid: room, name: 'Room' }] }],
         };
@@ -127,6 +128,48 @@ describe('HTTP: keys', () => {
         expect((await call('GET', `/v1/services/${service}`)).status).to.equal(404);
         expect((await call('GET', `/v1/availability?service=${service}&${window}`)).status).to.equal(404);
         expect((await hold(call)).status).to.equal(404);
+      });
+
+      it('without hidden resources, which are taken all the same', async () => {
+        const gate = await made('/v1/resources', { name: 'Gate', hidden: true });
+        const roles = [
+          { name: 'room', resources: [room, gate] },
+          { name: 'gate', resources: [gate] },
+        ];
+        await app('PATCH', `/v1/services/${service}`, { roles });
+        const { call } = await aKey();
+        const seen = [
+          { name: 'room', resources: [{ uuid: room, name: 'Room' }] },
+          { name: 'gate', resources: [] },
+        ];
+        expect((await call('GET', '/v1/services')).body.data[0].roles).to.deep.equal(seen);
+        expect((await call('GET', `/v1/services/${service}`)).body.data.roles).to.deep.equal(seen);
+        const search = (by: Caller, more = '') =>
+          by(
+            'GET',
+            `/v1/availability?service=${service}&from=${at(DAY)}&to=${at(DAY + 75 * MINUTE)}&choices=true${more}`,
+          );
+        const choices = { room: [room], gate: [] };
+        expect((await dataOf(search(call))).slots.map((slot: { choices: object }) => slot.choices)).to.deep.equal([
+          choices,
+          choices,
+        ]);
+        expect((await dataOf(search(app))).slots[0].choices).to.deep.equal({ ...choices, gate: [gate] });
+        for (const missing of [gate, anUuid()]) {
+          expect(await statusOf(search(call, `&resources=${missing}`))).to.equal(404);
+          expect(await statusOf(hold(call, { resources: [missing] }))).to.equal(404);
+        }
+        const held = await hold(call);
+        const { uuid, resources } = held.body.data;
+        expect(resources).to.deep.equal([{ uuid: room, name: 'Room' }]);
+        expect((await dataOf(app('GET', `/v1/bookings/${uuid}`))).resources).to.deep.equal([room, gate]);
+        expect(await reasonOf(hold(call, { start: at(DAY) }))).to.equal('taken');
+        await app('PATCH', `/v1/resources/${room}`, { hidden: true });
+        expect(await dataOf(booker(held)('GET', '/v1/booking'))).to.deep.include({ resources: [], with: [] });
+        const calendar = await booker(held)('GET', '/v1/booking.ics', undefined, { Accept: '*/*' });
+        expect(calendar.text)
+          .to.include('SUMMARY:Cut')
+          .and.not.match(/Room|Gate/);
       });
 
       it('such as all active services if they list none, page by page', async () => {
@@ -201,6 +244,7 @@ describe('HTTP: keys', () => {
           service: { uuid: service, name: 'Cut' },
           resources: [{ uuid: room, name: 'Room' }],
           price: { amount: 4500, currency: 'EUR' },
+          payment: null,
           reason: null,
           hold_expires_at: '2026-11-16T10:02:00+01:00',
           sequence: 0,

@@ -448,6 +448,36 @@ describe('HTTP: letters', () => {
         const letters = await replace(booking);
         expect(letters.some(({ subject }) => subject.startsWith('Now with: Jonas'))).to.equal(true);
       });
+
+      it('names hidden resources to the team alone; a customer hears of none of them, nor that they have changed', async () => {
+        const hide = (uuid: string) => done('PATCH', `/v1/resources/${uuid}`, { hidden: true });
+        const shown = (all: readonly Mail[]) =>
+          Object.fromEntries(
+            all.map((mail) => [mail.to, `${mail.subject} ${mail.text} ${mail.invitation?.description ?? ''}`]),
+          );
+        await done('PATCH', '/v1/business', { language: 'en' });
+        await hide(other);
+        const first = await book({ language: 'en', resources: [room] });
+        expect(shown(await sent())[GRACE.email]).to.include('With: Inès');
+        const letters = shown(await replace(first));
+        expect(letters[BUSINESS.email]).to.match(/^Now with: Jonas/);
+        expect(letters[GRACE.email])
+          .to.match(/^New time: Coupe/)
+          .and.not.match(/Jonas|With:/);
+        await act(first, 'cancel');
+        await hide(room);
+        const { workflow } = await ownMail(
+          { trigger: 'booking.rescheduled' },
+          { text: '{{booking.with}}, {{resource.name}}' },
+        );
+        const second = await book({ language: 'en', resources: [room], workflow, start: at(DAY) });
+        await sent();
+        const moved = await replace(second);
+        expect(moved.map(({ to, text }) => (to === GRACE.email ? text : to)).sort()).to.deep.equal([
+          'Coupe, Jonas',
+          BUSINESS.email,
+        ]);
+      });
     });
 
     describe('mail caused by clients without proof of the address', () => {

@@ -49,6 +49,7 @@ const OPERATIONS_BY_PATH: Readonly<Record<string, string>> = {
   '/v1/bookings/{uuid}/no-show': 'POST markBookingNoShow',
   '/v1/bookings/{uuid}/end': 'POST endBooking',
   '/v1/bookings/{uuid}/extend': 'POST extendHold',
+  '/v1/bookings/{uuid}/payment': 'POST recordBookingPayment',
   '/v1/bookings/{uuid}/reschedule': 'POST rescheduleBooking',
   '/v1/staff': 'POST createStaff, GET listStaff',
   '/v1/staff/{uuid}': 'GET getStaff, PATCH updateStaff, DELETE deleteStaff',

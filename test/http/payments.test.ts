@@ -174,8 +174,8 @@ describe('HTTP: payment before confirmation', () => {
       const series = { service, start: at(DAY), rule: 'FREQ=DAILY;COUNT=2', payment: true };
       expect(await errorsOf(app('POST', '/v1/series', series))).to.have.keys('payment');
       expect(await errorsOf(hold({ payment: true }))).to.have.keys('payment');
-      const soon = await dataOf(book({ payment: true, start: at(10 * MINUTE) }));
-      expect(soon.hold_expires_at).to.equal(at(10 * MINUTE).replace('.000Z', '+00:00'));
+      const soon = await dataOf(book({ payment: true, start: at(15 * MINUTE) }));
+      expect(soon.hold_expires_at).to.equal(at(15 * MINUTE).replace('.000Z', '+00:00'));
     });
 
     it('counts holds that wait for payment by address, not among the live holds of a key', async () => {

@@ -46,6 +46,7 @@ describe('HTTP: resources', () => {
             overbook: 0,
             schedule: null,
             rules: RULES,
+            hidden: false,
             created_at: NOW,
             updated_at: NOW,
           }),
@@ -70,6 +71,7 @@ describe('HTTP: resources', () => {
             min_notice_minutes: 60,
             max_advance_days: 36_500,
           },
+          hidden: true,
           meta: ODD_META,
         };
         const made = await dataOf(post(told, '?include=meta'));

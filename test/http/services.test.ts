@@ -53,6 +53,7 @@ describe('HTTP: services', () => {
             timezone: 'UTC',
             workflow: null,
             price: null,
+            payment: null,
             active: true,
             one_at_a_time: null,
             created_at: NOW,

@@ -12,6 +12,7 @@ import type {
 import { DuplicateKey } from '../../adapters/mongodb/driver/collections.js';
 import { driverCollections } from '../../adapters/mongodb/driver/driver.js';
 import { INDEXES } from '../../adapters/mongodb/driver/indexes.js';
+import { loadDriver } from '../../adapters/mongodb/driver/mongodb.js';
 import { storageOver } from '../../adapters/mongodb/storage.js';
 import { HOUR } from '../../core/basics/instants.js';
 import { Dice } from './dice.js';
@@ -21,6 +22,9 @@ import { NOW } from './samples.js';
  * A model of MongoDB for the adapter's own code: collections whose operations a seeded scheduler executes. It simulates any order of the
  * operations of several processes, stalls, crashes in the middle, lost answers, and clocks that differ.
  */
+
+// The adapter uses the driver's errors and its BSON.
+await loadDriver();
 
 export type Doc = { readonly _id: string } & Record<string, unknown>;
 

@@ -44,7 +44,7 @@ export const ROLES_BY_OPERATION: Readonly<Record<string, string>> = {
   ),
   ...rows(mine, 'createFeed listFeeds getFeed deleteFeed rotateFeed'),
   ...rows(mine, 'createCalendar listCalendars getCalendar updateCalendar deleteCalendar refreshCalendar'),
-  ...rows(front, 'createCustomer updateCustomer'),
+  ...rows(front, 'createCustomer updateCustomer recordBookingPayment'),
   ...rows('own own', 'listEvents streamEvents'),
   ...rows(desk, 'listStaff getStaff'),
 };

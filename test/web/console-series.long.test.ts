@@ -263,18 +263,6 @@ inBrowser("the console's series", (browser) => {
     await page.locator('[data-state="occurrences-had"]').waitFor();
   });
 
-  it('ask for the e-mail of the customer if the service counts by it', async () => {
-    const limits = [{ per: 'customer' as const, period: 'week' as const, max: 5 }];
-    await client.updateService({ path: { uuid: lesson }, body: { limits } });
-    const page = await open('#/series/new');
-    await preview(page).getByText('Type the customer’s e-mail address first').waitFor();
-    await add(page);
-    await page.getByText('This field is required').waitFor();
-    expect(await page.getByLabel('E-mail').getAttribute('aria-invalid')).to.equal('true');
-    await fillIn(page, { 'E-mail': 'lin@example.com' });
-    await page.getByText('All 10 times can be had.').waitFor();
-  });
-
   it('continue from the input for one booking, on the clock of the resource or service', async () => {
     await client.updateService({ path: { uuid: lesson }, body: { timezone: 'America/New_York' } });
     const page = await open(`#/calendar?date=${inDays(3)}`);

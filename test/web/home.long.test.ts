@@ -18,7 +18,7 @@ inBrowser('the home page', (browser) => {
       await follow(page, 'Read the reference', { heading: 'Reference' });
       await page.getByRole('link', { name: 'Slotkeeper, home' }).click();
       const console = page.getByRole('link', { name: 'Open the console' });
-      expect(await console.getAttribute('href')).to.equal('./console');
+      expect(await console.getAttribute('href')).to.equal(`${service.url}/console`);
     });
   }
 

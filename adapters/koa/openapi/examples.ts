@@ -124,7 +124,14 @@ export const business = {
   public: publicBusiness,
 };
 
-const counts = { bookings: 2, cancelled: 1, no_shows: 0, minutes: 105, value: [{ currency: 'EUR', amount: 8_000 }] };
+const counts = {
+  bookings: 2,
+  cancelled: 1,
+  no_shows: 0,
+  minutes: 105,
+  value: [{ currency: 'EUR', amount: 8_000 }],
+  paid: [{ currency: 'EUR', amount: 3_500 }],
+};
 export const figures = {
   from: '2026-11-01',
   to: '2026-11-30',
@@ -133,7 +140,7 @@ export const figures = {
   total: counts,
 };
 export const figuresCsv =
-  '\uFEFFperiod,service,resource,bookings,cancelled,no_shows,minutes,currency,value\r\n2026-11,Cut,,2,1,0,105,EUR,80.00\r\n';
+  '\uFEFFperiod,service,resource,bookings,cancelled,no_shows,minutes,currency,value,paid\r\n2026-11,Cut,,2,1,0,105,EUR,80.00,35.00\r\n';
 
 export const newSession = { expires_in_seconds: 28_800 };
 export const session = {

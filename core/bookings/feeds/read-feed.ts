@@ -229,7 +229,12 @@ export class FeedReader {
         address: view.object('profile', app.uuid)?.address ?? null,
         workflows: new Map(named.workflow.map((uuid) => [uuid, view.object('workflow', uuid)])),
         services: new Map(named.service.map((uuid) => [uuid, view.object('service', uuid)?.name])),
-        resources: new Map(named.resource.map((uuid) => [uuid, view.object('resource', uuid)?.name])),
+        resources: new Map(
+          named.resource.map((uuid) => {
+            const { name, hidden } = view.object('resource', uuid) ?? {};
+            return [uuid, hidden && feed.customer !== null ? undefined : name];
+          }),
+        ),
       }));
       const names: EventNames = {
         app: app.name,

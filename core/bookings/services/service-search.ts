@@ -56,12 +56,17 @@ export class ServiceSearch {
   /** Ranks of the pools at a start. Only used with an override, whose result depends on the chosen resources. */
   readonly #ranksAt: (start: Instant) => readonly (readonly number[])[];
 
+  /** Resources that the choices leave out. */
+  readonly #hidden: ReadonlySet<string>;
+
   /** @throws ValidationError on `resources`, NotFoundError. */
-  constructor(view: View, wish: ServiceWish, span: Span) {
+  constructor(view: View, wish: ServiceWish, span: Span, withoutHidden = false) {
     this.#wish = wish;
     this.#span = span;
     this.#now = view.now;
     this.#request = copiedRequest(view, wish, span);
+    const pools = withoutHidden ? wish.service.roles.flatMap(({ resources }) => resources) : [];
+    this.#hidden = new Set(pools.filter((uuid) => view.object('resource', uuid)?.hidden));
     this.#candidates = this.#request.roles.reduce((sum, { pool }) => sum + pool.length, 0);
     this.#ranksAt = wish.override ? copiedRanks(view, wish, span) : () => [];
   }
@@ -101,7 +106,10 @@ export class ServiceSearch {
         for (const positions of choices) listed += positions.length;
         if (listed > limits.choices) return 'too_many_choices';
         if (!last || !isSame(last.positions, choices)) {
-          const named = roles.map((role, i) => [role.name, choices[i]!.map((at) => role.resources[at]!)] as const);
+          const named = roles.map(
+            ({ name, resources }, i) =>
+              [name, choices[i]!.map((at) => resources[at]!).filter((uuid) => !this.#hidden.has(uuid))] as const,
+          );
           last = { positions: choices, named: Object.fromEntries(named) };
         }
         slots.push({ ...rest, choices: last.named });

@@ -15,6 +15,7 @@ import {
 import { recordLapsed } from '../../bookings/placement.js';
 import { checkNames } from '../../bookings/services/service-request.js';
 import { Recording } from '../../ledger/change-recorder.js';
+import { checkNotHidden } from '../../ledger/edits.js';
 import type { Idempotent } from '../../ledger/idempotency.js';
 import { decidedOnce } from '../../ledger/idempotent-decision.js';
 import type { Ledger, View } from '../../ledger/ledger.js';
@@ -95,6 +96,7 @@ export function bookWithKey({ ledger, newUuid, manageSecrets, paymentUrl }: Need
           const key = view.object('key', known.uuid);
           if (!key || (isPublic && !key.page)) throw new RevokedError();
           const { payment, price } = offered(view, key, String(asked.service));
+          checkNotHidden(view, asked.resources);
           const request = {
             ...asked,
             holdSeconds: Math.min(asked.holdSeconds ?? key.holdSecondsMax, key.holdSecondsMax),

@@ -14,7 +14,7 @@ import type { Service } from '../../model/service.js';
 /** Service with the data that a key may show. */
 export interface OfferedService {
   readonly service: Service;
-  /** Names of the existing resources in its pools, by UUID. */
+  /** Names of the existing resources in its pools, without hidden ones, by UUID. */
   readonly names: ReadonlyMap<string, string>;
 }
 
@@ -80,7 +80,7 @@ function poolsOf({ roles }: Service): readonly string[] {
 function withNames(view: View, service: Service): OfferedService {
   const names = poolsOf(service).flatMap((uuid) => {
     const resource = view.object('resource', uuid);
-    return resource ? [[uuid, resource.name] as const] : [];
+    return resource && !resource.hidden ? [[uuid, resource.name] as const] : [];
   });
   return { service, names: new Map(names) };
 }
@@ -103,7 +103,7 @@ export function findOfferedAvailability({
     checkOffered(query);
     const uuid = String(query.service);
     await ledger.read(app.uuid, { objects: { service: [uuid] } }, (view) => offered(view, key, uuid));
-    return findAvailability({ app }, query, { onSized });
+    return findAvailability({ app }, query, { onSized, withoutHidden: true });
   };
 }
 

@@ -3,6 +3,7 @@ import { writtenIn, zone } from '../../basics/zone.js';
 import { type Booked, bookingDocument, findPlaceZone } from '../../bookings/booking-document.js';
 import { settingsOf } from '../../bookings/transitions.js';
 import { servedBy } from '../../model/booking.js';
+import type { Resource } from '../../model/resource.js';
 
 /** Returns the booking for its booker, in wire names, without meta and others' data. `booked` has only what still exists. */
 export function bookerDocument({ booking, resources = [], service, workflow, paymentUrl }: Booked) {
@@ -12,7 +13,7 @@ export function bookerDocument({ booking, resources = [], service, workflow, pay
   const { cancelUntilMinutes, rescheduleUntilMinutes, checkInFromMinutes = null } = settings;
   const before = (minutes: number | null) =>
     minutes === null ? null : writtenIn(local, booking.start - minutes * MINUTE);
-  const names = new Map(resources.map(({ uuid, name }) => [uuid, name]));
+  const known = new Map(resources.map((resource) => [resource.uuid, resource]));
   const { sale } = booking;
   return {
     uuid: shown.uuid,
@@ -32,7 +33,9 @@ export function bookerDocument({ booking, resources = [], service, workflow, pay
     },
     service: sale ? { uuid: sale.service, name: service?.name ?? null } : null,
     // A deleted resource has no name any more.
-    resources: booking.resources.map((uuid) => ({ uuid, name: names.get(uuid) ?? null })),
+    resources: booking.resources
+      .filter((uuid) => !known.get(uuid)?.hidden)
+      .map((uuid) => ({ uuid, name: known.get(uuid)?.name ?? null })),
     price: shown.price,
     payment: shown.payment && withoutReference(shown.payment),
     reason: shown.reason,
@@ -55,10 +58,13 @@ function withoutReference<P extends { readonly reference: unknown }>({
   return payment;
 }
 
+/** Returns the resources that bookers see. */
+export const listShown = (resources: readonly Resource[]) => resources.filter(({ hidden }) => !hidden);
+
 /** Returns the booking as a manage token shows it: with the names and the zone that letters to the customer have. */
 export function ownBookingDocument(booked: Booked) {
   const { booking, resources = [], service } = booked;
-  const named = new Map(resources.map(({ uuid, name }) => [uuid, { uuid, name }]));
+  const named = new Map(listShown(resources).map(({ uuid, name }) => [uuid, { uuid, name }]));
   return {
     ...bookerDocument(booked),
     place_timezone: findPlaceZone({ booking, resources, service: service ?? undefined }),

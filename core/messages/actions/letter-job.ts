@@ -15,7 +15,13 @@ import {
 import { isMove, isTeamLetter, type LetterKind, type Letters, letterDefaults } from '../../model/letters.js';
 import { buildCalendarEventContent, type CalendarEventContent } from '../letters/calendar-entry.js';
 import { isAhead, notifiedNow, teamNotifiedNow } from '../letters/due-letters.js';
-import { type BookingFacts, customersTongue, findTongue, type Tongue } from '../letters/letter-facts.js';
+import {
+  type BookingFacts,
+  customersTongue,
+  findTongue,
+  joinResourceNames,
+  type Tongue,
+} from '../letters/letter-facts.js';
 import { heldBackTexts, type LetterDraft, letterTexts } from '../letters/letter-text.js';
 import { isReplaced } from '../letters/replaced-letters.js';
 import { businessIn, factsIn, wantedForFacts } from './booking-facts.js';
@@ -227,7 +233,8 @@ export function writtenLetter(
   const isTeam = isTeamLetter(kind);
   const tongue = given ?? (isTeam ? findTongue(business.language) : customersTongue(head));
   const link = linkOf(booking);
-  const isTimeKept = isMove(kind) && facts.every((own) => keepsTime(own.booking, letter));
+  const isTimeKept =
+    isMove(kind) && facts.every((own) => keepsTime(own.booking, letter)) && joinResourceNames(head, isTeam) !== '';
   const by = letter.by ?? 'business';
   const texts = letterTexts({ kind, facts: head, tongue, by, isTimeKept, now, link, bookAgain, series });
   const invites = (facts: BookingFacts) => kind === 'cancelled' || hasInvitation(kind, facts.booking);

@@ -70,7 +70,7 @@ export function templateValues(subject: TemplateSubject) {
       end_long: formats.dateAndTime(booking.end),
       date: formats.date(booking.start),
       time: formats.time(booking.start),
-      with: joinResourceNames(subject),
+      with: joinResourceNames(subject) || (service?.name ?? app.name),
       cancel_until_long: until === null ? null : formats.dateAndTime(until),
     },
   };

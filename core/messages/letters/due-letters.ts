@@ -41,7 +41,7 @@ export interface LettersDue {
 }
 
 interface Given {
-  readonly view: Pick<View, 'now' | 'actionsOf' | 'select'>;
+  readonly view: Pick<View, 'now' | 'actionsOf' | 'select' | 'object'>;
   readonly settings: LetterSettings;
   /** Address of the business. Null: it has none. */
   readonly businessEmail: string | null;
@@ -78,6 +78,12 @@ function customerLetterOf({ before, after }: Pick<BookingChange, 'before' | 'aft
 
 function isMoved(before: Booking, after: Booking): boolean {
   return before.start !== after.start || before.end !== after.end || !isSame(servedBy(before), servedBy(after));
+}
+
+/** True if a move of the resources alone has changed those that customers see. */
+function isMovedAsShown(view: Given['view'], before: Booking, after: Booking): boolean {
+  const shownIn = (booking: Booking) => servedBy(booking).filter((uuid) => !view.object('resource', uuid)?.hidden);
+  return !isSame(shownIn(before), shownIn(after));
 }
 
 function isForAnother(before: Booking, after: Booking): boolean {
@@ -187,7 +193,8 @@ function lettersOf(changes: readonly ReportedChange[], given: Given, series?: st
         before.end === after.end && { isTimeKept: true as const }),
     };
     const customer = notifiedNow(after, null);
-    if (settings.sends[letter] && customer) {
+    const isSeen = !about.isTimeKept || !before || isMovedAsShown(view, before, after);
+    if (settings.sends[letter] && customer && isSeen) {
       if (after.workflow !== null && isReplaced(letter, view.actionsOf(after.workflow))) note(after, { customer });
       else {
         add(change, { kind: letter, addressCounter: after.manageCounter ?? 0, ...about }, customer.address);

@@ -17,7 +17,7 @@ export interface BookingFacts {
   readonly service: Pick<Service, 'name' | 'description' | 'timezone'> | undefined;
   readonly workflow: Pick<Workflow, 'settings'> | undefined;
   /** All taken resources that still exist. */
-  readonly resources: readonly Pick<Resource, 'uuid' | 'name' | 'timezone'>[];
+  readonly resources: readonly Pick<Resource, 'uuid' | 'name' | 'timezone' | 'hidden'>[];
   /** Linked customer. Undefined if there is none. */
   readonly customer: Pick<Customer, 'language'> | undefined;
 }
@@ -31,9 +31,13 @@ export function findBookedName({
   return service?.name ?? booking.title ?? business.name;
 }
 
-/** Returns the names of the assigned resources, joined by commas. Empty without any. */
-export function joinResourceNames({ booking, resources }: Pick<BookingFacts, 'booking' | 'resources'>): string {
-  return withWhom(booking, { resource: (uuid) => resources.find((one) => one.uuid === uuid)?.name });
+/** Returns the names of the assigned resources, joined by commas; only for the team, those of hidden ones too. Empty without any. */
+export function joinResourceNames(
+  { booking, resources }: Pick<BookingFacts, 'booking' | 'resources'>,
+  isTeam = false,
+): string {
+  const named = resources.filter(({ hidden }) => isTeam || !hidden);
+  return withWhom(booking, { resource: (uuid) => named.find((one) => one.uuid === uuid)?.name });
 }
 
 /** Returns the moment until which the booker can cancel. Null: no limit. */

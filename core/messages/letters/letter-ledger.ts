@@ -91,7 +91,9 @@ function changesOf(change: Change, bookings: readonly Booking[], view: View): re
 function goingIn({ removed = [] }: Change, view: View): readonly GoneResource[] {
   return removed.flatMap(({ kind, uuid }) => {
     const resource = kind === 'resource' ? view.object('resource', uuid) : undefined;
-    return resource ? [{ uuid, name: resource.name, timezone: resource.timezone }] : [];
+    if (!resource) return [];
+    const { name, timezone, hidden } = resource;
+    return [{ uuid, name, timezone, ...(hidden && { hidden }) }];
   });
 }
 

@@ -85,15 +85,15 @@ function subjectOf({ kind, facts, tongue: { language, locale }, series, isTimeKe
   const { booking } = facts;
   const formats = formatsOf(locale, findPlaceZone(facts));
   const words = LETTER_WORDS[language];
-  const beginning = isTimeKept ? `${nowWith(facts, words)} · ` : `${words.subjects[kind]} `;
+  const beginning = isTimeKept ? `${nowWith(facts, words, isTeamLetter(kind))} · ` : `${words.subjects[kind]} `;
   const name = isTeamLetter(kind) && isOfOneCustomer(series) ? (booking.customer?.name ?? null) : null;
   const end = `, ${formats.shortDate(booking.start)}, ${formats.time(booking.start)}${name === null ? '' : ` · ${shortened(name, NAME_MAX)}`}`;
   const what = shortened(findBookedName(facts), SUBJECT_MAX - [...beginning].length - [...end].length);
   return oneLine(`${beginning}${what}${end}`).replace(/\s+/g, ' ');
 }
 
-function nowWith(facts: BookingFacts, words: LetterWords): string {
-  return `${words.nowWith} ${shortened(joinResourceNames(facts), NAME_MAX)}`;
+function nowWith(facts: BookingFacts, words: LetterWords, isTeam: boolean): string {
+  return `${words.nowWith} ${shortened(joinResourceNames(facts, isTeam), NAME_MAX)}`;
 }
 
 function partsOf(draft: LetterDraft): LetterParts {
@@ -110,7 +110,7 @@ function partsOf(draft: LetterDraft): LetterParts {
   const goOn = href === null ? null : { label, href };
   return {
     language: tongue.language,
-    heading: isTimeKept ? nowWith(facts, words) : words.subjects[kind].replace(/\s*:$/, ''),
+    heading: isTimeKept ? nowWith(facts, words, isTeam) : words.subjects[kind].replace(/\s*:$/, ''),
     greeting: words.greeting(isTeam ? null : greetedName(booking.customer?.name ?? null)),
     opening,
     lines: linesOf(draft, words, formats),
@@ -127,11 +127,12 @@ function partsOf(draft: LetterDraft): LetterParts {
 }
 
 function timesOf({ kind, tongue: { locale }, series = [] }: LetterDraft, words: LetterWords): LetterParts['times'] {
-  const isShared = isWithShared(series);
-  const hasCustomers = isTeamLetter(kind) && !isOfOneCustomer(series);
+  const isTeam = isTeamLetter(kind);
+  const isShared = isWithShared(series, isTeam);
+  const hasCustomers = isTeam && !isOfOneCustomer(series);
   return series.slice(0, TIMES_MAX).map(({ facts, link }) => {
     const notes = [
-      line(words.with, isShared ? null : joinResourceNames(facts)),
+      line(words.with, isShared ? null : joinResourceNames(facts, isTeam)),
       line(words.customer, hasCustomers ? customerText(facts) : null),
     ];
     return {
@@ -143,8 +144,8 @@ function timesOf({ kind, tongue: { locale }, series = [] }: LetterDraft, words: 
 }
 
 /** True if all bookings of the letter have the same resources. Otherwise the letter names the resources of each booking. */
-function isWithShared(series: NonNullable<LetterDraft['series']>): boolean {
-  return new Set(series.map(({ facts }) => joinResourceNames(facts))).size <= 1;
+function isWithShared(series: NonNullable<LetterDraft['series']>, isTeam: boolean): boolean {
+  return new Set(series.map(({ facts }) => joinResourceNames(facts, isTeam))).size <= 1;
 }
 
 /** True if all bookings of the letter have the same customer. Otherwise a letter to the team names the customer of each booking. */
@@ -171,7 +172,7 @@ function linesOf(
     line(words.service, service?.name ?? booking.title),
     series ? null : line(words.when, formats.span(start, end)),
     series || isTeam ? null : line(words.yourTime, ownTime(facts, timezone, locale)),
-    isWithShared(series ?? []) ? line(words.with, joinResourceNames(facts)) : null,
+    isWithShared(series ?? [], isTeam) ? line(words.with, joinResourceNames(facts, isTeam)) : null,
     line(words.price, price && moneyText(locale, price)),
     isTeam ? null : line(words.where, business.address && addressLine(business.address)),
     hasReason ? line(words.reason, reasonText(booking.reason, words)) : null,

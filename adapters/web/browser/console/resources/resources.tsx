@@ -122,6 +122,9 @@ function ResourceFields({ form }: { readonly form: Form<ResourceDraft> }) {
               hint: 'One for a person; for a class or a table, how many places there are.',
             }),
             field('description', 'Description', { optional: true }),
+            field('hidden', 'Not shown to customers', {
+              hint: 'Services take it, but pages and letters never name it.',
+            }),
           ])}
         />
       </Part>

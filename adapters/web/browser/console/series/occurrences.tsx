@@ -6,7 +6,7 @@ import { named } from '../named-list.js';
 import type { Series } from '../objects.js';
 import { useConsole } from '../use-console.js';
 import { TYPING, useQuery } from '../use-query.js';
-import { errorsOf, type Failure, isPast, reasonWords, wordsForRepeatable } from '../words.js';
+import { type Failure, isPast, reasonWords, wordsForRepeatable } from '../words.js';
 import { closedTimes } from './closed-days.js';
 import { type Conflict, listConflicts, occurrenceText } from './conflicts.js';
 import type { Offered } from './draft.js';
@@ -68,13 +68,6 @@ const foundOf = (series: Series): Found => ({
 function missed(failure: Failure): Found {
   const conflicts = listConflicts(failure);
   if (conflicts.length > 0) return { state: 'occurrences-none', conflicts };
-  const errors = errorsOf(failure);
-  if ('customer.email' in errors) {
-    return {
-      state: 'occurrences-refused',
-      words: 'Type the customer’s e-mail address first: this service counts by it.',
-    };
-  }
   const isWrong = failure.outcome === 'refused' && failure.status < 429;
   return { state: isWrong ? 'occurrences-refused' : 'occurrences-failed', words: wordsForRepeatable(failure) };
 }
