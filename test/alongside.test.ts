@@ -1,6 +1,7 @@
 import Sqlite from 'better-sqlite3';
 import { expect } from 'chai';
 import { connectionSettings } from '../adapters/postgres/connection-url.js';
+import { stripeNotices } from '../adapters/stripe/index.js';
 import { useCases } from '../bootstrap/core-door.js';
 import { HOUR, MINUTE } from '../core/basics/instants.js';
 import type { Storage } from '../core/ledger/storage/storage.js';
@@ -44,7 +45,7 @@ async function openInvoices({ name, placeOf }: TestStorage, storage: Storage) {
 async function opened(lane: TestStorage) {
   const clock = aClock();
   const storage = await lane.open({ clock });
-  const groups = useCases({ storage, clock });
+  const groups = useCases({ storage, clock, paymentNotices: stripeNotices() });
   const { owner } = await groups.owners.issueToken('owner@example.com');
   const { app } = await groups.apps.create(owner, { name: 'Salon', slug: 'salon', description: 'A salon' });
   const salon = { app };
