@@ -85,9 +85,10 @@ function searchOf(
   query: Query,
   { isBooker = false, withoutHidden }: { readonly isBooker?: boolean | undefined; readonly withoutHidden: boolean },
 ): Search {
-  const { resources, service, excludeBooking, customerEmail, override } = query;
+  const { resources, prefer, service, excludeBooking, customerEmail, override } = query;
   checkOverride(view, override);
   checkOwnResources(view, resources, excludedResources(view, excludeBooking));
+  checkOwnResources(view, prefer);
   const excluded = excludeBooking === null ? undefined : view.object('booking', excludeBooking);
   // A booking that is over cannot move, so excluding it has no effect.
   const isOver = excluded !== undefined && (isFinal(excluded.status) || endedByNow(view, excluded) !== undefined);
@@ -104,7 +105,7 @@ function searchOf(
   const { uuid = null, name = null, phone = null } = known ?? {};
   const typed = customerEmail === null ? null : { uuid, name, email: customerEmail, phone };
   const customer = isOwn && typed ? bookedCustomer(view, moving) : typed;
-  if (withoutHidden) checkNotHidden(view, resources);
+  if (withoutHidden) checkNotHidden(view, [...resources, ...prefer]);
   const options = { moving, customer, isUnseen: isHidden, withoutHidden };
   const { about, steps } =
     service === null
@@ -267,6 +268,7 @@ export function ofService(
     minutes,
     units,
     named: query.resources,
+    prefer: query.prefer,
     email,
     customer,
     isUnseen: isHidden,

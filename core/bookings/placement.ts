@@ -180,6 +180,8 @@ interface ServicePlacement {
   readonly service: Service;
   /** Resources that must be among those taken. */
   readonly named: readonly string[];
+  /** Resources that are chosen where possible. Default: none. */
+  readonly prefer?: readonly string[] | undefined;
   readonly start: Instant;
   readonly end: Instant;
   readonly units: number;
@@ -216,12 +218,13 @@ export function placeService(view: View, placement: ServicePlacement, moving?: B
 }
 
 export function buildWish(view: View, placement: ServicePlacement, moving?: Booking): ServiceWish {
-  const { service, named, start, end, units, customer, asked = null, isUnseen, assigned, override } = placement;
+  const { service, named, prefer, start, end, units, customer, asked = null, isUnseen, assigned, override } = placement;
   return {
     ...buildChoice(service, view.member, moving),
     minutes: (end - start) / MINUTE,
     units,
     named,
+    prefer,
     email: foldedEmail(customer),
     customer: asked,
     isUnseen,

@@ -159,7 +159,11 @@ function aBooking(client: Client): NewBooking {
     override: anOverride(dice),
   };
   const holdSeconds = dice.chance(0.3) ? 60 + dice.below(1_800) : null;
-  if (service.length > 0 && dice.chance(0.45)) return { ...details, service: dice.pick(service).uuid, holdSeconds };
+  if (service.length > 0 && dice.chance(0.45)) {
+    const { uuid, roles } = dice.pick(service);
+    const prefer = dice.chance(0.3) ? [dice.pick(roles[0]!.resources)] : null;
+    return { ...details, service: uuid, prefer, holdSeconds };
+  }
   const resources = resource.length > 0 ? [dice.pick(resource).uuid, dice.pick(resource).uuid] : [newUuid()];
   return {
     ...details,

@@ -360,6 +360,10 @@ export function availabilityOperations(parts: ApiParts): readonly Operation[] {
       asked.resources,
     ),
     service: identifier('The service to book, which chooses resources from its pools.'),
+    prefer: identifiers(
+      RESOURCES_MAX,
+      'With a service: resources, comma-separated, that it chooses where possible. They change no slot; with `override`, what a slot overrides.',
+    ),
     from: withExample(required(instant('The earliest start of a slot.')), asked.from),
     to: withExample(required(instant('The latest end of a slot, at most 366 days after `from`.')), asked.to),
     duration_minutes: withExample(

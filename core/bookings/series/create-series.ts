@@ -92,7 +92,7 @@ function decide(
   { booking, text, rule, except, onConflict, together }: SeriesRequest,
   { newUuid, ...made }: Pick<SeriesWish, 'series' | 'uuidOf' | 'app'> & { readonly newUuid: NewUuid },
 ): { readonly plan: SeriesPlan; readonly decided: Decided; readonly recording: Recording } {
-  checkOwnResources(view, booking.resources);
+  checkOwnResources(view, [...booking.resources, ...booking.prefer]);
   const named = namedIn(view, booking);
   const { service } = named;
   const first = buildPlacement(booking, service);

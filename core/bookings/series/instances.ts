@@ -93,10 +93,10 @@ export function alsoChanged(draft: Draft): ObjectsByKind {
 
 function serviceWish(view: View, { request, named }: SeriesWish, service: Service, placement: Placement): ServiceWish {
   const { start, end, units } = placement;
-  const { resources, override } = request;
+  const { resources, prefer, override } = request;
   // The choice of the resources must not depend on the bookings of a customer whom the member does not see.
   const { customer, asked } = named.isUnseen ? UNSEEN : { ...named, asked: askedCustomer(named) };
-  return buildWish(view, { service, named: resources, start, end, units, customer, asked, override });
+  return buildWish(view, { service, named: resources, prefer, start, end, units, customer, asked, override });
 }
 
 /** Advances the round robin for the chosen resources. A series with the same resources counts once, at its first booking. */

@@ -5,6 +5,7 @@ import { currentAllocations } from '../../ledger/present-allocations.js';
 import type { Allocation, Assignment, Block, Booking } from '../../model/booking.js';
 import type { Resource } from '../../model/resource.js';
 import { findRuns, type Rota, rulesWithin } from '../../model/service.js';
+import type { Period } from './limits.js';
 import type { Choose } from './matching.js';
 import { ranked } from './ranking.js';
 import { rotaAfter, rotaOf } from './rota.js';
@@ -137,14 +138,14 @@ export function buildChooser(
 /** Ranks the pools of the service for a booking at that start. */
 export function rankPools(
   view: View,
-  { service, moving }: ServiceWish,
+  { service, moving, prefer }: ServiceWish,
   start: Instant,
   { resources, indexOf }: Ready,
   onLapsed: (allocation: Allocation) => void,
 ): readonly (readonly number[])[] {
-  return ranked(service, start, (uuid, { from, to }) =>
-    currentAllocations(view, resources[indexOf.get(uuid)!]!, from, to, moving?.uuid, onLapsed),
-  );
+  const taken = (uuid: string, { from, to }: Period) =>
+    currentAllocations(view, resources[indexOf.get(uuid)!]!, from, to, moving?.uuid, onLapsed);
+  return ranked(service, start, taken, prefer);
 }
 
 export function listUuids(taken: readonly (readonly number[])[], resources: readonly Resource[]): Assigned {

@@ -172,8 +172,8 @@ export class ServiceSearch {
 }
 
 /** Returns the ranks of the pools at any start in the span, computed from a copy of the workloads. */
-function copiedRanks(view: View, { service, moving }: ServiceWish, { start, end }: Span) {
-  if (service.assign !== 'least_busy') return (at: Instant) => ranked(service, at, () => []);
+function copiedRanks(view: View, { service, moving, prefer }: ServiceWish, { start, end }: Span) {
+  if (service.assign !== 'least_busy') return (at: Instant) => ranked(service, at, () => [], prefer);
   const local = zone(service.timezone);
   const { from } = periodAt('week', local, start);
   const { to } = periodAt('week', local, end);
@@ -185,7 +185,10 @@ function copiedRanks(view: View, { service, moving }: ServiceWish, { start, end 
     }),
   );
   return (at: Instant) =>
-    ranked(service, at, (uuid, week) =>
-      (taken.get(uuid) ?? []).filter((block) => block.start < week.to && block.end > week.from),
+    ranked(
+      service,
+      at,
+      (uuid, week) => (taken.get(uuid) ?? []).filter((block) => block.start < week.to && block.end > week.from),
+      prefer,
     );
 }

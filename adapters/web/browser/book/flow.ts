@@ -26,6 +26,8 @@ export type FieldName = keyof Typed;
 export interface Wish {
   readonly service: string;
   readonly person: string | undefined;
+  /** True if anybody else may serve, should the person not be free. */
+  readonly isPreferred?: true | undefined;
   readonly minutes: number;
   readonly start: number;
   readonly zone: string;
@@ -264,6 +266,7 @@ export function wishAt(state: State, place: BookingSteps): Wish | undefined {
   return {
     service: service.uuid,
     person: personAt(service, place),
+    isPreferred: place.isPreferred,
     minutes: minutesAt(service, place),
     start: place.start,
     zone: zoneAt(state, place),
@@ -272,12 +275,13 @@ export function wishAt(state: State, place: BookingSteps): Wish | undefined {
   };
 }
 
-type Time = Pick<Wish, 'service' | 'person' | 'minutes' | 'start'>;
+type Time = Pick<Wish, 'service' | 'person' | 'isPreferred' | 'minutes' | 'start'>;
 
 export function isSameTime(one: Time, other: Time): boolean {
   return (
     one.service === other.service &&
     one.person === other.person &&
+    one.isPreferred === other.isPreferred &&
     one.minutes === other.minutes &&
     one.start === other.start
   );

@@ -63,7 +63,7 @@ export function BookingPage({ keyText, root }: BookingPageProps) {
   const month = place.month ?? monthOf(place.day ?? today);
   const search = service && {
     service: service.uuid,
-    person: personAt(service, place),
+    person: place.isPreferred ? undefined : personAt(service, place),
     minutes: minutesAt(service, place),
     zone,
   };
