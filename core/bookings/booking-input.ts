@@ -403,8 +403,9 @@ const REFUSALS: Readonly<Record<Exclude<BookingReason, PolicyReason>, readonly [
   taken: ['start', 'This time is already taken'],
 };
 
-/** Builds the error for refusing a booking. Its message never names another customer. */
-export function refused(reason: BookingReason): RefusedError {
+/** Builds the error for refusing a booking. Its message never names another customer. `opensAt`: the moment at which it becomes possible. */
+export function refused(reason: BookingReason, opensAt?: Instant): RefusedError {
+  if (opensAt !== undefined) return new RefusedError(reason, { start: 'Cannot be booked yet' }, { opensAt });
   const [field, message] = isPolicyReason(reason) ? ['start', `A rule refuses this: ${reason}`] : REFUSALS[reason];
   return new RefusedError(reason, { [field]: message });
 }

@@ -29,7 +29,7 @@ export function explainBooking({ ledger }: { readonly ledger: Ledger }) {
         if (!known?.blocked) return explained;
         if (whom.isUnseen) return explainedAsTaken(explained);
         // Put `blocked` before all other reasons: it concerns the customer, not a candidate.
-        if (!override.has('blocked')) return { ...explained, reason: 'blocked', overrode: [] };
+        if (!override.has('blocked')) return { reason: 'blocked', overrode: [], candidates: explained.candidates };
         return explained.reason ? explained : { ...explained, overrode: inOrder(['blocked'], explained.overrode) };
       };
       const plain = explainWith(NO_OVERRIDE);
@@ -40,9 +40,10 @@ export function explainBooking({ ledger }: { readonly ledger: Ledger }) {
 }
 
 /** Changes an explanation for a member who must not learn that the customer is blocked: each candidate appears to be taken. */
-function explainedAsTaken({ reason, candidates }: Explanation): Explanation {
+function explainedAsTaken({ candidates, ...explained }: Explanation): Explanation {
   return {
-    reason: reason ?? 'taken',
+    ...explained,
+    reason: explained.reason ?? 'taken',
     overrode: [],
     candidates: candidates.map((one) => ({ ...one, reason: one.reason ?? 'taken' })),
   };

@@ -15,6 +15,7 @@ import type { Staffing } from './staffing.js';
 /** Obstacles to a booking at one start, for each candidate of each role. Null: none. */
 interface Explanation {
   readonly reason: Obstacle | null;
+  readonly opensAt?: Instant | undefined;
   readonly candidates: readonly {
     readonly role: string;
     readonly resource: string;
@@ -33,6 +34,7 @@ export function explainService(view: View, wish: ServiceWish, start: Instant): E
   const taken = isOverridden ? chosen(view, wish, start, prepared, () => {}) : [];
   return {
     reason,
+    ...(reason === 'too_far' && { opensAt: staffing.opensAt(start) }),
     overrode: isOverridden ? staffing.overrode(taken, start) : [],
     candidates: wish.service.roles.flatMap((role, index) =>
       role.resources.map((resource, position) => ({
@@ -64,12 +66,12 @@ export function serve(
   wish: ServiceWish,
   start: Instant,
   onLapsed: (allocation: Allocation) => void,
-): Served | Obstacle {
+): Served | { readonly reason: Obstacle; readonly opensAt: Instant | undefined } {
   const { service, minutes, assigned } = wish;
   const prepared = ready(view, wish, buildSpan(wish, start), onLapsed);
   const { staffing, resources, pools } = prepared;
   const reason = staffing.refusal(start);
-  if (reason !== undefined) return reason;
+  if (reason !== undefined) return { reason, opensAt: reason === 'too_far' ? staffing.opensAt(start) : undefined };
   const taken = assigned ? pools : chosen(view, wish, start, prepared, onLapsed);
   const assignments: Assignment[] = [];
   const blocks: Block[] = [];

@@ -1,4 +1,5 @@
 import { askedPolicies } from '../../availability/asked-policies.js';
+import { bookingTime } from '../../availability/booking-time.js';
 import { type Elsewhere, elsewhere, prepareCalendars } from '../../availability/calendars/busy-calendars.js';
 import {
   DURATION,
@@ -111,8 +112,9 @@ export function copiedRequest(view: View, wish: ServiceWish, span: Span): Staffi
 }
 
 /** Returns a copy of the terms in which all lazy values are computed. */
-function copied({ zone, schedule, capacity, overbook, rules, closed, taken, allowance, policies }: Terms): Terms {
-  return { zone, schedule, capacity, overbook, rules, closed, taken, allowance, policies };
+function copied(terms: Terms): Terms {
+  const { zone, schedule, capacity, overbook, rules, bookable, closed, taken, allowance, policies } = terms;
+  return { zone, schedule, capacity, overbook, rules, bookable, closed, taken, allowance, policies };
 }
 
 function offerOf(
@@ -251,6 +253,10 @@ class Offer implements Terms {
   get rules(): Rules {
     this.#rules ??= rulesWithin(this.#offered.service, this.#resource.rules);
     return this.#rules;
+  }
+
+  get bookable(): Terms['bookable'] {
+    return bookingTime([this.#offered.service, this.#resource], this.#offered.moving?.start);
   }
 
   get zone(): Zone {

@@ -103,6 +103,7 @@ export type Action =
   | { readonly type: 'offered'; readonly offer: Offer }
   | { readonly type: 'closed'; readonly why: Closed; readonly because?: string }
   | { readonly type: 'service-gone' }
+  | { readonly type: 'opened' }
   | { readonly type: 'typed'; readonly field: FieldName; readonly value: string }
   | { readonly type: 'zone'; readonly zone: string }
   | { readonly type: 'went' }
@@ -165,6 +166,8 @@ export function step(state: State, action: Action): State {
       return { ...state, ...IDLE, closed: action.why, closedBecause: action.because };
     case 'service-gone':
       return { ...state, ...IDLE, ...SAID, attempt: undefined, isServiceGone: true, version: state.version + 1 };
+    case 'opened':
+      return { ...state, version: state.version + 1 };
     case 'typed': {
       const { [action.field]: _mended, ...wrong } = state.wrong;
       return { ...state, typed: { ...state.typed, [action.field]: action.value }, wrong };
@@ -320,6 +323,7 @@ export interface Found {
   readonly days: readonly string[] | undefined;
   /** First free day after a month without any. Null: none within a year. */
   readonly next: string | null | undefined;
+  readonly opensAt?: number | undefined;
   readonly starts: readonly number[] | undefined;
 }
 

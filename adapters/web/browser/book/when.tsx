@@ -15,12 +15,14 @@ import {
   deviceZone,
   durationText,
   type LocalDate,
+  localDate,
   type Month,
   monthOf,
   monthText,
   offsetText,
   shortDayText,
   startOfDay,
+  timeText,
   zonesWith,
 } from '../parts/times.js';
 import { type Found, listPeople, minutesAt, personAt, type Service } from './flow.js';
@@ -145,6 +147,11 @@ export function When({
                 onChoose={(start) => to({ step: 'details', day, month, start })}
               />
             </>
+          )}
+          {found.opensAt !== undefined && (
+            <p class="muted">
+              {texts.opens(dayText(locale, localDate(found.opensAt, zone)), timeText(locale, found.opensAt, zone))}
+            </p>
           )}
         </section>
         <ZoneChoice zone={zone} ownZone={service.timezone} at={startOfDay(day ?? today, zone)} onZone={onZone} />
