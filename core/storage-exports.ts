@@ -93,7 +93,13 @@ export type {
 } from './ledger/storage/copy-records.js';
 export { type CopyTarget, exportSnapshot, importRecords, type SnapshotRows } from './ledger/storage/copy-streams.js';
 export type { Copying } from './ledger/storage/copying.js';
-export type { CustomerCounts, CustomerReads, DossierInSlices } from './ledger/storage/customer-reads.js';
+export {
+  type CustomerCounts,
+  type CustomerReads,
+  type CustomerVisits,
+  type DossierInSlices,
+  summarizeVisits,
+} from './ledger/storage/customer-reads.js';
 export { earlierBuild } from './ledger/storage/earlier-build.js';
 export type { ErasureStore } from './ledger/storage/erasure-store.js';
 export type { EventFilter, EventRepository } from './ledger/storage/event-repository.js';

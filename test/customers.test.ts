@@ -95,6 +95,62 @@ describe('Customers', () => {
       });
     });
 
+    describe('lists by the last booking', () => {
+      /** Books two hours after now for a customer, and moves the clock past that hour. */
+      const came = async (uuid: string) => {
+        await made('/v1/bookings', { ...wish({ customer: { uuid } }), start: formatInstant(clock() + HOUR) });
+        clock.advance(2 * HOUR);
+      };
+      const names = async (query: string): Promise<string[]> => {
+        const { body } = await app('GET', `/v1/customers?${query}`);
+        expect(body.total, query).to.be.at.least(body.data.length);
+        return body.data.map(({ name }: Json) => name);
+      };
+
+      it('put the longest away first, and customers who never came last, and filter by date and by bookings to come', async () => {
+        const uuids: Record<string, string> = {};
+        for (const name of ['Ann', 'Bob', 'Cleo', 'Dora', 'Eve'])
+          uuids[name] = (await made('/v1/customers', { name })).uuid;
+        const [ann, bob, cleo, dora] = Object.values(uuids) as [string, string, string, string];
+        await patched('/v1/business', { timezone: 'Asia/Tokyo' });
+        clock.set(Date.parse('2030-05-01T10:00Z'));
+        await came(cleo);
+        await came(ann);
+        // At 15:00 in UTC, 2 May begins in Tokyo.
+        await came(bob);
+        await came(cleo);
+        const off = await made('/v1/bookings', {
+          ...wish({ customer: { uuid: dora } }),
+          start: '2030-05-03T12:00:00Z',
+        });
+        await made(`/v1/bookings/${off.uuid}/cancel`, {});
+        await made('/v1/bookings', { ...wish({ customer: { uuid: ann } }), start: '2030-05-04T12:00:00Z' });
+        expect((await names('sort=last_start')).slice(0, 3)).to.deep.equal(['Ann', 'Bob', 'Cleo']);
+        expect((await names('sort=last_start')).slice(3).toSorted()).to.deep.equal(['Dora', 'Eve']);
+        expect((await names('sort=-last_start')).slice(0, 3)).to.deep.equal(['Cleo', 'Bob', 'Ann']);
+        expect((await names('sort=-last_start')).slice(3).toSorted()).to.deep.equal(['Dora', 'Eve']);
+        for (const [query, expected] of [
+          ['sort=last_start&limit=1&page=2', 'Bob'],
+          ['sort=last_start&upcoming=false&last_before=2030-05-03', 'Bob Cleo'],
+          ['sort=last_start&last_before=2030-05-03&search=name:n', 'Ann'],
+          ['sort=-last_start&last_before=2030-05-03', 'Cleo Bob Ann'],
+          ['last_before=2030-05-02', 'Ann'],
+          ['last_before=2030-05-01', ''],
+          ['upcoming=true', 'Ann'],
+          ['upcoming=false', 'Bob Cleo Dora Eve'],
+          ['upcoming=false&after=&limit=2&sort=-created_at', 'Eve Dora'],
+        ] as const) {
+          expect((await names(query)).join(' '), query).to.equal(expected);
+        }
+        for (const [query, field] of [
+          ['sort=last_start&after=', 'after'],
+          ['last_before=2030-02-30', 'last_before'],
+          ['upcoming=soon', 'upcoming'],
+        ])
+          expect(await refusal(app('GET', `/v1/customers?${query}`))).to.deep.equal([400, field]);
+      });
+    });
+
     describe('of a booking', () => {
       it('are found by their address, or created', async () => {
         const first = await booked({ ...grace, phone: '1' });

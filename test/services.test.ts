@@ -118,6 +118,48 @@ describe('services', () => {
         }
       });
 
+      it('choose preferred resources where possible, by the policy among several, and list the same slots', async () => {
+        const role = (fields: object) => stylist({ resources: [ana, ben, cleo], ...fields });
+        const service = await salon.service({ roles: [role({})] });
+        const slots = await salon.slots({ service });
+        expect(await salon.slots({ service, prefer: [cleo] })).to.deep.equal(slots);
+        const taken = async (prefer: readonly string[], more: object = {}) =>
+          (await salon.book({ service, prefer, ...more })).resources;
+        expect(await taken([cleo, ben])).to.deep.equal([ben]);
+        expect(await taken([ben])).to.deep.equal([ana]);
+        expect(await taken([ben])).to.deep.equal([cleo]);
+        expect(Object.keys(await salon.book({ service, prefer: [cleo], start: NINE + HOUR }))).not.to.include('prefer');
+
+        await salon.changeService(service, { assign: 'least_busy' });
+        expect(await taken([ana, cleo], { start: NINE + 2 * HOUR })).to.deep.equal([ana]);
+        expect(await taken([ana, cleo], { start: NINE + 3 * HOUR })).to.deep.equal([ana]);
+        expect(await taken([ana, ben, cleo], { start: NINE + 4 * HOUR })).to.deep.equal([ben]);
+        const pair = await salon.service({ roles: [role({}), role({ name: 'second' })], assign: 'round_robin' });
+        const both = async () =>
+          (await salon.book({ service: pair, prefer: [cleo], start: NINE + 5 * HOUR })).resources;
+        expect(await both()).to.deep.equal([cleo, ana]);
+
+        // Jointly: whoever can serve all times comes before who is preferred.
+        await salon.changeService(service, { assign: 'first' });
+        const series = async (at: number) => {
+          const asked = { service, prefer: [ben], start: at, onConflict: 'skip', together: true };
+          return new Set((await salon.createSeries(asked)).bookings.flatMap(({ resources }) => resources));
+        };
+        expect([...(await series(NINE + 6 * HOUR))]).to.deep.equal([ben]);
+        expect([...(await series(NINE + 6 * HOUR))]).to.deep.equal([ana]);
+
+        const other = await salon.resource('Elsewhere');
+        const everywhere = [salon.book, salon.slots, salon.explain, salon.createSeries] as const;
+        for (const ask of everywhere) {
+          await expectOutcome(ask({ service, prefer: [other] }), 'prefer', 'in no pool');
+          await expectOutcome(ask({ service, prefer: [anUuid()] }), 'not_found', 'not the app’s');
+          await expectOutcome(ask({ service, prefer: [] }), 'prefer', 'empty');
+          await expectOutcome(ask({ service, prefer: [ana, ana] }), 'prefer', 'twice');
+          await expectOutcome(ask({ service, prefer: Array.from({ length: 21 }, anUuid) }), 'prefer', 'too many');
+          await expectOutcome(ask({ resources: [ana], durationMinutes: 60, prefer: [ana] }), 'prefer', 'no service');
+        }
+      });
+
       it('are 404 for another app, and have no windows', async () => {
         await expectOutcome(salon.book({ service: anUuid() }), 'not_found');
         await expectOutcome(salon.slots({ service: anUuid() }), 'not_found');

@@ -7,6 +7,7 @@ import { STEPS } from '../adapters/sqlite/file/schema.js';
 const DIGESTS = [
   '63e6f6465fd820c259d3a7cce67480739f5a7d8474f89abf2fbdfc36356ef40a',
   'ea36321e52838ef0309c49191475d34c46ce7032b974fda34a591c124158780a',
+  '6a67d5cce22bab5926cd9cdc288ac4e8dd50ca7a9a34c5177a20b292548bbf70',
   '96c528794d8ea7747caa736a5bfc9b0319e2d66d95d60dc1595d675d4cffb215',
 ];
 

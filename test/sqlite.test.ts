@@ -17,6 +17,7 @@ import {
   DOSSIER_NAMED,
   DOSSIER_UNLINKED,
   DOSSIER_UNNAMED,
+  visitsSql,
 } from '../adapters/sqlite/tables/customer-table.js';
 import { readConfig } from '../bootstrap/config.js';
 import { start } from '../bootstrap/start.js';
@@ -29,6 +30,7 @@ import { overlapping, unlinked } from '../core/ledger/booking-questions.js';
 import type { View } from '../core/ledger/ledger.js';
 import type { Storage } from '../core/ledger/storage/storage.js';
 import { type Booking, buildAllocations, LIVE_STATUSES } from '../core/model/booking.js';
+import { ALL } from '../core/model/questions/question.js';
 import type { Resource } from '../core/model/resource.js';
 import { expectFailure, expectRevisions, failureOf } from './contracts/lists.js';
 import { ranCommand } from './support/in-process-command.js';
@@ -947,6 +949,15 @@ describe('SQLite', () => {
         'slotkeeper_event_booking (booking=?)',
       ]);
       expect(used.filter(({ detail }) => /SCAN slotkeeper_(booking|event)/.test(detail))).to.deep.equal([]);
+    });
+
+    it('summarize the visits of customers from an index alone', async () => {
+      await open();
+      const sql = `EXPLAIN QUERY PLAN ${visitsSql('a', ALL).sql}`;
+      const plan = raw().prepare<unknown[], { readonly detail: string }>(sql).all(1, 1, 'a');
+      expect(plan.map(({ detail }) => detail)).to.deep.equal([
+        'SEARCH slotkeeper_booking USING COVERING INDEX slotkeeper_booking_visits (app=? AND customer>?)',
+      ]);
     });
 
     it('read a page of the bookings of a resource without sorting the others', async () => {

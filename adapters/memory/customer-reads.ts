@@ -5,6 +5,7 @@ import {
   type CustomerCounts,
   type CustomerIdentity,
   type CustomerReads,
+  type CustomerVisits,
   type DossierInSlices,
   eventBelongsTo,
   filterSlices,
@@ -14,6 +15,9 @@ import {
   inSlices,
   isLive,
   listEmails,
+  meets,
+  summarizeVisits,
+  type Where,
 } from '../../core/index.js';
 import { type Contents, OverState } from './state.js';
 
@@ -32,6 +36,15 @@ export class MemoryCustomerReads extends OverState implements CustomerReads {
       noShows: count(({ status }) => status === 'no_show'),
       lastStart: begun.reduce<Instant | null>((last, { start }) => Math.max(last ?? start, start), null),
     };
+  }
+
+  async visits(app: string, now: Instant, where: Where<'booking'>): Promise<readonly CustomerVisits[]> {
+    const isMeant = meets('booking', where);
+    const all = this.state.contents.get(app)?.objects.booking.all() ?? [];
+    return summarizeVisits(
+      all.filter((booking) => blocks(booking.status) && isMeant(booking)),
+      now,
+    );
   }
 
   async dossier(app: string, uuid: string): Promise<DossierInSlices | undefined> {

@@ -5,6 +5,7 @@ import {
   type Customer,
   type CustomerCounts,
   type CustomerReads,
+  type CustomerVisits,
   type DossierInSlices,
   eventBelongsTo,
   filterSlices,
@@ -13,7 +14,9 @@ import {
   inSlices,
   LIVE_STATUSES,
   listNames,
+  type Where,
 } from '../../core/index.js';
+import { buildConditions, Parameters } from './conditions.js';
 import { OverDatabase } from './database.js';
 import { eventsAt } from './event-repository.js';
 import { PostgresObjectStore } from './object-store.js';
@@ -33,6 +36,16 @@ export class PostgresCustomerReads extends OverDatabase implements CustomerReads
   async counts(app: string, uuid: string, now: Instant): Promise<CustomerCounts> {
     if (!isUuid(app) || !isUuid(uuid)) return NO_BOOKINGS;
     return (await this.database.readValue(COUNTS, [app, uuid, now]))!;
+  }
+
+  async visits(app: string, now: Instant, where: Where<'booking'>): Promise<readonly CustomerVisits[]> {
+    if (!isUuid(app)) return [];
+    const parameters = new Parameters(app, now);
+    const text = `SELECT json_build_object('customer', t.customer, 'lastStart', max(t.start) FILTER (WHERE t.start <= $2),
+        'isUpcoming', coalesce(bool_or(t.start > $2 AND t.status IN (${listed(LIVE_STATUSES)})), false))
+      FROM @booking AS t WHERE t.customer IS NOT NULL AND t.status IN (${listed(BLOCKING_STATUSES)})
+        AND ${buildConditions(parameters, app, 'booking', where)} GROUP BY t.customer`;
+    return this.database.readValues(text, parameters.values);
   }
 
   /**

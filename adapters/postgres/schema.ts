@@ -167,6 +167,10 @@ export const STEPS: readonly Step[] = [
     statements: ['CREATE TABLE @subscription (name text COLLATE "C" PRIMARY KEY, data json NOT NULL)'],
   },
   {
+    name: 'visits',
+    statements: ['CREATE INDEX booking_visits ON @booking (app, customer, start, status) WHERE customer IS NOT NULL'],
+  },
+  {
     name: 'payments',
     statements: [
       'ALTER TABLE @booking ADD COLUMN payment text COLLATE "C"',

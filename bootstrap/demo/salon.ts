@@ -441,6 +441,8 @@ function planRequests(story: Story, setting: Setting, caller: AppCaller, made: M
         start,
         customer: { name, email, phone },
         notes: 'Copper, please',
+        // Inès mixes the colours.
+        prefer: made.people.slice(0, 1),
       };
       const { booking } = await useCases.bookings.create(caller, request);
       then?.(booking.uuid);

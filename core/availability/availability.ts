@@ -4,10 +4,12 @@ import type { Instant } from '../basics/ports.js';
 import { runAtOnce, type Steps } from '../basics/steps.js';
 import type { Zone } from '../basics/zone.js';
 import { DAYS_AHEAD, DAYS_BACK, inOrder, NO_OVERRIDE, type Overridable, type Override } from '../model/override.js';
-import type { Window } from '../model/schedule.js';
+import { merged, type Window } from '../model/schedule.js';
+import type { BookingTime } from './booking-time.js';
 import {
   type Candidate,
   firstLeft,
+  latestOpening,
   listOverridden,
   NONE,
   OBSTACLES,
@@ -76,6 +78,8 @@ export interface Slot {
 export interface Refusal {
   readonly reason: Obstacle;
   readonly resource: number;
+  /** Only for `too_far`: the moment from which on the start may be booked. Undefined if the maximum advance refuses it. */
+  readonly opensAt?: Instant | undefined;
 }
 
 /** Limit of slots in one answer (core/availability/README.md, "Availability"). */
@@ -158,14 +162,22 @@ export function* daySteps(search: SlotSearch, terms: readonly Terms[], zone: Zon
 
 /** Returns the first reason (core/bookings/README.md, "Booking") why the time cannot be booked for any resource, or undefined. */
 export function refusal({ start, end, units, now }: SlotRequest, terms: readonly Terms[]): Refusal | undefined {
-  const verdict = decide(start, units, candidatesOf(terms, end - start, { from: start, to: end, now }));
-  return typeof verdict === 'number' ? undefined : verdict;
+  const candidates = candidatesOf(terms, end - start, { from: start, to: end, now });
+  const verdict = decide(start, units, candidates);
+  if (typeof verdict === 'number') return undefined;
+  const opensAt = opening(verdict.reason, candidates, start);
+  return opensAt === undefined ? verdict : { ...verdict, opensAt };
+}
+
+function opening(reason: Obstacle | null, candidates: readonly Candidate[], start: Instant): Instant | undefined {
+  return reason === 'too_far' ? latestOpening(candidates.map((candidate) => candidate.opensAt(start))) : undefined;
 }
 
 /** Result of an override: the first remaining reason, and the overridden reasons of each resource. */
 interface Judgement {
   /** First reason that the override does not remove. Null: the time can be booked. */
   readonly reason: Obstacle | null;
+  readonly opensAt: Refusal['opensAt'];
   /** All reasons that were overridden, for any of the resources. */
   readonly overrode: readonly Obstacle[];
   readonly each: readonly { readonly reason: Obstacle | null; readonly overridden: readonly Obstacle[] }[];
@@ -183,8 +195,10 @@ export function judged({ start, end, units, now, override }: SlotRequest, terms:
   const reasonOf = (obstacle: number) => reasonAt(obstacle, terms[0]?.policies) ?? null;
   const listed = (bits: number, asked: readonly Candidate[]) =>
     listOverridden(bits & overridden, isAsked ? asked : [], start);
+  const reason = reasonOf(Math.min(NONE, ...found));
   return {
-    reason: reasonOf(Math.min(NONE, ...found)),
+    reason,
+    opensAt: opening(reason, candidates, start),
     overrode: listed(union, candidates),
     each: all.map((against, index) => ({
       reason: reasonOf(found[index]!),
@@ -203,10 +217,12 @@ export function findWindows(search: SlotSearch, terms: readonly Terms[]): readon
   const candidates = candidatesOf(terms, length, search);
   for (const candidate of candidates) {
     const { override = NO_OVERRIDE } = search;
+    const { bookable } = candidate.terms;
     if (!candidate.isAllowed && !override.has('duration')) return [];
     const start = override.has('too_soon') ? search.now - DAYS_BACK * DAY : candidate.earliestStart;
     const end = override.has('too_far') ? search.now + DAYS_AHEAD * DAY : candidate.latestEnd;
     free = intersection(free, [{ start, end }]);
+    if (bookable) free = intersection(free, bookableTimes(search, candidate.terms, bookable));
     if (!override.has('closed')) free = intersection(free, candidate.openings);
     free = intersection(free, unblocked(candidate, search.units, override));
   }
@@ -217,6 +233,19 @@ export function findWindows(search: SlotSearch, terms: readonly Terms[]): readon
     const starts = grid.filter((point) => point >= start && point + length <= end);
     return starts.length === 0 || starts.some((point) => !policyRefusal(point, candidates));
   });
+}
+
+/** Returns the times of bookings that `opens` and `closes` allow now: those that start, to the minute, on a day on which they may. */
+function bookableTimes(search: SlotSearch, { zone }: Terms, bookable: BookingTime): readonly Window[] {
+  const { from, to, now, durationMinutes, override = NO_OVERRIDE } = search;
+  const times: Window[] = [];
+  for (let day = zone.dayAt(from); day <= zone.dayAt(to); day += 1) {
+    const start = zone.startOfDay(day);
+    const isOpen = override.has('too_far') || bookable.opensAt(start) <= now;
+    const isLeft = override.has('too_soon') || bookable.closesAt(start) > now;
+    if (isOpen && isLeft) times.push({ start, end: zone.startOfDay(day + 1) + (durationMinutes - 1) * MINUTE });
+  }
+  return merged(times);
 }
 
 /** Prepares the resources of a booking that takes every resource for its whole length. Only the grid of the first resource counts. */

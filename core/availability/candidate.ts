@@ -4,8 +4,9 @@ import type { Instant } from '../basics/ports.js';
 import type { Zone } from '../basics/zone.js';
 import type { Stretch } from '../model/booking.js';
 import { DAYS_AHEAD, DAYS_BACK, OVERRIDABLE, type Overridable, type Override } from '../model/override.js';
-import type { Rules } from '../model/rules.js';
+import { advanceWithin, type Rules } from '../model/rules.js';
 import { merged, type Schedule, type Window, windows } from '../model/schedule.js';
+import type { BookingTime } from './booking-time.js';
 import {
   computeUsage,
   difference,
@@ -26,6 +27,8 @@ export interface Terms {
   /** Units above the capacity that only an override can take. Default: none. */
   readonly overbook?: number | undefined;
   readonly rules: Rules;
+  /** Default: a booking may be made at any time. */
+  readonly bookable?: BookingTime | undefined;
   /** Windows of time off and other closures: disjoint, in order. They close the resource, but do not move its grid. */
   readonly closed?: readonly Window[] | undefined;
   /** Blocks that count as taken, in any order. Read only if there is no other obstacle. */
@@ -92,6 +95,8 @@ export interface Candidate {
   readonly grid: readonly Instant[];
   /** Units that are taken in the span. */
   usage(): Usage;
+  /** Returns the moment from which on the start is not too far ahead: minus infinity if it is not now, infinity if only the advance refuses it. */
+  opensAt(start: Instant): Instant;
   /** Returns the index in `OBSTACLES` of the first obstacle to a booking with that start, except `taken`, or `NONE`. */
   obstacle(start: Instant): number;
   /** Returns the units that are free throughout all blocks of a booking with that start. */
@@ -101,6 +106,12 @@ export interface Candidate {
   /** Asks the policies about a booking with that start. Returns the result of `ResourcePolicies`. Starts may come in any order. */
   refusedBy(start: Instant): number;
   overriddenPolicies(start: Instant): readonly PolicyReason[];
+}
+
+/** Returns the latest of the moments of `Candidate.opensAt`. Undefined if a start is not too far ahead, or not only until a moment. */
+export function latestOpening(moments: readonly Instant[]): Instant | undefined {
+  const latest = Math.max(...moments);
+  return Number.isFinite(latest) ? latest : undefined;
 }
 
 /** Offset of the bits that mark obstacles as hard: no override removes them. */
@@ -166,7 +177,7 @@ export function computeHours({ rules, schedule, zone, closed }: Terms, { from, t
     from,
     override?.has('too_soon') ? now - DAYS_BACK * DAY : now + rules.minNoticeMinutes * MINUTE,
   );
-  const last = Math.min(to, now + (override?.has('too_far') ? DAYS_AHEAD : rules.maxAdvanceDays) * DAY);
+  const last = Math.min(to, now + (override?.has('too_far') ? DAYS_AHEAD : advanceWithin(rules)) * DAY);
   const written = windows(schedule, zone, first, last);
   return { written, openings: difference(merged(written), closed ?? []) };
 }
@@ -178,13 +189,13 @@ export function prepareCandidate(
   span: SearchSpan,
   { written, openings }: Hours = computeHours(terms, span),
 ): Candidate {
-  const { rules, allowance, policies } = terms;
+  const { rules, bookable, allowance, policies } = terms;
   const { from, to, now, override } = span;
   const { length } = need;
   const runs = need.runs ?? [{ from: 0, to: length }];
   const blocks = buildBlocks(runs, rules);
   const earliestStart = now + rules.minNoticeMinutes * MINUTE;
-  const latestEnd = now + rules.maxAdvanceDays * DAY;
+  const latestEnd = now + advanceWithin(rules) * DAY;
   const points = need.onGrid ? gridPoints(written, rules.slotMinutes * MINUTE, from, to - length) : [];
   const grid =
     need.onGrid && override?.has('off_grid') ? withMidnights(points, written, terms, span, to - length) : points;
@@ -208,6 +219,9 @@ export function prepareCandidate(
     return true;
   }
 
+  const isTooSoon = (start: Instant) => start < earliestStart || (bookable && bookable.closesAt(start) <= now);
+  const isTooFar = (start: Instant) => start + length > latestEnd || (bookable && bookable.opensAt(start) > now);
+
   function left(start: Instant): number {
     peaks ??= blocks.map(() => peakSweep(usageInSpan()));
     let most = 0;
@@ -225,10 +239,14 @@ export function prepareCandidate(
     openings,
     grid,
     usage: usageInSpan,
+    opensAt(start) {
+      if (!isTooFar(start)) return Number.NEGATIVE_INFINITY;
+      return start + length > latestEnd ? Number.POSITIVE_INFINITY : (bookable?.opensAt(start) ?? now);
+    },
     obstacle(start) {
       if (!isAllowed) return DURATION;
-      if (start < earliestStart) return TOO_SOON;
-      if (start + length > latestEnd) return TOO_FAR;
+      if (isTooSoon(start)) return TOO_SOON;
+      if (isTooFar(start)) return TOO_FAR;
       if (allowance && allowance(start) < 1) return LIMIT;
       if (!isOpenThroughout(start)) return CLOSED;
       return !need.onGrid || isOnGrid(start) ? NONE : OFF_GRID;
@@ -237,8 +255,8 @@ export function prepareCandidate(
     against(start, units, isLeft = left(start)) {
       let found = 0;
       if (!isAllowed) found |= toBit(DURATION, length % MINUTE !== 0);
-      if (start < earliestStart) found |= toBit(TOO_SOON, start < now - DAYS_BACK * DAY);
-      if (start + length > latestEnd) found |= toBit(TOO_FAR, start + length > now + DAYS_AHEAD * DAY);
+      if (isTooSoon(start)) found |= toBit(TOO_SOON, start < now - DAYS_BACK * DAY);
+      if (isTooFar(start)) found |= toBit(TOO_FAR, start + length > now + DAYS_AHEAD * DAY);
       if (allowance && allowance(start) < 1) found |= toBit(LIMIT);
       if (!isOpenThroughout(start)) found |= toBit(CLOSED);
       // With the override `closed`, a start may be on a day without opening hours. Such a day has no grid, so allow any start.

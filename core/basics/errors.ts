@@ -96,12 +96,19 @@ export class RefusedError extends Error {
   readonly errors: FieldErrors;
   /** Only for requests for several bookings. */
   readonly several: Conflicts | undefined;
-  constructor(reason: Reason, errors: FieldErrors, several?: Conflicts) {
+  /** Only for `too_far`: the moment from which on the start may be booked, by the rule `opens`. */
+  readonly opensAt: Instant | undefined;
+  constructor(
+    reason: Reason,
+    errors: FieldErrors,
+    { several, opensAt }: { readonly several?: Conflicts; readonly opensAt?: Instant | undefined } = {},
+  ) {
     const said = Object.values(errors)[0] ?? reason;
     super(reason === 'in_use' ? `Services need it: ${said}` : said);
     this.reason = reason;
     this.errors = errors;
     this.several = several;
+    this.opensAt = opensAt;
   }
 }
 

@@ -7,6 +7,7 @@ import { FieldReader, LONG_TEXT_MAX, META_KEYS_MAX, type Meta, mergePatch, REQUI
 import { formatInstant } from './instants.js';
 import type { JsonSchema } from './json-schema.js';
 import type { Instant } from './ports.js';
+import { isSame } from './versions.js';
 
 /** Detail in which change events show a field: old and new value; both values, written as moments; only the name; or nothing. */
 export type EventDetail = 'values' | 'moments' | 'name' | 'nothing';
@@ -21,6 +22,8 @@ export interface Options<V = unknown> {
   readonly inEvents?: EventDetail;
   /** True if objects that were stored before the field existed lack it. It then has its default. */
   readonly added?: true;
+  /** True if answers contain the field only where it is not its default. Inside another object, values and storages lack it there, too. */
+  readonly sparse?: true;
   /** True if the service assigns the field: answers contain it, requests do not. */
   readonly readOnly?: true;
   /** True if only requests contain the field: it is neither stored nor in answers. */
@@ -44,8 +47,8 @@ type Read = (fields: FieldReader, name: string) => unknown;
 
 /** `never`: the service assigns the field, and clients cannot send it. */
 type Sent = 'required' | 'optional' | 'never';
-/** `perhaps`: objects that were stored before the field existed lack it. */
-type Stored = 'always' | 'perhaps' | 'never';
+/** `perhaps`: objects that were stored before the field existed lack it. `sparse`: those with its default do, too. */
+type Stored = 'always' | 'perhaps' | 'sparse' | 'never';
 
 /** A field. `In` is the type that clients send, `Out` the type of its value. */
 export interface Field<In = unknown, Out = unknown, S extends Sent = Sent, K extends Stored = Stored> {
@@ -88,7 +91,9 @@ type StoredBy<O> = O extends { readonly writeOnly: true }
   ? 'never'
   : O extends { readonly added: true }
     ? 'perhaps'
-    : 'always';
+    : O extends { readonly sparse: true }
+      ? 'sparse'
+      : 'always';
 
 type TypeOf<F> = F extends { readonly '~type'?: infer T } ? NonNullable<T> : never;
 type In<F> = TypeOf<F> extends { readonly in: infer V } ? V : never;
@@ -110,7 +115,10 @@ type Patch<V> = V extends readonly unknown[] | string | number | boolean | null 
 type Flat<T> = { readonly [K in keyof T]: T[K] };
 
 type InputFields<T> = Flat<Ins<T, SentLike<T, 'required'>> & SomeIns<T, SentLike<T, 'optional'>>>;
-type OutputFields<T> = Outs<T, SentLike<T, 'required' | 'optional'>>;
+type OutputFields<T> = Flat<
+  Outs<T, Exclude<SentLike<T, 'required' | 'optional'>, StoredLike<T, 'sparse'>>> &
+    Partial<Outs<T, StoredLike<T, 'sparse'>>>
+>;
 
 /** Type of the input that clients send. */
 export type InputOf<S extends ObjectField> = InputFields<S['fields']>;
@@ -119,7 +127,8 @@ export type ValuesOf<S extends ObjectField> = OutputFields<S['fields']>;
 /** JSON merge patch of the fields that clients can send. */
 export type PatchOf<S extends ObjectField> = Patches<S['fields'], SentLike<S['fields'], 'required' | 'optional'>>;
 export type StoredOf<S extends ObjectField> = Flat<
-  Outs<S['fields'], StoredLike<S['fields'], 'always'>> & Partial<Outs<S['fields'], StoredLike<S['fields'], 'perhaps'>>>
+  Outs<S['fields'], StoredLike<S['fields'], 'always'>> &
+    Partial<Outs<S['fields'], StoredLike<S['fields'], 'perhaps' | 'sparse'>>>
 >;
 
 export interface StoredObject {
@@ -321,7 +330,9 @@ export function object<T extends Fields, const O extends ObjectOptions<T>>(field
     options?.rule?.(values as OutputFields<T>, reader);
     return values as OutputFields<T>;
   };
-  const built = field({ type: 'object' }, options, (reader, name) => readFields(reader.nested(name)));
+  const built = field({ type: 'object' }, options, (reader, name) =>
+    withoutDefaults(sent, readFields(reader.nested(name))),
+  );
   // Cast: the types of the fields are only known to the compiler.
   const schema = { ...built, fields, sent, shown, readFields } as unknown as ObjectField<
     T,
@@ -339,20 +350,32 @@ export function objects<T extends Fields, const O extends Options<readonly Outpu
   shape: string,
   options?: O,
 ) {
+  const read = (fields: FieldReader) => withoutDefaults(of.sent, of.readFields(fields));
   const built = field(
     { type: 'array', maxItems: max },
     options,
-    (fields, name) => fields.requiredObjects(name, max, shape, of.readFields),
-    (fields, name) => fields.objects(name, max, shape, of.readFields),
+    (fields, name) => fields.requiredObjects(name, max, shape, read),
+    (fields, name) => fields.objects(name, max, shape, read),
   );
   type Items<V> = readonly V[] | OrNull<O>;
   const list: Field = { ...built, object: of };
   return list as Field<Items<InputFields<T>>, Items<OutputFields<T>>, SentBy<O>, StoredBy<O>>;
 }
 
+/** Returns the values without the `sparse` fields that have their default. */
+function withoutDefaults<V extends object>(fields: readonly NamedField[], values: V): V {
+  const isLeft = ([name, value]: [string, unknown]) => {
+    const { sparse, default: standard } = fields.find((one) => one.name === name)?.field.options ?? {};
+    return !sparse || !isSame(value, standard);
+  };
+  if (!fields.some(({ field: each }) => each.options.sparse)) return values;
+  return Object.fromEntries(Object.entries(values).filter(isLeft)) as V;
+}
+
 /** Returns the defaults of fields that all have one. */
 export function collectDefaults<T extends Fields>(fields: T): OutputFields<T> {
-  return object(fields).readFields(new FieldReader({}));
+  const { sent, readFields } = object(fields);
+  return withoutDefaults(sent, readFields(new FieldReader({})));
 }
 
 /** Parses a client's input. */
@@ -378,8 +401,9 @@ export function withDefaults<T extends object>({ sent }: ObjectField, stored: T)
   const values = { ...stored } as Record<string, unknown>;
   for (const { name, field: each } of sent) {
     const value = values[name] === undefined ? each.options.default : values[name];
-    const isNested = each.object && typeof value === 'object' && value !== null && !Array.isArray(value);
-    if (value !== undefined) values[name] = isNested ? withDefaults(each.object, value) : value;
+    const nested = each.object && typeof value === 'object' && value !== null && !Array.isArray(value) && each.object;
+    if (value === undefined) continue;
+    values[name] = nested ? withoutDefaults(nested.sent, withDefaults(nested, value)) : value;
   }
   return values as T;
 }

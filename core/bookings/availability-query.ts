@@ -3,7 +3,7 @@ import { DAY } from '../basics/instants.js';
 import type { Instant } from '../basics/ports.js';
 import type { Overridable } from '../model/override.js';
 import { MINUTES_MAX } from '../model/settings.js';
-import { RESOURCES_MAX, readNamed, readOverride, UNITS_MAX } from './booking-input.js';
+import { RESOURCES_MAX, readNamed, readOverride, readPreferred, UNITS_MAX } from './booking-input.js';
 
 const FORMATS = ['slots', 'windows', 'days'] as const;
 type Format = (typeof FORMATS)[number];
@@ -13,6 +13,8 @@ export interface AvailabilityQuery {
   /** 1 to 20 different UUIDs of resources, which must all be free. With a service: resources that must be among those it chooses. */
   readonly resources?: readonly string[] | null | undefined;
   readonly service?: string | null | undefined;
+  /** With a service: resources that it chooses where possible. They change no slot, but with an override what a slot overrides. */
+  readonly prefer?: readonly string[] | null | undefined;
   readonly from: Instant | string;
   /** End of the search, at most 366 days after `from`. At most 31 days for a request with an API key and `choices`. */
   readonly to: Instant | string;
@@ -42,6 +44,7 @@ export function readAvailabilityQuery(input: unknown) {
   const query = {
     service: fields.uuid('service', null),
     resources: isService ? readNamed(fields) : fields.requiredUuids('resources', RESOURCES_MAX),
+    prefer: readPreferred(fields),
     from: fields.requiredInstant('from'),
     to: fields.requiredInstant('to'),
     durationMinutes: isService

@@ -42,6 +42,8 @@ export interface NewBooking extends BookingDetails {
   readonly resources?: readonly string[] | null | undefined;
   /** UUID of a service, which chooses the resources. */
   readonly service?: string | null | undefined;
+  /** With a service: 1 to 20 distinct UUIDs of resources of its pools, which it chooses where possible. Not stored. */
+  readonly prefer?: readonly string[] | null | undefined;
   readonly start: Instant | string;
   readonly end?: Instant | string | null | undefined;
   /** Default: the service's first duration. */
@@ -98,6 +100,8 @@ export interface BookingRequest {
    */
   readonly service: string | null;
   readonly resources: readonly string[];
+  /** Resources that the service chooses where possible. */
+  readonly prefer: readonly string[];
   readonly start: Instant;
   /** End of the booking. Null: the start plus the service's first duration. */
   readonly end: Instant | null;
@@ -170,6 +174,7 @@ export function readBookingRequest(fields: FieldReader): BookingRequest {
   return {
     service,
     resources,
+    prefer: readPreferred(fields),
     start,
     end: isOpenEnded ? null : readEnd(fields, start),
     units: fields.whole('units', 1, UNITS_MAX, 1),
@@ -189,17 +194,26 @@ function readPaymentAsked(fields: FieldReader): boolean {
 }
 
 /** Reads the resources that a service must choose: up to 20, distinct. */
-export function readNamed(fields: FieldReader): readonly string[] {
-  const value = fields.raw('resources') ?? [];
+export function readNamed(fields: FieldReader, field: 'resources' | 'prefer' = 'resources'): readonly string[] {
+  const value = fields.raw(field) ?? [];
   if (!Array.isArray(value) || value.length > RESOURCES_MAX) {
-    fields.fail('resources', `Must be a list of at most ${RESOURCES_MAX} UUIDs`);
+    fields.fail(field, `Must be a list of at most ${RESOURCES_MAX} UUIDs`);
     return [];
   }
   const uuids = value.map((item: unknown) => asUuid(item));
   const known = uuids.filter((uuid) => uuid !== undefined);
-  if (known.length < uuids.length) fields.fail('resources', 'Must be a list of UUIDs');
-  if (new Set(known).size < known.length) fields.fail('resources', 'Must not name a resource twice');
+  if (known.length < uuids.length) fields.fail(field, 'Must be a list of UUIDs');
+  if (new Set(known).size < known.length) fields.fail(field, 'Must not name a resource twice');
   return known;
+}
+
+/** Reads the resources that a service chooses where possible: 1 to 20, distinct. Empty if the field is missing. */
+export function readPreferred(fields: FieldReader): readonly string[] {
+  if (!fields.has('prefer')) return [];
+  const preferred = readNamed(fields, 'prefer');
+  if (!fields.has('service')) fields.fail('prefer', 'Must not be given without a service');
+  else if (preferred.length === 0 && !fields.isBad('prefer')) fields.fail('prefer', 'Must name a resource');
+  return preferred;
 }
 
 interface MovedFrom {
@@ -389,8 +403,9 @@ const REFUSALS: Readonly<Record<Exclude<BookingReason, PolicyReason>, readonly [
   taken: ['start', 'This time is already taken'],
 };
 
-/** Builds the error for refusing a booking. Its message never names another customer. */
-export function refused(reason: BookingReason): RefusedError {
+/** Builds the error for refusing a booking. Its message never names another customer. `opensAt`: the moment at which it becomes possible. */
+export function refused(reason: BookingReason, opensAt?: Instant): RefusedError {
+  if (opensAt !== undefined) return new RefusedError(reason, { start: 'Cannot be booked yet' }, { opensAt });
   const [field, message] = isPolicyReason(reason) ? ['start', `A rule refuses this: ${reason}`] : REFUSALS[reason];
   return new RefusedError(reason, { [field]: message });
 }

@@ -28,7 +28,7 @@ export function createBooking({ ledger, newUuid, paymentUrl }: Needs) {
     const app = caller.app.uuid;
     const uuid = newUuid();
     const decide = (view: View): Decision<Booked> => {
-      checkOwnResources(view, request.resources);
+      checkOwnResources(view, [...request.resources, ...request.prefer]);
       const named = namedIn(view, request);
       const placement = buildPlacement(request, named.service);
       const placed = placeRequest(view, request, named, placement);

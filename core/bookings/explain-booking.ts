@@ -12,7 +12,7 @@ export function explainBooking({ ledger }: { readonly ledger: Ledger }) {
   return async (caller: AppCaller, input: NewBooking): Promise<Explanation> => {
     const request = readNewBooking(input);
     const explain = (view: View): Explanation => {
-      checkOwnResources(view, request.resources);
+      checkOwnResources(view, [...request.resources, ...request.prefer]);
       checkOverride(view, request.override);
       const service = request.service === null ? undefined : referenced(view, 'service', request.service);
       const { workflow } = request;
@@ -21,14 +21,15 @@ export function explainBooking({ ledger }: { readonly ledger: Ledger }) {
       const placement = buildPlacement(request, service);
       const whom = { customer, isUnseen: isUnseen(view, { customer, known }) };
       const asked = askedCustomer({ customer, known });
+      const { resources: named, prefer } = request;
       const explainWith = (override: Override): Explanation => {
         const explained = service
-          ? explainServicePlacement(view, { ...placement, service, named: request.resources, ...whom, asked, override })
+          ? explainServicePlacement(view, { ...placement, service, named, prefer, ...whom, asked, override })
           : explainPlacement(view, placement, { ...whom, customer: asked, override });
         if (!known?.blocked) return explained;
         if (whom.isUnseen) return explainedAsTaken(explained);
         // Put `blocked` before all other reasons: it concerns the customer, not a candidate.
-        if (!override.has('blocked')) return { ...explained, reason: 'blocked', overrode: [] };
+        if (!override.has('blocked')) return { reason: 'blocked', overrode: [], candidates: explained.candidates };
         return explained.reason ? explained : { ...explained, overrode: inOrder(['blocked'], explained.overrode) };
       };
       const plain = explainWith(NO_OVERRIDE);
@@ -39,9 +40,10 @@ export function explainBooking({ ledger }: { readonly ledger: Ledger }) {
 }
 
 /** Changes an explanation for a member who must not learn that the customer is blocked: each candidate appears to be taken. */
-function explainedAsTaken({ reason, candidates }: Explanation): Explanation {
+function explainedAsTaken({ candidates, ...explained }: Explanation): Explanation {
   return {
-    reason: reason ?? 'taken',
+    ...explained,
+    reason: explained.reason ?? 'taken',
     overrode: [],
     candidates: candidates.map((one) => ({ ...one, reason: one.reason ?? 'taken' })),
   };

@@ -37,6 +37,8 @@ export interface Availability {
   readonly from: Instant;
   readonly to: Instant;
   readonly searched: number;
+  /** Only of a service, and only if `opens` alone refuses a start of the search: the moment at which the first such start opens. */
+  readonly opensAt?: Instant;
   /** Free slots, in order. Exactly one of the three fields is set, depending on `format`. */
   readonly slots?: readonly (Slot | ServiceSlot)[];
   readonly windows?: readonly Window[];
@@ -85,9 +87,10 @@ function searchOf(
   query: Query,
   { isBooker = false, withoutHidden }: { readonly isBooker?: boolean | undefined; readonly withoutHidden: boolean },
 ): Search {
-  const { resources, service, excludeBooking, customerEmail, override } = query;
+  const { resources, prefer, service, excludeBooking, customerEmail, override } = query;
   checkOverride(view, override);
   checkOwnResources(view, resources, excludedResources(view, excludeBooking));
+  checkOwnResources(view, prefer);
   const excluded = excludeBooking === null ? undefined : view.object('booking', excludeBooking);
   // A booking that is over cannot move, so excluding it has no effect.
   const isOver = excluded !== undefined && (isFinal(excluded.status) || endedByNow(view, excluded) !== undefined);
@@ -104,7 +107,7 @@ function searchOf(
   const { uuid = null, name = null, phone = null } = known ?? {};
   const typed = customerEmail === null ? null : { uuid, name, email: customerEmail, phone };
   const customer = isOwn && typed ? bookedCustomer(view, moving) : typed;
-  if (withoutHidden) checkNotHidden(view, resources);
+  if (withoutHidden) checkNotHidden(view, [...resources, ...prefer]);
   const options = { moving, customer, isUnseen: isHidden, withoutHidden };
   const { about, steps } =
     service === null
@@ -125,7 +128,7 @@ function excludedResources(view: View, uuid: string | null): readonly string[] {
 
 /** Prepared search that holds a copy of all its data, so that it can run in steps after the read. */
 interface Search {
-  readonly about: Omit<Availability, 'slots' | 'windows' | 'days'>;
+  readonly about: Omit<Availability, 'slots' | 'windows' | 'days' | 'opensAt'>;
   readonly steps: Steps<Result>;
 }
 
@@ -136,9 +139,9 @@ interface Planned extends Pick<Search, 'about'> {
 
 /** Found slots, or the limit that their number exceeds. */
 type Result =
-  | Required<Pick<Availability, 'slots'>>
+  | (Required<Pick<Availability, 'slots'>> & Pick<Availability, 'opensAt'>)
   | Required<Pick<Availability, 'windows'>>
-  | Required<Pick<Availability, 'days'>>
+  | (Required<Pick<Availability, 'days'>> & Pick<Availability, 'opensAt'>)
   | 'too_many'
   | 'too_many_choices';
 
@@ -204,16 +207,22 @@ function presentStart(view: View, moving: Booking, query: Query): Exceptions['at
   };
 }
 
-/** Converts slots to a search's result, in steps. */
+/** Converts slots to a search's result, in steps. `search`: the search of a service that they are from. */
 function* listing(
   steps: Steps<Required<Pick<Availability, 'slots'>>['slots'] | 'too_many' | 'too_many_choices'>,
+  search?: ServiceSearch,
 ): Steps<Result> {
   const slots = yield* steps;
-  return typeof slots === 'string' ? slots : { slots };
+  return typeof slots === 'string' ? slots : { slots, ...openingOf(search) };
 }
 
-function* dating(steps: Steps<readonly string[]>): Steps<Result> {
-  return { days: yield* steps };
+function* dating(steps: Steps<readonly string[]>, search?: ServiceSearch): Steps<Result> {
+  const days = yield* steps;
+  return { days, ...openingOf(search) };
+}
+
+function openingOf(search: ServiceSearch | undefined): Pick<Availability, 'opensAt'> {
+  return search?.opensAt === undefined ? {} : { opensAt: search.opensAt };
 }
 
 function ofResources(view: View, query: Query, options: SlotOptions): Planned {
@@ -223,7 +232,7 @@ function ofResources(view: View, query: Query, options: SlotOptions): Planned {
   const timeOff = view.timeOff(from, to);
   prepareCalendars(view, resources, from, to);
   const span = { start: from, end: to };
-  const plain = resources.map((resource) => buildTerms(view, resource, span, timeOff, moving?.uuid));
+  const plain = resources.map((resource) => buildTerms(view, resource, span, timeOff, moving));
   const terms = withPolicies(view, subjectOf(query, { ...options, moving: moving ?? null }), resources, plain);
   const override = query.override.size > 0 ? query.override : undefined;
   const search = { from, to, durationMinutes: query.durationMinutes ?? 0, units, now: view.now, override };
@@ -267,6 +276,7 @@ export function ofService(
     minutes,
     units,
     named: query.resources,
+    prefer: query.prefer,
     email,
     customer,
     isUnseen: isHidden,
@@ -276,7 +286,7 @@ export function ofService(
   const searched = new Set(service.roles.flatMap(({ resources }) => resources)).size;
   const about = { timezone: query.timezone ?? service.timezone, from, to, searched };
   const search = new ServiceSearch(view, wish, { start: from, end: to }, withoutHidden);
-  if (query.format === 'days') return { about, steps: () => dating(search.days(zone(about.timezone))) };
+  if (query.format === 'days') return { about, steps: () => dating(search.days(zone(about.timezone)), search) };
   const limits = { slots: MAX_SLOTS, choices: MAX_CHOICES };
-  return { about, steps: (exceptions) => listing(search.slots(choices, limits, exceptions)) };
+  return { about, steps: (exceptions) => listing(search.slots(choices, limits, exceptions), search) };
 }

@@ -29,7 +29,7 @@ import { blocksTaken, cutAt, withBuffers, withOwnBuffers } from '../model/block-
 import { type Assignment, type Block, type Booking, foldedEmail } from '../model/booking.js';
 import { DAYS_AHEAD, inOrder, NO_OVERRIDE, type Override } from '../model/override.js';
 import type { Resource } from '../model/resource.js';
-import type { Rules } from '../model/rules.js';
+import { advanceWithin, type Rules } from '../model/rules.js';
 import { merged, type Window, windows } from '../model/schedule.js';
 import { rulesWithin, type Service } from '../model/service.js';
 import { MINUTES_MAX } from '../model/settings.js';
@@ -535,7 +535,7 @@ export class MoveUnderWay {
 function againstEnd(booking: Booking, rules: Rules, end: Instant, now: Instant): number {
   const minutes = (end - booking.start) / MINUTE;
   const tooLong = isTooLong(booking, rules, end) ? toBit(DURATION, minutes > MINUTES_MAX) : 0;
-  if (end <= now + rules.maxAdvanceDays * DAY) return tooLong;
+  if (end <= now + advanceWithin(rules) * DAY) return tooLong;
   return tooLong | toBit(TOO_FAR, end > now + DAYS_AHEAD * DAY);
 }
 

@@ -118,7 +118,7 @@ export function placeForNobody(
 
 function placeAllowed(
   view: View,
-  { resources: named }: BookingRequest,
+  { resources: named, prefer }: BookingRequest,
   { service, customer, known, isUnseen = false }: Pick<Named, 'service' | 'customer' | 'known' | 'isUnseen'>,
   placement: Placement,
   { assigned, override }: Deciding,
@@ -127,7 +127,8 @@ function placeAllowed(
   if (!service) return place(view, placement, { customer: asked, isUnseen, override });
   const { start, end, units } = placement;
   const whom = { customer, asked, isUnseen };
-  return placeService(view, { service, named: assigned ? [] : named, start, end, units, ...whom, assigned, override });
+  const chosen = assigned ? { named: [] } : { named, prefer };
+  return placeService(view, { service, ...chosen, start, end, units, ...whom, assigned, override });
 }
 
 /** Data of a new booking besides its request. */

@@ -1,5 +1,6 @@
 import { type PolicySubject, withPolicies } from '../availability/asked-policies.js';
 import { judged, refusal } from '../availability/availability.js';
+import { bookingTime } from '../availability/booking-time.js';
 import { type Elsewhere, elsewhere, prepareCalendars } from '../availability/calendars/busy-calendars.js';
 import type { Obstacle, Terms } from '../availability/candidate.js';
 import { computeUsage, peakSweep } from '../availability/sweeps.js';
@@ -44,32 +45,35 @@ function blockOf(resource: Resource, start: Instant, end: Instant): Block {
   };
 }
 
-/** Returns the terms of a resource between two instants. Lapsed allocations, and those of `exclude`, count as free. */
+/** Returns the terms of a resource between two instants. Lapsed allocations, and those of the moving booking, count as free. */
 export function buildTerms(
   view: View,
   resource: Resource,
   span: Span,
   timeOff: readonly TimeOff[],
-  exclude: string | undefined,
+  moving: Booking | null | undefined,
   onLapsed: (allocation: Allocation) => void = () => {},
 ): Terms {
   const { start, end } = blockOf(resource, span.start, span.end);
-  const taken = currentAllocations(view, resource, start, end, exclude, onLapsed);
-  return termsWith(resource, taken, timeOff, elsewhere(view, resource, start, end));
+  const taken = currentAllocations(view, resource, start, end, moving?.uuid, onLapsed);
+  return termsWith(resource, taken, timeOff, elsewhere(view, resource, start, end), moving);
 }
 
 function termsWith(
-  { uuid, timezone, schedule, capacity, overbook, rules }: Resource,
+  resource: Resource,
   taken: readonly Allocation[],
   timeOff: readonly TimeOff[],
   busy: Elsewhere,
+  moving: Booking | null | undefined,
 ): Terms {
+  const { uuid, timezone, schedule, capacity, overbook, rules } = resource;
   const local = zone(timezone);
   // Fast path: most resources have no closures and no calendars.
   const isEverClosed = timeOff.length + busy.closed.length > 0;
   const closed = isEverClosed ? closedWindows(timeOff, uuid, local, busy.closed) : undefined;
   const all = busy.taken.length === 0 ? taken : [...taken, ...busy.taken];
-  return { zone: local, schedule, capacity, overbook, rules, closed, taken: all };
+  const bookable = bookingTime([resource], moving?.start);
+  return { zone: local, schedule, capacity, overbook, rules, bookable, closed, taken: all };
 }
 
 /** Fast path: the sum of all overlapping bookings still fits, so the peak need not be computed. */
@@ -112,18 +116,24 @@ export function place(
   const blocks = resources.map((resource) => blockOf(resource, start, end));
   const plain = resources.map((resource, index) =>
     override.size === 0 && hasRoom(view, resource, blocks[index]!, units)
-      ? termsWith(resource, [], timeOff, elsewhere(view, resource, blocks[index]!.start, blocks[index]!.end))
-      : buildTerms(view, resource, placement, timeOff, about.moving?.uuid, ({ booking }) => lapsed.add(booking)),
+      ? termsWith(
+          resource,
+          [],
+          timeOff,
+          elsewhere(view, resource, blocks[index]!.start, blocks[index]!.end),
+          about.moving,
+        )
+      : buildTerms(view, resource, placement, timeOff, about.moving, ({ booking }) => lapsed.add(booking)),
   );
   const terms = withPolicies(view, subjectOf(placement, about), resources, plain);
   const request = { start, end, units, now: view.now };
   if (override.size > 0) {
-    const { reason, overrode } = judged({ ...request, override }, terms);
-    if (reason) throw refused(reason);
+    const { reason, opensAt, overrode } = judged({ ...request, override }, terms);
+    if (reason) throw refused(reason, opensAt);
     return { blocks, resources, longer: listLonger(resources, blocks), lapsed, overrode };
   }
   const verdict = refusal(request, terms);
-  if (verdict) throw refused(verdict.reason);
+  if (verdict) throw refused(verdict.reason, verdict.opensAt);
   return { blocks, resources, longer: listLonger(resources, blocks), lapsed };
 }
 
@@ -180,6 +190,8 @@ interface ServicePlacement {
   readonly service: Service;
   /** Resources that must be among those taken. */
   readonly named: readonly string[];
+  /** Resources that are chosen where possible. Default: none. */
+  readonly prefer?: readonly string[] | undefined;
   readonly start: Instant;
   readonly end: Instant;
   readonly units: number;
@@ -202,7 +214,7 @@ export function placeService(view: View, placement: ServicePlacement, moving?: B
   const { service, start } = placement;
   const lapsed = new Set<string>();
   const served = serve(view, buildWish(view, placement, moving), start, ({ booking }) => lapsed.add(booking));
-  if (typeof served === 'string') throw refused(served);
+  if ('reason' in served) throw refused(served.reason, served.opensAt);
   const { assignments, resources, blocks, rotas, overrode } = served;
   return {
     blocks,
@@ -216,12 +228,13 @@ export function placeService(view: View, placement: ServicePlacement, moving?: B
 }
 
 export function buildWish(view: View, placement: ServicePlacement, moving?: Booking): ServiceWish {
-  const { service, named, start, end, units, customer, asked = null, isUnseen, assigned, override } = placement;
+  const { service, named, prefer, start, end, units, customer, asked = null, isUnseen, assigned, override } = placement;
   return {
     ...buildChoice(service, view.member, moving),
     minutes: (end - start) / MINUTE,
     units,
     named,
+    prefer,
     email: foldedEmail(customer),
     customer: asked,
     isUnseen,
@@ -242,6 +255,8 @@ export interface Candidacy {
 export interface Explanation {
   /** Reason why it cannot be booked now. Null: it can be booked. */
   readonly reason: Obstacle | 'blocked' | null;
+  /** Only for `too_far`: the moment from which on it can be booked, by the rule `opens`. */
+  readonly opensAt?: Instant | undefined;
   /** Overridden reasons that the booking would store. */
   readonly overrode: readonly Reason[];
   readonly candidates: readonly Candidacy[];
@@ -259,9 +274,10 @@ export function explainPlacement(
   prepareCalendars(view, resources, start, end);
   const plain = resources.map((resource) => buildTerms(view, resource, placement, timeOff, undefined));
   const terms = withPolicies(view, subjectOf(placement, about), resources, plain);
-  const { reason, overrode, each } = judged({ ...placement, now: view.now, override }, terms);
+  const { reason, opensAt, overrode, each } = judged({ ...placement, now: view.now, override }, terms);
   return {
     reason,
+    ...(opensAt !== undefined && { opensAt }),
     overrode: reason ? [] : overrode,
     candidates: each.map((one, index) => ({ role: null, resource: placement.resources[index]!, ...one })),
   };

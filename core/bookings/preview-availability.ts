@@ -77,7 +77,15 @@ export function previewAvailability({ ledger, newTurn, newUuid }: Needs) {
       for (const resource of described.roles.flatMap(({ resources }) => resources))
         referenced(view, 'resource', resource);
       if (described.workflow !== null) referenced(view, 'workflow', described.workflow);
-      const asked = { ...query, units: 1, resources: [], customerEmail: null, choices: false, override: NO_OVERRIDE };
+      const asked = {
+        ...query,
+        units: 1,
+        resources: [],
+        prefer: [],
+        customerEmail: null,
+        choices: false,
+        override: NO_OVERRIDE,
+      };
       const { about, steps } = ofService(view, asked, draft);
       return { about, steps: steps() };
     };

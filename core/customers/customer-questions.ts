@@ -7,19 +7,23 @@ export const CUSTOMER_FOLDINGS = { name: searchable, email: searchable, phone: p
 
 const SEARCHED = { name: 'nameFolded', email: 'emailSearched', phone: 'phoneDigits' } as const;
 
-export const CUSTOMER_SORTS = ['created_at', '-created_at'] as const;
+export const CUSTOMER_SORTS = ['created_at', '-created_at', 'last_start', '-last_start'] as const;
 
-/** Filter and order of a list of customers: by creation, or reversed. */
+/** Filter and order of a list of customers. Customers without a `lastStart` are last in both directions. */
 export interface CustomerFilter {
   readonly search?: Search<keyof typeof CUSTOMER_FOLDINGS> | undefined;
   readonly sort?: (typeof CUSTOMER_SORTS)[number] | undefined;
+  /** True: only customers with bookings to come. False: only those without. */
+  readonly upcoming?: boolean | undefined;
+  /** Only customers whose last booking began before this date of the business's zone. */
+  readonly lastBefore?: string | undefined;
 }
 
 /** Builds the question for the customers that a filter lets through. */
 export function buildCustomerQuestion({
   search = NO_SEARCH,
-  sort = 'created_at',
-}: CustomerFilter): Question<'customer'> {
+  sort,
+}: Pick<CustomerFilter, 'search' | 'sort'>): Question<'customer'> {
   const where = ['and', searched<'customer'>(search, SEARCHED)] as const;
-  return { kind: 'customer', where, order: sort === 'created_at' ? 'created' : '-created' };
+  return { kind: 'customer', where, order: sort === '-created_at' ? '-created' : 'created' };
 }

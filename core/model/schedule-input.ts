@@ -21,8 +21,11 @@ const time = (pattern: RegExp, example: string, latest: string) =>
     return value;
   });
 
+/** Time of day of a wall clock, `HH:MM`. */
+export const timeOfDay = (example: string) => time(/^([01]\d|2[0-3]):[0-5]\d$/, example, '23:59');
+
 const WINDOW = object({
-  start: time(/^([01]\d|2[0-3]):[0-5]\d$/, '09:00', '23:59'),
+  start: timeOfDay('09:00'),
   end: time(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, '17:00', '24:00'),
 });
 

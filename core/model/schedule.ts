@@ -60,12 +60,13 @@ function planOf(schedule: Schedule): Plan {
 }
 
 function hoursOf(window: WallWindow): Hours {
-  const start = timeOf(window.start);
-  const end = timeOf(window.end);
+  const start = parseTime(window.start);
+  const end = parseTime(window.end);
   return { start, end: end > start ? end : end + DAY };
 }
 
-function timeOf(text: string): number {
+/** Returns the ms from 00:00 to a time of day. */
+export function parseTime(text: string): number {
   return Number(text.slice(0, 2)) * HOUR + Number(text.slice(3)) * MINUTE;
 }
 

@@ -23,7 +23,16 @@ import {
 } from '../basics/schema.js';
 import type { Stretch } from './booking.js';
 import { checkPaymentRule, PAYMENT_RULE } from './payment.js';
-import { advanceDays, DEFAULT_RULES, minutes, type Rules, slotMinutes } from './rules.js';
+import {
+  advanceDays,
+  advanceWithin,
+  BOOKING_TIME,
+  checkBookingTime,
+  DEFAULT_RULES,
+  minutes,
+  type Rules,
+  slotMinutes,
+} from './rules.js';
 import { MINUTES_MAX } from './settings.js';
 
 const DURATIONS_MAX = 20;
@@ -113,6 +122,7 @@ const RULES = {
   bufferAfterMinutes: minutes(null),
   minNoticeMinutes: minutes(null),
   maxAdvanceDays: advanceDays(null),
+  ...BOOKING_TIME,
 };
 
 /** Price in whole minor units (such as cents) of an ISO 4217 currency. */
@@ -164,14 +174,15 @@ export const SERVICE = object(
       inEvents: 'values',
       description: 'Policy that chooses a resource from a pool: the first free one, the least busy one, or in turn.',
     }),
-    /** Replace the rules of the resources. Exceptions: of the two minimum notices, the longer applies, and of the two maximum advances, the shorter. */
+    /** Replace the rules of the resources. Exceptions: of the two minimum notices, the longer applies, and of the two maximum advances, the shorter; `opens` and `closes` of both apply. */
     rules: object(RULES, {
       default: collectDefaults(RULES),
       inEvents: 'values',
       answer: {
         description:
-          "null: the resources' own rules apply. Slots and buffers replace theirs. The longer notice and the shorter advance apply.",
+          "null: the resources' own rules apply. Slots and buffers replace theirs. The longer notice and the shorter advance apply, and both `opens` and `closes`.",
       },
+      rule: checkBookingTime,
     }),
     limits: objects(LIMIT, LIMITS_MAX, 'per, period and max', {
       default: [],
@@ -313,7 +324,7 @@ export function findRuns(
   return runs;
 }
 
-/** Returns a resource's rules for bookings of the service. The service's durations replace the resource's limits. */
+/** Returns a resource's rules for bookings of the service, without `opens` and `closes`. The service's durations replace the resource's limits. */
 export function rulesWithin({ rules }: Pick<Service, 'rules'>, resource: Rules): Rules {
   return {
     slotMinutes: rules.slotMinutes ?? resource.slotMinutes,
@@ -322,6 +333,9 @@ export function rulesWithin({ rules }: Pick<Service, 'rules'>, resource: Rules):
     bufferBeforeMinutes: rules.bufferBeforeMinutes ?? resource.bufferBeforeMinutes,
     bufferAfterMinutes: rules.bufferAfterMinutes ?? resource.bufferAfterMinutes,
     minNoticeMinutes: Math.max(rules.minNoticeMinutes ?? 0, resource.minNoticeMinutes),
-    maxAdvanceDays: Math.min(rules.maxAdvanceDays ?? Number.POSITIVE_INFINITY, resource.maxAdvanceDays),
+    maxAdvanceDays: Math.min(
+      rules.opens ? Number.POSITIVE_INFINITY : (rules.maxAdvanceDays ?? Number.POSITIVE_INFINITY),
+      advanceWithin(resource),
+    ),
   };
 }

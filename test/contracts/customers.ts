@@ -1,9 +1,12 @@
+import { HOUR } from '../../core/basics/instants.js';
 import { collect } from '../../core/basics/pagination.js';
+import type { CustomerVisits } from '../../core/ledger/storage/customer-reads.js';
 import type { Storage } from '../../core/ledger/storage/storage.js';
 import type { Booking } from '../../core/model/booking.js';
 import type { Customer } from '../../core/model/customer.js';
+import { ALL, type Where } from '../../core/model/questions/question.js';
 import { listed } from '../support/lists.js';
-import { aBooking, aCustomer, aJob, anEvent, anUuid, write } from '../support/samples.js';
+import { aBooking, aCustomer, aJob, anEvent, anUuid, NOW, write } from '../support/samples.js';
 import { expect } from './expectation.js';
 import { type Open, withApps } from './lists.js';
 import { globalRunner, type Runner } from './runner.js';
@@ -111,6 +114,46 @@ export function customersContract(open: Open, { describe, it }: Runner = globalR
         uuids.filter((uuid) => ![removed.uuid, moved.uuid].includes(uuid)),
       );
       expect(all.at(-1)!.title).to.equal('Changed');
+    });
+
+    it('summarizes when customers come, of all bookings or of some', async () => {
+      const { storage, app, other } = await withApps(open);
+      const [ann, bob, cleo, room] = [anUuid(), anUuid(), anUuid(), anUuid()];
+      const at = (customerUuid: string | null, hour: number, fields: Partial<Booking> = {}) =>
+        aBooking({ app: app.uuid, customerUuid, start: NOW + hour * HOUR, ...fields });
+      await write(storage, app, {
+        put: {
+          booking: [
+            ...[
+              at(ann, -5),
+              at(ann, -3, { status: 'no_show', resources: [room] }),
+              at(ann, -1, { status: 'cancelled' }),
+            ],
+            ...[
+              at(ann, 1, { status: 'expired' }),
+              at(bob, 0, { resources: [room] }),
+              at(bob, 9, { status: 'pending' }),
+            ],
+            ...[at(cleo, 2, { status: 'completed' }), at(null, -1), at(anUuid(), -2, { status: 'declined' })],
+          ],
+        },
+      });
+      await write(storage, other, { put: { booking: [aBooking({ app: other.uuid, customerUuid: ann, start: NOW })] } });
+      const visits = async (where: Where<'booking'>) =>
+        (await storage.customers.visits(app.uuid, NOW, where)).toSorted((a, b) => (a.customer < b.customer ? -1 : 1));
+      const inOrder = (...all: CustomerVisits[]) => all.toSorted((a, b) => (a.customer < b.customer ? -1 : 1));
+      const anns = { customer: ann, lastStart: NOW - 3 * HOUR, isUpcoming: false };
+      expect(await visits(ALL)).to.deep.equal(
+        inOrder(
+          anns,
+          { customer: bob, lastStart: NOW, isUpcoming: true },
+          { customer: cleo, lastStart: null, isUpcoming: false },
+        ),
+      );
+      expect(await visits(['has', 'resources', room])).to.deep.equal(
+        inOrder(anns, { customer: bob, lastStart: NOW, isUpcoming: false }),
+      );
+      expect(await storage.customers.visits(anUuid(), NOW, ALL)).to.deep.equal([]);
     });
   });
 }

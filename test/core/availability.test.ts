@@ -1,3 +1,4 @@
+import { Temporal } from '@js-temporal/polyfill';
 import { expect } from 'chai';
 import fc from 'fast-check';
 import {
@@ -9,6 +10,7 @@ import {
   type Slot,
   type SlotSearch,
 } from '../../core/availability/availability.js';
+import { bookingTime } from '../../core/availability/booking-time.js';
 import type { Terms } from '../../core/availability/candidate.js';
 import { daysOf } from '../../core/availability/days.js';
 import type { TakenBlock } from '../../core/availability/sweeps.js';
@@ -16,7 +18,7 @@ import { FieldReader } from '../../core/basics/fields.js';
 import { DAY, formatInstant, HOUR, MINUTE } from '../../core/basics/instants.js';
 import { runAtOnce } from '../../core/basics/steps.js';
 import { type Zone, zone } from '../../core/basics/zone.js';
-import { DEFAULT_RULES, RULES, type Rules } from '../../core/model/rules.js';
+import { DEFAULT_RULES, type MomentBefore, RULES, type Rules } from '../../core/model/rules.js';
 import { type Schedule, WEEKDAYS, type Window } from '../../core/model/schedule.js';
 import { runs } from '../support/runs.js';
 import { temporalWindows } from '../support/temporal-windows.js';
@@ -35,7 +37,9 @@ interface Given {
 }
 
 function terms({ timeZone = 'UTC', schedule = null, capacity = 1, rules = {}, taken = [] }: Given): Terms {
-  return { zone: zone(timeZone), schedule, capacity, rules: { ...DEFAULT_RULES, ...rules }, taken };
+  const all = { ...DEFAULT_RULES, ...rules };
+  const bookable = bookingTime([{ timezone: timeZone, rules: all }], undefined);
+  return { zone: zone(timeZone), schedule, capacity, rules: all, bookable, taken };
 }
 
 function weekly(...hours: readonly (readonly [string, string])[]): Schedule {
@@ -115,6 +119,12 @@ describe('refusal', () => {
   });
 });
 
+/** The moment of a rule, computed with Temporal. */
+function momentBefore({ days, at }: MomentBefore, { zone: { name } }: Terms, start: number): number {
+  const date = Temporal.Instant.fromEpochMilliseconds(start).toZonedDateTimeISO(name).toPlainDate();
+  return date.subtract({ days }).toZonedDateTime({ timeZone: name, plainTime: at }).epochMilliseconds;
+}
+
 /** Open state and taken units of a resource in each minute from `first` on: the brute force that the sweep must agree with. */
 interface Minutes {
   readonly open: (minute: number) => boolean;
@@ -159,17 +169,26 @@ function oracle({ from, to, units, now }: Omit<SlotSearch, 'durationMinutes'>, r
   };
   const verdict = (start: number, end: number): Refusal | number => {
     const minutes = (end - start) / MINUTE;
+    const opens = resources.map((its) => (its.rules.opens ? momentBefore(its.rules.opens, its, start) : 0));
+    const isBeyond = ({ rules }: Terms) => !rules.opens && end > now + rules.maxAdvanceDays * DAY;
     const refused = (reason: Refusal['reason'], fails: (its: Terms, index: number) => boolean): Refusal | undefined => {
       const resource = resources.findIndex(fails);
       return resource < 0 ? undefined : { reason, resource };
     };
+    const far = refused('too_far', (its, index) => isBeyond(its) || opens[index]! > now);
+    const tooFar = far && { ...far, ...(!resources.some(isBeyond) && { opensAt: Math.max(...opens) }) };
     return (
       refused(
         'duration',
         ({ rules }) => minutes < (rules.minDurationMinutes ?? 0) || minutes > (rules.maxDurationMinutes ?? 1e9),
       ) ??
-      refused('too_soon', ({ rules }) => start < now + rules.minNoticeMinutes * MINUTE) ??
-      refused('too_far', ({ rules }) => end > now + rules.maxAdvanceDays * DAY) ??
+      refused(
+        'too_soon',
+        (its) =>
+          start < now + its.rules.minNoticeMinutes * MINUTE ||
+          (its.rules.closes && momentBefore(its.rules.closes, its, start) <= now) === true,
+      ) ??
+      tooFar ??
       refused('closed', (_, index) => !every(start, end, calendars[index]!.open)) ??
       refused('off_grid', (_, index) => index === 0 && !grid.has(start)) ??
       refused('taken', (_, index) => left(index, start, end) < units) ??
@@ -217,6 +236,7 @@ describe('availability, against brute force', () => {
     ),
     override: fc.option(fc.array(hours, { maxLength: 2 }), { nil: undefined }),
   });
+  const moment = fc.option(fc.record({ days: fc.constantFrom(0, 1, 2), at: time }), { nil: null, freq: 2 });
   const limit = (...minutes: number[]) => fc.option(fc.constantFrom(...minutes), { nil: null, freq: 2 });
   const taken = fc.array(
     fc.record({
@@ -242,6 +262,8 @@ describe('availability, against brute force', () => {
       bufferAfterMinutes: fc.constantFrom(0, 0, 10, 45),
       minNoticeMinutes: fc.constantFrom(0, 0, 0, 90, 1_500),
       maxAdvanceDays: fc.constantFrom(366, 366, 3, 1),
+      opens: moment,
+      closes: moment,
     }),
   });
   const cases = fc.record({

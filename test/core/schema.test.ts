@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { buildFieldsView } from '../../adapters/koa/description/fields.js';
 import { REQUIRED } from '../../core/basics/fields.js';
 import {
   assigned,
@@ -426,6 +427,19 @@ describe('a schema', () => {
       inner: { size: null, open: true },
       lines,
     });
+  });
+
+  it('leaves out sparse fields of nested objects where they have their default', () => {
+    const inner = object({ on: flag({ default: true }), at: integer(1, 9, { default: null, sparse: true }) });
+    const outer = object({ inner, list: objects(inner, 2, 'on'), top: integer(1, 9, { default: 1, sparse: true }) });
+    const plain = { inner: { on: true }, list: [{ on: true }, { on: true, at: 2 }], top: 1 };
+    const sent = { inner: { at: null }, list: [{}, { at: 2 }] };
+    expect(parse(outer, sent)).to.deep.equal(plain);
+    expect(withDefaults(outer, { inner: {}, list: [] })).to.deep.equal({ inner: { on: true }, list: [], top: 1 });
+    expect(patched(outer, { ...plain, inner: { on: true, at: 3 } }, { inner: { at: null } })).to.deep.equal(plain);
+    expect(collectDefaults(inner.fields)).to.deep.equal({ on: true });
+    expect(buildFieldsView(outer)(plain)).to.deep.equal({ inner: { on: true }, list: plain.list });
+    expect(buildFieldsView(outer)({ ...plain, top: 2 })).to.include({ top: 2 });
   });
 
   it('applies a merge patch: null is the default, or a value of a field that may be null', () => {

@@ -55,15 +55,27 @@ const resources = fc.record({
     }),
     { freq: 4 },
   ),
-  rules: fc.record({
-    slotMinutes: fc.constantFrom(5, 15, 20, 30, 45, 60, 90, 1_440),
-    minDurationMinutes: limit(1, 30, 45),
-    maxDurationMinutes: limit(60, 600),
-    bufferBeforeMinutes: fc.constantFrom(0, 0, 5, 40, 600),
-    bufferAfterMinutes: fc.constantFrom(0, 0, 10, 90),
-    minNoticeMinutes: fc.constantFrom(0, 0, 90, 1_500),
-    maxAdvanceDays: fc.constantFrom(366, 366, 2, 1),
-  }),
+  rules: fc
+    .record({
+      slotMinutes: fc.constantFrom(5, 15, 20, 30, 45, 60, 90, 1_440),
+      minDurationMinutes: limit(1, 30, 45),
+      maxDurationMinutes: limit(60, 600),
+      bufferBeforeMinutes: fc.constantFrom(0, 0, 5, 40, 600),
+      bufferAfterMinutes: fc.constantFrom(0, 0, 10, 90),
+      minNoticeMinutes: fc.constantFrom(0, 0, 90, 1_500),
+      maxAdvanceDays: fc.constantFrom(366, 366, 2, 1),
+    })
+    .chain((rules) =>
+      fc
+        .constantFrom(
+          {},
+          {},
+          { opens: { days: 1, at: '02:30' } },
+          { opens: { days: 1, at: '02:30' }, closes: { days: 0, at: '02:30' } },
+          { closes: { days: 0, at: '12:00' } },
+        )
+        .map((times) => ({ ...rules, ...times })),
+    ),
 });
 
 const cases = fc.record({

@@ -148,6 +148,7 @@ async function aDay(seed: number) {
 interface Wish {
   readonly resources?: readonly string[];
   readonly service?: string;
+  readonly prefer?: readonly string[];
   readonly durationMinutes: number;
 }
 
@@ -164,6 +165,7 @@ describe('searching with an override', () => {
       const what = pick<Wish>(
         { resources: pick([resources[0]!], resources.slice(1, 3)), durationMinutes: pick(30, 60, 90, 300) },
         { service: service.uuid, durationMinutes: pick(60, 90) },
+        { service: service.uuid, durationMinutes: 60, prefer: resources.slice(below(3), 4) },
       );
       const email = pick(null, 'ann@example.com');
       const from = NOON - 3 * HOUR;

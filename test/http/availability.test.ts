@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { dataOf, errorsOf as errorsIn, statusOf, useApi } from '../support/http.js';
+import { dataOf, errorsOf as errorsIn, reasonOf, statusOf, useApi } from '../support/http.js';
 import { anUuid } from '../support/samples.js';
 import { onOneStorage } from '../support/storages.js';
 
@@ -13,7 +13,7 @@ interface Query {
 
 describe('HTTP: availability', () => {
   onOneStorage((storage) => {
-    const { app, other, add } = useApi(storage); // Monday, 2026-11-16T09:00:00Z
+    const { app, other, add, clock } = useApi(storage); // Monday, 2026-11-16T09:00:00Z
 
     const aRoom = (fields: object = {}) => add('/v1/resources', { name: 'Room', ...fields });
     const book = (resource: string, start: string, duration_minutes = 60, fields: object = {}) =>
@@ -27,6 +27,95 @@ describe('HTTP: availability', () => {
     const starts = async (query: Query): Promise<string[]> =>
       (await find(query)).slots.map(({ start }: { start: string }) => start);
     const errorsOf = (query: Query) => errorsIn(app('GET', path(query)));
+
+    describe('opens and closes', () => {
+      const opens = { days: 2, at: '12:00' };
+      /** A service of rooms in UTC; it counts its own days in Paris. Wednesday, the 18th, opens today at noon. */
+      const aService = async (rooms: readonly object[], fields: object = {}) => {
+        const resources: string[] = [];
+        for (const rules of rooms) resources.push(await aRoom({ schedule: weekly('10:00', '12:00'), rules }));
+        const roles = [{ name: 'room', resources, count: 1 }];
+        return add('/v1/services', { name: 'Yoga', durations: [60], roles, timezone: 'Europe/Paris', ...fields });
+      };
+      const answer = async (start: string, fields: object) => {
+        const { body } = await app('POST', '/v1/bookings', { start, ...fields });
+        return [body.reason, body.opens_at, ...Object.keys(body.errors ?? {})].filter(Boolean).join(' ');
+      };
+      const on = (day: number, hour = 10) => `2026-11-${day}T${hour}:00:00Z`;
+
+      it('say from when on a start may be booked, in a refusal, an explanation and a search', async () => {
+        const room = { resources: [await aRoom({ rules: { opens, max_advance_days: 1 } })], duration_minutes: 60 };
+        expect(await answer(on(17, 23), room)).to.equal('');
+        expect(await answer(on(18), room)).to.equal('too_far 2026-11-16T12:00:00+00:00 start');
+        // Those of the service and of the resource are asked, and the later one counts; of a pool, the earliest candidate.
+        const rules = { opens: { days: 1, at: '09:30' } };
+        const service = await aService([{ opens }, { opens: { days: 0, at: '08:30' } }], { rules });
+        expect(await answer(on(18), { service })).to.equal('too_far 2026-11-17T08:30:00+00:00 start');
+        expect(await answer(on(17), { service })).to.equal('');
+        const wish = { service, start: on(18) };
+        expect(await dataOf(app('POST', '/v1/availability/explain', wish))).to.include({
+          reason: 'too_far',
+          opens_at: '2026-11-17T08:30:00+00:00',
+        });
+        for (const format of ['slots', 'days'])
+          expect(await find({ service, from: on(17), to: on(20), format })).to.include({
+            opens_at: '2026-11-17T09:30:00+01:00',
+          });
+        expect(await find({ service, from: on(17), to: on(17, 20) })).not.to.have.property('opens_at');
+        const repeated = { service, start: on(18), rule: 'FREQ=DAILY;COUNT=2' };
+        const { body } = await app('POST', '/v1/series', repeated);
+        expect(body).to.include({ reason: 'too_far', opens_at: '2026-11-17T08:30:00+00:00' });
+      });
+
+      it('are silent where the maximum advance of the other rules refuses, and where a time is off', async () => {
+        const service = await aService([{ max_advance_days: 1 }], { rules: { opens } });
+        expect(await answer(on(18), { service })).to.equal('too_far end');
+        expect(await find({ service, from: on(18), to: on(20) })).not.to.have.property('opens_at');
+        const later = await aService([{}], { rules: { opens } });
+        await app('POST', '/v1/time-off', { resources: null, start_date: '2026-11-18', end_date: '2026-11-18' });
+        expect(await find({ service: later, from: on(18), to: on(20) })).to.include({
+          opens_at: '2026-11-17T12:00:00+01:00',
+        });
+      });
+
+      it('end the time in which a start may be booked, but neither a confirmation nor a move that keeps it', async () => {
+        const service = await aService([{ closes: { days: 1, at: '09:30' } }]);
+        const { uuid } = await dataOf(app('POST', '/v1/bookings', { service, start: on(17), hold_seconds: 7_200 }));
+        const other = await dataOf(app('POST', '/v1/bookings', { service, start: on(17, 11) }));
+        clock.set(Date.parse('2026-11-16T09:30:00Z'));
+        expect(await answer(on(17), { service })).to.equal('too_soon start');
+        expect(await starts({ service, from: on(17), to: on(18, 11) })).to.deep.equal(['2026-11-18T11:00:00+01:00']);
+        expect(await statusOf(app('POST', `/v1/bookings/${uuid}/confirm`))).to.equal(200);
+        const move = (body: object) => app('POST', `/v1/bookings/${other.uuid}/reschedule`, body);
+        expect(await reasonOf(move({ start: on(17, 12) }))).to.equal('too_soon');
+        const kept = await starts({ service, from: on(17), to: on(18), exclude_booking: other.uuid });
+        expect(kept).to.deep.equal(['2026-11-17T12:00:00+01:00']);
+        expect((await dataOf(move({ start: on(17, 11), duration_minutes: 30, override: ['duration'] }))).end).to.equal(
+          '2026-11-17T12:30:00+01:00',
+        );
+      });
+
+      it('are checked, shown only if they are set, and removed by null', async () => {
+        const wrong = [
+          [
+            { opens: { days: 367, at: '8:00' }, closes: { days: -1, at: '25:00' } },
+            'rules.opens.days,rules.opens.at,rules.closes.days,rules.closes.at',
+          ],
+          [{ opens, closes: { days: 2, at: '12:00' } }, 'rules.closes'],
+          [{ opens, closes: { days: 3, at: '13:00' } }, 'rules.closes'],
+        ] as const;
+        const service = await aService([{}], { rules: { opens, closes: { days: 2, at: '12:01' } } });
+        for (const path of [`/v1/resources/${await aRoom()}`, `/v1/services/${service}`])
+          for (const [rules, fields] of wrong) {
+            const errors = Object.keys(await errorsIn(app('PATCH', path, { rules })));
+            expect(errors.sort().join()).to.equal(fields.split(',').sort().join());
+          }
+        const { rules } = await dataOf(app('GET', `/v1/services/${service}`));
+        expect(rules).to.deep.include({ opens, closes: { days: 2, at: '12:01' } });
+        const left = await dataOf(app('PATCH', `/v1/services/${service}`, { rules: { opens: null, closes: null } }));
+        expect(left.rules).not.to.have.any.keys('opens', 'closes');
+      });
+    });
 
     describe('slots', () => {
       it('are listed with the remaining units, in exactly this shape', async () => {

@@ -158,8 +158,10 @@ describe('HTTP: keys', () => {
         for (const missing of [gate, anUuid()]) {
           expect(await statusOf(search(call, `&resources=${missing}`))).to.equal(404);
           expect(await statusOf(hold(call, { resources: [missing] }))).to.equal(404);
+          expect(await statusOf(search(call, `&prefer=${missing}`))).to.equal(404);
+          expect(await statusOf(hold(call, { prefer: [missing] }))).to.equal(404);
         }
-        const held = await hold(call);
+        const held = await hold(call, { prefer: [room] });
         const { uuid, resources } = held.body.data;
         expect(resources).to.deep.equal([{ uuid: room, name: 'Room' }]);
         expect((await dataOf(app('GET', `/v1/bookings/${uuid}`))).resources).to.deep.equal([room, gate]);

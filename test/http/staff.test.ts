@@ -99,6 +99,33 @@ describe('HTTP: staff', () => {
       expect((await app('PATCH', `/v1/staff/${uuid}`, { name: 'Still' })).status).to.equal(200);
     });
 
+    it('sees when customers came by own bookings', async () => {
+      const { app, clock, mine, theirs, member } = await aBusiness();
+      const { call } = await member('self');
+      const book = (resource: string, name: string, hours: number) =>
+        app('POST', '/v1/bookings', {
+          resources: [resource],
+          start: at(hours * HOUR),
+          duration_minutes: 30,
+          customer: { name, email: `${name}@example.com` },
+        });
+      for (const [resource, name, hours] of [
+        [mine, 'ann', 1],
+        [mine, 'bob', 2],
+        [theirs, 'ann', 3],
+        [theirs, 'cleo', 4],
+        [theirs, 'bob', 48],
+      ] as const)
+        expect((await book(resource, name, hours)).status).to.equal(201);
+      clock.set(NOW + DAY);
+      const names = async (as: typeof app, query: string) =>
+        (await as('GET', `/v1/customers?${query}`)).body.data.map(({ name }: { name: string }) => name).join(' ');
+      expect(await names(app, 'sort=last_start')).to.equal('bob ann cleo');
+      expect(await names(call, 'sort=last_start')).to.equal('ann bob');
+      expect(await names(call, 'upcoming=false')).to.equal('ann bob');
+      expect(await names(app, 'upcoming=false')).to.equal('ann cleo');
+    });
+
     it('sees the names and roles of others', async () => {
       const { app, member } = await aBusiness();
       await app('POST', '/v1/staff', ADA);

@@ -90,6 +90,7 @@ function aResource(dice: Dice) {
       bufferAfterMinutes: dice.pick([0, 0, 10]),
       minNoticeMinutes: dice.pick([0, 0, 60]),
       maxAdvanceDays: dice.pick([366, 366, 2]),
+      ...dice.pick([{}, {}, { opens: { days: 2, at: '08:00' }, closes: { days: 0, at: '06:00' } }]),
     },
   };
 }
@@ -105,7 +106,7 @@ function aService(dice: Dice, resources: readonly string[]): NewService {
     durations: dice.pick([[60], [30, 60], [90]]),
     roles,
     assign: dice.pick(['first', 'least_busy', 'round_robin']),
-    rules: dice.chance(0.4) ? { slotMinutes: 30, bufferAfterMinutes: 10 } : {},
+    rules: dice.pick([{ slotMinutes: 30, bufferAfterMinutes: 10 }, { opens: { days: 3, at: '09:00' } }, {}, {}]),
     limits: dice.chance(0.4) ? [limit(dice)] : [],
     oneAtATime: dice.pick([null, null, 'service', 'app'] as const),
     price: dice.chance(0.5) ? { amount: 1_000, currency: 'EUR' } : null,
@@ -159,7 +160,11 @@ function aBooking(client: Client): NewBooking {
     override: anOverride(dice),
   };
   const holdSeconds = dice.chance(0.3) ? 60 + dice.below(1_800) : null;
-  if (service.length > 0 && dice.chance(0.45)) return { ...details, service: dice.pick(service).uuid, holdSeconds };
+  if (service.length > 0 && dice.chance(0.45)) {
+    const { uuid, roles } = dice.pick(service);
+    const prefer = dice.chance(0.3) ? [dice.pick(roles[0]!.resources)] : null;
+    return { ...details, service: uuid, prefer, holdSeconds };
+  }
   const resources = resource.length > 0 ? [dice.pick(resource).uuid, dice.pick(resource).uuid] : [newUuid()];
   return {
     ...details,

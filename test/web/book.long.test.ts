@@ -152,7 +152,7 @@ inBrowser('the booking page', (browser) => {
       await page.keyboard.press('Enter');
       await check(page, 'times');
       await expectFocus(page, 'Choose a day and a time');
-      await tabTo('Anyone');
+      await tabTo('No preference');
       await pressKeys(page, 'ArrowDown', 'ArrowDown');
       await tabTo('45 mins');
       await page.keyboard.press('ArrowDown');
@@ -746,6 +746,21 @@ inBrowser('the booking page', (browser) => {
       await fillIn(page, { Ben: true });
       await check(page, 'nothing-free');
       await press(page, 'See times with anyone', { state: 'times' });
+      await fillIn(page, { Ben: true });
+      await fillIn(page, { 'Ben, if possible': true });
+      await until(page, 'times');
+      await slot(page, '10:30').click();
+      await page.getByText('Ben, if possible').waitFor();
+      await fillIn(page, { Name: 'Grace', 'E-mail': 'grace@example.com' });
+      const [asked] = await Promise.all([
+        page.waitForRequest((request) => new URL(request.url()).pathname === '/v1/bookings'),
+        press(page, 'Continue'),
+      ]);
+      expect(asked.postDataJSON())
+        .to.deep.include({ prefer: [salon.people.ben] })
+        .and.not.have.property('resources');
+      await until(page, 'review');
+      expect((await bookings())[0]?.resources).not.to.include(salon.people.ben);
     });
 
     it('says so without a key, with an unknown one, and without services', async () => {

@@ -256,6 +256,19 @@ inBrowser("the console's sections", (browser) => {
       await visit(page, '#/bookings?tab=all&q=grace%40exam', { text: '1–1 of 1' });
     });
 
+    it('order customers by their last visit, and filter them by it and by bookings to come', async () => {
+      const { client, page } = await filled('#/customers');
+      await client.createCustomer({ body: { name: 'Ada Stranger' } });
+      const names = () => page.getByRole('row').locator('a').allTextContents();
+      await until(async () => (await names())[0] === 'Ada Stranger');
+      await fillIn(page, { 'Bookings to come': 'None' });
+      await until(async () => (await names()).join() === 'Ada Stranger');
+      await fillIn(page, { Order: 'Longest away first', 'Last visit before': '2001-01-01' });
+      await check(page, 'list-nothing-found');
+      await fillIn(page, { 'Last visit before': '', 'Bookings to come': 'Some' });
+      await until(async () => (await names()).includes('Grace Hopper') && !(await names()).includes('Ada Stranger'));
+    });
+
     it('say that they are loading, and what to do if they cannot be loaded', async () => {
       const { page } = await console_('#/customers');
       const answer = await hold(page, '**/v1/keys?**', 'fail');

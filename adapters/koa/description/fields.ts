@@ -1,6 +1,7 @@
 import { formatInstant } from '../../../core/basics/instants.js';
 import type { Instant } from '../../../core/basics/ports.js';
 import type { Field, Fields, Keywords, NamedField, ObjectField, WireName } from '../../../core/basics/schema.js';
+import { isSame } from '../../../core/basics/versions.js';
 import { instantInput, type JsonSchema, nullable, object, timestamp, uuid } from './schemas.js';
 
 type Properties = Readonly<Record<string, JsonSchema>>;
@@ -26,12 +27,15 @@ export function answerSchema(
   const properties = propertiesOf(shown, answerOf, inside);
   const all = { uuid, ...properties, created_at: timestamp, updated_at: timestamp, ...others, ...parts };
   const included = shown.filter(({ field }) => field.options.included).map(({ wire }) => wire);
-  return { ...keywords, ...object(all, [...included, ...Object.keys(parts)]) };
+  return { ...keywords, ...object(all, [...included, ...sparseIn(shown), ...Object.keys(parts)]) };
 }
+
+const sparseIn = (fields: readonly NamedField[]): readonly string[] =>
+  fields.filter(({ field }) => field.options.sparse).map(({ wire }) => wire);
 
 /** Builds the JSON Schema of a nested object in answers. */
 export function shownSchema({ shown }: ObjectField, { inside, ...keywords }: Document = {}): JsonSchema {
-  return { ...keywords, ...object(propertiesOf(shown, answerOf, inside)) };
+  return { ...keywords, ...object(propertiesOf(shown, answerOf, inside), sparseIn(shown)) };
 }
 
 /** Returns the JSON Schemas of the fields in answers, for answers that contain some of them. */
@@ -118,11 +122,13 @@ function writerOf(fields: readonly NamedField[]): (object: Row, view: View) => v
     name,
     wire,
     standard: field.options.default,
+    isSparse: field.options.sparse === true,
     write: writeOf(field),
   }));
   return (object, view) => {
-    for (const { name, wire, standard, write } of all) {
+    for (const { name, wire, standard, isSparse, write } of all) {
       const value = object[name] === undefined ? standard : object[name];
+      if (isSparse && isSame(value, standard)) continue;
       view[wire] = write ? write(value) : value;
     }
   };
@@ -156,7 +162,7 @@ export function completeExample({ shown }: ObjectField, sent: Row): View {
     if (given === null && options.nullable) example[wire] = null;
     else if (given === undefined || given === null) {
       const standard = options.default;
-      if (standard !== undefined) example[wire] = writeOf(field)?.(standard) ?? standard;
+      if (standard !== undefined && !options.sparse) example[wire] = writeOf(field)?.(standard) ?? standard;
     } else if (!inner) example[wire] = given;
     else if (Array.isArray(given)) example[wire] = given.map((item) => completeExample(inner, item));
     else example[wire] = completeExample(inner, given as Row);

@@ -116,13 +116,17 @@ export const conflict: JsonSchema = {
       code: { type: 'integer', const: 409 },
       message: { type: 'string' },
       reason: refusalReason,
+      opens_at: {
+        ...timestamp,
+        description: 'With `too_far`, by the rule `opens`: the moment from which on it may be booked.',
+      },
       conflicts: {
         ...describeList(object({ booking: uuid, start: timestamp, reason: refusalReason }, ['booking'])),
         description: 'Only for a series: all occurrences that cannot be booked, in order.',
       },
       errors,
     },
-    ['reason', 'conflicts'],
+    ['reason', 'opens_at', 'conflicts'],
   ),
   examples: [
     {

@@ -1,4 +1,5 @@
 import type { Conflicts, DomainError, FieldErrors } from '../../../core/basics/errors.js';
+import { formatInstant } from '../../../core/basics/instants.js';
 import type { Page } from '../../../core/basics/pagination.js';
 import { writtenIn, zone } from '../../../core/basics/zone.js';
 import type { Rendered, Reply } from '../description/reply.js';
@@ -185,6 +186,7 @@ export function failed(error: unknown): Reply {
     case 'refused':
       return conflict(known.message, {
         reason: known.reason,
+        ...(known.opensAt !== undefined && { opens_at: formatInstant(known.opensAt) }),
         errors: wireErrors(known.errors),
         ...(known.several && { conflicts: conflictsView(known.several) }),
       });

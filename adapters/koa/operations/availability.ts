@@ -101,31 +101,38 @@ function costOfResources(query: URLSearchParams): number {
 
 const explanationSchema: JsonSchema = {
   title: 'Explanation',
-  ...object({
-    bookable: { type: 'boolean' },
-    reason: {
-      ...nullable({ type: 'string', enum: ['blocked', ...OBSTACLES] }),
-      description: 'Reason for which the booking would be refused now. null: it would be made.',
+  ...object(
+    {
+      bookable: { type: 'boolean' },
+      reason: {
+        ...nullable({ type: 'string', enum: ['blocked', ...OBSTACLES] }),
+        description: 'Reason for which the booking would be refused now. null: it would be made.',
+      },
+      opens_at: {
+        ...timestamp,
+        description: 'With `too_far`, by the rule `opens`: the moment from which on it may be booked.',
+      },
+      overrode: {
+        ...describeList({ type: 'string', enum: OVERRIDABLE }),
+        description: 'The reasons that the booking would override. Empty if it needs no override.',
+      },
+      candidates: describeList(
+        object({
+          role: { type: ['string', 'null'], description: 'null without a service.' },
+          resource: uuid,
+          reason: {
+            ...nullable({ type: 'string', enum: OBSTACLES }),
+            description: 'The first obstacle that remains. null: none.',
+          },
+          overridden: {
+            ...describeList({ type: 'string', enum: OVERRIDABLE }),
+            description: 'The obstacles that are overridden.',
+          },
+        }),
+      ),
     },
-    overrode: {
-      ...describeList({ type: 'string', enum: OVERRIDABLE }),
-      description: 'The reasons that the booking would override. Empty if it needs no override.',
-    },
-    candidates: describeList(
-      object({
-        role: { type: ['string', 'null'], description: 'null without a service.' },
-        resource: uuid,
-        reason: {
-          ...nullable({ type: 'string', enum: OBSTACLES }),
-          description: 'The first obstacle that remains. null: none.',
-        },
-        overridden: {
-          ...describeList({ type: 'string', enum: OVERRIDABLE }),
-          description: 'The obstacles that are overridden.',
-        },
-      }),
-    ),
-  }),
+    ['opens_at'],
+  ),
   examples: [examples.explanation],
 };
 
@@ -143,6 +150,11 @@ export const availabilitySchema = {
       timezone,
       from: timestamp,
       to: timestamp,
+      opens_at: {
+        ...timestamp,
+        description:
+          'For a service, if only `opens` refuses a start of the search now: the moment from which on the first such start may be booked.',
+      },
       slots: describeList(slot),
       windows: describeList(object(span)),
       days: {
@@ -155,7 +167,7 @@ export const availabilitySchema = {
         description: 'Reason for which an end one minute later would be refused. null: only `to` limits the end.',
       },
     },
-    ['slots', 'windows', 'days', 'until', 'reason'],
+    ['opens_at', 'slots', 'windows', 'days', 'until', 'reason'],
   ),
   examples: [examples.availability],
 };
@@ -282,9 +294,14 @@ function writeTime(json: Buffer, at: number, minute: number): void {
 }
 
 /** Builds the answer. One with many slots is rendered in chunks. */
-export function availabilityReply({ timezone, from, to, slots, windows, days }: Availability): Reply {
+export function availabilityReply({ timezone, from, to, opensAt, slots, windows, days }: Availability): Reply {
   const local = zone(timezone);
-  const about = { timezone, from: writtenIn(local, from), to: writtenIn(local, to) };
+  const about = {
+    timezone,
+    from: writtenIn(local, from),
+    to: writtenIn(local, to),
+    ...(opensAt !== undefined && { opens_at: writtenIn(local, opensAt) }),
+  };
   if (days) return shown({ ...about, days });
   const spans = windows?.map(({ start, end }) => ({ start: writtenIn(local, start), end: writtenIn(local, end) }));
   if (!slots) return shown({ ...about, windows: spans });
@@ -360,6 +377,10 @@ export function availabilityOperations(parts: ApiParts): readonly Operation[] {
       asked.resources,
     ),
     service: identifier('The service to book, which chooses resources from its pools.'),
+    prefer: identifiers(
+      RESOURCES_MAX,
+      'With a service: resources, comma-separated, that it chooses where possible. They change no slot; with `override`, what a slot overrides.',
+    ),
     from: withExample(required(instant('The earliest start of a slot.')), asked.from),
     to: withExample(required(instant('The latest end of a slot, at most 366 days after `from`.')), asked.to),
     duration_minutes: withExample(
@@ -461,8 +482,9 @@ export function availabilityOperations(parts: ApiParts): readonly Operation[] {
       answers: { 200: success(explanationSchema) },
       failures: [404],
       async handle({ caller, input }) {
-        const { reason, overrode, candidates } = await parts.availability.explain(caller, input);
-        return shown({ bookable: reason === null, reason, overrode, candidates });
+        const { reason, opensAt, overrode, candidates } = await parts.availability.explain(caller, input);
+        const opens = opensAt !== undefined && { opens_at: formatInstant(opensAt) };
+        return shown({ bookable: reason === null, reason, ...opens, overrode, candidates });
       },
     }),
     operation({

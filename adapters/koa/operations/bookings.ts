@@ -149,6 +149,10 @@ export const newBookingFields = {
     description: 'The resources that the booking takes. With a service: resources that must be among those it chooses.',
   },
   service: nullable(uuid),
+  prefer: {
+    ...nullable({ ...resources, minItems: 1 }),
+    description: 'With a service: resources of its pools that it chooses where possible.',
+  },
   start: instantInput,
   end: nullable(instantInput),
   duration_minutes: durationMinutes,
@@ -161,6 +165,7 @@ export const optionalBookingFields: readonly string[] = [
   'override',
   'resources',
   'service',
+  'prefer',
   'end',
   'duration_minutes',
   'units',
@@ -510,6 +515,7 @@ const visitorsFields = { name: text(), email: { type: 'string', format: 'email' 
 const withKeyFields = {
   service: uuid,
   resources: newBookingFields.resources,
+  prefer: newBookingFields.prefer,
   start: instantInput,
   end: nullable(instantInput),
   duration_minutes: durationMinutes,
@@ -526,6 +532,7 @@ const withKeyFields = {
 };
 const optionalWithKey = [
   'resources',
+  'prefer',
   'end',
   'duration_minutes',
   'units',

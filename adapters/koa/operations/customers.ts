@@ -5,7 +5,7 @@ import type { AppCaller } from '../../../core/model/callers.js';
 import { CUSTOMER, checkCustomerPatch } from '../../../core/model/customer.js';
 import { FRONT } from '../../../core/model/rights.js';
 import { type Operation, operationIn } from '../description/operation.js';
-import { choice, flag, include, searchWith } from '../description/query.js';
+import { choice, flag, include, searchWith, string } from '../description/query.js';
 import { describeList, type JsonSchema, nullable, object, success, timestamp } from '../description/schemas.js';
 import { slicesJson } from '../exchange/json-pieces.js';
 import * as examples from '../openapi/examples.js';
@@ -95,7 +95,16 @@ export function customerOperations(parts: ApiParts): readonly Operation[] {
       searching: searchWith(CUSTOMER_FOLDINGS),
       filter: {
         include: include({ meta: FRONT }),
-        sort: choice(CUSTOMER_SORTS, 'The order. A leading `-` reverses it.'),
+        sort: choice(
+          CUSTOMER_SORTS,
+          'The order. A leading `-` reverses it. `last_start`: by the start of the latest booking that has begun and takes capacity; customers without one are last. Then `after` must not be given.',
+        ),
+        upcoming: flag(
+          'True: only customers with held, pending or confirmed bookings that start after now. False: only those without.',
+        ),
+        last_before: string('Only customers whose `last_start` is before this date in the zone of the business.', {
+          format: 'date',
+        }),
       },
       useCases: { ...parts.customers, delete: parts.customers.erase },
       failures: [409],

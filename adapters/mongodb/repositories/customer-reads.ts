@@ -1,9 +1,16 @@
 import { filterSlices } from '../../../core/basics/pagination.js';
 import type { Instant } from '../../../core/basics/ports.js';
 import { unlinked } from '../../../core/ledger/booking-questions.js';
-import type { CustomerCounts, CustomerReads, DossierInSlices } from '../../../core/ledger/storage/customer-reads.js';
-import { blocks, foldedEmail, isLive, STATUSES } from '../../../core/model/booking.js';
+import {
+  type CustomerCounts,
+  type CustomerReads,
+  type CustomerVisits,
+  type DossierInSlices,
+  summarizeVisits,
+} from '../../../core/ledger/storage/customer-reads.js';
+import { BLOCKING_STATUSES, blocks, foldedEmail, isLive, STATUSES } from '../../../core/model/booking.js';
 import { belongsTo, eventBelongsTo, listNames } from '../../../core/model/erasure.js';
+import type { Where } from '../../../core/model/questions/question.js';
 import { CODECS } from '../documents/codecs.js';
 import { readEvent } from '../documents/documents.js';
 import { type Collection, type Collections, type Filter, first } from '../driver/collections.js';
@@ -30,6 +37,17 @@ export const mongoCustomerReads = (collections: Collections, ledger: MongoLedger
       ]);
       return { bookings: all, upcoming, cancelled, noShows, lastStart: begun?.object.start ?? null };
     });
+  },
+
+  async visits(app: string, now: Instant, where: Where<'booking'>): Promise<readonly CustomerVisits[]> {
+    const taking = ['and', [['in', 'status', BLOCKING_STATUSES], where]] as const;
+    const filter = { app, removed: false, 'object.customerUuid': { $gt: '' }, ...buildFilter('booking', taking) };
+    const only = ['object.customerUuid', 'object.start', 'object.status'];
+    const found = await ledger.steady(app, () => collections.bookings.find(filter, { only }));
+    return summarizeVisits(
+      found.map(({ object }) => object),
+      now,
+    );
   },
 
   async dossier(app: string, uuid: string): Promise<DossierInSlices | undefined> {

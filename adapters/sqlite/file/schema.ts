@@ -415,6 +415,11 @@ const SUBSCRIPTIONS = `
   CREATE TABLE slotkeeper_subscription (name TEXT PRIMARY KEY, data TEXT NOT NULL) WITHOUT ROWID;
 `;
 
+/** All that a list of customers by their last bookings reads of bookings. */
+const VISITS = `
+  CREATE INDEX slotkeeper_booking_visits ON slotkeeper_booking (app, customer, start_at, status) WHERE customer IS NOT NULL;
+`;
+
 const REFERENCES = `reference, NEW.uuid FROM (
       SELECT value ->> 'reference' AS reference FROM json_each(NEW.data, '$.payment.records')
     )`;
@@ -444,5 +449,6 @@ const PAYMENTS = `
 export const STEPS: readonly string[] = [
   `${SERVICE}${OTHER_KINDS}${BOOKINGS}${JOBS}${EVENTS}`,
   SUBSCRIPTIONS,
+  VISITS,
   PAYMENTS,
 ];

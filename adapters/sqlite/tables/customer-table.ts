@@ -5,6 +5,7 @@ import {
   type Customer,
   type CustomerCounts,
   type CustomerReads,
+  type CustomerVisits,
   type DossierInSlices,
   eventBelongsTo,
   filterSlices,
@@ -13,11 +14,13 @@ import {
   type Job,
   listNames,
   type Series,
+  type Where,
 } from '../../../core/index.js';
 import type { Database } from '../file/database.js';
 import { fromJson, toJson } from '../file/json.js';
 import type { FlatLists } from '../lists/flat-lists.js';
 import { readInSlices } from '../lists/pages.js';
+import { buildConditions } from './conditions.js';
 import { SqliteObjectTable } from './object-table.js';
 import { BLOCKING, LIVE } from './statuses.js';
 
@@ -37,6 +40,17 @@ export class SqliteCustomerTable extends SqliteObjectTable<'customer'> {
     const data = this.#withEmail.get(app, email);
     return data === undefined ? undefined : fromJson<Customer>(data);
   }
+}
+
+/** Returns the SQL of all customers' visits. */
+export function visitsSql(app: string, where: Where<'booking'>) {
+  const { sql, parameters } = buildConditions(app, 'booking', where);
+  return {
+    sql: `SELECT customer, max(start_at) FILTER (WHERE start_at <= ?) AS lastStart,
+        max(${LIVE} AND start_at > ?) AS isUpcoming
+      FROM slotkeeper_booking WHERE customer IS NOT NULL AND ${BLOCKING} AND ${sql} GROUP BY customer`,
+    parameters,
+  };
 }
 
 /** Number of rows in one read of keys. */
@@ -82,6 +96,14 @@ class SqliteCustomerReads implements CustomerReads {
        FROM slotkeeper_booking WHERE customer = ? AND +app = ?`,
     );
     return this.#database.read(() => statement.get(now, now, uuid, app) as CustomerCounts);
+  }
+
+  visits(app: string, now: Instant, where: Where<'booking'>): Promise<readonly CustomerVisits[]> {
+    const { sql, parameters } = visitsSql(app, where);
+    const statement = this.#database.rows<unknown[], Omit<CustomerVisits, 'isUpcoming'> & { isUpcoming: 0 | 1 }>(sql);
+    return this.#database.read(() =>
+      statement.all(now, now, ...parameters).map((row) => ({ ...row, isUpcoming: row.isUpcoming === 1 })),
+    );
   }
 
   async dossier(app: string, uuid: string): Promise<DossierInSlices | undefined> {

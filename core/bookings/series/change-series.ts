@@ -1,11 +1,4 @@
-import {
-  type BookingReason,
-  type Conflict,
-  isFailure,
-  type Reason,
-  RefusedError,
-  ValidationError,
-} from '../../basics/errors.js';
+import { type Conflict, isFailure, type Reason, RefusedError, ValidationError } from '../../basics/errors.js';
 import { isInstant, MINUTE, YEARS_EXPECTED } from '../../basics/instants.js';
 import type { NewUuid } from '../../basics/ports.js';
 import { parse, type ValuesOf } from '../../basics/schema.js';
@@ -117,10 +110,10 @@ function moving({
     const isWritten = ({ placement }: Mover) => isInstant(placement.start) && isInstant(placement.end);
     if (!movers.every(isWritten)) throw new ValidationError({ start: `${YEARS_EXPECTED}, for all that moves` });
     checkOverride(view, override);
-    const { moved, put, conflicts } = decideMoves(view, movers, { skip: onConflict === 'skip', override });
+    const { moved, put, conflicts, refusal } = decideMoves(view, movers, { skip: onConflict === 'skip', override });
     if (moved.length === 0 || (onConflict === 'refuse' && conflicts.length > 0)) {
-      const { reason, errors } = refused((conflicts[0]?.reason ?? 'invalid_state') as BookingReason);
-      throw new RefusedError(reason, errors, { conflicts, timezone: series.timezone });
+      const { reason, errors, opensAt } = refusal ?? refused('invalid_state');
+      throw new RefusedError(reason, errors, { several: { conflicts, timezone: series.timezone }, opensAt });
     }
     let isChanged = false;
     for (const { mover, placed } of moved) {

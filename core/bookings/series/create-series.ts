@@ -12,7 +12,6 @@ import { NO_OVERRIDE } from '../../model/override.js';
 import type { PlannedSeries, Series, SeriesPlan, SeriesWithBookings } from '../../model/series.js';
 import { aboutBooked } from '../booking-document.js';
 import type { BookingRequest } from '../booking-input.js';
-import { refused } from '../booking-input.js';
 import { buildLink } from '../customer-link.js';
 import { buildPlacement, type Named, namedIn } from '../new-booking.js';
 import { readResources } from '../placement.js';
@@ -92,7 +91,7 @@ function decide(
   { booking, text, rule, except, onConflict, together }: SeriesRequest,
   { newUuid, ...made }: Pick<SeriesWish, 'series' | 'uuidOf' | 'app'> & { readonly newUuid: NewUuid },
 ): { readonly plan: SeriesPlan; readonly decided: Decided; readonly recording: Recording } {
-  checkOwnResources(view, booking.resources);
+  checkOwnResources(view, [...booking.resources, ...booking.prefer]);
   const named = namedIn(view, booking);
   const { service } = named;
   const first = buildPlacement(booking, service);
@@ -112,10 +111,10 @@ function decide(
     instancesDecided = decideInstances(view, recording, wish);
   }
   const decided = { ...instancesDecided, put: { ...instancesDecided.put, customer: link.put } };
-  const { bookings, skipped } = decided;
-  if (skipped.length > 0 && (onConflict === 'refuse' || bookings.length === 0)) {
-    const { reason, errors } = refused(skipped[0]!.reason as Parameters<typeof refused>[0]);
-    throw new RefusedError(reason, errors, { conflicts: skipped, timezone });
+  const { bookings, skipped, refusal } = decided;
+  if (refusal && (onConflict === 'refuse' || bookings.length === 0)) {
+    const { reason, errors, opensAt } = refusal;
+    throw new RefusedError(reason, errors, { several: { conflicts: skipped, timezone }, opensAt });
   }
   const plan = {
     rule: text,

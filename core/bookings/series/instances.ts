@@ -1,4 +1,4 @@
-import { isFailure, type Reason } from '../../basics/errors.js';
+import { isFailure, type RefusedError } from '../../basics/errors.js';
 import type { Recording } from '../../ledger/change-recorder.js';
 import { Draft } from '../../ledger/draft.js';
 import { DraftView } from '../../ledger/draft-view.js';
@@ -34,6 +34,8 @@ export interface SeriesWish {
 export interface Decided {
   readonly bookings: readonly Booking[];
   readonly skipped: readonly SkippedInstance[];
+  /** Refusal of the first skipped instance. Undefined: none was skipped. */
+  readonly refusal: RefusedError | undefined;
   /** Changed objects other than bookings. */
   readonly put: ObjectsByKind;
 }
@@ -46,14 +48,16 @@ export function decideInstances(view: View, recording: Recording, wish: SeriesWi
   const assigned = wish.together && named.service ? assignedTogether(view, wish, named.service) : undefined;
   const bookings: Booking[] = [];
   const skipped: SkippedInstance[] = [];
+  let refusal: RefusedError | undefined;
   placements.forEach((placement, index) => {
     const { start } = placement;
     // Read the service again: each booked instance may change its round robin.
     const service = named.service && seen.object('service', named.service.uuid);
     const whom = { ...named, service };
     const found = placedOr(() => placeRequest(seen, request, whom, placement, { assigned, isForced: true }));
-    if (typeof found === 'string') {
-      skipped.push({ start, reason: found });
+    if ('reason' in found) {
+      refusal ??= found;
+      skipped.push({ start, reason: found.reason });
       return;
     }
     const isFirst = bookings.length === 0;
@@ -71,16 +75,16 @@ export function decideInstances(view: View, recording: Recording, wish: SeriesWi
     draft.add({ put: { ...changedBy(placed), booking: [booking] } }, { areNew: true });
     bookings.push(booking);
   });
-  return { bookings, skipped, put: alsoChanged(draft) };
+  return { bookings, skipped, refusal, put: alsoChanged(draft) };
 }
 
-/** Returns the result of `place`, or the reason of its refusal. */
-export function placedOr(place: () => Placed): Placed | Reason {
+/** Returns the result of `place`, or its refusal. */
+export function placedOr(place: () => Placed): Placed | RefusedError {
   try {
     return place();
   } catch (error) {
     if (!isFailure(error, 'refused')) throw error;
-    return error.reason;
+    return error;
   }
 }
 
@@ -93,10 +97,10 @@ export function alsoChanged(draft: Draft): ObjectsByKind {
 
 function serviceWish(view: View, { request, named }: SeriesWish, service: Service, placement: Placement): ServiceWish {
   const { start, end, units } = placement;
-  const { resources, override } = request;
+  const { resources, prefer, override } = request;
   // The choice of the resources must not depend on the bookings of a customer whom the member does not see.
   const { customer, asked } = named.isUnseen ? UNSEEN : { ...named, asked: askedCustomer(named) };
-  return buildWish(view, { service, named: resources, start, end, units, customer, asked, override });
+  return buildWish(view, { service, named: resources, prefer, start, end, units, customer, asked, override });
 }
 
 /** Advances the round robin for the chosen resources. A series with the same resources counts once, at its first booking. */

@@ -1,4 +1,4 @@
-import type { Conflict, Reason } from '../../basics/errors.js';
+import type { Conflict, RefusedError } from '../../basics/errors.js';
 import { Draft } from '../../ledger/draft.js';
 import { DraftView } from '../../ledger/draft-view.js';
 import type { View } from '../../ledger/ledger.js';
@@ -41,6 +41,8 @@ interface Attempt {
 interface Moves {
   readonly moved: readonly { readonly mover: Mover; readonly placed: Placed }[];
   readonly conflicts: readonly (Conflict & { readonly booking: string })[];
+  /** Refusal of the first conflict. */
+  readonly refusal: RefusedError | undefined;
   /** Changed objects other than bookings. */
   readonly put: ObjectsByKind;
 }
@@ -56,7 +58,7 @@ export function decideMoves(
   { skip, override }: { readonly skip: boolean; readonly override: Override },
 ): Moves {
   view.prepare?.(wantedBy(view, movers));
-  const refusals = new Map<Mover, Reason>();
+  const refusals = new Map<Mover, RefusedError>();
   let before = new Map<Mover, Attempt>();
   let stayed: readonly Booking[] = [];
   for (;;) {
@@ -72,7 +74,7 @@ export function decideMoves(
       const earlier = before.get(mover);
       const found = earlier && isStill(earlier, seen, differing) ? earlier : attempt(seen, mover, override);
       if (earlier && found !== earlier) differing.push(earlier.after);
-      if (typeof found === 'string') {
+      if ('reason' in found) {
         refusals.set(mover, found);
         refusedNow.push(mover.booking);
         continue;
@@ -83,7 +85,9 @@ export function decideMoves(
     }
     if (refusedNow.length === 0 || !skip) {
       const moved = [...attempts].map(([mover, { placed }]) => ({ mover, placed }));
-      return { moved, put: alsoChanged(draft), conflicts: conflictsOf(movers, refusals) };
+      const first = movers.find((mover) => refusals.has(mover));
+      const refusal = first && refusals.get(first);
+      return { moved, put: alsoChanged(draft), conflicts: conflictsOf(movers, refusals), refusal };
     }
     before = attempts;
     stayed = refusedNow;
@@ -95,7 +99,7 @@ function isStill({ watched }: Attempt, view: View, differing: readonly Booking[]
   return !differing.some((booking) => watched.concerns(booking)) && watched.findsTheSame(view);
 }
 
-function attempt(view: View, mover: Mover, override: Override): Attempt | Reason {
+function attempt(view: View, mover: Mover, override: Override): Attempt | RefusedError {
   const { booking, placement } = mover;
   const watched = new WatchedView(view);
   const placed = placedOr(() => {
@@ -107,14 +111,14 @@ function attempt(view: View, mover: Mover, override: Override): Attempt | Reason
       return isBegun ? { ...found, overrode: inOrder(['started'], found.overrode) } : found;
     });
   });
-  if (typeof placed === 'string') return placed;
+  if ('reason' in placed) return placed;
   return { watched, placed, after: { ...booking, ...buildMovedFields(mover, placed) } };
 }
 
-function conflictsOf(movers: readonly Mover[], refusals: ReadonlyMap<Mover, Reason>): Moves['conflicts'] {
+function conflictsOf(movers: readonly Mover[], refusals: ReadonlyMap<Mover, RefusedError>): Moves['conflicts'] {
   return movers.flatMap((mover) => {
-    const reason = refusals.get(mover);
-    return reason ? [{ booking: mover.booking.uuid, start: mover.placement.start, reason }] : [];
+    const refusal = refusals.get(mover);
+    return refusal ? [{ booking: mover.booking.uuid, start: mover.placement.start, reason: refusal.reason }] : [];
   });
 }
 

@@ -44,7 +44,7 @@ export function countsAlone(view: View, wish: ServiceWish, starts: readonly Inst
     );
     const longest = Math.max(...blocks.map((all) => (all.at(-1)?.to ?? 0) - (all[0]?.from ?? 0)));
     for (const together of readyTogether(starts, longest)) {
-      const alone = { ...wish, service: unlimited, named: [], assigned, besides };
+      const alone = { ...wish, service: unlimited, named: [], prefer: [], assigned, besides };
       const span = { start: together[0]!, end: together.at(-1)! + minutes * MINUTE };
       const { staffing } = ready(view, alone, span, () => {});
       for (const start of together) {

@@ -15,11 +15,23 @@ interface Busy {
 /** Returns the busy spans of a resource in a week. */
 type Taken = (resource: string, week: Period) => readonly Busy[];
 
-/** Returns the rank of each member of each role's pool, by position, for a booking at that start. Empty if the members rank by position. */
-export function ranked(service: Service, start: Instant, taken: Taken): readonly (readonly number[])[] {
-  if (service.assign === 'first') return [];
-  const workload = service.assign === 'least_busy' ? workloads(zone(service.timezone), start, taken) : undefined;
-  return service.roles.map((role) => ranking(role, workload ?? turnOf(service, role)));
+/**
+ * Returns the rank of each member of each role's pool, by position, for a booking at that start: those of `prefer` before all others. Empty
+ * if the members rank by position.
+ */
+export function ranked(
+  service: Service,
+  start: Instant,
+  taken: Taken,
+  prefer: readonly string[] = [],
+): readonly (readonly number[])[] {
+  const { assign, roles } = service;
+  if (assign === 'first' && prefer.length === 0) return [];
+  const workload = assign === 'least_busy' ? workloads(zone(service.timezone), start, taken) : undefined;
+  return roles.map((role) => {
+    const weightOf = assign === 'first' ? () => [] : (workload ?? turnOf(service, role));
+    return ranking(role, (resource) => [prefer.includes(resource) ? 0 : 1, ...weightOf(resource)]);
+  });
 }
 
 function turnOf(service: Service, { name }: Role): (resource: string) => readonly number[] {

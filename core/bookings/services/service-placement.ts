@@ -5,6 +5,7 @@ import { currentAllocations } from '../../ledger/present-allocations.js';
 import type { Allocation, Assignment, Block, Booking } from '../../model/booking.js';
 import type { Resource } from '../../model/resource.js';
 import { findRuns, type Rota, rulesWithin } from '../../model/service.js';
+import type { Period } from './limits.js';
 import type { Choose } from './matching.js';
 import { ranked } from './ranking.js';
 import { rotaAfter, rotaOf } from './rota.js';
@@ -14,6 +15,7 @@ import type { Staffing } from './staffing.js';
 /** Obstacles to a booking at one start, for each candidate of each role. Null: none. */
 interface Explanation {
   readonly reason: Obstacle | null;
+  readonly opensAt?: Instant | undefined;
   readonly candidates: readonly {
     readonly role: string;
     readonly resource: string;
@@ -32,6 +34,7 @@ export function explainService(view: View, wish: ServiceWish, start: Instant): E
   const taken = isOverridden ? chosen(view, wish, start, prepared, () => {}) : [];
   return {
     reason,
+    ...(reason === 'too_far' && { opensAt: staffing.opensAt(start) }),
     overrode: isOverridden ? staffing.overrode(taken, start) : [],
     candidates: wish.service.roles.flatMap((role, index) =>
       role.resources.map((resource, position) => ({
@@ -63,12 +66,12 @@ export function serve(
   wish: ServiceWish,
   start: Instant,
   onLapsed: (allocation: Allocation) => void,
-): Served | Obstacle {
+): Served | { readonly reason: Obstacle; readonly opensAt: Instant | undefined } {
   const { service, minutes, assigned } = wish;
   const prepared = ready(view, wish, buildSpan(wish, start), onLapsed);
   const { staffing, resources, pools } = prepared;
   const reason = staffing.refusal(start);
-  if (reason !== undefined) return reason;
+  if (reason !== undefined) return { reason, opensAt: reason === 'too_far' ? staffing.opensAt(start) : undefined };
   const taken = assigned ? pools : chosen(view, wish, start, prepared, onLapsed);
   const assignments: Assignment[] = [];
   const blocks: Block[] = [];
@@ -137,14 +140,14 @@ export function buildChooser(
 /** Ranks the pools of the service for a booking at that start. */
 export function rankPools(
   view: View,
-  { service, moving }: ServiceWish,
+  { service, moving, prefer }: ServiceWish,
   start: Instant,
   { resources, indexOf }: Ready,
   onLapsed: (allocation: Allocation) => void,
 ): readonly (readonly number[])[] {
-  return ranked(service, start, (uuid, { from, to }) =>
-    currentAllocations(view, resources[indexOf.get(uuid)!]!, from, to, moving?.uuid, onLapsed),
-  );
+  const taken = (uuid: string, { from, to }: Period) =>
+    currentAllocations(view, resources[indexOf.get(uuid)!]!, from, to, moving?.uuid, onLapsed);
+  return ranked(service, start, taken, prefer);
 }
 
 export function listUuids(taken: readonly (readonly number[])[], resources: readonly Resource[]): Assigned {

@@ -1,4 +1,5 @@
 import { askedPolicies } from '../../availability/asked-policies.js';
+import { bookingTime } from '../../availability/booking-time.js';
 import { type Elsewhere, elsewhere, prepareCalendars } from '../../availability/calendars/busy-calendars.js';
 import {
   DURATION,
@@ -40,6 +41,8 @@ export interface ServiceWish {
   readonly units: number;
   /** Resources that must be among those taken. */
   readonly named: readonly string[];
+  /** Resources that are chosen where possible: they rank first in each role. Default: none. */
+  readonly prefer?: readonly string[] | undefined;
   /** Requires that at least one of these resources is taken, if any is in a pool of the service. Default: no requirement. */
   readonly oneOf?: readonly string[] | undefined;
   /** Folded address of the customer whose limits apply. Null: none. */
@@ -109,8 +112,9 @@ export function copiedRequest(view: View, wish: ServiceWish, span: Span): Staffi
 }
 
 /** Returns a copy of the terms in which all lazy values are computed. */
-function copied({ zone, schedule, capacity, overbook, rules, closed, taken, allowance, policies }: Terms): Terms {
-  return { zone, schedule, capacity, overbook, rules, closed, taken, allowance, policies };
+function copied(terms: Terms): Terms {
+  const { zone, schedule, capacity, overbook, rules, bookable, closed, taken, allowance, policies } = terms;
+  return { zone, schedule, capacity, overbook, rules, bookable, closed, taken, allowance, policies };
 }
 
 function offerOf(
@@ -120,11 +124,12 @@ function offerOf(
   count: ReturnType<typeof counter>,
   onLapsed: (allocation: Allocation) => void,
 ) {
-  const { service, minutes, units, named, moving, assigned, besides, isUnseen = false } = wish;
+  const { service, minutes, units, named, prefer, moving, assigned, besides, isUnseen = false } = wish;
   const candidates = assigned ? numberedBy(assigned) : numbered(service);
   const { indexOf, pools, memberships } = candidates;
   const resources = Array.from(indexOf.keys(), (uuid) => referenced(view, 'resource', uuid));
   checkNames(view, service, named, indexOf);
+  checkPreferred(view, service, prefer, indexOf);
   const periods = new Periods(zone(service.timezone));
   const limits = keepTightest(service.limits);
   const own = limits.filter(({ per }) => per === 'resource');
@@ -250,6 +255,10 @@ class Offer implements Terms {
     return this.#rules;
   }
 
+  get bookable(): Terms['bookable'] {
+    return bookingTime([this.#offered.service, this.#resource], this.#offered.moving?.start);
+  }
+
   get zone(): Zone {
     return zone(this.#resource.timezone);
   }
@@ -306,10 +315,29 @@ export function checkNames(
   const places = service.roles.reduce((sum, { count }) => sum + count, 0);
   if (named.length > places)
     throw new ValidationError({ resources: `Must not name more than the ${places} that the service takes` });
+  checkInPools(view, named, known, 'resources');
+}
+
+/** @throws ValidationError on `prefer`; NotFoundError if the app has no such resource. */
+export function checkPreferred(
+  view: View,
+  service: Service,
+  prefer: readonly string[] = [],
+  known: ReadonlyMap<string, number> = numbered(service).indexOf,
+): void {
+  checkInPools(view, prefer, known, 'prefer');
+}
+
+function checkInPools(
+  view: View,
+  named: readonly string[],
+  known: ReadonlyMap<string, number>,
+  field: 'resources' | 'prefer',
+): void {
   for (const uuid of named) {
     if (known.has(uuid)) continue;
     referenced(view, 'resource', uuid);
-    throw new ValidationError({ resources: `Must be in a pool of the service: ${uuid} is in none` });
+    throw new ValidationError({ [field]: `Must be in a pool of the service: ${uuid} is in none` });
   }
 }
 

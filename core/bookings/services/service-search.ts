@@ -8,6 +8,7 @@ import type { Zone } from '../../basics/zone.js';
 import { zone } from '../../basics/zone.js';
 import type { View } from '../../ledger/ledger.js';
 import { currentAllocations } from '../../ledger/present-allocations.js';
+import type { Override } from '../../model/override.js';
 import { periodAt } from './limits.js';
 import { ranked } from './ranking.js';
 import { buildChooser } from './service-placement.js';
@@ -53,6 +54,8 @@ export class ServiceSearch {
   readonly #now: Instant;
   readonly #request: StaffingRequest;
   readonly #candidates: number;
+  /** Moment at which the first start opens that only `opens` refuses now. Set while the search runs. */
+  opensAt: Instant | undefined;
   /** Ranks of the pools at a start. Only used with an override, whose result depends on the chosen resources. */
   readonly #ranksAt: (start: Instant) => readonly (readonly number[])[];
 
@@ -87,7 +90,9 @@ export class ServiceSearch {
       const staffing = this.#staffing(span);
       const overriding = this.#overriding(span);
       if (withChoices) yield* staffing.prepare();
-      for (const start of yield* (overriding ?? staffing).grid()) {
+      const grid = yield* (overriding ?? staffing).grid();
+      yield* this.#findOpening(span, grid);
+      for (const start of grid) {
         asked += this.#candidates;
         if (asked > CANDIDATES_A_STEP) {
           asked = 0;
@@ -124,6 +129,7 @@ export class ServiceSearch {
     for (const span of this.#parts()) {
       const staffing = this.#overriding(span) ?? this.#staffing(span);
       const grid = yield* staffing.grid();
+      yield* this.#findOpening(span, grid);
       const isFree = (start: Instant) => staffing.slot(start, false) !== undefined;
       for (const date of yield* daysOf(grid, calendar, isFree)) dates.add(date);
     }
@@ -155,6 +161,21 @@ export class ServiceSearch {
     return override && new Staffing(this.#request, { from: start, to: end, now: this.#now, override });
   }
 
+  /** Finds, in steps, the first start that only `opens` refuses, and sets `opensAt`. Costs nothing without such a rule. */
+  *#findOpening(span: Span, grid: readonly Instant[]): Steps<void> {
+    if (this.opensAt !== undefined || !this.#request.resources.some(({ bookable }) => bookable)) return;
+    const staffing = this.#overriding(span) ?? this.#staffing(span);
+    const override: Override = new Set([...(this.#wish.override ?? []), 'too_far']);
+    const open = new Staffing(this.#request, { from: span.start, to: span.end, now: this.#now, override });
+    for (const start of grid) {
+      yield;
+      const opensAt = staffing.opensAt(start);
+      if (opensAt === undefined || !open.slot(start, false)) continue;
+      this.opensAt = opensAt;
+      return;
+    }
+  }
+
   #staffing({ start, end }: Span): Staffing {
     return new Staffing(this.#request, { from: start, to: end, now: this.#now });
   }
@@ -172,8 +193,8 @@ export class ServiceSearch {
 }
 
 /** Returns the ranks of the pools at any start in the span, computed from a copy of the workloads. */
-function copiedRanks(view: View, { service, moving }: ServiceWish, { start, end }: Span) {
-  if (service.assign !== 'least_busy') return (at: Instant) => ranked(service, at, () => []);
+function copiedRanks(view: View, { service, moving, prefer }: ServiceWish, { start, end }: Span) {
+  if (service.assign !== 'least_busy') return (at: Instant) => ranked(service, at, () => [], prefer);
   const local = zone(service.timezone);
   const { from } = periodAt('week', local, start);
   const { to } = periodAt('week', local, end);
@@ -185,7 +206,10 @@ function copiedRanks(view: View, { service, moving }: ServiceWish, { start, end 
     }),
   );
   return (at: Instant) =>
-    ranked(service, at, (uuid, week) =>
-      (taken.get(uuid) ?? []).filter((block) => block.start < week.to && block.end > week.from),
+    ranked(
+      service,
+      at,
+      (uuid, week) => (taken.get(uuid) ?? []).filter((block) => block.start < week.to && block.end > week.from),
+      prefer,
     );
 }

@@ -4,6 +4,7 @@ import {
   firstLeft,
   type Hours,
   LIMIT,
+  latestOpening,
   listOverridden,
   NONE,
   type Obstacle,
@@ -13,6 +14,7 @@ import {
   type SearchSpan,
   TAKEN,
   type Terms,
+  TOO_FAR,
   toBit,
   toBits,
 } from '../../availability/candidate.js';
@@ -168,6 +170,28 @@ export class Staffing {
     for (const resource of named) first = Math.min(first, this.#furthest(resource, start));
     if (oneOf) first = Math.min(first, Math.max(...oneOf.map((resource) => this.#furthest(resource, start))));
     return reasonAt(first === NONE ? TAKEN : first, this.#request.resources[0]?.policies);
+  }
+
+  /**
+   * Returns the moment from which on the start is not `too_far`: when enough candidates of each role may be booked. Undefined if it is not
+   * too far now, or if a maximum advance refuses it.
+   */
+  opensAt(start: Instant): Instant | undefined {
+    const { roles, named } = this.#request;
+    const momentAt = (role: number, position: number): Instant => {
+      const found = this.obstacle(role, position, start);
+      if (found === TOO_FAR) return this.#candidate(role, position).opensAt(start);
+      return found < TOO_FAR ? Number.POSITIVE_INFINITY : Number.NEGATIVE_INFINITY;
+    };
+    const ofRoles = roles.map(({ count, pool }, role) => {
+      const moments = pool.map((_, position) => momentAt(role, position)).sort((a, b) => a - b);
+      return moments[count - 1] ?? Number.NEGATIVE_INFINITY;
+    });
+    const ofNamed = named.map((resource) => {
+      const positions = roles.map(({ pool }) => pool.indexOf(resource));
+      return Math.min(...positions.map((at, role) => (at < 0 ? Number.POSITIVE_INFINITY : momentAt(role, at))));
+    });
+    return latestOpening([...ofRoles, ...ofNamed]);
   }
 
   /** Returns the obstacle to one candidate of a role at that start. Undefined: none. */

@@ -13,7 +13,7 @@ import {
   recordCreated,
 } from '../../bookings/new-booking.js';
 import { recordLapsed } from '../../bookings/placement.js';
-import { checkNames } from '../../bookings/services/service-request.js';
+import { checkNames, checkPreferred } from '../../bookings/services/service-request.js';
 import { Recording } from '../../ledger/change-recorder.js';
 import { checkNotHidden } from '../../ledger/edits.js';
 import type { Idempotent } from '../../ledger/idempotency.js';
@@ -96,7 +96,7 @@ export function bookWithKey({ ledger, newUuid, manageSecrets, paymentUrl }: Need
           const key = view.object('key', known.uuid);
           if (!key || (isPublic && !key.page)) throw new RevokedError();
           const { payment, price } = offered(view, key, String(asked.service));
-          checkNotHidden(view, asked.resources);
+          checkNotHidden(view, [...asked.resources, ...asked.prefer]);
           const request = {
             ...asked,
             holdSeconds: Math.min(asked.holdSeconds ?? key.holdSecondsMax, key.holdSecondsMax),
@@ -110,7 +110,10 @@ export function bookWithKey({ ledger, newUuid, manageSecrets, paymentUrl }: Need
               : undefined;
           if (excess) {
             // Report unknown resources first, as for a request within the limits.
-            if (named.service) checkNames(view, named.service, request.resources);
+            if (named.service) {
+              checkNames(view, named.service, request.resources);
+              checkPreferred(view, named.service, request.prefer);
+            }
             throw refused(excess);
           }
           const placement = buildPlacement(request, named.service);

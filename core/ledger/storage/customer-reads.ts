@@ -1,9 +1,10 @@
 import type { InSlices } from '../../basics/pagination.js';
 import type { Instant } from '../../basics/ports.js';
-import type { Booking } from '../../model/booking.js';
+import { type Booking, isLive } from '../../model/booking.js';
 import type { Customer } from '../../model/customer.js';
 import type { AppEvent } from '../../model/event.js';
 import type { Job } from '../../model/job.js';
+import type { Where } from '../../model/questions/question.js';
 import type { Series } from '../../model/series.js';
 
 export interface CustomerCounts {
@@ -15,6 +16,33 @@ export interface CustomerCounts {
   readonly noShows: number;
   /** Start of the latest booking that has begun and whose status takes capacity. */
   readonly lastStart: Instant | null;
+}
+
+/** Time of a customer's bookings, as of now. */
+export interface CustomerVisits {
+  readonly customer: string;
+  /** As `CustomerCounts.lastStart`. */
+  readonly lastStart: Instant | null;
+  /** True if `CustomerCounts.upcoming` is not 0. */
+  readonly isUpcoming: boolean;
+}
+
+/** Summarizes bookings whose statuses take capacity, by the customers that they are linked to. */
+export function summarizeVisits(
+  bookings: Iterable<Pick<Booking, 'customerUuid' | 'start' | 'status'>>,
+  now: Instant,
+): readonly CustomerVisits[] {
+  const all = new Map<string, CustomerVisits>();
+  for (const { customerUuid: customer, start, status } of bookings) {
+    if (customer === null) continue;
+    const { lastStart = null, isUpcoming = false } = all.get(customer) ?? {};
+    all.set(customer, {
+      customer,
+      lastStart: start <= now ? Math.max(lastStart ?? start, start) : lastStart,
+      isUpcoming: isUpcoming || (start > now && isLive(status)),
+    });
+  }
+  return [...all.values()];
 }
 
 /** Everything stored about a customer. Each list has the order of the HTTP list of its kind. */
@@ -41,6 +69,8 @@ export interface DossierInSlices {
 /** Reads of customers that are no questions. The Ledger writes customers. */
 export interface CustomerReads {
   counts(app: string, uuid: string, now: Instant): Promise<CustomerCounts>;
+  /** Summarizes the bookings that meet the condition and take capacity, by the customers that they are linked to, in any order. */
+  visits(app: string, now: Instant, where: Where<'booking'>): Promise<readonly CustomerVisits[]>;
   /**
    * Reads the keys of all rows about a customer, for an export. Undefined if the app has no such customer. A storage may read the keys in
    * several steps, so the caller compares the app's sequence number before and after, and reads again if it has changed.

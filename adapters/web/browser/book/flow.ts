@@ -26,6 +26,8 @@ export type FieldName = keyof Typed;
 export interface Wish {
   readonly service: string;
   readonly person: string | undefined;
+  /** True if anybody else may serve, should the person not be free. */
+  readonly isPreferred?: true | undefined;
   readonly minutes: number;
   readonly start: number;
   readonly zone: string;
@@ -101,6 +103,7 @@ export type Action =
   | { readonly type: 'offered'; readonly offer: Offer }
   | { readonly type: 'closed'; readonly why: Closed; readonly because?: string }
   | { readonly type: 'service-gone' }
+  | { readonly type: 'opened' }
   | { readonly type: 'typed'; readonly field: FieldName; readonly value: string }
   | { readonly type: 'zone'; readonly zone: string }
   | { readonly type: 'went' }
@@ -163,6 +166,8 @@ export function step(state: State, action: Action): State {
       return { ...state, ...IDLE, closed: action.why, closedBecause: action.because };
     case 'service-gone':
       return { ...state, ...IDLE, ...SAID, attempt: undefined, isServiceGone: true, version: state.version + 1 };
+    case 'opened':
+      return { ...state, version: state.version + 1 };
     case 'typed': {
       const { [action.field]: _mended, ...wrong } = state.wrong;
       return { ...state, typed: { ...state.typed, [action.field]: action.value }, wrong };
@@ -264,6 +269,7 @@ export function wishAt(state: State, place: BookingSteps): Wish | undefined {
   return {
     service: service.uuid,
     person: personAt(service, place),
+    isPreferred: place.isPreferred,
     minutes: minutesAt(service, place),
     start: place.start,
     zone: zoneAt(state, place),
@@ -272,12 +278,13 @@ export function wishAt(state: State, place: BookingSteps): Wish | undefined {
   };
 }
 
-type Time = Pick<Wish, 'service' | 'person' | 'minutes' | 'start'>;
+type Time = Pick<Wish, 'service' | 'person' | 'isPreferred' | 'minutes' | 'start'>;
 
 export function isSameTime(one: Time, other: Time): boolean {
   return (
     one.service === other.service &&
     one.person === other.person &&
+    one.isPreferred === other.isPreferred &&
     one.minutes === other.minutes &&
     one.start === other.start
   );
@@ -316,6 +323,7 @@ export interface Found {
   readonly days: readonly string[] | undefined;
   /** First free day after a month without any. Null: none within a year. */
   readonly next: string | null | undefined;
+  readonly opensAt?: number | undefined;
   readonly starts: readonly number[] | undefined;
 }
 

@@ -16,6 +16,8 @@ export interface FreeDays {
   readonly days: readonly LocalDate[];
   /** First free day after a month without any. Null: none within a year. Undefined: not known yet. */
   readonly next?: LocalDate | null | undefined;
+  /** Moment from which on the first time can be booked that cannot be booked yet. Undefined: there is none. */
+  readonly opensAt?: number | undefined;
 }
 
 type Dispatch = Working['dispatch'];
@@ -39,12 +41,12 @@ export function useFreeDays(
     const end = startOfDay(`${addMonths(month, 1)}-01`, search.zone);
     const ask = (span: readonly [number, number]) => askDays(client, search, span, signal, dispatch);
     const found = await ask([from, end]);
-    const days = found?.filter((day) => monthOf(day) === month);
-    if (!days) return;
-    answer({ days });
+    if (!found) return;
+    const days = found.days.filter((day) => monthOf(day) === month);
+    answer({ ...found, days });
     if (days.length > 0) return;
     const later = await ask([end, end + SPAN]);
-    if (later) answer({ days, next: later[0] ?? null });
+    if (later) answer({ days, next: later.days[0] ?? null, opensAt: found.opensAt ?? later.opensAt });
   });
 }
 
@@ -55,12 +57,29 @@ async function askDays(
   [from, end]: readonly [number, number],
   signal: AbortSignal,
   dispatch: Dispatch,
-): Promise<readonly LocalDate[] | undefined> {
+): Promise<FreeDays | undefined> {
   const query = { ...queryOf(search, from, end), format: 'days' as const };
   const result = await insist(() => client.findAvailability({ query, signal }), patience({ signal, dispatch }));
-  if (result.outcome === 'ok') return result.value.days;
+  if (result.outcome === 'ok') {
+    const { days = [], opens_at: opensAt } = result.value;
+    return { days, opensAt: opensAt === undefined ? undefined : Date.parse(opensAt) };
+  }
   refused(result, dispatch);
   return undefined;
+}
+
+/** Longest delay of a timer of the browser, in ms. */
+const LONGEST_DELAY = 2_147_483_647;
+
+/** Searches again at the moment at which further times can be booked. */
+export function useOpening(opensAt: number | undefined, version: number, dispatch: Dispatch) {
+  useEffect(() => {
+    if (opensAt === undefined) return undefined;
+    // At least five seconds, in case the clock of the device is ahead of the service.
+    const delay = Math.min(Math.max(opensAt - Date.now(), 5_000), LONGEST_DELAY);
+    const timer = setTimeout(() => dispatch({ type: 'opened' }), delay);
+    return () => clearTimeout(timer);
+  }, [opensAt, version]);
 }
 
 export function useFreeTimes(

@@ -87,7 +87,7 @@ function ask(client: Client, { key, wish }: Attempt, working: Working) {
     // E-mails to the customer are written in the page's locale.
     language: document.documentElement.lang,
     customer: { name: wish.name, email: wish.email },
-    ...(wish.person !== undefined && { resources: [wish.person] }),
+    ...(wish.person !== undefined && { [wish.isPreferred ? 'prefer' : 'resources']: [wish.person] }),
   };
   const { signal } = working;
   return insist(() => client.createBooking({ body, idempotencyKey: key, signal }), patience(working));

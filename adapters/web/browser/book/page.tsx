@@ -25,7 +25,7 @@ import {
   wrongIn,
   zoneAt,
 } from './flow.js';
-import { useFreeDays, useFreeTimes } from './free.js';
+import { useFreeDays, useFreeTimes, useOpening } from './free.js';
 import { confirm, extend, look, release, take } from './hold-requests.js';
 import { loadOffer } from './offer.js';
 import { type BookingSteps, placeAt, routeTo } from './place.js';
@@ -63,7 +63,7 @@ export function BookingPage({ keyText, root }: BookingPageProps) {
   const month = place.month ?? monthOf(place.day ?? today);
   const search = service && {
     service: service.uuid,
-    person: personAt(service, place),
+    person: place.isPreferred ? undefined : personAt(service, place),
     minutes: minutesAt(service, place),
     zone,
   };
@@ -74,7 +74,8 @@ export function BookingPage({ keyText, root }: BookingPageProps) {
   const isTimeLost = state.gone !== undefined && state.gone !== 'too_many';
   const lostDay = isTimeLost && place.start !== undefined ? localDate(place.start, zone) : undefined;
   const starts = useFreeTimes(client, search, isChoosing ? day : lostDay, version, dispatch);
-  const found = { days: free?.days, next: free?.next, starts };
+  const found = { days: free?.days, next: free?.next, opensAt: free?.opensAt, starts };
+  useOpening(found.opensAt, version, dispatch);
 
   useLayoutEffect(() => remember(memory, selectKept(state)), [state.typed, state.zone, state.attempt, hold, leaving]);
   useReportedHeight(root);

@@ -10,6 +10,8 @@ export interface BookingSteps {
   readonly service?: string | undefined;
   /** UUID of the chosen person. Undefined: any person. */
   readonly person?: string | undefined;
+  /** True if anybody else may serve, should the chosen person not be free. */
+  readonly isPreferred?: true | undefined;
   /** Chosen duration. Undefined: the service's first one. */
   readonly minutes?: number | undefined;
   readonly month?: Month | undefined;
@@ -31,6 +33,7 @@ export function placeAt({ path, query }: Route): BookingSteps {
     step: STEPS.find((step) => path === `/${step}`) ?? 'service',
     service: text('service', /^[\da-f-]{36}$/),
     person: text('with', /^[\da-f-]{36}$/),
+    isPreferred: query['if-possible'] === '1' || undefined,
     minutes: minutes === undefined ? undefined : Number(minutes),
     month: text('month', /^\d{4}-(0[1-9]|1[0-2])$/),
     day: isDate(day) ? day : undefined,
@@ -40,10 +43,11 @@ export function placeAt({ path, query }: Route): BookingSteps {
 
 const isDate = (text: string | undefined): text is string => text !== undefined && !Number.isNaN(Date.parse(text));
 
-export function routeTo({ step, service, person, minutes, month, day, start }: BookingSteps): Route {
+export function routeTo({ step, service, person, isPreferred, minutes, month, day, start }: BookingSteps): Route {
   const said = {
     service,
     with: person,
+    'if-possible': isPreferred && 1,
     minutes,
     month,
     day,

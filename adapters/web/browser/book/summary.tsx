@@ -74,7 +74,7 @@ export function Facts({ service, place, zone, hold }: FactsProps) {
         </Fact>
         {person !== undefined && (
           <Fact icon="person" name={texts.person}>
-            {person}
+            {!hold && place.isPreferred ? texts.ifPossible(person) : person}
           </Fact>
         )}
         {place.start !== undefined && place.step !== 'time' && (

@@ -15,12 +15,14 @@ import {
   deviceZone,
   durationText,
   type LocalDate,
+  localDate,
   type Month,
   monthOf,
   monthText,
   offsetText,
   shortDayText,
   startOfDay,
+  timeText,
   zonesWith,
 } from '../parts/times.js';
 import { type Found, listPeople, minutesAt, personAt, type Service } from './flow.js';
@@ -61,6 +63,7 @@ export function When({
   const locale = useLocale();
   const times = useRef<HTMLElement>(null);
   const people = listPeople(service);
+  const person = people.find(({ uuid }) => uuid === personAt(service, place));
   const { days, starts } = found;
   const onDay = (next: LocalDate) => {
     to({ day: next, month: monthOf(next) }, true);
@@ -87,11 +90,22 @@ export function When({
         <Choice
           legend={texts.withWhom}
           options={[
-            { value: '', label: texts.anyone },
+            { value: '', label: texts.noPreference },
             ...people.map(({ uuid, name }) => ({ value: uuid, label: name })),
           ]}
-          value={personAt(service, place) ?? ''}
-          onChange={(person) => to({ person: person || undefined }, true)}
+          value={person?.uuid ?? ''}
+          onChange={(uuid) => to({ person: uuid || undefined, isPreferred: undefined }, true)}
+        />
+      )}
+      {person && (
+        <Choice
+          legend={texts.orSomebodyElse}
+          options={[
+            { value: '', label: texts.only(person.name) },
+            { value: '1', label: texts.ifPossible(person.name) },
+          ]}
+          value={place.isPreferred ? '1' : ''}
+          onChange={(value) => to({ isPreferred: value === '1' || undefined }, true)}
         />
       )}
       {service.durations.length > 1 && (
@@ -134,6 +148,11 @@ export function When({
               />
             </>
           )}
+          {found.opensAt !== undefined && (
+            <p class="muted">
+              {texts.opens(dayText(locale, localDate(found.opensAt, zone)), timeText(locale, found.opensAt, zone))}
+            </p>
+          )}
         </section>
         <ZoneChoice zone={zone} ownZone={service.timezone} at={startOfDay(day ?? today, zone)} onZone={onZone} />
       </div>
@@ -155,7 +174,7 @@ function None({
   if (next === undefined)
     return <p class="muted">{texts.noneIn(monthText(locale, month, month.slice(0, 4) !== today.slice(0, 4)))}</p>;
   if (next === null) {
-    const action = place.person !== undefined && (
+    const action = place.person !== undefined && !place.isPreferred && (
       <Button onClick={() => to({ person: undefined }, true)}>{texts.askAnyone}</Button>
     );
     return (

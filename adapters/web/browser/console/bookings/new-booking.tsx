@@ -23,6 +23,8 @@ import { wordsFor } from '../words.js';
 
 interface NewDraft {
   readonly service: string;
+  /** UUID of the preferred resource. Empty: no preference. */
+  readonly prefer: string;
   readonly minutes: number | null;
   readonly date: string;
   /** Start as a timestamp. Empty until a time is chosen. */
@@ -31,12 +33,13 @@ interface NewDraft {
   readonly notes: string;
 }
 
-const BLANK: NewDraft = { service: '', minutes: null, date: '', start: '', customer: NOBODY, notes: '' };
+const BLANK: NewDraft = { service: '', prefer: '', minutes: null, date: '', start: '', customer: NOBODY, notes: '' };
 const PLACES: Readonly<Record<string, string>> = { duration_minutes: 'minutes', 'customer.uuid': 'customer.known' };
 const DRAFTS = {
   draftOf: () => BLANK,
-  bodyOf: ({ service, minutes, start, customer, notes }: NewDraft): Schemas['NewBooking'] => ({
+  bodyOf: ({ service, prefer, minutes, start, customer, notes }: NewDraft): Schemas['NewBooking'] => ({
     service,
+    ...(prefer !== '' && { prefer: [prefer] }),
     start,
     duration_minutes: minutes,
     customer: buildCustomer(customer),
@@ -80,8 +83,11 @@ export function NewBooking() {
 
 function NewFields({ form }: { readonly form: Form<NewDraft> }) {
   const services = useAll('services');
-  const { service: uuid, minutes, date, start } = form.draft;
+  const resources = useAll('resources');
+  const { service: uuid, prefer, minutes, date, start } = form.draft;
   const service = services.items.find((one) => one.uuid === uuid);
+  const pool = new Set(service?.roles.flatMap((role) => role.resources));
+  const people = resources.items.filter((one) => pool.has(one.uuid));
   const set = (fields: Partial<NewDraft>) => form.change({ ...form.draft, start: '', ...fields });
   return (
     <>
@@ -93,7 +99,11 @@ function NewFields({ form }: { readonly form: Form<NewDraft> }) {
             error={form.errorAt('service')}
             options={[{ value: '', label: 'Choose…' }, ...buildOptions(services.items.filter(({ active }) => active))]}
             onChange={(next) =>
-              set({ service: next, minutes: services.items.find((one) => one.uuid === next)?.durations[0] ?? null })
+              set({
+                service: next,
+                prefer: '',
+                minutes: services.items.find((one) => one.uuid === next)?.durations[0] ?? null,
+              })
             }
           />
           {service && service.durations.length > 1 && (
@@ -103,6 +113,18 @@ function NewFields({ form }: { readonly form: Form<NewDraft> }) {
               error={form.errorAt('minutes')}
               options={service.durations.map((one) => ({ value: String(one), label: durationText('en', one) }))}
               onChange={(next) => set({ minutes: Number(next) })}
+            />
+          )}
+          {people.length > 1 && (
+            <Select
+              label="With"
+              value={prefer}
+              error={form.errorIn('prefer')}
+              options={[
+                { value: '', label: 'No preference' },
+                ...people.map((one) => ({ value: one.uuid, label: `${one.name}, if possible` })),
+              ]}
+              onChange={(next) => form.set('prefer', next)}
             />
           )}
           <Field label="Day" type="date" value={date} onText={(text) => set({ date: text })} />

@@ -1,6 +1,6 @@
 import { QuietButton, Submit } from '../../design/button.js';
 import { Dialog } from '../../design/dialog.js';
-import { Field, Select, TextArea } from '../../design/field.js';
+import { Checkbox, Field, Select, TextArea } from '../../design/field.js';
 import { Form } from '../../design/form.js';
 import { Notice } from '../../design/notice.js';
 import { go } from '../../parts/router.js';
@@ -71,6 +71,13 @@ export function BookDialog({ wish, local, offer, onBooked, onCloseTime, onClose 
             onChange={form.setResource}
           />
         </div>
+        {chosen && named !== ANYONE && (
+          <Checkbox
+            label="Only if possible: otherwise somebody else"
+            checked={form.isPreferred}
+            onCheck={form.setPreferred}
+          />
+        )}
         <When form={form} />
         <p class="muted small">The time is that of {cityOf(local.name)}.</p>
         <div class="pair">
@@ -145,9 +152,8 @@ const IN_PLACE = [
 
 /** Refusal that belongs to no field, with other free times. */
 function Refused({ form, local }: { readonly form: BookForm; readonly local: Zone }) {
-  const { failure, errors, isTime, start, chosen, named, length } = form;
+  const { failure, errors, isTime, start, chosen, asked, length } = form;
   if (!failure || (!isTime && Object.keys(errors).some((field) => IN_PLACE.includes(field)))) return null;
-  const resources = named === ANYONE ? {} : { resources: [named] };
   const email = emailOf(form.customer);
   return (
     <Notice kind="danger">
@@ -157,7 +163,7 @@ function Refused({ form, local }: { readonly form: BookForm; readonly local: Zon
         <FreeTimes
           wanted={{
             ...(chosen && { service: chosen.uuid, ...(email && { customer_email: email }) }),
-            ...resources,
+            ...asked,
             duration_minutes: length,
           }}
           near={start}

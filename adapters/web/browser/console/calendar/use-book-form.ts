@@ -40,6 +40,7 @@ export function useBookForm(wish: Wish, { local, offer, onBooked }: BookNeeds) {
   const suggested = active.find(({ roles }) => roles.some(({ resources }) => resources.includes(wish.resource)));
   const [service, setService] = useState((suggested ?? active[0])?.uuid ?? PLAIN);
   const [resource, setResource] = useState(wish.resource);
+  const [isPreferred, setPreferred] = useState(false);
   const [when, setWhen] = useState(buildWallTime(wish.start, local));
   const [minutes, setMinutes] = useState(String(marked ?? ''));
   const [customer, setCustomer] = useState(NOBODY);
@@ -56,6 +57,8 @@ export function useBookForm(wish: Wish, { local, offer, onBooked }: BookNeeds) {
   const pool = new Set(chosen?.roles.flatMap(({ resources }) => resources));
   const people = offer.resources.filter(({ uuid }) => !chosen || pool.has(uuid));
   const named = people.some(({ uuid }) => uuid === resource) ? resource : chosen ? ANYONE : (people[0]?.uuid ?? '');
+  /** Resource as the body of a booking and the query of a search name it. */
+  const asked = named === ANYONE ? {} : { [chosen && isPreferred ? 'prefer' : 'resources']: [named] };
   const isLength = minutes !== '' && (!chosen || chosen.durations.includes(Number(minutes)));
   const length = isLength ? Number(minutes) : (chosen?.durations[0] ?? 60);
   const start = instantOfFields(when, local);
@@ -67,7 +70,8 @@ export function useBookForm(wish: Wish, { local, offer, onBooked }: BookNeeds) {
     setLacksTime(start === undefined);
     if (start === undefined) return;
     const body: Schemas['NewBooking'] = {
-      ...(chosen ? { service: chosen.uuid, ...(named !== ANYONE && { resources: [named] }) } : { resources: [named] }),
+      ...(chosen && { service: chosen.uuid }),
+      ...asked,
       start: formatInstant(start),
       duration_minutes: length,
       customer: buildCustomer(customer),
@@ -98,7 +102,10 @@ export function useBookForm(wish: Wish, { local, offer, onBooked }: BookNeeds) {
     service,
     setService,
     named,
+    asked,
     setResource,
+    isPreferred,
+    setPreferred,
     when,
     setWhen,
     start,

@@ -30,6 +30,8 @@ export default function Customers({ rest: [uuid], query }: SectionProps) {
   return <CustomerList query={query} />;
 }
 
+const SORTS = ['created_at', 'last_start', '-last_start'] as const;
+
 function CustomerList({ query }: Pick<SectionProps, 'query'>) {
   const { client, role } = useConsole();
   return (
@@ -39,21 +41,40 @@ function CustomerList({ query }: Pick<SectionProps, 'query'>) {
       about="Everybody who has booked with an e-mail address, and whom you have added."
       query={query}
       search={{ in: 'name,email,phone', label: 'Name, e-mail or phone' }}
-      load={(query, signal, { sort }) =>
+      load={(query, signal, { sort, upcoming, last_before }) =>
         client.listCustomers({
-          query: { ...query, sort: sort === 'created_at' ? 'created_at' : '-created_at' },
+          query: {
+            ...query,
+            sort: SORTS.find((known) => known === sort) ?? '-created_at',
+            ...(upcoming && { upcoming: upcoming === 'true' }),
+            ...(last_before && { last_before }),
+          },
           signal,
         })
       }
-      events={['customer.*', 'booking.created', 'booking.confirmed', 'booking.updated']}
+      events={['customer.*', 'booking.*']}
       filters={[
         {
           kind: 'order',
           name: 'sort',
           label: 'Order',
           first: 'Newest first',
-          options: [{ value: 'created_at', label: 'Oldest first' }],
+          options: [
+            { value: 'created_at', label: 'Oldest first' },
+            { value: 'last_start', label: 'Longest away first' },
+            { value: '-last_start', label: 'Last visit first' },
+          ],
         },
+        {
+          kind: 'choice',
+          name: 'upcoming',
+          label: 'Bookings to come',
+          options: [
+            { value: 'true', label: 'Some' },
+            { value: 'false', label: 'None' },
+          ],
+        },
+        { kind: 'date', name: 'last_before', label: 'Last visit before' },
       ]}
       add={role !== 'self' && 'Add a customer'}
       columns={[

@@ -16,7 +16,7 @@ type Drafted<V> = number extends V
       : V extends object
         ? [Meta, V] extends [V, Meta]
           ? readonly MetaRow[]
-          : { readonly [K in keyof V & string as WireName<K>]: Drafted<V[K]> }
+          : { readonly [K in keyof V & string as WireName<K>]: Drafted<Exclude<V[K], undefined>> }
         : V;
 
 export type BodyOf<S extends ObjectField> = Sent<ValuesOf<S>>;
@@ -24,7 +24,7 @@ export type BodyOf<S extends ObjectField> = Sent<ValuesOf<S>>;
 type Sent<V> = V extends readonly (infer I)[]
   ? Sent<I>[]
   : V extends object
-    ? { -readonly [K in keyof V & string as WireName<K>]: Sent<V[K]> }
+    ? { -readonly [K in keyof V & string as WireName<K>]: Sent<Exclude<V[K], undefined>> }
     : V;
 
 /** Returns the draft of a new object: defaults, and empty texts. */

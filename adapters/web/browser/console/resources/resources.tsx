@@ -1,6 +1,7 @@
 import { RESOURCE } from '../../../../../core/model/resource.js';
 import { go } from '../../parts/router.js';
 import { useBusinessZone } from '../business/use-business-zone.js';
+import { BookingTimes } from '../forms/booking-times.js';
 import { isSame } from '../forms/draft.js';
 import { Editor } from '../forms/editor.js';
 import { Fields, field, More, Part } from '../forms/fields.js';
@@ -156,6 +157,7 @@ function ResourceFields({ form }: { readonly form: Form<ResourceDraft> }) {
               field('rules.max_advance_days', 'Ahead at most', { unit: 'days' }),
             ])}
           />
+          <BookingTimes form={form} />
         </More>
       </Part>
       <MetaFields form={form} />

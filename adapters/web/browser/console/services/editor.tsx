@@ -9,6 +9,7 @@ import { go } from '../../parts/router.js';
 import { durationText } from '../../parts/times.js';
 import { useBusinessZone } from '../business/use-business-zone.js';
 import { buildOptions, optionsIn, useAll } from '../directory.js';
+import { BookingTimes } from '../forms/booking-times.js';
 import { Editor } from '../forms/editor.js';
 import type { Answered } from '../forms/editor-props.js';
 import { Fields, field, More, NumberField, Part, Rows } from '../forms/fields.js';
@@ -137,6 +138,7 @@ function ServiceFields({ form }: { readonly form: Form<ServiceDraft> }) {
               field('rules.max_advance_days', 'Ahead at most', { unit: 'days', optional: true }),
             ])}
           />
+          <BookingTimes form={form} />
         </More>
         <Steps form={form} />
       </Part>

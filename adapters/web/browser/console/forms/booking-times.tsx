@@ -1,0 +1,43 @@
+import { Field } from '../../design/field.js';
+import { NumberField } from './fields.js';
+import type { FormPart } from './form.js';
+
+interface Moment {
+  readonly days: number | null;
+  readonly at: string;
+}
+
+interface Ruled {
+  readonly rules: { readonly opens: Moment | null; readonly closes: Moment | null };
+}
+
+const LABELS = { opens: 'Booking opens', closes: 'Booking closes' } as const;
+
+/** Fields of the rules `opens` and `closes`. Without a number of days, there is no such rule. */
+export function BookingTimes<T extends Ruled>({ form }: { readonly form: FormPart<T> }) {
+  return (
+    <>
+      {(['opens', 'closes'] as const).map((name) => {
+        const rule = form.draft.rules[name];
+        const at = `rules.${name}` as Parameters<FormPart<T>['set']>[0];
+        return (
+          <div key={name} class="fields">
+            <NumberField
+              label={LABELS[name]}
+              unit="days before"
+              optional="optional"
+              min={0}
+              max={366}
+              value={rule?.days ?? null}
+              error={form.errorIn(at)}
+              onValue={(days) => form.set(at, days === null ? null : { at: rule?.at ?? '08:00', days })}
+            />
+            {rule && (
+              <Field label="at" type="time" value={rule.at} onText={(time) => form.set(at, { ...rule, at: time })} />
+            )}
+          </div>
+        );
+      })}
+    </>
+  );
+}
