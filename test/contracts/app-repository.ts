@@ -469,10 +469,12 @@ export function appRepositoryContract(open: Open, runner: Runner = globalRunner(
       const [created, updated, refused] = [told('app.created'), told('app.updated'), told('app.updated')];
       const answer = anAnswer();
       await storage.apps.add(record, answer, created.event, created.jobs);
+      expect((await storage.events.get(app.uuid, created.event.uuid))?.type).to.equal('app.created');
       const again = anAppRecord({ owner: app.owner });
       expect(await storage.apps.add(again, answer, refused.event, refused.jobs)).to.deep.equal(answer);
       const change = changing({ description: 'Another' });
       await storage.apps.change(app.owner, app.uuid, (before) => ({ ...change(before), ...updated }));
+      expect((await storage.events.get(app.uuid, updated.event.uuid))?.type).to.equal('app.updated');
       const { slug } = await addApp(storage);
       const taking = (before: AppRecord) => ({ ...changing({ slug })(before), ...refused });
       await expectDuplicate(storage.apps.change(app.owner, app.uuid, taking), 'slug');

@@ -184,10 +184,10 @@ describe('HTTP: limits of streams', () => {
           }
           await until(() => reads.get(other.uuid)! >= begun.one + 8);
           const [readsOfMany, readsOfOne] = [reads.get(uuid)! - begun.many, reads.get(other.uuid)! - begun.one];
-          // The polls of the two apps run at different moments, so a difference of 4 is allowed. One poll per stream would be 160 reads.
-          expect(readsOfMany).to.be.within(readsOfOne - 4, readsOfOne + 4);
+          // The polls of the two apps run at different moments, on a busy machine with pauses. One poll per stream would be 20 times as many.
+          expect(readsOfMany).to.be.within(1, 3 * readsOfOne);
           // The requests that created the rooms also check their credentials.
-          expect(checks.get(uuid)! - checked).to.be.at.most(readsOfOne + 4 + 3);
+          expect(checks.get(uuid)! - checked).to.be.at.most(3 * readsOfOne + 3);
         });
 
         it('is not read for an app after its last stream has ended', async () => {

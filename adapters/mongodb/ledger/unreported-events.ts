@@ -41,13 +41,14 @@ export class UnreportedEvents {
       const found = await this.#collections.apps.find(waiting, { sort: { unreportedSince: 1 }, limit: FOUND });
       if (found.length === 0) return;
       for (let from = 0; from < found.length; from += AT_ONCE) {
-        await Promise.all(found.slice(from, from + AT_ONCE).map(({ _id }) => this.#tellIfThere(_id)));
+        await Promise.all(found.slice(from, from + AT_ONCE).map(({ _id }) => this.tellIfThere(_id)));
       }
       if (found.length < FOUND) return;
     }
   }
 
-  async #tellIfThere(app: string): Promise<void> {
+  /** Like `tell`, but does nothing if the app does not exist. */
+  async tellIfThere(app: string): Promise<void> {
     try {
       await this.tell(app);
     } catch (error) {

@@ -1,4 +1,3 @@
-import { isFailure } from '../../../core/basics/errors.js';
 import type { Slice, Sliced } from '../../../core/basics/pagination.js';
 import type { Instant } from '../../../core/basics/ports.js';
 import type { EventFilter, EventRepository } from '../../../core/ledger/storage/event-repository.js';
@@ -49,11 +48,12 @@ export class MongoEventRepository implements EventRepository {
     return feed && (await this.#collections.events.find(feed, { sort: { _id: 1 }, limit })).map(readEvent);
   }
 
-  /** Applies a pending change first, because a worker may have found the event's job before the event is inserted. */
+  /** Publishes and applies what is pending first, because the event may be known from its commit or its job before it is inserted. */
   async get(app: string, uuid: string): Promise<AppEvent | undefined> {
     const look = () => first(this.#collections.events, { app, 'object.uuid': uuid });
     let found = await look();
     if (!found) {
+      await this.#unreported.tellIfThere(app);
       await this.#state.headOfAny(app);
       found = await look();
     }
@@ -101,12 +101,8 @@ export class MongoEventRepository implements EventRepository {
   async #ledgerOf(app: string) {
     const ledger = await this.#state.read(app);
     if (ledger && !(ledger.seq === 1 && ledger.pending)) return ledger;
-    try {
-      if (ledger) await this.#state.headOfAny(app);
-      else await this.#unreported.tell(app);
-    } catch (error) {
-      if (!isFailure(error, 'not_found')) throw error;
-    }
+    if (ledger) await this.#state.headOfAny(app);
+    else await this.#unreported.tellIfThere(app);
     return this.#state.read(app);
   }
 }
