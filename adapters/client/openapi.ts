@@ -2364,7 +2364,7 @@ export interface components {
                  */
                 start: string;
                 /** @enum {string} */
-                reason: "invalid_state" | "unpaid" | "too_late" | "started" | "blocked" | "too_many_holds" | "too_many_bookings" | "inactive" | "duration" | "too_soon" | "too_far" | "limit" | "one_at_a_time" | "closed" | "off_grid" | "taken" | "in_use" | "has_bookings" | "no_address" | "quota" | "yourself" | "elsewhere" | "no_mail" | "already_here" | "already_owner" | "unconfirmed";
+                reason: "invalid_state" | "unpaid" | "too_late" | "started" | "blocked" | "too_many_holds" | "too_many_bookings" | "inactive" | "duration" | "too_soon" | "too_far" | "limit" | "one_at_a_time" | "closed" | "off_grid" | "taken" | "in_use" | "has_bookings" | "no_address" | "no_stripe" | "quota" | "yourself" | "elsewhere" | "no_mail" | "already_here" | "already_owner" | "unconfirmed";
             }[];
             /**
              * Format: date-time
@@ -2391,7 +2391,7 @@ export interface components {
                 /** Format: uuid */
                 booking: string;
                 /** @enum {string} */
-                reason: "invalid_state" | "unpaid" | "too_late" | "started" | "blocked" | "too_many_holds" | "too_many_bookings" | "inactive" | "duration" | "too_soon" | "too_far" | "limit" | "one_at_a_time" | "closed" | "off_grid" | "taken" | "in_use" | "has_bookings" | "no_address" | "quota" | "yourself" | "elsewhere" | "no_mail" | "already_here" | "already_owner" | "unconfirmed";
+                reason: "invalid_state" | "unpaid" | "too_late" | "started" | "blocked" | "too_many_holds" | "too_many_bookings" | "inactive" | "duration" | "too_soon" | "too_far" | "limit" | "one_at_a_time" | "closed" | "off_grid" | "taken" | "in_use" | "has_bookings" | "no_address" | "no_stripe" | "quota" | "yourself" | "elsewhere" | "no_mail" | "already_here" | "already_owner" | "unconfirmed";
             }[];
         };
         SeriesMove: {
@@ -2431,7 +2431,7 @@ export interface components {
                  */
                 start: string;
                 /** @enum {string} */
-                reason: "invalid_state" | "unpaid" | "too_late" | "started" | "blocked" | "too_many_holds" | "too_many_bookings" | "inactive" | "duration" | "too_soon" | "too_far" | "limit" | "one_at_a_time" | "closed" | "off_grid" | "taken" | "in_use" | "has_bookings" | "no_address" | "quota" | "yourself" | "elsewhere" | "no_mail" | "already_here" | "already_owner" | "unconfirmed";
+                reason: "invalid_state" | "unpaid" | "too_late" | "started" | "blocked" | "too_many_holds" | "too_many_bookings" | "inactive" | "duration" | "too_soon" | "too_far" | "limit" | "one_at_a_time" | "closed" | "off_grid" | "taken" | "in_use" | "has_bookings" | "no_address" | "no_stripe" | "quota" | "yourself" | "elsewhere" | "no_mail" | "already_here" | "already_owner" | "unconfirmed";
             }[];
         };
         NewStaff: {
@@ -2791,6 +2791,26 @@ export interface components {
              * @description The moment until which previous manage tokens are valid. null: they are not valid any more.
              */
             previous_until: string | null;
+        };
+        StripeSetting: {
+            configured: boolean;
+            /**
+             * Format: uri
+             * @description The address that Stripe must send its events to.
+             */
+            url: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339, in whole seconds, with a numeric offset.
+             */
+            updated_at: string | null;
+        };
+        NewStripeSetting: {
+            /** @description The signing secret of the endpoint in Stripe's dashboard (`whsec_…`). No answer contains it. */
+            webhook_secret: string;
+        };
+        StripeEvent: {
+            [key: string]: unknown;
         };
         OwnBooking: {
             /** Format: uuid */
@@ -3337,7 +3357,7 @@ export interface components {
             code: 409;
             message: string;
             /** @enum {string} */
-            reason?: "invalid_state" | "unpaid" | "too_late" | "started" | "blocked" | "too_many_holds" | "too_many_bookings" | "inactive" | "duration" | "too_soon" | "too_far" | "limit" | "one_at_a_time" | "closed" | "off_grid" | "taken" | "in_use" | "has_bookings" | "no_address" | "quota" | "yourself" | "elsewhere" | "no_mail" | "already_here" | "already_owner" | "unconfirmed";
+            reason?: "invalid_state" | "unpaid" | "too_late" | "started" | "blocked" | "too_many_holds" | "too_many_bookings" | "inactive" | "duration" | "too_soon" | "too_far" | "limit" | "one_at_a_time" | "closed" | "off_grid" | "taken" | "in_use" | "has_bookings" | "no_address" | "no_stripe" | "quota" | "yourself" | "elsewhere" | "no_mail" | "already_here" | "already_owner" | "unconfirmed";
             /**
              * Format: date-time
              * @description With `too_far`, by the rule `opens`: the moment from which on it may be booked.
@@ -3353,7 +3373,7 @@ export interface components {
                  */
                 start: string;
                 /** @enum {string} */
-                reason: "invalid_state" | "unpaid" | "too_late" | "started" | "blocked" | "too_many_holds" | "too_many_bookings" | "inactive" | "duration" | "too_soon" | "too_far" | "limit" | "one_at_a_time" | "closed" | "off_grid" | "taken" | "in_use" | "has_bookings" | "no_address" | "quota" | "yourself" | "elsewhere" | "no_mail" | "already_here" | "already_owner" | "unconfirmed";
+                reason: "invalid_state" | "unpaid" | "too_late" | "started" | "blocked" | "too_many_holds" | "too_many_bookings" | "inactive" | "duration" | "too_soon" | "too_far" | "limit" | "one_at_a_time" | "closed" | "off_grid" | "taken" | "in_use" | "has_bookings" | "no_address" | "no_stripe" | "quota" | "yourself" | "elsewhere" | "no_mail" | "already_here" | "already_owner" | "unconfirmed";
             }[];
             /** @description A message for each bad field. Names of nested fields are dotted. */
             errors: {
@@ -3596,6 +3616,10 @@ interface Ops {
     deleteKey: Op<{ uuid: string }, never, never, { 204: never }, 401 | 403 | 404 | 406 | 412 | 429 | 500 | 503>;
     updateKey: Op<{ uuid: string }, never, { "application/merge-patch+json": components["schemas"]["KeyPatch"]; "application/json": components["schemas"]["KeyPatch"] } | undefined, { 200: { "application/json": { /** @constant */ success: true; data: components["schemas"]["Key"] } } }, 400 | 401 | 403 | 404 | 406 | 412 | 413 | 415 | 429 | 500 | 503>;
     rotateManageSecret: Op<never, never, { "application/json": components["schemas"]["ManageSecretRotation"] } | undefined, { 200: { "application/json": { /** @constant */ success: true; data: components["schemas"]["RotatedManageSecret"] } } }, 400 | 401 | 403 | 406 | 413 | 415 | 422 | 429 | 500 | 503>;
+    getStripe: Op<never, never, never, { 200: { "application/json": { /** @constant */ success: true; data: components["schemas"]["StripeSetting"] } }; 304: never }, 401 | 403 | 406 | 429 | 500 | 503>;
+    replaceStripe: Op<never, never, { "application/json": components["schemas"]["NewStripeSetting"] }, { 200: { "application/json": { /** @constant */ success: true; data: components["schemas"]["StripeSetting"] } } }, 400 | 401 | 403 | 406 | 409 | 412 | 413 | 415 | 429 | 500 | 503>;
+    deleteStripe: Op<never, never, never, { 204: never }, 401 | 403 | 406 | 412 | 429 | 500 | 503>;
+    receiveStripeNotice: Op<{ slug: string }, never, { "application/json": components["schemas"]["StripeEvent"] }, { 200: { "application/json": { /** @constant */ success: true; data: Record<string, never> } } }, 400 | 404 | 406 | 409 | 413 | 415 | 422 | 429 | 500 | 503>;
     getOwnBooking: Op<never, { /** @description `app`: adds the name and description of the app, and its business. */ include?: string }, never, { 200: { "application/json": { /** @constant */ success: true; data: components["schemas"]["OwnBooking"] } } }, 400 | 401 | 403 | 406 | 429 | 500 | 503>;
     updateOwnBooking: Op<never, { /** @description Only with an app token. */ letters?: string }, { "application/merge-patch+json": components["schemas"]["OwnBookingPatch"]; "application/json": components["schemas"]["OwnBookingPatch"] } | undefined, { 200: { "application/json": { /** @constant */ success: true; data: components["schemas"]["OwnBooking"] } } }, 400 | 401 | 403 | 406 | 413 | 415 | 429 | 500 | 503>;
     confirmOwnBooking: Op<never, { /** @description Only with an app token. */ letters?: string }, { "application/json": components["schemas"]["OwnReason"] } | undefined, { 200: { "application/json": { /** @constant */ success: true; data: components["schemas"]["OwnBooking"] } } }, 400 | 401 | 403 | 406 | 409 | 413 | 415 | 422 | 429 | 500 | 503>;
