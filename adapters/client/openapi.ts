@@ -1388,6 +1388,14 @@ export interface components {
              * @description The last day, included.
              */
             end_date?: string | null;
+            /** @description With dates: closes only these hours, on those of the days on which they start. An end at or before its start is on the next day. */
+            weekly?: {
+                days: ("mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun")[];
+                start: string;
+                end: string;
+            } | null;
+            /** @description Closes so many units of each resource. null: all of it. */
+            units?: number | null;
             reason?: string | null;
             /** @description Additional metadata: strings and numbers by key. */
             meta?: {
@@ -1456,6 +1464,14 @@ export interface components {
             start_date: string | null;
             /** Format: date */
             end_date: string | null;
+            /** @description With dates: closes only these hours, on those of the days on which they start. An end at or before its start is on the next day. */
+            weekly?: {
+                days: ("mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun")[];
+                start: string;
+                end: string;
+            } | null;
+            /** @description Closes so many units of each resource. null: all of it. */
+            units?: number | null;
             reason: string | null;
             /** @description Additional metadata: strings and numbers by key. */
             meta?: {
@@ -1492,6 +1508,14 @@ export interface components {
             start_date: string | null;
             /** Format: date */
             end_date: string | null;
+            /** @description With dates: closes only these hours, on those of the days on which they start. An end at or before its start is on the next day. */
+            weekly?: {
+                days: ("mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun")[];
+                start: string;
+                end: string;
+            } | null;
+            /** @description Closes so many units of each resource. null: all of it. */
+            units?: number | null;
             reason: string | null;
             /** @description Additional metadata: strings and numbers by key. */
             meta?: {
@@ -1527,6 +1551,14 @@ export interface components {
             start_date: string | null;
             /** Format: date */
             end_date: string | null;
+            /** @description With dates: closes only these hours, on those of the days on which they start. An end at or before its start is on the next day. */
+            weekly?: {
+                days: ("mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun")[];
+                start: string;
+                end: string;
+            } | null;
+            /** @description Closes so many units of each resource. null: all of it. */
+            units?: number | null;
             reason: string | null;
             /** @description Additional metadata: strings and numbers by key. */
             meta?: {
@@ -1564,6 +1596,14 @@ export interface components {
              * @description The last day, included.
              */
             end_date?: string | null;
+            /** @description With dates: closes only these hours, on those of the days on which they start. An end at or before its start is on the next day. */
+            weekly?: {
+                days?: ("mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun")[] | null;
+                start?: string | null;
+                end?: string | null;
+            } | null;
+            /** @description Closes so many units of each resource. null: all of it. */
+            units?: number | null;
             reason?: string | null;
             /** @description Additional metadata: strings and numbers by key. */
             meta?: {

@@ -22,7 +22,7 @@ import {
   toBits,
 } from './candidate.js';
 import { daysOf } from './days.js';
-import { intersection } from './sweeps.js';
+import { intersection, type Usage } from './sweeps.js';
 
 /** Search for times within `[from, to]` at which each resource has `units` free. */
 export interface SlotSearch {
@@ -224,7 +224,11 @@ export function findWindows(search: SlotSearch, terms: readonly Terms[]): readon
     free = intersection(free, [{ start, end }]);
     if (bookable) free = intersection(free, bookableTimes(search, candidate.terms, bookable));
     if (!override.has('closed')) free = intersection(free, candidate.openings);
-    free = intersection(free, unblocked(candidate, search.units, override));
+    const { capacity, overbook = 0, rules } = candidate.terms;
+    const most = capacity + (override.has('taken') ? overbook : 0) - search.units;
+    free = intersection(free, unblocked(candidate.usage(), most, rules));
+    const withOff = candidate.usageWithOff();
+    if (withOff) free = intersection(free, unblocked(withOff, most, NO_BUFFERS));
   }
   const fitting = free.filter(({ start, end }) => end - start >= length);
   if (!terms[0]?.policies) return fitting;
@@ -305,15 +309,14 @@ function policyRefusal(start: Instant, candidates: readonly Candidate[]): Refusa
   return reason && { reason, resource: found.indexOf(first) };
 }
 
-/** Returns the windows in which a booking, without its buffers, finds `units` free at every moment. */
-function unblocked(candidate: Candidate, units: number, override: Override): readonly Window[] {
-  const { times, levels } = candidate.usage();
-  const { rules, overbook = 0 } = candidate.terms;
-  const capacity = candidate.terms.capacity + (override.has('taken') ? overbook : 0);
+const NO_BUFFERS = { bufferBeforeMinutes: 0, bufferAfterMinutes: 0 };
+
+/** Returns the windows in which a booking, without its buffers, finds at most `most` units taken at every moment. */
+function unblocked({ times, levels }: Usage, most: number, rules: typeof NO_BUFFERS): readonly Window[] {
   const free: Window[] = [];
   let start = Number.NEGATIVE_INFINITY;
   for (let i = 0; i < levels.length; i += 1) {
-    if (levels[i]! + units <= capacity) continue;
+    if (levels[i]! <= most) continue;
     free.push({ start, end: times[i]! - rules.bufferAfterMinutes * MINUTE });
     start = (times[i + 1] ?? Number.POSITIVE_INFINITY) + rules.bufferBeforeMinutes * MINUTE;
   }

@@ -31,6 +31,8 @@ export interface Terms {
   readonly bookable?: BookingTime | undefined;
   /** Windows of time off and other closures: disjoint, in order. They close the resource, but do not move its grid. */
   readonly closed?: readonly Window[] | undefined;
+  /** Units that are off for a time. They count during the booking, without its buffers. Default: none. */
+  readonly off?: readonly TakenBlock[] | undefined;
   /** Blocks that count as taken, in any order. Read only if there is no other obstacle. */
   readonly taken: readonly TakenBlock[];
   /** Returns how many more bookings with that start the limits allow. Default: unlimited. */
@@ -95,6 +97,8 @@ export interface Candidate {
   readonly grid: readonly Instant[];
   /** Units that are taken in the span. */
   usage(): Usage;
+  /** Units that are taken or off in the span. Undefined if none is off. */
+  usageWithOff(): Usage | undefined;
   /** Returns the moment from which on the start is not too far ahead: minus infinity if it is not now, infinity if only the advance refuses it. */
   opensAt(start: Instant): Instant;
   /** Returns the index in `OBSTACLES` of the first obstacle to a booking with that start, except `taken`, or `NONE`. */
@@ -205,10 +209,16 @@ export function prepareCandidate(
   const opens = runs.map(() => openSweep(openings));
   let usage: Usage | undefined;
   let peaks: readonly ReturnType<typeof peakSweep>[] | undefined;
+  let peaksWithOff: typeof peaks;
 
   function usageInSpan(): Usage {
     usage ??= computeUsage(terms.taken, from + blocks[0]!.from, to - length + blocks.at(-1)!.to);
     return usage;
+  }
+
+  function usageWithOff(): Usage | undefined {
+    if (!terms.off?.length) return undefined;
+    return computeUsage([...terms.taken, ...terms.off], from + runs[0]!.from, to - length + runs.at(-1)!.to);
   }
 
   function isOpenThroughout(start: Instant): boolean {
@@ -225,6 +235,13 @@ export function prepareCandidate(
   function left(start: Instant): number {
     peaks ??= blocks.map(() => peakSweep(usageInSpan()));
     let most = 0;
+    if (terms.off?.length) {
+      const usage = peaksWithOff ? undefined : usageWithOff();
+      peaksWithOff ??= runs.map(() => peakSweep(usage!));
+      for (let i = 0; i < runs.length; i += 1) {
+        most = Math.max(most, peaksWithOff[i]!(start + runs[i]!.from, start + runs[i]!.to));
+      }
+    }
     for (let i = 0; i < blocks.length; i += 1) {
       most = Math.max(most, peaks[i]!(start + blocks[i]!.from, start + blocks[i]!.to));
     }
@@ -239,6 +256,7 @@ export function prepareCandidate(
     openings,
     grid,
     usage: usageInSpan,
+    usageWithOff,
     opensAt(start) {
       if (!isTooFar(start)) return Number.NEGATIVE_INFINITY;
       return start + length > latestEnd ? Number.POSITIVE_INFINITY : (bookable?.opensAt(start) ?? now);

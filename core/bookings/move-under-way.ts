@@ -18,6 +18,7 @@ import {
   toBit,
   toBits,
 } from '../availability/candidate.js';
+import { type Closures, closures } from '../availability/closures.js';
 import { computeUsage, difference, NOTHING_TAKEN, openSweep, peakSweep, type Usage } from '../availability/sweeps.js';
 import { DAY, MINUTE, type Span } from '../basics/instants.js';
 import { partitionPoint } from '../basics/partition.js';
@@ -33,7 +34,6 @@ import { advanceWithin, type Rules } from '../model/rules.js';
 import { merged, type Window, windows } from '../model/schedule.js';
 import { rulesWithin, type Service } from '../model/service.js';
 import { MINUTES_MAX } from '../model/settings.js';
-import { closedWindows } from '../model/time-off.js';
 import { bookedCustomer, hasUnseenCustomer } from './customer-link.js';
 import { hasRoom, listLonger, type Placed, readResources } from './placement.js';
 import { buildAllowance, counter, keepTightest, Periods } from './services/limits.js';
@@ -57,6 +57,8 @@ interface Column {
   readonly rules: Rules;
   readonly openings: readonly Window[];
   readonly usage: Usage;
+  /** Units that are taken or off. Asked about the time without buffers. */
+  readonly usageWithOff: Usage;
 }
 
 /** Newcomer (resource that joins the booking) and the place that it fills. Without a service, it is added: the place is undefined. */
@@ -252,17 +254,20 @@ export class MoveUnderWay {
     const { end } = this.#booking;
     const rules = this.#rulesOf(resource);
     if (latest <= end || !this.#moving.has(resource.uuid)) {
-      return { resource, rules, openings: [], usage: NOTHING_TAKEN };
+      return { resource, rules, openings: [], usage: NOTHING_TAKEN, usageWithOff: NOTHING_TAKEN };
     }
     const block = this.#moving.get(resource.uuid);
     const from = block?.end ?? end;
     const until = from + latest - end;
     const busy = elsewhere(this.#view, resource, Math.min(from, end), Math.max(until, latest));
-    const openings = this.#openingsOf(resource, end, latest, busy);
+    const closed = this.#closuresOf(resource, end, latest, busy);
+    const openings = this.#openingsOf(resource, end, latest, closed);
+    const usageWithOff = this.#usageWithOff(resource, end, latest, busy, closed);
     const { units = this.#booking.units } = block ?? {};
     // Fast path: usually no block is in the way, so the usage need not be computed.
     const isFree = busy.taken.length === 0 && hasRoom(this.#view, resource, { start: from, end: until }, units);
-    return { resource, rules, openings, usage: isFree ? NOTHING_TAKEN : this.#usageOf(resource, from, until, busy) };
+    const usage = isFree ? NOTHING_TAKEN : this.#usageOf(resource, from, until, busy);
+    return { resource, rules, openings, usage, usageWithOff };
   }
 
   #columnOfComing(resource: Resource, from: Instant, latest: Instant): Column {
@@ -270,17 +275,26 @@ export class MoveUnderWay {
     const before = from - rules.bufferBeforeMinutes * MINUTE;
     const until = latest + rules.bufferAfterMinutes * MINUTE;
     const busy = elsewhere(this.#view, resource, before, until);
-    const openings = this.#openingsOf(resource, from, latest, busy);
-    return { resource, rules, openings, usage: this.#usageOf(resource, before, until, busy) };
+    const closed = this.#closuresOf(resource, from, latest, busy);
+    const openings = this.#openingsOf(resource, from, latest, closed);
+    const usageWithOff = this.#usageWithOff(resource, from, latest, busy, closed);
+    return { resource, rules, openings, usage: this.#usageOf(resource, before, until, busy), usageWithOff };
   }
 
-  #openingsOf({ uuid, timezone, schedule }: Resource, from: Instant, to: Instant, busy: Elsewhere) {
-    const local = zone(timezone);
-    const hours = schedule === null ? [{ start: from, end: to }] : merged(windows(schedule, local, from, to));
-    return difference(hours, closedWindows(this.#view.timeOff(from, to), uuid, local, busy.closed));
+  #closuresOf(resource: Resource, start: Instant, end: Instant, busy: Elsewhere): Closures {
+    return closures(this.#view.timeOff(start, end), resource, { start, end }, busy.closed);
   }
 
-  #usageOf(resource: Resource, from: Instant, to: Instant, { taken }: Elsewhere): Usage {
+  #openingsOf({ timezone, schedule }: Resource, from: Instant, to: Instant, { closed }: Closures) {
+    const hours = schedule === null ? [{ start: from, end: to }] : merged(windows(schedule, zone(timezone), from, to));
+    return difference(hours, closed);
+  }
+
+  #usageWithOff(resource: Resource, from: Instant, to: Instant, { taken }: Elsewhere, { off }: Closures): Usage {
+    return off.length === 0 ? NOTHING_TAKEN : this.#usageOf(resource, from, to, { taken: [...taken, ...off] });
+  }
+
+  #usageOf(resource: Resource, from: Instant, to: Instant, { taken }: Pick<Elsewhere, 'taken'>): Usage {
     const others = currentAllocations(this.#view, resource, from, to, this.#booking.uuid, ({ booking }) =>
       this.#lapsed.add(booking),
     );
@@ -311,7 +325,7 @@ export class MoveUnderWay {
 
   /** Returns all obstacles to a newcomer in that place, as bits. */
   #against({ column, place }: Arrival, end: Instant): number {
-    const { resource, rules, openings, usage } = column;
+    const { resource, rules, openings, usage, usageWithOff } = column;
     const { booking, now } = { booking: this.#booking, now: this.#view.now };
     const runs = place ? this.#runsLeft(place, end) : [{ start: now, end }];
     let found = againstEnd(booking, rules, end, now);
@@ -320,7 +334,12 @@ export class MoveUnderWay {
     if (!runs.every((run) => isOpen(run.start, run.end))) found |= toBit(CLOSED);
     const peak = peakSweep(usage);
     const units = this.#unitsOf(place);
-    const most = Math.max(0, ...this.#blocksOf(rules, runs).map((block) => peak(block.start, block.end)));
+    const peakWithOff = peakSweep(usageWithOff);
+    const most = Math.max(
+      0,
+      ...this.#blocksOf(rules, runs).map((block) => peak(block.start, block.end)),
+      ...runs.map((run) => peakWithOff(run.start, run.end)),
+    );
     return found | againstRoom(resource, most + units);
   }
 
@@ -374,7 +393,7 @@ export class MoveUnderWay {
     return firstLeft(this.#againstCustomer(end), this.#overridden);
   }
 
-  #againstStaying({ resource, rules, openings, usage }: Column, end: Instant): number {
+  #againstStaying({ resource, rules, openings, usage, usageWithOff }: Column, end: Instant): number {
     const booking = this.#booking;
     if (end <= booking.end) return 0;
     let found = againstEnd(booking, rules, end, this.#view.now);
@@ -384,7 +403,7 @@ export class MoveUnderWay {
     if (!block) return found;
     const { units = booking.units } = block;
     const peak = peakSweep(usage)(block.end, block.end + end - booking.end);
-    return found | againstRoom(resource, peak + units);
+    return found | againstRoom(resource, Math.max(peak, peakSweep(usageWithOff)(booking.end, end)) + units);
   }
 
   /**

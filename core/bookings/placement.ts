@@ -3,6 +3,7 @@ import { judged, refusal } from '../availability/availability.js';
 import { bookingTime } from '../availability/booking-time.js';
 import { type Elsewhere, elsewhere, prepareCalendars } from '../availability/calendars/busy-calendars.js';
 import type { Obstacle, Terms } from '../availability/candidate.js';
+import { closures } from '../availability/closures.js';
 import { computeUsage, peakSweep } from '../availability/sweeps.js';
 import type { Reason } from '../basics/errors.js';
 import { MINUTE, type Span } from '../basics/instants.js';
@@ -25,7 +26,7 @@ import {
 import { NO_OVERRIDE, type Override } from '../model/override.js';
 import type { Resource } from '../model/resource.js';
 import type { Service } from '../model/service.js';
-import { closedWindows, type TimeOff } from '../model/time-off.js';
+import type { TimeOff } from '../model/time-off.js';
 import { type Placement, refused } from './booking-input.js';
 import { explainService, serve } from './services/service-placement.js';
 import { type Assigned, buildChoice, type ServiceWish } from './services/service-request.js';
@@ -56,24 +57,25 @@ export function buildTerms(
 ): Terms {
   const { start, end } = blockOf(resource, span.start, span.end);
   const taken = currentAllocations(view, resource, start, end, moving?.uuid, onLapsed);
-  return termsWith(resource, taken, timeOff, elsewhere(view, resource, start, end), moving);
+  return termsWith(resource, span, taken, timeOff, elsewhere(view, resource, start, end), moving);
 }
 
 function termsWith(
   resource: Resource,
+  span: Span,
   taken: readonly Allocation[],
   timeOff: readonly TimeOff[],
   busy: Elsewhere,
   moving: Booking | null | undefined,
 ): Terms {
-  const { uuid, timezone, schedule, capacity, overbook, rules } = resource;
+  const { timezone, schedule, capacity, overbook, rules } = resource;
   const local = zone(timezone);
   // Fast path: most resources have no closures and no calendars.
   const isEverClosed = timeOff.length + busy.closed.length > 0;
-  const closed = isEverClosed ? closedWindows(timeOff, uuid, local, busy.closed) : undefined;
+  const { closed, off } = isEverClosed ? closures(timeOff, resource, span, busy.closed) : {};
   const all = busy.taken.length === 0 ? taken : [...taken, ...busy.taken];
   const bookable = bookingTime([resource], moving?.start);
-  return { zone: local, schedule, capacity, overbook, rules, bookable, closed, taken: all };
+  return { zone: local, schedule, capacity, overbook, rules, bookable, closed, off, taken: all };
 }
 
 /** Fast path: the sum of all overlapping bookings still fits, so the peak need not be computed. */
@@ -114,10 +116,12 @@ export function place(
   prepareCalendars(view, resources, start, end);
   const lapsed = new Set<string>();
   const blocks = resources.map((resource) => blockOf(resource, start, end));
+  const isPartlyOff = timeOff.some(({ units }) => units);
   const plain = resources.map((resource, index) =>
-    override.size === 0 && hasRoom(view, resource, blocks[index]!, units)
+    override.size === 0 && !isPartlyOff && hasRoom(view, resource, blocks[index]!, units)
       ? termsWith(
           resource,
+          placement,
           [],
           timeOff,
           elsewhere(view, resource, blocks[index]!.start, blocks[index]!.end),

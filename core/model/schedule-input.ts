@@ -29,7 +29,8 @@ const WINDOW = object({
   end: time(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, '17:00', '24:00'),
 });
 
-const WEEKLY = object({
+/** Hours that start on some weekdays. */
+export const WEEKLY = object({
   days: custom<readonly Weekday[]>()(
     {
       type: 'array',

@@ -70,6 +70,12 @@ export function parseTime(text: string): number {
   return Number(text.slice(0, 2)) * HOUR + Number(text.slice(3)) * MINUTE;
 }
 
+/** Returns the window that starts on the day of a zone. */
+export function windowOn(day: number, hours: WallWindow, zone: Zone): Window {
+  const { start, end } = hoursOf(hours);
+  return { start: zone.instantOf(day * DAY + start), end: zone.instantOf(day * DAY + end) };
+}
+
 /**
  * Returns the unmerged windows of a schedule that overlap or touch `[from, to]`, by start. Without a schedule, these are the local days of
  * the zone (core/availability/README.md, "Availability").

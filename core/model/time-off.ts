@@ -1,10 +1,11 @@
 import { FieldReader, mergePatch, REQUIRED } from '../basics/fields.js';
-import { DAY } from '../basics/instants.js';
+import { DAY, weekdayOf } from '../basics/instants.js';
 import type { Instant } from '../basics/ports.js';
 import {
   date,
   type InputOf,
   instant,
+  integer,
   meta,
   object,
   parse,
@@ -14,7 +15,8 @@ import {
   type ValuesOf,
 } from '../basics/schema.js';
 import type { Zone } from '../basics/zone.js';
-import { merged, type Window } from './schedule.js';
+import { WEEKDAYS, type WeeklyWindow, type Window, windowOn } from './schedule.js';
+import { WEEKLY } from './schedule-input.js';
 
 const RESOURCES_MAX = 100;
 const DAYS_MAX = 3_660;
@@ -39,6 +41,19 @@ const fieldsWith = (checkPairs: (fields: FieldReader) => void) => ({
   end: instant({ default: null, inEvents: 'moments' }),
   startDate: date(day),
   endDate: date({ ...day, request: { description: 'The last day, included.' } }),
+  weekly: object(WEEKLY.fields, {
+    default: null,
+    sparse: true,
+    inEvents: 'values',
+    description:
+      'With dates: closes only these hours, on those of the days on which they start. An end at or before its start is on the next day.',
+  }),
+  units: integer(1, 10_000, {
+    default: null,
+    sparse: true,
+    inEvents: 'values',
+    description: 'Closes so many units of each resource. null: all of it.',
+  }),
   reason: text({ default: null }),
   meta: meta(),
 });
@@ -52,6 +67,11 @@ export interface NewTimeOff extends InputOf<typeof TIME_OFF> {}
 type TimeOffSpan =
   | { readonly start: Instant; readonly end: Instant; readonly startDate: null; readonly endDate: null }
   | { readonly start: null; readonly end: null; readonly startDate: string; readonly endDate: string };
+
+/** Hours that the time off closes in each week, instead of whole days. Only with dates. */
+interface Weekly {
+  readonly weekly?: WeeklyWindow | null;
+}
 
 export type TimeOffFields = TimeOffSpan & Omit<ValuesOf<typeof TIME_OFF>, keyof TimeOffSpan>;
 
@@ -71,7 +91,9 @@ const PATCH = object(
 /** Validates a merge patch independently of the stored object. */
 export function checkTimeOffPatch(patch: unknown): void {
   new FieldReader(patch).done();
-  parse(PATCH, mergePatch({}, patch));
+  const { weekly } = patch as { readonly weekly?: unknown };
+  const isPart = typeof weekly === 'object' && weekly !== null;
+  parse(PATCH, mergePatch(isPart ? { weekly: { days: WEEKDAYS, start: '00:00', end: '24:00' } } : {}, patch));
 }
 
 const ONE_PAIR = 'Must be given with end, or start_date with end_date: exactly one of the two pairs';
@@ -96,8 +118,9 @@ function checkOnePair(fields: FieldReader): void {
   if (missing.length > 0 && !fields.isBad('start')) fields.fail('start', ONE_PAIR);
 }
 
-function checkTimes(times: { [F in keyof TimeOffSpan]: TimeOffSpan[F] | null }, fields: FieldReader): void {
-  const { start: from, end: to, startDate, endDate } = times;
+function checkTimes(times: { [F in keyof TimeOffSpan]: TimeOffSpan[F] | null } & Weekly, fields: FieldReader): void {
+  const { start: from, end: to, startDate, endDate, weekly } = times;
+  if (weekly && pairsIn(fields)[0]) fields.fail('weekly', 'Must be given with start_date and end_date');
   const isThere = (field: string) => fields.has(field) && !fields.isBad(field);
   if (from !== null && to !== null && isThere('start') && isThere('end')) {
     if (to <= from) fields.fail('end', 'Must be after start');
@@ -114,31 +137,34 @@ const TOO_LONG = `Must be at most ${DAYS_MAX} days after the start, both counted
 /** Day of a date, counted from 1970-01-01. */
 const dayOf = (date: string): number => Date.parse(date) / DAY;
 
-/** Returns the time off as instants in a zone. Dates are local days, from the start of the first to the end of the last. */
+/** Returns the span of time off as instants in a zone. Dates are local days, from the start of the first to the end of the last. */
 export function buildWindow(span: TimeOffSpan, zone: Zone): Window {
   if (span.start !== null) return { start: span.start, end: span.end };
   return { start: zone.startOfDay(dayOf(span.startDate)), end: zone.startOfDay(dayOf(span.endDate) + 1) };
 }
 
-/** Returns a window that contains the time off in any zone: local days begin up to 14 hours before and 12 after those of UTC. */
-export function buildWidestWindow(span: TimeOffSpan): Window {
+/** Returns the closed windows of time off in a zone, with weekly hours only those that may lie within a span. */
+export function buildWindows(entry: TimeOffSpan & Weekly, zone: Zone, within: Window): readonly Window[] {
+  const { weekly } = entry;
+  if (!weekly || entry.start !== null) return [buildWindow(entry, zone)];
+  const windows: Window[] = [];
+  const last = Math.min(dayOf(entry.endDate), zone.dayAt(within.end) + 1);
+  for (let day = Math.max(dayOf(entry.startDate), zone.dayAt(within.start) - 2); day <= last; day += 1) {
+    const isOne = weekly.days.includes(WEEKDAYS[weekdayOf(day)]!);
+    if (isOne && zone.hasDay(day)) windows.push(windowOn(day, weekly, zone));
+  }
+  return windows;
+}
+
+/**
+ * Returns a window that contains the time off in any zone: local days begin up to 14 hours before and 12 after those of UTC. Weekly hours
+ * may end on the day after the last.
+ */
+export function buildWidestWindow(span: TimeOffSpan & Weekly): Window {
   if (span.start !== null) return { start: span.start, end: span.end };
-  return { start: (dayOf(span.startDate) - 1) * DAY, end: (dayOf(span.endDate) + 2) * DAY };
+  return { start: (dayOf(span.startDate) - 1) * DAY, end: (dayOf(span.endDate) + (span.weekly ? 3 : 2)) * DAY };
 }
 
 export function concerns({ resources }: Pick<TimeOff, 'resources'>, resource: string): boolean {
   return resources === null || resources.includes(resource);
-}
-
-/** Merges the time off of the resource with other closed windows. The result is disjoint and sorted by start. */
-export function closedWindows(
-  entries: readonly TimeOff[],
-  resource: string,
-  zone: Zone,
-  others: readonly Window[] = [],
-): readonly Window[] {
-  const timeOff = entries.filter((entry) => concerns(entry, resource)).map((entry) => buildWindow(entry, zone));
-  const windows = [...timeOff, ...others];
-  // Days that the zone skipped have no length.
-  return merged(windows.filter(({ start, end }) => start < end).sort((a, b) => a.start - b.start));
 }

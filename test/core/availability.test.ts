@@ -34,12 +34,13 @@ interface Given {
   readonly capacity?: number;
   readonly rules?: Partial<Rules>;
   readonly taken?: readonly TakenBlock[];
+  readonly off?: readonly TakenBlock[];
 }
 
-function terms({ timeZone = 'UTC', schedule = null, capacity = 1, rules = {}, taken = [] }: Given): Terms {
+function terms({ timeZone = 'UTC', schedule = null, capacity = 1, rules = {}, taken = [], off = [] }: Given): Terms {
   const all = { ...DEFAULT_RULES, ...rules };
   const bookable = bookingTime([{ timezone: timeZone, rules: all }], undefined);
-  return { zone: zone(timeZone), schedule, capacity, rules: all, bookable, taken };
+  return { zone: zone(timeZone), schedule, capacity, rules: all, bookable, off, taken };
 }
 
 function weekly(...hours: readonly (readonly [string, string])[]): Schedule {
@@ -129,9 +130,10 @@ function momentBefore({ days, at }: MomentBefore, { zone: { name } }: Terms, sta
 interface Minutes {
   readonly open: (minute: number) => boolean;
   readonly taken: (minute: number) => number;
+  readonly off: (minute: number) => number;
 }
 
-function minutesOf({ zone: { name }, schedule, taken }: Terms, from: number, to: number): Minutes {
+function minutesOf({ zone: { name }, schedule, taken, off = [] }: Terms, from: number, to: number): Minutes {
   const first = from / MINUTE;
   const open = new Uint8Array(to / MINUTE - first);
   const units = new Int32Array(open.length);
@@ -142,7 +144,8 @@ function minutesOf({ zone: { name }, schedule, taken }: Terms, from: number, to:
     for (let at = Math.max(its.start, from); at < Math.min(its.end, to); at += MINUTE)
       units[at / MINUTE - first]! += its.units;
   }
-  return { open: (at) => open[at / MINUTE - first] === 1, taken: (at) => units[at / MINUTE - first]! };
+  const offAt = (at: number) => off.reduce((sum, its) => sum + (its.start <= at && at < its.end ? its.units : 0), 0);
+  return { open: (at) => open[at / MINUTE - first] === 1, taken: (at) => units[at / MINUTE - first]!, off: offAt };
 }
 
 /** Implements core/availability/README.md, "Availability", minute by minute, for instants that are whole minutes. */
@@ -163,7 +166,8 @@ function oracle({ from, to, units, now }: Omit<SlotSearch, 'durationMinutes'>, r
     let peak = 0;
     const blockEnd = end + rules.bufferAfterMinutes * MINUTE;
     for (let at = start - rules.bufferBeforeMinutes * MINUTE; at < blockEnd; at += MINUTE) {
-      peak = Math.max(peak, calendars[index]!.taken(at));
+      const off = at >= start && at < end ? calendars[index]!.off(at) : 0;
+      peak = Math.max(peak, calendars[index]!.taken(at) + off);
     }
     return capacity - peak;
   };
@@ -254,6 +258,7 @@ describe('availability, against brute force', () => {
     schedule: fc.option(schedule, { nil: null, freq: 5 }),
     capacity: fc.integer({ min: 1, max: 5 }),
     taken,
+    off: taken.map((all) => all.slice(0, 3)),
     rules: fc.record({
       slotMinutes: fc.constantFrom(5, 7, 15, 20, 30, 45, 60, 90, 1_440),
       minDurationMinutes: limit(15, 30),
@@ -282,6 +287,11 @@ describe('availability, against brute force', () => {
   function arranged(its: typeof cases extends fc.Arbitrary<infer T> ? T : never) {
     const [timeZone, instant] = its.anchor;
     const from = utc(instant) + its.begin * MINUTE;
+    const blockAt = ({ start, length, units }: { start: number; length: number; units: number }) => ({
+      start: from + start * 5 * MINUTE,
+      end: from + (start + length) * 5 * MINUTE,
+      units,
+    });
     const of = its.resources.map((given) =>
       terms({
         ...given,
@@ -290,11 +300,8 @@ describe('availability, against brute force', () => {
           weekly: given.schedule.weekly,
           overrides: given.schedule.override ? [{ date: instant.slice(0, 10), windows: given.schedule.override }] : [],
         },
-        taken: given.taken.map(({ start, length, units }) => ({
-          start: from + start * 5 * MINUTE,
-          end: from + (start + length) * 5 * MINUTE,
-          units,
-        })),
+        taken: given.taken.map(blockAt),
+        off: given.off.map(blockAt),
       }),
     );
     const { durationMinutes, units } = its;

@@ -1,15 +1,16 @@
 import { expect } from 'chai';
+import { closures } from '../../core/availability/closures.js';
 import { DAY, HOUR } from '../../core/basics/instants.js';
 import { zone } from '../../core/basics/zone.js';
 import {
   buildWidestWindow,
   buildWindow,
-  closedWindows,
+  buildWindows,
   readNewTimeOff,
   type TimeOff,
 } from '../../core/model/time-off.js';
 import { fieldErrors } from '../support/field-errors.js';
-import { anUuid } from '../support/samples.js';
+import { anUuid, aTimeOff } from '../support/samples.js';
 
 const ROOM = anUuid();
 
@@ -92,26 +93,48 @@ describe('the span of time off', () => {
   });
 
   it('closes the resources concerned, as disjoint windows in order', () => {
-    const entry = (resources: readonly string[] | null, start: number, end: number): TimeOff => ({
-      uuid: anUuid(),
-      app: anUuid(),
-      resources,
-      start: start * HOUR,
-      end: end * HOUR,
-      startDate: null,
-      endDate: null,
-      reason: null,
-      meta: {},
-      version: 1,
-      createdAt: 0,
-      updatedAt: 0,
-    });
+    const entry = (resources: readonly string[] | null, start: number, end: number, units: number | null = null) =>
+      aTimeOff({ resources, start: start * HOUR, end: end * HOUR, units } as Partial<TimeOff>);
+    const closed = (of: readonly TimeOff[], capacity = 1, timezone = 'UTC') =>
+      closures(of, { uuid: ROOM, timezone, capacity }, { start: 0, end: DAY });
     const entries = [entry([ROOM], 10, 12), entry([anUuid()], 0, 24), entry(null, 5, 8), entry([ROOM], 11, 13)];
     const skipped = { ...entry(null, 0, 0), ...dates('2011-12-30', '2011-12-30') } as TimeOff;
-    expect(closedWindows([skipped], ROOM, zone('Pacific/Apia'))).to.deep.equal([]);
-    expect(closedWindows(entries, ROOM, zone('UTC'))).to.deep.equal([
-      { start: 5 * HOUR, end: 8 * HOUR },
-      { start: 10 * HOUR, end: 13 * HOUR },
+    expect(closed([skipped], 1, 'Pacific/Apia').closed).to.deep.equal([]);
+    expect(closed(entries)).to.deep.equal({
+      closed: [
+        { start: 5 * HOUR, end: 8 * HOUR },
+        { start: 10 * HOUR, end: 13 * HOUR },
+      ],
+      off: [],
+    });
+    // Units add up, and close the resource where they reach its capacity.
+    expect(closed([entry([ROOM], 1, 4, 2), entry(null, 3, 6, 1), entry([anUuid()], 0, 9, 3)], 3)).to.deep.equal({
+      closed: [{ start: 3 * HOUR, end: 4 * HOUR }],
+      off: [
+        { start: HOUR, end: 3 * HOUR, units: 2 },
+        { start: 4 * HOUR, end: 6 * HOUR, units: 1 },
+      ],
+    });
+  });
+
+  it('has the weekly hours of its days, which start on them, on the wall clock of the zone', () => {
+    const { days, ...hours } = { days: ['sat', 'sun'], start: '22:30', end: '02:30' } as const;
+    const entry = { ...dates('2027-03-26', '2027-03-28'), weekly: { days, ...hours } };
+    const shown = (name: string, from: string, to: string) =>
+      buildWindows(entry, zone(name), { start: at(from), end: at(to) }).map(written);
+    // The night of the 28th has no 02:30: the clocks skip it, and it moves to 03:30.
+    expect(shown('Europe/Paris', '2027-03-01', '2027-04-30')).to.deep.equal([
+      '2027-03-27T21:30:00.000Z 2027-03-28T01:30:00.000Z',
+      '2027-03-28T20:30:00.000Z 2027-03-29T00:30:00.000Z',
     ]);
+    expect(shown('UTC', '2027-04-10', '2027-04-11')).to.deep.equal([]);
+    expect(buildWidestWindow(entry).end).to.be.at.least(at('2027-03-29T14:30:00Z'));
+    const resources = null;
+    const { start, end, ...whole } = entry;
+    expect(wrong({ resources, ...whole })).to.equal('');
+    expect(wrong({ resources, start: 0, end: HOUR, weekly: whole.weekly })).to.equal('weekly');
+    expect(wrong({ resources, ...whole, weekly: { days: [], start: '9:00' }, units: 10_001 })).to.equal(
+      'units weekly.days weekly.end weekly.start',
+    );
   });
 });

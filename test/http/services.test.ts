@@ -462,6 +462,48 @@ describe('HTTP: services', () => {
         expect(await badFieldsOf(patch(uuid, { end: TEN }))).to.deep.equal(['start']);
       });
 
+      it('closes some units, and the hours of some weekdays', async () => {
+        const pool = await add('/v1/resources', { name: 'Pool', timezone: 'Europe/Paris', capacity: 3 });
+        const lane = { resources: [pool], duration_minutes: 60 };
+        const found = async (units = 1) => {
+          const hours = '2026-11-17T08:00:00Z&to=2026-11-17T11:00:00Z';
+          const query = `resources=${pool}&duration_minutes=60&units=${units}&from=${hours}`;
+          const { slots } = await dataOf(app('GET', `/v1/availability?${query}`));
+          return slots
+            .filter(({ start }: { start: string }) => start.includes(':00:00+'))
+            .map(({ start, remaining }: { start: string; remaining: number }) => `${start.slice(11, 13)}:${remaining}`)
+            .join(' ');
+        };
+        const taken = await dataOf(book({ ...lane, units: 2 }));
+        const tuesdays = {
+          start_date: '2026-11-10',
+          end_date: '2026-11-20',
+          weekly: { days: ['tue'], start: '10:00', end: '11:00' },
+        };
+        const { uuid, affected } = await dataOf(off({ resources: [pool], ...tuesdays, units: 1 }));
+        expect(affected.total).to.equal(0);
+        expect(await found()).to.equal('09:3 11:3');
+        expect(await reasonOf(book({ ...lane }))).to.equal('taken');
+        const more = await dataOf(off({ resources: null, start: TEN, end: '2026-11-17T10:30:00+01:00', units: 1 }));
+        expect(more.affected.bookings.map((one: { uuid: string }) => one.uuid)).to.deep.equal([taken.uuid]);
+        const patch = (fields: object, query = '') => app('PATCH', `/v1/time-off/${uuid}${query}`, fields);
+        expect((await dataOf(patch({ weekly: { end: '12:00' } }))).weekly).to.deep.equal({
+          ...tuesdays.weekly,
+          end: '12:00',
+        });
+        expect(await found(3)).to.equal('09:3');
+        expect(await badFieldsOf(patch({}, '?cancel_bookings=true'))).to.deep.equal(['cancel_bookings']);
+        expect(
+          await badFieldsOf(
+            app('POST', '/v1/time-off?cancel_bookings=true', { resources: null, ...tuesdays, units: 1 }),
+          ),
+        ).to.deep.equal(['cancel_bookings']);
+        expect(await badFieldsOf(patch({ start: TEN, end: '2026-11-17T12:00:00+01:00' }))).to.deep.equal(['weekly']);
+        expect(await dataOf(patch({ weekly: null, units: 3 }))).not.to.have.property('weekly');
+        expect(await reasonOf(book({ ...lane, start: '2026-11-18T10:00:00+01:00' }))).to.equal('closed');
+        expect(await dataOf(patch({ units: null }))).not.to.have.property('units');
+      });
+
       it('lists by resource and time', async () => {
         await off({ resources: [ana], ...days });
         await off({ resources: null, start: TEN, end: '2026-11-17T12:00:00+01:00' });

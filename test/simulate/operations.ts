@@ -380,16 +380,22 @@ async function editTimeOff(client: Client, process: Running): Promise<void> {
   const date = new Date(start).toISOString().slice(0, 10);
   const span = dice.chance(0.7)
     ? { start, end: start + (1 + dice.below(6)) * HOUR }
-    : { startDate: date, endDate: date };
+    : {
+        startDate: date,
+        endDate: date,
+        weekly: dice.pick([null, { days: [...WEEKDAYS], start: '09:00', end: '13:00' }]),
+      };
+  const units = dice.pick([null, null, 1]);
   if (!it || (kind < 4 && timeOff.length < 6)) {
-    const input = { resources: who && dice.chance(0.8) ? [who.uuid] : null, ...span };
+    const input = { resources: who && dice.chance(0.8) ? [who.uuid] : null, ...span, units };
     return keep(client, process, 'timeOff', 'create', async () => {
-      return (await useCases.timeOff.create(app, input, { cancelBookings })).timeOff;
+      return (await useCases.timeOff.create(app, input, { cancelBookings: cancelBookings && units === null })).timeOff;
     });
   }
   if (kind < 6) {
     return keep(client, process, 'timeOff', 'change', async () => {
-      return (await useCases.timeOff.change(app, it.uuid, span, { cancelBookings })).timeOff;
+      return (await useCases.timeOff.change(app, it.uuid, span, { cancelBookings: cancelBookings && !it.units }))
+        .timeOff;
     });
   }
   return remove(client, process, 'timeOff', it.uuid, () => useCases.timeOff.delete(app, it.uuid));

@@ -1,9 +1,11 @@
 import { zone } from '../../basics/zone.js';
 import type { View } from '../../ledger/ledger.js';
-import { endedByNow } from '../../ledger/present-allocations.js';
+import { currentAllocations, endedByNow } from '../../ledger/present-allocations.js';
 import { runsTaken } from '../../model/block-cuts.js';
 import { type Booking, isLive } from '../../model/booking.js';
-import { buildWindow, concerns, type TimeOff } from '../../model/time-off.js';
+import { buildWindows, concerns, type TimeOff } from '../../model/time-off.js';
+import { closures } from '../closures.js';
+import { computeUsage, peakSweep } from '../sweeps.js';
 
 /** A service or resource with its name. The name is null if it was deleted. */
 export interface NamedObject {
@@ -90,9 +92,24 @@ export class AffectedBookings {
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** True if the booking needs the resource at any moment of the time off. Ignores buffers. */
+/**
+ * True if the booking needs the resource at any moment of the time off. Ignores buffers. Of some units only if more is taken then than is
+ * left.
+ */
 function isOff(view: View, timeOff: TimeOff, booking: Booking, resource: string): boolean {
   if (!concerns(timeOff, resource)) return false;
-  const window = buildWindow(timeOff, zone(view.object('resource', resource)?.timezone ?? 'UTC'));
-  return runsTaken(booking, resource).some(({ start, end }) => start < window.end && end > window.start);
+  const known = view.object('resource', resource);
+  const windows = buildWindows(timeOff, zone(known?.timezone ?? 'UTC'), booking);
+  const times = runsTaken(booking, resource).flatMap(({ start, end }) =>
+    windows
+      .filter((window) => start < window.end && end > window.start)
+      .map((window) => ({ start: Math.max(start, window.start), end: Math.min(end, window.end) })),
+  );
+  if (times.length === 0 || !timeOff.units || !known) return times.length > 0;
+  const { start, end } = booking;
+  const others = view.timeOff(start, end).filter(({ uuid }) => uuid !== timeOff.uuid);
+  const { closed, off } = closures([...others, timeOff], known, booking);
+  const whole = closed.map((window) => ({ ...window, units: known.capacity }));
+  const usage = computeUsage([...currentAllocations(view, known, start, end, undefined), ...off, ...whole], start, end);
+  return times.some((time) => peakSweep(usage)(time.start, time.end) > known.capacity);
 }

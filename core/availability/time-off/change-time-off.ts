@@ -59,10 +59,13 @@ export interface Cancelling {
 const CLOSED = 'The resource is closed at that time';
 export const MESSAGE_MAX = 1_000;
 
+const NOT_PARTLY = 'Must not be given with units: which bookings stay is for you to decide';
+
 /** Reads the message, and validates all other fields with `check`. */
 export function readCancelling(input: unknown, check: (input: unknown) => unknown): Cancelling {
   const fields = new FieldReader(input);
   const message = readMessage(fields);
+  if (fields.has('units')) fields.fail('cancelBookings', NOT_PARTLY);
   try {
     check(input);
   } catch (error) {
@@ -115,6 +118,7 @@ export function changeTimeOff(needs: Needs) {
       const before = existing(view, 'timeOff', uuid, expected);
       const fields = readNewTimeOff(patched(sentFields(TIME_OFF, before), patch as Readonly<Record<string, unknown>>));
       checkResources(view, fields);
+      if (cancelling && fields.units) throw new ValidationError({ cancelBookings: NOT_PARTLY });
       return changed<TimeOff>(before, fields, view.now);
     });
   };

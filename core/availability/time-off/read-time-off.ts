@@ -8,7 +8,7 @@ import { found, type ReadNeeds } from '../../ledger/plain/plain-objects.js';
 import type { BookingReads } from '../../ledger/storage/booking-reads.js';
 import { type AppCaller, selfOf } from '../../model/callers.js';
 import { ALL, narrowed, type Question } from '../../model/questions/question.js';
-import { buildWindow, concerns, type TimeOff } from '../../model/time-off.js';
+import { buildWidestWindow, buildWindows, concerns, type TimeOff } from '../../model/time-off.js';
 import type { Affected } from './affected-bookings.js';
 import { readAffected } from './affected-search.js';
 
@@ -35,7 +35,10 @@ export function listTimeOff({ objects, paginator, ledger }: Needs) {
     );
     const zones = await zonesOf(app, near);
     return near.filter((entry) => {
-      const windows = zones(entry).map((name) => buildWindow(entry, zone(name)));
+      const widest = buildWidestWindow(entry);
+      const span = { start: Math.max(earliest, widest.start), end: Math.min(latest, widest.end) };
+      const windows = zones(entry).flatMap((name) => buildWindows(entry, zone(name), span));
+      if (entry.weekly) return windows.some(({ start, end }) => start < latest && end > earliest);
       const [starts, ends] = [windows.map(({ start }) => start), windows.map(({ end }) => end)];
       return Math.min(...starts) < latest && Math.max(...ends) > earliest;
     });

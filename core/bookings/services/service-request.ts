@@ -9,6 +9,7 @@ import {
   type Terms,
   toBit,
 } from '../../availability/candidate.js';
+import { type Closures, closures } from '../../availability/closures.js';
 import type { TakenBlock } from '../../availability/sweeps.js';
 import { ValidationError } from '../../basics/errors.js';
 import { MINUTE, type Span } from '../../basics/instants.js';
@@ -24,7 +25,7 @@ import type { Override } from '../../model/override.js';
 import type { Resource } from '../../model/resource.js';
 import type { Rules } from '../../model/rules.js';
 import { findRuns, rulesWithin, type Service, stepsFit } from '../../model/service.js';
-import { closedWindows, type TimeOff } from '../../model/time-off.js';
+import type { TimeOff } from '../../model/time-off.js';
 import { buildAllowance, counter, counterBetween, keepTightest, Periods, sharedBy } from './limits.js';
 import { buildMemberships, type Memberships } from './matching.js';
 import { narrowedTo } from './narrowed-service.js';
@@ -113,8 +114,8 @@ export function copiedRequest(view: View, wish: ServiceWish, span: Span): Staffi
 
 /** Returns a copy of the terms in which all lazy values are computed. */
 function copied(terms: Terms): Terms {
-  const { zone, schedule, capacity, overbook, rules, bookable, closed, taken, allowance, policies } = terms;
-  return { zone, schedule, capacity, overbook, rules, bookable, closed, taken, allowance, policies };
+  const { zone, schedule, capacity, overbook, rules, bookable, closed, off, taken, allowance, policies } = terms;
+  return { zone, schedule, capacity, overbook, rules, bookable, closed, off, taken, allowance, policies };
 }
 
 function offerOf(
@@ -237,6 +238,7 @@ class Offer implements Terms {
   readonly policies: ResourcePolicies | undefined;
   #rules: Rules | undefined;
   #elsewhere: Elsewhere | undefined;
+  #known: Closures | undefined;
 
   constructor(
     offered: Offered,
@@ -276,10 +278,19 @@ class Offer implements Terms {
   }
 
   get closed(): Terms['closed'] {
-    const { timeOff } = this.#offered;
+    return this.#closures?.closed;
+  }
+
+  get off(): Terms['off'] {
+    return this.#closures?.off;
+  }
+
+  get #closures(): Closures | undefined {
+    const { timeOff, span } = this.#offered;
     const { closed } = this.#calendars;
     if (timeOff.length + closed.length === 0) return undefined;
-    return closedWindows(timeOff, this.#resource.uuid, this.zone, closed);
+    this.#known ??= closures(timeOff, this.#resource, span, closed);
+    return this.#known;
   }
 
   /** The span of the request, extended by the buffers. */

@@ -247,20 +247,18 @@ export function buildShades(
       href: '',
     }));
     const off = timeOff.flatMap((entry) => {
-      const span = findTimeOff(entry, resource);
-      if (!span || span.end <= from || span.start >= to) return [];
-      const shown = wallSpan(Math.max(span.start, from), Math.min(span.end, to), local);
-      const text = entry.reason ?? 'Time off';
-      return [
-        {
-          key: `off ${entry.uuid}`,
+      const reason = entry.reason ?? 'Time off';
+      const isPart = entry.units && entry.units < resource.capacity;
+      return findTimeOff(entry, resource, { start: from, end: to })
+        .filter(({ start, end }) => start < to && end > from)
+        .map(({ start, end }) => ({
+          key: `off ${entry.uuid} ${start}`,
           kind: 'off' as const,
           resource: resource.uuid,
-          ...shown,
-          text,
+          ...wallSpan(Math.max(start, from), Math.min(end, to), local),
+          text: isPart ? `${reason} (${entry.units} of ${resource.capacity})` : reason,
           href: `#/time-off/${entry.uuid}`,
-        },
-      ];
+        }));
     });
     return [...closed, ...off];
   });

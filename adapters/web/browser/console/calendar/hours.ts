@@ -1,5 +1,5 @@
 import type { Window } from '../../../../../core/model/schedule.js';
-import { buildWindow, concerns } from '../../../../../core/model/time-off.js';
+import { buildWindow, buildWindows, concerns } from '../../../../../core/model/time-off.js';
 import type { Booking } from '../booking/booking-facts.js';
 import type { Resource, TimeOff } from '../objects.js';
 import { openHours } from '../wall-clock/open-hours.js';
@@ -16,9 +16,18 @@ export function closedHours(resource: Parameters<typeof openHours>[0], span: Win
   return closed.filter(({ start, end }) => start < end);
 }
 
-/** Returns the window of time off for the resource, in its zone. Undefined if the resource is not affected. */
-export const findTimeOff = (entry: TimeOff, resource: Pick<Resource, 'uuid' | 'timezone'>): Window | undefined =>
-  concerns(entry, resource.uuid) ? buildLocalWindow(entry, zone(resource.timezone)) : undefined;
+/** Returns the windows of time off for the resource, in its zone, within a span. Empty if the resource is not affected. */
+export function findTimeOff(
+  entry: TimeOff,
+  resource: Pick<Resource, 'uuid' | 'timezone'>,
+  span: Window,
+): readonly Window[] {
+  if (!concerns(entry, resource.uuid)) return [];
+  const local = zone(resource.timezone);
+  const { start_date: startDate, end_date: endDate, weekly } = entry;
+  if (!weekly || startDate === null || endDate === null) return [buildLocalWindow(entry, local)];
+  return buildWindows({ start: null, end: null, startDate, endDate, weekly }, local, span);
+}
 
 export function buildLocalWindow(
   { start, end, start_date: startDate, end_date: endDate }: TimeOff,

@@ -9,6 +9,7 @@ import { Fields, field, Part, Pool } from '../forms/fields.js';
 import type { Form } from '../forms/form.js';
 import { MetaFields } from '../forms/meta.js';
 import { buildMeta, type MetaRow, metaRows } from '../forms/meta-rows.js';
+import { DAY_NAMES, DAYS, type Day } from '../hours/week.js';
 import { List, PER_PAGE } from '../lists/list.js';
 import { Page } from '../lists/page.js';
 import { datesText, whenText } from '../lists/when.js';
@@ -86,9 +87,10 @@ function TimeOffList({ query, local }: PartProps) {
 const startOf = ({ start, start_date }: TimeOff, { name }: Zone): number =>
   Date.parse(start ?? instantOfWall(`${start_date}T00:00`, name) ?? '');
 
-function spanText({ start, end, start_date, end_date }: TimeOff, local: Zone): string {
+function spanText({ start, end, start_date, end_date, weekly }: TimeOff, local: Zone): string {
   if (start !== null && end !== null) return whenText(start, end, local);
-  return datesText(start_date ?? '', end_date ?? '');
+  const dates = datesText(start_date ?? '', end_date ?? '');
+  return weekly ? `${dates}, ${weekly.start}–${weekly.end}` : dates;
 }
 
 /** True if the time off also closes resources of others, which the role `self` cannot see. Tests if the service refuses an empty change. */
@@ -97,10 +99,20 @@ async function isOfOthersToo(client: Client, uuid: string): Promise<boolean> {
   return tried.outcome === 'refused' && tried.status === 404;
 }
 
+interface Weekly {
+  readonly days: readonly Day[];
+  readonly start: string;
+  readonly end: string;
+}
+
 interface TimeOffDraft {
   readonly everybody: boolean;
   readonly resources: readonly string[];
   readonly isWhole: boolean;
+  /** Hours of some weekdays. Null: whole days. */
+  readonly weekly: Weekly | null;
+  /** Number of units of each. Null: all. */
+  readonly units: number | null;
   readonly start_date: string;
   readonly end_date: string;
   /** Start as wall time in `zone`. */
@@ -111,11 +123,14 @@ interface TimeOffDraft {
   readonly meta: readonly MetaRow[];
 }
 
-function draftOf({ resources, start, end, start_date, end_date, reason, meta }: TimeOff, zone: string): TimeOffDraft {
+function draftOf(entry: TimeOff, zone: string): TimeOffDraft {
+  const { resources, start, end, start_date, end_date, weekly = null, units = null, reason, meta } = entry;
   return {
     everybody: resources === null,
     resources: resources ?? [],
     isWhole: start === null,
+    weekly,
+    units,
     start_date: start_date ?? '',
     end_date: end_date ?? '',
     start: start ? wallOfInstant(start, zone) : '',
@@ -127,11 +142,18 @@ function draftOf({ resources, start, end, start_date, end_date, reason, meta }: 
 }
 
 function bodyOf(draft: TimeOffDraft): Schemas['NewTimeOff'] {
-  const { everybody, resources, isWhole, zone, reason, meta } = draft;
+  const { everybody, resources, isWhole, zone, weekly, units, reason, meta } = draft;
   const times = isWhole
     ? { start_date: draft.start_date || null, end_date: draft.end_date || draft.start_date || null }
     : { start: instantOfWall(draft.start, zone), end: instantOfWall(draft.end, zone) };
-  return { resources: everybody ? null : [...resources], ...times, reason: reason || null, meta: buildMeta(meta) };
+  return {
+    resources: everybody ? null : [...resources],
+    ...times,
+    weekly: isWhole && weekly ? { ...weekly, days: [...weekly.days] } : null,
+    units,
+    reason: reason || null,
+    meta: buildMeta(meta),
+  };
 }
 
 function checkTimes({ isWhole, start_date, start, end, everybody, resources }: TimeOffDraft) {
@@ -164,6 +186,8 @@ function TimeOffEditor({ uuid, query, local }: PartProps & { readonly uuid: stri
     everybody: resource === undefined && !isOwn,
     resources: resource === undefined && !isOwn ? [] : chosen,
     isWhole: true,
+    weekly: null,
+    units: null,
     start_date: '',
     end_date: '',
     start: '',
@@ -234,6 +258,16 @@ function TimeOffFields({ form }: { readonly form: Form<TimeOffDraft> }) {
             </>
           )}
         </div>
+        {draft.isWhole && (
+          <Checkbox
+            label="Only some hours of each week"
+            checked={draft.weekly !== null}
+            onCheck={(isChecked) =>
+              form.set('weekly', isChecked ? { days: [...DAYS], start: '09:00', end: '12:00' } : null)
+            }
+          />
+        )}
+        {draft.isWhole && draft.weekly && <WeeklyFields form={form} weekly={draft.weekly} />}
         {!draft.isWhole && <p class="muted small">On the clock of {draft.zone}.</p>}
       </Part>
       <Part title="Who">
@@ -255,10 +289,47 @@ function TimeOffFields({ form }: { readonly form: Form<TimeOffDraft> }) {
         )}
         <Fields
           form={form}
-          of={[field('reason', 'Reason', { kind: 'text', hint: 'Customers do not see it.', optional: true })]}
+          of={[
+            field('units', 'Units of each', {
+              kind: 'number',
+              min: 1,
+              max: 10_000,
+              hint: 'Empty: all of it. With a number, so many places of each are closed.',
+              optional: true,
+            }),
+            field('reason', 'Reason', { kind: 'text', hint: 'Customers do not see it.', optional: true }),
+          ]}
         />
       </Part>
       <MetaFields form={form} />
+    </>
+  );
+}
+
+function WeeklyFields({ form, weekly }: { readonly form: Form<TimeOffDraft>; readonly weekly: Weekly }) {
+  const error = form.errorIn('weekly');
+  return (
+    <>
+      <div class="row">
+        {DAYS.map((day) => (
+          <Checkbox
+            key={day}
+            label={DAY_NAMES[day].slice(0, 3)}
+            checked={weekly.days.includes(day)}
+            onCheck={(isChecked) =>
+              form.set(
+                'weekly.days',
+                DAYS.filter((one) => (one === day ? isChecked : weekly.days.includes(one))),
+              )
+            }
+          />
+        ))}
+      </div>
+      <div class="fields">
+        <Field label="From" type="time" {...form.text('weekly.start')} />
+        <Field label="To" type="time" {...form.text('weekly.end')} />
+      </div>
+      {error && <p class="field-error">{error}</p>}
     </>
   );
 }
