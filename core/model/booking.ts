@@ -197,7 +197,10 @@ export function servedBy({ sale, resources }: Booking): readonly string[] {
 }
 
 /** Returns the price of all units. Null if the booking has none. */
-export function priceOf({ sale, units }: Pick<Booking, 'sale' | 'units'>): Sale['unitPrice'] {
+export function priceOf({
+  sale,
+  units,
+}: Pick<Booking, 'units'> & { readonly sale?: Pick<Sale, 'unitPrice'> }): Sale['unitPrice'] {
   return sale?.unitPrice ? { amount: sale.unitPrice.amount * units, currency: sale.unitPrice.currency } : null;
 }
 
