@@ -2490,6 +2490,8 @@ export interface components {
             resources?: string[] | null;
             /** @description False: the member can do nothing in this app. Default: true. */
             active?: boolean | null;
+            /** @description Whether letters to the team bring the bookings of the member's own resources into the member's calendar. Default: true. */
+            calendar_invitations?: boolean | null;
         };
         Staff: {
             /** Format: uuid */
@@ -2505,6 +2507,8 @@ export interface components {
             /** @description The member's resources, for the role `self`. null for other roles. */
             resources: string[] | null;
             active: boolean;
+            /** @description Whether letters to the team bring the bookings of the member's own resources into the member's calendar. */
+            calendar_invitations?: boolean;
             /**
              * Format: date-time
              * @description The person who signs in as this member. null: nobody yet.
@@ -2539,6 +2543,8 @@ export interface components {
             resources?: string[] | null;
             /** @description False: the member can do nothing in this app. */
             active?: boolean | null;
+            /** @description Whether letters to the team bring the bookings of the member's own resources into the member's calendar. */
+            calendar_invitations?: boolean | null;
         };
         NewStaffLink: {
             /** @description Default: 604800. */
