@@ -175,6 +175,7 @@ export type {
 export type { ChangeEvent, ChangeEventType, Changes, FieldChange, ReportedKindName } from './model/change-event.js';
 export type { AccentColors, Colors } from './model/colors.js';
 export type { Customer } from './model/customer.js';
+export type { Durations, Length, LengthRange } from './model/durations.js';
 export type { AppEvent, BookingEvent, BookingEventType, EventType, ObjectEvent } from './model/event.js';
 export type { Feed, NewFeed } from './model/feed.js';
 export type { ImageType } from './model/image.js';

@@ -177,6 +177,7 @@ export {
 export type { Acting, Member } from './model/callers.js';
 export type { ChangeEvent, ChangeEventType, Changes, FieldChange, ReportedKindName } from './model/change-event.js';
 export type { Customer, checkCustomerPatch } from './model/customer.js';
+export type { Durations, Length, LengthRange } from './model/durations.js';
 export {
   belongsTo,
   type CustomerIdentity,

@@ -1,9 +1,18 @@
+import { randomUUID } from 'node:crypto';
 import Sqlite from 'better-sqlite3';
 import { expect } from 'chai';
 import { connectionSettings } from '../adapters/postgres/connection-url.js';
+import { sha256 } from '../adapters/tokens/index.js';
 import { useCases } from '../bootstrap/core-door.js';
+import { createSlotkeeper } from '../bootstrap/slotkeeper.js';
+import { LinkFinder } from '../core/accounts/persons/link-finder.js';
+import type { Passwords } from '../core/accounts/persons/passwords.js';
+import type { BegunSession } from '../core/accounts/persons/person-record.js';
 import { HOUR, MINUTE } from '../core/basics/instants.js';
+import type { NewBooking } from '../core/bookings/booking-input.js';
 import type { Storage } from '../core/ledger/storage/storage.js';
+import type { AppCaller } from '../core/model/callers.js';
+import type { LinkCaller, PersonCaller } from '../core/model/person-callers.js';
 import { runSql } from './support/postgres-server.js';
 import { failure } from './support/salon.js';
 import { aClock, NOW } from './support/samples.js';
@@ -44,7 +53,7 @@ async function openInvoices({ name, placeOf }: TestStorage, storage: Storage) {
 async function opened(lane: TestStorage) {
   const clock = aClock();
   const storage = await lane.open({ clock });
-  const groups = useCases({ storage, clock });
+  const groups = useCases({ storage, clock, passwords });
   const { owner } = await groups.owners.issueToken('owner@example.com');
   const { app } = await groups.apps.create(owner, { name: 'Salon', slug: 'salon', description: 'A salon' });
   const salon = { app };
@@ -52,12 +61,56 @@ async function opened(lane: TestStorage) {
   const at = (hour: number) => ({ resources: [room], start: NOW + hour * HOUR, end: NOW + hour * HOUR + 30 * MINUTE });
   const starts = async () =>
     (await groups.bookings.list(salon, { sort: 'start' })).data.map(({ booking }) => (booking.start - NOW) / HOUR);
-  return { ...groups, storage, owner, salon, room, at, starts };
+  return { ...groups, storage, clock, owner, salon, room, at, starts };
 }
 
 type Opened = Awaited<ReturnType<typeof opened>>;
 
+/** Real ones take a second, and are tested elsewhere. */
+const passwords: Passwords = {
+  hash: async (password) => password,
+  isRight: async (password, find) => (await find()) === password,
+};
+const PASSWORD = 'correct horse battery staple';
+
+async function linkCaller({ storage, clock }: Opened, link: string | null): Promise<LinkCaller> {
+  return { open: (await new LinkFinder({ ...storage, digest: sha256, clock }).find(link!))! };
+}
+
+const callerIn = ({ person }: BegunSession): PersonCaller => ({ person, session: person.sessions.at(-1)! });
+
+/** Signs in the owner of the salon. */
+async function signedIn(use: Opened): Promise<PersonCaller> {
+  const { link } = await use.owners.issueLink('owner@example.com');
+  return callerIn(await use.signIn.useLink(await linkCaller(use, link), { password: PASSWORD }));
+}
+
+/** Creates a member of the salon. Returns the member's link. */
+async function invited(use: Opened): Promise<LinkCaller> {
+  const email = `${randomUUID()}@example.com`;
+  const { staff } = await use.staff.create(use.salon, { name: 'Bo', email, role: 'reception' });
+  return linkCaller(use, (await use.staff.createLink(use.salon, staff.uuid, {})).link);
+}
+
 const once = (key: string) => ({ key, fingerprint: key, render: (result: unknown) => JSON.stringify(result) });
+
+/** Never called: the compiler checks that the handle has the type of the storage, and which use cases take `alongside`. */
+export async function typed(open: Storage, caller: AppCaller, input: NewBooking): Promise<void> {
+  const sqlite = await createSlotkeeper({ storage: 'sqlite:x.db' });
+  await sqlite.bookings.create(caller, input, { alongside: (db, { booking }) => db.prepare('?').run(booking.uuid) });
+  await sqlite.as(caller).bookings.cancel('', {}, { alongside: () => undefined });
+  // @ts-expect-error: SQLite has no client
+  await sqlite.bookings.create(caller, input, { alongside: (db) => db.query('') });
+  // @ts-expect-error: a list stores nothing
+  await sqlite.bookings.list(caller, {}, { alongside: () => undefined });
+  const postgres = await createSlotkeeper({ storage: 'postgres://x' });
+  await postgres.owners.issueToken('', undefined, { alongside: (client, { token }) => client.query('', [token]) });
+  // @ts-expect-error: PostgreSQL has no prepared statements
+  await postgres.bookings.create(caller, input, { alongside: (db) => db.prepare('') });
+  const other = await createSlotkeeper({ storage: open });
+  // @ts-expect-error: the handle of an open storage is unknown
+  await other.bookings.create(caller, input, { alongside: (db) => db.query('') });
+}
 
 describe('data of the embedding program in the same transaction', () => {
   forEachStorage((lane) => {
@@ -178,6 +231,32 @@ describe('data of the embedding program in the same transaction', () => {
         await bookings.create(salon, at(1)).catch(() => undefined);
         const { start, end } = at(1);
         return timeOff.create(salon, { resources: null, start, end }, { cancelBookings: true, ...how });
+      },
+      'signIn.useLink of an owner': async (use, how) =>
+        use.signIn.useLink(
+          await linkCaller(use, (await use.owners.issueLink('owner@example.com')).link),
+          { password: PASSWORD },
+          {},
+          how,
+        ),
+      'signIn.useLink of a member': async (use, how) =>
+        use.signIn.useLink(await invited(use), { email: `${randomUUID()}@example.com`, password: PASSWORD }, {}, how),
+      'signIn.withPassword': async (use, how) => {
+        await signedIn(use);
+        return use.signIn.withPassword({ email: 'owner@example.com', password: PASSWORD }, '192.0.2.1', how);
+      },
+      'me.change': async (use, how) => use.me.change(await signedIn(use), { name: 'Ada' }, how),
+      'me.delete': async (use, how) => use.me.delete(await signedIn(use), { currentPassword: PASSWORD }, how),
+      'me.endSession': async (use, how) => {
+        const caller = await signedIn(use);
+        return use.me.endSession(caller, caller.session.uuid, how);
+      },
+      'me.endSessions': async (use, how) => use.me.endSessions(await signedIn(use), how),
+      'me.joinByLink of an owner': async (use, how) => {
+        const joining = { email: `${randomUUID()}@example.com`, password: PASSWORD };
+        const person = callerIn(await use.signIn.useLink(await invited(use), joining));
+        const { link } = await use.owners.issueLink('owner@example.com');
+        return use.me.joinByLink(person, { link, password: PASSWORD }, {}, how);
       },
       'customers.erase': async ({ customers, salon }, how) =>
         customers.erase(salon, (await customers.create(salon, { name: 'Ada' })).uuid, how),

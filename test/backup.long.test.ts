@@ -451,7 +451,8 @@ describe('Backing up and restoring', () => {
 
     it('but accepts one with the statistics of ANALYZE, and carries tables of another program', async () => {
       await changed(
-        'ANALYZE; CREATE TABLE invoice (cents); INSERT INTO invoice VALUES (4500); CREATE INDEX due ON invoice (cents)',
+        `ANALYZE; PRAGMA user_version = 7; PRAGMA application_id = 42; CREATE TABLE invoice (cents CHECK (cents < 99));
+         PRAGMA ignore_check_constraints = ON; INSERT INTO invoice VALUES (4500); CREATE INDEX due ON invoice (cents)`,
       );
       const { code, out } = await into();
       expect(code).to.equal(0);
@@ -459,6 +460,8 @@ describe('Backing up and restoring', () => {
       expect((await run(['verify'], { DATABASE_URL: `sqlite:${at('new.db')}` })).code).to.equal(0);
       const file = new Sqlite(at('new.db'));
       expect(file.prepare('SELECT cents FROM invoice').pluck().all()).to.deep.equal([4500]);
+      const header = ['user_version', 'application_id'].map((name) => file.pragma(name, { simple: true }));
+      expect(header).to.deep.equal([7, 42]);
       file.close();
     });
   });

@@ -9,6 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gunzipSync, gzipSync } from 'node:zlib';
+import Sqlite from 'better-sqlite3';
 import { expect } from 'chai';
 import { CopyFile } from '../adapters/jsonl/index.js';
 import { openMemoryStorage } from '../adapters/memory/index.js';
@@ -693,7 +694,15 @@ describe('Copying a storage', () => {
       expect(token).to.not.equal(undefined);
       await rm(join(folder, 'to.db'));
       await (await openSqliteStorage({ path: join(folder, 'to.db') })).close();
+      new Sqlite(join(folder, 'to.db')).exec('CREATE TABLE invoice (cents)').close();
+      const shared = await copy(from!, to!);
+      expect(shared.err).to.contain('to.db: it also has tables of another program, which would be lost');
+      new Sqlite(join(folder, 'to.db')).exec('DROP TABLE invoice').close();
+      new Sqlite(join(folder, 'from.db')).exec('CREATE TABLE invoice (cents)').close();
       expect(await copy(from!, to!)).to.include({ code: 0, err: '' });
+      const copied = new Sqlite(join(folder, 'to.db'));
+      expect(copied.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'invoice'").all()).to.deep.equal([]);
+      copied.close();
       expect(await inFile('to.db', ({ copying }) => toldBy(copying))).to.equal(await toldBy(source.copying));
     });
 

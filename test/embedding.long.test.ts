@@ -34,6 +34,11 @@ export const isAny: readonly [
   IsAny<ReturnType<typeof bootstrap.buildContainer>>,
 ] = [false, false, false, false, false, false, false, false];
 export const options: SlotkeeperOptions = { storage: memoryAdapter.openMemoryStorage(), clock: () => 0, log: console };
+export const onPool = async (pool: postgresAdapter.PostgresPool) => postgresAdapter.openPostgresStorage({ pool });
+export const withInvoice = async () =>
+  (await createSlotkeeper({ storage: 'postgres://h/x' })).owners.issueToken('a@example.com', undefined, {
+    alongside: (client, { token }) => client.query('INSERT', [token]),
+  });
 // @ts-expect-error: a caller is not a string
 export const wrong = async () => (await createSlotkeeper(options)).apps.create('ada', {});
 export const doors = [core, storage, bootstrap, client, ${adapters.map((name) => `${name}Adapter`).join(', ')}];

@@ -13,8 +13,10 @@ import { createServer, connect as dial, type Server, type Socket } from 'node:ne
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
+import type { PoolClient } from 'pg';
 import { connectionSettings } from '../adapters/postgres/connection-url.js';
 import { openPostgresStorage } from '../adapters/postgres/index.js';
+import { useCases } from '../bootstrap/core-door.js';
 import { isFailure } from '../core/basics/errors.js';
 import { DAY, formatInstant, HOUR } from '../core/basics/instants.js';
 import { buildBookingQuestion } from '../core/bookings/booking-questions.js';
@@ -47,6 +49,9 @@ class Way {
   readonly folder = mkdtempSync(join(tmpdir(), 'slotkeeper-way-'));
   target: string;
   loses: 'answers' | 'requests' | undefined;
+  /** Text of the lost writes. Only rows of events have that of the default. */
+  text = 'booking.created';
+  chance = 0.15;
   lost = 0;
   readonly #dice = new Dice(20_261_124);
   readonly #sockets = new Set<Socket>();
@@ -85,8 +90,7 @@ class Way {
       });
     }
     client.on('data', (data) => {
-      // Only rows of events have such a text.
-      const isStruck = this.loses && data.includes('booking.created') && this.#dice.chance(0.15);
+      const isStruck = this.loses && data.includes(this.text) && this.#dice.chance(this.chance);
       if (isStruck) this.lost += 1;
       if (isStruck && this.loses === 'requests') client.destroy();
       else upstream.write(data);
@@ -250,6 +254,38 @@ describe('PostgreSQL with failures', () => {
       way.loses = undefined;
       await load.end();
       await expectKept(storage, load);
+    });
+  }
+
+  for (const loses of ['answers', 'requests'] as const) {
+    it(`loses ${loses === 'answers' ? 'the answer to a' : 'a'} COMMIT with data of the program, which is not sent again`, async () => {
+      const { way, url, storage, app, rooms } = await behind(await started());
+      await runSql(url, 'CREATE TABLE slotkeeper.invoice (booking text)');
+      const { bookings, owners } = useCases({ storage });
+      const called: string[] = [];
+      const add = (client: unknown, about: string) => {
+        called.push(about);
+        return (client as PoolClient).query('INSERT INTO slotkeeper.invoice VALUES ($1)', [about]);
+      };
+      Object.assign(way, { loses, text: 'COMMIT\0', chance: 1 });
+      const input = { resources: [rooms[0]!.uuid], start: Math.ceil(Date.now() / DAY) * DAY, durationMinutes: 60 };
+      for (const attempt of [
+        () => bookings.create({ app }, input, { alongside: (client, { booking }) => add(client, booking.uuid) }),
+        () => owners.issueToken('ada@example.com', undefined, { alongside: (client) => add(client, 'token') }),
+      ]) {
+        const failure = await attempt().catch((error: unknown) => error);
+        expect(failure).to.include({ code: 'unavailable', retryAfterSeconds: null });
+      }
+      way.loses = undefined;
+      expect(way.lost).to.equal(2);
+      expect(called).to.have.length(2);
+      const there = [
+        ...(await storage.objects.select(app.uuid, buildBookingQuestion({}))).map(({ uuid }) => uuid),
+        ...(await owners.listTokens()).map(() => 'token'),
+      ];
+      expect(there).to.deep.equal(loses === 'answers' ? called : []);
+      const invoices = (await runSql(url, 'SELECT booking FROM slotkeeper.invoice')) as readonly { booking: string }[];
+      expect(invoices.map(({ booking }) => booking)).to.deep.equal(there);
     });
   }
 

@@ -1,13 +1,15 @@
 import { expect } from 'chai';
 import pg from 'pg';
 import { connectionSettings } from '../adapters/postgres/connection-url.js';
+import type { Connections } from '../adapters/postgres/connections.js';
 import { Database } from '../adapters/postgres/database.js';
 import { openPostgresStorage, type PostgresOptions } from '../adapters/postgres/index.js';
 import { STEPS } from '../adapters/postgres/schema.js';
 import type { Send, Statement } from '../adapters/postgres/statement.js';
 import { checkServer } from '../adapters/postgres/steps.js';
 import { tableOf } from '../adapters/postgres/tables.js';
-import { isFailure, RefusedError } from '../core/basics/errors.js';
+import { useCases } from '../bootstrap/core-door.js';
+import { isFailure, RefusedError, type ValidationError } from '../core/basics/errors.js';
 import { DAY, formatInstant, HOUR } from '../core/basics/instants.js';
 import { NO_SEARCH } from '../core/basics/search.js';
 import { isSame } from '../core/basics/versions.js';
@@ -17,8 +19,10 @@ import type { Storage } from '../core/ledger/storage/storage.js';
 import type { App } from '../core/model/app.js';
 import { KINDS } from '../core/model/kinds/objects.js';
 import type { Resource } from '../core/model/resource.js';
+import { failureOf } from './contracts/lists.js';
 import { Dice } from './support/dice.js';
 import { everyObject } from './support/every-object.js';
+import { listed } from './support/lists.js';
 import { postgresProblem, postgresServer, runSql, startedPostgres } from './support/postgres-server.js';
 import { everything, fitting, isWrite, Wire } from './support/postgres-wire.js';
 import {
@@ -56,7 +60,9 @@ describe('The PostgreSQL adapter', () => {
   let schemas = 0;
   const opened: { readonly storage: Storage; readonly url: string }[] = [];
 
-  async function fresh(options: Partial<PostgresOptions> & { readonly more?: string } = {}) {
+  async function fresh(
+    options: { readonly more?: string } & Pick<PostgresOptions, 'clock' | 'create' | 'meter' | 'around'> = {},
+  ) {
     schemas += 1;
     const { more, ...given } = options;
     const url = (await postgresServer()).url(`slotkeeper_own_${process.pid}_${schemas}`, more);
@@ -438,7 +444,7 @@ describe('The PostgreSQL adapter', () => {
       await pass(5_000);
       throw new Error('timeout');
     };
-    const parts = { client: {}, pool: {} as pg.Pool, schema: 'x', isPrepared: false };
+    const parts = { connections: { writers: 2 } as Connections, schema: 'x', isPrepared: false };
     const database = new Database({ ...parts, send, surroundings });
     const first = await failedAt(database.confirm());
     expect(first).to.be.within(20_000, 25_000);
@@ -673,6 +679,7 @@ describe('The PostgreSQL adapter', () => {
         await expectRefused({ url: its }, 'GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES');
         await (await openPostgresStorage({ url: its, create: false })).close();
         await runSql(url, `GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA ${schema} TO ${role}`);
+        await runSql(url, 'CREATE TABLE theirs (x int)'); // the program's, and none of the storage's business
         const storage = await openPostgresStorage({ url: its, clock: aClock() });
         opened.unshift({ storage, url });
         const app = await addApp(storage);
@@ -692,6 +699,78 @@ describe('The PostgreSQL adapter', () => {
       const { storage, wire, app } = await fresh({ more: '&prepare=false' });
       await addRoom(storage, app);
       expect(wire.statements.every(({ name }) => name === undefined)).to.equal(true);
+    });
+  });
+
+  describe('over a pool of the program', () => {
+    const pools: pg.Pool[] = [];
+    after(() => Promise.all(pools.map((pool) => pool.end())));
+
+    async function aPool(config: pg.PoolConfig = {}): Promise<pg.Pool> {
+      const { client } = connectionSettings((await postgresServer()).url('x'));
+      const pool = new pg.Pool({ ...client, ...config });
+      pool.on('error', () => undefined);
+      pools.push(pool);
+      return pool;
+    }
+
+    it('refuses other values, naming the option', async () => {
+      const pool = await aPool();
+      const options = [
+        ...[
+          {},
+          { pool, url: 'postgres://h/x' },
+          { pool: {} },
+          { pool: await aPool({ binary: true } as pg.PoolConfig) },
+        ],
+        { pool, schema: 'A b' },
+      ];
+      const errors = await Promise.all(options.map((one) => failureOf(openPostgresStorage(one as PostgresOptions))));
+      const named = errors.map((error) => Object.keys((error as unknown as ValidationError).errors)[0]);
+      expect(named).to.deep.equal(['url', 'url', 'pool', 'pool', 'schema']);
+    });
+
+    it('checks the server, and says if none answers', async () => {
+      const nobody = { pool: await aPool({ host: '127.0.0.1', port: 1 }) };
+      const answer = 'No PostgreSQL answers at the address of the pool';
+      expect(((await failureOf(openPostgresStorage(nobody))) as Error).message).to.contain(answer);
+      const pool = await aPool();
+      const missing = (await failureOf(openPostgresStorage({ pool, unsafe: true, create: false }))) as Error;
+      expect(missing.message).to.contain('There is no Slotkeeper storage in the schema slotkeeper:');
+      if (process.env.POSTGRES_URL) return;
+      expect(((await failureOf(openPostgresStorage({ pool }))) as Error).message).to.contain('would lose bookings');
+    });
+
+    it('reads its own types, and leaves the pool open', async () => {
+      schemas += 1;
+      const schema = `slotkeeper_own_${process.pid}_${schemas}`;
+      const pool = await aPool({ max: 2, types: { getTypeParser: () => () => 'theirs' } as pg.CustomTypesConfig });
+      const parsers = [16, 20, 23, 25, 114, 2950].map((oid) => [oid, pg.types.getTypeParser(oid)] as const);
+      for (const [oid] of parsers) pg.types.setTypeParser(oid, () => 'theirs');
+      try {
+        const storage = await openPostgresStorage({ pool, schema, unsafe: true, clock: aClock() });
+        opened.push({ storage, url: (await postgresServer()).url(schema) });
+        const app = await addApp(storage);
+        const objects = fitting(everyObject(app.uuid));
+        await Promise.all([write(storage, app, { put: objects }), ...[1, 2, 3].map(() => addApp(storage))]);
+        for (const kind of KINDS)
+          expect((await listed(storage, kind, app.uuid)).items).to.have.deep.members(objects[kind]);
+        await storage.inspection.inspect(async (inside) => {
+          for await (const { message } of inside.mismatches(app.uuid)) expect.fail(message);
+        });
+        expect(pool.totalCount).to.be.at.most(2);
+        const { owners } = useCases({ storage });
+        const killing = (client: unknown) =>
+          (client as pg.PoolClient).query('SELECT pg_terminate_backend(pg_backend_pid())');
+        const killed = failureOf(owners.issueToken('ada@example.com', undefined, { alongside: killing }));
+        expect(await killed).to.be.instanceOf(Error);
+        expect(await owners.listTokens()).to.deep.equal([]);
+        await storage.close();
+        expect(await failureOf(storage.apps.record({ uuid: app.uuid }))).to.have.property('code', 'unavailable');
+        expect((await pool.query('SELECT 1')).rowCount).to.equal(1);
+      } finally {
+        for (const [oid, parse] of parsers) pg.types.setTypeParser(oid, parse);
+      }
     });
   });
 

@@ -1,22 +1,16 @@
-import { execFile } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import Database from 'better-sqlite3';
 import { expect } from 'chai';
 import { SignJWT } from 'jose';
 import type { Slotkeeper } from '../bootstrap/slotkeeper.js';
 import { DAY, formatInstant } from '../core/basics/instants.js';
 import { dataOf, exchange } from './support/http.js';
-
-const root = fileURLToPath(new URL('../..', import.meta.url));
-/** Folder within the package, so that the programs find it by its name. */
-const folder = join(root, 'dist/test/recipes');
+import { compiled, folder, programsIn } from './support/readme-programs.js';
 
 interface Program {
   readonly slotkeeper: Slotkeeper;
@@ -25,25 +19,15 @@ interface Program {
 
 /** Compiles the first program in a section of the README, as it is except for its storage and port, and runs it. */
 async function run(section: string, name: string, storage: string, lines: readonly [number, number]): Promise<Program> {
-  const [, text = ''] = (await readFile(join(root, 'bootstrap/README.md'), 'utf8')).split(`\n## ${section}\n`);
-  const [, program = ''] = /```ts\n(.*?)```/s.exec(text) ?? [];
+  const [program = ''] = await programsIn(section);
   expect(program.split('\n').filter((line) => line !== '').length).to.be.within(...lines);
   const source = program
     .replace("'sqlite:data/slots.db'", storage)
     .replace(/^(?:const server = )?(.+)\.listen\(3000\);/m, 'export const server = $1.listen(0);')
     .replace(/^process\.once.*$/m, '');
-  await mkdir(folder, { recursive: true });
-  await writeFile(join(folder, `${name}.ts`), `${source}export { slotkeeper };\n`);
-  const options =
-    '--module nodenext --target es2023 --strict --exactOptionalPropertyTypes --skipLibCheck --ignoreConfig --types node';
-  const compiler = join(root, 'node_modules/typescript/bin/tsc');
-  await promisify(execFile)(process.execPath, [compiler, ...options.split(' '), `${name}.ts`], { cwd: folder }).catch(
-    (error) => {
-      throw new Error(error.stdout ?? error.message, { cause: error });
-    },
-  );
+  const file = await compiled(name, `${source}export { slotkeeper };\n`);
   process.env.JWT_SECRET = SECRET;
-  const made: Program = await import(join(folder, `${name}.js`));
+  const made: Program = await import(file);
   if (!made.server.listening) await once(made.server, 'listening');
   return made;
 }

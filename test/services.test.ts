@@ -187,6 +187,87 @@ describe('services', () => {
         expect(moved.units).to.equal(3);
         expect(moved.sale?.unitPrice).to.deep.equal({ amount: 100, currency: 'EUR' });
       });
+
+      it('have the price of their length, frozen until they move to another length', async () => {
+        const room = await salon.resource('Room', { capacity: 10, schedule: null });
+        const roles = [{ name: 'room', resources: [room] }];
+        const price = { amount: 100, currency: 'EUR' };
+        const durations = [{ minutes: 30 }, { minutes: 60, price: { amount: 150 } }, 90];
+        const service = await salon.service({ roles, durations, price });
+        const asked = { service, units: 2 };
+        const priceOfMove = async (move: object) => (await salon.move(uuid, move)).sale?.unitPrice?.amount;
+        const searched = async (query: object) => (await salon.search({ ...asked, ...query })).price?.amount;
+        const costs = [
+          [30, 100],
+          [60, 150],
+          [90, 100],
+        ] as const;
+        for (const [durationMinutes, amount] of costs) {
+          const { sale } = await salon.book({ ...asked, durationMinutes });
+          expect(sale?.unitPrice, `${durationMinutes}`).to.deep.equal({ amount, currency: 'EUR' });
+          expect(await searched({ durationMinutes })).to.equal(2 * amount);
+          expect(await searched({ durationMinutes, format: 'days' })).to.equal(2 * amount);
+        }
+        expect(await searched({}), 'the first length').to.equal(200);
+        expect(await salon.search({ resources: [room], durationMinutes: 30 })).not.to.have.property('price');
+        const override = ['duration'] as const;
+        const odd = await salon.book({ ...asked, durationMinutes: 45, override });
+        expect(odd.sale?.unitPrice?.amount, 'a length that is not offered').to.equal(100);
+
+        const { uuid } = await salon.book({ ...asked, durationMinutes: 60 });
+        await salon.changeService(service, {
+          durations: [30, { minutes: 60, price: { amount: 900 } }, 90],
+          price: { amount: 200 },
+        });
+        const start = NINE + HOUR;
+        expect(await searched({ durationMinutes: 60, excludeBooking: uuid }), 'as the move').to.equal(300);
+        expect(await priceOfMove({ start, units: 3 }), 'another time and units').to.equal(150);
+        expect(await searched({ durationMinutes: 90, excludeBooking: uuid })).to.equal(400);
+        expect(await priceOfMove({ durationMinutes: 90 }), 'another length').to.equal(200);
+        expect(await priceOfMove({ durationMinutes: 60 })).to.equal(900);
+        salon.clock.advance(start - MONDAY + DAY + 30 * MINUTE);
+        expect(await priceOfMove({ durationMinutes: 90 }), 'under way').to.equal(200);
+        await salon.changeService(service, { durations: [30], price: null });
+        expect(await priceOfMove({ resources: [] }), 'under way, as long').to.equal(200);
+        const later = await salon.book({ service, start: NINE + 5 * HOUR });
+        expect(later.sale?.unitPrice).to.equal(null);
+      });
+
+      it('may be as long as a range allows, and cost by the time', async () => {
+        const roles = [stylist()];
+        const durations = { min: 60, max: 240, step: 30 };
+        const service = await salon.service({
+          roles,
+          durations,
+          price: { amount: 1_000, currency: 'EUR', perMinutes: 60 },
+        });
+        const query = { service, from: NINE, to: NINE + 8 * HOUR };
+        const booked = await salon.book({ service });
+        expect(booked.end - booked.start, 'the default').to.equal(HOUR);
+        for (const [durationMinutes, amount] of [
+          [60, 1_000],
+          [90, 2_000],
+          [240, 4_000],
+        ] as const) {
+          expect((await salon.search({ ...query, durationMinutes })).price?.amount).to.equal(amount);
+          const { sale } = await salon.book({ service, durationMinutes, start: NINE + 2 * HOUR });
+          expect(sale?.unitPrice, `${durationMinutes}`).to.deep.equal({ amount, currency: 'EUR' });
+        }
+        for (const durationMinutes of [30, 75, 270]) {
+          await expectOutcome(salon.book({ service, durationMinutes }), 'duration');
+          await expectOutcome(salon.slots({ ...query, durationMinutes }), 'durationMinutes');
+          expect(await salon.explain({ service, durationMinutes })).to.include({ reason: 'duration' });
+        }
+        const override = ['duration'] as const;
+        const odd = await salon.book({ service, durationMinutes: 75, override });
+        expect(odd.sale?.unitPrice?.amount).to.equal(2_000);
+        await expectOutcome(salon.changeService(service, { durations: { max: 250 } }), 'durations.step');
+        await salon.changeService(service, { durations: { max: 270 } });
+        expect((await salon.storedService(service))?.durations).to.deep.equal({ min: 60, max: 270, step: 30 });
+        await expectOutcome(salon.changeService(service, { durations: [60] }), 'price.perMinutes');
+        const series = await salon.createSeries({ service, durationMinutes: 120, start: NINE + 3 * DAY });
+        expect(series.bookings.map(({ sale }) => sale?.unitPrice?.amount)).to.deep.equal([2_000, 2_000, 2_000]);
+      });
     });
 
     describe('with several roles', () => {

@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { chmod, copyFile, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import Sqlite from 'better-sqlite3';
 import { expect } from 'chai';
@@ -20,7 +21,9 @@ import {
   visitsSql,
 } from '../adapters/sqlite/tables/customer-table.js';
 import { readConfig } from '../bootstrap/config.js';
+import { useCases } from '../bootstrap/core-door.js';
 import { start } from '../bootstrap/start.js';
+import type { ValidationError } from '../core/basics/errors.js';
 import { HOUR, MINUTE, SECOND } from '../core/basics/instants.js';
 import type { Slice } from '../core/basics/pagination.js';
 import { NO_SEARCH } from '../core/basics/search.js';
@@ -32,6 +35,7 @@ import type { Storage } from '../core/ledger/storage/storage.js';
 import { type Booking, buildAllocations, LIVE_STATUSES } from '../core/model/booking.js';
 import { ALL } from '../core/model/questions/question.js';
 import type { Resource } from '../core/model/resource.js';
+import { verifyStorage } from '../core/upkeep/verification/verify-storage.js';
 import { expectFailure, expectRevisions, failureOf } from './contracts/lists.js';
 import { ranCommand } from './support/in-process-command.js';
 import { listed } from './support/lists.js';
@@ -54,6 +58,8 @@ import { turns, until } from './support/waiting.js';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const NOBODY = 65_534;
 
+type FileOptions = Omit<SqliteOptions, 'path' | 'database'> & { readonly path?: string };
+
 describe('SQLite', () => {
   let folder = '';
   let path = '';
@@ -69,7 +75,7 @@ describe('SQLite', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  async function open(options: Partial<SqliteOptions> = {}): Promise<Storage> {
+  async function open(options: FileOptions = {}): Promise<Storage> {
     const storage = await openSqliteStorage({ path, clock: () => NOW, ...options });
     opened.push(storage);
     return storage;
@@ -1279,9 +1285,135 @@ describe('SQLite', () => {
     });
   });
 
+  describe('over a connection of the program', () => {
+    /** The program's connection, with settings that change what statements return. */
+    function database(at = path, options: Sqlite.Options = {}): Sqlite.Database {
+      mkdirSync(dirname(at), { recursive: true });
+      const connection = new Sqlite(at, options);
+      opened.push(connection);
+      return connection.defaultSafeIntegers(true);
+    }
+
+    async function over(connection: Sqlite.Database, waitForLockMs?: number): Promise<Storage> {
+      const storage = await openSqliteStorage({ database: connection, clock: () => NOW, waitForLockMs });
+      opened.push(storage);
+      return storage;
+    }
+
+    it('is told apart from other values', async () => {
+      const closed = new Sqlite(':memory:').close();
+      database(path).exec('CREATE TABLE letter (text)');
+      const options = [
+        ...[{}, { path, database: database() }, { database: closed }, { database: {} }, { database: null }],
+        ...[{ database: new Sqlite(':memory:') }, { database: database(path, { readonly: true }) }],
+      ];
+      const errors = await Promise.all(options.map((one) => failureOf(openSqliteStorage(one as SqliteOptions))));
+      const named = errors.map((error) => Object.keys((error as unknown as ValidationError).errors)[0]);
+      expect(named).to.deep.equal(['path', 'path', 'database', 'database', 'database', 'database', 'database']);
+    });
+
+    it('is used by one storage at a time, and stays open', async () => {
+      const connection = database();
+      const storage = await over(connection);
+      expect(await failureOf(over(connection))).to.have.property('code', 'invalid');
+      const app = await addApp(storage);
+      await storage.close();
+      expect(await failureOf(storage.apps.record({ uuid: app.uuid }))).to.have.property('code', 'unavailable');
+      const again = await over(connection);
+      expect((await again.apps.record({ uuid: app.uuid }))?.app).to.deep.equal(app);
+      connection.close();
+      expect(await failureOf(again.apps.record({ uuid: app.uuid }))).to.have.property('code', 'unavailable');
+      expect(await failureOf(addApp(again))).to.have.property('code', 'unavailable');
+    });
+
+    it('gets the settings of the storage, and keeps its own', async () => {
+      const connection = database(path, { timeout: 77 });
+      connection.exec('PRAGMA user_version = 7; CREATE TEMP TABLE draft (text)');
+      const storage = await over(connection);
+      const app = await addApp(storage);
+      expect(await storage.erasures.overwrite()).to.equal(true);
+      const names = ['journal_mode', 'synchronous', 'foreign_keys', 'secure_delete', 'user_version', 'busy_timeout'];
+      const settings = names.map((name) => String(connection.pragma(name, { simple: true })));
+      expect(settings).to.deep.equal(['wal', '2', '1', '1', '7', '77']);
+      expect(connection.prepare('SELECT * FROM draft').all()).to.deep.equal([]);
+      expect((await listed(storage, 'resource', app.uuid)).total).to.equal(0);
+      const verify = verifyStorage({ inspection: storage.inspection, clock: () => NOW });
+      expect((await verify()).faults).to.deep.equal([]);
+    });
+
+    it('never has a transaction of a read left open', async () => {
+      const connection = database();
+      connection.exec('CREATE TABLE letter (text)');
+      const storage = await over(connection);
+      const app = await addApp(storage);
+      const reading = storage.apps.record({ uuid: app.uuid });
+      expect(connection.inTransaction).to.equal(false);
+      connection.transaction(() => connection.exec('INSERT INTO letter VALUES (1)'))();
+      expect(raw().prepare('SELECT count(*) FROM letter').pluck().get()).to.equal(1);
+      await reading;
+    });
+
+    it('makes the storage wait while the program has a transaction open, or reads rows', async () => {
+      const connection = database();
+      connection.exec('CREATE TABLE letter (text); INSERT INTO letter VALUES (1), (2)');
+      const storage = await over(connection);
+      const app = await addApp(storage);
+      const inTransaction = () => {
+        connection.exec('BEGIN; DELETE FROM letter WHERE text = 1');
+        return () => connection.exec('ROLLBACK');
+      };
+      const reading = () => {
+        const rows = connection.prepare('SELECT * FROM letter').iterate();
+        rows.next();
+        return () => rows.return?.();
+      };
+      for (const begin of [inTransaction, reading]) {
+        let settled = 0;
+        const end = begin();
+        const waiting: Promise<unknown>[] = [storage.apps.record({ uuid: app.uuid }), addApp(storage)];
+        if (begin === inTransaction) waiting.push(storage.erasures.overwrite());
+        for (const one of waiting) one.finally(() => (settled += 1));
+        await delay(50);
+        expect(settled).to.equal(0);
+        end();
+        await Promise.all(waiting);
+        expect(connection.prepare('SELECT count(*) FROM letter').pluck().get()).to.equal(2n);
+      }
+      await storage.close();
+      const impatient = await over(connection, 20);
+      connection.exec('BEGIN');
+      for (const attempt of [impatient.apps.record({ uuid: app.uuid }), addApp(impatient)]) {
+        const error = await failureOf(attempt);
+        expect(error).to.have.property('code', 'unavailable');
+        expect((error as Error).message).to.contain('the program has a transaction open on its connection');
+      }
+      connection.exec('COMMIT');
+      await addApp(impatient);
+    });
+
+    it('is what runs alongside, with the statements of the program', async () => {
+      const connection = database();
+      connection.exec('CREATE TABLE letter (text)');
+      const statement = connection.prepare('INSERT INTO letter VALUES (?)');
+      const storage = await over(connection);
+      const { owners } = useCases({ storage });
+      await owners.issueToken('ada@example.com', undefined, {
+        alongside: (handle) => void (handle === connection && connection.transaction(() => statement.run(1))()),
+      });
+      const failing = () => {
+        statement.run(2);
+        throw new Error('no paper');
+      };
+      const error = await failureOf(owners.issueToken('bo@example.com', undefined, { alongside: failing }));
+      expect((error as Error).message).to.equal('no paper');
+      expect(raw().prepare('SELECT text FROM letter').pluck().all()).to.deep.equal([1]);
+      expect(await owners.listTokens()).to.have.length(1);
+    });
+  });
+
   describe('opening', () => {
     /** Returns the message of the error, which must name the file. Expects that the folder is unchanged. */
-    async function problem(of = path, options: Partial<SqliteOptions> = {}): Promise<string> {
+    async function problem(of = path, options: FileOptions = {}): Promise<string> {
       const before = await readdir(folder, { recursive: true });
       // The timeout exceeds that of the test: an error that waiting cannot solve must be reported at once.
       const error = await failureOf(openSqliteStorage({ path: of, waitForLockMs: MINUTE, ...options }));
@@ -1376,18 +1508,38 @@ describe('SQLite', () => {
       expect(await problem(folder)).to.equal('it is a folder, not a file');
     });
 
-    it('refuses a file that is no database, or not of this service, and does not change it', async () => {
+    it('refuses a file that is no database, and does not change it', async () => {
       await mkdir(join(folder, 'data'));
       const text = 'this is a letter to my grandmother, and not a database at all. '.repeat(50);
       await writeFile(path, text);
       expect(await problem()).to.equal('it is a file of another kind, not a database');
       expect(await readFile(path, 'utf8')).to.equal(text);
+    });
 
+    it('adds its tables to a file that had those of another program, unless it may not create', async () => {
       const foreign = join(folder, 'foreign.db');
-      new Sqlite(foreign).exec('CREATE TABLE letter (text)').close();
+      new Sqlite(foreign)
+        .exec(
+          'PRAGMA user_version = 7; PRAGMA application_id = 42; CREATE TABLE letter (text); INSERT INTO letter VALUES (1)',
+        )
+        .close();
       const before = await readFile(foreign);
-      expect(await problem(foreign)).to.equal('it is the database of another program');
+      const theirs = 'it is the database of another program';
+      expect(await problem(foreign, { create: false })).to.equal(theirs);
+      expect(((await failureOf(sqliteInspection(foreign).inspect(async () => {}))) as Error).message).to.contain(
+        theirs,
+      );
       expect(await readFile(foreign)).to.deep.equal(before);
+
+      const storage = await open({ path: foreign });
+      const app = await addApp(storage);
+      expect(await storage.erasures.overwrite()).to.equal(true);
+      await storage.close();
+      expect((await (await open({ path: foreign })).apps.record({ uuid: app.uuid }))?.app).to.deep.equal(app);
+      const file = raw(foreign);
+      const header = ['user_version', 'application_id'].map((name) => file.pragma(name, { simple: true }));
+      expect(header).to.deep.equal([7, 42]);
+      expect(file.prepare('SELECT * FROM letter').pluck().all()).to.deep.equal([1]);
     });
 
     it('refuses a file of a newer version', async () => {

@@ -1107,6 +1107,8 @@ export interface components {
         Price: {
             amount: number;
             currency: string;
+            /** @description Only with a range of durations: a booking costs `amount` for each such part of its time that has begun. */
+            per_minutes?: number | null;
         } | null;
         /** @description What must be paid before a booking is confirmed. Requires a `price`. null: nothing. */
         NewPaymentRule: {
@@ -1129,8 +1131,17 @@ export interface components {
             name: string;
             /** @description Default: "". */
             description?: string | null;
-            /** @description Different durations in minutes. The first is the default. */
-            durations: number[];
+            /** @description Different durations in minutes, of which the first is the default. One with a `price` of its own is an object. Or the range of all durations from `min`, the default, to `max`, in steps of `step`, at most 1,000. */
+            durations: (number | {
+                minutes: number;
+                price?: {
+                    amount: number;
+                } | null;
+            })[] | {
+                min: number;
+                max: number;
+                step: number;
+            };
             roles: components["schemas"]["NewRole"][];
             steps?: components["schemas"]["NewStep"][] | null;
             /**
@@ -1217,7 +1228,17 @@ export interface components {
             uuid: string;
             name: string;
             description: string;
-            durations: number[];
+            /** @description Different durations in minutes, of which the first is the default. One with a `price` of its own is an object. Or the range of all durations from `min`, the default, to `max`, in steps of `step`, at most 1,000. */
+            durations: (number | {
+                minutes: number;
+                price?: {
+                    amount: number;
+                } | null;
+            })[] | {
+                min: number;
+                max: number;
+                step: number;
+            };
             roles: components["schemas"]["Role"][];
             steps: components["schemas"]["Step"][];
             /**
@@ -1282,7 +1303,17 @@ export interface components {
             uuid: string;
             name: string;
             description: string;
-            durations: number[];
+            /** @description Different durations in minutes, of which the first is the default. One with a `price` of its own is an object. Or the range of all durations from `min`, the default, to `max`, in steps of `step`, at most 1,000. */
+            durations: (number | {
+                minutes: number;
+                price?: {
+                    amount: number;
+                } | null;
+            })[] | {
+                min: number;
+                max: number;
+                step: number;
+            };
             steps: components["schemas"]["Step"][];
             price: components["schemas"]["Price"];
             /** @description An IANA time zone. */
@@ -1318,6 +1349,8 @@ export interface components {
         PricePatch: {
             amount?: number | null;
             currency?: string | null;
+            /** @description Only with a range of durations: a booking costs `amount` for each such part of its time that has begun. */
+            per_minutes?: number | null;
         } | null;
         /** @description What must be paid before a booking is confirmed. Requires a `price`. null: nothing. */
         PaymentRulePatch: {
@@ -1339,8 +1372,17 @@ export interface components {
         ServicePatch: {
             name?: string | null;
             description?: string | null;
-            /** @description Different durations in minutes. The first is the default. */
-            durations?: number[] | null;
+            /** @description Different durations in minutes, of which the first is the default. One with a `price` of its own is an object. Or the range of all durations from `min`, the default, to `max`, in steps of `step`, at most 1,000. */
+            durations?: (number | {
+                minutes: number;
+                price?: {
+                    amount: number;
+                } | null;
+            })[] | {
+                min?: number | null;
+                max?: number | null;
+                step?: number | null;
+            } | null;
             roles?: components["schemas"]["NewRole"][] | null;
             steps?: components["schemas"]["NewStep"][] | null;
             /**
@@ -1728,7 +1770,12 @@ export interface components {
             on_stale?: "close" | "keep" | null;
             stale_after_minutes?: number | null;
         };
-        /** @description Contains `slots`, `windows` or `days`, depending on `format`. With `prolong`: `until` and `reason`. */
+        /** @description In whole minor units of a currency (ISO 4217). */
+        BookingPrice: {
+            amount: number;
+            currency: string;
+        } | null;
+        /** @description Contains `slots`, `windows` or `days`, depending on `format`. With `prolong`: `until` and `reason`. With a service: `price`, of the length and units asked. */
         Availability: {
             /** @description An IANA time zone. */
             timezone: string;
@@ -1742,6 +1789,7 @@ export interface components {
              * @description RFC 3339, in whole seconds, with a numeric offset.
              */
             to: string;
+            price?: components["schemas"]["BookingPrice"];
             /**
              * Format: date-time
              * @description For a service, if only `opens` refuses a start of the search now: the moment from which on the first such start may be booked.
@@ -1938,11 +1986,6 @@ export interface components {
             uuid: string;
             name: string;
         };
-        /** @description In whole minor units of a currency (ISO 4217). */
-        BookingPrice: {
-            amount: number;
-            currency: string;
-        } | null;
         /** @description null: nothing must be paid before the booking is confirmed. */
         Payment: {
             /**
@@ -2447,6 +2490,8 @@ export interface components {
             resources?: string[] | null;
             /** @description False: the member can do nothing in this app. Default: true. */
             active?: boolean | null;
+            /** @description Whether letters to the team bring the bookings of the member's own resources into the member's calendar. Default: true. */
+            calendar_invitations?: boolean | null;
         };
         Staff: {
             /** Format: uuid */
@@ -2462,6 +2507,8 @@ export interface components {
             /** @description The member's resources, for the role `self`. null for other roles. */
             resources: string[] | null;
             active: boolean;
+            /** @description Whether letters to the team bring the bookings of the member's own resources into the member's calendar. */
+            calendar_invitations?: boolean;
             /**
              * Format: date-time
              * @description The person who signs in as this member. null: nobody yet.
@@ -2496,6 +2543,8 @@ export interface components {
             resources?: string[] | null;
             /** @description False: the member can do nothing in this app. */
             active?: boolean | null;
+            /** @description Whether letters to the team bring the bookings of the member's own resources into the member's calendar. */
+            calendar_invitations?: boolean | null;
         };
         NewStaffLink: {
             /** @description Default: 604800. */

@@ -20,9 +20,15 @@ interface ConnectionSettings {
 
 const BOOLEAN = [/^(?:true|false)$/, 'true or false'] as const;
 
+/** Allowed names of the schema, and their description. */
+export const SCHEMA = [
+  /^(?!pg_)[a-z_][a-z0-9_]{0,62}$/,
+  'small letters, digits and _, 63 at most, and not begin with pg_',
+] as const;
+
 /** Options that a URL can set, with their allowed values and the descriptions of these. Other options are refused by name. */
 const OPTIONS: Readonly<Record<string, readonly [allowed: RegExp, expected: string]>> = {
-  schema: [/^(?!pg_)[a-z_][a-z0-9_]{0,62}$/, 'small letters, digits and _, 63 at most, and not begin with pg_'],
+  schema: SCHEMA,
   sslmode: [/^(?:verify-full|disable)$/, 'verify-full or disable'],
   sslrootcert: [/./, 'the path of a file'],
   prepare: BOOLEAN,

@@ -1,14 +1,6 @@
 import { createHash, randomInt } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
-import type {
-  ClientBase,
-  ClientConfig,
-  CustomTypesConfig,
-  DatabaseError,
-  Pool,
-  PoolClient,
-  QueryArrayConfig,
-} from 'pg';
+import type { ClientBase, CustomTypesConfig, DatabaseError, PoolClient, QueryArrayConfig } from 'pg';
 import QuickLRU from 'quick-lru';
 import {
   type Alongside,
@@ -18,8 +10,8 @@ import {
   UnavailableError,
   writePersistently,
 } from '../../core/index.js';
-import { pg } from './driver.js';
-import { ATTEMPTED, away, classifyFailure, NotSentError, READ_ONLY, SERVER } from './failures.js';
+import { ATTEMPT_MS, type Connections, isUnconfirmed } from './connections.js';
+import { ATTEMPTED, away, classifyFailure, READ_ONLY, SERVER } from './failures.js';
 import type { Rows, Send } from './statement.js';
 
 /** Runs statements of one transaction. */
@@ -39,24 +31,19 @@ interface WriteOptions {
 
 /** Timeout in ms of `alongside`. Shorter than the server's timeout for an idle transaction. */
 const ALONGSIDE_MS = 4_000;
-/** Timeout in ms of a statement. After it, the connection is closed and the outcome is unknown. */
-const ATTEMPT_MS = 5_000;
-const CONNECTIONS = 16;
-/** Number of connections that writes leave for reads, because a write may wait for a standby. */
-const FOR_READS = 4;
-const CONNECTION_LIVES_S = 600;
 const TEXTS_REMEMBERED = 2_000;
 /** Limit of prepared statements of each connection. */
 const NAMED = 200;
 const PROBES = 32;
 
-/** Type (OID) of columns with 64-bit integers. */
-const INT8 = 20;
-/** Parsers of column types. Numbers are exact up to 2^53, more than any sequence or moment. */
-const TYPES = {
-  getTypeParser: (oid: number, format?: 'text' | 'binary') =>
-    oid === INT8 ? Number : pg.types.getTypeParser(oid, format as 'text'),
-} as CustomTypesConfig;
+/** Parsers of all types of columns that are read, by OID. The program may have set others for its pool, or in the driver. */
+const PARSERS: Readonly<Record<number, (text: string) => unknown>> = {
+  16: (text) => text === 't', // boolean
+  20: Number, // bigint: exact up to 2^53, more than any sequence or moment
+  23: Number, // integer
+  114: JSON.parse, // json
+};
+const TYPES = { getTypeParser: (oid: number) => PARSERS[oid] ?? String } as CustomTypesConfig;
 
 /**
  * SQL that raises a weaker `synchronous_commit` for this commit. Must be in the final SELECT, because a CTE that nothing refers to does not
@@ -71,37 +58,14 @@ const PROBE = `WITH tried AS (
     INSERT INTO @probe AS p (id, n) VALUES ($1, 1) ON CONFLICT (id) DO UPDATE SET n = p.n + 1 RETURNING n
   ) SELECT n, ${DURABLE} FROM tried`;
 
-/** Builds a pool of connections to one server. */
-export function buildPool(client: ClientConfig): Pool {
-  const pool = new pg.Pool({
-    ...client,
-    max: CONNECTIONS,
-    connectionTimeoutMillis: ATTEMPT_MS,
-    maxLifetimeSeconds: CONNECTION_LIVES_S,
-    keepAlive: true,
-  });
-  // Ignore the failure of an idle connection: it is replaced when needed.
-  pool.on('error', () => undefined);
-  pool.on('connect', (connected) => {
-    connected.on('error', () => undefined);
-    connected.on('notice', ({ code, message = '' }) => {
-      if (code === '01000' && message.includes('synchronous replication')) unconfirmed.add(connected);
-    });
-  });
-  return pool;
-}
-
-/** Connections on which the wait for a standby was cancelled. */
-const unconfirmed = new WeakSet<ClientBase>();
-
 /**
  * Builds a function that sends each statement through a connection of the pool. After a failure with an unknown outcome, the connection is
  * closed.
  */
-export function sendOver(pool: Pool): Send {
+export function sendOver({ take }: Connections): Send {
   const known = new WeakMap<PoolClient, Set<string>>();
   return async ({ text, name, values }) => {
-    const client = await connected(pool);
+    const client = await take();
     let isBroken = false;
     try {
       const names = known.get(client) ?? new Set();
@@ -109,8 +73,7 @@ export function sendOver(pool: Pool): Send {
       const isNamed = name !== undefined && (names.has(name) || names.size < NAMED);
       if (isNamed) names.add(name);
       const rows = await query(client, { text, values, ...(isNamed && { name }), query_timeout: ATTEMPT_MS });
-      // The server reports success, but a failover could lose the write.
-      if (unconfirmed.delete(client)) throw new Error('An administrator cancelled the wait for the standby');
+      if (isUnconfirmed(client)) throw new Error('An administrator cancelled the wait for the standby');
       return rows;
     } catch (error) {
       isBroken = !isAnswered(error);
@@ -125,10 +88,6 @@ async function query(client: ClientBase, config: object): Promise<Rows> {
   return (await client.query({ ...config, rowMode: 'array', types: TYPES } as QueryArrayConfig<unknown[]>)).rows;
 }
 
-function connected(pool: Pool): Promise<PoolClient> {
-  return pool.connect().catch((error) => Promise.reject(new NotSentError(error)));
-}
-
 /**
  * True if the server has refused the statement and the connection can be reused. False for a read-only server, because its connection must
  * be closed.
@@ -140,8 +99,7 @@ function isAnswered(error: unknown): boolean {
 
 /** Dependencies of a database. */
 interface DatabaseParts {
-  readonly client: ClientConfig;
-  readonly pool: Pool;
+  readonly connections: Connections;
   readonly send: Send;
   readonly schema: string;
   readonly isPrepared: boolean;
@@ -274,7 +232,7 @@ export class Database {
    */
   async transaction(work: (run: Run, runAlongside: RunAlongside) => Promise<void>): Promise<boolean> {
     const release = await this.#permit();
-    const client = await connected(this.#parts.pool).catch((error) => {
+    const client = await this.#parts.connections.take().catch((error) => {
       release();
       throw away(error);
     });
@@ -284,7 +242,7 @@ export class Database {
       await run(BEGIN);
       await work(run, (alongside, result) => runInTime(client, run, alongside, result));
       const isCommitted = await query(client, { text: 'COMMIT', query_timeout: ATTEMPT_MS }).then(
-        () => !unconfirmed.delete(client),
+        () => !isUnconfirmed(client),
         (error) => (classifyFailure(error).is === 'lost' ? false : Promise.reject(translated(error))),
       );
       isBroken = !isCommitted;
@@ -307,7 +265,8 @@ export class Database {
   /** Resolves when a connection for writes is free. The returned function frees it. */
   async #permit(): Promise<() => void> {
     this.#writing += 1;
-    if (this.#writing > CONNECTIONS - FOR_READS) await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    if (this.#writing > this.#parts.connections.writers)
+      await new Promise<void>((resolve) => this.#waiting.push(resolve));
     return () => {
       this.#writing -= 1;
       this.#waiting.shift()?.();
@@ -320,12 +279,9 @@ export class Database {
     return work(run).finally(end);
   }
 
-  /** Opens a connection outside the pool. */
   async connect(): Promise<{ readonly run: Run; readonly end: () => Promise<void> }> {
-    const client = new pg.Client({ ...this.#parts.client, keepAlive: true });
-    client.on('error', () => undefined);
-    await client.connect().catch((error) => Promise.reject(away(error)));
-    return { run: this.#runOn(client), end: () => client.end().catch(() => undefined) };
+    const { client, end } = await this.#parts.connections.separate();
+    return { run: this.#runOn(client), end };
   }
 
   /** Returns a function that runs statements on one connection, one after another, even if called concurrently. */

@@ -78,16 +78,21 @@ export async function checkServer(run: Run, { isUnsafe }: Opening): Promise<void
   }
 }
 
-/** SQL of three counts: tables in a schema; tables `step` with Slotkeeper's columns; other tables on which the role lacks a right. */
+/** Names of our tables. A schema may also have tables of the embedding program. */
+const TABLES = STEPS.flatMap(({ statements }) =>
+  statements.flatMap((text) => /^CREATE TABLE @(\w+)/.exec(text)?.[1] ?? []),
+);
+
+/** SQL of three counts: tables in a schema; tables `step` with Slotkeeper's columns; other tables of ours on which the role lacks a right. */
 const EXISTING = `SELECT count(*),
     count(*) FILTER (WHERE c.relname = 'step' AND EXISTS (SELECT 1 FROM pg_attribute WHERE attrelid = c.oid AND attname = 'name')),
-    count(*) FILTER (WHERE c.relname <> 'step' AND c.relkind = 'r' AND NOT (${['SELECT', 'INSERT', 'UPDATE', 'DELETE']
+    count(*) FILTER (WHERE c.relname = ANY ($2) AND c.relkind = 'r' AND NOT (${['SELECT', 'INSERT', 'UPDATE', 'DELETE']
       .map((right) => `has_table_privilege(c.oid, '${right}')`)
       .join(' AND ')}))
   FROM pg_class AS c JOIN pg_namespace AS n ON n.oid = c.relnamespace WHERE n.nspname = $1`;
 
 async function missingSteps(run: Run, schema: string) {
-  const [found] = await run(EXISTING, [schema]);
+  const [found] = await run(EXISTING, [schema, TABLES]);
   const [tables, steps, readOnly] = (found ?? []).map(Number);
   if (tables === 0) return { missing: STEPS, isThere: false, isReadOnly: false };
   const stored = new Set(steps === 0 ? [] : (await run('SELECT name FROM @step')).map(([name]) => name));

@@ -7,6 +7,10 @@ import { openConnection } from './file/open.js';
 /** Timeout for locks in ms. A reader meets a lock only while the file is being created, or recovered after a crash. */
 const WAIT_MS = 5_000;
 
+/** SQL of what is wrong with our tables. Those of another program are not read. */
+const PROBLEMS = `SELECT integrity_check FROM sqlite_schema JOIN pragma_integrity_check(name)
+  WHERE type = 'table' AND name GLOB 'slotkeeper_*' AND integrity_check <> 'ok'`;
+
 const { from, to, disarmedAt } = workerData as Copying;
 const tell = (step: CopyStep) => parentPort?.postMessage(step);
 
@@ -47,8 +51,7 @@ async function disarmAndCheck(): Promise<readonly string[]> {
     // Remove sessions and open links, which a backup must not contain. A row with damaged JSON stays as it is, because `verify` names it.
     copied.exec(`UPDATE slotkeeper_person SET data = json_set(data, '$.sessions', json('[]'), '$.links', json('[]')) WHERE json_valid(data);
       UPDATE slotkeeper_staff SET data = json_set(data, '$.links', json('[]')) WHERE json_valid(data);`);
-    const problems = copied.prepare<[], string>('PRAGMA integrity_check').pluck().all();
-    return problems.length === 1 && problems[0] === 'ok' ? [] : problems;
+    return copied.prepare<[], string>(PROBLEMS).pluck().all();
   } finally {
     copied.close();
   }

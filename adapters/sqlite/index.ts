@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import type Sqlite from 'better-sqlite3';
 import {
   type Clock,
   type Disarmed,
@@ -6,6 +7,7 @@ import {
   KINDS,
   type Storage,
   type StorageMeter,
+  ValidationError,
 } from '../../core/index.js';
 import { LedgerHeads } from './caches/ledger-heads.js';
 import { SqliteCopying } from './copying.js';
@@ -33,9 +35,15 @@ import { SqliteTimekeeping } from './timekeeping.js';
 export { copySqliteFile, readSqliteSize, type SqliteCopyOptions } from './backup.js';
 export { makeFolder } from './file/files.js';
 
-export interface SqliteOptions {
+export type SqliteOptions = SqliteFile & SqliteSettings;
+
+type SqliteFile =
   /** Path of the file. The file and its folder are created on the first start. */
-  readonly path: string;
+  | { readonly path: string; readonly database?: undefined }
+  /** Open connection of the program, which closes it after the storage. No other process may write to its file. */
+  | { readonly database: SqliteConnection; readonly path?: undefined };
+
+interface SqliteSettings {
   readonly clock?: Clock | undefined;
   /** Timeout for a lock of another process, for writes and for the start. */
   readonly waitForLockMs?: number | undefined;
@@ -49,6 +57,14 @@ export interface SqliteOptions {
   readonly scrub?: ((path: string) => Promise<number>) | undefined;
   /** Counts commits, conflicts and retries. */
   readonly meter?: StorageMeter | undefined;
+}
+
+/** Open connection of `better-sqlite3`. A program may not have the package's types. */
+export interface SqliteConnection {
+  readonly open: boolean;
+  readonly readonly: boolean;
+  prepare(sql: string): unknown;
+  pragma(sql: string): unknown;
 }
 
 /** Reads snapshots of a SQLite file without changing it, while a service may write to it. */
@@ -82,15 +98,30 @@ async function scrubLate(path: string): Promise<number> {
   return overwriteRemains(path);
 }
 
+/** Returns the path of the file, with the connection of the program if it has given one. @throws ValidationError */
+function readFile({ path, database }: SqliteOptions) {
+  if ((path === undefined) === (database === undefined)) {
+    throw new ValidationError({ path: 'Must be given, or else database' });
+  }
+  if (path !== undefined) return { path: resolve(path) };
+  const connection = database as Sqlite.Database;
+  const isUsable = typeof connection?.pragma === 'function' && connection.open && !connection.readonly;
+  const [main] = (isUsable ? connection.pragma('database_list') : []) as { readonly file: string }[];
+  if (main?.file) return { path: main.file, connection };
+  throw new ValidationError({
+    database: 'Must be an open, writable connection of better-sqlite3 to a file, not to :memory:',
+  });
+}
+
 /**
  * Opens a storage in one SQLite file. Acknowledged writes are on the disk. Several processes may use the same file.
- * @throws Error with the cause, for the operator; then nothing is changed.
+ * @throws ValidationError naming the option; Error with the cause, for the operator. Then nothing is changed.
  */
 export async function openSqliteStorage(options: SqliteOptions): Promise<Storage> {
   const { clock = Date.now, waitForLockMs = 5_000, create = true, update = true, onLost = () => {} } = options;
   const { scrub = scrubLate, meter } = options;
-  const path = resolve(options.path);
-  const database = await Database.open({ path, waitForLockMs, create, update, onLost, scrub, meter });
+  const { path, connection } = readFile(options);
+  const database = await Database.open({ path, connection, waitForLockMs, create, update, onLost, scrub, meter });
   const lists = new FlatLists(database);
   const heads = new LedgerHeads(database);
   const answers = new SqliteAnswers(database);

@@ -245,7 +245,7 @@ async function openSalon({ useCases }: Setting, caller: AppCaller): Promise<Made
   const cut = await service({
     name: 'Cut',
     description: 'With wash and finish; an hour for long hair',
-    durations: [45, 60],
+    durations: [45, { minutes: 60, price: { amount: 5900 } }],
     roles: [{ name: 'stylist', resources: people }, chair],
     assign: 'round_robin',
     rules: { ...soon, bufferAfterMinutes: 10 },

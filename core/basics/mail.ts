@@ -18,8 +18,10 @@ export interface Delivered {
 /** Event in a mail for the receiver's calendar (RFC 5545 and 5546). */
 export interface Invitation {
   readonly method: 'REQUEST' | 'CANCEL';
-  /** `UID`: the booking's UUID. */
+  /** `UID`: the booking's UUID; in the calendar of a staff member, with `@` and the member's. */
   readonly uid: string;
+  /** True: `STATUS:TENTATIVE`. */
+  readonly isTentative?: boolean;
   /** `SEQUENCE`: the booking's. For a cancellation, higher than the last one that was sent. */
   readonly sequence: number;
   readonly start: Instant;

@@ -5,6 +5,7 @@ import { fold } from '../basics/search.js';
 import { withWaitingJobs } from '../ledger/change-recorder.js';
 import type { Wanted } from '../ledger/ledger.js';
 import { type Booking, type BookingTransition, foldedEmail, isUnconfirmed } from '../model/booking.js';
+import { defaultMinutes } from '../model/durations.js';
 import { LONGEST_BOOKING, MINUTES_MAX } from '../model/settings.js';
 import type { Query } from './availability-query.js';
 import type { BookingRequest, Details, Placement } from './booking-input.js';
@@ -34,7 +35,7 @@ export function wantedToCreate(request: BookingRequest, uuid?: string): Wanted {
     ofService: {
       service,
       wants: (known, now) => {
-        const until = end ?? start + (known.durations[0] ?? 0) * MINUTE;
+        const until = end ?? start + defaultMinutes(known.durations) * MINUTE;
         return buildWanted(known, { start, end: until, lastStart: start }, now, {
           email: foldedEmail(details.customer),
         });

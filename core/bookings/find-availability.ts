@@ -18,8 +18,9 @@ import { checkNotHidden, checkOwnResources, referenced } from '../ledger/edits.j
 import type { Ledger, View } from '../ledger/ledger.js';
 import type { PolicyCustomer } from '../ledger/policy.js';
 import { endedByNow } from '../ledger/present-allocations.js';
-import { type Booking, foldedEmail, hasStarted, isFinal, isUnconfirmed } from '../model/booking.js';
+import { type Booking, foldedEmail, hasStarted, isFinal, isUnconfirmed, priceOf, type Sale } from '../model/booking.js';
 import { type AppCaller, actorOf } from '../model/callers.js';
+import { defaultMinutes, hasLength, lengthsExpected } from '../model/durations.js';
 import type { Overridable } from '../model/override.js';
 import type { Window } from '../model/schedule.js';
 import { type Service, stepsFit } from '../model/service.js';
@@ -28,7 +29,7 @@ import { wantedToSearch } from './booking-hints.js';
 import { checkOverride } from './booking-input.js';
 import { overrodeIfMoved } from './change-booking.js';
 import { bookedCustomer, isUnseen } from './customer-link.js';
-import { buildTerms, readResources, subjectOf } from './placement.js';
+import { buildTerms, readResources, subjectOf, unitPriceFor } from './placement.js';
 import { buildChoice } from './services/service-request.js';
 import { ServiceSearch, type ServiceSlot } from './services/service-search.js';
 
@@ -37,6 +38,8 @@ export interface Availability {
   readonly from: Instant;
   readonly to: Instant;
   readonly searched: number;
+  /** Price of the searched length and units. Only with a service. */
+  readonly price?: Sale['unitPrice'];
   /** Only of a service, and only if `opens` alone refuses a start of the search: the moment at which the first such start opens. */
   readonly opensAt?: Instant;
   /** Free slots, in order. Exactly one of the three fields is set, depending on `format`. */
@@ -198,7 +201,7 @@ function presentStart(view: View, moving: Booking, query: Query): Exceptions['at
   const { from, to, service, units, override, durationMinutes } = query;
   const { start, sale } = moving;
   const known = service === null ? undefined : view.object('service', service);
-  const end = start + (durationMinutes ?? known?.durations[0] ?? 0) * MINUTE;
+  const end = start + (durationMinutes ?? (known ? defaultMinutes(known.durations) : 0)) * MINUTE;
   const isSameKind = (sale?.service ?? null) === service;
   if (override.size === 0 || !isSameKind || start < from || end > to) return undefined;
   return {
@@ -264,11 +267,11 @@ export function ofService(
   const choice = buildChoice(whole, view.member, moving);
   const { service } = choice;
   const { from, to, units, customerEmail, choices, override } = query;
-  const minutes = query.durationMinutes ?? service.durations[0] ?? 0;
+  const minutes = query.durationMinutes ?? defaultMinutes(service.durations);
   const isOwn = moving?.sale?.service === service.uuid && moving.end - moving.start === minutes * MINUTE;
   const mayDiffer = isOwn || override.has('duration');
-  if (!service.durations.includes(minutes) && !(mayDiffer && stepsFit(service.steps, minutes))) {
-    throw new ValidationError({ durationMinutes: `Must be one of: ${service.durations.join(', ')}` });
+  if (!hasLength(service.durations, minutes) && !(mayDiffer && stepsFit(service.steps, minutes))) {
+    throw new ValidationError({ durationMinutes: lengthsExpected(service.durations) });
   }
   const email = customerEmail === null ? null : fold(customerEmail);
   const wish = {
@@ -284,7 +287,8 @@ export function ofService(
     ...(override.size > 0 && { override }),
   };
   const searched = new Set(service.roles.flatMap(({ resources }) => resources)).size;
-  const about = { timezone: query.timezone ?? service.timezone, from, to, searched };
+  const price = priceOf({ sale: { unitPrice: unitPriceFor(service, minutes, moving) }, units });
+  const about = { timezone: query.timezone ?? service.timezone, from, to, searched, price };
   const search = new ServiceSearch(view, wish, { start: from, end: to }, withoutHidden);
   if (query.format === 'days') return { about, steps: () => dating(search.days(zone(about.timezone)), search) };
   const limits = { slots: MAX_SLOTS, choices: MAX_CHOICES };

@@ -27,7 +27,7 @@ import { zone } from '../basics/zone.js';
 import type { View } from '../ledger/ledger.js';
 import { currentAllocations } from '../ledger/present-allocations.js';
 import { blocksTaken, cutAt, withBuffers, withOwnBuffers } from '../model/block-cuts.js';
-import { type Assignment, type Block, type Booking, foldedEmail } from '../model/booking.js';
+import { type Assignment, type Block, type Booking, foldedEmail, type Sale } from '../model/booking.js';
 import { DAYS_AHEAD, inOrder, NO_OVERRIDE, type Override } from '../model/override.js';
 import type { Resource } from '../model/resource.js';
 import { advanceWithin, type Rules } from '../model/rules.js';
@@ -35,7 +35,7 @@ import { merged, type Window, windows } from '../model/schedule.js';
 import { rulesWithin, type Service } from '../model/service.js';
 import { MINUTES_MAX } from '../model/settings.js';
 import { bookedCustomer, hasUnseenCustomer } from './customer-link.js';
-import { hasRoom, listLonger, type Placed, readResources } from './placement.js';
+import { hasRoom, listLonger, type Placed, readResources, unitPriceFor } from './placement.js';
 import { buildAllowance, counter, keepTightest, Periods } from './services/limits.js';
 import { rotaAfter, rotaOf } from './services/rota.js';
 import { isOccupied, otherTimes } from './services/same-customer.js';
@@ -448,7 +448,13 @@ export class MoveUnderWay {
       end,
       resources,
       blocks,
-      ...(booking.sale && { sale: { ...booking.sale, assignments: this.#staysAfter(end, arrivals, kept) } }),
+      ...(booking.sale && {
+        sale: {
+          ...booking.sale,
+          unitPrice: this.#unitPriceAt(end),
+          assignments: this.#staysAfter(end, arrivals, kept),
+        },
+      }),
       ...(!booking.sale && (isSwapped || booking.stays) && { stays: this.#staysAfter(end, arrivals, kept) }),
       sequence: booking.sequence + 1,
     };
@@ -461,6 +467,13 @@ export class MoveUnderWay {
       ...(service && { service }),
     };
     return { placed, fields };
+  }
+
+  #unitPriceAt(end: Instant): Sale['unitPrice'] {
+    const { sale, start } = this.#booking;
+    return this.#service
+      ? unitPriceFor(this.#service, (end - start) / MINUTE, this.#booking)
+      : (sale?.unitPrice ?? null);
   }
 
   #staysAfter(end: Instant, arrivals: readonly Arrival[], kept: ReadonlySet<string>): readonly Assignment[] {

@@ -5,6 +5,7 @@ import type { Recording } from '../ledger/change-recorder.js';
 import { referenced } from '../ledger/edits.js';
 import type { View } from '../ledger/ledger.js';
 import { type Booking, type Membership, priceOf, unattendedFields } from '../model/booking.js';
+import { defaultMinutes } from '../model/durations.js';
 import type { BookingEventType, EventType } from '../model/event.js';
 import type { ObjectsByKind } from '../model/kinds/objects.js';
 import { inOrder, NO_OVERRIDE, type Override } from '../model/override.js';
@@ -40,7 +41,12 @@ export function namedIn(view: View, request: BookingRequest): Named {
 
 export function buildPlacement(request: BookingRequest, service: Service | undefined): Placement {
   const { resources, start, units } = request;
-  return { resources, start, end: request.end ?? start + (service?.durations[0] ?? 0) * MINUTE, units };
+  return {
+    resources,
+    start,
+    end: request.end ?? start + (service ? defaultMinutes(service.durations) : 0) * MINUTE,
+    units,
+  };
 }
 
 /**

@@ -23,6 +23,7 @@ import {
   foldedEmail,
   type Sale,
 } from '../model/booking.js';
+import { unitPriceAt } from '../model/durations.js';
 import { NO_OVERRIDE, type Override } from '../model/override.js';
 import type { Resource } from '../model/resource.js';
 import type { Service } from '../model/service.js';
@@ -216,6 +217,7 @@ interface ServicePlacement {
  */
 export function placeService(view: View, placement: ServicePlacement, moving?: Booking): Placed {
   const { service, start } = placement;
+  const minutes = (placement.end - start) / MINUTE;
   const lapsed = new Set<string>();
   const served = serve(view, buildWish(view, placement, moving), start, ({ booking }) => lapsed.add(booking));
   if ('reason' in served) throw refused(served.reason, served.opensAt);
@@ -226,9 +228,15 @@ export function placeService(view: View, placement: ServicePlacement, moving?: B
     longer: listLonger(resources, blocks),
     lapsed,
     overrode,
-    sale: { service: service.uuid, assignments, unitPrice: moving?.sale ? moving.sale.unitPrice : service.price },
+    sale: { service: service.uuid, assignments, unitPrice: unitPriceFor(service, minutes, moving) },
     ...(!isSame(rotas, service.rotas) && { service: { ...service, rotas } }),
   };
+}
+
+/** Returns the price of one unit of that length. A moving booking that keeps its service and length keeps its price. */
+export function unitPriceFor(service: Service, minutes: number, moving?: Booking): Sale['unitPrice'] {
+  const isKept = moving?.sale?.service === service.uuid && moving.end - moving.start === minutes * MINUTE;
+  return isKept ? moving.sale.unitPrice : unitPriceAt(service, minutes);
 }
 
 export function buildWish(view: View, placement: ServicePlacement, moving?: Booking): ServiceWish {

@@ -98,7 +98,13 @@ export interface Notified {
   /** Content of the last letter to the customer. Absent: none yet. */
   readonly customer?: NotifiedCustomer;
   /** Content of the last letter (mail) to the team, with the booking's `sequence` at that time. Absent: none yet. */
-  readonly team?: Pick<Booking, 'start' | 'end' | 'sequence'> & { readonly with: readonly string[] };
+  readonly team?: Pick<Booking, 'start' | 'end' | 'sequence'> & {
+    readonly with: readonly string[];
+    /** All resources. Absent in bookings from before this field. */
+    readonly resources?: readonly string[];
+    /** Organizer in the calendars of members. Absent until a letter has one. */
+    readonly organizer?: string;
+  };
   /** True if the caller of the last change switched letters off for it. */
   readonly isOff?: true;
   /** Moments at which the letter was sent again on request, oldest first. Contains only those in the 24 hours before the latest one. */
@@ -197,7 +203,10 @@ export function servedBy({ sale, resources }: Booking): readonly string[] {
 }
 
 /** Returns the price of all units. Null if the booking has none. */
-export function priceOf({ sale, units }: Pick<Booking, 'sale' | 'units'>): Sale['unitPrice'] {
+export function priceOf({
+  sale,
+  units,
+}: Pick<Booking, 'units'> & { readonly sale?: Pick<Sale, 'unitPrice'> }): Sale['unitPrice'] {
   return sale?.unitPrice ? { amount: sale.unitPrice.amount * units, currency: sale.unitPrice.currency } : null;
 }
 

@@ -1,4 +1,4 @@
-import { asUuid, FieldReader } from '../basics/fields.js';
+import { asUuid, type FieldReader, grouped } from '../basics/fields.js';
 import { MINUTE } from '../basics/instants.js';
 import {
   collectDefaults,
@@ -22,6 +22,8 @@ import {
   type ValuesOf,
 } from '../basics/schema.js';
 import type { Stretch } from './booking.js';
+import { type Durations, isRange, listLengths, unitPriceAt } from './durations.js';
+import { AMOUNT_MAX, durations } from './durations-input.js';
 import { checkPaymentRule, PAYMENT_RULE } from './payment.js';
 import {
   advanceDays,
@@ -35,7 +37,6 @@ import {
 } from './rules.js';
 import { MINUTES_MAX } from './settings.js';
 
-const DURATIONS_MAX = 20;
 export const ROLES_MAX = 10;
 export const POOL_MAX = 100;
 export const PLACES_MAX = 20;
@@ -128,13 +129,19 @@ const RULES = {
 /** Price in whole minor units (such as cents) of an ISO 4217 currency. */
 const PRICE = object(
   {
-    amount: integer(0, 1_000_000_000),
+    amount: integer(0, AMOUNT_MAX),
     currency: text({
       json: { pattern: '^[A-Z]{3}$', minLength: undefined, maxLength: undefined },
       check: (code) =>
         Intl.supportedValuesOf('currency').includes(code)
           ? undefined
           : 'Must be an ISO 4217 code of a currency, such as EUR',
+    }),
+    perMinutes: integer(1, MINUTES_MAX, {
+      default: null,
+      sparse: true,
+      description:
+        'Only with a range of durations: a booking costs `amount` for each such part of its time that has begun.',
     }),
   },
   { default: null, inEvents: 'values', description: 'In whole minor units of a currency (ISO 4217).' },
@@ -146,19 +153,7 @@ export const SERVICE = object(
   {
     name: lineOfText({ inEvents: 'values' }),
     description: longText({ default: '', answer: { maxLength: undefined } }),
-    /** In minutes. The first is the default. */
-    durations: custom<readonly number[]>()(
-      { type: 'array', items: { type: 'integer', minimum: 1, maximum: MINUTES_MAX } },
-      readDurations,
-      {
-        inEvents: 'values',
-        request: {
-          minItems: 1,
-          maxItems: DURATIONS_MAX,
-          description: 'Different durations in minutes. The first is the default.',
-        },
-      },
-    ),
+    durations: durations(),
     roles: objects(ROLE, ROLES_MAX, 'name and resources', {
       inEvents: 'values',
       request: { minItems: 1 },
@@ -212,6 +207,7 @@ export const SERVICE = object(
       checkNames(fields, 'steps', steps, 'step');
       checkNames(fields, 'roles', roles, 'role');
       checkSteps(fields, steps, durations);
+      checkPrices(fields, durations, price);
       checkRoles(fields, roles, steps);
     },
   },
@@ -227,16 +223,6 @@ export interface Rota {
   readonly floor: number;
   /** Score of each resource. A turn adds an amount inverse to the weight; the resource with the lowest score is next. Default 0. */
   readonly turns: Readonly<Record<string, number>>;
-}
-
-function readDurations(fields: FieldReader, field: string): readonly number[] {
-  const values = fields.requiredList(field, DURATIONS_MAX, 'whole numbers of minutes');
-  return values.map((value, index) => {
-    const item = new FieldReader({ [index]: value }, fields.at(field), fields.sink);
-    const duration = item.requiredWhole(String(index), 1, MINUTES_MAX);
-    if (values.indexOf(value) < index) item.fail(String(index), 'Must not be given twice');
-    return duration;
-  });
 }
 
 /** Reads the weights of the resources in the pool, which was read before. */
@@ -255,16 +241,34 @@ function readWeights(role: FieldReader, field: string): Readonly<Record<string, 
 }
 
 /** Checks that at most one step takes the rest, and that the steps fit each duration. */
-function checkSteps(fields: FieldReader, steps: readonly Step[], durations: readonly number[]): void {
+function checkSteps(fields: FieldReader, steps: readonly Step[], durations: Durations): void {
   const rest = steps.findIndex(({ durationMinutes }) => durationMinutes === null);
   steps.forEach(({ durationMinutes }, index) => {
     if (durationMinutes === null && index > rest && !fields.isBad(`steps.${index}`))
       fields.fail(`steps.${index}.durationMinutes`, 'Must be given: another step takes the rest');
   });
   if (fields.isBadWithin('durations') || fields.isBadWithin('steps')) return;
-  const misfit = durations.find((duration) => !stepsFit(steps, duration));
+  const ends = isRange(durations) ? [durations.min, durations.max] : listLengths(durations);
+  const misfit = ends.find((duration) => !stepsFit(steps, duration));
   if (misfit !== undefined)
     fields.fail('durations', `Must be what the steps add up to: they do not fit ${misfit} minutes`);
+}
+
+/** Checks the prices of lengths. The limit of a price holds for the longest booking, too. */
+function checkPrices(fields: FieldReader, durations: Durations, price: Service['price']): void {
+  if (fields.isBadWithin('durations') || fields.isBadWithin('price')) return;
+  if (!isRange(durations)) {
+    durations.forEach((length, index) => {
+      if (price === null && typeof length === 'object' && length.price)
+        fields.fail(`durations.${index}.price`, 'Must not be given without a price of the service');
+    });
+    if (price?.perMinutes) fields.fail('price.perMinutes', 'Must not be given unless durations are a range');
+  } else if (price && (unitPriceAt({ durations, price }, MINUTES_MAX)?.amount ?? 0) > AMOUNT_MAX) {
+    fields.fail(
+      'price.amount',
+      `Must not come to more than ${grouped(AMOUNT_MAX)} for ${grouped(MINUTES_MAX)} minutes`,
+    );
+  }
 }
 
 /** Checks the steps of each role, unless the names of the steps are unknown, and the number of places. */

@@ -59,6 +59,14 @@ const active = flag({
   request: { description: 'False: the member can do nothing in this app.' },
 });
 
+const calendarInvitations = flag({
+  default: true,
+  added: true,
+  sparse: true,
+  description:
+    "Whether letters to the team bring the bookings of the member's own resources into the member's calendar.",
+});
+
 /** Fields of a staff member. */
 export const STAFF = object({
   name: lineOfText(),
@@ -71,6 +79,7 @@ export const STAFF = object({
   }),
   resources: { ...resources, read: readResources },
   active,
+  calendarInvitations,
   tokens: internal<readonly StaffToken[]>({ inEvents: 'name' }),
   /** Oldest first. May include expired links. */
   links: internal<readonly StaffLink[]>(),

@@ -124,7 +124,7 @@ describe('readCalendar', () => {
       const uuid = anUuid();
       const event = (uid: string, hour: number) =>
         anEventOf(`UID:${uid}`, `DTSTART:20261120T${hour}0000Z`, 'DURATION:PT1H');
-      const lines = [...event(uuid.toUpperCase(), 10), ...event(`${uuid}-2`, 12), ...event(`x${uuid}`, 14)];
+      const lines = [...event(uuid.toUpperCase(), 10), ...event(`${uuid}-2@${anUuid()}`, 12), ...event(`x${uuid}`, 14)];
       const opened = openCalendar(bytes(calendarText(...lines)), IN_PARIS);
       if (opened.kind === 'failed') throw new Error(opened.message);
       expect(opened.bookings).to.deep.equal([uuid]);

@@ -456,7 +456,7 @@ export function appRepositoryContract(open: Open, runner: Runner = globalRunner(
       });
     });
 
-    it('stores the jobs of an event with it, once, and none with a refused write or an earlier answer', async () => {
+    it('stores the jobs of an event with it, once, as one change in the sequence, and none with a refused write or an earlier answer', async () => {
       const storage = await open({ clock: () => NOW });
       const record = anAppRecord();
       const { app } = record;
@@ -483,6 +483,12 @@ export function appRepositoryContract(open: Open, runner: Runner = globalRunner(
       expect(uuidsOf(await storage.jobs.claim(NOW, aLease(), 9, []))).to.have.members(uuidsOf(jobs));
       for (const { event } of [created, updated])
         expect(await storage.events.get(app.uuid, event.uuid)).to.deep.equal(event);
+      // Otherwise readers who wait for the next number would miss an event.
+      expect(await storage.events.sequence(app.uuid)).to.equal(2);
+      await write(storage, app, { put: { workflow: [aWorkflow({ app: app.uuid })] } });
+      const last = told('app.updated');
+      await storage.apps.change(app.owner, app.uuid, (before) => ({ ...changing({ name: 'Last' })(before), ...last }));
+      expect(await storage.events.sequence(app.uuid)).to.equal(4);
     });
 
     describe('answers under an idempotency key', () => {

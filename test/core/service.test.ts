@@ -67,6 +67,49 @@ describe('a new service', () => {
     );
   });
 
+  it('accepts lengths with a price of their own, if the service has one, and shows them as they were sent', () => {
+    const price = { amount: 3_500, currency: 'EUR' };
+    const durations = [30, { minutes: 45 }, { minutes: 60, price: { amount: 4_500 } }, { minutes: 90, price: null }];
+    const kept = [...durations.slice(0, 3), { minutes: 90 }];
+    expect(parse(SERVICE, aService({ durations, price })).durations).to.deep.equal(kept);
+    expect(wrong({ durations })).to.equal('durations.2.price');
+    const wrongs = [
+      { minutes: 0 },
+      { price: { amount: 1 } },
+      { minutes: 5, price: { amount: -1 } },
+      5,
+      { minutes: 5 },
+      [],
+    ];
+    expect(wrong({ durations: wrongs, price })).to.equal(
+      'durations.0.minutes durations.1.minutes durations.2.price.amount durations.3 durations.4 durations.5',
+    );
+  });
+
+  it('accepts a range of at most 1,000 lengths, whose price may be for each part of the time', () => {
+    const range = (fields: object) => wrong({ durations: { min: 60, max: 480, step: 30, ...fields } });
+    const fits: readonly object[] = [{}, { max: 60 }, { min: 1, max: 1_000, step: 1 }, { max: 527_040, step: 26_349 }];
+    for (const fit of fits) expect(range(fit), JSON.stringify(fit)).to.equal('');
+    const bad: readonly (readonly [object, string])[] = [
+      [{ min: 0, max: null, step: 1.5 }, 'durations.max durations.min durations.step'],
+      [{ max: 527_041 }, 'durations.max'],
+      [{ max: 59 }, 'durations.max'],
+      [{ step: 31 }, 'durations.step'],
+      [{ min: 1, max: 1_001, step: 1 }, 'durations.step'],
+    ];
+    for (const [fields, expected] of bad) expect(range(fields), JSON.stringify(fields)).to.equal(expected);
+    const price = { amount: 1_000, currency: 'EUR', perMinutes: 60 };
+    const durations = { min: 60, max: 120, step: 60 };
+    expect(parse(SERVICE, aService({ durations, price })).price).to.deep.equal(price);
+    expect(parse(SERVICE, aService({ durations, price: { ...price, perMinutes: null } })).price).to.not.have.property(
+      'perMinutes',
+    );
+    expect(wrong({ durations, price: { ...price, perMinutes: 0 } })).to.equal('price.perMinutes');
+    expect(wrong({ price })).to.equal('price.perMinutes');
+    expect(wrong({ durations, price: { ...price, amount: 113_843 } }), '8,784 hours').to.equal('');
+    expect(wrong({ durations, price: { ...price, amount: 113_844 } })).to.equal('price.amount');
+  });
+
   it('accepts up to 10 steps with unique names; one step may take the rest', () => {
     const step = (name: string, durationMinutes: number | null = null) => ({ name, durationMinutes });
     expect(wrong({ steps: [step('wash', 10), step('cut')] })).to.equal('');
@@ -86,6 +129,11 @@ describe('a new service', () => {
     expect(wrong({ durations: [30, 60], steps })).to.equal('durations');
     expect(wrong({ durations: [31, 60], steps: [...steps, { name: 'cut' }] })).to.equal('');
     expect(wrong({ durations: [30, 60], steps: [...steps, { name: 'cut' }] })).to.equal('durations');
+    expect(wrong({ durations: { min: 30, max: 60, step: 30 }, steps })).to.equal('durations');
+    expect(wrong({ durations: { min: 31, max: 61, step: 30 }, steps: [...steps, { name: 'cut' }] })).to.equal('');
+    expect(wrong({ durations: { min: 30, max: 60, step: 30 }, steps: [...steps, { name: 'cut' }] })).to.equal(
+      'durations',
+    );
   });
 
   it('requires roles with unique names and pools', () => {

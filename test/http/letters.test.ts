@@ -3,6 +3,7 @@ import type { ApiParts } from '../../adapters/koa/operations/parts.js';
 import { DAY, formatInstant, HOUR, MINUTE, SECOND } from '../../core/basics/instants.js';
 import type { Mail } from '../../core/basics/mail.js';
 import type { Storage } from '../../core/ledger/storage/storage.js';
+import { renderInvitation } from '../../core/messages/actions/invitation-text.js';
 import { LETTER_KINDS } from '../../core/model/letters.js';
 import {
   type Api,
@@ -707,6 +708,159 @@ describe('HTTP: letters', () => {
       });
     });
 
+    describe('to staff members', () => {
+      let other: string;
+      let ana: string;
+      let ben: string;
+      beforeEach(async () => {
+        other = await made('/v1/resources', { name: 'Jonas', timezone: 'Europe/Paris' });
+        await done('PATCH', `/v1/services/${service}`, { roles: [{ name: 'stylist', resources: [room, other] }] });
+        await done('PATCH', '/v1/business', { language: 'en' });
+        await done('PATCH', '/v1/letters', { team_to: 'members' });
+        ana = await aMember('ana', room);
+        ben = await aMember('ben', other);
+      });
+      const aMember = (name: string, resource: string, fields: object = {}) =>
+        made('/v1/staff', { name, email: `${name}@ada.example`, role: 'self', resources: [resource], ...fields });
+      const mailsToTeam = async () => {
+        clock.advance(MINUTE);
+        return (await sent()).filter(({ to }) => to.endsWith('@ada.example'));
+      };
+      /** Returns the receiver of each mail to the team, with what it does to the receiver's calendar. */
+      const entries = async () =>
+        (await mailsToTeam())
+          .map(({ to, invitation: its }) => {
+            const name = to.split('@')[0];
+            if (!its) return name;
+            const status = /STATUS:(\w+)/.exec(renderInvitation(its))?.[1];
+            return `${name} ${its.method} ${status} ${its.sequence} ${its.uid}`;
+          })
+          .sort();
+      const entry = (name: string, booking: string, does: string) =>
+        `${name} ${does} ${booking}@${name === 'ana' ? ana : ben}`;
+
+      it('bring bookings into their calendars, move them, and remove them from those of others', async () => {
+        const booking = await book({ resources: [room], notes: 'Rings twice' });
+        const [mail] = await mailsToTeam();
+        expect(mail?.invitation).to.deep.include({
+          method: 'REQUEST',
+          uid: `${booking}@${ana}`,
+          sequence: 1,
+          summary: 'Coupe · Grace Okafor',
+          attendee: { name: 'ana', email: 'ana@ada.example' },
+          organizer: 'Chez Ada <desk@ada.example>',
+        });
+        expect(mail?.invitation?.description).to.equal(
+          `With: Inès\nPhone: +33 1 23\nE-mail: grace@example.com\nNotes: Rings twice\nOpen the booking: ${PUBLIC_URL}/console#/bookings/${booking}`,
+        );
+        await done('PATCH', '/v1/business', { email: 'new@chez.example' });
+        await act(booking, 'reschedule', { resources: [other] });
+        clock.advance(MINUTE);
+        const moved = await sent();
+        const left = moved.find(({ to }) => to === 'ana@ada.example')!;
+        expect(left.invitation).to.deep.include({ method: 'CANCEL', organizer: 'Chez Ada <desk@ada.example>' });
+        expect(left.subject).to.match(/^Cancelled: /);
+        expect(left.text).to.include('A booking is with someone else now.');
+        const invited = moved.find(({ to }) => to === 'ben@ada.example')!.invitation;
+        expect(invited).to.deep.include({ method: 'REQUEST', uid: `${booking}@${ben}`, sequence: 3 });
+        await act(booking, 'reschedule', { resources: [room] });
+        expect(await entries()).to.deep.equal([
+          entry('ana', booking, 'REQUEST CONFIRMED 5'),
+          entry('ben', booking, 'CANCEL CANCELLED 5'),
+        ]);
+        await act(booking, 'cancel');
+        expect(await entries()).to.deep.equal([entry('ana', booking, 'CANCEL CANCELLED 6')]);
+      });
+
+      it('say nothing of a move that is undone at once, and not of the resource in between', async () => {
+        const third = await made('/v1/resources', { name: 'Third', timezone: 'Europe/Paris' });
+        await aMember('cleo', third);
+        await done('PATCH', `/v1/services/${service}`, { roles: [{ name: 's', resources: [room, other, third] }] });
+        const booking = await book({ resources: [room] });
+        await entries();
+        for (const resources of [[other], [room]]) await act(booking, 'reschedule', { resources });
+        expect(await entries()).to.deep.equal([]);
+        for (const resources of [[other], [third]]) await act(booking, 'reschedule', { resources });
+        const [first, second, ...more] = await entries();
+        expect([first, more]).to.deep.equal([entry('ana', booking, 'CANCEL CANCELLED 9'), []]);
+        expect(second).to.match(/^cleo REQUEST CONFIRMED 9 /);
+      });
+
+      it('tell a move within another role only those that come or go', async () => {
+        const roles = [
+          { name: 'stylist', resources: [room] },
+          { name: 'chair', resources: [other, await made('/v1/resources', { name: 'C', timezone: 'Europe/Paris' })] },
+        ];
+        await done('PATCH', `/v1/services/${service}`, { roles });
+        const booking = await book({ resources: [other] });
+        expect(await entries()).to.have.length(2);
+        const [, chairs] = roles;
+        await act(booking, 'reschedule', { resources: [chairs!.resources[1]] });
+        expect(await entries()).to.deep.equal([entry('ben', booking, 'CANCEL CANCELLED 3')]);
+        await act(booking, 'reschedule', { resources: [other] });
+        expect(await entries()).to.deep.equal([entry('ben', booking, 'REQUEST CONFIRMED 5')]);
+      });
+
+      it('show a request as tentative until it is approved, and remove a declined one', async () => {
+        const workflow = await made('/v1/workflow', { name: 'W', description: 'W', settings: { mode: 'confirm' } });
+        await done('PATCH', '/v1/letters', { team_to: 'both' });
+        for (const [act_, does] of [
+          ['approve', 'REQUEST CONFIRMED 1'],
+          ['decline', 'CANCEL CANCELLED 2'],
+        ] as const) {
+          const booking = await book({ resources: [room], workflow });
+          expect(await entries()).to.deep.equal([entry('ana', booking, 'REQUEST TENTATIVE 0'), 'desk']);
+          await act(booking, act_);
+          expect(await entries(), 'not the business').to.deep.equal([entry('ana', booking, does)]);
+          if (act_ === 'approve') await act(booking, 'cancel');
+          await sent();
+        }
+      });
+
+      it('come about own acts, too, unless the member wants no invitations', async () => {
+        const { token } = await done('POST', `/v1/staff/${ana}/tokens`, {});
+        const bookAsAna = () =>
+          dataOf(api.by(token)('POST', '/v1/bookings', { service, start: at(0), customer: GRACE, resources: [room] }));
+        const { uuid } = await bookAsAna();
+        expect(await entries()).to.deep.equal([entry('ana', uuid, 'REQUEST CONFIRMED 1')]);
+        const shown = await done('GET', `/v1/staff/${ana}`);
+        expect(shown).not.to.have.property('calendar_invitations');
+        const changed = await done('PATCH', `/v1/staff/${ana}`, { calendar_invitations: false });
+        expect(changed).to.deep.include({ calendar_invitations: false });
+        expect(await done('GET', `/v1/staff/${ana}`)).to.deep.equal(changed);
+        await bookAsAna();
+        expect(await entries()).to.deep.equal([]);
+        await book({ resources: [room] });
+        expect(await entries()).to.deep.equal(['ana']);
+        expect(await badFieldsOf(app('PATCH', `/v1/staff/${ana}`, { calendar_invitations: 'no' }))).to.deep.equal([
+          'calendar_invitations',
+        ]);
+        const same = await aMember('boss', room, { email: BUSINESS.email });
+        await done('PATCH', '/v1/letters', { team_to: 'both' });
+        const booking = await book({ resources: [room] });
+        expect(await entries(), 'once to one address, with its event').to.deep.equal([
+          'ana',
+          `desk REQUEST CONFIRMED 1 ${booking}@${same}`,
+        ]);
+      });
+
+      it('have one file of the bookings of a series', async () => {
+        const { uuid, bookings } = await aSeries('FREQ=DAILY;COUNT=3', { resources: [room] });
+        const events = async () => {
+          const [mail, ...more] = await mailsToTeam();
+          expect([mail?.to, mail?.invitation, more]).to.deep.equal(['ana@ada.example', null, []]);
+          const file = mail!.published!.replaceAll('\r\n ', '');
+          return [...file.matchAll(/UID:(\S+)[\s\S]*?SEQUENCE:(\d)[\s\S]*?STATUS:(\w+)/g)].map((found) =>
+            found.slice(1),
+          );
+        };
+        const expected = (...of: string[]) => bookings.map((one: string) => [`${one}@${ana}`, ...of]);
+        expect(await events()).to.deep.equal(expected('1', 'CONFIRMED'));
+        await done('POST', `/v1/series/${uuid}/cancel`, {});
+        expect(await events()).to.deep.equal(expected('2', 'CANCELLED'));
+      });
+    });
+
     describe('of a series', () => {
       const moveAll = (uuid: string) => done('POST', `/v1/series/${uuid}/reschedule`, { from: at(0), start: at(HOUR) });
       const cancelAll = (uuid: string) => done('POST', `/v1/series/${uuid}/cancel`, {});
@@ -872,9 +1026,9 @@ describe('HTTP: letters', () => {
             clock.advance(MINUTE);
             const team = (await counted()).filter((one) => one.includes('@ada.example'));
             expect(team, `${index}`).to.deep.equal([
-              `${kind} → ana@ada.example: 1, 0`,
-              `${kind} → ben@ada.example: 1, 0`,
-              `${kind} → both@ada.example: 2, 0`,
+              `${kind} → ana@ada.example: 1, 1`,
+              `${kind} → ben@ada.example: 1, 1`,
+              `${kind} → both@ada.example: 2, 2`,
               `${kind} → ${BUSINESS.email}: 2, 0`,
             ]);
           }

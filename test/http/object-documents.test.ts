@@ -20,11 +20,16 @@ import { CALENDAR } from '../../core/model/calendar.js';
 import { FEED } from '../../core/model/feed.js';
 import { aCalendar, aFeed, anAction } from '../support/samples.js';
 
+const BED = {
+  bedSize: integer(1, 3),
+  isSoft: flag({ default: true, added: true }),
+  nextTo: text({ default: null, sparse: true }),
+};
 const ROOM = object({
   name: lineOfText(),
   maxGuests: integer(1, 9, { default: 5, nullable: true, added: true, description: 'Most guests.' }),
   zone: timezone({ default: null, answer: { maxLength: undefined } }),
-  beds: objects(object({ bedSize: integer(1, 3), isSoft: flag({ default: true, added: true }) }), 2, 'bed_size'),
+  beds: objects(object(BED), 2, 'bed_size'),
   openFrom: instant({ default: null }),
   password: text({ default: null, writeOnly: true }),
   config: text({ default: 'secret', show: () => 'shown' }),
@@ -80,6 +85,7 @@ describe('the documents of objects', () => {
     expect(properties.config?.type).to.equal('string');
     expect(properties.zone).not.to.have.property('maxLength');
     expect(properties.beds?.items).not.to.have.property('title');
+    expect(properties.beds?.items?.required).to.deep.equal(['bed_size', 'is_soft']);
     expect(properties.seen_at?.description).to.match(/in whole seconds/);
   });
 
@@ -107,7 +113,7 @@ describe('the view of a stored object', () => {
     updatedAt: 1_000,
     name: 'Hall',
     zone: null,
-    beds: [{ bedSize: 1 }],
+    beds: [{ bedSize: 1 }, { bedSize: 2, nextTo: 'door' }],
     openFrom: null,
     config: 'secret',
     digest: 'd',
@@ -119,7 +125,10 @@ describe('the view of a stored object', () => {
     name: 'Hall',
     max_guests: 5,
     zone: null,
-    beds: [{ bed_size: 1, is_soft: true }],
+    beds: [
+      { bed_size: 1, is_soft: true },
+      { bed_size: 2, is_soft: true, next_to: 'door' },
+    ],
     open_from: null,
     config: 'shown',
     seen_at: '1970-01-01T00:00:02+00:00',

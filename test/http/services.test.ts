@@ -138,6 +138,48 @@ describe('HTTP: services', () => {
         expect(await badFieldsOf(patch({ name: null }))).to.deep.equal(['name']);
       });
 
+      it('shows lengths and their prices as they were sent, and searches with the price', async () => {
+        const durations = [30, { minutes: 60, price: { amount: 4_500 } }];
+        const price = { amount: 2_500, currency: 'EUR' };
+        const { uuid } = await aService({ durations, price });
+        const path = `/v1/services/${uuid}`;
+        expect(await dataOf(app('GET', path))).to.deep.include({ durations, price });
+        expect((await slots(`service=${uuid}`)).body.data.price).to.deep.equal(price);
+        const found = await slots(`service=${uuid}&duration_minutes=60&units=2&format=days`);
+        expect(found.body.data.price).to.deep.equal({ amount: 9_000, currency: 'EUR' });
+        expect((await slots(`resources=${ana}&duration_minutes=60`)).body.data).not.to.have.property('price');
+        const range = { min: 60, max: 480, step: 30 };
+        const hourly = { ...price, per_minutes: 60 };
+        const patch = (fields: object) => app('PATCH', path, fields);
+        const shown = { durations: range, price: hourly };
+        expect(await dataOf(patch({ durations: range, price: { per_minutes: 60 } }))).to.deep.include(shown);
+        const { key } = await dataOf(app('POST', '/v1/keys', { name: 'Page', services: [uuid] }));
+        const page = { Authorization: `Bearer ${key}` };
+        expect(await dataOf(app('GET', path, undefined, page))).to.deep.include(shown);
+        expect((await slots(`service=${uuid}&duration_minutes=90`)).body.data.price.amount).to.equal(5_000);
+        const draft = { name: 'Court', roles: [theRole()], ...shown };
+        const preview = {
+          service: draft,
+          from: '2026-11-17T00:00:00Z',
+          to: '2026-11-18T00:00:00Z',
+          duration_minutes: 90,
+        };
+        expect((await dataOf(app('POST', '/v1/availability/preview', preview))).price.amount).to.equal(5_000);
+        const { data } = (await app('GET', '/v1/events?type=service.updated')).body;
+        expect(data.at(-1).changes).to.deep.equal({
+          durations: { from: durations, to: range },
+          price: { from: price, to: hourly },
+        });
+        expect((await dataOf(patch({ durations: { max: 120 } }))).durations).to.deep.equal({ ...range, max: 120 });
+        expect(await badFieldsOf(patch({ durations: { step: 50 } }))).to.deep.equal(['durations.step']);
+        expect(await badFieldsOf(patch({ durations: [60] }))).to.deep.equal(['price.per_minutes']);
+        expect(await dataOf(patch({ durations, price: { per_minutes: null } }))).to.deep.include({ durations, price });
+        expect(await badFieldsOf(patch({ price: null }))).to.deep.equal(['durations.1.price']);
+        const wrong = { durations: [{ minutes: 30, cost: 1 }], price: { per_minute: 1 } };
+        const errors = await errorsOf(app('PATCH', path, wrong, { Prefer: 'handling=strict' }));
+        expect(errors).to.have.all.keys('durations.0.cost', 'price.per_minute');
+      });
+
       it('has an ETag, which covers turns only if they are shown, and If-Match ignores them', async () => {
         const { uuid } = await aService({ assign: 'round_robin' });
         const path = `/v1/services/${uuid}`;

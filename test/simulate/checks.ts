@@ -10,6 +10,7 @@ import type { Ledger, View, Wanted } from '../../core/ledger/ledger.js';
 import type { Action } from '../../core/model/action.js';
 import { type Allocation, type Booking, lapsesAt } from '../../core/model/booking.js';
 import type { AppCaller } from '../../core/model/callers.js';
+import { listLengths } from '../../core/model/durations.js';
 import type { AppEvent, BookingEvent } from '../../core/model/event.js';
 import type { Job } from '../../core/model/job.js';
 import { KINDS } from '../../core/model/kinds/objects.js';
@@ -409,7 +410,7 @@ export class Checks {
     const service = services.length > 0 && dice.chance(0.5) ? dice.pick(services) : undefined;
     if (!service && resources.length === 0) return;
     const named = service ? [] : [...new Set([dice.pick(resources).uuid, dice.pick(resources).uuid])];
-    const durationMinutes = service ? dice.pick(service.durations) : dice.pick([30, 60, 90]);
+    const durationMinutes = service ? dice.pick(listLengths(service.durations)) : dice.pick([30, 60, 90]);
     const units = dice.chance(0.8) ? 1 : 2;
     const asked = { resources: named, ...(service && { service: service.uuid }), durationMinutes, units };
     const { slots = [] } = await findAvailability({ ledger: eye.storage.ledger })(app, {

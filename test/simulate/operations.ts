@@ -101,15 +101,17 @@ function aService(dice: Dice, resources: readonly string[]): NewService {
     { name: 'who', resources: pool, count: 1, weights: dice.chance(0.3) ? { [pool[0]!]: 2 } : {} },
     ...(dice.chance(0.5) ? [{ name: 'where', resources: resources.slice(1), count: 1 }] : []),
   ];
+  const isPriced = dice.chance(0.5);
+  const priced = isPriced ? { amount: 600 } : null;
   return {
     name: `Service ${dice.below(1_000)}`,
-    durations: dice.pick([[60], [30, 60], [90]]),
+    durations: dice.pick([[60], [{ minutes: 30, price: priced }, 60], [90], { min: 30, max: 90, step: 30 }]),
     roles,
     assign: dice.pick(['first', 'least_busy', 'round_robin']),
     rules: dice.pick([{ slotMinutes: 30, bufferAfterMinutes: 10 }, { opens: { days: 3, at: '09:00' } }, {}, {}]),
     limits: dice.chance(0.4) ? [limit(dice)] : [],
     oneAtATime: dice.pick([null, null, 'service', 'app'] as const),
-    price: dice.chance(0.5) ? { amount: 1_000, currency: 'EUR' } : null,
+    price: isPriced ? { amount: 1_000, currency: 'EUR' } : null,
   };
 }
 
@@ -163,7 +165,8 @@ function aBooking(client: Client): NewBooking {
   if (service.length > 0 && dice.chance(0.45)) {
     const { uuid, roles } = dice.pick(service);
     const prefer = dice.chance(0.3) ? [dice.pick(roles[0]!.resources)] : null;
-    return { ...details, service: uuid, prefer, holdSeconds };
+    const durationMinutes = dice.pick([undefined, undefined, 30, 60]);
+    return { ...details, service: uuid, durationMinutes, prefer, holdSeconds };
   }
   const resources = resource.length > 0 ? [dice.pick(resource).uuid, dice.pick(resource).uuid] : [newUuid()];
   return {
@@ -362,7 +365,14 @@ async function editService(client: Client, process: Running): Promise<void> {
   }
   if (kind < 8) {
     const assign = dice.pick(['first', 'least_busy', 'round_robin']);
-    const patch = dice.pick([{ active: dice.chance(0.7) }, { limits: [limit(dice)] }, { limits: [] }, { assign }]);
+    const durations = dice.pick<NewService['durations']>([[60], { min: 30, max: 120, step: 30 }]);
+    const patch = dice.pick([
+      { active: dice.chance(0.7) },
+      { limits: [limit(dice)] },
+      { limits: [] },
+      { assign },
+      { durations },
+    ]);
     return keep(client, process, 'service', 'change', () => useCases.services.change(app, it.uuid, patch));
   }
   return remove(client, process, 'service', it.uuid, () => useCases.services.delete(app, it.uuid));

@@ -51,6 +51,7 @@ export function salonOver(storage: Storage, app: App, clock: TestClock) {
   const needs = { ledger, newUuid: anUuid };
   const paginator = new NumberedPaginator();
   const offNeeds = { ...needs, bookings };
+  const search = (query: object) => findAvailability({ ledger })(caller, { from: MONDAY, to: MONDAY + DAY, ...query });
   const asked = (input: object) => ({ start: NINE, rule: DAILY_3, ...input }) as NewSeries;
   return {
     app,
@@ -77,8 +78,8 @@ export function salonOver(storage: Storage, app: App, clock: TestClock) {
     bookings: async () =>
       (await objects.list(app.uuid, buildBookingQuestion({ sort: 'start' }), { offset: 0, limit: 1_000 })).items,
     explain: (input: Partial<NewBooking>) => explainBooking({ ledger })(caller, { start: NINE, ...input }),
-    slots: async (query: object) =>
-      (await findAvailability({ ledger })(caller, { from: MONDAY, to: MONDAY + DAY, ...query })).slots ?? [],
+    search,
+    slots: async (query: object) => (await search(query)).slots ?? [],
     off: (input: object) => createTimeOff(offNeeds)(caller, { resources: null, ...input }),
     changeOff: (uuid: string, patch: object, cancelBookings = false) =>
       changeTimeOff(offNeeds)(caller, uuid, patch, { cancelBookings }),

@@ -398,12 +398,18 @@ inBrowser("the console's sections", (browser) => {
       await press(page, 'Add service', { text: 'This field is required' });
       await fillIn(page, { Name: 'Haircut', 'Duration 1, minutes': '45' });
       await page.getByRole('button', { name: 'Another' }).click();
-      await fillIn(page, { 'Duration 2, minutes': '90', Price: '12.5', Currency: 'EUR', Ben: true });
+      await fillIn(page, {
+        'Duration 2, minutes': '90',
+        'Price of duration 2': '20',
+        Price: '12.5',
+        Currency: 'EUR',
+        Ben: true,
+      });
       await press(page, 'Add a limit');
       await press(page, 'Add service', { heading: 'Haircut' });
       const [cut] = (await client.listServices()).data;
       expect(cut).to.deep.include({
-        durations: [45, 90],
+        durations: [45, { minutes: 90, price: { amount: 2000 } }],
         price: { amount: 1250, currency: 'EUR' },
         limits: [{ per: 'customer', period: 'active', max: 1 }],
         rules: {
@@ -414,6 +420,12 @@ inBrowser("the console's sections", (browser) => {
           max_advance_days: null,
         },
         roles: [{ name: 'with', resources: [ana, ben], count: 1, units: 1, weights: {}, steps: null }],
+      });
+      await fillIn(page, { 'Customers choose': 'range', 'Up to': '90', 'For each, minutes': '15' });
+      await press(page, 'Save', { text: 'Saved.' });
+      expect((await client.listServices()).data[0]).to.deep.include({
+        durations: { min: 45, max: 90, step: 45 },
+        price: { amount: 1250, currency: 'EUR', per_minutes: 15 },
       });
       await fillIn(page, { 'Offered to customers': false });
       await preview.getByText('the service is switched off').waitFor();

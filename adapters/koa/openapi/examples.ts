@@ -207,7 +207,7 @@ export const newResource = {
 export const resourcePatch = { capacity: 2, schedule: null };
 export const newService = {
   name: 'Consultation',
-  durations: [30, 60],
+  durations: [{ minutes: 30, price: { amount: 2500 } }, 60],
   roles: [{ name: 'room', resources: [exampleUuids.resources] }],
   assign: 'least_busy',
   limits: [{ per: 'customer', period: 'week', max: 2 }],

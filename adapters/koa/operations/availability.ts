@@ -46,7 +46,7 @@ import * as examples from '../openapi/examples.js';
 import { bookingWish } from './bookings.js';
 import { notWithKeys } from './not-with-keys.js';
 import type { ApiParts } from './parts.js';
-import { newService } from './services.js';
+import { newService, priceShown } from './services.js';
 
 const operation = operationIn('Availability');
 
@@ -144,12 +144,14 @@ const preview = body<PreviewQuery>(
 
 export const availabilitySchema = {
   title: 'Availability',
-  description: 'Contains `slots`, `windows` or `days`, depending on `format`. With `prolong`: `until` and `reason`.',
+  description:
+    'Contains `slots`, `windows` or `days`, depending on `format`. With `prolong`: `until` and `reason`. With a service: `price`, of the length and units asked.',
   ...object(
     {
       timezone,
       from: timestamp,
       to: timestamp,
+      price: priceShown,
       opens_at: {
         ...timestamp,
         description:
@@ -167,7 +169,7 @@ export const availabilitySchema = {
         description: 'Reason for which an end one minute later would be refused. null: only `to` limits the end.',
       },
     },
-    ['opens_at', 'slots', 'windows', 'days', 'until', 'reason'],
+    ['price', 'opens_at', 'slots', 'windows', 'days', 'until', 'reason'],
   ),
   examples: [examples.availability],
 };
@@ -294,12 +296,13 @@ function writeTime(json: Buffer, at: number, minute: number): void {
 }
 
 /** Builds the answer. One with many slots is rendered in chunks. */
-export function availabilityReply({ timezone, from, to, opensAt, slots, windows, days }: Availability): Reply {
+export function availabilityReply({ timezone, from, to, price, opensAt, slots, windows, days }: Availability): Reply {
   const local = zone(timezone);
   const about = {
     timezone,
     from: writtenIn(local, from),
     to: writtenIn(local, to),
+    ...(price !== undefined && { price }),
     ...(opensAt !== undefined && { opens_at: writtenIn(local, opensAt) }),
   };
   if (days) return shown({ ...about, days });

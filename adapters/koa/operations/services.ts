@@ -57,17 +57,18 @@ export const newService = its.body;
 export const serviceSchema = its.schema;
 const { properties = {} } = serviceSchema;
 
+const { amount: _, per_minutes: __, ...money } = properties.price?.properties ?? {};
 /** Price of a booking. Null if its service had no price. */
 export const priceShown: JsonSchema = {
   ...properties.price,
   title: 'BookingPrice',
-  properties: { ...properties.price?.properties, amount: { type: 'integer', minimum: 0 } },
+  properties: { amount: { type: 'integer', minimum: 0 }, ...money },
 };
 
 /** Price of a service that a patch does not contain: its payment rule is checked against the real one later. */
 const ANY_PRICE = { amount: 1_000_000_000, currency: 'EUR' };
 
-/** Validates a patch independently of the service. Roles may refer to steps of the service that the patch does not contain. */
+/** Validates a patch independently of the service, whose steps and price its roles and durations may need. */
 function checkAlone(patch: unknown): unknown {
   const { steps, roles } = patch as { readonly steps?: unknown; readonly roles?: unknown };
   const priced = { price: ANY_PRICE, ...(patch as object) };

@@ -28,7 +28,7 @@ export class BatchStatements {
     this.savepoint = connection.prepare('SAVEPOINT write');
     this.release = connection.prepare('RELEASE write');
     this.undo = connection.prepare('ROLLBACK TO write');
-    this.changes = connection.prepare<[], number>('SELECT total_changes()').pluck();
+    this.changes = connection.prepare<[], number>('SELECT total_changes()').pluck().safeIntegers(false);
   }
 }
 

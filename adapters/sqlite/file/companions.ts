@@ -20,7 +20,7 @@ export class Companions {
   #knownVersion: number;
 
   constructor(connection: Sqlite.Database) {
-    this.#dataVersion = connection.prepare<[], number>('PRAGMA data_version').pluck();
+    this.#dataVersion = connection.prepare<[], number>('PRAGMA data_version').pluck().safeIntegers(false);
     this.#knownVersion = this.#dataVersion.get() ?? 0;
   }
 

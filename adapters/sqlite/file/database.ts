@@ -3,10 +3,10 @@ import QuickLRU from 'quick-lru';
 import { type Alongside, type StorageMeter, UnavailableError } from '../../../core/index.js';
 import { patiently } from './busy-retry.js';
 import { type Companion, Companions } from './companions.js';
-import { asUnavailable, isBusy, LogInUse, openingError } from './failures.js';
+import { asUnavailable, isBusy, LogInUse, openingError, whileFree } from './failures.js';
 import { OpenFiles } from './files.js';
 import { GroupCommit } from './group-commit.js';
-import { type Opening, openConnection } from './open.js';
+import { type Opening, openConnection, release } from './open.js';
 import { SharedReads } from './reads.js';
 
 export type { Companion } from './companions.js';
@@ -33,6 +33,8 @@ type Statement<P extends unknown[], R> = Sqlite.Statement<P, R>;
 /** One connection to a file. A batch runs from BEGIN to COMMIT without a pause: reads never see uncommitted rows. */
 export class Database {
   readonly #connection: Sqlite.Database;
+  /** False for a connection of the embedding program. */
+  readonly #isOwn: boolean;
   readonly #files: OpenFiles;
   readonly #waitForLockMs: number;
   readonly #onLost: (message: string) => void;
@@ -54,16 +56,18 @@ export class Database {
   private constructor(connection: Sqlite.Database, options: DatabaseOptions) {
     const { path, waitForLockMs, onLost, scrub, meter } = options;
     this.#connection = connection;
+    this.#isOwn = options.connection === undefined;
     this.#files = new OpenFiles(path);
     this.#waitForLockMs = waitForLockMs;
     this.#onLost = onLost;
     this.#scrub = () => scrub(path);
     this.#companions = new Companions(connection);
-    this.#reads = new SharedReads(connection, this.#companions);
+    this.#reads = new SharedReads(connection, this.#companions, this.#isOwn);
     this.#writes = new GroupCommit(connection, this.#companions, {
       before: () => {
         this.#reads.end();
         this.#mustNotBeLost();
+        if (!connection.open) throw closed();
       },
       committed: SharedReads.committed,
       // The check costs six microseconds for each commit, while a commit syncs the disk for many writes at once.
@@ -84,7 +88,7 @@ export class Database {
     try {
       return new Database(connection, options);
     } catch (error) {
-      connection.close();
+      release(connection);
       throw openingError(options.path, error);
     }
   }
@@ -107,7 +111,7 @@ export class Database {
   #prepared<P extends unknown[], R>(key: string, prepare: () => Sqlite.Statement): Statement<P, R> {
     let statement = this.#statements.get(key);
     if (!statement) {
-      statement = prepare();
+      statement = prepare().safeIntegers(false);
       this.#statements.set(key, statement);
     }
     return statement as unknown as Statement<P, R>;
@@ -123,13 +127,18 @@ export class Database {
     try {
       return this.#reads.look(look);
     } catch (error) {
-      if (!isBusy(error)) throw asUnavailable(error);
+      if (!isBusy(error)) throw this.#unavailable(error);
     }
     try {
       return await patiently(this.#waitForLockMs, () => this.#reads.look(look));
     } catch (error) {
-      throw this.#connection.open ? asUnavailable(error) : closed();
+      throw this.#unavailable(error);
     }
+  }
+
+  /** The embedding program may have closed its connection. */
+  #unavailable(error: unknown): unknown {
+    return this.#connection.open ? asUnavailable(error) : closed();
   }
 
   /**
@@ -166,11 +175,22 @@ export class Database {
     try {
       await patiently(this.#waitForLockMs, () => {
         this.#reads.end();
-        const [outcome] = this.#connection.pragma('wal_checkpoint(TRUNCATE)') as { readonly busy: number }[];
-        if (outcome?.busy !== 0) throw new LogInUse();
+        whileFree(this.#connection, () => this.#checkpoint());
       });
     } catch (error) {
       throw this.#connection.open ? error : closed();
+    }
+  }
+
+  #checkpoint(): void {
+    // SQLite's own waiting would block the event loop, and a connection of the embedding program has a timeout.
+    const timeout = this.#connection.pragma('busy_timeout', { simple: true });
+    this.#connection.pragma('busy_timeout = 0');
+    try {
+      const [outcome] = this.#connection.pragma('wal_checkpoint(TRUNCATE)') as { readonly busy: number }[];
+      if (Number(outcome?.busy) !== 0) throw new LogInUse();
+    } finally {
+      this.#connection.pragma(`busy_timeout = ${timeout}`);
     }
   }
 
@@ -219,13 +239,13 @@ export class Database {
     if (this.#lost !== undefined) throw new UnavailableError(this.#lost);
   }
 
-  /** Commits the queued writes, then closes the file. */
+  /** Commits the queued writes, then closes the file, unless the connection is the embedding program's. */
   close(): Promise<void> {
     if (!this.#closed) {
       // The queue is first in, first out: when this empty write is settled, all earlier writes are settled, too.
       const last = this.#writes.submit(() => {}, this.#waitForLockMs);
       this.#closed = Promise.allSettled([last, this.#scrubbing]).then(() => {
-        this.#connection.close();
+        release(this.#connection);
       });
     }
     return this.#closed;

@@ -1,9 +1,11 @@
 import { dirname } from 'node:path';
+import type Sqlite from 'better-sqlite3';
 import { UnavailableError } from '../../../core/index.js';
 import { MissingPackageError } from '../../package/index.js';
 
 /** Causes for the operator, by SQLite's error code: problems with the disk, the file, or another process. */
 const CAUSES: readonly (readonly [code: string, cause: string])[] = [
+  ['SQLITE_BUSY_PROGRAM', 'the program has a transaction open on its connection, or reads rows with it'],
   ['SQLITE_BUSY', 'another process keeps it locked'],
   ['SQLITE_LOCKED', 'another process keeps it locked'],
   ['SQLITE_FULL', 'the disk is full'],
@@ -21,6 +23,21 @@ const CAUSES: readonly (readonly [code: string, cause: string])[] = [
 /** A checkpoint failed because another connection uses the log. SQLite reports that as a result, not as an error. */
 export class LogInUse extends Error {
   readonly code = 'SQLITE_BUSY';
+}
+
+/** The embedding program has a transaction open on its connection, or reads rows with it. */
+export class ConnectionInUse extends Error {
+  readonly code = 'SQLITE_BUSY_PROGRAM';
+}
+
+/** Runs `task` outside of all transactions. @throws ConnectionInUse while the embedding program uses the connection. */
+export function whileFree<T>(connection: Sqlite.Database, task: () => T): T {
+  if (connection.inTransaction) throw new ConnectionInUse();
+  try {
+    return task();
+  } catch (error) {
+    throw error instanceof TypeError && /busy executing a query$/.test(error.message) ? new ConnectionInUse() : error;
+  }
 }
 
 /** Returns the error code of SQLite or of the file system. Empty for any other error. */

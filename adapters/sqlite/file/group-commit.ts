@@ -3,7 +3,7 @@ import type { StorageMeter } from '../../../core/index.js';
 import { Batch, BatchStatements, type Write } from './batch.js';
 import { pauseMs } from './busy-retry.js';
 import type { Companions } from './companions.js';
-import { asUnavailable, isBusy } from './failures.js';
+import { asUnavailable, isBusy, whileFree } from './failures.js';
 
 /** Limit of writes in one transaction: more would block the event loop for too long. */
 const BATCH_MAX = 512;
@@ -64,7 +64,7 @@ export class GroupCommit {
     const writes = this.#queue.splice(0, BATCH_MAX);
     try {
       this.#around.before();
-      this.#begin.run();
+      whileFree(this.#connection, () => this.#begin.run());
     } catch (error) {
       this.#putOff(writes, error);
       return;

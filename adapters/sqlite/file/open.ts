@@ -1,9 +1,9 @@
 import { rmSync } from 'node:fs';
 import type Sqlite from 'better-sqlite3';
-import { earlierBuild } from '../../../core/index.js';
+import { earlierBuild, ValidationError } from '../../../core/index.js';
 import { patiently } from './busy-retry.js';
 import { connect } from './connection.js';
-import { openingError } from './failures.js';
+import { openingError, whileFree } from './failures.js';
 import { prepareFolder } from './files.js';
 import { STEPS } from './schema.js';
 import { schemaDifferences } from './schema-check.js';
@@ -16,30 +16,44 @@ const BLOCKING_WAIT_MS = 0;
 const SNAPSHOT_WAIT_MS = 5_000;
 /** Limit of schema differences in one message. */
 const DIFFERENCES_SHOWN = 3;
+/** SQL that finds a table of another program, or of an earlier build. */
+const FOREIGN = `SELECT 1 FROM sqlite_schema WHERE tbl_name NOT GLOB 'slotkeeper_*' AND name NOT GLOB 'sqlite_*'`;
+/** Connections of the embedding program that a storage uses. A second storage would not notice the writes of the first. */
+const inUse = new WeakSet<Sqlite.Database>();
 const WAL_KEPT_BYTES = 64 * 1024 * 1024;
 
 export interface Opening {
   readonly path: string;
+  /** Open connection of the embedding program, in place of a new one. It stays open. */
+  readonly connection?: Sqlite.Database | undefined;
   readonly waitForLockMs: number;
-  /** True to create the file and its folder if they are missing. */
+  /** True to create the file and its folder if they are missing, and the tables in a file that only has those of another program. */
   readonly create: boolean;
   /** True to update a file with an earlier schema. Otherwise such a file is refused. */
   readonly update: boolean;
 }
 
 /** Opens the file. @throws Error with the cause, for the operator; then the file is unchanged. */
-export async function openConnection({ path, waitForLockMs, create, update }: Opening): Promise<Sqlite.Database> {
-  let connection: Sqlite.Database | undefined;
+export async function openConnection(opening: Opening): Promise<Sqlite.Database> {
+  const { path, waitForLockMs, create } = opening;
+  let { connection } = opening;
+  if (connection && inUse.has(connection)) throw new ValidationError({ database: 'Must be used by one storage only' });
   try {
-    prepareFolder(path, create);
-    const opened = await connect(path, { timeout: BLOCKING_WAIT_MS });
+    if (connection) inUse.add(connection);
+    else prepareFolder(path, create);
+    const opened = connection ?? (await connect(path, { timeout: BLOCKING_WAIT_MS }));
     connection = opened;
-    await patiently(waitForLockMs, () => prepare(opened, update));
+    await patiently(waitForLockMs, () => whileFree(opened, () => prepare(opened, opening)));
     return opened;
   } catch (error) {
-    connection?.close();
+    if (connection) release(connection);
     throw openingError(path, error);
   }
+}
+
+/** Closes a connection of ours, or returns that of the embedding program. */
+export function release(connection: Sqlite.Database): void {
+  if (!inUse.delete(connection)) connection.close();
 }
 
 /** Opens a snapshot, read-only. `anyVersion` also accepts an earlier schema. @throws Error for the operator. */
@@ -84,6 +98,8 @@ export async function removeUnused(path: string): Promise<void> {
   let connection: Sqlite.Database | undefined;
   try {
     connection = await connect(path, { fileMustExist: true, timeout: BLOCKING_WAIT_MS });
+    const isShared = connection.prepare(FOREIGN).get() !== undefined;
+    if (isShared) throw new Error('it also has tables of another program, which would be lost');
     // Leaving WAL mode fails while another connection is open, and removes the files beside the database.
     connection.pragma('journal_mode = DELETE');
     connection.exec('BEGIN EXCLUSIVE');
@@ -95,13 +111,17 @@ export async function removeUnused(path: string): Promise<void> {
   }
 }
 
-/** Returns the schema version, 0 for an empty file. @throws Error if another program or version made the file. */
-function checkedVersion(connection: Sqlite.Database): number {
+/**
+ * Returns the schema version, 0 for a file without our tables. @throws Error if another version made the file or, unless `mayBeForeign`,
+ * another program.
+ */
+function checkedVersion(connection: Sqlite.Database, mayBeForeign = false): number {
   const version = schemaVersion(connection);
-  if (version === 0 && connection.prepare('SELECT count(*) FROM sqlite_schema').pluck().get() !== 0) {
+  if (version === 0 && connection.prepare(FOREIGN).get() !== undefined) {
     const [applicationId, before] = ['application_id', 'user_version'].map((name) => header(connection, name));
     const isEarlier = applicationId === EARLIER.applicationId && before! >= 1 && before! <= EARLIER.versionMax;
-    throw new Error(isEarlier ? earlierBuild(`sqlite:${connection.name}`) : 'it is the database of another program');
+    if (isEarlier) throw new Error(earlierBuild(`sqlite:${connection.name}`));
+    if (!mayBeForeign) throw new Error('it is the database of another program');
   }
   if (version > STEPS.length) {
     throw new Error(
@@ -124,24 +144,29 @@ function mustBeOfThisVersion(version: number): void {
   );
 }
 
-/** Checks that the file is Slotkeeper's before changing anything, then updates its schema. May be called again. */
-function prepare(connection: Sqlite.Database, update: boolean): void {
-  const version = checkedVersion(connection);
+/** Checks the file before changing anything, then updates its schema. May be called again. */
+function prepare(connection: Sqlite.Database, { connection: given, create, update }: Opening): void {
+  const version = checkedVersion(connection, create);
   // An empty file has version 0, and always gets the schema.
   if (version > 0 && !update) mustBeOfThisVersion(version);
   connection.pragma('journal_mode = WAL');
   connection.pragma('synchronous = FULL');
   connection.pragma('foreign_keys = ON');
+  // Leave no bytes of deleted and overwritten rows, as erasing a customer requires.
+  connection.pragma('secure_delete = ON');
+  if (!given) tune(connection);
+  if (version < STEPS.length) migrate(connection);
+  // Test a write: a read-only file opens without an error, and even begins a transaction.
+  connection.exec(`BEGIN IMMEDIATE; UPDATE slotkeeper_schema SET version = ${STEPS.length}; ROLLBACK`);
+}
+
+/** Sets what only a connection of ours needs. A program's temporary tables would be lost with another `temp_store`. */
+function tune(connection: Sqlite.Database): void {
   connection.pragma('temp_store = MEMORY');
   // Checkpoint every 16 MB instead of every 4 MB: frequently changed pages are written back less often, which gives 7 % more creations per
   // second. The size limit truncates a WAL that has grown during a long read.
   connection.pragma('wal_autocheckpoint = 4000');
   connection.pragma(`journal_size_limit = ${WAL_KEPT_BYTES}`);
-  // Leave no bytes of deleted and overwritten rows, as erasing a customer requires.
-  connection.pragma('secure_delete = ON');
-  if (version < STEPS.length) migrate(connection);
-  // Test a write: a read-only file opens without an error, and even begins a transaction.
-  connection.exec(`BEGIN IMMEDIATE; UPDATE slotkeeper_schema SET version = ${STEPS.length}; ROLLBACK`);
 }
 
 /** Returns the number of the last step that the file has. 0: none. */

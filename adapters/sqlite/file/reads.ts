@@ -1,6 +1,6 @@
 import type Sqlite from 'better-sqlite3';
 import type { Companions } from './companions.js';
-import { isBusy } from './failures.js';
+import { isBusy, whileFree } from './failures.js';
 
 /** Time for which reads may share one transaction. */
 const SHARED_MS = 1;
@@ -14,15 +14,18 @@ export class SharedReads {
   readonly #companions: Companions;
   readonly #begin: Sqlite.Statement<[], void>;
   readonly #commit: Sqlite.Statement<[], void>;
+  readonly #isOwn: boolean;
   #isOpen = false;
   /** Time at which the shared transaction began, as of `performance.now()`. */
   #since = Number.NEGATIVE_INFINITY;
   #commitsSeen = 0;
   #endsSoon = false;
 
-  constructor(connection: Sqlite.Database, companions: Companions) {
+  /** `isOwn`: no other code uses the connection, so the transaction of a read may stay open for the next one. */
+  constructor(connection: Sqlite.Database, companions: Companions, isOwn: boolean) {
     this.#connection = connection;
     this.#companions = companions;
+    this.#isOwn = isOwn;
     this.#begin = connection.prepare('BEGIN');
     this.#commit = connection.prepare('COMMIT');
   }
@@ -45,12 +48,14 @@ export class SharedReads {
     } catch (error) {
       if (isBusy(error)) this.end(); // End the transaction, because a retry must see another snapshot.
       throw error;
+    } finally {
+      if (!this.#isOwn) this.end();
     }
   }
 
   #open(): void {
     this.end();
-    this.#begin.run();
+    whileFree(this.#connection, () => this.#begin.run());
     this.#isOpen = true;
     this.#since = performance.now();
     this.#commitsSeen = commits;
@@ -61,7 +66,7 @@ export class SharedReads {
       this.end(); // End the transaction: companions that were not refreshed must not be read.
       throw error;
     }
-    if (this.#endsSoon) return;
+    if (this.#endsSoon || !this.#isOwn) return;
     this.#endsSoon = true;
     setImmediate(() => {
       this.#endsSoon = false;

@@ -21,6 +21,7 @@ import type { PolicyCustomer } from '../../ledger/policy.js';
 import { currentAllocations } from '../../ledger/present-allocations.js';
 import type { Allocation, Booking } from '../../model/booking.js';
 import type { Member } from '../../model/callers.js';
+import { hasLength } from '../../model/durations.js';
 import type { Override } from '../../model/override.js';
 import type { Resource } from '../../model/resource.js';
 import type { Rules } from '../../model/rules.js';
@@ -356,7 +357,7 @@ function checkInPools(
 function againstAll({ service, minutes, moving }: ServiceWish): number {
   const isOwn = moving?.sale?.service === service.uuid;
   const inactive = !service.active && !isOwn ? toBit(INACTIVE) : 0;
-  if (service.durations.includes(minutes)) return inactive;
+  if (hasLength(service.durations, minutes)) return inactive;
   const fits = stepsFit(service.steps, minutes) && Number.isInteger(minutes);
   const isOwnLength = isOwn && moving.end - moving.start === minutes * MINUTE;
   return isOwnLength && fits ? inactive : inactive | toBit(DURATION, !fits);

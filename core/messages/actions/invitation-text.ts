@@ -5,7 +5,7 @@ import { mailtoUri, parseMailbox, plainName } from '../../bookings/icalendar/mai
 
 /** Renders the iCalendar text of an invitation or its cancellation (RFC 5545, 5546). */
 export function renderInvitation(invitation: Invitation): string {
-  const { method, uid, sequence, at, start, end, summary, description, location, attendee } = invitation;
+  const { method, uid, sequence, at, start, end, summary, description, location, attendee, isTentative } = invitation;
   const isCancelled = method === 'CANCEL';
   // The attendee made the booking, so the status is ACCEPTED and calendars do not ask for an answer.
   const invited = 'ROLE=REQ-PARTICIPANT;CUTYPE=INDIVIDUAL;PARTSTAT=ACCEPTED;RSVP=FALSE';
@@ -15,7 +15,7 @@ export function renderInvitation(invitation: Invitation): string {
     updatedAt: at,
     start,
     end,
-    status: isCancelled ? 'CANCELLED' : 'CONFIRMED',
+    status: isCancelled ? 'CANCELLED' : isTentative ? 'TENTATIVE' : 'CONFIRMED',
     isOpaque: !isCancelled,
     summary,
     description,
@@ -27,11 +27,11 @@ export function renderInvitation(invitation: Invitation): string {
 
 /** Returns the iCalendar text of several bookings in one file, which needs no answer. */
 export function publicationText({ entries, ...by }: Publication): string {
-  const events = entries.map(({ at, isCancelled, ...entry }) =>
+  const events = entries.map(({ at, isCancelled, isTentative, ...entry }) =>
     eventText({
       ...entry,
       updatedAt: at,
-      status: isCancelled ? 'CANCELLED' : 'CONFIRMED',
+      status: isCancelled ? 'CANCELLED' : isTentative ? 'TENTATIVE' : 'CONFIRMED',
       isOpaque: !isCancelled,
       others: [organizerLine(by)],
     }),

@@ -1,7 +1,10 @@
 import { oneLine } from '../../basics/fields.js';
 import type { Invitation } from '../../basics/mail.js';
+import { findPlaceZone } from '../../bookings/booking-document.js';
 import { plainName } from '../../bookings/icalendar/mailboxes.js';
-import type { Booking, Invited } from '../../model/booking.js';
+import { type Booking, type Invited, isFinal } from '../../model/booking.js';
+import type { LetterKind } from '../../model/letters.js';
+import type { Staff } from '../../model/staff.js';
 import type { CalendarEventContent } from '../letters/calendar-entry.js';
 import type { BookingFacts } from '../letters/letter-facts.js';
 
@@ -31,6 +34,46 @@ export function buildInvitation(
     attendee: { name: isFor(booking, to) ? (booking.customer?.name ?? null) : null, email: to },
     at: booking.updatedAt,
   };
+}
+
+/**
+ * Returns the entry of a booking for the calendar of a staff member, whose `UID` is the member's own: each member has a copy of the booking,
+ * and a calendar that is read back as busy times is recognised by the booking's UUID.
+ */
+export function buildMembersInvitation(
+  facts: BookingFacts,
+  { uuid, name, email }: Pick<Staff, 'uuid' | 'name' | 'email'>,
+  kind: LetterKind,
+  { mailFrom, entry }: Sending,
+): Invitation {
+  const { booking, business } = facts;
+  return {
+    method: kind === 'team_cancelled' ? 'CANCEL' : 'REQUEST',
+    uid: `${booking.uuid}@${uuid}`,
+    sequence: findMembersSequence(booking),
+    start: booking.start,
+    end: booking.end,
+    timezone: findPlaceZone(facts),
+    isTentative: booking.status === 'pending',
+    ...entry,
+    organizer: findMembersOrganizer(facts, mailFrom),
+    sentBy: findSender(business, mailFrom),
+    attendee: { name, email },
+    at: booking.updatedAt,
+  };
+}
+
+/** Returns a `SEQUENCE` that rises with each move, and with the approval and the end of a booking, which leave the booking's as it is. */
+function findMembersSequence({ sequence, status }: Booking): number {
+  return 2 * sequence + (status === 'pending' ? 0 : isFinal(status) ? 2 : 1);
+}
+
+/** Returns the organizer in the calendars of members. It never changes for a booking. */
+export function findMembersOrganizer(
+  { booking: { notified }, business }: Pick<BookingFacts, 'booking' | 'business'>,
+  mailFrom: string,
+): string {
+  return notified?.team?.organizer ?? findOrganizer(business, mailFrom);
 }
 
 interface Sending {

@@ -1,4 +1,4 @@
-import type { Mail, Publication } from '../../basics/mail.js';
+import type { Invitation, Mail, Publication } from '../../basics/mail.js';
 import type { Instant } from '../../basics/ports.js';
 import { isSame } from '../../basics/versions.js';
 import type { View, Wanted } from '../../ledger/ledger.js';
@@ -13,8 +13,13 @@ import {
   type LetterJob,
 } from '../../model/job.js';
 import { isMove, isTeamLetter, type LetterKind, type Letters, letterDefaults } from '../../model/letters.js';
-import { buildCalendarEventContent, type CalendarEventContent } from '../letters/calendar-entry.js';
-import { isAhead, notifiedNow, teamNotifiedNow } from '../letters/due-letters.js';
+import type { Staff } from '../../model/staff.js';
+import {
+  buildCalendarEventContent,
+  buildMembersEventContent,
+  type CalendarEventContent,
+} from '../letters/calendar-entry.js';
+import { invites, isAhead, notifiedNow, teamNotifiedNow } from '../letters/due-letters.js';
 import {
   type BookingFacts,
   customersTongue,
@@ -26,7 +31,15 @@ import { heldBackTexts, type LetterDraft, letterTexts } from '../letters/letter-
 import { isReplaced } from '../letters/replaced-letters.js';
 import { businessIn, factsIn, wantedForFacts } from './booking-facts.js';
 import type { ActionChannels } from './channels.js';
-import { buildInvitation, findOrganizer, findSender, newlyInvited, sequenceOfCancelled } from './invitation.js';
+import {
+  buildInvitation,
+  buildMembersInvitation,
+  findMembersOrganizer,
+  findOrganizer,
+  findSender,
+  newlyInvited,
+  sequenceOfCancelled,
+} from './invitation.js';
 import { publicationText } from './invitation-text.js';
 
 /** Letter (standard mail about a booking) that can be sent now. */
@@ -38,6 +51,8 @@ export interface CurrentLetter {
   /** Bookings that the letter is about, by start: one, or those of a series that have not changed since the job was created. */
   readonly facts: readonly [BookingFacts, ...BookingFacts[]];
   readonly to: string;
+  /** Receiver whose calendar gets the bookings. */
+  readonly member?: Pick<Staff, 'uuid' | 'name'> | undefined;
   /** True if the app has a public booking page. */
   readonly hasPage: boolean;
 }
@@ -74,7 +89,10 @@ export function currentLetter(view: View, app: App, job: LetterSending): Current
   if (to === null) return isTeamLetter(letter.kind) ? NO_RECEIVER : NO_ADDRESS;
   const [first, ...others] = bookings.map((booking) => factsIn(view, app, booking, job.gone));
   const hasPage = hasBookingPage(view);
-  return { app, letter, kind: kindToSend(view, settings, letter, head), facts: [first!, ...others], to, hasPage };
+  const staff = letter.member ? view.object('staff', letter.member) : undefined;
+  const member = staff && invites(staff) ? staff : undefined;
+  const kind = kindToSend(view, settings, letter, head);
+  return { app, letter, kind, facts: [first!, ...others], to, hasPage, member };
 }
 
 /** True if customers can book again at the app's public address. */
@@ -123,7 +141,9 @@ function isCustomerNotified(booking: Booking, uuid: string): boolean {
 function isTeamNotified(booking: Booking, kind: LetterKind): boolean {
   const notified = booking.notified?.team;
   if (kind !== 'team_moved' || !notified || notified.sequence === booking.sequence) return false;
-  return notified.start === booking.start && notified.end === booking.end && isSame(notified.with, servedBy(booking));
+  const { start, end, with: served, resources = booking.resources } = notified;
+  const isKnown = isSame(served, servedBy(booking)) && isSame(resources, booking.resources);
+  return start === booking.start && end === booking.end && isKnown;
 }
 
 /** Replaces the letter about a move by the letter about the booking if the customer was told nothing yet and that letter is enabled. */
@@ -137,15 +157,16 @@ function kindToSend(view: View, settings: Letters, { kind }: LetterJob, booking:
 /** Returns the bookings with the letter's content as `notified`. They must be written before the letter is sent. */
 export function rememberedIn(
   view: View,
-  { facts, letter, kind }: CurrentLetter,
+  { facts, letter, kind, member }: CurrentLetter,
   job: LetterSending,
   mailFrom: string,
 ): readonly Booking[] {
   return facts.flatMap(({ booking: { uuid }, business }) => {
     const booking = view.object('booking', uuid);
     if (!booking) return [];
+    const organizer = member && findMembersOrganizer({ booking, business }, mailFrom);
     const after = isTeamLetter(letter.kind)
-      ? { ...booking, notified: { ...booking.notified, team: teamNotifiedNow(booking) } }
+      ? { ...booking, notified: { ...booking.notified, team: teamNotifiedNow(booking, organizer) } }
       : withCustomerNotified(booking, kind, job, findOrganizer(business, mailFrom));
     return isSame(after, booking) ? [] : [after];
   });
@@ -213,7 +234,7 @@ export function heldBackMail(
 }
 
 /** Input for writing a letter, except the data of its bookings. */
-interface Writing extends Pick<CurrentLetter, 'kind' | 'letter' | 'to'> {
+interface Writing extends Pick<CurrentLetter, 'kind' | 'letter' | 'to' | 'member'> {
   readonly linkOf: (booking: Booking) => string | null;
   readonly bookAgain: string | null;
   readonly now: Instant;
@@ -225,7 +246,7 @@ interface Writing extends Pick<CurrentLetter, 'kind' | 'letter' | 'to'> {
 /** Writes the mail of a letter, except its receiver. */
 export function writtenLetter(
   { mailFrom }: Pick<ActionChannels, 'mailFrom'>,
-  { kind, letter, to, linkOf, bookAgain, now, series, tongue: given }: Writing,
+  { kind, letter, to, member, linkOf, bookAgain, now, series, tongue: given }: Writing,
   facts: CurrentLetter['facts'],
 ): Omit<Mail, 'id' | 'to'> {
   const [head] = facts;
@@ -237,16 +258,28 @@ export function writtenLetter(
     isMove(kind) && facts.every((own) => keepsTime(own.booking, letter)) && joinResourceNames(head, isTeam) !== '';
   const by = letter.by ?? 'business';
   const texts = letterTexts({ kind, facts: head, tongue, by, isTimeKept, now, link, bookAgain, series });
-  const invites = (facts: BookingFacts) => kind === 'cancelled' || hasInvitation(kind, facts.booking);
+  const isInvited = (facts: BookingFacts) => kind === 'cancelled' || hasInvitation(kind, facts.booking);
   const entryOf = (own: BookingFacts) =>
     buildCalendarEventContent(own, tongue, own.booking.status === 'cancelled' ? null : linkOf(own.booking));
+  const ofMember = (own: BookingFacts) =>
+    member &&
+    buildMembersInvitation(own, { ...member, email: to }, kind, {
+      mailFrom,
+      entry: buildMembersEventContent(own, tongue, linkOf(own.booking)),
+    });
   return {
     ...texts,
     subjectTemplate: `letter ${kind}`,
     fromName: business.name,
     replyTo: isTeam ? (booking.customer?.email ?? null) : business.email,
-    invitation: !letter.series && invites(head) ? buildInvitation(head, to, { mailFrom, entry: entryOf(head) }) : null,
-    published: letter.series ? published(facts.filter(invites), mailFrom, entryOf) : null,
+    invitation: letter.series
+      ? null
+      : (ofMember(head) ?? (isInvited(head) ? buildInvitation(head, to, { mailFrom, entry: entryOf(head) }) : null)),
+    published: letter.series
+      ? member
+        ? publishedOf(facts.flatMap((own) => ofMember(own) ?? []))
+        : published(facts.filter(isInvited), mailFrom, entryOf)
+      : null,
   };
 }
 
@@ -255,6 +288,14 @@ function keepsTime(booking: Booking, { kind, isTimeKept }: LetterJob): boolean {
   const notified = isTeamLetter(kind) ? booking.notified?.team : booking.notified?.customer;
   if (!notified) return isTimeKept === true;
   return notified.start === booking.start && notified.end === booking.end && !isSame(notified.with, servedBy(booking));
+}
+
+/** Returns one calendar file with all bookings of a series in a member's calendar. */
+function publishedOf(invitations: readonly Invitation[]): string | null {
+  const [first] = invitations;
+  if (!first) return null;
+  const entries = invitations.map((one) => ({ ...one, isCancelled: one.method === 'CANCEL' }));
+  return publicationText({ entries, organizer: first.organizer, sentBy: first.sentBy });
 }
 
 /** Returns one calendar file with all bookings of a series. Null if no calendar must add or remove them. */

@@ -4,7 +4,7 @@ import { fold, isSameMailbox } from '../../basics/search.js';
 import { isSame } from '../../basics/versions.js';
 import type { View } from '../../ledger/ledger.js';
 import type { Actor } from '../../model/actor.js';
-import { type Booking, foldedEmail, type Notified, servedBy } from '../../model/booking.js';
+import { type Booking, foldedEmail, isLive, type Notified, servedBy } from '../../model/booking.js';
 import type { EventType } from '../../model/event.js';
 import {
   type GoneResource,
@@ -72,7 +72,7 @@ function customerLetterOf({ before, after }: Pick<BookingChange, 'before' | 'aft
   }
   if (after.status !== 'pending' && after.status !== 'confirmed') return undefined;
   if (!before) return after.status;
-  if (isMoved(before, after)) return 'moved';
+  if (isMoved(before, after) || !isSame(before.resources, after.resources)) return 'moved';
   return isForAnother(before, after) ? after.status : undefined;
 }
 
@@ -91,13 +91,48 @@ function isForAnother(before: Booking, after: Booking): boolean {
   return address !== null && !isSameMailbox(address, before.customer?.email ?? null);
 }
 
-/** Returns the kind of letter to the team about the change. Undefined if there is none. */
-function teamLetterOf({ before, after }: BookingChange, letter: CustomerLetter): TeamLetter | undefined {
-  if (letter === 'moved') return 'team_moved';
-  if (letter === 'cancelled') return 'team_cancelled';
-  if (before?.status === after.status) return undefined;
-  if (letter === 'confirmed') return before?.status === 'pending' ? undefined : 'team_booked';
-  return letter === 'pending' ? 'team_requested' : undefined;
+/** Letter to the team about a change, and its receivers. */
+interface TeamNews {
+  readonly kind: TeamLetter;
+  readonly isForBusiness: boolean;
+  isFor(member: Staff): boolean;
+}
+
+/** Returns the letters to the team about the change. `letter`: the kind of the letter to the customer. */
+function teamNewsOf({ before, after }: BookingChange, letter: CustomerLetter): readonly TeamNews[] {
+  const serves = servesAny(after.resources);
+  const news = (kind: TeamLetter, isFor = serves, isForBusiness = false) => [{ kind, isFor, isForBusiness }];
+  const toAll = (kind: TeamLetter) => news(kind, serves, true);
+  switch (letter) {
+    case 'cancelled':
+      return toAll('team_cancelled');
+    case 'declined':
+      // Removes the request from calendars.
+      return news('team_cancelled', (member) => serves(member) && invites(member));
+    case 'moved': {
+      const known = before?.notified?.team;
+      const served = servesAny(known?.resources ?? known?.with ?? before?.resources ?? []);
+      const isForAll = !before || isMoved(before, after);
+      return [
+        ...(isForAll ? toAll('team_moved') : news('team_moved', (member) => serves(member) && !served(member))),
+        ...news('team_cancelled', (member) => served(member) && !serves(member)),
+      ];
+    }
+  }
+  if (before?.status === after.status) return [];
+  if (letter === 'pending') return toAll('team_requested');
+  if (letter !== 'confirmed') return [];
+  // The business has approved the request itself. Its members get the booking into their calendars.
+  return before?.status === 'pending' ? news('team_booked') : toAll('team_booked');
+}
+
+function servesAny(resources: readonly string[]): (member: Staff) => boolean {
+  return ({ resources: own }) => own?.some((resource) => resources.includes(resource)) ?? false;
+}
+
+/** True if letters to the member contain an event for its calendar. */
+export function invites({ calendarInvitations = true }: Pick<Staff, 'calendarInvitations'>): boolean {
+  return calendarInvitations;
 }
 
 /** Returns the booking data that a letter to the customer would contain now. Undefined if the booking has no address. */
@@ -109,9 +144,12 @@ export function notifiedNow(booking: Booking, job: string | null): Notified['cus
 }
 
 /** Returns the booking data that a letter to the team would contain now. */
-export function teamNotifiedNow(booking: Booking): NonNullable<Notified['team']> {
-  const { start, end, sequence } = booking;
-  return { start, end, with: servedBy(booking), sequence };
+export function teamNotifiedNow(
+  booking: Booking,
+  organizer = booking.notified?.team?.organizer,
+): NonNullable<Notified['team']> {
+  const { start, end, sequence, resources } = booking;
+  return { start, end, with: servedBy(booking), resources, sequence, ...(organizer !== undefined && { organizer }) };
 }
 
 /** Returns the letters about one changed booking. `isOff`: only its reminder. */
@@ -201,12 +239,13 @@ function lettersOf(changes: readonly ReportedChange[], given: Given, series?: st
         if (after.notified?.isOff) note(after, {});
       }
     }
-    const team = teamLetterOf(change, letter);
-    const receivers = team && settings.sends[team] ? teamReceivers(after, members(), given) : [];
-    if (!team || receivers.length === 0) continue;
-    for (const member of receivers) add(change, { kind: team, addressCounter: null, member, ...about }, member);
+    const team = teamNewsOf(change, letter)
+      .filter(({ kind }) => settings.sends[kind])
+      .flatMap((news) => teamReceivers(news, members(), given).map((member) => ({ kind: news.kind, member })));
+    if (team.length === 0) continue;
+    for (const own of team) add(change, { ...own, addressCounter: null, ...about }, own.member);
     // For a move, store the earlier state as the one that the team knows, so that moving back triggers no letter.
-    if (team !== 'team_moved') note(after, { team: teamNotifiedNow(after) });
+    if (letter !== 'moved') note(after, { team: teamNotifiedNow(after) });
     else if (before && !after.notified?.team) note(after, { team: teamNotifiedNow(before) });
   }
   const jobs = [...due.values()].map(({ head, letter, bookings }) =>
@@ -226,7 +265,7 @@ function teamMembersIn({ view, settings: { teamTo } }: Given): () => readonly St
 
 /** Returns the receivers of a team letter, each address once: the business as null, staff members by UUID. */
 function teamReceivers(
-  { resources }: Booking,
+  { isForBusiness, isFor }: TeamNews,
   members: readonly Staff[],
   { settings: { teamTo }, businessEmail, actor }: Given,
 ): readonly (string | null)[] {
@@ -237,11 +276,14 @@ function teamReceivers(
     addresses.add(fold(email));
     receivers.push(receiver);
   };
-  if (teamTo !== 'members' && businessEmail !== null && NOTIFYING.has(actor.kind)) add(null, businessEmail);
-  for (const { uuid, email, active, resources: own } of members) {
-    const isActor = actor.kind === 'staff' && actor.uuid === uuid;
-    if (active && !isActor && own?.some((resource) => resources.includes(resource))) add(uuid, email);
+  for (const member of members) {
+    const isActor = actor.kind === 'staff' && actor.uuid === member.uuid;
+    // A calendar must contain what its owner has done, too.
+    if (member.active && isFor(member) && (!isActor || invites(member))) add(member.uuid, member.email);
   }
+  // After the members: a member with the address of the business gets the letter with the event for its calendar.
+  const isTold = isForBusiness && teamTo !== 'members' && NOTIFYING.has(actor.kind);
+  if (isTold && businessEmail !== null) add(null, businessEmail);
   return receivers;
 }
 
@@ -261,7 +303,8 @@ function letterJob(
   letter: LetterJob,
   { newUuid, going, actor }: Pick<Given, 'newUuid' | 'going' | 'actor'>,
 ): Job {
-  const waits = isMove(letter.kind) ? MOVES_WAIT : 0;
+  const hasLeft = letter.kind === 'team_cancelled' && isLive(after.status);
+  const waits = isMove(letter.kind) || hasLeft ? MOVES_WAIT : 0;
   const gone = going.filter(({ uuid }) => after.resources.includes(uuid));
   const job = newLetterJob(after, letter, {
     uuid: newUuid(),

@@ -5,7 +5,7 @@ import { zone } from '../../basics/zone.js';
 import { findPlaceZone } from '../../bookings/booking-document.js';
 import { moneyText } from '../../bookings/feeds/booking-entry.js';
 import { mailtoUri } from '../../bookings/icalendar/mailboxes.js';
-import { priceOf } from '../../model/booking.js';
+import { isLive, priceOf } from '../../model/booking.js';
 import { type CancelledBy, isTeamLetter, type LetterKind } from '../../model/letters.js';
 import { phoneLink } from '../../model/phone-link.js';
 import { addressLine } from '../../model/profile.js';
@@ -102,7 +102,13 @@ function partsOf(draft: LetterDraft): LetterParts {
   const words = LETTER_WORDS[tongue.language];
   const formats = formatsOf(tongue.locale, findPlaceZone(facts));
   const isTeam = isTeamLetter(kind);
-  const opening = words.opening(kind, { isSeries: series !== undefined, by, business: business.name, isTimeKept });
+  const opening = words.opening(kind, {
+    isSeries: series !== undefined,
+    by,
+    business: business.name,
+    isTimeKept,
+    isElsewhere: isLive(booking.status),
+  });
   const until = computeCancelUntil(facts);
   const isOpen = booking.status === 'pending' || booking.status === 'confirmed';
   const href = ENDS.has(kind) ? bookAgain : link;

@@ -9,6 +9,8 @@ interface LetterOccasion {
   readonly business: string;
   /** True if a move has changed only the resources. */
   readonly isTimeKept: boolean;
+  /** True if the booking goes on with others than the receiver. */
+  readonly isElsewhere?: boolean;
 }
 
 /** Kinds of letters after which the booking cannot change. */
@@ -39,7 +41,7 @@ const en = {
   nowWith: 'Now with:',
   greeting: (name: string | null) => (name === null ? 'Hello,' : `Hello ${name},`),
   /** Returns the first sentence of a letter. */
-  opening(kind: LetterKind, { isSeries, by, business, isTimeKept }: LetterOccasion): string {
+  opening(kind: LetterKind, { isSeries, by, business, isTimeKept, isElsewhere }: LetterOccasion): string {
     switch (kind) {
       case 'confirmed':
         return isSeries ? 'Your bookings are confirmed.' : 'Your booking is confirmed.';
@@ -72,6 +74,8 @@ const en = {
             : 'A booking is with someone else now. The time stays the same.';
         return isSeries ? 'Bookings have been moved.' : 'A booking has been moved.';
       case 'team_cancelled':
+        if (isElsewhere)
+          return isSeries ? 'Bookings are with someone else now.' : 'A booking is with someone else now.';
         if (by === 'customer') return isSeries ? 'The customer has cancelled bookings.' : 'The customer has cancelled.';
         return isSeries ? 'Bookings have been cancelled.' : 'A booking has been cancelled.';
     }
@@ -125,7 +129,7 @@ const de: LetterWords = {
   },
   nowWith: 'Jetzt mit:',
   greeting: (name) => (name === null ? 'Guten Tag,' : `Guten Tag ${name},`),
-  opening(kind, { isSeries, by, business, isTimeKept }) {
+  opening(kind, { isSeries, by, business, isTimeKept, isElsewhere }) {
     switch (kind) {
       case 'confirmed':
         return isSeries ? 'Ihre Termine sind bestätigt.' : 'Ihr Termin ist bestätigt.';
@@ -158,6 +162,8 @@ const de: LetterWords = {
             : 'eine Buchung ist jetzt bei jemand anderem. Die Zeit bleibt gleich.';
         return isSeries ? 'Buchungen wurden verschoben.' : 'eine Buchung wurde verschoben.';
       case 'team_cancelled':
+        if (isElsewhere)
+          return isSeries ? 'Buchungen sind jetzt bei jemand anderem.' : 'eine Buchung ist jetzt bei jemand anderem.';
         if (by === 'customer')
           return isSeries
             ? 'die Kundin oder der Kunde hat Termine abgesagt.'
@@ -210,7 +216,7 @@ const fr: LetterWords = {
   },
   nowWith: 'Désormais avec :',
   greeting: (name) => (name === null ? 'Bonjour,' : `Bonjour ${name},`),
-  opening(kind, { isSeries, by, business, isTimeKept }) {
+  opening(kind, { isSeries, by, business, isTimeKept, isElsewhere }) {
     switch (kind) {
       case 'confirmed':
         return isSeries ? 'Vos réservations sont confirmées.' : 'Votre réservation est confirmée.';
@@ -245,6 +251,10 @@ const fr: LetterWords = {
             : 'Une réservation est désormais avec une autre personne. L’horaire ne change pas.';
         return isSeries ? 'Des réservations ont été déplacées.' : 'Une réservation a été déplacée.';
       case 'team_cancelled':
+        if (isElsewhere)
+          return isSeries
+            ? 'Des réservations sont désormais avec une autre personne.'
+            : 'Une réservation est désormais avec une autre personne.';
         if (by === 'customer')
           return isSeries ? 'Le client a annulé des réservations.' : 'Le client a annulé sa réservation.';
         return isSeries ? 'Des réservations ont été annulées.' : 'Une réservation a été annulée.';
@@ -294,7 +304,7 @@ const es: LetterWords = {
   },
   nowWith: 'Ahora con:',
   greeting: (name) => (name === null ? 'Hola:' : `Hola, ${name}:`),
-  opening(kind, { isSeries, by, business, isTimeKept }) {
+  opening(kind, { isSeries, by, business, isTimeKept, isElsewhere }) {
     switch (kind) {
       case 'confirmed':
         return isSeries ? 'Sus reservas están confirmadas.' : 'Su reserva está confirmada.';
@@ -328,6 +338,8 @@ const es: LetterWords = {
             : 'Una reserva es ahora con otra persona. La hora no cambia.';
         return isSeries ? 'Se han cambiado reservas.' : 'Se ha cambiado una reserva.';
       case 'team_cancelled':
+        if (isElsewhere)
+          return isSeries ? 'Hay reservas que son ahora con otra persona.' : 'Una reserva es ahora con otra persona.';
         if (by === 'customer')
           return isSeries ? 'El cliente ha cancelado reservas.' : 'El cliente ha cancelado su reserva.';
         return isSeries ? 'Se han cancelado reservas.' : 'Se ha cancelado una reserva.';

@@ -1,3 +1,4 @@
+import { defaultMinutes, hasLength } from '../../../../core/model/durations.js';
 import type { Schemas } from '../../../client/index.js';
 import type { Trouble } from '../parts/insist.js';
 import type { BookingSteps, StepName } from './place.js';
@@ -250,7 +251,7 @@ export const zoneAt = (state: State, place: BookingSteps): string =>
 
 /** Returns the chosen duration, if the service has it, or the first one. */
 export const minutesAt = (service: Service, { minutes }: BookingSteps): number =>
-  service.durations.find((one) => one === minutes) ?? service.durations[0] ?? 0;
+  minutes !== undefined && hasLength(service.durations, minutes) ? minutes : defaultMinutes(service.durations);
 
 /** Returns the resources that a visitor may choose among: those of the first role if it has several, or else none. */
 export function listPeople(service: Service): readonly { readonly uuid: string; readonly name: string }[] {

@@ -1,9 +1,11 @@
 import type { Ref } from 'preact';
+import { defaultMinutes, listLengths } from '../../../../core/model/durations.js';
 import { Empty } from '../design/empty.js';
 import { Icon } from '../design/icon.js';
 import { Notice } from '../design/notice.js';
 import { Skeleton } from '../design/skeleton.js';
 import { useLocale, useTexts } from '../parts/i18n.js';
+import { priceAt } from '../parts/lengths.js';
 import { buildFragment } from '../parts/router.js';
 import { durationText, priceText } from '../parts/times.js';
 import type { Offer, Service } from './flow.js';
@@ -57,15 +59,17 @@ export function Services({ heading, offer, isServiceGone }: ServicesProps) {
 function OfferLink({ service }: { readonly service: Service }) {
   const texts = useTexts(TEXTS);
   const locale = useLocale();
-  const { name, description, durations, price } = service;
-  const shortest = durationText(locale, Math.min(...durations), 'short');
+  const { name, description, durations } = service;
+  const lengths = listLengths(durations);
+  const shortest = durationText(locale, Math.min(...lengths), 'short');
+  const price = priceAt(service, defaultMinutes(durations));
   return (
     <a class="offer" href={buildFragment(routeTo({ step: 'time', service: service.uuid }))}>
       <span class="offer-text stack">
         <span class="strong">{name}</span>
         {description !== '' && <span class="offer-description muted">{description}</span>}
         <span class="offer-facts">
-          <span class="number">{durations.length > 1 ? texts.severalLengths(shortest) : shortest}</span>
+          <span class="number">{lengths.length > 1 ? texts.severalLengths(shortest) : shortest}</span>
           {price && <span class="number">{price.amount === 0 ? texts.free : priceText(locale, price)}</span>}
         </span>
       </span>

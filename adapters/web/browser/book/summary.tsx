@@ -3,6 +3,7 @@ import { Icon, type IconName } from '../design/icon.js';
 import { Skeleton } from '../design/skeleton.js';
 import { Logo } from '../parts/business.js';
 import { useLocale, useTexts } from '../parts/i18n.js';
+import { priceAt } from '../parts/lengths.js';
 import {
   cityOf,
   dayText,
@@ -62,7 +63,7 @@ export function Facts({ service, place, zone, hold }: FactsProps) {
   const locale = useLocale();
   const minutes = minutesAt(service, place);
   const person = findPerson(service, place, hold);
-  const price = hold?.booking.price ?? service.price;
+  const price = hold?.booking.price ?? priceAt(service, minutes);
   return (
     <section class="facts" aria-label={texts.summary}>
       <p class="strong" dir="auto">

@@ -7,13 +7,13 @@ import { Notice } from '../design/notice.js';
 import { Skeleton } from '../design/skeleton.js';
 import { type BusinessShown, CallUs } from '../parts/business.js';
 import { useLocale, useTexts } from '../parts/i18n.js';
+import { lengthOptions } from '../parts/lengths.js';
 import { MonthGrid } from '../parts/month.js';
 import { buildFragment } from '../parts/router.js';
 import { SlotList } from '../parts/slots.js';
 import {
   dayText,
   deviceZone,
-  durationText,
   type LocalDate,
   localDate,
   type Month,
@@ -65,6 +65,7 @@ export function When({
   const people = listPeople(service);
   const person = people.find(({ uuid }) => uuid === personAt(service, place));
   const { days, starts } = found;
+  const lengths = lengthOptions(locale, service);
   const onDay = (next: LocalDate) => {
     to({ day: next, month: monthOf(next) }, true);
     // Scroll to the times: on a narrow screen they are below the month.
@@ -108,10 +109,10 @@ export function When({
           onChange={(value) => to({ isPreferred: value === '1' || undefined }, true)}
         />
       )}
-      {service.durations.length > 1 && (
+      {lengths.length > 1 && (
         <Choice
           legend={texts.howLong}
-          options={service.durations.map((one) => ({ value: String(one), label: durationText(locale, one, 'short') }))}
+          options={lengths}
           value={String(minutesAt(service, place))}
           onChange={(minutes) => to({ minutes: Number(minutes) }, true)}
         />

@@ -452,12 +452,11 @@ function Hold({ booking, now, state, onConfirm, onExtend }: HoldProps) {
 function Facts({ booking }: { readonly booking: OwnBooking }) {
   const texts = useTexts(TEXTS);
   const locale = useLocale();
-  const { duration_minutes: minutes, price, units, customer, notes, title, service } = booking;
-  const costs = price && { ...price, amount: price.amount * units };
+  const { duration_minutes: minutes, price, customer, notes, title, service } = booking;
   const facts = [
     [texts.person, booking.with.map(({ name }) => name).join(', ')],
     [texts.length, durationText(locale, minutes)],
-    [texts.price, costs === null ? '' : costs.amount === 0 ? texts.free : priceText(locale, costs)],
+    [texts.price, price === null ? '' : price.amount === 0 ? texts.free : priceText(locale, price)],
     [texts.who, [customer?.name, customer?.email, customer?.phone].filter(Boolean).join('\n')],
     [texts.notes, [service && title, notes].filter(Boolean).join(' – ')],
   ] as const;

@@ -1,9 +1,11 @@
+import { defaultMinutes } from '../../../../../core/model/durations.js';
 import type { Schemas } from '../../../../client/index.js';
 import { Button, QuietButton } from '../../design/button.js';
 import { Field, Select } from '../../design/field.js';
 import { Skeleton } from '../../design/skeleton.js';
+import { lengthOptions } from '../../parts/lengths.js';
 import { go } from '../../parts/router.js';
-import { addDays, durationText, localDate } from '../../parts/times.js';
+import { addDays, localDate } from '../../parts/times.js';
 import { BOOKINGS, nameOf } from '../booking/booking-facts.js';
 import { type Booker, buildCustomer, NOBODY } from '../customer/booker.js';
 import { buildOptions, useAll } from '../directory.js';
@@ -61,7 +63,7 @@ export function NewBooking() {
   const blank = () => ({
     ...BLANK,
     service: first?.uuid ?? '',
-    minutes: first?.durations[0] ?? null,
+    minutes: first ? defaultMinutes(first.durations) : null,
     date: localDate(Date.now(), first?.timezone ?? 'UTC'),
   });
   return (
@@ -98,20 +100,17 @@ function NewFields({ form }: { readonly form: Form<NewDraft> }) {
             value={uuid}
             error={form.errorAt('service')}
             options={[{ value: '', label: 'Choose…' }, ...buildOptions(services.items.filter(({ active }) => active))]}
-            onChange={(next) =>
-              set({
-                service: next,
-                prefer: '',
-                minutes: services.items.find((one) => one.uuid === next)?.durations[0] ?? null,
-              })
-            }
+            onChange={(next) => {
+              const chosen = services.items.find((one) => one.uuid === next);
+              set({ service: next, prefer: '', minutes: chosen ? defaultMinutes(chosen.durations) : null });
+            }}
           />
-          {service && service.durations.length > 1 && (
+          {service && lengthOptions('en', service, 'long').length > 1 && (
             <Select
               label="Takes"
               value={String(minutes)}
               error={form.errorAt('minutes')}
-              options={service.durations.map((one) => ({ value: String(one), label: durationText('en', one) }))}
+              options={lengthOptions('en', service, 'long')}
               onChange={(next) => set({ minutes: Number(next) })}
             />
           )}

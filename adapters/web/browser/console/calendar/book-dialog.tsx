@@ -3,6 +3,7 @@ import { Dialog } from '../../design/dialog.js';
 import { Checkbox, Field, Select, TextArea } from '../../design/field.js';
 import { Form } from '../../design/form.js';
 import { Notice } from '../../design/notice.js';
+import { lengthOptions } from '../../parts/lengths.js';
 import { go } from '../../parts/router.js';
 import { cityOf } from '../../parts/times.js';
 import { AllTheSame } from '../booking/all-the-same.js';
@@ -14,7 +15,6 @@ import { handOver } from '../hand-over.js';
 import { WithoutMail } from '../letters/without-mail.js';
 import { wordsForOnce } from '../once.js';
 import type { SeriesWish } from '../series/draft.js';
-import { formatLength } from '../wall-clock/format.js';
 import { buildWallTime, TimeFields } from '../wall-clock/time-fields.js';
 import { MINUTE, type Zone } from '../wall-clock/wall.js';
 import type { Offer } from './data.js';
@@ -121,7 +121,7 @@ function When({ form }: { readonly form: BookForm }) {
         <Select
           label="Length"
           value={String(form.length)}
-          options={chosen.durations.map((each) => ({ value: String(each), label: formatLength(each * MINUTE) }))}
+          options={lengthOptions('en', chosen)}
           onChange={form.setMinutes}
         />
       ) : (

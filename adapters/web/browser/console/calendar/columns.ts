@@ -1,3 +1,4 @@
+import { listLengths } from '../../../../../core/model/durations.js';
 import type { Schemas } from '../../../../client/index.js';
 import {
   type Booking,
@@ -192,7 +193,7 @@ export function buildBlocks(bookings: Iterable<Booking>, named: Named): readonly
           .join(', '),
         canMove: isLive(booking),
         canProlong: booking.status === 'confirmed' && end === whole.end,
-        canStretch: isLive(booking) && isWhole && (!service || service.durations.length > 1),
+        canStretch: isLive(booking) && isWhole && (!service || listLengths(service.durations).length > 1),
       });
     }
   }

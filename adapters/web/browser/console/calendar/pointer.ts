@@ -1,4 +1,5 @@
 import type { RefObject } from 'preact';
+import { hasLength } from '../../../../../core/model/durations.js';
 import type { Schemas } from '../../../../client/index.js';
 import { type Booking, hasStarted, serviceOf } from '../booking/booking-facts.js';
 import type { Service } from '../objects.js';
@@ -317,7 +318,7 @@ function placeOf({ kind, block, at }: Grip, spot: Spot, props: DragProps): Place
   if (kind === 'stretch') {
     const end = Math.max(here, block.start) + step * MINUTE;
     const minutes = (end - block.start) / MINUTE;
-    if (service && !service.durations.includes(minutes)) return undefined;
+    if (service && !hasLength(service.durations, minutes)) return undefined;
     return { start: block.start, end, resource: block.resource };
   }
   const by = spot.wall - at.wall;

@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import { defaultMinutes, hasLength } from '../../../../../core/model/durations.js';
 import type { Schemas } from '../../../../client/index.js';
 import type { Booking } from '../booking/booking-facts.js';
 import { OVERRIDABLE, type Overridable, overridableReason } from '../booking/override.js';
@@ -59,8 +60,8 @@ export function useBookForm(wish: Wish, { local, offer, onBooked }: BookNeeds) {
   const named = people.some(({ uuid }) => uuid === resource) ? resource : chosen ? ANYONE : (people[0]?.uuid ?? '');
   /** Resource as the body of a booking and the query of a search name it. */
   const asked = named === ANYONE ? {} : { [chosen && isPreferred ? 'prefer' : 'resources']: [named] };
-  const isLength = minutes !== '' && (!chosen || chosen.durations.includes(Number(minutes)));
-  const length = isLength ? Number(minutes) : (chosen?.durations[0] ?? 60);
+  const isLength = minutes !== '' && (!chosen || hasLength(chosen.durations, Number(minutes)));
+  const length = isLength ? Number(minutes) : chosen ? defaultMinutes(chosen.durations) : 60;
   const start = instantOfFields(when, local);
 
   /** Sends the booking. `override`: reasons for which the service must not refuse the booking. */

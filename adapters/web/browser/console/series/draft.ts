@@ -1,3 +1,4 @@
+import { defaultMinutes } from '../../../../../core/model/durations.js';
 import type { Schemas } from '../../../../client/index.js';
 import { type Booker, buildCustomer, NOBODY } from '../customer/booker.js';
 import type { Errors } from '../forms/form.js';
@@ -46,7 +47,7 @@ export function begunSeries({ start, ...typed }: SeriesWish, offered: Offered, n
     resource: service ? '' : (resources[0]?.uuid ?? ''),
     date: '',
     time: '10:00',
-    minutes: service?.durations[0] ?? PLAIN_MINUTES,
+    minutes: service ? defaultMinutes(service.durations) : PLAIN_MINUTES,
     repeat: WEEKLY,
     conflict: 'refuse',
     together: true,

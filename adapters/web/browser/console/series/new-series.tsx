@@ -1,7 +1,8 @@
 import { useMemo } from 'preact/hooks';
+import { defaultMinutes } from '../../../../../core/model/durations.js';
 import { Checkbox, Field, Select } from '../../design/field.js';
 import { Skeleton } from '../../design/skeleton.js';
-import { durationText } from '../../parts/times.js';
+import { lengthOptions } from '../../parts/lengths.js';
 import { buildOptions, optionsIn, useAll } from '../directory.js';
 import { Editor } from '../forms/editor.js';
 import { Fields, field, NumberField, Part } from '../forms/fields.js';
@@ -113,7 +114,7 @@ function What({ form, offered }: PartProps) {
     form.change({
       ...next,
       resource: isServed ? draft.resource : chosen ? '' : (offered.resources[0]?.uuid ?? ''),
-      minutes: chosen ? (chosen.durations[0] ?? null) : (draft.minutes ?? PLAIN_MINUTES),
+      minutes: chosen ? defaultMinutes(chosen.durations) : (draft.minutes ?? PLAIN_MINUTES),
     });
   };
   return (
@@ -143,7 +144,7 @@ function What({ form, offered }: PartProps) {
             label="Takes"
             value={String(draft.minutes)}
             error={form.errorAt('minutes')}
-            options={service.durations.map((one) => ({ value: String(one), label: durationText('en', one) }))}
+            options={lengthOptions('en', service, 'long')}
             onChange={(next) => form.set('minutes', Number(next))}
           />
         ) : (

@@ -1,3 +1,4 @@
+import { isRange, type LengthRange, listLengths } from '../../../../../core/model/durations.js';
 import { ROLE, SERVICE } from '../../../../../core/model/service.js';
 import type { Schemas } from '../../../../client/index.js';
 import type { Errors } from '../forms/form.js';
@@ -5,39 +6,72 @@ import { buildBlank, buildBody, buildDraft, type DraftOf } from '../forms/schema
 
 export type RoleDraft = DraftOf<typeof ROLE>;
 
-export interface ServiceDraft extends Omit<DraftOf<typeof SERVICE>, 'price'> {
-  /** In whole units of the currency, as typed. Empty: no price. */
-  readonly price: { readonly amount: string; readonly currency: string };
+/** Amounts are in whole units of the currency, as typed. Empty: no price, or for a length that of the service. */
+export interface ServiceDraft extends Omit<DraftOf<typeof SERVICE>, 'durations' | 'price'> {
+  readonly durations: readonly { readonly minutes: number | null; readonly price: string }[];
+  /** Replaces `durations`, unless it is null. */
+  readonly range: Readonly<Record<keyof LengthRange, number | null>> | null;
+  readonly price: { readonly amount: string; readonly currency: string; readonly per_minutes: number | null };
 }
+type Lengths = Pick<ServiceDraft, 'durations' | 'range'>;
 
 export const blankRole = (name: string): RoleDraft => ({ ...buildBlank(ROLE), name, resources: [] });
 
 export function blankService(timezone: string, currency: string): ServiceDraft {
-  const blank = { ...buildBlank(SERVICE), durations: [30], roles: [blankRole('with')] };
-  return { ...blank, timezone, price: { amount: '', currency } };
+  const blank = { ...buildBlank(SERVICE), durations: [{ minutes: 30, price: '' }], roles: [blankRole('with')] };
+  return { ...blank, timezone, range: null, price: { amount: '', currency, per_minutes: null } };
 }
 
 export function serviceDraft(service: Schemas['Service'], currency: string): ServiceDraft {
-  const { price } = service;
+  const { price, durations } = service;
+  const inWords = (amount: number) => amountText(amount, digitsOf(price?.currency ?? currency));
   return {
     ...buildDraft(SERVICE, service),
-    price: price
-      ? { amount: amountText(price.amount, digitsOf(price.currency)), currency: price.currency }
-      : { amount: '', currency },
+    range: isRange(durations) ? durations : null,
+    durations: isRange(durations)
+      ? [{ minutes: durations.min, price: '' }]
+      : durations.map((length) =>
+          typeof length === 'number'
+            ? { minutes: length, price: '' }
+            : { minutes: length.minutes, price: length.price ? inWords(length.price.amount) : '' },
+        ),
+    price: {
+      amount: price ? inWords(price.amount) : '',
+      currency: price?.currency ?? currency,
+      per_minutes: price?.per_minutes ?? null,
+    },
   };
 }
 
-export function serviceBody({ price: { amount, currency }, ...draft }: ServiceDraft): Schemas['NewService'] {
-  const price = amount === '' ? null : { amount: minorUnits(amount, currency), currency };
-  return buildBody(SERVICE, { ...draft, price });
+export function serviceBody({ price, durations, range, ...draft }: ServiceDraft): Schemas['NewService'] {
+  const { amount, currency, per_minutes } = price;
+  const lengths = durations.map(({ minutes, price }) =>
+    price === '' ? (minutes ?? 0) : { minutes: minutes ?? 0, price: { amount: minorUnits(price, currency) } },
+  );
+  return {
+    ...buildBody(SERVICE, { ...draft, durations: [], price: null }),
+    durations: range ? { min: range.min ?? 0, max: range.max ?? 0, step: range.step ?? 0 } : lengths,
+    price: amount === '' ? null : { amount: minorUnits(amount, currency), currency, per_minutes: range && per_minutes },
+  };
 }
 
-export function checkService({ durations, price }: Pick<ServiceDraft, 'durations' | 'price'>): Errors {
+/** Lists the lengths of the draft, in minutes. Those that are not complete are left out. */
+export function lengthsIn({ durations, range }: Lengths): readonly number[] {
+  if (!range) return durations.flatMap(({ minutes }) => minutes || []);
+  const { min, max, step } = range;
+  const isComplete = min && max && step && (max - min) / step < 1_000;
+  return isComplete ? listLengths({ min, max, step }) : [];
+}
+
+const isAmount = (typed: string): boolean => typed === '' || Number(typed) >= 0;
+
+export function checkService({ durations, range, price }: Lengths & Pick<ServiceDraft, 'price'>): Errors {
+  const minutes = range ? Object.values(range) : durations.map((length) => length.minutes);
+  const wrong = range ? [] : durations.filter((length) => !isAmount(length.price));
   return {
-    ...(durations.some((minutes) => minutes === null || minutes < 1) && {
-      durations: 'Say how many minutes, or take it out',
-    }),
-    ...(price.amount !== '' && !(Number(price.amount) >= 0) && { 'price.amount': 'Must be an amount of money' }),
+    ...(minutes.some((one) => one === null || one < 1) && { durations: 'Say how many minutes, or take it out' }),
+    ...(wrong.length > 0 && { durations: 'Must be an amount of money' }),
+    ...(!isAmount(price.amount) && { 'price.amount': 'Must be an amount of money' }),
   };
 }
 

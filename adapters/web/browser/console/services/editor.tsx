@@ -154,34 +154,89 @@ function withGone(items: readonly { uuid: string; name: string }[], chosen: stri
 }
 
 function Durations({ form }: { readonly form: Form<ServiceDraft> }) {
-  const { durations } = form.draft;
+  const { range } = form.draft;
   const wrong = form.errorIn('durations');
-  const set = (index: number, minutes: number | null) =>
-    form.set(
-      'durations',
-      durations.map((old, at) => (at === index ? minutes : old)),
-    );
+  const first = form.draft.durations[0]?.minutes ?? 30;
   return (
     <fieldset class="field">
       <legend class="field-label">How long it takes, in minutes</legend>
-      <div class="field-hint">Customers choose from these; the first is suggested.</div>
-      <div class="chips">
-        {durations.map((minutes, index) => (
-          // durations are identified by position, because their values change while typing
-          <span key={index} class="chip">
-            <input
-              class="input"
-              type="number"
-              inputMode="numeric"
+      <Select
+        label="Customers choose"
+        value={range ? 'range' : 'list'}
+        options={LENGTHS}
+        onChange={(kind) => form.set('range', kind === 'list' ? null : { min: first, max: first * 4, step: first })}
+      />
+      {range ? (
+        <div class="trio">
+          {RANGE_FIELDS.map(([at, label]) => (
+            <NumberField
+              key={at}
+              label={label}
               min={1}
-              aria-label={`Duration ${index + 1}, minutes`}
-              aria-invalid={wrong ? true : undefined}
-              value={minutes ?? ''}
-              onInput={({ currentTarget }) =>
-                set(index, currentTarget.value === '' ? null : currentTarget.valueAsNumber)
-              }
+              error={undefined}
+              value={range[at]}
+              onValue={(minutes) => form.set('range', { ...range, [at]: minutes })}
             />
-            {durations.length > 1 && (
+          ))}
+        </div>
+      ) : (
+        <LengthList form={form} isWrong={wrong !== undefined} />
+      )}
+      {wrong && <div class="field-error">{wrong}</div>}
+    </fieldset>
+  );
+}
+
+const LENGTHS = optionsIn({
+  list: 'one of these lengths; the first is suggested',
+  range: 'any length in a range; the shortest is suggested',
+});
+const RANGE_FIELDS = [
+  ['min', 'From'],
+  ['max', 'Up to'],
+  ['step', 'In steps of'],
+] as const;
+
+interface LengthListProps {
+  readonly form: Form<ServiceDraft>;
+  readonly isWrong: boolean;
+}
+
+function LengthList({ form, isWrong }: LengthListProps) {
+  const { durations } = form.draft;
+  const set = (index: number, fields: Partial<(typeof durations)[number]>) =>
+    form.set(
+      'durations',
+      durations.map((old, at) => (at === index ? { ...old, ...fields } : old)),
+    );
+  return (
+    <div class="chips">
+      {durations.map(({ minutes, price }, index) => (
+        // durations are identified by position, because their values change while typing
+        <span key={index} class="chip">
+          <input
+            class="input"
+            type="number"
+            inputMode="numeric"
+            min={1}
+            aria-label={`Duration ${index + 1}, minutes`}
+            aria-invalid={isWrong ? true : undefined}
+            value={minutes ?? ''}
+            onInput={({ currentTarget }) =>
+              set(index, { minutes: currentTarget.value === '' ? null : currentTarget.valueAsNumber })
+            }
+          />
+          {durations.length > 1 && (
+            <>
+              <input
+                class="input"
+                inputMode="decimal"
+                autocomplete="off"
+                placeholder={form.draft.price.amount || 'Price'}
+                aria-label={`Price of duration ${index + 1}`}
+                value={price}
+                onInput={({ currentTarget }) => set(index, { price: typedAmount(currentTarget.value) })}
+              />
               <Button
                 kind="quiet"
                 label={`Remove ${minutes === null ? 'this duration' : durationText('en', minutes)}`}
@@ -194,23 +249,24 @@ function Durations({ form }: { readonly form: Form<ServiceDraft> }) {
               >
                 <Icon name="close" size={16} />
               </Button>
-            )}
-          </span>
-        ))}
-        <QuietButton onClick={() => form.set('durations', [...durations, null])}>
-          <Icon name="plus" size={16} /> Another
-        </QuietButton>
-      </div>
-      {wrong && <div class="field-error">{wrong}</div>}
-    </fieldset>
+            </>
+          )}
+        </span>
+      ))}
+      <QuietButton onClick={() => form.set('durations', [...durations, { minutes: null, price: '' }])}>
+        <Icon name="plus" size={16} /> Another
+      </QuietButton>
+    </div>
   );
 }
+
+const typedAmount = (text: string): string => text.replace(',', '.').trim();
 
 const CURRENCIES = Intl.supportedValuesOf('currency').map((code) => ({ value: code, label: code }));
 
 /** Fields for the price, in whole units of the currency. */
-export function PriceFields({ form }: { readonly form: FormPart<Pick<ServiceDraft, 'price'>> }) {
-  const { price } = form.draft;
+export function PriceFields({ form }: { readonly form: FormPart<Pick<ServiceDraft, 'price' | 'range'>> }) {
+  const { price, range } = form.draft;
   return (
     <div class="price">
       <Field
@@ -220,7 +276,7 @@ export function PriceFields({ form }: { readonly form: FormPart<Pick<ServiceDraf
         autocomplete="off"
         value={price.amount}
         error={form.errorIn('price')}
-        onText={(text) => form.set('price.amount', text.replace(',', '.').trim())}
+        onText={(text) => form.set('price.amount', typedAmount(text))}
       />
       <Select
         label="Currency"
@@ -228,6 +284,16 @@ export function PriceFields({ form }: { readonly form: FormPart<Pick<ServiceDraf
         options={CURRENCIES}
         onChange={(currency) => form.set('price.currency', currency)}
       />
+      {range && (
+        <NumberField
+          label="For each, minutes"
+          hint="Empty: for the booking"
+          min={1}
+          error={undefined}
+          value={price.per_minutes}
+          onValue={(minutes) => form.set('price.per_minutes', minutes)}
+        />
+      )}
     </div>
   );
 }

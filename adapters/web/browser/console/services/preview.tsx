@@ -6,7 +6,7 @@ import { durationText, isZone, localDate } from '../../parts/times.js';
 import { formatDay, formatTime } from '../lists/when.js';
 import { useConsole } from '../use-console.js';
 import { TYPING, useQuery } from '../use-query.js';
-import { checkService, type ServiceDraft, serviceBody } from './draft.js';
+import { checkService, lengthsIn, type ServiceDraft, serviceBody } from './draft.js';
 
 const AHEAD = 14 * 86_400_000;
 const DAYS_SHOWN = 3;
@@ -16,7 +16,7 @@ const TIMES_SHOWN = 8;
 export function Preview({ draft, uuid }: { readonly draft: ServiceDraft; readonly uuid: string | undefined }) {
   const { client } = useConsole();
   const [chosen, setChosen] = useState<number>();
-  const durations = draft.durations.filter((minutes): minutes is number => minutes !== null);
+  const durations = lengthsIn(draft);
   const minutes = chosen !== undefined && durations.includes(chosen) ? chosen : durations[0];
   const body = serviceBody({ ...draft, name: draft.name || 'Preview', meta: [] });
   // The service would refuse an incomplete draft.

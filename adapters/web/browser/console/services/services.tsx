@@ -1,5 +1,7 @@
+import { defaultMinutes, isRange, listLengths } from '../../../../../core/model/durations.js';
 import { Badge } from '../../design/badge.js';
 import { NOTHING } from '../../design/table.js';
+import { hasOwnPrices, priceAt } from '../../parts/lengths.js';
 import { durationText, priceText } from '../../parts/times.js';
 import { useAll } from '../directory.js';
 import { BY_NAME, List, type PageOf } from '../lists/list.js';
@@ -14,6 +16,16 @@ import { ServiceEditor } from './editor.js';
 export default function Services({ rest: [uuid], query }: SectionProps) {
   if (uuid !== undefined) return <ServiceEditor uuid={uuid === 'new' ? undefined : uuid} />;
   return <ServiceList query={query} />;
+}
+
+const lengthText = (minutes: number) => durationText('en', minutes, 'short').replaceAll(' ', '\u00a0');
+
+/** Price of the default length, and of the others if they differ. */
+function Price({ service }: { readonly service: Service }) {
+  const price = priceAt(service, defaultMinutes(service.durations));
+  if (!price) return NOTHING;
+  const text = priceText(LOCALE, price);
+  return <span class="number">{hasOwnPrices(service) ? `${text} or by length` : text}</span>;
 }
 
 function ServiceList({ query }: Pick<SectionProps, 'query'>) {
@@ -38,7 +50,9 @@ function ServiceList({ query }: Pick<SectionProps, 'query'>) {
           label: 'Takes',
           // Breaks lines only between durations.
           cell: ({ durations }) =>
-            durations.map((one) => durationText('en', one, 'short').replaceAll(' ', '\u00a0')).join(' · '),
+            isRange(durations)
+              ? `${lengthText(durations.min)} – ${lengthText(durations.max)}`
+              : listLengths(durations).map(lengthText).join(' · '),
         },
         {
           label: 'Served by',
@@ -46,7 +60,7 @@ function ServiceList({ query }: Pick<SectionProps, 'query'>) {
         },
         {
           label: 'Price',
-          cell: ({ price }) => (price ? <span class="number">{priceText(LOCALE, price)}</span> : NOTHING),
+          cell: (service) => <Price service={service} />,
         },
         {
           label: 'State',

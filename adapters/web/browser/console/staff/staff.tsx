@@ -65,7 +65,11 @@ type StaffDraft = Omit<DraftOf<typeof STAFF>, 'resources'> & { readonly resource
 const KIND = { path: '/staff', one: 'staff member', many: 'Staff', events: ['staff.*'] };
 const DRAFTS = {
   blank: (): StaffDraft => ({ ...buildBlank(STAFF), role: 'self', resources: [] }),
-  draftOf: (member: Staff): StaffDraft => ({ ...buildDraft(STAFF, member), resources: member.resources ?? [] }),
+  draftOf: (member: Staff): StaffDraft => ({
+    ...buildDraft(STAFF, member),
+    calendar_invitations: member.calendar_invitations ?? true,
+    resources: member.resources ?? [],
+  }),
   bodyOf: (draft: StaffDraft) =>
     buildBody(STAFF, { ...draft, resources: draft.role === 'self' ? draft.resources : null }),
 };
@@ -126,7 +130,16 @@ function StaffFields({ form }: { readonly form: Form<StaffDraft> }) {
       )}
       <Fields
         form={form}
-        of={listFields(STAFF, [field('active', 'Active', { hint: 'Without it, they can do nothing here.' })])}
+        of={listFields(STAFF, [
+          field('active', 'Active', { hint: 'Without it, they can do nothing here.' }),
+          ...(draft.role === 'self'
+            ? [
+                field('calendar_invitations', 'Bookings in their calendar', {
+                  hint: 'Letters to them carry an invitation for Google, Outlook or Apple, if letters to the team go to staff members.',
+                }),
+              ]
+            : []),
+        ])}
       />
     </Part>
   );

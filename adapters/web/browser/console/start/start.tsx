@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { defaultMinutes } from '../../../../../core/model/durations.js';
 import { POOL_MAX } from '../../../../../core/model/service.js';
 import type { Schemas } from '../../../../client/index.js';
 import { Submit } from '../../design/button.js';
@@ -106,7 +107,7 @@ export default function Start(_: SectionProps) {
                 <a href={`#/services/${service.uuid}`}>{service.name}</a>
                 {services.items.length > 1
                   ? ` and ${services.items.length - 1} more`
-                  : `, ${durationText('en', service.durations[0] ?? 0)}`}
+                  : `, ${durationText('en', defaultMinutes(service.durations))}`}
               </>
             )
           }
@@ -315,7 +316,7 @@ function NewService({ zone, resources, onMade }: NewServiceProps) {
     const made = await send(
       body,
       (idempotencyKey) => client.createService({ body, idempotencyKey }),
-      (field) => (field.startsWith('durations') ? 'durations.0' : field),
+      (field) => (field.startsWith('durations') ? 'durations.0.minutes' : field),
     );
     if (!made) return;
     await makePublicPage(client);
@@ -328,7 +329,7 @@ function NewService({ zone, resources, onMade }: NewServiceProps) {
         form={form}
         of={[
           field('name', 'Name', { kind: 'text', hint: 'As customers will read it.', placeholder: 'Haircut' }),
-          field('durations.0', 'Takes', {
+          field('durations.0.minutes', 'Takes', {
             kind: 'number',
             unit: 'minutes',
             hint: 'You can offer more than one duration later.',
