@@ -1,9 +1,16 @@
 import { RevokedError } from '../../basics/errors.js';
 import { FieldReader, REQUIRED } from '../../basics/fields.js';
+import { MINUTE } from '../../basics/instants.js';
 import type { NewUuid } from '../../basics/ports.js';
 import { aboutBooked, type Booked, bookedIn, type PaymentUrl } from '../../bookings/booking-document.js';
 import { wantedToCreate } from '../../bookings/booking-hints.js';
-import { type BookingRequest, type NewBooking, readBookingRequest, refused } from '../../bookings/booking-input.js';
+import {
+  type BookingRequest,
+  type NewBooking,
+  type Placement,
+  readBookingRequest,
+  refused,
+} from '../../bookings/booking-input.js';
 import {
   buildPlacement,
   changedBy,
@@ -21,7 +28,9 @@ import { decidedOnce } from '../../ledger/idempotent-decision.js';
 import type { Ledger, View } from '../../ledger/ledger.js';
 import type { Booking, MadeWithKey } from '../../model/booking.js';
 import { actorOf, type KeyCaller } from '../../model/callers.js';
+import { unitPriceAt } from '../../model/durations.js';
 import type { Key } from '../../model/key.js';
+import type { Service } from '../../model/service.js';
 import { UNATTENDED_HOLD_SECONDS_MAX } from '../../model/settings.js';
 import type { ClientAddress } from '../../model/visitor.js';
 import type { ManageSecrets } from '../manage/manage-secret.js';
@@ -95,12 +104,12 @@ export function bookWithKey({ ledger, newUuid, manageSecrets, paymentUrl }: Need
         (view) => {
           const key = view.object('key', known.uuid);
           if (!key || (isPublic && !key.page)) throw new RevokedError();
-          const { payment, price } = offered(view, key, String(asked.service));
+          const service = offered(view, key, String(asked.service));
           checkNotHidden(view, [...asked.resources, ...asked.prefer]);
           const request = {
             ...asked,
             holdSeconds: Math.min(asked.holdSeconds ?? key.holdSecondsMax, key.holdSecondsMax),
-            payment: Boolean(payment && price && price.amount > 0),
+            payment: isToBePaid(service, buildPlacement(asked, service)),
           };
           const named = namedIn(view, request);
           const excess = hasTooManyHolds(view, key, holder, request.payment)
@@ -137,6 +146,11 @@ export function bookWithKey({ ledger, newUuid, manageSecrets, paymentUrl }: Need
       actorOf({ app, key: known }),
     );
   };
+}
+
+/** True if the service asks for a payment of a booking at that placement. */
+function isToBePaid(service: Service, { start, end }: Placement): boolean {
+  return Boolean(service.payment && unitPriceAt(service, (end - start) / MINUTE)?.amount);
 }
 
 function madeWith({ uuid, origins, holdSecondsMax }: Key, holder: string | null): MadeWithKey {
