@@ -20,6 +20,9 @@ export const TRIGGERS: Readonly<Record<Trigger, string>> = {
   'booking.ended': 'When a booking is ended, maybe early',
   'booking.start': 'At the start of a booking',
   'booking.end': 'At the end of a booking',
+  'booking.paid': 'A payment was recorded',
+  'booking.payment_late': 'A payment came too late',
+  'booking.refunded': 'A refund was recorded',
   'customer.erased': 'When a customer is erased',
 };
 
