@@ -1073,6 +1073,10 @@ export interface components {
             } | null;
             /** @description The steps that need the role. null: all steps. */
             steps?: string[] | null;
+            /** @description Replaces the buffer of the service and of the resources in this role. null: the service's, or else the resource's. */
+            buffer_before_minutes?: number | null;
+            /** @description Replaces the buffer of the service and of the resources in this role. null: the service's, or else the resource's. */
+            buffer_after_minutes?: number | null;
         };
         NewStep: {
             name: string;
@@ -1182,6 +1186,10 @@ export interface components {
             };
             /** @description The steps that need the role. null: all steps. */
             steps: string[] | null;
+            /** @description Replaces the buffer of the service and of the resources in this role. null: the service's, or else the resource's. */
+            buffer_before_minutes?: number | null;
+            /** @description Replaces the buffer of the service and of the resources in this role. null: the service's, or else the resource's. */
+            buffer_after_minutes?: number | null;
         };
         Step: {
             name: string;
@@ -1873,6 +1881,8 @@ export interface components {
             workflow?: string | null;
             /** @description Reasons for a refusal to ignore. Only used if the request would be refused without it. */
             override?: ("started" | "blocked" | "inactive" | "duration" | "too_soon" | "too_far" | "limit" | "one_at_a_time" | "closed" | "off_grid" | "taken")[] | null;
+            /** @description Minutes that the booking itself needs after the last use of each of its resources, besides their buffers. Default: 0. */
+            buffer_after_minutes?: number | null;
             title?: string | null;
             notes?: string | null;
             customer?: components["schemas"]["NewBooker"];
@@ -2038,6 +2048,8 @@ export interface components {
              */
             end: string;
             units: number;
+            /** @description The buffer of the booking itself. */
+            buffer_after_minutes: number;
             service: string | components["schemas"]["Service"] | null;
             price: components["schemas"]["BookingPrice"];
             payment: components["schemas"]["Payment"];
@@ -2252,6 +2264,8 @@ export interface components {
             } | null;
             /** @description An identifier of the booking in another system. Need not be unique. */
             external_id?: string | null;
+            /** @description Minutes that the booking itself needs after the last use of each of its resources, besides their buffers. */
+            buffer_after_minutes?: number | null;
         };
         Confirmation: {
             reason?: string | null;
@@ -2335,6 +2349,8 @@ export interface components {
             workflow?: string | null;
             /** @description Reasons for a refusal to ignore. Only used if the request would be refused without it. */
             override?: ("started" | "blocked" | "inactive" | "duration" | "too_soon" | "too_far" | "limit" | "one_at_a_time" | "closed" | "off_grid" | "taken")[] | null;
+            /** @description Minutes that the booking itself needs after the last use of each of its resources, besides their buffers. Default: 0. */
+            buffer_after_minutes?: number | null;
             title?: string | null;
             notes?: string | null;
             customer?: components["schemas"]["NewBooker"];
@@ -3067,6 +3083,8 @@ export interface components {
              */
             end: string;
             units: number;
+            /** @description The buffer of the booking itself. */
+            buffer_after_minutes: number;
             /** Format: uuid */
             service: string | null;
             price: components["schemas"]["BookingPrice"];
@@ -3593,7 +3611,7 @@ interface Ops {
     deleteCalendar: Op<{ uuid: string }, never, never, { 204: never }, 401 | 403 | 404 | 406 | 412 | 429 | 500 | 503>;
     updateCalendar: Op<{ uuid: string }, never, { "application/merge-patch+json": components["schemas"]["CalendarPatch"]; "application/json": components["schemas"]["CalendarPatch"] } | undefined, { 200: { "application/json": { /** @constant */ success: true; data: components["schemas"]["Calendar"] } } }, 400 | 401 | 403 | 404 | 406 | 412 | 413 | 415 | 429 | 500 | 503>;
     refreshCalendar: Op<{ uuid: string }, never, never, { 202: { "application/json": { /** @constant */ success: true; data: components["schemas"]["Calendar"] } } }, 400 | 401 | 403 | 404 | 406 | 413 | 415 | 422 | 429 | 500 | 503>;
-    findAvailability: Op<never, { /** @description Resources, comma-separated, which must all be free. With a service: resources that must be among those it chooses. */ resources?: string[]; /** @description The service to book, which chooses resources from its pools. */ service?: string; /** @description With a service: resources, comma-separated, that it chooses where possible. They change no slot; with `override`, what a slot overrides. */ prefer?: string[]; /** @description The earliest start of a slot. */ from?: string; /** @description The latest end of a slot, at most 366 days after `from`. */ to?: string; /** @description The duration of a slot in minutes. Default with a service: its first duration. */ duration_minutes?: number; /** @description The requested units of each resource. With a service: a factor for the units of its roles. */ units?: number; /** @description With a service: the customer whose limits apply. A blocked customer gets no slots. */ customer_email?: string; /** @description With a service: lists the resources that could serve each slot. At most 200,000 in all slots together, and with a key at most 31 days. Otherwise 400 on `to`. */ choices?: boolean; /** @description The IANA zone of the answer's instants, and of the dates with `format=days`. Default: the zone of the first resource or of the service. */ timezone?: string; /** @description A booking whose time counts as free. */ exclude_booking?: string; /** @description Reasons to ignore, comma separated. Each slot lists those that apply in `overrode`. */ override?: ("started" | "blocked" | "inactive" | "duration" | "too_soon" | "too_far" | "limit" | "one_at_a_time" | "closed" | "off_grid" | "taken")[]; /** @description A booking that has begun: finds its latest possible end, with the `resources` that it has from now on. `from` is now, and `to` is 24 hours later by default. The only other parameters are `timezone` and `override`. */ prolong?: string; /** @description Bookable slots on the grid, free windows, or the dates with a slot, without a limit of slots. */ format?: "slots" | "windows" | "days" }, never, { 200: { "application/json": { /** @constant */ success: true; data: components["schemas"]["Availability"] } } }, 400 | 401 | 403 | 404 | 406 | 429 | 500 | 503>;
+    findAvailability: Op<never, { /** @description Resources, comma-separated, which must all be free. With a service: resources that must be among those it chooses. */ resources?: string[]; /** @description The service to book, which chooses resources from its pools. */ service?: string; /** @description With a service: resources, comma-separated, that it chooses where possible. They change no slot; with `override`, what a slot overrides. */ prefer?: string[]; /** @description The earliest start of a slot. */ from?: string; /** @description The latest end of a slot, at most 366 days after `from`. */ to?: string; /** @description The duration of a slot in minutes. Default with a service: its first duration. */ duration_minutes?: number; /** @description The requested units of each resource. With a service: a factor for the units of its roles. */ units?: number; /** @description Minutes that the booking itself needs after the last use of each resource. Default: those of `exclude_booking`, or 0. */ buffer_after_minutes?: number; /** @description With a service: the customer whose limits apply. A blocked customer gets no slots. */ customer_email?: string; /** @description With a service: lists the resources that could serve each slot. At most 200,000 in all slots together, and with a key at most 31 days. Otherwise 400 on `to`. */ choices?: boolean; /** @description The IANA zone of the answer's instants, and of the dates with `format=days`. Default: the zone of the first resource or of the service. */ timezone?: string; /** @description A booking whose time counts as free. */ exclude_booking?: string; /** @description Reasons to ignore, comma separated. Each slot lists those that apply in `overrode`. */ override?: ("started" | "blocked" | "inactive" | "duration" | "too_soon" | "too_far" | "limit" | "one_at_a_time" | "closed" | "off_grid" | "taken")[]; /** @description A booking that has begun: finds its latest possible end, with the `resources` that it has from now on. `from` is now, and `to` is 24 hours later by default. The only other parameters are `timezone` and `override`. */ prolong?: string; /** @description Bookable slots on the grid, free windows, or the dates with a slot, without a limit of slots. */ format?: "slots" | "windows" | "days" }, never, { 200: { "application/json": { /** @constant */ success: true; data: components["schemas"]["Availability"] } } }, 400 | 401 | 403 | 404 | 406 | 429 | 500 | 503>;
     explainAvailability: Op<never, never, { "application/json": components["schemas"]["NewBooking"] }, { 200: { "application/json": { /** @constant */ success: true; data: components["schemas"]["Explanation"] } } }, 400 | 401 | 404 | 406 | 413 | 415 | 422 | 429 | 500 | 503>;
     previewAvailability: Op<never, never, { "application/json": components["schemas"]["Preview"] }, { 200: { "application/json": { /** @constant */ success: true; data: components["schemas"]["Availability"] } } }, 400 | 401 | 403 | 404 | 406 | 413 | 415 | 422 | 429 | 500 | 503>;
     listBookings: Op<never, { /** @description The number of the page. */ page?: number; /** @description The number of items per page. */ limit?: number; /** @description Cursor in place of `page`: the `next` of an earlier page, or empty to start. It remains valid when objects are removed, and with other filters. The answer then has `next` in place of `currentPage`. */ after?: string; /** @description Parts to add to the answer, comma-separated. */ include?: ("resources" | "service" | "assignments" | "workflow" | "app" | "meta" | "manage_token")[]; /** @description Filters by fields: `title:term`, comma separated, or the names alone with the term in `q`. At most 10 different terms. Fields: title, name, email, phone, external_id. */ search?: string; /** @description The term for fields that `search` names without a term. */ q?: string; /** @description Only bookings with these statuses, comma-separated. */ status?: ("held" | "pending" | "confirmed" | "completed" | "no_show" | "cancelled" | "declined" | "expired")[]; /** @description Only bookings whose payment has these statuses, comma-separated. */ payment?: ("due" | "paid" | "waived" | "late" | "refund_due" | "refunded")[]; /** @description Only bookings of this resource. */ resource?: string; /** @description Only bookings of this workflow. */ workflow?: string; /** @description Only bookings of this service. */ service?: string; /** @description Only bookings of this series. */ series?: string; /** @description Only bookings that are linked to this customer. */ customer?: string; /** @description Only bookings that end after this moment. */ from?: string; /** @description Only bookings that start before this moment. */ to?: string; /** @description Only bookings of the customer with this e-mail address, regardless of case. */ customer_email?: string; /** @description Only bookings with exactly this `external_id`. */ external_id?: string; /** @description The order. A leading `-` reverses it. */ sort?: "start" | "-start" | "created_at" | "-created_at" }, never, { 200: { "application/json": { data: components["schemas"]["Booking"][]; perPage: number; currentPage?: number; total: number; totalPages: number; /** @description With `after`: the cursor of the next page, or null. */ next?: string | null } } }, 400 | 401 | 406 | 429 | 500 | 503>;

@@ -16,7 +16,7 @@ import type { View } from '../ledger/ledger.js';
 import type { Booking, BookingCustomer } from '../model/booking.js';
 import { readLanguage } from '../model/customer.js';
 import { isPolicyReason, NO_OVERRIDE, OVERRIDABLE, type Overridable, type Override } from '../model/override.js';
-import { HOLD_SECONDS_MAX, MINUTES_MAX, UNATTENDED_HOLD_SECONDS_MAX } from '../model/settings.js';
+import { HOLD_SECONDS_MAX, MINUTES_MAX, OWN_BUFFER_MAX, UNATTENDED_HOLD_SECONDS_MAX } from '../model/settings.js';
 
 /** Fields of a booking that a client may change without moving it. */
 export interface BookingDetails {
@@ -34,6 +34,8 @@ export interface BookingDetails {
   readonly meta?: Meta | null | undefined;
   /** Identifier of the booking elsewhere, up to 255 characters. */
   readonly externalId?: string | null | undefined;
+  /** Minutes, 0 to 10,080, added to the buffer after the last run of each resource. A change requires room, and a live booking. */
+  readonly bufferAfterMinutes?: number | null | undefined;
 }
 
 /** Input for a new booking (core/bookings/README.md, "Booking"). Requires either `end` or `durationMinutes`. */
@@ -77,6 +79,8 @@ export interface Placement {
   readonly start: Instant;
   readonly end: Instant;
   readonly units: number;
+  /** Buffer of the booking itself. Default 0. */
+  readonly bufferAfterMinutes?: number | undefined;
 }
 
 /** Customer given by UUID, with the other fields that were given. */
@@ -87,6 +91,7 @@ export interface NamedCustomer {
 
 export type Details = Pick<Booking, 'title' | 'notes' | 'customer' | 'meta'> & {
   readonly externalId: string | null;
+  readonly bufferAfterMinutes: number;
   readonly timezone: string | null;
   readonly language: string | null;
   /** Customer given by UUID, whose stored fields the booking takes. Null: `customer` contains the fields as typed. */
@@ -291,6 +296,8 @@ function readEnd(fields: FieldReader, start: Instant | undefined, mayBeLonger = 
   return end;
 }
 
+export const readOwnBuffer = (fields: FieldReader) => fields.whole('bufferAfterMinutes', 0, OWN_BUFFER_MAX, 0);
+
 function readDetails(fields: FieldReader): Details {
   return {
     title: fields.optionalText('title', null, TEXT_MAX),
@@ -300,6 +307,7 @@ function readDetails(fields: FieldReader): Details {
     language: fields.has('language') ? readLanguage(fields) : null,
     meta: fields.meta(),
     externalId: fields.textOrBlank('externalId', TEXT_MAX),
+    bufferAfterMinutes: readOwnBuffer(fields),
   };
 }
 
@@ -348,9 +356,10 @@ export function bookingDetails({
   language = null,
   meta,
   externalId = null,
+  bufferAfterMinutes = 0,
 }: Booking) {
   const typed = customer && { ...customer, name: customer.name && oneLine(customer.name) };
-  return { title, notes, customer: typed, timezone, language, meta, externalId };
+  return { title, notes, customer: typed, timezone, language, meta, externalId, bufferAfterMinutes };
 }
 
 /** Input for extending a hold, with an app's token and by a booker. */

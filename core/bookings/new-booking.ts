@@ -41,12 +41,9 @@ export function namedIn(view: View, request: BookingRequest): Named {
 
 export function buildPlacement(request: BookingRequest, service: Service | undefined): Placement {
   const { resources, start, units } = request;
-  return {
-    resources,
-    start,
-    end: request.end ?? start + (service ? defaultMinutes(service.durations) : 0) * MINUTE,
-    units,
-  };
+  const { bufferAfterMinutes } = request.details;
+  const end = request.end ?? start + (service ? defaultMinutes(service.durations) : 0) * MINUTE;
+  return { resources, start, end, units, ...(bufferAfterMinutes > 0 && { bufferAfterMinutes }) };
 }
 
 /**
@@ -131,10 +128,10 @@ function placeAllowed(
 ): Placed {
   const asked = askedCustomer({ customer, known });
   if (!service) return place(view, placement, { customer: asked, isUnseen, override });
-  const { start, end, units } = placement;
+  const { start, end, units, bufferAfterMinutes } = placement;
   const whom = { customer, asked, isUnseen };
   const chosen = assigned ? { named: [] } : { named, prefer };
-  return placeService(view, { service, ...chosen, start, end, units, ...whom, assigned, override });
+  return placeService(view, { service, ...chosen, start, end, units, bufferAfterMinutes, ...whom, assigned, override });
 }
 
 /** Data of a new booking besides its request. */
@@ -147,7 +144,15 @@ interface Given {
   readonly series?: Membership;
 }
 
-type Optional = 'sale' | 'payment' | 'series' | 'externalId' | 'language' | 'lapses' | 'overrode';
+type Optional =
+  | 'bufferAfterMinutes'
+  | 'sale'
+  | 'payment'
+  | 'series'
+  | 'externalId'
+  | 'language'
+  | 'lapses'
+  | 'overrode';
 
 /** Builds the booking of a request that was placed. */
 export function madeBooking(
@@ -195,6 +200,7 @@ export function madeBooking(
   };
   // Optional fields are only set if needed, so that other bookings do not store them.
   if (details.externalId !== null) booking.externalId = details.externalId;
+  if (details.bufferAfterMinutes > 0) booking.bufferAfterMinutes = details.bufferAfterMinutes;
   if (placed.sale) booking.sale = placed.sale;
   if (payment) booking.payment = payment;
   if (series) booking.series = series;

@@ -149,6 +149,8 @@ export interface Booking {
   readonly meta: Meta;
   /** Identifier of the booking elsewhere. Need not be unique. Absent, which means null, if there is none. */
   readonly externalId?: string | null;
+  /** Minutes that the booking itself adds after the last run of each of its resources. Absent: 0. */
+  readonly bufferAfterMinutes?: number;
   /** Reason of the cancellation or decline, from the caller. */
   readonly reason: string | null;
   /** Moment of the check-in. Null or absent: none yet. */

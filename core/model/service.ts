@@ -29,6 +29,7 @@ import {
   advanceDays,
   advanceWithin,
   BOOKING_TIME,
+  type Buffers,
   checkBookingTime,
   DEFAULT_RULES,
   minutes,
@@ -51,6 +52,14 @@ const name = () =>
   text({
     json: { pattern: NAME.source, minLength: undefined, maxLength: undefined },
     check: (given) => (NAME.test(given) ? undefined : 'Must be 1 to 64 of the characters a-z 0-9 _ -'),
+  });
+
+const buffer = () =>
+  integer(0, MINUTES_MAX, {
+    default: null,
+    sparse: true,
+    description:
+      "Replaces the buffer of the service and of the resources in this role. null: the service's, or else the resource's.",
   });
 
 /** Requirement of a service: `count` different resources of a pool, `units` of each, in all or some steps. */
@@ -86,6 +95,8 @@ export const ROLE = object(
       (role, field) => role.requiredList(field, STEPS_MAX, 'names of steps'),
       { default: null, description: 'The steps that need the role. null: all steps.' },
     ),
+    bufferBeforeMinutes: buffer(),
+    bufferAfterMinutes: buffer(),
   },
   {
     rule({ count, resources }, role) {
@@ -326,6 +337,28 @@ export function findRuns(
     else runs.push({ from, to: at });
   }
   return runs;
+}
+
+/** Returns the buffers by which a role, and a booking with its own buffer, differ from the rules of the service and the resource. */
+export function buffersWithin(
+  { bufferBeforeMinutes: before = null, bufferAfterMinutes: after = null }: Partial<Role> = {},
+  ownMinutes = 0,
+): Partial<Buffers> {
+  return {
+    ...(before !== null && { bufferBeforeMinutes: before }),
+    ...(after !== null && { bufferAfterMinutes: after }),
+    ...(ownMinutes > 0 && { ownMinutes }),
+  };
+}
+
+/** Returns the longest buffers of the roles in minutes, 0 without any. */
+export function longestBuffers({ roles }: Pick<Service, 'roles'>) {
+  let [before, after] = [0, 0];
+  for (const role of roles) {
+    before = Math.max(before, role.bufferBeforeMinutes ?? 0);
+    after = Math.max(after, role.bufferAfterMinutes ?? 0);
+  }
+  return { before, after };
 }
 
 /** Returns a resource's rules for bookings of the service, without `opens` and `closes`. The service's durations replace the resource's limits. */

@@ -73,6 +73,7 @@ describe('HTTP: bookings', () => {
           start: TEN,
           end: ELEVEN,
           units: 1,
+          buffer_after_minutes: 0,
           service: null,
           price: null,
           series: null,

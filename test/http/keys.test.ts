@@ -161,6 +161,8 @@ describe('HTTP: keys', () => {
           expect(await statusOf(search(call, `&prefer=${missing}`))).to.equal(404);
           expect(await statusOf(hold(call, { prefer: [missing] }))).to.equal(404);
         }
+        expect(await badFieldsOf(hold(call, { buffer_after_minutes: 5 }))).to.deep.equal(['buffer_after_minutes']);
+        expect(await badFieldsOf(search(call, '&buffer_after_minutes=5'))).to.deep.equal(['buffer_after_minutes']);
         const held = await hold(call, { prefer: [room] });
         const { uuid, resources } = held.body.data;
         expect(resources).to.deep.equal([{ uuid: room, name: 'Room' }]);

@@ -313,6 +313,7 @@ export const booking = {
   resources: [exampleUuids.resources],
   ...span,
   units: 1,
+  buffer_after_minutes: 0,
   service: null,
   price: null,
   payment: null,

@@ -45,7 +45,12 @@ import { OVERRIDABLE } from '../../../core/model/override.js';
 import { PAYMENT_STATUSES } from '../../../core/model/payment.js';
 import type { Resource } from '../../../core/model/resource.js';
 import { ALL, FRONT } from '../../../core/model/rights.js';
-import { HOLD_SECONDS_MAX, MINUTES_MAX, UNATTENDED_HOLD_SECONDS_MAX } from '../../../core/model/settings.js';
+import {
+  HOLD_SECONDS_MAX,
+  MINUTES_MAX,
+  OWN_BUFFER_MAX,
+  UNATTENDED_HOLD_SECONDS_MAX,
+} from '../../../core/model/settings.js';
 import { requestSchema } from '../description/fields.js';
 import { type Body, body, describeBody, type Operation, operationIn } from '../description/operation.js';
 import {
@@ -142,6 +147,15 @@ export function withOverrideUnread(schema: JsonSchema): JsonSchema {
   return { ...schema, properties: { ...schema.properties, override: {} } };
 }
 
+const bufferAfter: JsonSchema = {
+  type: ['integer', 'null'],
+  minimum: 0,
+  maximum: OWN_BUFFER_MAX,
+  default: 0,
+  description:
+    'Minutes that the booking itself needs after the last use of each of its resources, besides their buffers.',
+};
+
 /** Fields of a new booking, except those that make it a hold. */
 export const newBookingFields = {
   resources: {
@@ -159,6 +173,7 @@ export const newBookingFields = {
   units: { ...units, default: 1 },
   workflow: nullable(uuid),
   override: overrideInput,
+  buffer_after_minutes: bufferAfter,
   ...details,
 };
 export const optionalBookingFields: readonly string[] = [
@@ -170,6 +185,7 @@ export const optionalBookingFields: readonly string[] = [
   'duration_minutes',
   'units',
   'workflow',
+  'buffer_after_minutes',
   ...Object.keys(details),
 ];
 
@@ -194,7 +210,10 @@ const documentedBooking: JsonSchema = {
 };
 const newBooking = body<NewBooking>(withOverrideUnread(documentedBooking), readNewBooking, documentedBooking);
 
-const detailsPatch = buildMergePatch({ title: 'Booking', ...object({ ...details, external_id: externalId }) });
+const detailsPatch = buildMergePatch({
+  title: 'Booking',
+  ...object({ ...details, external_id: externalId, buffer_after_minutes: bufferAfter }),
+});
 /** Fields that only rescheduling changes. They pass the schema, so that the core refuses them with its own message. */
 const refusedHere: readonly string[] = [
   'resources',
@@ -274,6 +293,7 @@ const documentFields = {
   start: timestamp,
   end: timestamp,
   units: { type: 'integer' },
+  buffer_after_minutes: { type: 'integer', description: 'The buffer of the booking itself.' },
   service: nullable(uuid),
   price: priceShown,
   payment: {
@@ -555,8 +575,9 @@ const newBookingWithKey: Body<NewBookingWithKey> = {
         external_id: {},
         override: {},
         payment: {},
+        buffer_after_minutes: {},
       },
-      [...optionalWithKey, 'workflow', 'meta', 'external_id', 'override', 'payment'],
+      [...optionalWithKey, 'workflow', 'meta', 'external_id', 'override', 'buffer_after_minutes', 'payment'],
     ),
     (input) => readBookingWithKey(input),
     {

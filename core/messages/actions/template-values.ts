@@ -38,6 +38,7 @@ export function templateValues(subject: TemplateSubject) {
     series: _series,
     occurrence: _occurrence,
     released_at: _released,
+    buffer_after_minutes: _buffer,
     overrode: _overrode,
     customer,
     ...document

@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
 import { mailtoUri } from '../../../../../core/bookings/icalendar/mailboxes.js';
+import { OWN_BUFFER_MAX } from '../../../../../core/model/settings.js';
 import type { Schemas } from '../../../../client/index.js';
 import { Badge } from '../../design/badge.js';
 import { Button } from '../../design/button.js';
@@ -40,18 +41,21 @@ import { Transitions } from './transitions.js';
 interface BookingDraft {
   readonly title: string;
   readonly notes: string;
+  readonly buffer_after_minutes: number | null;
   readonly customer: Typed;
   readonly meta: readonly MetaRow[];
 }
 
 const DRAFTS = {
-  draftOf: ({ title, notes, customer, meta }: Booking): BookingDraft => ({
+  draftOf: ({ title, notes, buffer_after_minutes, customer, meta }: Booking): BookingDraft => ({
+    buffer_after_minutes,
     title: title ?? '',
     notes: notes ?? '',
     customer: { name: customer?.name ?? '', email: customer?.email ?? '', phone: customer?.phone ?? '' },
     meta: metaRows(meta),
   }),
-  bodyOf: ({ title, notes, customer, meta }: BookingDraft): Schemas['BookingPatch'] => ({
+  bodyOf: ({ title, notes, buffer_after_minutes, customer, meta }: BookingDraft): Schemas['BookingPatch'] => ({
+    buffer_after_minutes,
     title: title || null,
     notes: notes || null,
     customer: typedCustomer(customer),
@@ -100,6 +104,12 @@ export function BookingView({ uuid }: { readonly uuid: string }) {
                 field('customer.email', 'E-mail', { kind: 'email', optional: true }),
                 field('customer.phone', 'Phone', { kind: 'tel', optional: true }),
                 field('title', 'Title', { kind: 'text', optional: true }),
+                field('buffer_after_minutes', 'Free afterwards', {
+                  kind: 'number',
+                  unit: 'minutes',
+                  min: 0,
+                  max: OWN_BUFFER_MAX,
+                }),
                 field('notes', 'Notes', { kind: 'long', optional: true }),
               ]}
             />
