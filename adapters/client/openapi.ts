@@ -595,7 +595,7 @@ export interface components {
             to: string;
             /** @description A template over the booking: `{{booking.customer.name}}`, `{{booking.start_long}}` … */
             subject: string;
-            /** @description A template over the booking, in double braces. Its names: `booking.uuid`, `booking.status`, `booking.title`, `booking.notes`, `booking.reason`, `booking.start`, `booking.end`, `booking.start_local`, `booking.end_local`, `booking.start_long`, `booking.end_long`, `booking.date`, `booking.time`, `booking.timezone`, `booking.duration_minutes`, `booking.units`, `booking.price`, `booking.with`, `booking.cancel_until_long`, `booking.manage_url`, `booking.manage_token`, `booking.customer.name`, `booking.customer.email`, `booking.customer.phone`, `booking.language`, `booking.external_id`, `booking.sequence`, `booking.hold_expires_at`, `booking.checked_in_at`, `booking.ended_at`, `booking.created_at`, `booking.updated_at`, `payment.amount`, `payment.amount_minor`, `payment.currency`, `service.name`, `service.description`, `resource.name`, `resource.timezone`, `business.name`, `business.address`, `business.phone`, `business.email`, `business.website`, `business.privacy_url`, `business.terms_url`, `workflow.name`, `workflow.description`, `app.name`, `app.slug`. */
+            /** @description A template over the booking, in double braces. Its names: `booking.uuid`, `booking.status`, `booking.title`, `booking.notes`, `booking.reason`, `booking.start`, `booking.end`, `booking.start_local`, `booking.end_local`, `booking.start_long`, `booking.end_long`, `booking.date`, `booking.time`, `booking.timezone`, `booking.duration_minutes`, `booking.units`, `booking.price`, `booking.with`, `booking.cancel_until_long`, `booking.manage_url`, `booking.manage_token`, `booking.customer.name`, `booking.customer.email`, `booking.customer.phone`, `booking.language`, `booking.external_id`, `booking.sequence`, `booking.hold_expires_at`, `booking.checked_in_at`, `booking.ended_at`, `booking.created_at`, `booking.updated_at`, `payment.amount`, `payment.amount_minor`, `payment.currency`, `service.name`, `service.description`, `resource.name`, `resource.timezone`, `business.name`, `business.address`, `business.phone`, `business.email`, `business.website`, `business.privacy_url`, `business.terms_url`, `workflow.name`, `workflow.description`, `app.name`, `app.slug`, and `answers.<id>` with the id of a question. */
             text: string;
             /** @description A template like `text`. Inserted values are escaped. */
             html: string | null;
@@ -775,7 +775,7 @@ export interface components {
             to: string;
             /** @description A template over the booking: `{{booking.customer.name}}`, `{{booking.start_long}}` … */
             subject: string;
-            /** @description A template over the booking, in double braces. Its names: `booking.uuid`, `booking.status`, `booking.title`, `booking.notes`, `booking.reason`, `booking.start`, `booking.end`, `booking.start_local`, `booking.end_local`, `booking.start_long`, `booking.end_long`, `booking.date`, `booking.time`, `booking.timezone`, `booking.duration_minutes`, `booking.units`, `booking.price`, `booking.with`, `booking.cancel_until_long`, `booking.manage_url`, `booking.manage_token`, `booking.customer.name`, `booking.customer.email`, `booking.customer.phone`, `booking.language`, `booking.external_id`, `booking.sequence`, `booking.hold_expires_at`, `booking.checked_in_at`, `booking.ended_at`, `booking.created_at`, `booking.updated_at`, `payment.amount`, `payment.amount_minor`, `payment.currency`, `service.name`, `service.description`, `resource.name`, `resource.timezone`, `business.name`, `business.address`, `business.phone`, `business.email`, `business.website`, `business.privacy_url`, `business.terms_url`, `workflow.name`, `workflow.description`, `app.name`, `app.slug`. */
+            /** @description A template over the booking, in double braces. Its names: `booking.uuid`, `booking.status`, `booking.title`, `booking.notes`, `booking.reason`, `booking.start`, `booking.end`, `booking.start_local`, `booking.end_local`, `booking.start_long`, `booking.end_long`, `booking.date`, `booking.time`, `booking.timezone`, `booking.duration_minutes`, `booking.units`, `booking.price`, `booking.with`, `booking.cancel_until_long`, `booking.manage_url`, `booking.manage_token`, `booking.customer.name`, `booking.customer.email`, `booking.customer.phone`, `booking.language`, `booking.external_id`, `booking.sequence`, `booking.hold_expires_at`, `booking.checked_in_at`, `booking.ended_at`, `booking.created_at`, `booking.updated_at`, `payment.amount`, `payment.amount_minor`, `payment.currency`, `service.name`, `service.description`, `resource.name`, `resource.timezone`, `business.name`, `business.address`, `business.phone`, `business.email`, `business.website`, `business.privacy_url`, `business.terms_url`, `workflow.name`, `workflow.description`, `app.name`, `app.slug`, and `answers.<id>` with the id of a question. */
             text: string;
             /** @description A template like `text`. Inserted values are escaped. */
             html?: string | null;
@@ -848,7 +848,7 @@ export interface components {
             to?: string | null;
             /** @description A template over the booking: `{{booking.customer.name}}`, `{{booking.start_long}}` … */
             subject?: string | null;
-            /** @description A template over the booking, in double braces. Its names: `booking.uuid`, `booking.status`, `booking.title`, `booking.notes`, `booking.reason`, `booking.start`, `booking.end`, `booking.start_local`, `booking.end_local`, `booking.start_long`, `booking.end_long`, `booking.date`, `booking.time`, `booking.timezone`, `booking.duration_minutes`, `booking.units`, `booking.price`, `booking.with`, `booking.cancel_until_long`, `booking.manage_url`, `booking.manage_token`, `booking.customer.name`, `booking.customer.email`, `booking.customer.phone`, `booking.language`, `booking.external_id`, `booking.sequence`, `booking.hold_expires_at`, `booking.checked_in_at`, `booking.ended_at`, `booking.created_at`, `booking.updated_at`, `payment.amount`, `payment.amount_minor`, `payment.currency`, `service.name`, `service.description`, `resource.name`, `resource.timezone`, `business.name`, `business.address`, `business.phone`, `business.email`, `business.website`, `business.privacy_url`, `business.terms_url`, `workflow.name`, `workflow.description`, `app.name`, `app.slug`. */
+            /** @description A template over the booking, in double braces. Its names: `booking.uuid`, `booking.status`, `booking.title`, `booking.notes`, `booking.reason`, `booking.start`, `booking.end`, `booking.start_local`, `booking.end_local`, `booking.start_long`, `booking.end_long`, `booking.date`, `booking.time`, `booking.timezone`, `booking.duration_minutes`, `booking.units`, `booking.price`, `booking.with`, `booking.cancel_until_long`, `booking.manage_url`, `booking.manage_token`, `booking.customer.name`, `booking.customer.email`, `booking.customer.phone`, `booking.language`, `booking.external_id`, `booking.sequence`, `booking.hold_expires_at`, `booking.checked_in_at`, `booking.ended_at`, `booking.created_at`, `booking.updated_at`, `payment.amount`, `payment.amount_minor`, `payment.currency`, `service.name`, `service.description`, `resource.name`, `resource.timezone`, `business.name`, `business.address`, `business.phone`, `business.email`, `business.website`, `business.privacy_url`, `business.terms_url`, `workflow.name`, `workflow.description`, `app.name`, `app.slug`, and `answers.<id>` with the id of a question. */
             text?: string | null;
             /** @description A template like `text`. Inserted values are escaped. */
             html?: string | null;
@@ -1131,6 +1131,24 @@ export interface components {
             /** @description Minutes for which a booking waits for its payment, at most until its start. Default: 30. */
             minutes?: number | null;
         } | null;
+        NewQuestion: {
+            id: string;
+            /** @description A text, or texts by language. */
+            label: string | {
+                en?: string;
+                de?: string;
+                fr?: string;
+                es?: string;
+            };
+            /** @enum {string} */
+            type: "text" | "long" | "choice" | "choices" | "number" | "yes_no" | "date" | "phone";
+            /** @description Whether bookers must answer. The business may leave the answer out. Default: false. */
+            required?: boolean | null;
+            /** @description The texts to choose from. Required with `choice` and `choices`, and only with them. */
+            options?: string[] | null;
+            /** @description A hint. */
+            about?: string | null;
+        };
         NewService: {
             name: string;
             /** @description Default: "". */
@@ -1161,6 +1179,8 @@ export interface components {
             workflow?: string | null;
             price?: components["schemas"]["Price"];
             payment?: components["schemas"]["NewPaymentRule"];
+            /** @description Questions to the booker, in this order. */
+            questions?: components["schemas"]["NewQuestion"][] | null;
             /** @description Default: true. */
             active?: boolean | null;
             /**
@@ -1231,6 +1251,24 @@ export interface components {
             /** @description Minutes for which a booking waits for its payment, at most until its start. */
             minutes: number;
         } | null;
+        Question: {
+            id: string;
+            /** @description A text, or texts by language. */
+            label: string | {
+                en?: string;
+                de?: string;
+                fr?: string;
+                es?: string;
+            };
+            /** @enum {string} */
+            type: "text" | "long" | "choice" | "choices" | "number" | "yes_no" | "date" | "phone";
+            /** @description Whether bookers must answer. The business may leave the answer out. */
+            required: boolean;
+            /** @description The texts to choose from. Required with `choice` and `choices`, and only with them. */
+            options: string[] | null;
+            /** @description A hint. */
+            about: string | null;
+        };
         Service: {
             /** Format: uuid */
             uuid: string;
@@ -1262,6 +1300,8 @@ export interface components {
             workflow: string | null;
             price: components["schemas"]["Price"];
             payment: components["schemas"]["PaymentRule"];
+            /** @description Questions to the booker, in this order. */
+            questions: components["schemas"]["Question"][];
             active: boolean;
             /**
              * @description Refuses a booking that overlaps another one of the same e-mail address: of this service, or of the whole app. null: overlaps are allowed.
@@ -1324,6 +1364,8 @@ export interface components {
             };
             steps: components["schemas"]["Step"][];
             price: components["schemas"]["Price"];
+            /** @description Questions to the booker, in this order. */
+            questions: components["schemas"]["Question"][];
             /** @description An IANA time zone. */
             timezone: string;
             payment: components["schemas"]["PaymentRuleForKeys"];
@@ -1406,6 +1448,8 @@ export interface components {
             workflow?: string | null;
             price?: components["schemas"]["PricePatch"];
             payment?: components["schemas"]["PaymentRulePatch"];
+            /** @description Questions to the booker, in this order. */
+            questions?: components["schemas"]["NewQuestion"][] | null;
             active?: boolean | null;
             /**
              * @description Refuses a booking that overlaps another one of the same e-mail address: of this service, or of the whole app. null: overlaps are allowed.
@@ -1890,6 +1934,10 @@ export interface components {
             timezone?: string | null;
             /** @description A BCP 47 language tag. Letters are written in that language if the tag begins with en, de, fr or es. */
             language?: string | null;
+            /** @description Answers to the service's questions, by their ids. null: none. */
+            answers?: {
+                [key: string]: string | number | boolean | string[] | null;
+            } | null;
             /** @description Additional metadata: strings and numbers by key. */
             meta?: {
                 [key: string]: string | number;
@@ -1984,6 +2032,10 @@ export interface components {
             timezone?: string | null;
             /** @description A BCP 47 language tag. Letters are written in that language if the tag begins with en, de, fr or es. */
             language?: string | null;
+            /** @description Answers to the service's questions, by their ids. Some may be required. */
+            answers?: {
+                [key: string]: string | number | boolean | string[] | null;
+            } | null;
             customer: {
                 name: string;
                 /** Format: email */
@@ -2105,6 +2157,13 @@ export interface components {
              * @description RFC 3339, in whole seconds, with a numeric offset.
              */
             updated_at: string;
+            /** @description The answers, with the questions' labels as they were, in the booking's language if possible. */
+            answers: {
+                id: string;
+                label: string;
+                /** @description A text, also for a date and a phone; the chosen option or options; a number; yes or no. */
+                answer: string | number | boolean | string[];
+            }[];
             /** @description The resource in each role, with its time: one entry for each run of consecutive steps. */
             assignments?: {
                 role: string | null;
@@ -2178,6 +2237,13 @@ export interface components {
             units: number;
             title: string | null;
             notes: string | null;
+            /** @description The answers, with the questions' labels as they were, in the booking's language if possible. */
+            answers: {
+                id: string;
+                label: string;
+                /** @description A text, also for a date and a phone; the chosen option or options; a number; yes or no. */
+                answer: string | number | boolean | string[];
+            }[];
             customer: {
                 name: string | null;
                 email: string | null;
@@ -2258,6 +2324,10 @@ export interface components {
             timezone?: string | null;
             /** @description A BCP 47 language tag. Letters are written in that language if the tag begins with en, de, fr or es. */
             language?: string | null;
+            /** @description Answers to the service's questions, by their ids. null: none. */
+            answers?: {
+                [key: string]: string | number | boolean | string[] | null;
+            } | null;
             /** @description Additional metadata: strings and numbers by key. */
             meta?: {
                 [key: string]: string | number | null;
@@ -2358,6 +2428,10 @@ export interface components {
             timezone?: string | null;
             /** @description A BCP 47 language tag. Letters are written in that language if the tag begins with en, de, fr or es. */
             language?: string | null;
+            /** @description Answers to the service's questions, by their ids. null: none. */
+            answers?: {
+                [key: string]: string | number | boolean | string[] | null;
+            } | null;
             /** @description Additional metadata: strings and numbers by key. */
             meta?: {
                 [key: string]: string | number;
@@ -2880,6 +2954,13 @@ export interface components {
             units: number;
             title: string | null;
             notes: string | null;
+            /** @description The answers, with the questions' labels as they were, in the booking's language if possible. */
+            answers: {
+                id: string;
+                label: string;
+                /** @description A text, also for a date and a phone; the chosen option or options; a number; yes or no. */
+                answer: string | number | boolean | string[];
+            }[];
             customer: {
                 name: string | null;
                 email: string | null;
@@ -2957,6 +3038,8 @@ export interface components {
                 description: string;
                 business: components["schemas"]["PublicBusiness"];
             };
+            /** @description The questions that the service has now. Only with `include`. */
+            questions?: components["schemas"]["Question"][];
         };
         OwnBookingPatch: {
             customer?: {
@@ -2968,6 +3051,10 @@ export interface components {
             /** @description A BCP 47 language tag. Letters are written in that language if the tag begins with en, de, fr or es. */
             language?: string | null;
             notes?: string | null;
+            /** @description Answers by the ids of their questions. null removes one that is not required. */
+            answers?: {
+                [key: string]: string | number | boolean | string[] | null;
+            } | null;
         };
         OwnReason: {
             reason?: string | null;
@@ -3172,7 +3259,7 @@ export interface components {
                 /** @description For `user`: the id of the user in the program that embeds the service. Otherwise missing. */
                 id?: string;
             } | null;
-            /** @description The changed fields by name, each with its old and new value. The old value is null for a new object, the new one for a deleted object. Free texts, `meta`, and fields that may be secret, an address or personal are only named. Missing in events of bookings, `customer.erased` and `calendar.stale`. */
+            /** @description The changed fields by name, each with its old and new value. The old value is null for a new object, the new one for a deleted object. Free texts, `meta`, and fields that may be secret, an address or personal are only named. Of a booking, only those that `data` lacks. Otherwise missing in events of bookings, and in `customer.erased` and `calendar.stale`. */
             changes?: {
                 [key: string]: {
                     from?: unknown;
@@ -3663,8 +3750,8 @@ interface Ops {
     deleteKey: Op<{ uuid: string }, never, never, { 204: never }, 401 | 403 | 404 | 406 | 412 | 429 | 500 | 503>;
     updateKey: Op<{ uuid: string }, never, { "application/merge-patch+json": components["schemas"]["KeyPatch"]; "application/json": components["schemas"]["KeyPatch"] } | undefined, { 200: { "application/json": { /** @constant */ success: true; data: components["schemas"]["Key"] } } }, 400 | 401 | 403 | 404 | 406 | 412 | 413 | 415 | 429 | 500 | 503>;
     rotateManageSecret: Op<never, never, { "application/json": components["schemas"]["ManageSecretRotation"] } | undefined, { 200: { "application/json": { /** @constant */ success: true; data: components["schemas"]["RotatedManageSecret"] } } }, 400 | 401 | 403 | 406 | 413 | 415 | 422 | 429 | 500 | 503>;
-    getOwnBooking: Op<never, { /** @description `app`: adds the name and description of the app, and its business. */ include?: string }, never, { 200: { "application/json": { /** @constant */ success: true; data: components["schemas"]["OwnBooking"] } } }, 400 | 401 | 403 | 406 | 429 | 500 | 503>;
-    updateOwnBooking: Op<never, { /** @description Only with an app token. */ letters?: string }, { "application/merge-patch+json": components["schemas"]["OwnBookingPatch"]; "application/json": components["schemas"]["OwnBookingPatch"] } | undefined, { 200: { "application/json": { /** @constant */ success: true; data: components["schemas"]["OwnBooking"] } } }, 400 | 401 | 403 | 406 | 413 | 415 | 429 | 500 | 503>;
+    getOwnBooking: Op<never, { /** @description `app`: adds the name and description of the app, and its business. `questions`: adds the questions of the service. */ include?: string }, never, { 200: { "application/json": { /** @constant */ success: true; data: components["schemas"]["OwnBooking"] } } }, 400 | 401 | 403 | 406 | 429 | 500 | 503>;
+    updateOwnBooking: Op<never, { /** @description Only with an app token. */ letters?: string }, { "application/merge-patch+json": components["schemas"]["OwnBookingPatch"]; "application/json": components["schemas"]["OwnBookingPatch"] } | undefined, { 200: { "application/json": { /** @constant */ success: true; data: components["schemas"]["OwnBooking"] } } }, 400 | 401 | 403 | 406 | 409 | 413 | 415 | 429 | 500 | 503>;
     confirmOwnBooking: Op<never, { /** @description Only with an app token. */ letters?: string }, { "application/json": components["schemas"]["OwnReason"] } | undefined, { 200: { "application/json": { /** @constant */ success: true; data: components["schemas"]["OwnBooking"] } } }, 400 | 401 | 403 | 406 | 409 | 413 | 415 | 422 | 429 | 500 | 503>;
     cancelOwnBooking: Op<never, { /** @description Only with an app token. */ letters?: string }, { "application/json": components["schemas"]["OwnReason"] } | undefined, { 200: { "application/json": { /** @constant */ success: true; data: components["schemas"]["OwnBooking"] } } }, 400 | 401 | 403 | 406 | 409 | 413 | 415 | 422 | 429 | 500 | 503>;
     checkInOwnBooking: Op<never, never, never, { 200: { "application/json": { /** @constant */ success: true; data: components["schemas"]["OwnBooking"] } } }, 400 | 401 | 403 | 406 | 409 | 413 | 415 | 422 | 429 | 500 | 503>;

@@ -17,6 +17,7 @@ import type { Booking, BookingCustomer } from '../model/booking.js';
 import { readLanguage } from '../model/customer.js';
 import { isPolicyReason, NO_OVERRIDE, OVERRIDABLE, type Overridable, type Override } from '../model/override.js';
 import { HOLD_SECONDS_MAX, MINUTES_MAX, OWN_BUFFER_MAX, UNATTENDED_HOLD_SECONDS_MAX } from '../model/settings.js';
+import { type AskedAnswers, type GivenAnswers, readAskedAnswers } from './booking-answers.js';
 
 /** Fields of a booking that a client may change without moving it. */
 export interface BookingDetails {
@@ -31,6 +32,8 @@ export interface BookingDetails {
   readonly timezone?: string | null | undefined;
   /** Language of the booker, a BCP 47 tag such as `de-AT`. Letters (standard mails about the booking) are written in it if possible. */
   readonly language?: string | null | undefined;
+  /** Answers to the service's questions, by their ids. */
+  readonly answers?: GivenAnswers | null | undefined;
   readonly meta?: Meta | null | undefined;
   /** Identifier of the booking elsewhere, up to 255 characters. */
   readonly externalId?: string | null | undefined;
@@ -112,6 +115,7 @@ export interface BookingRequest {
   readonly end: Instant | null;
   readonly units: number;
   readonly details: Details;
+  readonly answers: AskedAnswers;
   /** UUID of the workflow. Undefined: the service's workflow. */
   readonly workflow: string | null | undefined;
   readonly holdSeconds: number | null;
@@ -184,6 +188,7 @@ export function readBookingRequest(fields: FieldReader): BookingRequest {
     end: isOpenEnded ? null : readEnd(fields, start),
     units: fields.whole('units', 1, UNITS_MAX, 1),
     details: readDetails(fields),
+    answers: readAskedAnswers(fields),
     workflow: isService && fields.raw('workflow') === undefined ? undefined : fields.uuid('workflow', null),
     holdSeconds: fields.whole('holdSeconds', 1, HOLD_SECONDS_MAX, null),
     payment: readPaymentAsked(fields),
@@ -343,6 +348,7 @@ export function readPatchedDetails(before: BookingDetails, patch: unknown): Deta
     if (asked.raw(field) !== undefined) asked.fail(field, 'Cannot be changed after the booking was made');
   }
   const details = readDetails(fields);
+  readAskedAnswers(asked);
   asked.done();
   return details;
 }

@@ -26,6 +26,7 @@ import { inOrder, NO_OVERRIDE, type Override } from '../model/override.js';
 import { waivedPayment } from '../model/payment.js';
 import type { Resource } from '../model/resource.js';
 import { LONGEST_BOOKING, type Settings } from '../model/settings.js';
+import { answersAfter, readAskedAnswers } from './booking-answers.js';
 import { aboutBooked, type Booked, bookedIn, type Including, type PaymentUrl } from './booking-document.js';
 import { wantedToLink, wantedToReschedule, wantedToTransition } from './booking-hints.js';
 import {
@@ -414,11 +415,17 @@ export function changeBookingDetails(needs: ChangeNeeds) {
       const before = bookingDetails(booking);
       const { timezone, named, ...details } = readPatchedDetails(before, patch);
       const { customer, link } = linked(view, booking, patch, { customer: details.customer, named }, newUuid);
+      const answered = changedAnswers(view, booking, patch, false);
       const after = { ...details, customer, timezone: timezone ?? defaultZone(view, booking) };
       const isLinkedAnew = link.uuid !== booking.customerUuid;
       const { blocks, longer } = rebuffered(view, booking, details.bufferAfterMinutes, recording);
-      if (isLinkedAnew || !isSame(before, after)) {
-        const changed = { ...withCustomer(booking, customer, link.uuid), ...after, ...(blocks && { blocks }) };
+      if (isLinkedAnew || answered.answers || !isSame(before, after)) {
+        const changed = {
+          ...withCustomer(booking, customer, link.uuid),
+          ...after,
+          ...answered,
+          ...(blocks && { blocks }),
+        };
         recording.change(booking, changed, 'booking.updated');
       }
       return link.put.length + longer.length === 0 ? undefined : { put: { customer: link.put, resource: longer } };
@@ -477,13 +484,32 @@ function linked(
   return { customer: whom.customer, link: buildLink(view, whom, app, newUuid) };
 }
 
-/** Patches the details of a booking, but not which customer it has: the patch must name no customer's UUID or e-mail address. */
+/** Returns the booking's answers after a patch, if it changes them. @throws ValidationError on `answers`. */
+function changedAnswers(view: View, booking: Booking, patch: unknown, isBooker: boolean): Pick<Booking, 'answers'> {
+  const fields = new FieldReader(patch);
+  if (fields.raw('answers') === undefined) return {};
+  const { app, sale, answers: before = [] } = booking;
+  const service = sale ? view.object('service', sale.service) : null;
+  const answers = answersAfter(view, { app, service, given: readAskedAnswers(fields), isBooker, before });
+  return isSame(answers, before) ? {} : { answers };
+}
+
+/**
+ * Patches the details of a booking as its booker, but not which customer it has: the patch must name no customer's UUID or e-mail address.
+ * @throws ValidationError; RefusedError if the patch changes answers, and the booking can no longer be moved.
+ */
 export function detailing(patch: unknown): BookingDecision {
   return (booking, recording, view) => {
     const before = bookingDetails(booking);
     const { timezone, named: _, ...details } = readPatchedDetails(before, patch);
     const after = { ...details, timezone: timezone ?? defaultZone(view, booking) };
-    if (!isSame(before, after)) recording.change(booking, after, 'booking.updated');
+    const answered = changedAnswers(view, booking, patch, true);
+    if (answered.answers) {
+      if (!isLive(booking.status)) throw refused('invalid_state');
+      checkBookersTime(booking, settingsOf(recording.workflowOf(booking)).rescheduleUntilMinutes, view.now);
+    }
+    if (answered.answers || !isSame(before, after))
+      recording.change(booking, { ...after, ...answered }, 'booking.updated');
     return undefined;
   };
 }

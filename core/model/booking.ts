@@ -4,6 +4,7 @@ import { MINUTE, wholeSecond } from '../basics/instants.js';
 import type { Instant } from '../basics/ports.js';
 import { fold, isSameMailbox } from '../basics/search.js';
 import type { Payment } from './payment.js';
+import type { BookingAnswer } from './service-question.js';
 import type { Workflow } from './workflow.js';
 
 /** Statuses of a booking (core/bookings/README.md, "Booking"). */
@@ -146,6 +147,8 @@ export interface Booking {
   readonly timezone: string;
   /** Language of the booker, a BCP 47 tag. Null or absent: unknown. */
   readonly language?: string | null;
+  /** Answers to questions of the service. Absent: none. Events do not contain them. */
+  readonly answers?: readonly BookingAnswer[];
   readonly meta: Meta;
   /** Identifier of the booking elsewhere. Need not be unique. Absent, which means null, if there is none. */
   readonly externalId?: string | null;

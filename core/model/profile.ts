@@ -41,7 +41,10 @@ export const LANGUAGES = ['en', 'de', 'fr', 'es'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
 const ADDRESS_LINES_MAX = 6;
+export const PHONE_MAX = 50;
 const PHONE = /^(?=(?:[^0-9]*[0-9]){3})[0-9 +\-()./]*$/;
+export const PHONE_EXPECTED = 'Must consist of digits, blanks and + - ( ) . / with at least 3 digits';
+export const isPhone = (text: string): boolean => PHONE.test(text);
 const URL_MAX = 500;
 /** Matches a web address: a host without credentials, an optional port, and characters that browsers parse as path, query and fragment. */
 const WEB_ADDRESS =
@@ -66,10 +69,9 @@ export const PROFILE = object({
   phone: textOrBlank(
     {
       description: 'Digits, blanks and `+ - ( ) . /`, at least 3 digits.',
-      check: (phone) =>
-        PHONE.test(phone) ? undefined : 'Must consist of digits, blanks and + - ( ) . / with at least 3 digits',
+      check: (phone) => (isPhone(phone) ? undefined : PHONE_EXPECTED),
     },
-    50,
+    PHONE_MAX,
   ),
   email: emailOrBlank({
     json: { maxLength: 254 },

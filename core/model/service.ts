@@ -36,6 +36,7 @@ import {
   type Rules,
   slotMinutes,
 } from './rules.js';
+import { QUESTION, QUESTIONS_MAX } from './service-question.js';
 import { MINUTES_MAX } from './settings.js';
 
 export const ROLES_MAX = 10;
@@ -200,6 +201,12 @@ export const SERVICE = object(
     workflow: uuid({ default: null, inEvents: 'values' }),
     price: PRICE,
     payment: PAYMENT_RULE,
+    questions: objects(QUESTION, QUESTIONS_MAX, 'id, label and type', {
+      default: [],
+      added: true,
+      description: 'Questions to the booker, in this order.',
+      answer: IN_ANSWERS,
+    }),
     active: flag({ default: true, inEvents: 'values' }),
     /** Scope in which bookings of one e-mail address must not overlap: this service, or the app. */
     oneAtATime: oneOf(['service', 'app'], {
@@ -213,11 +220,12 @@ export const SERVICE = object(
     rotas: internal<Readonly<Record<string, Rota>>>(),
   },
   {
-    rule({ steps, durations, roles, price, payment }, fields) {
+    rule({ steps, durations, roles, price, payment, questions }, fields) {
       checkPaymentRule({ price, payment }, fields);
-      checkNames(fields, 'steps', steps, 'step');
-      checkNames(fields, 'roles', roles, 'role');
+      checkNames(fields, 'steps', steps, 'step', 'name');
+      checkNames(fields, 'roles', roles, 'role', 'name');
       checkSteps(fields, steps, durations);
+      checkNames(fields, 'questions', questions, 'question', 'id');
       checkPrices(fields, durations, price);
       checkRoles(fields, roles, steps);
     },
@@ -298,11 +306,20 @@ function checkRoles(fields: FieldReader, roles: readonly Role[], steps: readonly
   if (places > PLACES_MAX) fields.fail('roles', `Must not take more than ${PLACES_MAX} resources in all`);
 }
 
-function checkNames(fields: FieldReader, field: string, all: readonly { readonly name: string }[], kind: string): void {
+function checkNames<K extends string>(
+  fields: FieldReader,
+  field: string,
+  all: readonly { readonly [name in K]: string }[],
+  kind: string,
+  key: K,
+): void {
   all.forEach((one, index) => {
-    const isTaken = all.findIndex((other) => other.name === one.name) < index;
+    const isTaken = all.findIndex((other) => other[key] === one[key]) < index;
     if (isTaken && !fields.isBad(`${field}.${index}`))
-      fields.fail(`${field}.${index}.name`, `Must be a name that no other ${kind} has`);
+      fields.fail(
+        `${field}.${index}.${key}`,
+        `Must be ${key === 'name' ? 'a name' : 'an id'} that no other ${kind} has`,
+      );
   });
 }
 

@@ -113,6 +113,7 @@ describe('HTTP: keys', () => {
           steps: [],
           price: { amount: 4500, currency: 'EUR' },
           payment: null,
+          questions: [],
           timezone: 'UTC',
           roles: [{ name: 'room', resources: [{ uuid: room, name: 'Room' }] }],
         };
@@ -244,6 +245,7 @@ describe('HTTP: keys', () => {
           units: 1,
           title: 'Cut',
           notes: 'Short',
+          answers: [],
           customer: { ...GRACE, phone: null },
           service: { uuid: service, name: 'Cut' },
           resources: [{ uuid: room, name: 'Room' }],

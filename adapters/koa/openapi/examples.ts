@@ -377,6 +377,7 @@ export const ownBooking = {
   units: 1,
   title: null,
   notes: null,
+  answers: [],
   customer: person,
   service: { uuid: exampleUuids.services, name: newService.name },
   resources: [{ uuid: exampleUuids.resources, name: newResource.name }],
@@ -411,6 +412,7 @@ export const serviceForKeys = {
   steps: [],
   price: newService.price,
   payment: { take: 'deposit', deposit: { percent: 20 }, minutes: 30 },
+  questions: [],
   timezone: newService.timezone,
   roles: [{ name: 'room', resources: [{ uuid: exampleUuids.resources, name: newResource.name }] }],
 };

@@ -2,6 +2,7 @@ import { parse } from '../../../core/basics/schema.js';
 import { fold } from '../../../core/basics/search.js';
 import type { Conditional } from '../../../core/basics/versions.js';
 import { writtenIn, zone } from '../../../core/basics/zone.js';
+import { answersShown as answersOf } from '../../../core/bookings/booking-answers.js';
 import {
   type Booked,
   type BookingInclude,
@@ -89,7 +90,7 @@ import { created, listed, secretly, shown } from '../exchange/responses.js';
 import * as examples from '../openapi/examples.js';
 import { appSchema, appView } from './apps.js';
 import { notWithKeys } from './not-with-keys.js';
-import { ownBookingFields, paymentFields } from './own-booking-fields.js';
+import { answersInput, answersShown, ownBookingFields, paymentFields } from './own-booking-fields.js';
 import type { ApiParts } from './parts.js';
 import { resourceSchema, resourceView } from './resources.js';
 import { priceShown, serviceSchema, serviceView } from './services.js';
@@ -133,6 +134,7 @@ const details = {
   customer: booker,
   timezone: nullable(timezone),
   language: nullable(language),
+  answers: answersInput,
   meta: nullable(meta),
 };
 const externalId: JsonSchema = {
@@ -356,6 +358,7 @@ export const bookingSchema: JsonSchema = {
   ...object(
     {
       ...documentFields,
+      answers: answersShown,
       resources: { type: 'array', items: { anyOf: [uuid, resourceSchema, otherResourceSchema] } },
       service: { oneOf: [uuid, serviceSchema, { type: 'null' }] },
       workflow: { oneOf: [uuid, workflowSchema, { type: 'null' }] },
@@ -375,7 +378,7 @@ export const bookingSchema: JsonSchema = {
     },
     ['assignments', 'app', 'meta', 'manage_token', 'manage_url'],
   ),
-  examples: [examples.booking],
+  examples: [{ ...examples.booking, answers: [] }],
 };
 
 const INCLUSIONS = {
@@ -429,6 +432,7 @@ export function bookingView(
 ) {
   return {
     ...bookingDocument(booking, paymentUrl),
+    answers: answersOf(booking),
     ...(resources && { resources: resourcesView(booking, resources, self) }),
     ...(service && { service: serviceView(service, none) }),
     ...(workflow && { workflow: workflowView(workflow, none) }),
@@ -549,6 +553,7 @@ const withKeyFields = {
   notes: longText,
   timezone: nullable(timezone),
   language: nullable(language),
+  answers: { ...answersInput, description: "Answers to the service's questions, by their ids. Some may be required." },
 };
 const optionalWithKey = [
   'resources',
@@ -561,6 +566,7 @@ const optionalWithKey = [
   'notes',
   'timezone',
   'language',
+  'answers',
 ];
 
 const newBookingWithKey: Body<NewBookingWithKey> = {

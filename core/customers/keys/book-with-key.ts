@@ -120,7 +120,7 @@ export function bookWithKey({ ledger, newUuid, manageSecrets, paymentUrl }: Need
             holdSeconds: Math.min(asked.holdSeconds ?? key.holdSecondsMax, key.holdSecondsMax),
             payment: isToBePaid(service, buildPlacement(asked, service)),
           };
-          const named = namedIn(view, request);
+          const named = namedIn(view, app.uuid, request, true);
           const excess = hasTooManyHolds(view, key, holder, request.payment)
             ? 'too_many_holds'
             : hasTooManyBookings(view, key, visitor)

@@ -6,6 +6,14 @@ import { Badge } from '../../design/badge.js';
 import { Button } from '../../design/button.js';
 import { Notice } from '../../design/notice.js';
 import { Skeleton } from '../../design/skeleton.js';
+import {
+  AnswerFields,
+  type Question,
+  sentAnswers,
+  type TypedAnswers,
+  typedAnswers,
+  useAnswerText,
+} from '../../parts/answers.js';
 import { go } from '../../parts/router.js';
 import { isSameClock, priceText } from '../../parts/times.js';
 import {
@@ -26,6 +34,7 @@ import { type All, useAll } from '../directory.js';
 import { History } from '../events/history.js';
 import { Editor } from '../forms/editor.js';
 import { Fields, field, Part } from '../forms/fields.js';
+import type { Form } from '../forms/form.js';
 import { MetaFields } from '../forms/meta.js';
 import { buildMeta, type MetaRow, metaRows } from '../forms/meta-rows.js';
 import { Fact } from '../lists/facts.js';
@@ -41,23 +50,36 @@ import { Transitions } from './transitions.js';
 interface BookingDraft {
   readonly title: string;
   readonly notes: string;
+  readonly questions: readonly Question[];
+  readonly answers: TypedAnswers;
   readonly buffer_after_minutes: number | null;
   readonly customer: Typed;
   readonly meta: readonly MetaRow[];
 }
 
 const DRAFTS = {
-  draftOf: ({ title, notes, buffer_after_minutes, customer, meta }: Booking): BookingDraft => ({
+  draftOf: ({ title, notes, buffer_after_minutes, customer, meta, service, answers }: Booking): BookingDraft => ({
     buffer_after_minutes,
     title: title ?? '',
     notes: notes ?? '',
+    questions: service !== null && typeof service === 'object' ? service.questions : [],
+    answers: typedAnswers(answers),
     customer: { name: customer?.name ?? '', email: customer?.email ?? '', phone: customer?.phone ?? '' },
     meta: metaRows(meta),
   }),
-  bodyOf: ({ title, notes, buffer_after_minutes, customer, meta }: BookingDraft): Schemas['BookingPatch'] => ({
+  bodyOf: ({
+    title,
+    notes,
+    buffer_after_minutes,
+    customer,
+    meta,
+    questions,
+    answers,
+  }: BookingDraft): Schemas['BookingPatch'] => ({
     buffer_after_minutes,
     title: title || null,
     notes: notes || null,
+    answers: sentAnswers(questions, answers),
     customer: typedCustomer(customer),
     meta: buildMeta(meta),
   }),
@@ -114,10 +136,39 @@ export function BookingView({ uuid }: { readonly uuid: string }) {
               ]}
             />
           </Part>
+          <Answers form={form} booking={booking} />
           <MetaFields form={form} />
         </>
       )}
     </Editor>
+  );
+}
+
+/** Answers to the questions that the service has now. Answers to former questions are only shown. */
+function Answers({ form, booking }: { readonly form: Form<BookingDraft>; readonly booking: Booking | undefined }) {
+  const answerText = useAnswerText();
+  const { questions, answers } = form.draft;
+  const former = booking?.answers.filter(({ id }) => !questions.some((question) => question.id === id)) ?? [];
+  if (questions.length + former.length === 0) return null;
+  return (
+    <Part title="Answers">
+      <AnswerFields
+        isFree
+        questions={questions}
+        typed={answers}
+        errorOf={(id) => form.errorIn(`answers.${id}`)}
+        onAnswer={(id, answer) => form.set(`answers.${id}`, answer)}
+      />
+      {former.length > 0 && (
+        <dl class="facts">
+          {former.map(({ id, label, answer }) => (
+            <Fact key={id} name={label}>
+              {answerText(answer)}
+            </Fact>
+          ))}
+        </dl>
+      )}
+    </Part>
   );
 }
 
