@@ -29,6 +29,7 @@ export type {
 export type { DueCalendar } from './availability/calendars/calendar-worker.js';
 export type { CalendarFilter } from './availability/calendars/read-calendars.js';
 export type { Obstacle } from './availability/candidate.js';
+export type { ChangedResource } from './availability/resources/change-resource.js';
 export type { Affected, AffectedBooking, NamedObject } from './availability/time-off/affected-bookings.js';
 export type { AffectedCancellation, CancelledAffected } from './availability/time-off/cancel-affected.js';
 export type { MessageToCustomers, TimeOffWithAffected } from './availability/time-off/change-time-off.js';
@@ -198,7 +199,7 @@ export type { Overridable } from './model/override.js';
 export type { Owner, OwnerToken, TokenOrigin } from './model/owner.js';
 export type { Person, PersonLink, PersonSession } from './model/person.js';
 export type { LinkCaller, OpenLink, PersonCaller } from './model/person-callers.js';
-export type { Language, LogoFacts, Profile, ProfilePatch, PublicProfile } from './model/profile.js';
+export type { AppSettingsPatch, Language, LogoFacts, Profile, ProfilePatch, PublicProfile } from './model/profile.js';
 export type { Order, Question, TextName, Where } from './model/questions/question.js';
 export type { Resource } from './model/resource.js';
 export type { CallerKind, OpenRight, Reach, Right } from './model/rights.js';

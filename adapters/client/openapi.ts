@@ -115,12 +115,47 @@ export interface components {
              */
             expires_at: string;
         };
+        CurrentApp: {
+            /** Format: uuid */
+            uuid: string;
+            /** @description Unique in the whole service. */
+            slug: string;
+            /** @description Unique in the whole service. */
+            name: string;
+            description: string;
+            /** @description Additional metadata: strings and numbers by key. */
+            meta?: {
+                [key: string]: string | number;
+            };
+            /**
+             * Format: date-time
+             * @description RFC 3339, in whole seconds, with a numeric offset.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339, in whole seconds, with a numeric offset.
+             */
+            updated_at: string;
+            /**
+             * @description `self`: members with that role may change `schedule` of their own resources. `manager`: only managers. Default: "manager".
+             * @enum {string}
+             */
+            staff_hours: "manager" | "self";
+        };
         AppForKeys: {
             /** @description Unique in the whole service. */
             slug: string;
             /** @description Unique in the whole service. */
             name: string;
             description: string;
+        };
+        AppSettingsPatch: {
+            /**
+             * @description `self`: members with that role may change `schedule` of their own resources. `manager`: only managers.
+             * @enum {string|null}
+             */
+            staff_hours?: "manager" | "self" | null;
         };
         PublicBusiness: {
             /** @description Default: the app's name. */
@@ -1060,6 +1095,77 @@ export interface components {
                 [key: string]: string | number | null;
             } | null;
         };
+        /** @description The held, pending or confirmed bookings that are not over and need a closed resource at that time. Lists the first 100 by start. */
+        Affected: {
+            total: number;
+            /** @description Number of these bookings whose customer has an e-mail address. */
+            with_email: number;
+            without_email: number;
+            bookings: {
+                /** Format: uuid */
+                uuid: string;
+                /** @enum {string} */
+                status: "held" | "pending" | "confirmed" | "completed" | "no_show" | "cancelled" | "declined" | "expired";
+                /**
+                 * Format: date-time
+                 * @description RFC 3339, in whole seconds, with a numeric offset.
+                 */
+                start: string;
+                /**
+                 * Format: date-time
+                 * @description RFC 3339, in whole seconds, with a numeric offset.
+                 */
+                end: string;
+                service: {
+                    /** Format: uuid */
+                    uuid: string;
+                    /** @description null if it was deleted. */
+                    name: string | null;
+                } | null;
+                /** @description The closed resources that the booking needs. */
+                resources: {
+                    /** Format: uuid */
+                    uuid: string;
+                    /** @description null if it was deleted. */
+                    name: string | null;
+                }[];
+                customer: {
+                    name: string | null;
+                    email: string | null;
+                    phone: string | null;
+                } | null;
+            }[];
+        };
+        ChangedResource: {
+            /** Format: uuid */
+            uuid: string;
+            name: string;
+            description: string;
+            /** @description An IANA time zone. */
+            timezone: string;
+            capacity: number;
+            /** @description Units above `capacity` that only an override can take. */
+            overbook: number;
+            schedule: components["schemas"]["Schedule"];
+            rules: components["schemas"]["Rules"];
+            /** @description True: keys, bookers and their letters and calendars do not show the resource. Bookings take it all the same. */
+            hidden: boolean;
+            /** @description Additional metadata: strings and numbers by key. */
+            meta?: {
+                [key: string]: string | number;
+            };
+            /**
+             * Format: date-time
+             * @description RFC 3339, in whole seconds, with a numeric offset.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339, in whole seconds, with a numeric offset.
+             */
+            updated_at: string;
+            affected?: components["schemas"]["Affected"];
+        };
         NewRole: {
             name: string;
             resources: string[];
@@ -1497,47 +1603,6 @@ export interface components {
             } | null;
             /** @description With `cancel_bookings`: the `reason` of the cancelled bookings, which their customers read: null, or a string of at most 1,000 characters. Otherwise ignored. Not stored with the time off. */
             message?: unknown;
-        };
-        /** @description The held, pending or confirmed bookings that are not over and need a closed resource at that time. Lists the first 100 by start. */
-        Affected: {
-            total: number;
-            /** @description Number of these bookings whose customer has an e-mail address. */
-            with_email: number;
-            without_email: number;
-            bookings: {
-                /** Format: uuid */
-                uuid: string;
-                /** @enum {string} */
-                status: "held" | "pending" | "confirmed" | "completed" | "no_show" | "cancelled" | "declined" | "expired";
-                /**
-                 * Format: date-time
-                 * @description RFC 3339, in whole seconds, with a numeric offset.
-                 */
-                start: string;
-                /**
-                 * Format: date-time
-                 * @description RFC 3339, in whole seconds, with a numeric offset.
-                 */
-                end: string;
-                service: {
-                    /** Format: uuid */
-                    uuid: string;
-                    /** @description null if it was deleted. */
-                    name: string | null;
-                } | null;
-                /** @description The closed resources that the booking needs. */
-                resources: {
-                    /** Format: uuid */
-                    uuid: string;
-                    /** @description null if it was deleted. */
-                    name: string | null;
-                }[];
-                customer: {
-                    name: string | null;
-                    email: string | null;
-                    phone: string | null;
-                } | null;
-            }[];
         };
         ChangedTimeOff: {
             /** Format: uuid */
@@ -3653,7 +3718,8 @@ interface Ops {
     createSession: Op<{ app: string }, never, { "application/json": components["schemas"]["NewSession"] } | undefined, { 201: { "application/json": { /** @constant */ success: true; data: components["schemas"]["SessionWithToken"] } } }, 400 | 401 | 404 | 406 | 409 | 413 | 415 | 422 | 429 | 500 | 503>;
     getSession: Op<{ app: string; uuid: string }, never, never, { 200: { "application/json": { /** @constant */ success: true; data: components["schemas"]["Session"] } }; 304: never }, 401 | 404 | 406 | 429 | 500 | 503>;
     deleteSession: Op<{ app: string; uuid: string }, never, never, { 204: never }, 401 | 404 | 406 | 412 | 429 | 500 | 503>;
-    getCurrentApp: Op<never, { /** @description Parts to add to the answer, comma-separated. */ include?: "meta"[] }, never, { 200: { "application/json": { /** @constant */ success: true; data: components["schemas"]["App"] } | { /** @constant */ success: true; data: components["schemas"]["AppForKeys"] } }; 304: never }, 400 | 401 | 403 | 406 | 429 | 500 | 503>;
+    getCurrentApp: Op<never, { /** @description Parts to add to the answer, comma-separated. */ include?: "meta"[] }, never, { 200: { "application/json": { /** @constant */ success: true; data: components["schemas"]["CurrentApp"] } | { /** @constant */ success: true; data: components["schemas"]["AppForKeys"] } }; 304: never }, 400 | 401 | 403 | 406 | 429 | 500 | 503>;
+    updateAppSettings: Op<never, { /** @description Parts to add to the answer, comma-separated. */ include?: "meta"[] }, { "application/merge-patch+json": components["schemas"]["AppSettingsPatch"]; "application/json": components["schemas"]["AppSettingsPatch"] } | undefined, { 200: { "application/json": { /** @constant */ success: true; data: components["schemas"]["CurrentApp"] } } }, 400 | 401 | 403 | 406 | 412 | 413 | 415 | 429 | 500 | 503>;
     deleteCurrentSession: Op<never, never, never, { 204: never }, 401 | 404 | 406 | 412 | 429 | 500 | 503>;
     getBusiness: Op<never, never, never, { 200: { "application/json": { /** @constant */ success: true; data: components["schemas"]["Business"] } | { /** @constant */ success: true; data: components["schemas"]["PublicBusiness"] } }; 304: never }, 401 | 403 | 406 | 429 | 500 | 503>;
     updateBusiness: Op<never, never, { "application/merge-patch+json": components["schemas"]["BusinessFieldsPatch"]; "application/json": components["schemas"]["BusinessFieldsPatch"] } | undefined, { 200: { "application/json": { /** @constant */ success: true; data: components["schemas"]["Business"] } } }, 400 | 401 | 403 | 406 | 412 | 413 | 415 | 429 | 500 | 503>;
@@ -3680,7 +3746,7 @@ interface Ops {
     createResource: Op<never, { /** @description Parts to add to the answer, comma-separated. */ include?: "meta"[] }, { "application/json": components["schemas"]["NewResource"] }, { 201: { "application/json": { /** @constant */ success: true; data: components["schemas"]["Resource"] } } }, 400 | 401 | 403 | 406 | 409 | 413 | 415 | 422 | 429 | 500 | 503>;
     getResource: Op<{ uuid: string }, { /** @description Parts to add to the answer, comma-separated. */ include?: "meta"[] }, never, { 200: { "application/json": { /** @constant */ success: true; data: components["schemas"]["Resource"] } }; 304: never }, 400 | 401 | 404 | 406 | 429 | 500 | 503>;
     deleteResource: Op<{ uuid: string }, { /** @description True: cancels future bookings. Otherwise future bookings make the request fail. */ cancel_bookings?: boolean }, never, { 204: never }, 400 | 401 | 403 | 404 | 406 | 409 | 412 | 429 | 500 | 503>;
-    updateResource: Op<{ uuid: string }, { /** @description Parts to add to the answer, comma-separated. */ include?: "meta"[] }, { "application/merge-patch+json": components["schemas"]["ResourcePatch"]; "application/json": components["schemas"]["ResourcePatch"] } | undefined, { 200: { "application/json": { /** @constant */ success: true; data: components["schemas"]["Resource"] } } }, 400 | 401 | 403 | 404 | 406 | 412 | 413 | 415 | 429 | 500 | 503>;
+    updateResource: Op<{ uuid: string }, { /** @description Parts to add to the answer, comma-separated. */ include?: "meta"[] }, { "application/merge-patch+json": components["schemas"]["ResourcePatch"]; "application/json": components["schemas"]["ResourcePatch"] } | undefined, { 200: { "application/json": { /** @constant */ success: true; data: components["schemas"]["ChangedResource"] } } }, 400 | 401 | 403 | 404 | 406 | 412 | 413 | 415 | 429 | 500 | 503>;
     listServices: Op<never, { /** @description The number of the page. */ page?: number; /** @description The number of items per page. */ limit?: number; /** @description Cursor in place of `page`: the `next` of an earlier page, or empty to start. It remains valid when objects are removed, and with other filters. The answer then has `next` in place of `currentPage`. */ after?: string; /** @description Parts to add to the answer, comma-separated. */ include?: ("meta" | "turns")[]; /** @description Filters by fields: `name:term`, comma separated, or the names alone with the term in `q`. At most 10 different terms. Fields: name. */ search?: string; /** @description The term for fields that `search` names without a term. */ q?: string }, never, { 200: { "application/json": { data: components["schemas"]["Service"][]; perPage: number; currentPage?: number; total: number; totalPages: number; /** @description With `after`: the cursor of the next page, or null. */ next?: string | null } | { data: components["schemas"]["ServiceForKeys"][]; perPage: number; currentPage?: number; total: number; totalPages: number; /** @description With `after`: the cursor of the next page, or null. */ next?: string | null } } }, 400 | 401 | 403 | 406 | 429 | 500 | 503>;
     createService: Op<never, { /** @description Parts to add to the answer, comma-separated. */ include?: ("meta" | "turns")[] }, { "application/json": components["schemas"]["NewService"] }, { 201: { "application/json": { /** @constant */ success: true; data: components["schemas"]["Service"] } } }, 400 | 401 | 403 | 404 | 406 | 409 | 413 | 415 | 422 | 429 | 500 | 503>;
     getService: Op<{ uuid: string }, { /** @description Parts to add to the answer, comma-separated. */ include?: ("meta" | "turns")[] }, never, { 200: { "application/json": { /** @constant */ success: true; data: components["schemas"]["Service"] } | { /** @constant */ success: true; data: components["schemas"]["ServiceForKeys"] } }; 304: never }, 400 | 401 | 403 | 404 | 406 | 429 | 500 | 503>;

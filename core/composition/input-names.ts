@@ -9,6 +9,7 @@ export const INPUT_NAMES: Readonly<Record<string, string>> = {
   'apps.deleteSession': '; ; expected',
   'apps.endCurrentSession': 'expected',
   'business.change': 'accent address email intro language name phone privacyUrl termsUrl timezone website; expected',
+  'business.changeSettings': 'staffHours; expected',
   'business.replaceLogo': 'bytes type; expected',
   'business.deleteLogo': 'expected',
   'resources.create': 'capacity description hidden meta name overbook rules(bufferAfterMinutes bufferBeforeMinutes closes(at days) maxAdvanceDays maxDurationMinutes minDurationMinutes minNoticeMinutes opens(at days) slotMinutes) schedule(overrides(date windows(end start)) weekly(days end start)) timezone; idempotencyKey once',

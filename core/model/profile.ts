@@ -5,6 +5,7 @@ import {
   internal,
   lineOrBlank,
   object,
+  oneOf,
   type PatchOf,
   type StoredObject,
   type StoredOf,
@@ -39,6 +40,10 @@ export interface PublicProfile extends Omit<ProfileFields, 'accent'> {
 /** Languages of pages and letters. */
 export const LANGUAGES = ['en', 'de', 'fr', 'es'] as const;
 export type Language = (typeof LANGUAGES)[number];
+
+/** Who may change opening hours. */
+export const STAFF_HOURS = ['manager', 'self'] as const;
+export type StaffHours = (typeof STAFF_HOURS)[number];
 
 const ADDRESS_LINES_MAX = 6;
 export const PHONE_MAX = 50;
@@ -107,7 +112,19 @@ export const PROFILE = object({
     },
   ),
   logo: internal<LogoFacts | null>({ inEvents: 'name' }),
+  staffHours: internal<StaffHours>({ added: true, inEvents: 'values' }),
 });
+
+/** Settings of an app that its manager changes. They are stored with the profile, but are no part of it for clients. */
+export const APP_SETTINGS = object({
+  staffHours: oneOf(STAFF_HOURS, {
+    default: 'manager',
+    answer: { default: 'manager' },
+    description:
+      '`self`: members with that role may change `schedule` of their own resources. `manager`: only managers.',
+  }),
+});
+export interface AppSettingsPatch extends PatchOf<typeof APP_SETTINGS> {}
 
 type ProfileFields = ValuesOf<typeof PROFILE>;
 export interface ProfilePatch extends PatchOf<typeof PROFILE> {}
@@ -118,7 +135,7 @@ export interface Profile extends StoredObject, StoredOf<typeof PROFILE> {}
 /** Profile of an app that has not stored one. */
 export function emptyProfile({ uuid, createdAt }: Pick<App, 'uuid' | 'createdAt'>): Profile {
   const fields = sentFields(PROFILE, {});
-  return { uuid, app: uuid, ...fields, logo: null, version: 0, createdAt, updatedAt: createdAt };
+  return { uuid, app: uuid, ...fields, logo: null, staffHours: 'manager', version: 0, createdAt, updatedAt: createdAt };
 }
 
 function webAddress(description: string) {

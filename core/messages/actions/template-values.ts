@@ -98,6 +98,7 @@ function businessValues(business: PublicProfile) {
     language: _language,
     timezone: _timezone,
     logo: _logo,
+    staff_hours: _staffHours,
     ...shown
   } = Object.fromEntries(values) as Readonly<Record<WireName<keyof typeof PROFILE.fields>, string | null>>;
   return shown;
