@@ -164,6 +164,7 @@ export {
   SERVICE,
   type Step,
 } from './model/service.js';
+export { QUESTION_ID, QUESTION_ID_EXPECTED } from './model/service-question.js';
 export { DEFAULT_SETTINGS, MINUTES_MAX, type Settings } from './model/settings.js';
 export { linkExpiresAt, type NewStaff, STAFF, STAFF_ROLES } from './model/staff.js';
 export { EVENT_PATTERNS } from './model/subscription.js';

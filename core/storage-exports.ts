@@ -237,7 +237,7 @@ export type { checkLogo, Logo } from './model/logo.js';
 export type { Owner, OwnerToken, TokenOrigin } from './model/owner.js';
 export type { Deposit, Payment, PaymentRecord, PaymentRule, PaymentStatus } from './model/payment.js';
 export type { Person, PersonLink, PersonSession } from './model/person.js';
-export type { LogoFacts, Profile } from './model/profile.js';
+export type { Language, LogoFacts, Profile } from './model/profile.js';
 export { PLACE, pastCursor, readCursor, sliceAfter } from './model/questions/cursor.js';
 export {
   type AnyWhere,
@@ -256,6 +256,7 @@ export type { CallerKind, Reach, Right } from './model/rights.js';
 export type { Override, Schedule, WallWindow, Weekday, WeeklyWindow, Window } from './model/schedule.js';
 export type { Series, SeriesPlan, SkippedInstance } from './model/series.js';
 export type { Rota, Service } from './model/service.js';
+export type { AnswerValue, BookingAnswer, Label } from './model/service-question.js';
 export { LONGEST_BOOKING } from './model/settings.js';
 export type { LinkIssuer, Staff, StaffLink, StaffRole, StaffToken } from './model/staff.js';
 export { type EventPattern, isChosen, passedOverBy, type Subscription } from './model/subscription.js';

@@ -470,10 +470,21 @@ describe('slotkeeper import', () => {
       expect(emails).to.deep.equal(attendees.map(([, email]) => email));
     });
 
+    it('takes answers as texts, whose labels are the ids', async () => {
+      const rows_ = ['01T09:00,2026-12-01T10:00,long, ', `02T09:00,2026-12-02T10:00,,${'x'.repeat(10_001)}`];
+      const { lines } = await run(
+        ['resource,start,end,answer:hair_length,answer:0', ...rows_.map((row) => `Room 1,2026-12-${row}`)].join('\n'),
+      );
+      expect(lines[0]).to.include('line 3: not imported: answer:0: Must be a string of at most 10,000 characters');
+      const answers = (await bookings()).map((booking) => booking.answers);
+      expect(answers).to.deep.equal([[{ id: 'hair_length', label: 'hair_length', answer: 'long' }]]);
+    });
+
     it('refuses a file, an app or a resource that does not exist', async () => {
       const broken: readonly (readonly [string | Uint8Array, string, Partial<ImportRequest>, string?])[] = [
         ['', 'It is empty', {}],
         ['start,when\n', 'There is no column "when"', {}],
+        ['start,end,answer:a-b\n', 'The column "answer:a-b" has no id of a question', { resource: 'Room 1' }],
         ['start,start,end\n', 'The column start occurs twice', {}],
         ['resource,end\n', 'The column start is missing', {}],
         ['resource,start\n', 'A column end, or duration_minutes, is missing', {}],

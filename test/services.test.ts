@@ -358,6 +358,63 @@ describe('services', () => {
       });
     });
 
+    describe('buffers', () => {
+      const ends = ({ blocks, start }: { blocks: readonly { end: number }[]; start: number }) =>
+        blocks.map(({ end }) => (end - start) / MINUTE);
+
+      it('of a role replace those of the service, which replace those of the resource', async () => {
+        await salon.changeResource(ana, { rules: { bufferAfterMinutes: 120 } });
+        const roles = (bufferAfterMinutes: number | null) => [
+          stylist({ resources: [ana], bufferAfterMinutes }),
+          { name: 'chair', resources: [ben] },
+        ];
+        const service = await salon.service({ rules: { bufferAfterMinutes: 5 }, roles: roles(30) });
+        expect(ends(await salon.book({ service }))).to.deep.equal([90, 65]);
+        expect(startsOf(await salon.slots({ service }))[0]).to.equal('10:30');
+        await expectOutcome(salon.book({ service, start: NINE + 75 * MINUTE }), 'taken');
+        await salon.changeService(service, { roles: roles(0) });
+        expect(ends(await salon.book({ service, start: NINE + 90 * MINUTE }))).to.deep.equal([60, 65]);
+        await salon.changeService(service, { roles: roles(null) });
+        expect(Object.keys((await salon.storedService(service))!.roles[0]!)).not.to.include('bufferAfterMinutes');
+        expect(ends(await salon.book({ service, start: NINE + 4 * HOUR }))).to.deep.equal([65, 65]);
+      });
+
+      it('of one booking follow the last run of each resource, and stay in moves', async () => {
+        const service = await salon.service({
+          durations: [90],
+          steps: [
+            { name: 'a', durationMinutes: 30 },
+            { name: 'b', durationMinutes: 30 },
+            { name: 'c', durationMinutes: null },
+          ],
+          roles: [
+            stylist({ resources: [ana], steps: ['a', 'c'] }),
+            { name: 'chair', resources: [ben], steps: ['a', 'b'] },
+          ],
+        });
+        expect(await salon.slots({ service, bufferAfterMinutes: 45, to: NINE + 90 * MINUTE })).to.have.length(1);
+        const { uuid, ...booked } = await salon.book({ service, bufferAfterMinutes: 45 });
+        expect(ends(booked)).to.deep.equal([30, 135, 105]);
+        expect(ends(await salon.move(uuid, { start: NINE + HOUR }))).to.deep.equal([30, 135, 105]);
+        const near = { resources: [ben], durationMinutes: 30 };
+        expect((await salon.explain({ ...near, start: NINE + 150 * MINUTE })).reason).to.equal('taken');
+        await salon.book({ ...near, start: NINE + 165 * MINUTE });
+        const buffer = (minutes: number | null) => salon.change(uuid, { bufferAfterMinutes: minutes });
+        await expectOutcome(buffer(46), 'taken');
+        expect(ends(await buffer(10))).to.deep.equal([30, 100, 70]);
+        expect(ends(await buffer(45))).to.deep.equal([30, 135, 105]);
+        for (const wrong of [-1, 1.5, 10_081, 'x']) await expectOutcome(buffer(wrong as number), 'bufferAfterMinutes');
+        await salon.cancel(uuid);
+        await expectOutcome(buffer(0), 'invalid_state');
+        const plain = { resources: [cleo], durationMinutes: 60, bufferAfterMinutes: 30 };
+        expect(ends(await salon.book(plain))).to.deep.equal([90]);
+        const asked = { resources: [cleo], durationMinutes: 60, from: NINE, to: NINE + 4 * HOUR };
+        expect(startsOf(await salon.slots(asked))[0]).to.equal('10:30');
+        await salon.book({ resources: [cleo], durationMinutes: 60, start: NINE + 3 * HOUR });
+        expect(startsOf(await salon.slots({ ...asked, bufferAfterMinutes: 30 }))).to.deep.equal(['10:30']);
+      });
+    });
+
     describe('the chosen resource', () => {
       it('is the least busy on that day, then in that week, then the first', async () => {
         const service = await salon.service({ roles: [stylist()], assign: 'least_busy' });

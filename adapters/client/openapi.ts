@@ -115,12 +115,47 @@ export interface components {
              */
             expires_at: string;
         };
+        CurrentApp: {
+            /** Format: uuid */
+            uuid: string;
+            /** @description Unique in the whole service. */
+            slug: string;
+            /** @description Unique in the whole service. */
+            name: string;
+            description: string;
+            /** @description Additional metadata: strings and numbers by key. */
+            meta?: {
+                [key: string]: string | number;
+            };
+            /**
+             * Format: date-time
+             * @description RFC 3339, in whole seconds, with a numeric offset.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339, in whole seconds, with a numeric offset.
+             */
+            updated_at: string;
+            /**
+             * @description `self`: members with that role may change `schedule` of their own resources. `manager`: only managers. Default: "manager".
+             * @enum {string}
+             */
+            staff_hours: "manager" | "self";
+        };
         AppForKeys: {
             /** @description Unique in the whole service. */
             slug: string;
             /** @description Unique in the whole service. */
             name: string;
             description: string;
+        };
+        AppSettingsPatch: {
+            /**
+             * @description `self`: members with that role may change `schedule` of their own resources. `manager`: only managers.
+             * @enum {string|null}
+             */
+            staff_hours?: "manager" | "self" | null;
         };
         PublicBusiness: {
             /** @description Default: the app's name. */
@@ -595,7 +630,7 @@ export interface components {
             to: string;
             /** @description A template over the booking: `{{booking.customer.name}}`, `{{booking.start_long}}` … */
             subject: string;
-            /** @description A template over the booking, in double braces. Its names: `booking.uuid`, `booking.status`, `booking.title`, `booking.notes`, `booking.reason`, `booking.start`, `booking.end`, `booking.start_local`, `booking.end_local`, `booking.start_long`, `booking.end_long`, `booking.date`, `booking.time`, `booking.timezone`, `booking.duration_minutes`, `booking.units`, `booking.price`, `booking.with`, `booking.cancel_until_long`, `booking.manage_url`, `booking.manage_token`, `booking.customer.name`, `booking.customer.email`, `booking.customer.phone`, `booking.language`, `booking.external_id`, `booking.sequence`, `booking.hold_expires_at`, `booking.checked_in_at`, `booking.ended_at`, `booking.created_at`, `booking.updated_at`, `payment.amount`, `payment.amount_minor`, `payment.currency`, `service.name`, `service.description`, `resource.name`, `resource.timezone`, `business.name`, `business.address`, `business.phone`, `business.email`, `business.website`, `business.privacy_url`, `business.terms_url`, `workflow.name`, `workflow.description`, `app.name`, `app.slug`. */
+            /** @description A template over the booking, in double braces. Its names: `booking.uuid`, `booking.status`, `booking.title`, `booking.notes`, `booking.reason`, `booking.start`, `booking.end`, `booking.start_local`, `booking.end_local`, `booking.start_long`, `booking.end_long`, `booking.date`, `booking.time`, `booking.timezone`, `booking.duration_minutes`, `booking.units`, `booking.price`, `booking.with`, `booking.cancel_until_long`, `booking.manage_url`, `booking.manage_token`, `booking.customer.name`, `booking.customer.email`, `booking.customer.phone`, `booking.language`, `booking.external_id`, `booking.sequence`, `booking.hold_expires_at`, `booking.checked_in_at`, `booking.ended_at`, `booking.created_at`, `booking.updated_at`, `payment.amount`, `payment.amount_minor`, `payment.currency`, `service.name`, `service.description`, `resource.name`, `resource.timezone`, `business.name`, `business.address`, `business.phone`, `business.email`, `business.website`, `business.privacy_url`, `business.terms_url`, `workflow.name`, `workflow.description`, `app.name`, `app.slug`, and `answers.<id>` with the id of a question. */
             text: string;
             /** @description A template like `text`. Inserted values are escaped. */
             html: string | null;
@@ -775,7 +810,7 @@ export interface components {
             to: string;
             /** @description A template over the booking: `{{booking.customer.name}}`, `{{booking.start_long}}` … */
             subject: string;
-            /** @description A template over the booking, in double braces. Its names: `booking.uuid`, `booking.status`, `booking.title`, `booking.notes`, `booking.reason`, `booking.start`, `booking.end`, `booking.start_local`, `booking.end_local`, `booking.start_long`, `booking.end_long`, `booking.date`, `booking.time`, `booking.timezone`, `booking.duration_minutes`, `booking.units`, `booking.price`, `booking.with`, `booking.cancel_until_long`, `booking.manage_url`, `booking.manage_token`, `booking.customer.name`, `booking.customer.email`, `booking.customer.phone`, `booking.language`, `booking.external_id`, `booking.sequence`, `booking.hold_expires_at`, `booking.checked_in_at`, `booking.ended_at`, `booking.created_at`, `booking.updated_at`, `payment.amount`, `payment.amount_minor`, `payment.currency`, `service.name`, `service.description`, `resource.name`, `resource.timezone`, `business.name`, `business.address`, `business.phone`, `business.email`, `business.website`, `business.privacy_url`, `business.terms_url`, `workflow.name`, `workflow.description`, `app.name`, `app.slug`. */
+            /** @description A template over the booking, in double braces. Its names: `booking.uuid`, `booking.status`, `booking.title`, `booking.notes`, `booking.reason`, `booking.start`, `booking.end`, `booking.start_local`, `booking.end_local`, `booking.start_long`, `booking.end_long`, `booking.date`, `booking.time`, `booking.timezone`, `booking.duration_minutes`, `booking.units`, `booking.price`, `booking.with`, `booking.cancel_until_long`, `booking.manage_url`, `booking.manage_token`, `booking.customer.name`, `booking.customer.email`, `booking.customer.phone`, `booking.language`, `booking.external_id`, `booking.sequence`, `booking.hold_expires_at`, `booking.checked_in_at`, `booking.ended_at`, `booking.created_at`, `booking.updated_at`, `payment.amount`, `payment.amount_minor`, `payment.currency`, `service.name`, `service.description`, `resource.name`, `resource.timezone`, `business.name`, `business.address`, `business.phone`, `business.email`, `business.website`, `business.privacy_url`, `business.terms_url`, `workflow.name`, `workflow.description`, `app.name`, `app.slug`, and `answers.<id>` with the id of a question. */
             text: string;
             /** @description A template like `text`. Inserted values are escaped. */
             html?: string | null;
@@ -848,7 +883,7 @@ export interface components {
             to?: string | null;
             /** @description A template over the booking: `{{booking.customer.name}}`, `{{booking.start_long}}` … */
             subject?: string | null;
-            /** @description A template over the booking, in double braces. Its names: `booking.uuid`, `booking.status`, `booking.title`, `booking.notes`, `booking.reason`, `booking.start`, `booking.end`, `booking.start_local`, `booking.end_local`, `booking.start_long`, `booking.end_long`, `booking.date`, `booking.time`, `booking.timezone`, `booking.duration_minutes`, `booking.units`, `booking.price`, `booking.with`, `booking.cancel_until_long`, `booking.manage_url`, `booking.manage_token`, `booking.customer.name`, `booking.customer.email`, `booking.customer.phone`, `booking.language`, `booking.external_id`, `booking.sequence`, `booking.hold_expires_at`, `booking.checked_in_at`, `booking.ended_at`, `booking.created_at`, `booking.updated_at`, `payment.amount`, `payment.amount_minor`, `payment.currency`, `service.name`, `service.description`, `resource.name`, `resource.timezone`, `business.name`, `business.address`, `business.phone`, `business.email`, `business.website`, `business.privacy_url`, `business.terms_url`, `workflow.name`, `workflow.description`, `app.name`, `app.slug`. */
+            /** @description A template over the booking, in double braces. Its names: `booking.uuid`, `booking.status`, `booking.title`, `booking.notes`, `booking.reason`, `booking.start`, `booking.end`, `booking.start_local`, `booking.end_local`, `booking.start_long`, `booking.end_long`, `booking.date`, `booking.time`, `booking.timezone`, `booking.duration_minutes`, `booking.units`, `booking.price`, `booking.with`, `booking.cancel_until_long`, `booking.manage_url`, `booking.manage_token`, `booking.customer.name`, `booking.customer.email`, `booking.customer.phone`, `booking.language`, `booking.external_id`, `booking.sequence`, `booking.hold_expires_at`, `booking.checked_in_at`, `booking.ended_at`, `booking.created_at`, `booking.updated_at`, `payment.amount`, `payment.amount_minor`, `payment.currency`, `service.name`, `service.description`, `resource.name`, `resource.timezone`, `business.name`, `business.address`, `business.phone`, `business.email`, `business.website`, `business.privacy_url`, `business.terms_url`, `workflow.name`, `workflow.description`, `app.name`, `app.slug`, and `answers.<id>` with the id of a question. */
             text?: string | null;
             /** @description A template like `text`. Inserted values are escaped. */
             html?: string | null;
@@ -1060,6 +1095,77 @@ export interface components {
                 [key: string]: string | number | null;
             } | null;
         };
+        /** @description The held, pending or confirmed bookings that are not over and need a closed resource at that time. Lists the first 100 by start. */
+        Affected: {
+            total: number;
+            /** @description Number of these bookings whose customer has an e-mail address. */
+            with_email: number;
+            without_email: number;
+            bookings: {
+                /** Format: uuid */
+                uuid: string;
+                /** @enum {string} */
+                status: "held" | "pending" | "confirmed" | "completed" | "no_show" | "cancelled" | "declined" | "expired";
+                /**
+                 * Format: date-time
+                 * @description RFC 3339, in whole seconds, with a numeric offset.
+                 */
+                start: string;
+                /**
+                 * Format: date-time
+                 * @description RFC 3339, in whole seconds, with a numeric offset.
+                 */
+                end: string;
+                service: {
+                    /** Format: uuid */
+                    uuid: string;
+                    /** @description null if it was deleted. */
+                    name: string | null;
+                } | null;
+                /** @description The closed resources that the booking needs. */
+                resources: {
+                    /** Format: uuid */
+                    uuid: string;
+                    /** @description null if it was deleted. */
+                    name: string | null;
+                }[];
+                customer: {
+                    name: string | null;
+                    email: string | null;
+                    phone: string | null;
+                } | null;
+            }[];
+        };
+        ChangedResource: {
+            /** Format: uuid */
+            uuid: string;
+            name: string;
+            description: string;
+            /** @description An IANA time zone. */
+            timezone: string;
+            capacity: number;
+            /** @description Units above `capacity` that only an override can take. */
+            overbook: number;
+            schedule: components["schemas"]["Schedule"];
+            rules: components["schemas"]["Rules"];
+            /** @description True: keys, bookers and their letters and calendars do not show the resource. Bookings take it all the same. */
+            hidden: boolean;
+            /** @description Additional metadata: strings and numbers by key. */
+            meta?: {
+                [key: string]: string | number;
+            };
+            /**
+             * Format: date-time
+             * @description RFC 3339, in whole seconds, with a numeric offset.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339, in whole seconds, with a numeric offset.
+             */
+            updated_at: string;
+            affected?: components["schemas"]["Affected"];
+        };
         NewRole: {
             name: string;
             resources: string[];
@@ -1073,6 +1179,10 @@ export interface components {
             } | null;
             /** @description The steps that need the role. null: all steps. */
             steps?: string[] | null;
+            /** @description Replaces the buffer of the service and of the resources in this role. null: the service's, or else the resource's. */
+            buffer_before_minutes?: number | null;
+            /** @description Replaces the buffer of the service and of the resources in this role. null: the service's, or else the resource's. */
+            buffer_after_minutes?: number | null;
         };
         NewStep: {
             name: string;
@@ -1127,6 +1237,24 @@ export interface components {
             /** @description Minutes for which a booking waits for its payment, at most until its start. Default: 30. */
             minutes?: number | null;
         } | null;
+        NewQuestion: {
+            id: string;
+            /** @description A text, or texts by language. */
+            label: string | {
+                en?: string;
+                de?: string;
+                fr?: string;
+                es?: string;
+            };
+            /** @enum {string} */
+            type: "text" | "long" | "choice" | "choices" | "number" | "yes_no" | "date" | "phone";
+            /** @description Whether bookers must answer. The business may leave the answer out. Default: false. */
+            required?: boolean | null;
+            /** @description The texts to choose from. Required with `choice` and `choices`, and only with them. */
+            options?: string[] | null;
+            /** @description A hint. */
+            about?: string | null;
+        };
         NewService: {
             name: string;
             /** @description Default: "". */
@@ -1157,6 +1285,8 @@ export interface components {
             workflow?: string | null;
             price?: components["schemas"]["Price"];
             payment?: components["schemas"]["NewPaymentRule"];
+            /** @description Questions to the booker, in this order. */
+            questions?: components["schemas"]["NewQuestion"][] | null;
             /** @description Default: true. */
             active?: boolean | null;
             /**
@@ -1182,6 +1312,10 @@ export interface components {
             };
             /** @description The steps that need the role. null: all steps. */
             steps: string[] | null;
+            /** @description Replaces the buffer of the service and of the resources in this role. null: the service's, or else the resource's. */
+            buffer_before_minutes?: number | null;
+            /** @description Replaces the buffer of the service and of the resources in this role. null: the service's, or else the resource's. */
+            buffer_after_minutes?: number | null;
         };
         Step: {
             name: string;
@@ -1223,6 +1357,24 @@ export interface components {
             /** @description Minutes for which a booking waits for its payment, at most until its start. */
             minutes: number;
         } | null;
+        Question: {
+            id: string;
+            /** @description A text, or texts by language. */
+            label: string | {
+                en?: string;
+                de?: string;
+                fr?: string;
+                es?: string;
+            };
+            /** @enum {string} */
+            type: "text" | "long" | "choice" | "choices" | "number" | "yes_no" | "date" | "phone";
+            /** @description Whether bookers must answer. The business may leave the answer out. */
+            required: boolean;
+            /** @description The texts to choose from. Required with `choice` and `choices`, and only with them. */
+            options: string[] | null;
+            /** @description A hint. */
+            about: string | null;
+        };
         Service: {
             /** Format: uuid */
             uuid: string;
@@ -1254,6 +1406,8 @@ export interface components {
             workflow: string | null;
             price: components["schemas"]["Price"];
             payment: components["schemas"]["PaymentRule"];
+            /** @description Questions to the booker, in this order. */
+            questions: components["schemas"]["Question"][];
             active: boolean;
             /**
              * @description Refuses a booking that overlaps another one of the same e-mail address: of this service, or of the whole app. null: overlaps are allowed.
@@ -1316,6 +1470,8 @@ export interface components {
             };
             steps: components["schemas"]["Step"][];
             price: components["schemas"]["Price"];
+            /** @description Questions to the booker, in this order. */
+            questions: components["schemas"]["Question"][];
             /** @description An IANA time zone. */
             timezone: string;
             payment: components["schemas"]["PaymentRuleForKeys"];
@@ -1398,6 +1554,8 @@ export interface components {
             workflow?: string | null;
             price?: components["schemas"]["PricePatch"];
             payment?: components["schemas"]["PaymentRulePatch"];
+            /** @description Questions to the booker, in this order. */
+            questions?: components["schemas"]["NewQuestion"][] | null;
             active?: boolean | null;
             /**
              * @description Refuses a booking that overlaps another one of the same e-mail address: of this service, or of the whole app. null: overlaps are allowed.
@@ -1445,47 +1603,6 @@ export interface components {
             } | null;
             /** @description With `cancel_bookings`: the `reason` of the cancelled bookings, which their customers read: null, or a string of at most 1,000 characters. Otherwise ignored. Not stored with the time off. */
             message?: unknown;
-        };
-        /** @description The held, pending or confirmed bookings that are not over and need a closed resource at that time. Lists the first 100 by start. */
-        Affected: {
-            total: number;
-            /** @description Number of these bookings whose customer has an e-mail address. */
-            with_email: number;
-            without_email: number;
-            bookings: {
-                /** Format: uuid */
-                uuid: string;
-                /** @enum {string} */
-                status: "held" | "pending" | "confirmed" | "completed" | "no_show" | "cancelled" | "declined" | "expired";
-                /**
-                 * Format: date-time
-                 * @description RFC 3339, in whole seconds, with a numeric offset.
-                 */
-                start: string;
-                /**
-                 * Format: date-time
-                 * @description RFC 3339, in whole seconds, with a numeric offset.
-                 */
-                end: string;
-                service: {
-                    /** Format: uuid */
-                    uuid: string;
-                    /** @description null if it was deleted. */
-                    name: string | null;
-                } | null;
-                /** @description The closed resources that the booking needs. */
-                resources: {
-                    /** Format: uuid */
-                    uuid: string;
-                    /** @description null if it was deleted. */
-                    name: string | null;
-                }[];
-                customer: {
-                    name: string | null;
-                    email: string | null;
-                    phone: string | null;
-                } | null;
-            }[];
         };
         ChangedTimeOff: {
             /** Format: uuid */
@@ -1873,6 +1990,8 @@ export interface components {
             workflow?: string | null;
             /** @description Reasons for a refusal to ignore. Only used if the request would be refused without it. */
             override?: ("started" | "blocked" | "inactive" | "duration" | "too_soon" | "too_far" | "limit" | "one_at_a_time" | "closed" | "off_grid" | "taken")[] | null;
+            /** @description Minutes that the booking itself needs after the last use of each of its resources, besides their buffers. Default: 0. */
+            buffer_after_minutes?: number | null;
             title?: string | null;
             notes?: string | null;
             customer?: components["schemas"]["NewBooker"];
@@ -1880,6 +1999,10 @@ export interface components {
             timezone?: string | null;
             /** @description A BCP 47 language tag. Letters are written in that language if the tag begins with en, de, fr or es. */
             language?: string | null;
+            /** @description Answers to the service's questions, by their ids. null: none. */
+            answers?: {
+                [key: string]: string | number | boolean | string[] | null;
+            } | null;
             /** @description Additional metadata: strings and numbers by key. */
             meta?: {
                 [key: string]: string | number;
@@ -1974,6 +2097,10 @@ export interface components {
             timezone?: string | null;
             /** @description A BCP 47 language tag. Letters are written in that language if the tag begins with en, de, fr or es. */
             language?: string | null;
+            /** @description Answers to the service's questions, by their ids. Some may be required. */
+            answers?: {
+                [key: string]: string | number | boolean | string[] | null;
+            } | null;
             customer: {
                 name: string;
                 /** Format: email */
@@ -2038,6 +2165,8 @@ export interface components {
              */
             end: string;
             units: number;
+            /** @description The buffer of the booking itself. */
+            buffer_after_minutes: number;
             service: string | components["schemas"]["Service"] | null;
             price: components["schemas"]["BookingPrice"];
             payment: components["schemas"]["Payment"];
@@ -2093,6 +2222,13 @@ export interface components {
              * @description RFC 3339, in whole seconds, with a numeric offset.
              */
             updated_at: string;
+            /** @description The answers, with the questions' labels as they were, in the booking's language if possible. */
+            answers: {
+                id: string;
+                label: string;
+                /** @description A text, also for a date and a phone; the chosen option or options; a number; yes or no. */
+                answer: string | number | boolean | string[];
+            }[];
             /** @description The resource in each role, with its time: one entry for each run of consecutive steps. */
             assignments?: {
                 role: string | null;
@@ -2166,6 +2302,13 @@ export interface components {
             units: number;
             title: string | null;
             notes: string | null;
+            /** @description The answers, with the questions' labels as they were, in the booking's language if possible. */
+            answers: {
+                id: string;
+                label: string;
+                /** @description A text, also for a date and a phone; the chosen option or options; a number; yes or no. */
+                answer: string | number | boolean | string[];
+            }[];
             customer: {
                 name: string | null;
                 email: string | null;
@@ -2246,12 +2389,18 @@ export interface components {
             timezone?: string | null;
             /** @description A BCP 47 language tag. Letters are written in that language if the tag begins with en, de, fr or es. */
             language?: string | null;
+            /** @description Answers to the service's questions, by their ids. null: none. */
+            answers?: {
+                [key: string]: string | number | boolean | string[] | null;
+            } | null;
             /** @description Additional metadata: strings and numbers by key. */
             meta?: {
                 [key: string]: string | number | null;
             } | null;
             /** @description An identifier of the booking in another system. Need not be unique. */
             external_id?: string | null;
+            /** @description Minutes that the booking itself needs after the last use of each of its resources, besides their buffers. */
+            buffer_after_minutes?: number | null;
         };
         Confirmation: {
             reason?: string | null;
@@ -2335,6 +2484,8 @@ export interface components {
             workflow?: string | null;
             /** @description Reasons for a refusal to ignore. Only used if the request would be refused without it. */
             override?: ("started" | "blocked" | "inactive" | "duration" | "too_soon" | "too_far" | "limit" | "one_at_a_time" | "closed" | "off_grid" | "taken")[] | null;
+            /** @description Minutes that the booking itself needs after the last use of each of its resources, besides their buffers. Default: 0. */
+            buffer_after_minutes?: number | null;
             title?: string | null;
             notes?: string | null;
             customer?: components["schemas"]["NewBooker"];
@@ -2342,6 +2493,10 @@ export interface components {
             timezone?: string | null;
             /** @description A BCP 47 language tag. Letters are written in that language if the tag begins with en, de, fr or es. */
             language?: string | null;
+            /** @description Answers to the service's questions, by their ids. null: none. */
+            answers?: {
+                [key: string]: string | number | boolean | string[] | null;
+            } | null;
             /** @description Additional metadata: strings and numbers by key. */
             meta?: {
                 [key: string]: string | number;
@@ -2884,6 +3039,13 @@ export interface components {
             units: number;
             title: string | null;
             notes: string | null;
+            /** @description The answers, with the questions' labels as they were, in the booking's language if possible. */
+            answers: {
+                id: string;
+                label: string;
+                /** @description A text, also for a date and a phone; the chosen option or options; a number; yes or no. */
+                answer: string | number | boolean | string[];
+            }[];
             customer: {
                 name: string | null;
                 email: string | null;
@@ -2961,6 +3123,8 @@ export interface components {
                 description: string;
                 business: components["schemas"]["PublicBusiness"];
             };
+            /** @description The questions that the service has now. Only with `include`. */
+            questions?: components["schemas"]["Question"][];
         };
         OwnBookingPatch: {
             customer?: {
@@ -2972,6 +3136,10 @@ export interface components {
             /** @description A BCP 47 language tag. Letters are written in that language if the tag begins with en, de, fr or es. */
             language?: string | null;
             notes?: string | null;
+            /** @description Answers by the ids of their questions. null removes one that is not required. */
+            answers?: {
+                [key: string]: string | number | boolean | string[] | null;
+            } | null;
         };
         OwnReason: {
             reason?: string | null;
@@ -3087,6 +3255,8 @@ export interface components {
              */
             end: string;
             units: number;
+            /** @description The buffer of the booking itself. */
+            buffer_after_minutes: number;
             /** Format: uuid */
             service: string | null;
             price: components["schemas"]["BookingPrice"];
@@ -3174,7 +3344,7 @@ export interface components {
                 /** @description For `user`: the id of the user in the program that embeds the service. Otherwise missing. */
                 id?: string;
             } | null;
-            /** @description The changed fields by name, each with its old and new value. The old value is null for a new object, the new one for a deleted object. Free texts, `meta`, and fields that may be secret, an address or personal are only named. Missing in events of bookings, `customer.erased` and `calendar.stale`. */
+            /** @description The changed fields by name, each with its old and new value. The old value is null for a new object, the new one for a deleted object. Free texts, `meta`, and fields that may be secret, an address or personal are only named. Of a booking, only those that `data` lacks. Otherwise missing in events of bookings, and in `customer.erased` and `calendar.stale`. */
             changes?: {
                 [key: string]: {
                     from?: unknown;
@@ -3568,7 +3738,8 @@ interface Ops {
     createSession: Op<{ app: string }, never, { "application/json": components["schemas"]["NewSession"] } | undefined, { 201: { "application/json": { /** @constant */ success: true; data: components["schemas"]["SessionWithToken"] } } }, 400 | 401 | 404 | 406 | 409 | 413 | 415 | 422 | 429 | 500 | 503>;
     getSession: Op<{ app: string; uuid: string }, never, never, { 200: { "application/json": { /** @constant */ success: true; data: components["schemas"]["Session"] } }; 304: never }, 401 | 404 | 406 | 429 | 500 | 503>;
     deleteSession: Op<{ app: string; uuid: string }, never, never, { 204: never }, 401 | 404 | 406 | 412 | 429 | 500 | 503>;
-    getCurrentApp: Op<never, { /** @description Parts to add to the answer, comma-separated. */ include?: "meta"[] }, never, { 200: { "application/json": { /** @constant */ success: true; data: components["schemas"]["App"] } | { /** @constant */ success: true; data: components["schemas"]["AppForKeys"] } }; 304: never }, 400 | 401 | 403 | 406 | 429 | 500 | 503>;
+    getCurrentApp: Op<never, { /** @description Parts to add to the answer, comma-separated. */ include?: "meta"[] }, never, { 200: { "application/json": { /** @constant */ success: true; data: components["schemas"]["CurrentApp"] } | { /** @constant */ success: true; data: components["schemas"]["AppForKeys"] } }; 304: never }, 400 | 401 | 403 | 406 | 429 | 500 | 503>;
+    updateAppSettings: Op<never, { /** @description Parts to add to the answer, comma-separated. */ include?: "meta"[] }, { "application/merge-patch+json": components["schemas"]["AppSettingsPatch"]; "application/json": components["schemas"]["AppSettingsPatch"] } | undefined, { 200: { "application/json": { /** @constant */ success: true; data: components["schemas"]["CurrentApp"] } } }, 400 | 401 | 403 | 406 | 412 | 413 | 415 | 429 | 500 | 503>;
     deleteCurrentSession: Op<never, never, never, { 204: never }, 401 | 404 | 406 | 412 | 429 | 500 | 503>;
     getBusiness: Op<never, never, never, { 200: { "application/json": { /** @constant */ success: true; data: components["schemas"]["Business"] } | { /** @constant */ success: true; data: components["schemas"]["PublicBusiness"] } }; 304: never }, 401 | 403 | 406 | 429 | 500 | 503>;
     updateBusiness: Op<never, never, { "application/merge-patch+json": components["schemas"]["BusinessFieldsPatch"]; "application/json": components["schemas"]["BusinessFieldsPatch"] } | undefined, { 200: { "application/json": { /** @constant */ success: true; data: components["schemas"]["Business"] } } }, 400 | 401 | 403 | 406 | 412 | 413 | 415 | 429 | 500 | 503>;
@@ -3595,7 +3766,7 @@ interface Ops {
     createResource: Op<never, { /** @description Parts to add to the answer, comma-separated. */ include?: "meta"[] }, { "application/json": components["schemas"]["NewResource"] }, { 201: { "application/json": { /** @constant */ success: true; data: components["schemas"]["Resource"] } } }, 400 | 401 | 403 | 406 | 409 | 413 | 415 | 422 | 429 | 500 | 503>;
     getResource: Op<{ uuid: string }, { /** @description Parts to add to the answer, comma-separated. */ include?: "meta"[] }, never, { 200: { "application/json": { /** @constant */ success: true; data: components["schemas"]["Resource"] } }; 304: never }, 400 | 401 | 404 | 406 | 429 | 500 | 503>;
     deleteResource: Op<{ uuid: string }, { /** @description True: cancels future bookings. Otherwise future bookings make the request fail. */ cancel_bookings?: boolean }, never, { 204: never }, 400 | 401 | 403 | 404 | 406 | 409 | 412 | 429 | 500 | 503>;
-    updateResource: Op<{ uuid: string }, { /** @description Parts to add to the answer, comma-separated. */ include?: "meta"[] }, { "application/merge-patch+json": components["schemas"]["ResourcePatch"]; "application/json": components["schemas"]["ResourcePatch"] } | undefined, { 200: { "application/json": { /** @constant */ success: true; data: components["schemas"]["Resource"] } } }, 400 | 401 | 403 | 404 | 406 | 412 | 413 | 415 | 429 | 500 | 503>;
+    updateResource: Op<{ uuid: string }, { /** @description Parts to add to the answer, comma-separated. */ include?: "meta"[] }, { "application/merge-patch+json": components["schemas"]["ResourcePatch"]; "application/json": components["schemas"]["ResourcePatch"] } | undefined, { 200: { "application/json": { /** @constant */ success: true; data: components["schemas"]["ChangedResource"] } } }, 400 | 401 | 403 | 404 | 406 | 412 | 413 | 415 | 429 | 500 | 503>;
     listServices: Op<never, { /** @description The number of the page. */ page?: number; /** @description The number of items per page. */ limit?: number; /** @description Cursor in place of `page`: the `next` of an earlier page, or empty to start. It remains valid when objects are removed, and with other filters. The answer then has `next` in place of `currentPage`. */ after?: string; /** @description Parts to add to the answer, comma-separated. */ include?: ("meta" | "turns")[]; /** @description Filters by fields: `name:term`, comma separated, or the names alone with the term in `q`. At most 10 different terms. Fields: name. */ search?: string; /** @description The term for fields that `search` names without a term. */ q?: string }, never, { 200: { "application/json": { data: components["schemas"]["Service"][]; perPage: number; currentPage?: number; total: number; totalPages: number; /** @description With `after`: the cursor of the next page, or null. */ next?: string | null } | { data: components["schemas"]["ServiceForKeys"][]; perPage: number; currentPage?: number; total: number; totalPages: number; /** @description With `after`: the cursor of the next page, or null. */ next?: string | null } } }, 400 | 401 | 403 | 406 | 429 | 500 | 503>;
     createService: Op<never, { /** @description Parts to add to the answer, comma-separated. */ include?: ("meta" | "turns")[] }, { "application/json": components["schemas"]["NewService"] }, { 201: { "application/json": { /** @constant */ success: true; data: components["schemas"]["Service"] } } }, 400 | 401 | 403 | 404 | 406 | 409 | 413 | 415 | 422 | 429 | 500 | 503>;
     getService: Op<{ uuid: string }, { /** @description Parts to add to the answer, comma-separated. */ include?: ("meta" | "turns")[] }, never, { 200: { "application/json": { /** @constant */ success: true; data: components["schemas"]["Service"] } | { /** @constant */ success: true; data: components["schemas"]["ServiceForKeys"] } }; 304: never }, 400 | 401 | 403 | 404 | 406 | 429 | 500 | 503>;
@@ -3613,7 +3784,7 @@ interface Ops {
     deleteCalendar: Op<{ uuid: string }, never, never, { 204: never }, 401 | 403 | 404 | 406 | 412 | 429 | 500 | 503>;
     updateCalendar: Op<{ uuid: string }, never, { "application/merge-patch+json": components["schemas"]["CalendarPatch"]; "application/json": components["schemas"]["CalendarPatch"] } | undefined, { 200: { "application/json": { /** @constant */ success: true; data: components["schemas"]["Calendar"] } } }, 400 | 401 | 403 | 404 | 406 | 412 | 413 | 415 | 429 | 500 | 503>;
     refreshCalendar: Op<{ uuid: string }, never, never, { 202: { "application/json": { /** @constant */ success: true; data: components["schemas"]["Calendar"] } } }, 400 | 401 | 403 | 404 | 406 | 413 | 415 | 422 | 429 | 500 | 503>;
-    findAvailability: Op<never, { /** @description Resources, comma-separated, which must all be free. With a service: resources that must be among those it chooses. */ resources?: string[]; /** @description The service to book, which chooses resources from its pools. */ service?: string; /** @description With a service: resources, comma-separated, that it chooses where possible. They change no slot; with `override`, what a slot overrides. */ prefer?: string[]; /** @description The earliest start of a slot. */ from?: string; /** @description The latest end of a slot, at most 366 days after `from`. */ to?: string; /** @description The duration of a slot in minutes. Default with a service: its first duration. */ duration_minutes?: number; /** @description The requested units of each resource. With a service: a factor for the units of its roles. */ units?: number; /** @description With a service: the customer whose limits apply. A blocked customer gets no slots. */ customer_email?: string; /** @description With a service: lists the resources that could serve each slot. At most 200,000 in all slots together, and with a key at most 31 days. Otherwise 400 on `to`. */ choices?: boolean; /** @description The IANA zone of the answer's instants, and of the dates with `format=days`. Default: the zone of the first resource or of the service. */ timezone?: string; /** @description A booking whose time counts as free. */ exclude_booking?: string; /** @description Reasons to ignore, comma separated. Each slot lists those that apply in `overrode`. */ override?: ("started" | "blocked" | "inactive" | "duration" | "too_soon" | "too_far" | "limit" | "one_at_a_time" | "closed" | "off_grid" | "taken")[]; /** @description A booking that has begun: finds its latest possible end, with the `resources` that it has from now on. `from` is now, and `to` is 24 hours later by default. The only other parameters are `timezone` and `override`. */ prolong?: string; /** @description Bookable slots on the grid, free windows, or the dates with a slot, without a limit of slots. */ format?: "slots" | "windows" | "days" }, never, { 200: { "application/json": { /** @constant */ success: true; data: components["schemas"]["Availability"] } } }, 400 | 401 | 403 | 404 | 406 | 429 | 500 | 503>;
+    findAvailability: Op<never, { /** @description Resources, comma-separated, which must all be free. With a service: resources that must be among those it chooses. */ resources?: string[]; /** @description The service to book, which chooses resources from its pools. */ service?: string; /** @description With a service: resources, comma-separated, that it chooses where possible. They change no slot; with `override`, what a slot overrides. */ prefer?: string[]; /** @description The earliest start of a slot. */ from?: string; /** @description The latest end of a slot, at most 366 days after `from`. */ to?: string; /** @description The duration of a slot in minutes. Default with a service: its first duration. */ duration_minutes?: number; /** @description The requested units of each resource. With a service: a factor for the units of its roles. */ units?: number; /** @description Minutes that the booking itself needs after the last use of each resource. Default: those of `exclude_booking`, or 0. */ buffer_after_minutes?: number; /** @description With a service: the customer whose limits apply. A blocked customer gets no slots. */ customer_email?: string; /** @description With a service: lists the resources that could serve each slot. At most 200,000 in all slots together, and with a key at most 31 days. Otherwise 400 on `to`. */ choices?: boolean; /** @description The IANA zone of the answer's instants, and of the dates with `format=days`. Default: the zone of the first resource or of the service. */ timezone?: string; /** @description A booking whose time counts as free. */ exclude_booking?: string; /** @description Reasons to ignore, comma separated. Each slot lists those that apply in `overrode`. */ override?: ("started" | "blocked" | "inactive" | "duration" | "too_soon" | "too_far" | "limit" | "one_at_a_time" | "closed" | "off_grid" | "taken")[]; /** @description A booking that has begun: finds its latest possible end, with the `resources` that it has from now on. `from` is now, and `to` is 24 hours later by default. The only other parameters are `timezone` and `override`. */ prolong?: string; /** @description Bookable slots on the grid, free windows, or the dates with a slot, without a limit of slots. */ format?: "slots" | "windows" | "days" }, never, { 200: { "application/json": { /** @constant */ success: true; data: components["schemas"]["Availability"] } } }, 400 | 401 | 403 | 404 | 406 | 429 | 500 | 503>;
     explainAvailability: Op<never, never, { "application/json": components["schemas"]["NewBooking"] }, { 200: { "application/json": { /** @constant */ success: true; data: components["schemas"]["Explanation"] } } }, 400 | 401 | 404 | 406 | 413 | 415 | 422 | 429 | 500 | 503>;
     previewAvailability: Op<never, never, { "application/json": components["schemas"]["Preview"] }, { 200: { "application/json": { /** @constant */ success: true; data: components["schemas"]["Availability"] } } }, 400 | 401 | 403 | 404 | 406 | 413 | 415 | 422 | 429 | 500 | 503>;
     listBookings: Op<never, { /** @description The number of the page. */ page?: number; /** @description The number of items per page. */ limit?: number; /** @description Cursor in place of `page`: the `next` of an earlier page, or empty to start. It remains valid when objects are removed, and with other filters. The answer then has `next` in place of `currentPage`. */ after?: string; /** @description Parts to add to the answer, comma-separated. */ include?: ("resources" | "service" | "assignments" | "workflow" | "app" | "meta" | "manage_token")[]; /** @description Filters by fields: `title:term`, comma separated, or the names alone with the term in `q`. At most 10 different terms. Fields: title, name, email, phone, external_id. */ search?: string; /** @description The term for fields that `search` names without a term. */ q?: string; /** @description Only bookings with these statuses, comma-separated. */ status?: ("held" | "pending" | "confirmed" | "completed" | "no_show" | "cancelled" | "declined" | "expired")[]; /** @description Only bookings whose payment has these statuses, comma-separated. */ payment?: ("due" | "paid" | "waived" | "late" | "refund_due" | "refunded")[]; /** @description Only bookings of this resource. */ resource?: string; /** @description Only bookings of this workflow. */ workflow?: string; /** @description Only bookings of this service. */ service?: string; /** @description Only bookings of this series. */ series?: string; /** @description Only bookings that are linked to this customer. */ customer?: string; /** @description Only bookings that end after this moment. */ from?: string; /** @description Only bookings that start before this moment. */ to?: string; /** @description Only bookings of the customer with this e-mail address, regardless of case. */ customer_email?: string; /** @description Only bookings with exactly this `external_id`. */ external_id?: string; /** @description The order. A leading `-` reverses it. */ sort?: "start" | "-start" | "created_at" | "-created_at" }, never, { 200: { "application/json": { data: components["schemas"]["Booking"][]; perPage: number; currentPage?: number; total: number; totalPages: number; /** @description With `after`: the cursor of the next page, or null. */ next?: string | null } } }, 400 | 401 | 406 | 429 | 500 | 503>;
@@ -3669,8 +3840,8 @@ interface Ops {
     replaceStripe: Op<never, never, { "application/json": components["schemas"]["NewStripeSetting"] }, { 200: { "application/json": { /** @constant */ success: true; data: components["schemas"]["StripeSetting"] } } }, 400 | 401 | 403 | 406 | 409 | 412 | 413 | 415 | 429 | 500 | 503>;
     deleteStripe: Op<never, never, never, { 204: never }, 401 | 403 | 406 | 412 | 429 | 500 | 503>;
     receiveStripeNotice: Op<{ slug: string }, never, { "application/json": components["schemas"]["StripeEvent"] }, { 200: { "application/json": { /** @constant */ success: true; data: Record<string, never> } } }, 400 | 404 | 406 | 409 | 413 | 415 | 422 | 429 | 500 | 503>;
-    getOwnBooking: Op<never, { /** @description `app`: adds the name and description of the app, and its business. */ include?: string }, never, { 200: { "application/json": { /** @constant */ success: true; data: components["schemas"]["OwnBooking"] } } }, 400 | 401 | 403 | 406 | 429 | 500 | 503>;
-    updateOwnBooking: Op<never, { /** @description Only with an app token. */ letters?: string }, { "application/merge-patch+json": components["schemas"]["OwnBookingPatch"]; "application/json": components["schemas"]["OwnBookingPatch"] } | undefined, { 200: { "application/json": { /** @constant */ success: true; data: components["schemas"]["OwnBooking"] } } }, 400 | 401 | 403 | 406 | 413 | 415 | 429 | 500 | 503>;
+    getOwnBooking: Op<never, { /** @description `app`: adds the name and description of the app, and its business. `questions`: adds the questions of the service. */ include?: string }, never, { 200: { "application/json": { /** @constant */ success: true; data: components["schemas"]["OwnBooking"] } } }, 400 | 401 | 403 | 406 | 429 | 500 | 503>;
+    updateOwnBooking: Op<never, { /** @description Only with an app token. */ letters?: string }, { "application/merge-patch+json": components["schemas"]["OwnBookingPatch"]; "application/json": components["schemas"]["OwnBookingPatch"] } | undefined, { 200: { "application/json": { /** @constant */ success: true; data: components["schemas"]["OwnBooking"] } } }, 400 | 401 | 403 | 406 | 409 | 413 | 415 | 429 | 500 | 503>;
     confirmOwnBooking: Op<never, { /** @description Only with an app token. */ letters?: string }, { "application/json": components["schemas"]["OwnReason"] } | undefined, { 200: { "application/json": { /** @constant */ success: true; data: components["schemas"]["OwnBooking"] } } }, 400 | 401 | 403 | 406 | 409 | 413 | 415 | 422 | 429 | 500 | 503>;
     cancelOwnBooking: Op<never, { /** @description Only with an app token. */ letters?: string }, { "application/json": components["schemas"]["OwnReason"] } | undefined, { 200: { "application/json": { /** @constant */ success: true; data: components["schemas"]["OwnBooking"] } } }, 400 | 401 | 403 | 406 | 409 | 413 | 415 | 422 | 429 | 500 | 503>;
     checkInOwnBooking: Op<never, never, never, { 200: { "application/json": { /** @constant */ success: true; data: components["schemas"]["OwnBooking"] } } }, 400 | 401 | 403 | 406 | 409 | 413 | 415 | 422 | 429 | 500 | 503>;

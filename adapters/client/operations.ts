@@ -10,6 +10,7 @@ export const OPERATIONS = {
   getSession: 'GET /v1/apps/{app}/sessions/{uuid}',
   deleteSession: 'DELETE /v1/apps/{app}/sessions/{uuid}',
   getCurrentApp: 'GET /v1/app',
+  updateAppSettings: 'PATCH /v1/app',
   deleteCurrentSession: 'DELETE /v1/app/session',
   getBusiness: 'GET /v1/business',
   updateBusiness: 'PATCH /v1/business',

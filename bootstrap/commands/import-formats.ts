@@ -6,6 +6,8 @@ import {
   type Instant,
   listInstants,
   parseInstant,
+  QUESTION_ID,
+  QUESTION_ID_EXPECTED,
   type Resource,
   TEXT_MAX,
   zone,
@@ -42,6 +44,8 @@ const COLUMNS = [
   'external_id',
 ] as const;
 type Column = (typeof COLUMNS)[number];
+/** Beginning of the columns with answers to questions. The id of the question follows. */
+const ANSWER = 'answer:';
 
 interface Given {
   readonly app: App;
@@ -70,14 +74,19 @@ export async function readTable(bytes: Uint8Array, given: Given): Promise<readon
   }
 }
 
-type Row = Readonly<Partial<Record<Column, string>>>;
+type Row = Readonly<Partial<Record<Column | `${typeof ANSWER}${string}`, string>>>;
 
 function checkColumns(columns: readonly string[], { resource }: Given): void {
   const has = (column: Column) => columns.includes(column);
-  const strange = columns.find((name) => !(COLUMNS as readonly string[]).includes(name));
+  const strange = columns.find((name) => !name.startsWith(ANSWER) && !(COLUMNS as readonly string[]).includes(name));
   if (strange !== undefined) {
-    throw new UnreadableError(`There is no column ${quoted(strange)}: there are ${COLUMNS.join(', ')}`);
+    throw new UnreadableError(
+      `There is no column ${quoted(strange)}: there are ${COLUMNS.join(', ')} and ${ANSWER}<id>`,
+    );
   }
+  const bad = columns.find((name) => name.startsWith(ANSWER) && !QUESTION_ID.test(name.slice(ANSWER.length)));
+  if (bad !== undefined)
+    throw new UnreadableError(`The column ${quoted(bad)} has no id of a question: ${QUESTION_ID_EXPECTED}`);
   const twice = columns.find((name, index) => columns.indexOf(name) < index);
   if (twice !== undefined) throw new UnreadableError(`The column ${twice} occurs twice`);
   const found = `there are ${columns.join(', ')}`;
@@ -107,6 +116,7 @@ function entryOf(row: Row, where: string, given: Given, identities: Identities):
     where,
   );
   if ('twice' in identity) return { where, problem: `external_id: It is that of ${identity.twice}` };
+  const answers = Object.entries(row).filter(([column]) => column.startsWith(ANSWER));
   const input = {
     resources: [resource.uuid],
     start: start as Instant,
@@ -114,6 +124,9 @@ function entryOf(row: Row, where: string, given: Given, identities: Identities):
     durationMinutes,
     title: title || null,
     customer: name || email || phone ? { name: name || null, email: email || null, phone: phone || null } : null,
+    ...(answers.length > 0 && {
+      answers: Object.fromEntries(answers.map(([column, text = '']) => [column.slice(ANSWER.length), text])),
+    }),
     ...known(externalId),
   };
   // Times that cannot be read are reported above.

@@ -195,4 +195,4 @@ const FIELDS: Readonly<Record<string, string>> = {
   'customer.phone': 'phone',
 };
 
-const fieldOf = (field: string): string => FIELDS[field] ?? field;
+const fieldOf = (field: string): string => FIELDS[field] ?? field.replace(/^answers\./, 'answer:');

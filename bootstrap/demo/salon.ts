@@ -196,7 +196,8 @@ export async function fillSalon(setting: Setting): Promise<Salon> {
   const { cut, advice } = made.services;
   const visit = { service: cut, start: await freeStart(setting, caller, cut, now + DAY) };
   const visitor = { name: 'Pia Lund', email: 'pia@example.com' };
-  await useCases.offers.book({ app, key }, { ...visit, customer: visitor }, VISITOR);
+  const answers = { hair_length: 'Short · kurz · courts · corto', first_visit: true };
+  await useCases.offers.book({ app, key }, { ...visit, customer: visitor, answers }, VISITOR);
   const kept = await useCases.bookings.create(caller, {
     service: advice,
     start: await freeStart(setting, caller, advice, now + 3 * DAY, 2),
@@ -250,6 +251,41 @@ async function openSalon({ useCases }: Setting, caller: AppCaller): Promise<Made
     assign: 'round_robin',
     rules: { ...soon, bufferAfterMinutes: 10 },
     price: { amount: 4800, currency: 'EUR' },
+    questions: [
+      {
+        id: 'hair_length',
+        label: {
+          en: 'How long is your hair?',
+          de: 'Wie lang ist Ihr Haar?',
+          fr: 'Vos cheveux sont…',
+          es: '¿Cómo lleva el pelo?',
+        },
+        type: 'choice',
+        options: ['Short · kurz · courts · corto', 'Long · lang · longs · largo'],
+        required: true,
+      },
+      {
+        id: 'first_visit',
+        label: {
+          en: 'Is it your first visit?',
+          de: 'Sind Sie zum ersten Mal hier?',
+          fr: 'Est-ce votre première visite ?',
+          es: '¿Es su primera visita?',
+        },
+        type: 'yes_no',
+      },
+      {
+        id: 'wishes',
+        label: {
+          en: 'What do you have in mind?',
+          de: 'Was wünschen Sie sich?',
+          fr: 'Qu’avez-vous en tête ?',
+          es: '¿Qué tiene en mente?',
+        },
+        type: 'long',
+        about: 'A word or two is enough.',
+      },
+    ],
   });
   const colour = await service({
     name: 'Colour',

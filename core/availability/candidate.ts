@@ -4,7 +4,7 @@ import type { Instant } from '../basics/ports.js';
 import type { Zone } from '../basics/zone.js';
 import type { Stretch } from '../model/booking.js';
 import { DAYS_AHEAD, DAYS_BACK, OVERRIDABLE, type Overridable, type Override } from '../model/override.js';
-import { advanceWithin, type Rules } from '../model/rules.js';
+import { advanceWithin, type Buffers, type Rules } from '../model/rules.js';
 import { merged, type Schedule, type Window, windows } from '../model/schedule.js';
 import type { BookingTime } from './booking-time.js';
 import {
@@ -59,6 +59,8 @@ interface Need {
   readonly runs?: readonly Stretch[] | undefined;
   /** True if the booking must start on the resource's grid. */
   readonly onGrid: boolean;
+  /** Buffers that replace those of the resource's rules. Default: none. */
+  readonly buffers?: Partial<Buffers> | undefined;
 }
 
 export type Obstacle = Exclude<Overridable, 'started' | 'blocked'>;
@@ -197,7 +199,7 @@ export function prepareCandidate(
   const { from, to, now, override } = span;
   const { length } = need;
   const runs = need.runs ?? [{ from: 0, to: length }];
-  const blocks = buildBlocks(runs, rules);
+  const blocks = buildBlocks(runs, need.buffers ? { ...rules, ...need.buffers } : rules);
   const earliestStart = now + rules.minNoticeMinutes * MINUTE;
   const latestEnd = now + advanceWithin(rules) * DAY;
   const points = need.onGrid ? gridPoints(written, rules.slotMinutes * MINUTE, from, to - length) : [];
@@ -325,11 +327,12 @@ function withMidnights(
 /** Adds the resource's buffers to the runs, in ms from the booking's start, and merges those that then touch or overlap. */
 export function buildBlocks(
   runs: readonly Stretch[],
-  { bufferBeforeMinutes, bufferAfterMinutes }: Pick<Rules, 'bufferBeforeMinutes' | 'bufferAfterMinutes'>,
+  { bufferBeforeMinutes, bufferAfterMinutes, ownMinutes = 0 }: Buffers,
 ): readonly Stretch[] {
   const blocks: Stretch[] = [];
   for (const run of runs) {
-    const block = { from: run.from - bufferBeforeMinutes * MINUTE, to: run.to + bufferAfterMinutes * MINUTE };
+    const after = bufferAfterMinutes + (run === runs.at(-1) ? ownMinutes : 0);
+    const block = { from: run.from - bufferBeforeMinutes * MINUTE, to: run.to + after * MINUTE };
     const last = blocks.at(-1);
     if (last && block.from <= last.to) blocks[blocks.length - 1] = { from: last.from, to: Math.max(last.to, block.to) };
     else blocks.push(block);

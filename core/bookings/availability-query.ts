@@ -3,7 +3,7 @@ import { DAY } from '../basics/instants.js';
 import type { Instant } from '../basics/ports.js';
 import type { Overridable } from '../model/override.js';
 import { MINUTES_MAX } from '../model/settings.js';
-import { RESOURCES_MAX, readNamed, readOverride, readPreferred, UNITS_MAX } from './booking-input.js';
+import { RESOURCES_MAX, readNamed, readOverride, readOwnBuffer, readPreferred, UNITS_MAX } from './booking-input.js';
 
 const FORMATS = ['slots', 'windows', 'days'] as const;
 type Format = (typeof FORMATS)[number];
@@ -21,6 +21,8 @@ export interface AvailabilityQuery {
   /** With a service: one of its durations. Default: the first. */
   readonly durationMinutes?: number | null | undefined;
   readonly units?: number | null | undefined;
+  /** Minutes, 0 to 10,080, that the booking itself needs after the last run of each resource. Default: those of `excludeBooking`, or 0. */
+  readonly bufferAfterMinutes?: number | null | undefined;
   /** Zone of the answer's instants and of its days. Default: that of the first resource or of the service. */
   readonly timezone?: string | null | undefined;
   /** UUID of a booking whose blocks count as free. */
@@ -51,6 +53,7 @@ export function readAvailabilityQuery(input: unknown) {
       ? fields.whole('durationMinutes', 1, MINUTES_MAX, null)
       : fields.requiredWhole('durationMinutes', 1, MINUTES_MAX),
     units: fields.whole('units', 1, UNITS_MAX, 1),
+    bufferAfterMinutes: fields.has('bufferAfterMinutes') ? readOwnBuffer(fields) : null,
     timezone: fields.timezone('timezone', null),
     excludeBooking: fields.uuid('excludeBooking', null),
     format: fields.oneOf('format', FORMATS, 'slots'),

@@ -19,6 +19,7 @@ export function bookingDocument(booking: Booking, paymentUrl: string | null = nu
     start: writtenIn(local, booking.start),
     end: writtenIn(local, booking.end),
     units: booking.units,
+    buffer_after_minutes: booking.bufferAfterMinutes ?? 0,
     service: booking.sale?.service ?? null,
     price: priceOf(booking),
     payment: paymentDocument(booking, local, paymentUrl),

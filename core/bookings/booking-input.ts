@@ -16,7 +16,8 @@ import type { View } from '../ledger/ledger.js';
 import type { Booking, BookingCustomer } from '../model/booking.js';
 import { readLanguage } from '../model/customer.js';
 import { isPolicyReason, NO_OVERRIDE, OVERRIDABLE, type Overridable, type Override } from '../model/override.js';
-import { HOLD_SECONDS_MAX, MINUTES_MAX, UNATTENDED_HOLD_SECONDS_MAX } from '../model/settings.js';
+import { HOLD_SECONDS_MAX, MINUTES_MAX, OWN_BUFFER_MAX, UNATTENDED_HOLD_SECONDS_MAX } from '../model/settings.js';
+import { type AskedAnswers, type GivenAnswers, readAskedAnswers } from './booking-answers.js';
 
 /** Fields of a booking that a client may change without moving it. */
 export interface BookingDetails {
@@ -31,9 +32,13 @@ export interface BookingDetails {
   readonly timezone?: string | null | undefined;
   /** Language of the booker, a BCP 47 tag such as `de-AT`. Letters (standard mails about the booking) are written in it if possible. */
   readonly language?: string | null | undefined;
+  /** Answers to the service's questions, by their ids. */
+  readonly answers?: GivenAnswers | null | undefined;
   readonly meta?: Meta | null | undefined;
   /** Identifier of the booking elsewhere, up to 255 characters. */
   readonly externalId?: string | null | undefined;
+  /** Minutes, 0 to 10,080, added to the buffer after the last run of each resource. A change requires room, and a live booking. */
+  readonly bufferAfterMinutes?: number | null | undefined;
 }
 
 /** Input for a new booking (core/bookings/README.md, "Booking"). Requires either `end` or `durationMinutes`. */
@@ -77,6 +82,8 @@ export interface Placement {
   readonly start: Instant;
   readonly end: Instant;
   readonly units: number;
+  /** Buffer of the booking itself. Default 0. */
+  readonly bufferAfterMinutes?: number | undefined;
 }
 
 /** Customer given by UUID, with the other fields that were given. */
@@ -87,6 +94,7 @@ export interface NamedCustomer {
 
 export type Details = Pick<Booking, 'title' | 'notes' | 'customer' | 'meta'> & {
   readonly externalId: string | null;
+  readonly bufferAfterMinutes: number;
   readonly timezone: string | null;
   readonly language: string | null;
   /** Customer given by UUID, whose stored fields the booking takes. Null: `customer` contains the fields as typed. */
@@ -107,6 +115,7 @@ export interface BookingRequest {
   readonly end: Instant | null;
   readonly units: number;
   readonly details: Details;
+  readonly answers: AskedAnswers;
   /** UUID of the workflow. Undefined: the service's workflow. */
   readonly workflow: string | null | undefined;
   readonly holdSeconds: number | null;
@@ -179,6 +188,7 @@ export function readBookingRequest(fields: FieldReader): BookingRequest {
     end: isOpenEnded ? null : readEnd(fields, start),
     units: fields.whole('units', 1, UNITS_MAX, 1),
     details: readDetails(fields),
+    answers: readAskedAnswers(fields),
     workflow: isService && fields.raw('workflow') === undefined ? undefined : fields.uuid('workflow', null),
     holdSeconds: fields.whole('holdSeconds', 1, HOLD_SECONDS_MAX, null),
     payment: readPaymentAsked(fields),
@@ -291,6 +301,8 @@ function readEnd(fields: FieldReader, start: Instant | undefined, mayBeLonger = 
   return end;
 }
 
+export const readOwnBuffer = (fields: FieldReader) => fields.whole('bufferAfterMinutes', 0, OWN_BUFFER_MAX, 0);
+
 function readDetails(fields: FieldReader): Details {
   return {
     title: fields.optionalText('title', null, TEXT_MAX),
@@ -300,6 +312,7 @@ function readDetails(fields: FieldReader): Details {
     language: fields.has('language') ? readLanguage(fields) : null,
     meta: fields.meta(),
     externalId: fields.textOrBlank('externalId', TEXT_MAX),
+    bufferAfterMinutes: readOwnBuffer(fields),
   };
 }
 
@@ -335,6 +348,7 @@ export function readPatchedDetails(before: BookingDetails, patch: unknown): Deta
     if (asked.raw(field) !== undefined) asked.fail(field, 'Cannot be changed after the booking was made');
   }
   const details = readDetails(fields);
+  readAskedAnswers(asked);
   asked.done();
   return details;
 }
@@ -348,9 +362,10 @@ export function bookingDetails({
   language = null,
   meta,
   externalId = null,
+  bufferAfterMinutes = 0,
 }: Booking) {
   const typed = customer && { ...customer, name: customer.name && oneLine(customer.name) };
-  return { title, notes, customer: typed, timezone, language, meta, externalId };
+  return { title, notes, customer: typed, timezone, language, meta, externalId, bufferAfterMinutes };
 }
 
 /** Input for extending a hold, with an app's token and by a booker. */

@@ -1,6 +1,6 @@
 import { isFailure, NotFoundError, type Reason } from '../basics/errors.js';
 import { FieldReader } from '../basics/fields.js';
-import { SECOND } from '../basics/instants.js';
+import { MINUTE, SECOND } from '../basics/instants.js';
 import type { Instant, NewUuid } from '../basics/ports.js';
 import { parse, type ValuesOf } from '../basics/schema.js';
 import { type Conditional, checkVersion, isSame } from '../basics/versions.js';
@@ -9,8 +9,10 @@ import { checkOwnResources } from '../ledger/edits.js';
 import type { Idempotent } from '../ledger/idempotency.js';
 import { decidedOnce } from '../ledger/idempotent-decision.js';
 import type { Change, Ledger, Lettering, View, Wanted } from '../ledger/ledger.js';
+import { blocksTaken, findLastBlock } from '../model/block-cuts.js';
 import {
   awaitsPayment,
+  type Block,
   type Booking,
   type BookingTransition,
   foldedEmail,
@@ -22,7 +24,9 @@ import {
 import { type AppCaller, actorOf } from '../model/callers.js';
 import { inOrder, NO_OVERRIDE, type Override } from '../model/override.js';
 import { waivedPayment } from '../model/payment.js';
+import type { Resource } from '../model/resource.js';
 import { LONGEST_BOOKING, type Settings } from '../model/settings.js';
+import { answersAfter, readAskedAnswers } from './booking-answers.js';
 import { aboutBooked, type Booked, bookedIn, type Including, type PaymentUrl } from './booking-document.js';
 import { wantedToLink, wantedToReschedule, wantedToTransition } from './booking-hints.js';
 import {
@@ -44,7 +48,7 @@ import { confirmPaid, isPaidHold, linkHold } from './confirm-hold.js';
 import { bookedCustomer, buildLink, hasUnseenCustomer, type Link, resolveWhom } from './customer-link.js';
 import { type MovedUnderWay, MoveUnderWay } from './move-under-way.js';
 import { changedBy } from './new-booking.js';
-import { type Placed, place, placeService, recordLapsed } from './placement.js';
+import { checkRoom, listLonger, type Placed, place, placeService, recordLapsed } from './placement.js';
 import { isCustomersLimitReached } from './services/limits.js';
 import { otherTimes } from './services/same-customer.js';
 import { checkBookersTime, findEffect, settingsOf } from './transitions.js';
@@ -370,8 +374,9 @@ export function movedFields(
   placement: Placement,
   placed: Placed,
 ): Partial<Booking> {
+  const { bufferAfterMinutes: _, ...moved } = placement;
   return {
-    ...placement,
+    ...moved,
     // A check-in is only valid for the start at which it was made.
     ...(checkedInAt && placement.start !== start && { checkedInAt: null }),
     ...(stays && { stays: null }),
@@ -410,14 +415,49 @@ export function changeBookingDetails(needs: ChangeNeeds) {
       const before = bookingDetails(booking);
       const { timezone, named, ...details } = readPatchedDetails(before, patch);
       const { customer, link } = linked(view, booking, patch, { customer: details.customer, named }, newUuid);
+      const answered = changedAnswers(view, booking, patch, false);
       const after = { ...details, customer, timezone: timezone ?? defaultZone(view, booking) };
       const isLinkedAnew = link.uuid !== booking.customerUuid;
-      if (isLinkedAnew || !isSame(before, after)) {
-        recording.change(booking, { ...withCustomer(booking, customer, link.uuid), ...after }, 'booking.updated');
+      const { blocks, longer } = rebuffered(view, booking, details.bufferAfterMinutes, recording);
+      if (isLinkedAnew || answered.answers || !isSame(before, after)) {
+        const changed = {
+          ...withCustomer(booking, customer, link.uuid),
+          ...after,
+          ...answered,
+          ...(blocks && { blocks }),
+        };
+        recording.change(booking, changed, 'booking.updated');
       }
-      return link.put.length === 0 ? undefined : { put: { customer: link.put } };
+      return link.put.length + longer.length === 0 ? undefined : { put: { customer: link.put, resource: longer } };
     });
   };
+}
+
+/**
+ * Returns the blocks of a booking with another buffer of its own, if it changes, and the resources whose longest block becomes longer.
+ * @throws RefusedError `invalid_state` unless it is live; `taken`
+ */
+function rebuffered(
+  view: View,
+  booking: Booking,
+  minutes: number,
+  recording: Recording,
+): { readonly blocks?: readonly Block[]; readonly longer: readonly Resource[] } {
+  const delta = (minutes - (booking.bufferAfterMinutes ?? 0)) * MINUTE;
+  if (delta === 0) return { longer: [] };
+  if (!isLive(booking.status)) throw refused('invalid_state');
+  const last = booking.resources.map((resource) => findLastBlock(booking, resource));
+  const blocks = blocksTaken(booking).map((block) => (last.includes(block) ? withLaterEnd(block, delta) : block));
+  const added = last.flatMap((block) =>
+    block && delta > 0 ? [{ ...block, start: block.end, end: block.end + delta }] : [],
+  );
+  const room = checkRoom(view, booking, added);
+  recordLapsed(recording, room);
+  return { blocks, longer: listLonger(room.resources, blocks) };
+}
+
+function withLaterEnd({ bufferAfter, ...block }: Block, delta: number): Block {
+  return { ...block, end: block.end + delta, ...(bufferAfter !== undefined && { bufferAfter: bufferAfter + delta }) };
 }
 
 /**
@@ -444,13 +484,32 @@ function linked(
   return { customer: whom.customer, link: buildLink(view, whom, app, newUuid) };
 }
 
-/** Patches the details of a booking, but not which customer it has: the patch must name no customer's UUID or e-mail address. */
+/** Returns the booking's answers after a patch, if it changes them. @throws ValidationError on `answers`. */
+function changedAnswers(view: View, booking: Booking, patch: unknown, isBooker: boolean): Pick<Booking, 'answers'> {
+  const fields = new FieldReader(patch);
+  if (fields.raw('answers') === undefined) return {};
+  const { app, sale, answers: before = [] } = booking;
+  const service = sale ? view.object('service', sale.service) : null;
+  const answers = answersAfter(view, { app, service, given: readAskedAnswers(fields), isBooker, before });
+  return isSame(answers, before) ? {} : { answers };
+}
+
+/**
+ * Patches the details of a booking as its booker, but not which customer it has: the patch must name no customer's UUID or e-mail address.
+ * @throws ValidationError; RefusedError if the patch changes answers, and the booking can no longer be moved.
+ */
 export function detailing(patch: unknown): BookingDecision {
   return (booking, recording, view) => {
     const before = bookingDetails(booking);
     const { timezone, named: _, ...details } = readPatchedDetails(before, patch);
     const after = { ...details, timezone: timezone ?? defaultZone(view, booking) };
-    if (!isSame(before, after)) recording.change(booking, after, 'booking.updated');
+    const answered = changedAnswers(view, booking, patch, true);
+    if (answered.answers) {
+      if (!isLive(booking.status)) throw refused('invalid_state');
+      checkBookersTime(booking, settingsOf(recording.workflowOf(booking)).rescheduleUntilMinutes, view.now);
+    }
+    if (answered.answers || !isSame(before, after))
+      recording.change(booking, { ...after, ...answered }, 'booking.updated');
     return undefined;
   };
 }

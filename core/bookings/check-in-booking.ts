@@ -1,18 +1,15 @@
-import { elsewhere, prepareCalendars } from '../availability/calendars/busy-calendars.js';
-import { computeUsage, peakSweep } from '../availability/sweeps.js';
 import { RefusedError } from '../basics/errors.js';
 import { MINUTE, wholeSecond } from '../basics/instants.js';
 import { flag, type InputOf, object, parse } from '../basics/schema.js';
 import type { Recording } from '../ledger/change-recorder.js';
 import type { View } from '../ledger/ledger.js';
-import { currentAllocations } from '../ledger/present-allocations.js';
 import { beyond, resumedFrom } from '../model/block-cuts.js';
 import { type Block, type Booking, stateFields } from '../model/booking.js';
 import type { AppCaller } from '../model/callers.js';
 import type { Booked } from './booking-document.js';
 import { refused } from './booking-input.js';
 import { type BookingDecision, type ChangeNeeds, type ChangeOptions, changeBooking } from './change-booking.js';
-import { readResources, recordLapsed } from './placement.js';
+import { checkRoom, recordLapsed } from './placement.js';
 import { settingsOf } from './transitions.js';
 
 export const BOOKING_CHECK_IN = object({
@@ -62,21 +59,7 @@ function resumed(booking: Booking, recording: Recording, view: View): readonly B
   const { kept, blocks, ...resuming } = resumedFrom(booking, view.now);
   const again = beyond(resuming.again, kept, booking.units);
   if (again.length === 0) return blocks;
-  const resources = readResources(view, [...new Set(again.map(({ resource }) => resource))]);
-  const lapsed = new Set<string>();
-  for (const block of again) {
-    const resource = resources.find(({ uuid }) => uuid === block.resource)!;
-    const { start, end, units = booking.units } = block;
-    prepareCalendars(view, [resource], start, end);
-    const others = currentAllocations(view, resource, start, end, booking.uuid, ({ booking: uuid }) =>
-      lapsed.add(uuid),
-    );
-    const taken = [...others, ...elsewhere(view, resource, start, end).taken];
-    const above = booking.overrode?.includes('taken') ? resource.overbook : 0;
-    const peak = peakSweep(computeUsage(taken, start, end))(start, end);
-    if (peak + units > resource.capacity + above) throw refused('taken');
-  }
-  recordLapsed(recording, { lapsed });
+  recordLapsed(recording, checkRoom(view, booking, again));
   return blocks;
 }
 

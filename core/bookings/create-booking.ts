@@ -29,7 +29,7 @@ export function createBooking({ ledger, newUuid, paymentUrl }: Needs) {
     const uuid = newUuid();
     const decide = (view: View): Decision<Booked> => {
       checkOwnResources(view, [...request.resources, ...request.prefer]);
-      const named = namedIn(view, request);
+      const named = namedIn(view, app, request);
       const placement = buildPlacement(request, named.service);
       const placed = placeRequest(view, request, named, placement);
       const recording = new Recording(view, newUuid);

@@ -2,6 +2,7 @@ import { checkOwnResources, referenced } from '../ledger/edits.js';
 import type { Ledger, View } from '../ledger/ledger.js';
 import { type AppCaller, actorOf } from '../model/callers.js';
 import { inOrder, NO_OVERRIDE, type Override } from '../model/override.js';
+import { answersAfter } from './booking-answers.js';
 import { wantedToCreate } from './booking-hints.js';
 import { checkOverride, type NewBooking, readNewBooking } from './booking-input.js';
 import { askedCustomer, isUnseen, resolveWhom } from './customer-link.js';
@@ -18,6 +19,8 @@ export function explainBooking({ ledger }: { readonly ledger: Ledger }) {
       const { workflow } = request;
       if (typeof workflow === 'string') referenced(view, 'workflow', workflow);
       const { customer, known } = resolveWhom(view, request.details);
+      const { answers: given } = request;
+      answersAfter(view, { app: caller.app.uuid, service: service ?? null, given, isBooker: false });
       const placement = buildPlacement(request, service);
       const whom = { customer, isUnseen: isUnseen(view, { customer, known }) };
       const asked = askedCustomer({ customer, known });

@@ -29,7 +29,7 @@ import { wantedToSearch } from './booking-hints.js';
 import { checkOverride } from './booking-input.js';
 import { overrodeIfMoved } from './change-booking.js';
 import { bookedCustomer, isUnseen } from './customer-link.js';
-import { buildTerms, readResources, subjectOf, unitPriceFor } from './placement.js';
+import { buildTerms, readResources, subjectOf, unitPriceFor, withOwnBuffer } from './placement.js';
 import { buildChoice } from './services/service-request.js';
 import { ServiceSearch, type ServiceSlot } from './services/service-search.js';
 
@@ -235,7 +235,8 @@ function ofResources(view: View, query: Query, options: SlotOptions): Planned {
   const timeOff = view.timeOff(from, to);
   prepareCalendars(view, resources, from, to);
   const span = { start: from, end: to };
-  const plain = resources.map((resource) => buildTerms(view, resource, span, timeOff, moving));
+  const own = query.bufferAfterMinutes ?? moving?.bufferAfterMinutes;
+  const plain = resources.map((resource) => buildTerms(view, withOwnBuffer(resource, own), span, timeOff, moving));
   const terms = withPolicies(view, subjectOf(query, { ...options, moving: moving ?? null }), resources, plain);
   const override = query.override.size > 0 ? query.override : undefined;
   const search = { from, to, durationMinutes: query.durationMinutes ?? 0, units, now: view.now, override };
@@ -280,6 +281,7 @@ export function ofService(
     units,
     named: query.resources,
     prefer: query.prefer,
+    bufferAfterMinutes: query.bufferAfterMinutes ?? moving?.bufferAfterMinutes,
     email,
     customer,
     isUnseen: isHidden,

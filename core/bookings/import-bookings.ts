@@ -1,4 +1,5 @@
 import { type FieldErrors, isFailure, type Reason } from '../basics/errors.js';
+import { FieldReader } from '../basics/fields.js';
 import type { NewUuid } from '../basics/ports.js';
 import { Recording } from '../ledger/change-recorder.js';
 import { Draft } from '../ledger/draft.js';
@@ -6,8 +7,10 @@ import { DraftView } from '../ledger/draft-view.js';
 import { type AlongsideFor, type Change, inSeveralCommits, type Ledger, type View } from '../ledger/ledger.js';
 import { COMMAND } from '../model/actor.js';
 import type { AppCaller } from '../model/callers.js';
+import type { BookingAnswer } from '../model/service-question.js';
+import { readImportedAnswers } from './booking-answers.js';
 import { wantedToImport } from './booking-hints.js';
-import { type BookingRequest, type NewBooking, readNewBooking } from './booking-input.js';
+import { type BookingRequest, type NewBooking, readBookingRequest } from './booking-input.js';
 import { buildLink } from './customer-link.js';
 import { buildPlacement, changedBy, madeBooking, namedIn, placeRequest, recordCreated } from './new-booking.js';
 import { type Placed, placeWhereRoom, recordLapsed } from './placement.js';
@@ -22,6 +25,7 @@ interface Needs {
 export interface ImportedBooking {
   /** UUID derived from the booking's source, so that a repeated import finds the same booking. */
   readonly uuid: string;
+  /** `answers`: texts by ids, which become their labels. */
   readonly input: Omit<NewBooking, 'service' | 'workflow' | 'holdSeconds' | 'override'>;
 }
 
@@ -42,7 +46,9 @@ export interface ImportOptions {
 /** Limit of bookings in one commit. */
 const BATCH = 100;
 
-type Request = Pick<ImportedBooking, 'uuid'> & { readonly read: BookingRequest | ImportOutcome };
+type Request = Pick<ImportedBooking, 'uuid'> & {
+  readonly read: (BookingRequest & { readonly imported: readonly BookingAnswer[] }) | ImportOutcome;
+};
 
 export function importBookings({ ledger, newUuid, alongside }: Needs) {
   function decide(view: View, app: string, batch: readonly Request[], isStrict: boolean) {
@@ -53,7 +59,7 @@ export function importBookings({ ledger, newUuid, alongside }: Needs) {
       if (seen.object('booking', uuid)) return { kind: 'present' };
       if ('kind' in read) return read;
       return orRefused(() => {
-        const named = namedIn(seen, read);
+        const named = { ...namedIn(seen, app, read), answers: read.imported };
         const placement = buildPlacement(read, undefined);
         const placed: Placed = isStrict ? placeRequest(seen, read, named, placement) : placeWhereRoom(seen, placement);
         recordLapsed(recording, placed);
@@ -111,10 +117,11 @@ function alsoPut(draft: Draft): Change['put'] {
 
 function requestOf({ uuid, input }: ImportedBooking): Request {
   try {
-    return {
-      uuid,
-      read: readNewBooking({ ...input, service: null, workflow: null, holdSeconds: null, override: null }),
-    };
+    const fields = new FieldReader({ ...input, service: null, workflow: null, holdSeconds: null, override: null });
+    const request = readBookingRequest(fields);
+    const imported = readImportedAnswers(request.answers, fields.sink);
+    fields.done();
+    return { uuid, read: { ...request, answers: null, imported } };
   } catch (error) {
     if (!isFailure(error, 'invalid')) throw error;
     return { uuid, read: { kind: 'refused', reason: 'invalid', errors: error.errors } };

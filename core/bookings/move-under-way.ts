@@ -26,13 +26,13 @@ import type { Instant } from '../basics/ports.js';
 import { zone } from '../basics/zone.js';
 import type { View } from '../ledger/ledger.js';
 import { currentAllocations } from '../ledger/present-allocations.js';
-import { blocksTaken, cutAt, withBuffers, withOwnBuffers } from '../model/block-cuts.js';
+import { blocksTaken, cutAt, findLastBlock, withBuffers, withOwnBuffers } from '../model/block-cuts.js';
 import { type Assignment, type Block, type Booking, foldedEmail, type Sale } from '../model/booking.js';
 import { DAYS_AHEAD, inOrder, NO_OVERRIDE, type Override } from '../model/override.js';
 import type { Resource } from '../model/resource.js';
 import { advanceWithin, type Rules } from '../model/rules.js';
 import { merged, type Window, windows } from '../model/schedule.js';
-import { rulesWithin, type Service } from '../model/service.js';
+import { buffersWithin, longestBuffers, type Role, rulesWithin, type Service } from '../model/service.js';
 import { MINUTES_MAX } from '../model/settings.js';
 import { bookedCustomer, hasUnseenCustomer } from './customer-link.js';
 import { hasRoom, listLonger, type Placed, readResources, unitPriceFor } from './placement.js';
@@ -272,8 +272,10 @@ export class MoveUnderWay {
 
   #columnOfComing(resource: Resource, from: Instant, latest: Instant): Column {
     const rules = this.#rulesOf(resource);
-    const before = from - rules.bufferBeforeMinutes * MINUTE;
-    const until = latest + rules.bufferAfterMinutes * MINUTE;
+    const longest = longestBuffers(this.#service ?? { roles: [] });
+    const before = from - Math.max(rules.bufferBeforeMinutes, longest.before) * MINUTE;
+    const own = this.#booking.bufferAfterMinutes ?? 0;
+    const until = latest + (Math.max(rules.bufferAfterMinutes, longest.after) + own) * MINUTE;
     const busy = elsewhere(this.#view, resource, before, until);
     const closed = this.#closuresOf(resource, from, latest, busy);
     const openings = this.#openingsOf(resource, from, latest, closed);
@@ -337,23 +339,25 @@ export class MoveUnderWay {
     const peakWithOff = peakSweep(usageWithOff);
     const most = Math.max(
       0,
-      ...this.#blocksOf(rules, runs).map((block) => peak(block.start, block.end)),
+      ...this.#blocksOf(rules, place, runs).map((block) => peak(block.start, block.end)),
       ...runs.map((run) => peakWithOff(run.start, run.end)),
     );
     return found | againstRoom(resource, most + units);
   }
 
-  #blocksOf(rules: Rules, runs: readonly { start: Instant; end: Instant }[]) {
+  #blocksOf(rules: Rules, place: RolePlace | undefined, runs: readonly { start: Instant; end: Instant }[]) {
     return buildBlocks(
       runs.map(({ start, end }) => ({ from: start, to: end })),
-      rules,
+      { ...rules, ...buffersWithin(this.#roleOf(place), this.#booking.bufferAfterMinutes) },
     ).map(({ from, to }) => ({ start: from, end: to }));
   }
 
   #unitsOf(place: RolePlace | undefined): number {
-    const { units } = this.#booking;
-    const role = place && this.#service?.roles.find(({ name }) => name === place.role);
-    return units * (role?.units ?? 1);
+    return this.#booking.units * (this.#roleOf(place)?.units ?? 1);
+  }
+
+  #roleOf(place: RolePlace | undefined): Role | undefined {
+    return place && this.#service?.roles.find(({ name }) => name === place.role);
   }
 
   /** Returns the runs (times of the current resource) of the place from now on, if the booking ends at `end`. */
@@ -419,7 +423,7 @@ export class MoveUnderWay {
     });
     const able = this.#coming.map((column) =>
       free.map((place) => {
-        const role = this.#service?.roles.find(({ name }) => name === place.role);
+        const role = this.#roleOf(place);
         return role?.resources.includes(column.resource.uuid) ? this.#firstLeft({ column, place }, end) : undefined;
       }),
     );
@@ -529,7 +533,7 @@ export class MoveUnderWay {
     const come = arrivals.flatMap(({ column: { resource, rules }, place }) => {
       const runs = place ? this.#runsLeft(place, end) : [{ start: now, end }];
       const units = this.#isPlain ? {} : { units: this.#unitsOf(place) };
-      return this.#blocksOf(rules, runs).map((stretch) => {
+      return this.#blocksOf(rules, place, runs).map((stretch) => {
         const block = { resource: resource.uuid, ...stretch, ...units };
         const own = runs.filter((run) => run.start < block.end && run.end > block.start);
         return isBack(resource.uuid) ? withBuffers(block, own) : block;
@@ -582,22 +586,12 @@ function isTooLong({ start, end: before, sale }: Booking, { maxDurationMinutes }
   return minutes > MINUTES_MAX || (!sale && maxDurationMinutes !== null && minutes > maxDurationMinutes);
 }
 
-/** Returns the block of the resource's last run. A block from before the resource came back may end later, by its buffer. */
-function lastBlockOf(booking: Booking, resource: string): Block | undefined {
-  const own = blocksTaken(booking).filter((block) => block.resource === resource);
-  const startOf = (block: Block) => block.start + (block.bufferBefore ?? 0);
-  return own.reduce<Block | undefined>(
-    (last, block) => (last && startOf(last) >= startOf(block) ? last : block),
-    undefined,
-  );
-}
-
 /** Returns the resources whose last run ends with the booking, each with its last block. */
 function movingWithEnd(booking: Booking, places: readonly RolePlace[]): ReadonlyMap<string, Block | undefined> {
   const moving = new Map<string, Block | undefined>();
   for (const { stays } of places) {
     const last = stays.at(-1);
-    if (last?.end === booking.end) moving.set(last.resource, lastBlockOf(booking, last.resource));
+    if (last?.end === booking.end) moving.set(last.resource, findLastBlock(booking, last.resource));
   }
   return moving;
 }

@@ -11,7 +11,9 @@ import type { ObjectsByKind } from '../model/kinds/objects.js';
 import { inOrder, NO_OVERRIDE, type Override } from '../model/override.js';
 import { newPayment, paymentEnd } from '../model/payment.js';
 import type { Service } from '../model/service.js';
+import type { BookingAnswer } from '../model/service-question.js';
 import type { Workflow } from '../model/workflow.js';
+import { answersAfter } from './booking-answers.js';
 import { type BookingRequest, checkOverride, NO_PAYMENT_RULE, type Placement, refused } from './booking-input.js';
 import { askedCustomer, isUnseen, type Link, resolveWhom, type Whom } from './customer-link.js';
 import { type Placed, place, placeService } from './placement.js';
@@ -23,30 +25,29 @@ export interface Named extends Whom {
   readonly isUnseen?: boolean;
   readonly service: Service | undefined;
   readonly workflow: Workflow | undefined;
+  readonly answers: readonly BookingAnswer[];
 }
 
 /**
  * Reads the service, the workflow (the request's, or else the service's) and the customer of a request. @throws NotFoundError;
- * ValidationError on `override`, and on customer fields that differ from the stored customer with the given UUID.
+ * ValidationError on `override`, on `answers`, and on customer fields that differ from the stored customer with the given UUID.
  */
-export function namedIn(view: View, request: BookingRequest): Named {
+export function namedIn(view: View, app: string, request: BookingRequest, isBooker = false): Named {
   checkOverride(view, request.override);
   const service = request.service === null ? undefined : referenced(view, 'service', request.service);
   const uuid = request.workflow === undefined ? (service?.workflow ?? null) : request.workflow;
   const workflow = uuid === null ? undefined : referenced(view, 'workflow', uuid);
   const { customer, known } = resolveWhom(view, request.details);
   if (request.payment && !service?.payment) throw new ValidationError({ payment: NO_PAYMENT_RULE });
-  return { service, workflow, customer, known, isUnseen: isUnseen(view, { customer, known }) };
+  const answers = answersAfter(view, { app, service: service ?? null, given: request.answers, isBooker });
+  return { service, workflow, customer, known, answers, isUnseen: isUnseen(view, { customer, known }) };
 }
 
 export function buildPlacement(request: BookingRequest, service: Service | undefined): Placement {
   const { resources, start, units } = request;
-  return {
-    resources,
-    start,
-    end: request.end ?? start + (service ? defaultMinutes(service.durations) : 0) * MINUTE,
-    units,
-  };
+  const { bufferAfterMinutes } = request.details;
+  const end = request.end ?? start + (service ? defaultMinutes(service.durations) : 0) * MINUTE;
+  return { resources, start, end, units, ...(bufferAfterMinutes > 0 && { bufferAfterMinutes }) };
 }
 
 /**
@@ -131,10 +132,10 @@ function placeAllowed(
 ): Placed {
   const asked = askedCustomer({ customer, known });
   if (!service) return place(view, placement, { customer: asked, isUnseen, override });
-  const { start, end, units } = placement;
+  const { start, end, units, bufferAfterMinutes } = placement;
   const whom = { customer, asked, isUnseen };
   const chosen = assigned ? { named: [] } : { named, prefer };
-  return placeService(view, { service, ...chosen, start, end, units, ...whom, assigned, override });
+  return placeService(view, { service, ...chosen, start, end, units, bufferAfterMinutes, ...whom, assigned, override });
 }
 
 /** Data of a new booking besides its request. */
@@ -147,12 +148,21 @@ interface Given {
   readonly series?: Membership;
 }
 
-type Optional = 'sale' | 'payment' | 'series' | 'externalId' | 'language' | 'lapses' | 'overrode';
+type Optional =
+  | 'answers'
+  | 'bufferAfterMinutes'
+  | 'sale'
+  | 'payment'
+  | 'series'
+  | 'externalId'
+  | 'language'
+  | 'lapses'
+  | 'overrode';
 
 /** Builds the booking of a request that was placed. */
 export function madeBooking(
   { details, holdSeconds, payment: isPaidFirst }: BookingRequest,
-  { service, workflow, customer }: Named,
+  { service, workflow, customer, answers }: Named,
   { start, end, units, resources }: Placement,
   placed: Placed,
   { uuid, app, now, link, series }: Given,
@@ -195,6 +205,8 @@ export function madeBooking(
   };
   // Optional fields are only set if needed, so that other bookings do not store them.
   if (details.externalId !== null) booking.externalId = details.externalId;
+  if (answers.length > 0) booking.answers = answers;
+  if (details.bufferAfterMinutes > 0) booking.bufferAfterMinutes = details.bufferAfterMinutes;
   if (placed.sale) booking.sale = placed.sale;
   if (payment) booking.payment = payment;
   if (series) booking.series = series;

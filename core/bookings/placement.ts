@@ -37,6 +37,13 @@ export function readResources(view: View, uuids: readonly string[]): readonly Re
   return uuids.map((uuid) => referenced(view, 'resource', uuid));
 }
 
+/** Returns the resource for a booking with a buffer of its own: without steps, its one run is the last. */
+export function withOwnBuffer(resource: Resource, minutes = 0): Resource {
+  if (minutes === 0) return resource;
+  const { rules } = resource;
+  return { ...resource, rules: { ...rules, bufferAfterMinutes: rules.bufferAfterMinutes + minutes } };
+}
+
 /** Returns the block of a booking: its time with the resource's buffers on both sides. */
 function blockOf(resource: Resource, start: Instant, end: Instant): Block {
   const { bufferBeforeMinutes, bufferAfterMinutes } = resource.rules;
@@ -116,9 +123,11 @@ export function place(
   const timeOff = view.timeOff(start, end);
   prepareCalendars(view, resources, start, end);
   const lapsed = new Set<string>();
-  const blocks = resources.map((resource) => blockOf(resource, start, end));
+  const own = placement.bufferAfterMinutes ?? about.moving?.bufferAfterMinutes;
+  const buffered = resources.map((resource) => withOwnBuffer(resource, own));
+  const blocks = buffered.map((resource) => blockOf(resource, start, end));
   const isPartlyOff = timeOff.some(({ units }) => units);
-  const plain = resources.map((resource, index) =>
+  const plain = buffered.map((resource, index) =>
     override.size === 0 && !isPartlyOff && hasRoom(view, resource, blocks[index]!, units)
       ? termsWith(
           resource,
@@ -152,10 +161,13 @@ export function subjectOf(
 /**
  * Decides if the capacity suffices, together with all other bookings. Ignores all other rules. @throws NotFoundError, RefusedError: taken.
  */
-export function placeWhereRoom(view: View, { resources: uuids, start, end, units }: Placement): Placed {
+export function placeWhereRoom(
+  view: View,
+  { resources: uuids, start, end, units, bufferAfterMinutes }: Placement,
+): Placed {
   const resources = readResources(view, uuids);
   const lapsed = new Set<string>();
-  const blocks = resources.map((resource) => blockOf(resource, start, end));
+  const blocks = resources.map((resource) => blockOf(withOwnBuffer(resource, bufferAfterMinutes), start, end));
   // Checks all resources before failing, so that an asynchronous storage reads them all at once.
   const isFree = resources.map((resource, index) => {
     const block = blocks[index]!;
@@ -167,6 +179,32 @@ export function placeWhereRoom(view: View, { resources: uuids, start, end, units
   });
   if (isFree.includes(false)) throw refused('taken');
   return { blocks, resources, longer: listLonger(resources, blocks), lapsed };
+}
+
+/**
+ * Checks that there is room for blocks that a booking takes in addition to its own. Returns the lapsed bookings that counted as free.
+ * @throws NotFoundError; RefusedError `taken`
+ */
+export function checkRoom(
+  view: View,
+  booking: Booking,
+  blocks: readonly Block[],
+): Pick<Placed, 'lapsed' | 'resources'> {
+  const resources = readResources(view, [...new Set(blocks.map(({ resource }) => resource))]);
+  const lapsed = new Set<string>();
+  for (const block of blocks) {
+    const resource = resources.find(({ uuid }) => uuid === block.resource)!;
+    const { start, end, units = booking.units } = block;
+    prepareCalendars(view, [resource], start, end);
+    const others = currentAllocations(view, resource, start, end, booking.uuid, ({ booking: uuid }) =>
+      lapsed.add(uuid),
+    );
+    const taken = [...others, ...elsewhere(view, resource, start, end).taken];
+    const above = booking.overrode?.includes('taken') ? resource.overbook : 0;
+    const peak = peakSweep(computeUsage(taken, start, end))(start, end);
+    if (peak + units > resource.capacity + above) throw refused('taken');
+  }
+  return { lapsed, resources };
 }
 
 /** Stores the expiry of bookings whose blocks the decision counted as free, in the same change. */
@@ -200,6 +238,8 @@ interface ServicePlacement {
   readonly start: Instant;
   readonly end: Instant;
   readonly units: number;
+  /** Buffer of the booking itself. Default: that of the moving booking. */
+  readonly bufferAfterMinutes?: number | undefined;
   /** Customer whose limits apply. */
   readonly customer: BookingCustomer | null;
   /** Customer about whom policies are asked. Default: none. */
@@ -247,6 +287,7 @@ export function buildWish(view: View, placement: ServicePlacement, moving?: Book
     units,
     named,
     prefer,
+    bufferAfterMinutes: placement.bufferAfterMinutes ?? moving?.bufferAfterMinutes,
     email: foldedEmail(customer),
     customer: asked,
     isUnseen,
@@ -284,7 +325,9 @@ export function explainPlacement(
   const resources = readResources(view, placement.resources);
   const timeOff = view.timeOff(start, end);
   prepareCalendars(view, resources, start, end);
-  const plain = resources.map((resource) => buildTerms(view, resource, placement, timeOff, undefined));
+  const plain = resources.map((resource) =>
+    buildTerms(view, withOwnBuffer(resource, placement.bufferAfterMinutes), placement, timeOff, undefined),
+  );
   const terms = withPolicies(view, subjectOf(placement, about), resources, plain);
   const { reason, opensAt, overrode, each } = judged({ ...placement, now: view.now, override }, terms);
   return {

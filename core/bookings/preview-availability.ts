@@ -80,6 +80,7 @@ export function previewAvailability({ ledger, newTurn, newUuid }: Needs) {
       const asked = {
         ...query,
         units: 1,
+        bufferAfterMinutes: null,
         resources: [],
         prefer: [],
         customerEmail: null,

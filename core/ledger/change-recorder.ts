@@ -61,7 +61,7 @@ export class Recording {
     type: BookingEventType,
     triggers: readonly EventType[] = [type],
     isUnasked: boolean,
-    also: Pick<BookingEvent, 'actor' | 'formerResources' | 'reason'> = {},
+    also: Pick<BookingEvent, 'actor' | 'changes' | 'formerResources' | 'reason'> = {},
   ): Booking {
     const { app, uuid, sequence, updatedAt: at } = booking;
     this.#bookings.set(uuid, booking);
@@ -95,6 +95,7 @@ export class Recording {
     const also = {
       ...about,
       ...(!isSame(after.resources, booking.resources) && { formerResources: booking.resources }),
+      ...(after.answers !== booking.answers && { changes: { answers: {} } }),
     };
     return this.#record(after.status === 'held' ? after : withoutHolder(after), type, triggers, isUnasked, also);
   }
@@ -205,10 +206,10 @@ function isCheckInUndone({ checkedInAt = null }: Booking, after: Booking): boole
   return checkedInAt !== null && (after.checkedInAt ?? null) === null;
 }
 
-/** Removes internal fields, which no client sees. */
+/** Removes the answers, and internal fields, which no client sees. */
 function asEventsHaveIt(booking: Booking): Booking {
-  if (booking.notified === undefined) return withoutHolder(booking);
-  const { notified: _, ...rest } = withoutHolder(booking);
+  if (booking.notified === undefined && booking.answers === undefined) return withoutHolder(booking);
+  const { notified: _, answers: __, ...rest } = withoutHolder(booking);
   return rest;
 }
 

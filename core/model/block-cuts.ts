@@ -20,6 +20,16 @@ export function runsTaken(booking: Booking, resource: string): readonly Span[] {
 /** Returns the blocks of the booking as they were taken. Those of one resource may overlap. */
 export const blocksTaken = ({ overlappingBlocks, blocks }: Booking): readonly Block[] => overlappingBlocks ?? blocks;
 
+/** Returns the block of the resource's last run. A block from before the resource came back may end later, by its buffer. */
+export function findLastBlock(booking: Booking, resource: string): Block | undefined {
+  const own = blocksTaken(booking).filter((block) => block.resource === resource);
+  const startOf = (block: Block) => block.start + (block.bufferBefore ?? 0);
+  return own.reduce<Block | undefined>(
+    (last, block) => (last && startOf(last) >= startOf(block) ? last : block),
+    undefined,
+  );
+}
+
 function runsWithin(booking: Booking, { resource, start, end, bufferBefore, bufferAfter = 0 }: Block): readonly Span[] {
   const isAfterStart = (run: Span) =>
     bufferBefore === undefined ? run.end > start : run.start >= start + bufferBefore;

@@ -4,6 +4,7 @@ import { MINUTE, wholeSecond } from '../basics/instants.js';
 import type { Instant } from '../basics/ports.js';
 import { fold, isSameMailbox } from '../basics/search.js';
 import type { Payment } from './payment.js';
+import type { BookingAnswer } from './service-question.js';
 import type { Workflow } from './workflow.js';
 
 /** Statuses of a booking (core/bookings/README.md, "Booking"). */
@@ -146,9 +147,13 @@ export interface Booking {
   readonly timezone: string;
   /** Language of the booker, a BCP 47 tag. Null or absent: unknown. */
   readonly language?: string | null;
+  /** Answers to questions of the service. Absent: none. Events do not contain them. */
+  readonly answers?: readonly BookingAnswer[];
   readonly meta: Meta;
   /** Identifier of the booking elsewhere. Need not be unique. Absent, which means null, if there is none. */
   readonly externalId?: string | null;
+  /** Minutes that the booking itself adds after the last run of each of its resources. Absent: 0. */
+  readonly bufferAfterMinutes?: number;
   /** Reason of the cancellation or decline, from the caller. */
   readonly reason: string | null;
   /** Moment of the check-in. Null or absent: none yet. */

@@ -81,7 +81,7 @@ export function eventBelongsTo(
 /** Removes all personal data of a booking, but keeps its time, resources and status. Its manage token becomes invalid. */
 export function erasedBooking(booking: Booking): Booking {
   const manageCounter = (booking.manageCounter ?? 0) + 1;
-  const { notified: _, language: __, ...rest } = withCustomer(booking, null, null);
+  const { notified: _, language: __, answers: ___, ...rest } = withCustomer(booking, null, null);
   return { ...rest, ...NOTHING_SAID, manageCounter };
 }
 

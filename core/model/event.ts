@@ -2,7 +2,7 @@ import type { Instant } from '../basics/ports.js';
 import { isRelative, TRIGGERS, type Trigger } from './action.js';
 import type { Actor } from './actor.js';
 import type { Booking } from './booking.js';
-import { CHANGE_EVENT_TYPES, type ChangeEvent, type ChangeEventType } from './change-event.js';
+import { CHANGE_EVENT_TYPES, type ChangeEvent, type ChangeEventType, type Changes } from './change-event.js';
 
 /** Types of events: the triggers of actions, except the start and end of a booking, and types that trigger no actions. */
 export type EventType = Exclude<Trigger, 'booking.start' | 'booking.end'> | 'calendar.stale' | ChangeEventType;
@@ -51,6 +51,8 @@ export interface BookingEvent {
   readonly formerResources?: readonly string[];
   /** Reason of a late payment: the booking was cancelled or declined, or the payment is in another currency. Absent: none of these. */
   readonly reason?: LatePaymentReason;
+  /** Changed fields that `data` lacks. They are only named if they are personal. Absent: none. */
+  readonly changes?: Changes;
   /** Booking after the change. */
   readonly data: Booking;
 }

@@ -5,6 +5,7 @@ import {
   internal,
   lineOrBlank,
   object,
+  oneOf,
   type PatchOf,
   type StoredObject,
   type StoredOf,
@@ -40,8 +41,15 @@ export interface PublicProfile extends Omit<ProfileFields, 'accent'> {
 export const LANGUAGES = ['en', 'de', 'fr', 'es'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
+/** Who may change opening hours. */
+export const STAFF_HOURS = ['manager', 'self'] as const;
+export type StaffHours = (typeof STAFF_HOURS)[number];
+
 const ADDRESS_LINES_MAX = 6;
+export const PHONE_MAX = 50;
 const PHONE = /^(?=(?:[^0-9]*[0-9]){3})[0-9 +\-()./]*$/;
+export const PHONE_EXPECTED = 'Must consist of digits, blanks and + - ( ) . / with at least 3 digits';
+export const isPhone = (text: string): boolean => PHONE.test(text);
 const URL_MAX = 500;
 /** Matches a web address: a host without credentials, an optional port, and characters that browsers parse as path, query and fragment. */
 const WEB_ADDRESS =
@@ -66,10 +74,9 @@ export const PROFILE = object({
   phone: textOrBlank(
     {
       description: 'Digits, blanks and `+ - ( ) . /`, at least 3 digits.',
-      check: (phone) =>
-        PHONE.test(phone) ? undefined : 'Must consist of digits, blanks and + - ( ) . / with at least 3 digits',
+      check: (phone) => (isPhone(phone) ? undefined : PHONE_EXPECTED),
     },
-    50,
+    PHONE_MAX,
   ),
   email: emailOrBlank({
     json: { maxLength: 254 },
@@ -105,7 +112,19 @@ export const PROFILE = object({
     },
   ),
   logo: internal<LogoFacts | null>({ inEvents: 'name' }),
+  staffHours: internal<StaffHours>({ added: true, inEvents: 'values' }),
 });
+
+/** Settings of an app that its manager changes. They are stored with the profile, but are no part of it for clients. */
+export const APP_SETTINGS = object({
+  staffHours: oneOf(STAFF_HOURS, {
+    default: 'manager',
+    answer: { default: 'manager' },
+    description:
+      '`self`: members with that role may change `schedule` of their own resources. `manager`: only managers.',
+  }),
+});
+export interface AppSettingsPatch extends PatchOf<typeof APP_SETTINGS> {}
 
 type ProfileFields = ValuesOf<typeof PROFILE>;
 export interface ProfilePatch extends PatchOf<typeof PROFILE> {}
@@ -116,7 +135,7 @@ export interface Profile extends StoredObject, StoredOf<typeof PROFILE> {}
 /** Profile of an app that has not stored one. */
 export function emptyProfile({ uuid, createdAt }: Pick<App, 'uuid' | 'createdAt'>): Profile {
   const fields = sentFields(PROFILE, {});
-  return { uuid, app: uuid, ...fields, logo: null, version: 0, createdAt, updatedAt: createdAt };
+  return { uuid, app: uuid, ...fields, logo: null, staffHours: 'manager', version: 0, createdAt, updatedAt: createdAt };
 }
 
 function webAddress(description: string) {

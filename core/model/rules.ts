@@ -70,6 +70,11 @@ export const RULES = object(FIELDS, {
 });
 export interface Rules extends ValuesOf<typeof RULES> {}
 
+/** Buffers of a booking on a resource. `ownMinutes`: the booking's own, after the resource's last run. Default 0. */
+export interface Buffers extends Pick<Rules, 'bufferBeforeMinutes' | 'bufferAfterMinutes'> {
+  readonly ownMinutes?: number;
+}
+
 /** Returns the maximum advance that applies: none while `opens` is set. */
 export function advanceWithin({ maxAdvanceDays, opens }: Pick<Rules, 'maxAdvanceDays' | 'opens'>): number {
   return opens ? Number.POSITIVE_INFINITY : maxAdvanceDays;

@@ -29,12 +29,14 @@ import {
   advanceDays,
   advanceWithin,
   BOOKING_TIME,
+  type Buffers,
   checkBookingTime,
   DEFAULT_RULES,
   minutes,
   type Rules,
   slotMinutes,
 } from './rules.js';
+import { QUESTION, QUESTIONS_MAX } from './service-question.js';
 import { MINUTES_MAX } from './settings.js';
 
 export const ROLES_MAX = 10;
@@ -51,6 +53,14 @@ const name = () =>
   text({
     json: { pattern: NAME.source, minLength: undefined, maxLength: undefined },
     check: (given) => (NAME.test(given) ? undefined : 'Must be 1 to 64 of the characters a-z 0-9 _ -'),
+  });
+
+const buffer = () =>
+  integer(0, MINUTES_MAX, {
+    default: null,
+    sparse: true,
+    description:
+      "Replaces the buffer of the service and of the resources in this role. null: the service's, or else the resource's.",
   });
 
 /** Requirement of a service: `count` different resources of a pool, `units` of each, in all or some steps. */
@@ -86,6 +96,8 @@ export const ROLE = object(
       (role, field) => role.requiredList(field, STEPS_MAX, 'names of steps'),
       { default: null, description: 'The steps that need the role. null: all steps.' },
     ),
+    bufferBeforeMinutes: buffer(),
+    bufferAfterMinutes: buffer(),
   },
   {
     rule({ count, resources }, role) {
@@ -189,6 +201,12 @@ export const SERVICE = object(
     workflow: uuid({ default: null, inEvents: 'values' }),
     price: PRICE,
     payment: PAYMENT_RULE,
+    questions: objects(QUESTION, QUESTIONS_MAX, 'id, label and type', {
+      default: [],
+      added: true,
+      description: 'Questions to the booker, in this order.',
+      answer: IN_ANSWERS,
+    }),
     active: flag({ default: true, inEvents: 'values' }),
     /** Scope in which bookings of one e-mail address must not overlap: this service, or the app. */
     oneAtATime: oneOf(['service', 'app'], {
@@ -202,11 +220,12 @@ export const SERVICE = object(
     rotas: internal<Readonly<Record<string, Rota>>>(),
   },
   {
-    rule({ steps, durations, roles, price, payment }, fields) {
+    rule({ steps, durations, roles, price, payment, questions }, fields) {
       checkPaymentRule({ price, payment }, fields);
-      checkNames(fields, 'steps', steps, 'step');
-      checkNames(fields, 'roles', roles, 'role');
+      checkNames(fields, 'steps', steps, 'step', 'name');
+      checkNames(fields, 'roles', roles, 'role', 'name');
       checkSteps(fields, steps, durations);
+      checkNames(fields, 'questions', questions, 'question', 'id');
       checkPrices(fields, durations, price);
       checkRoles(fields, roles, steps);
     },
@@ -287,11 +306,20 @@ function checkRoles(fields: FieldReader, roles: readonly Role[], steps: readonly
   if (places > PLACES_MAX) fields.fail('roles', `Must not take more than ${PLACES_MAX} resources in all`);
 }
 
-function checkNames(fields: FieldReader, field: string, all: readonly { readonly name: string }[], kind: string): void {
+function checkNames<K extends string>(
+  fields: FieldReader,
+  field: string,
+  all: readonly { readonly [name in K]: string }[],
+  kind: string,
+  key: K,
+): void {
   all.forEach((one, index) => {
-    const isTaken = all.findIndex((other) => other.name === one.name) < index;
+    const isTaken = all.findIndex((other) => other[key] === one[key]) < index;
     if (isTaken && !fields.isBad(`${field}.${index}`))
-      fields.fail(`${field}.${index}.name`, `Must be a name that no other ${kind} has`);
+      fields.fail(
+        `${field}.${index}.${key}`,
+        `Must be ${key === 'name' ? 'a name' : 'an id'} that no other ${kind} has`,
+      );
   });
 }
 
@@ -326,6 +354,28 @@ export function findRuns(
     else runs.push({ from, to: at });
   }
   return runs;
+}
+
+/** Returns the buffers by which a role, and a booking with its own buffer, differ from the rules of the service and the resource. */
+export function buffersWithin(
+  { bufferBeforeMinutes: before = null, bufferAfterMinutes: after = null }: Partial<Role> = {},
+  ownMinutes = 0,
+): Partial<Buffers> {
+  return {
+    ...(before !== null && { bufferBeforeMinutes: before }),
+    ...(after !== null && { bufferAfterMinutes: after }),
+    ...(ownMinutes > 0 && { ownMinutes }),
+  };
+}
+
+/** Returns the longest buffers of the roles in minutes, 0 without any. */
+export function longestBuffers({ roles }: Pick<Service, 'roles'>) {
+  let [before, after] = [0, 0];
+  for (const role of roles) {
+    before = Math.max(before, role.bufferBeforeMinutes ?? 0);
+    after = Math.max(after, role.bufferAfterMinutes ?? 0);
+  }
+  return { before, after };
 }
 
 /** Returns a resource's rules for bookings of the service, without `opens` and `closes`. The service's durations replace the resource's limits. */

@@ -10,6 +10,8 @@ export const UNATTENDED_HOLD_SECONDS_MAX = 3_600;
 const ATTENDANCE_MINUTES_MAX = 1_440;
 /** Maximum of settings in minutes: 366 days. */
 export const MINUTES_MAX = 527_040;
+/** Limit of a booking's own buffer, in minutes. */
+export const OWN_BUFFER_MAX = 10_080;
 /** Maximum length of a booking in ms. It limits how far back a search for overlapping bookings must look. */
 export const LONGEST_BOOKING = MINUTES_MAX * MINUTE;
 

@@ -87,6 +87,7 @@ describe('typed text in mail', () => {
     resources: [resource.uuid],
     title: FORGED,
     notes: FORGED,
+    answers: [{ id: 'a', label: FORGED, answer: [FORGED] }],
     reason: FORGED,
     externalId: FORGED,
     workflow: workflow.uuid,
@@ -148,7 +149,7 @@ describe('typed text in mail', () => {
 
   it('makes no line of its own in a mail of an action', () => {
     const names = TEMPLATE_NAMES.filter((name) => !name.endsWith('description'));
-    const all = names.map((name) => `${name}: {{${name}}}`).join('\n');
+    const all = [...names, 'answers.a'].map((name) => `${name}: {{${name}}}`).join('\n');
     const config = { to: 'team@example.com', subject: all, text: all, html: all };
     const channels = { templates: mustacheTemplates, mailFrom: 'mail@example.com' };
     const mail = composedMail(channels as never, config, { ...factsIn(view, app, booking), workflow }, anUuid());

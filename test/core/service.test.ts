@@ -42,6 +42,7 @@ describe('a new service', () => {
       workflow: null,
       price: null,
       payment: null,
+      questions: [],
       active: true,
       oneAtATime: null,
       meta: {},

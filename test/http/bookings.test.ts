@@ -11,6 +11,7 @@ const FIELDS = [
   'start',
   'end',
   'units',
+  'buffer_after_minutes',
   'service',
   'price',
   'payment',
@@ -33,6 +34,7 @@ const FIELDS = [
   'overrode',
   'created_at',
   'updated_at',
+  'answers',
 ];
 /** Tuesday. The clock shows Monday, 2026-11-16, 09:00. */
 const TEN = '2026-11-17T10:00:00+00:00';
@@ -73,6 +75,7 @@ describe('HTTP: bookings', () => {
           start: TEN,
           end: ELEVEN,
           units: 1,
+          buffer_after_minutes: 0,
           service: null,
           price: null,
           series: null,
@@ -94,6 +97,7 @@ describe('HTTP: bookings', () => {
           overrode: [],
           created_at: '2026-11-16T09:00:00+00:00',
           updated_at: '2026-11-16T09:00:00+00:00',
+          answers: [],
         });
         expect((await app('GET', `/v1/bookings/${body.data.uuid}`)).body).to.deep.equal(body);
       });

@@ -113,6 +113,7 @@ describe('HTTP: keys', () => {
           steps: [],
           price: { amount: 4500, currency: 'EUR' },
           payment: null,
+          questions: [],
           timezone: 'UTC',
           roles: [{ name: 'room', resources: [{ uuid: room, name: 'Room' }] }],
         };
@@ -161,6 +162,8 @@ describe('HTTP: keys', () => {
           expect(await statusOf(search(call, `&prefer=${missing}`))).to.equal(404);
           expect(await statusOf(hold(call, { prefer: [missing] }))).to.equal(404);
         }
+        expect(await badFieldsOf(hold(call, { buffer_after_minutes: 5 }))).to.deep.equal(['buffer_after_minutes']);
+        expect(await badFieldsOf(search(call, '&buffer_after_minutes=5'))).to.deep.equal(['buffer_after_minutes']);
         const held = await hold(call, { prefer: [room] });
         const { uuid, resources } = held.body.data;
         expect(resources).to.deep.equal([{ uuid: room, name: 'Room' }]);
@@ -242,6 +245,7 @@ describe('HTTP: keys', () => {
           units: 1,
           title: 'Cut',
           notes: 'Short',
+          answers: [],
           customer: { ...GRACE, phone: null },
           service: { uuid: service, name: 'Cut' },
           resources: [{ uuid: room, name: 'Room' }],

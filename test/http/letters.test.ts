@@ -127,6 +127,78 @@ describe('HTTP: letters', () => {
     const isToldByMail = async (booking: string): Promise<boolean> =>
       (await done('GET', '/v1/booking', undefined, await manager(booking))).told_by_mail;
 
+    describe('answers', () => {
+      const label = { en: 'First <b>visit</b>?', fr: 'Première <b>visite</b> ?' };
+      const questions = [
+        { id: 'first', label, type: 'yes_no' },
+        { id: 'extras', label: 'Extras', type: 'choices', options: ['Wash', 'Dye'] },
+        { id: 'story', label: 'Story', type: 'long' },
+      ];
+      const forged = `Once\nTotal: <i>0 €</i>${' and again'.repeat(200)}`;
+      const answers = { first: true, extras: ['Dye', 'Wash'], story: forged };
+      beforeEach(() => done('PATCH', `/v1/services/${service}`, { questions }));
+
+      it('are in the letters that confirm and move a booking, and in those to the team, in their language', async () => {
+        const booking = await book({ answers, language: 'en' });
+        const expectAnswers = async (isToCustomer: boolean) => {
+          clock.advance(MINUTE);
+          const all = await sent();
+          expect(all).to.have.length(2);
+          for (const { to, text, html } of all) {
+            const isTeam = to !== GRACE.email;
+            const has = isTeam || isToCustomer;
+            const lines = text.split('\n');
+            expect(lines.includes(isTeam ? 'Première <b>visite</b> ? Oui' : 'First <b>visit</b>? Yes'), text).to.equal(
+              has,
+            );
+            expect(lines.includes(`Extras${isTeam ? '\u00a0' : ''}: Dye, Wash`)).to.equal(has);
+            const story = lines.find((line) => line.startsWith('Story'));
+            expect([...(story ?? '').replace(/^Story\u00a0?: /, '')].length).to.equal(has ? 1_000 : 0);
+            expect(lines.some((line) => line.startsWith('Total'))).to.equal(false);
+            expect(html).not.to.match(/<b>|<i>/);
+          }
+        };
+        await expectAnswers(true);
+        await move(booking, HOUR);
+        await expectAnswers(true);
+        await act(booking, 'cancel');
+        await expectAnswers(false);
+      });
+
+      it('are with each booking of a series if they differ', async () => {
+        const { bookings } = await aSeries('FREQ=DAILY;COUNT=2', { answers: { extras: ['Dye'] } });
+        expect((await sent())[0]?.text.match(/Extras\u00a0: Dye/g)).to.have.length(1);
+        await done('PATCH', `/v1/bookings/${bookings[1]}`, { answers: { extras: ['Wash'] } });
+        await sent();
+        const series = (await app('GET', '/v1/series')).body.data[0].uuid;
+        await done('POST', `/v1/series/${series}/reschedule`, { from: at(0), start: at(HOUR) });
+        clock.advance(MINUTE);
+        expect((await sent())[0]?.text.match(/Extras\u00a0: \w+/g)).to.deep.equal([
+          'Extras\u00a0: Dye',
+          'Extras\u00a0: Wash',
+        ]);
+      });
+
+      it('are in mails of actions; an unknown id is empty', async () => {
+        const text = 'A {{answers.first}} B {{answers.extras}} C {{answers.story}} D {{answers.no_such_question}} E';
+        const { workflow } = await ownMail({}, { text });
+        await book({ workflow, answers: { ...answers, story: 'x' } });
+        const own = (await sent()).find(({ subject }) => subject === 'Own');
+        expect(own?.text).to.include('A true B Dye, Wash C x D  E');
+        for (const bad of ['answers', 'answers.A', `answers.${'a'.repeat(41)}`])
+          expect(
+            await badFieldsOf(
+              app('POST', `/v1/workflow/${workflow}/actions`, {
+                name: 'M',
+                trigger: 'booking.created',
+                type: 'email',
+                config: { to: 'a@b.example', subject: 's', text: `{{${bad}}}` },
+              }),
+            ),
+          ).to.deep.equal(['config.text']);
+      });
+    });
+
     describe('GET and PATCH /v1/letters', () => {
       it('show the settings of a new app, and change them by a merge patch', async () => {
         const { headers, body } = await app('GET', '/v1/letters');

@@ -20,7 +20,7 @@ const OPERATIONS_BY_PATH: Readonly<Record<string, string>> = {
   '/v1/apps/{app}/sessions': 'POST createSession',
   '/v1/apps/{app}/sessions/{uuid}': 'GET getSession, DELETE deleteSession',
   '/v1/app/session': 'DELETE deleteCurrentSession',
-  '/v1/app': 'GET getCurrentApp',
+  '/v1/app': 'GET getCurrentApp, PATCH updateAppSettings',
   '/v1/workflow': 'POST createWorkflow, GET listWorkflows',
   '/v1/workflow/{uuid}': 'GET getWorkflow, PATCH updateWorkflow, DELETE deleteWorkflow',
   '/v1/workflow/{workflow}/actions': 'POST createAction, GET listActions',

@@ -54,6 +54,7 @@ describe('HTTP: services', () => {
             workflow: null,
             price: null,
             payment: null,
+            questions: [],
             active: true,
             one_at_a_time: null,
             created_at: NOW,

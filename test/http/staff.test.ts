@@ -387,6 +387,51 @@ describe('HTTP: a member with the role self', () => {
       });
     });
 
+    it('changes the hours of its own resources, and nothing else of them, where the app says so', async () => {
+      const { app, api, mine, theirs, made, call } = await withSelf();
+      const schedule = { weekly: [], overrides: [{ date: at(DAY).slice(0, 10), windows: [] }] };
+      const own = (patch: object) => call('PATCH', `/v1/resources/${mine}`, patch);
+      const book = (resource: string, hours: number) =>
+        made('/v1/bookings', { resources: [resource], start: at(DAY + hours * HOUR), duration_minutes: 60 });
+      const [first, , second] = [await book(mine, 1), await book(theirs, 1), await book(mine, 3)];
+      expect((await dataOf(app('GET', '/v1/app'))).staff_hours).to.equal('manager');
+      expect(await statusOf(own({ schedule }))).to.equal(403);
+      expect(await statusOf(call('PATCH', '/v1/app', { staff_hours: 'self' }))).to.equal(403);
+      for (const wrong of ['reception', 1])
+        expect((await app('PATCH', '/v1/app', { staff_hours: wrong })).body.errors).to.have.keys('staff_hours');
+      const { headers } = await app('GET', '/v1/app');
+      const set = await app('PATCH', '/v1/app', { staff_hours: 'self' }, { 'If-Match': headers.etag! });
+      expect(set.body.data.staff_hours).to.equal('self');
+      const shown = await app('GET', '/v1/app');
+      expect(shown.body.data).to.deep.equal(set.body.data);
+      expect(shown.headers.etag).to.equal(set.headers.etag).and.not.equal(headers.etag);
+      const { changes } = (await app('GET', '/v1/events?type=business.*')).body.data.at(-1);
+      expect(changes).to.deep.equal({ staff_hours: { from: 'manager', to: 'self' } });
+      const { headers: before } = await call('GET', `/v1/resources/${mine}`);
+      const closed = await own({ schedule });
+      expect(closed.status).to.equal(200);
+      expect(closed.headers.etag).not.to.equal(before.etag);
+      const uuids = ({ affected }: { affected: { bookings: { uuid: string }[] } }) =>
+        affected.bookings.map(({ uuid }) => uuid);
+      expect(uuids(closed.body.data)).to.deep.equal([first, second]);
+      expect((await dataOf(call('GET', `/v1/resources/${mine}`))).affected).to.equal(undefined);
+      for (const patch of [{ schedule, name: 'Else' }, { capacity: 2 }])
+        expect(await statusOf(own(patch))).to.equal(403);
+      expect(await statusOf(call('PATCH', `/v1/resources/${theirs}`, { schedule }))).to.equal(404);
+      const late = {
+        ...schedule,
+        weekly: [{ days: ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'], start: '00:00', end: '24:00' }],
+        overrides: [],
+      };
+      expect((await dataOf(app('PATCH', `/v1/resources/${mine}`, { schedule: late }))).affected.total).to.equal(0);
+      expect(await dataOf(app('PATCH', `/v1/resources/${mine}`, { name: 'M' }))).not.to.have.property('affected');
+      const key = (await app('POST', '/v1/keys', { name: 'Page' })).body.data.key;
+      expect(await dataOf(api.by(key)('GET', '/v1/app'))).not.to.have.property('staff_hours');
+      expect(await statusOf(api.by(key)('PATCH', '/v1/app', { staff_hours: 'manager' }))).to.equal(401);
+      await app('PATCH', '/v1/app', { staff_hours: null });
+      expect(await statusOf(own({ schedule }))).to.equal(403);
+    });
+
     it('closes its own resources, sees what closes them, and cancels its own bookings in that time', async () => {
       const { app, mine, theirs, made, call } = await withSelf();
       const off = (resources: readonly string[] | null) => ({ resources, start: at(DAY), end: at(2 * DAY) });

@@ -99,7 +99,7 @@ function aService(dice: Dice, resources: readonly string[]): NewService {
   const pool = resources.slice(0, 3);
   const roles = [
     { name: 'who', resources: pool, count: 1, weights: dice.chance(0.3) ? { [pool[0]!]: 2 } : {} },
-    ...(dice.chance(0.5) ? [{ name: 'where', resources: resources.slice(1), count: 1 }] : []),
+    ...(dice.chance(0.5) ? [{ name: 'where', resources: resources.slice(1), count: 1, bufferAfterMinutes: 5 }] : []),
   ];
   const isPriced = dice.chance(0.5);
   const priced = isPriced ? { amount: 600 } : null;
@@ -159,6 +159,7 @@ function aBooking(client: Client): NewBooking {
     customer: aCustomer(client),
     start: client.start(),
     notes: dice.chance(0.2) ? erasing.text('notes') : null,
+    bufferAfterMinutes: dice.pick([0, 0, 0, 20]),
     override: anOverride(dice),
   };
   const holdSeconds = dice.chance(0.3) ? 60 + dice.below(1_800) : null;

@@ -65,6 +65,7 @@ export function everyObject(app: string): { readonly [K in Kind]: readonly Objec
     ],
     rotas: { a_b: { floor: 1, turns: { [room.uuid]: 2 } } },
     price: { amount: 3_500, currency: 'EUR' },
+    questions: [{ id: 'a_b', label: { de: 'X', en: 'Y' }, type: 'text', required: true, options: null, about: null }],
   });
   const series = aSeries({ app, service: service.uuid, resources: [hall.uuid] });
   const key = aKey({ app, services: [service.uuid], origins: ['https://example.com'] });
@@ -104,6 +105,7 @@ export function everyObject(app: string): { readonly [K in Kind]: readonly Objec
       units: 3,
       customer: { name: 'Ada', email: 'ada@example.com', phone: '+33 1' },
       customerUuid: customer.uuid,
+      answers: [{ id: 'a_b', label: { de: 'X', en: 'Y' }, answer: 'Z' }],
       sequence: 4,
       version: 9,
       invited: { sequence: 2, organizer: 'x@example.com' },

@@ -59,7 +59,7 @@ export function salonOver(storage: Storage, app: App, clock: TestClock) {
     storage,
     resource: async (name: string, fields: Partial<NewResource> = {}) =>
       (await createResource(needs)(caller, { name, schedule: OPEN, ...fields })).uuid,
-    changeResource: (uuid: string, patch: object) => changeResource({ ledger })(caller, uuid, patch),
+    changeResource: (uuid: string, patch: object) => changeResource(offNeeds)(caller, uuid, patch),
     deleteResource: (uuid: string) => deleteResource(needs)(caller, uuid, {}),
     workflow: async (settings: object = {}) =>
       (await createWorkflow(needs)(caller, { name: 'Flow', description: 'A flow', settings })).uuid,

@@ -55,8 +55,8 @@ function checkPatch(whole: Body<unknown>, patch: unknown, query: Readonly<Record
     if (!isFailure(error, 'invalid')) throw error;
     const sent = Object.keys(patch as object);
     const wrong = Object.entries(error.errors).filter(([path, message]) => {
-      const isWhole = !path.includes('.');
-      // A required field that the patch omits from a nested object may be present in the stored object.
+      // A required field that the patch omits from a nested object may be present in the stored object. Items of lists are whole.
+      const isWhole = !path.includes('.') || /\.\d/.test(path);
       return sent.includes(path.split('.')[0] ?? '') && (isWhole || message !== REQUIRED);
     });
     if (wrong.length > 0) throw new ValidationError(Object.fromEntries(wrong));

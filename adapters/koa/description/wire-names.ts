@@ -2,7 +2,7 @@ import type { FieldErrors } from '../../../core/basics/errors.js';
 import type { JsonSchema } from './schemas.js';
 
 /** Fields whose keys the client chooses: nothing below them is renamed. */
-const FREE = new Set(['meta', 'headers', 'weights']);
+const FREE = new Set(['answers', 'headers', 'meta', 'weights']);
 
 /** Fields whose keys the client chooses, too, but with renamed fields below each key. */
 const KEYED = new Set(['letters']);

@@ -27,6 +27,7 @@ export const exampleUuids: Readonly<Record<string, string>> = {
 
 export const newApp = { slug: 'clinic', name: 'Clinic', description: 'By the lake', meta: { floor: 2 } };
 export const appPatch = { description: 'By the sea', meta: { floor: null, city: 'Brest' } };
+export const appSettingsPatch = { staff_hours: 'self' };
 export const tokenRotation = { grace_seconds: 3600 };
 export const app = {
   slug: newApp.slug,
@@ -313,6 +314,7 @@ export const booking = {
   resources: [exampleUuids.resources],
   ...span,
   units: 1,
+  buffer_after_minutes: 0,
   service: null,
   price: null,
   payment: null,
@@ -376,6 +378,7 @@ export const ownBooking = {
   units: 1,
   title: null,
   notes: null,
+  answers: [],
   customer: person,
   service: { uuid: exampleUuids.services, name: newService.name },
   resources: [{ uuid: exampleUuids.resources, name: newResource.name }],
@@ -410,6 +413,7 @@ export const serviceForKeys = {
   steps: [],
   price: newService.price,
   payment: { take: 'deposit', deposit: { percent: 20 }, minutes: 30 },
+  questions: [],
   timezone: newService.timezone,
   roles: [{ name: 'room', resources: [{ uuid: exampleUuids.resources, name: newResource.name }] }],
 };

@@ -61,7 +61,7 @@ function byType(
   };
 }
 
-const templateNames = TEMPLATE_NAMES.map((name) => `\`${name}\``).join(', ');
+const templateNames = `${TEMPLATE_NAMES.map((name) => `\`${name}\``).join(', ')}, and \`answers.<id>\` with the id of a question`;
 
 /** Lists the placeholders of templates, for the documentation of their text. */
 function withNames({ properties, ...email }: JsonSchema): JsonSchema {

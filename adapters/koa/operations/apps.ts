@@ -1,10 +1,12 @@
 import { TOKEN_ROTATION } from '../../../core/accounts/apps/change-app.js';
 import { type MadeSession, NEW_SESSION, SESSION_VERSION, type Session } from '../../../core/accounts/apps/sessions.js';
 import { formatInstant } from '../../../core/basics/instants.js';
+import { checkVersion } from '../../../core/basics/versions.js';
 import { APP, type App } from '../../../core/model/app.js';
+import { APP_SETTINGS, type AppSettingsPatch, type StaffHours } from '../../../core/model/profile.js';
 import { ALL } from '../../../core/model/rights.js';
 import { answerProperties, answerSchema } from '../description/fields.js';
-import { describeBody, describePatch, type Operation, operationIn } from '../description/operation.js';
+import { type Body, describeBody, describePatch, type Operation, operationIn } from '../description/operation.js';
 import { type Include, ignored, include, inSlices, paging, search } from '../description/query.js';
 import { describePage, type JsonSchema, object, success, timestamp, uuid } from '../description/schemas.js';
 import { buildEtag } from '../exchange/entity-tags.js';
@@ -20,6 +22,17 @@ const rotation = describeBody(TOKEN_ROTATION, { title: 'TokenRotation', examples
 
 /** App without its token. */
 export const appSchema = answerSchema(APP, { title: 'App', examples: [examples.app] });
+
+const settings = describePatch(
+  describeBody(APP_SETTINGS, { title: 'AppSettings' }),
+  examples.appSettingsPatch,
+) as Body<AppSettingsPatch>;
+
+const currentAppSchema = answerSchema(
+  APP,
+  { title: 'CurrentApp', examples: [{ ...examples.app, ...examples.appSettingsPatch }] },
+  answerProperties(APP_SETTINGS),
+);
 
 const appWithTokenSchema = answerSchema(
   APP,
@@ -82,6 +95,12 @@ export function appView(app: App, included: Include<'meta'>, token?: string) {
 
 function shownApp(app: App, included: Include<'meta'>) {
   return shown(appView(app, included), buildEtag(app, ...included));
+}
+
+/** Renders the app of the caller with its settings, which are stored apart from it. A setting other than the default is part of the tag. */
+function shownCurrent(app: App, included: Include<'meta'>, staffHours: StaffHours = 'manager') {
+  const tag = buildEtag(app, ...included, ...(staffHours === 'manager' ? [] : [staffHours]));
+  return shown({ ...appView(app, included), staff_hours: staffHours }, tag);
 }
 
 export function appOperations(parts: ApiParts): readonly Operation[] {
@@ -232,11 +251,11 @@ export function appOperations(parts: ApiParts): readonly Operation[] {
       path: '/v1/app',
       token: 'app',
       id: 'getCurrentApp',
-      useCases: [parts.apps.current],
+      useCases: [parts.apps.current, parts.business.get],
       summary: 'Get the app that the token belongs to',
       description: 'With a key: only name, slug and description.',
       query: metaIncluded,
-      answers: { 200: success(appSchema) },
+      answers: { 200: success(currentAppSchema) },
       hasEtag: true,
       forKeys: operation({
         method: 'GET',
@@ -251,7 +270,28 @@ export function appOperations(parts: ApiParts): readonly Operation[] {
           return shown({ slug: app.slug, name: app.name, description: app.description });
         },
       }),
-      handle: async ({ caller, query }) => shownApp(caller.app, query.include),
+      async handle({ caller, query }) {
+        const { profile } = await parts.business.get(caller);
+        return shownCurrent(caller.app, query.include, profile.staffHours);
+      },
+    }),
+    operation({
+      method: 'PATCH',
+      path: '/v1/app',
+      token: 'app',
+      id: 'updateAppSettings',
+      useCases: [parts.business.changeSettings],
+      summary: 'Change the settings of the app that the token belongs to',
+      query: metaIncluded,
+      body: settings,
+      answers: { 200: success(currentAppSchema) },
+      hasEtag: true,
+      isOfApp: true,
+      async handle({ caller, query, input, expected }) {
+        checkVersion(caller.app, expected);
+        const { profile } = await parts.business.changeSettings(caller, input);
+        return shownCurrent(caller.app, query.include, profile.staffHours);
+      },
     }),
     operation({
       method: 'DELETE',

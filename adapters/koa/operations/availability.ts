@@ -11,7 +11,7 @@ import type { Prolongation } from '../../../core/bookings/find-prolongation.js';
 import { PREVIEW, type PreviewQuery } from '../../../core/bookings/preview-availability.js';
 import type { ServiceSlot as Slot } from '../../../core/bookings/services/service-search.js';
 import { OVERRIDABLE } from '../../../core/model/override.js';
-import { MINUTES_MAX } from '../../../core/model/settings.js';
+import { MINUTES_MAX, OWN_BUFFER_MAX } from '../../../core/model/settings.js';
 import { body } from '../description/body.js';
 import { requestSchema } from '../description/fields.js';
 import { type Operation, operationIn } from '../description/operation.js';
@@ -398,6 +398,11 @@ export function availabilityOperations(parts: ApiParts): readonly Operation[] {
       'The requested units of each resource. With a service: a factor for the units of its roles.',
       1,
     ),
+    buffer_after_minutes: whole(
+      0,
+      OWN_BUFFER_MAX,
+      'Minutes that the booking itself needs after the last use of each resource. Default: those of `exclude_booking`, or 0.',
+    ),
     customer_email: string('With a service: the customer whose limits apply. A blocked customer gets no slots.', {
       format: 'email',
     }),
@@ -435,6 +440,7 @@ export function availabilityOperations(parts: ApiParts): readonly Operation[] {
       exclude_booking: notWithKeys,
       prolong: notWithKeys,
       override: notWithKeys,
+      buffer_after_minutes: notWithKeys,
     },
     answers,
     failures: [404],

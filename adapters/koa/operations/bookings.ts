@@ -2,6 +2,7 @@ import { parse } from '../../../core/basics/schema.js';
 import { fold } from '../../../core/basics/search.js';
 import type { Conditional } from '../../../core/basics/versions.js';
 import { writtenIn, zone } from '../../../core/basics/zone.js';
+import { answersShown as answersOf } from '../../../core/bookings/booking-answers.js';
 import {
   type Booked,
   type BookingInclude,
@@ -45,7 +46,12 @@ import { OVERRIDABLE } from '../../../core/model/override.js';
 import { PAYMENT_STATUSES } from '../../../core/model/payment.js';
 import type { Resource } from '../../../core/model/resource.js';
 import { ALL, FRONT } from '../../../core/model/rights.js';
-import { HOLD_SECONDS_MAX, MINUTES_MAX, UNATTENDED_HOLD_SECONDS_MAX } from '../../../core/model/settings.js';
+import {
+  HOLD_SECONDS_MAX,
+  MINUTES_MAX,
+  OWN_BUFFER_MAX,
+  UNATTENDED_HOLD_SECONDS_MAX,
+} from '../../../core/model/settings.js';
 import { requestSchema } from '../description/fields.js';
 import { type Body, body, describeBody, type Operation, operationIn } from '../description/operation.js';
 import {
@@ -84,7 +90,7 @@ import { created, listed, secretly, shown } from '../exchange/responses.js';
 import * as examples from '../openapi/examples.js';
 import { appSchema, appView } from './apps.js';
 import { notWithKeys } from './not-with-keys.js';
-import { ownBookingFields, paymentFields } from './own-booking-fields.js';
+import { answersInput, answersShown, ownBookingFields, paymentFields } from './own-booking-fields.js';
 import type { ApiParts } from './parts.js';
 import { resourceSchema, resourceView } from './resources.js';
 import { priceShown, serviceSchema, serviceView } from './services.js';
@@ -128,6 +134,7 @@ const details = {
   customer: booker,
   timezone: nullable(timezone),
   language: nullable(language),
+  answers: answersInput,
   meta: nullable(meta),
 };
 const externalId: JsonSchema = {
@@ -141,6 +148,15 @@ const overrideInput = nullable(OVERRIDE.json);
 export function withOverrideUnread(schema: JsonSchema): JsonSchema {
   return { ...schema, properties: { ...schema.properties, override: {} } };
 }
+
+const bufferAfter: JsonSchema = {
+  type: ['integer', 'null'],
+  minimum: 0,
+  maximum: OWN_BUFFER_MAX,
+  default: 0,
+  description:
+    'Minutes that the booking itself needs after the last use of each of its resources, besides their buffers.',
+};
 
 /** Fields of a new booking, except those that make it a hold. */
 export const newBookingFields = {
@@ -159,6 +175,7 @@ export const newBookingFields = {
   units: { ...units, default: 1 },
   workflow: nullable(uuid),
   override: overrideInput,
+  buffer_after_minutes: bufferAfter,
   ...details,
 };
 export const optionalBookingFields: readonly string[] = [
@@ -170,6 +187,7 @@ export const optionalBookingFields: readonly string[] = [
   'duration_minutes',
   'units',
   'workflow',
+  'buffer_after_minutes',
   ...Object.keys(details),
 ];
 
@@ -194,7 +212,10 @@ const documentedBooking: JsonSchema = {
 };
 const newBooking = body<NewBooking>(withOverrideUnread(documentedBooking), readNewBooking, documentedBooking);
 
-const detailsPatch = buildMergePatch({ title: 'Booking', ...object({ ...details, external_id: externalId }) });
+const detailsPatch = buildMergePatch({
+  title: 'Booking',
+  ...object({ ...details, external_id: externalId, buffer_after_minutes: bufferAfter }),
+});
 /** Fields that only rescheduling changes. They pass the schema, so that the core refuses them with its own message. */
 const refusedHere: readonly string[] = [
   'resources',
@@ -274,6 +295,7 @@ const documentFields = {
   start: timestamp,
   end: timestamp,
   units: { type: 'integer' },
+  buffer_after_minutes: { type: 'integer', description: 'The buffer of the booking itself.' },
   service: nullable(uuid),
   price: priceShown,
   payment: {
@@ -336,6 +358,7 @@ export const bookingSchema: JsonSchema = {
   ...object(
     {
       ...documentFields,
+      answers: answersShown,
       resources: { type: 'array', items: { anyOf: [uuid, resourceSchema, otherResourceSchema] } },
       service: { oneOf: [uuid, serviceSchema, { type: 'null' }] },
       workflow: { oneOf: [uuid, workflowSchema, { type: 'null' }] },
@@ -355,7 +378,7 @@ export const bookingSchema: JsonSchema = {
     },
     ['assignments', 'app', 'meta', 'manage_token', 'manage_url'],
   ),
-  examples: [examples.booking],
+  examples: [{ ...examples.booking, answers: [] }],
 };
 
 const INCLUSIONS = {
@@ -409,6 +432,7 @@ export function bookingView(
 ) {
   return {
     ...bookingDocument(booking, paymentUrl),
+    answers: answersOf(booking),
     ...(resources && { resources: resourcesView(booking, resources, self) }),
     ...(service && { service: serviceView(service, none) }),
     ...(workflow && { workflow: workflowView(workflow, none) }),
@@ -529,6 +553,7 @@ const withKeyFields = {
   notes: longText,
   timezone: nullable(timezone),
   language: nullable(language),
+  answers: { ...answersInput, description: "Answers to the service's questions, by their ids. Some may be required." },
 };
 const optionalWithKey = [
   'resources',
@@ -541,6 +566,7 @@ const optionalWithKey = [
   'notes',
   'timezone',
   'language',
+  'answers',
 ];
 
 const newBookingWithKey: Body<NewBookingWithKey> = {
@@ -555,8 +581,9 @@ const newBookingWithKey: Body<NewBookingWithKey> = {
         external_id: {},
         override: {},
         payment: {},
+        buffer_after_minutes: {},
       },
-      [...optionalWithKey, 'workflow', 'meta', 'external_id', 'override', 'payment'],
+      [...optionalWithKey, 'workflow', 'meta', 'external_id', 'override', 'buffer_after_minutes', 'payment'],
     ),
     (input) => readBookingWithKey(input),
     {

@@ -88,8 +88,9 @@ interface Crud<
   readonly reading?: Documents;
   /** Additional failures of creating and updating. */
   readonly failures?: readonly OwnFailure[];
-  /** Description of side effects of a change. */
+  /** Description of side effects of a change, and the schema of its answer. Default: `schema`. */
   readonly changing?: string;
+  readonly changedSchema?: JsonSchema;
   readonly deletion: Documents & { readonly query?: Asked };
   /** Returns the object in a result of a use case, which says more than the object with its version. Default: the result. */
   objectOf?(result: T): Versioned;
@@ -226,7 +227,7 @@ export function crud<
             ...(its.changing !== undefined && { description: its.changing }),
             ...asking,
             body: describePatch({ ...body, check: its.checkPatch ?? body.check }, its.patchExample),
-            answers: { 200: success(schema) },
+            answers: { 200: success(its.changedSchema ?? schema) },
             ...(its.failures && { failures: its.failures }),
             hasEtag: true,
             async handle({ caller, params, query, input, expected }) {

@@ -56,7 +56,7 @@ const exportSchema: JsonSchema = {
   examples: [
     {
       customer: { ...its.example, meta: {} },
-      bookings: [{ ...examples.booking, meta: {} }],
+      bookings: [{ ...examples.booking, answers: [], meta: {} }],
       events: [examples.event],
       deliveries: [examples.delivery],
       series: [],

@@ -6,6 +6,7 @@ import {
   language,
   nullable,
   object,
+  text,
   timestamp,
   timezone,
   uuid,
@@ -38,6 +39,24 @@ export const paymentFields = {
 
 const paymentShown: JsonSchema = { title: 'OwnPayment', ...nullable(object(paymentFields)) };
 
+const answer: JsonSchema = {
+  type: ['string', 'number', 'boolean', 'array'],
+  items: { type: 'string' },
+  description: 'A text, also for a date and a phone; the chosen option or options; a number; yes or no.',
+};
+
+/** Answers of a request, by the ids of their questions. The core reads them, because they depend on the service. */
+export const answersInput: JsonSchema = {
+  type: ['object', 'null'],
+  additionalProperties: nullable(answer),
+  description: "Answers to the service's questions, by their ids. null: none.",
+};
+
+export const answersShown: JsonSchema = {
+  ...describeList(object({ id: text(), label: text(), answer })),
+  description: "The answers, with the questions' labels as they were, in the booking's language if possible.",
+};
+
 const shortText: JsonSchema = { type: ['string', 'null'], maxLength: 255 };
 const longText: JsonSchema = { type: ['string', 'null'], maxLength: 10_000 };
 const named = object({ uuid, name: { type: ['string', 'null'], description: 'null if it was deleted.' } });
@@ -54,6 +73,7 @@ export const ownBookingFields: Readonly<Record<string, JsonSchema>> = {
   units: { type: 'integer' },
   title: shortText,
   notes: longText,
+  answers: answersShown,
   customer: nullable(object({ name: shortText, email: shortText, phone: shortText })),
   service: nullable(named),
   resources: describeList(named),

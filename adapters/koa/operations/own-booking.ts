@@ -37,8 +37,9 @@ import { withOverrideUnread } from './bookings.js';
 import { businessView, publicBusinessSchema } from './business.js';
 import { CALENDAR_TYPE } from './feeds.js';
 import { onlyForApps } from './not-with-keys.js';
-import { ownBookingFields } from './own-booking-fields.js';
+import { answersInput, ownBookingFields } from './own-booking-fields.js';
 import type { ApiParts } from './parts.js';
+import { serviceSchema } from './services.js';
 
 const operation = operationIn('One booking');
 
@@ -48,6 +49,11 @@ const shortText: JsonSchema = { type: ['string', 'null'], maxLength: 255 };
 const app: JsonSchema = {
   ...object({ name: { type: 'string' }, description: { type: 'string' }, business: publicBusinessSchema }),
   description: 'Only with `include`.',
+};
+
+const questions: JsonSchema = {
+  ...serviceSchema.properties?.questions,
+  description: 'The questions that the service has now. Only with `include`.',
 };
 
 const toldByMail: JsonSchema = {
@@ -68,10 +74,10 @@ const withSchema: JsonSchema = {
 
 const ownBookingSchema: JsonSchema = {
   title: 'OwnBooking',
-  ...object({ ...ownBookingFields, place_timezone: placeZone, with: withSchema, told_by_mail: toldByMail, app }, [
-    'app',
-    'told_by_mail',
-  ]),
+  ...object(
+    { ...ownBookingFields, place_timezone: placeZone, with: withSchema, told_by_mail: toldByMail, app, questions },
+    ['app', 'told_by_mail', 'questions'],
+  ),
   examples: [
     { ...examples.ownBooking, place_timezone: examples.ownBooking.timezone, with: examples.ownBooking.resources },
   ],
@@ -86,6 +92,10 @@ const ownDetails = buildMergePatch({
     timezone: nullable(timezone),
     language: nullable(language),
     notes: longText,
+    answers: {
+      ...answersInput,
+      description: 'Answers by the ids of their questions. null removes one that is not required.',
+    },
   }),
 });
 const patch: Body<OwnPatch> = {
@@ -152,8 +162,10 @@ const reply = (booked: Booked): Reply => {
 /** Unknown names are ignored, because earlier versions ignored `include` completely. */
 const included = {
   include: {
-    ...string('`app`: adds the name and description of the app, and its business.'),
-    read: (value: unknown) => String(value).split(',').includes('app'),
+    ...string(
+      '`app`: adds the name and description of the app, and its business. `questions`: adds the questions of the service.',
+    ),
+    read: (value: unknown): readonly string[] => String(value).split(','),
   },
 };
 
@@ -185,8 +197,13 @@ export function ownBookingOperations(parts: ApiParts): readonly Operation[] {
       async handle({ caller, query, base }) {
         const booked = await parts.ownBooking.get(caller);
         const isTold = await parts.ownBooking.isNotifiedByMail(caller, booked.booking);
-        const shownBooking = { ...ownBookingDocument(booked), told_by_mail: isTold };
-        if (!query.include) return shown(shownBooking);
+        const { include = [] } = query;
+        const shownBooking = {
+          ...ownBookingDocument(booked),
+          told_by_mail: isTold,
+          ...(include.includes('questions') && { questions: booked.service?.questions ?? [] }),
+        };
+        if (!include.includes('app')) return shown(shownBooking);
         const { name, description } = caller.app;
         const { public: seen } = await parts.ownBooking.getBusiness(caller);
         const business = businessView(seen, parts.publicUrl ?? base());
@@ -199,11 +216,13 @@ export function ownBookingOperations(parts: ApiParts): readonly Operation[] {
       token: 'manage',
       id: 'updateOwnBooking',
       useCases: [parts.ownBooking.change],
-      summary: 'Update name, phone, zone, language and notes',
-      description: 'Other fields are ignored.',
+      summary: 'Update name, phone, zone, language, notes and answers',
+      description:
+        'Other fields are ignored. Answers can be changed as long as the booking can be moved: later, the answer is 409.',
       query: lettering,
       body: patch,
       answers,
+      failures: [409],
       handle: async ({ caller, input }) => reply(await parts.ownBooking.change(caller, input)),
     }),
     ...OWN_TRANSITIONS.map((transition) =>

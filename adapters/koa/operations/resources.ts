@@ -1,15 +1,20 @@
+import type { ChangedResource } from '../../../core/availability/resources/change-resource.js';
 import { RESOURCE } from '../../../core/model/resource.js';
 import { ALL } from '../../../core/model/rights.js';
 import { RULES } from '../../../core/model/rules.js';
-import { completeExample, requestSchema } from '../description/fields.js';
+import { answerSchema, completeExample, requestSchema } from '../description/fields.js';
 import type { Operation } from '../description/operation.js';
 import { flag, include, search } from '../description/query.js';
 import * as examples from '../openapi/examples.js';
 import { crud } from './crud.js';
 import { described } from './object-documents.js';
 import type { ApiParts } from './parts.js';
+import { affectedSchema, affectedView } from './time-off.js';
 
 const rules = examples.newResource.rules;
+
+const answer = { schedule: { title: 'Schedule', examples: [examples.schedule] } };
+const others = { rules: requestSchema(RULES, { title: 'Rules', examples: [completeExample(RULES, rules)] }) };
 
 const its = described(RESOURCE, 'Resource', {
   examples: { uuid: examples.exampleUuids.resources, sent: examples.newResource, patch: examples.resourcePatch },
@@ -17,10 +22,17 @@ const its = described(RESOURCE, 'Resource', {
     schedule: { title: 'NewSchedule', examples: [examples.schedule] },
     rules: { title: 'NewRules', examples: [rules] },
   },
-  answer: { schedule: { title: 'Schedule', examples: [examples.schedule] } },
-  others: { rules: requestSchema(RULES, { title: 'Rules', examples: [completeExample(RULES, rules)] }) },
+  answer,
+  others,
 });
 export const { schema: resourceSchema, view: resourceView } = its;
+
+const changedSchema = answerSchema(
+  RESOURCE,
+  { title: 'ChangedResource', examples: [{ ...its.example, affected: examples.affected }], inside: answer },
+  others,
+  { affected: affectedSchema },
+);
 
 export function resourceOperations(parts: ApiParts): readonly Operation[] {
   return crud({
@@ -32,7 +44,13 @@ export function resourceOperations(parts: ApiParts): readonly Operation[] {
     include: include({ meta: ALL }),
     searching: search('name'),
     useCases: parts.resources,
-    changing: 'Existing bookings stay as they are.',
+    changing:
+      'Existing bookings stay as they are. With `schedule`, `affected` says which of them lie outside the hours now. Members with the role `self` may send `schedule` alone, if `staff_hours` of the app is `self`.',
+    changedSchema,
+    view: ({ affected, ...resource }: ChangedResource, included) => ({
+      ...its.view(resource, included),
+      ...(affected && { affected: affectedView(affected) }),
+    }),
     deletion: {
       summary: 'Delete a resource',
       description: 'Refused while it has future bookings, unless `cancel_bookings` cancels them.',

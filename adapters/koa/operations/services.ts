@@ -39,6 +39,7 @@ const NESTED = {
   rules: { title: 'ServiceRules' },
   price: { title: 'Price' },
   payment: { title: 'PaymentRule' },
+  questions: { title: 'Question' },
 };
 
 const its = described(SERVICE, 'Service', {
@@ -49,6 +50,7 @@ const its = described(SERVICE, 'Service', {
     steps: { title: 'NewStep' },
     rules: { title: 'NewServiceRules' },
     payment: { title: 'NewPaymentRule' },
+    questions: { title: 'NewQuestion' },
   },
   answer: NESTED,
   parts: { turns },
@@ -97,7 +99,7 @@ function turnsView(service: Service) {
 }
 
 /** Fields of a service that answers to keys contain unchanged. */
-const FOR_KEYS = ['uuid', 'name', 'description', 'durations', 'steps', 'price', 'timezone'] as const;
+const FOR_KEYS = ['uuid', 'name', 'description', 'durations', 'steps', 'price', 'questions', 'timezone'] as const;
 
 /** Payment rule without the URL, which only a booking that waits for its payment shows. */
 const { url: _url, ...paymentForKeys } = properties.payment?.properties ?? {};

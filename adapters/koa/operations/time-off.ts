@@ -77,7 +77,8 @@ const count: JsonSchema = { type: 'integer', minimum: 0 };
 const shortText: JsonSchema = { type: ['string', 'null'], maxLength: 255 };
 const named = object({ uuid, name: { type: ['string', 'null'], description: 'null if it was deleted.' } });
 
-const affectedSchema: JsonSchema = {
+/** Bookings that closed or changed hours affect. */
+export const affectedSchema: JsonSchema = {
   title: 'Affected',
   description:
     'The held, pending or confirmed bookings that are not over and need a closed resource at that time. Lists the first 100 by start.',
@@ -129,7 +130,7 @@ const shownSchema = answerSchema(
 
 const timeOffView = buildView(TIME_OFF);
 
-function affectedView({ total, withEmail, withoutEmail, bookings }: Affected) {
+export function affectedView({ total, withEmail, withoutEmail, bookings }: Affected) {
   const rows = bookings.map(({ booking, service, resources: closed }) => {
     const local = zone(booking.timezone);
     const { customer } = booking;

@@ -1,4 +1,5 @@
 import { may, type NeedsOf } from '../../ledger/access/may.js';
+import { APP_SETTINGS, type AppSettingsPatch } from '../../model/profile.js';
 import { ALL_AND_KEYS, MANAGER, PUBLIC } from '../../model/rights.js';
 import { changeBusiness } from './change-business.js';
 import { deleteLogo, replaceLogo } from './change-logo.js';
@@ -17,6 +18,8 @@ export function businessUseCases(needs: Needs) {
     get: may(ALL_AND_KEYS, needs.getBusiness),
     /** Changes the profile of the caller's business by a JSON merge patch. @throws ValidationError; StaleError. */
     change: may(MANAGER, changeBusiness(needs)),
+    /** Changes the settings of the caller's app by a JSON merge patch. @throws ValidationError. */
+    changeSettings: may(MANAGER, changeBusiness<AppSettingsPatch>(needs, APP_SETTINGS)),
     /** Replaces the logo of the caller's business. The same file keeps its UUID. @throws ValidationError on `logo`; StaleError. */
     replaceLogo: may(MANAGER, replaceLogo(needs)),
     /** Removes the logo of the caller's business, if it has one. @throws StaleError. */

@@ -1,11 +1,19 @@
 import { FieldReader } from '../../basics/fields.js';
 import type { Instant } from '../../basics/ports.js';
-import { patched } from '../../basics/schema.js';
+import { patched, withDefaults } from '../../basics/schema.js';
 import { type Conditional, changed, checkVersion } from '../../basics/versions.js';
 import type { AlongsideFor, Change, Ledger, View } from '../../ledger/ledger.js';
 import type { App } from '../../model/app.js';
 import { type AppCaller, actorOf } from '../../model/callers.js';
-import { emptyProfile, PROFILE, type Profile, type ProfilePatch, publicProfile } from '../../model/profile.js';
+import {
+  type APP_SETTINGS,
+  type AppSettingsPatch,
+  emptyProfile,
+  PROFILE,
+  type Profile,
+  type ProfilePatch,
+  publicProfile,
+} from '../../model/profile.js';
 import { ALL } from '../../model/questions/question.js';
 import { type Business, type GetBusiness, zoneOfMost } from './read-business.js';
 
@@ -45,11 +53,16 @@ function businessIn(view: View, app: App, profile: Profile): Business {
   return { profile, public: publicProfile(app, profile, profile.timezone ?? zone()) };
 }
 
-export function changeBusiness({ ledger, getBusiness, alongside }: Needs) {
-  return async (caller: AppCaller, patch: ProfilePatch, conditional: Conditional = {}): Promise<Business> => {
+/** Changes those fields: of the profile, or the app's settings that are stored with it. */
+export function changeBusiness<P extends ProfilePatch | AppSettingsPatch = ProfilePatch>(
+  { ledger, getBusiness, alongside }: Needs,
+  fields: typeof PROFILE | typeof APP_SETTINGS = PROFILE,
+) {
+  return async (caller: AppCaller, patch: P, conditional: Conditional = {}): Promise<Business> => {
     new FieldReader(patch).done();
-    const decide = (before: Profile, now: Instant) => {
-      const after = changed(before, patched(PROFILE, before, patch), now);
+    const decide = (stored: Profile, now: Instant) => {
+      const before = withDefaults(fields, stored);
+      const after = changed(before, patched(fields, before, patch) as Partial<Profile>, now);
       return after === before ? undefined : { put: { profile: [after] } };
     };
     await changeProfile(ledger, caller, conditional, decide, alongside !== undefined);

@@ -1,14 +1,19 @@
-import { RefusedError } from '../../basics/errors.js';
-import type { NewUuid } from '../../basics/ports.js';
+import { ForbiddenError, RefusedError } from '../../basics/errors.js';
+import { isObject } from '../../basics/fields.js';
+import type { NewTurn, NewUuid } from '../../basics/ports.js';
 import type { Conditional, Expected } from '../../basics/versions.js';
 import { Recording } from '../../ledger/change-recorder.js';
 import { existing } from '../../ledger/edits.js';
-import type { Ledger } from '../../ledger/ledger.js';
+import type { Ledger, View } from '../../ledger/ledger.js';
 import { type CreateNeeds, changeObject, createObject } from '../../ledger/plain/plain-writes.js';
 import { buildCascade, checkUnreferenced } from '../../ledger/references.js';
+import type { BookingReads } from '../../ledger/storage/booking-reads.js';
 import { byStart, isLive, stateFields } from '../../model/booking.js';
 import { type AppCaller, actorOf } from '../../model/callers.js';
+import type { Resource } from '../../model/resource.js';
 import { calendarsReadAnew, calendarsRemoved } from '../calendars/change-calendars.js';
+import type { Affected } from '../time-off/affected-bookings.js';
+import { findOutside, readOutside } from '../time-off/affected-search.js';
 
 interface Needs {
   readonly ledger: Ledger;
@@ -19,11 +24,43 @@ export function createResource(needs: CreateNeeds) {
   return createObject(needs, 'resource', { assign: () => ({ longestBlock: 0, closing: false }) });
 }
 
-export function changeResource(needs: Pick<Needs, 'ledger'>) {
-  return changeObject(needs, 'resource', {
-    along: (after, { view, before = after }) =>
-      after.timezone === before.timezone ? undefined : { put: { calendar: calendarsReadAnew(view, before, view.now) } },
-  });
+interface ChangeNeeds extends Pick<Needs, 'ledger'> {
+  readonly bookings: BookingReads;
+  readonly newTurn?: NewTurn | undefined;
+}
+
+/** Changed resource. `affected`: the bookings that lie outside its hours now, if the patch names `schedule`. */
+export interface ChangedResource extends Resource {
+  readonly affected?: Affected | undefined;
+}
+
+export function changeResource(needs: ChangeNeeds) {
+  return async (
+    caller: AppCaller,
+    uuid: string,
+    patch: unknown,
+    conditional: Conditional = {},
+  ): Promise<ChangedResource> => {
+    const isOfHours = isObject(patch) && 'schedule' in patch;
+    const change = changeObject<'resource', ChangedResource>(needs, 'resource', {
+      along: (after, { view, before = after }) => {
+        checkOwnHours(view, before, patch);
+        if (after.timezone === before.timezone) return undefined;
+        return { put: { calendar: calendarsReadAnew(view, before, view.now) } };
+      },
+      result: (after, { view }) => (isOfHours ? { ...after, affected: findOutside(view, after) } : after),
+    });
+    const changed = await change(caller, uuid, patch, conditional);
+    if (!isOfHours || changed.affected) return changed;
+    return { ...changed, affected: await readOutside(needs, caller.app.uuid, changed) };
+  };
+}
+
+/** @throws ForbiddenError if a member with limited access may not change hours in this app, or changes more than them. */
+function checkOwnHours(view: View, { app }: Resource, patch: unknown): void {
+  if (!view.member) return;
+  const isMore = isObject(patch) && Object.keys(patch).some((field) => field !== 'schedule');
+  if (isMore || view.object('profile', app)?.staffHours !== 'self') throw new ForbiddenError();
 }
 
 /** Limit of bookings that one commit cancels (core/availability/README.md, "Resource"). */

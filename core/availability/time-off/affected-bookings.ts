@@ -1,8 +1,11 @@
+import type { Span } from '../../basics/instants.js';
 import { zone } from '../../basics/zone.js';
 import type { View } from '../../ledger/ledger.js';
 import { currentAllocations, endedByNow } from '../../ledger/present-allocations.js';
 import { runsTaken } from '../../model/block-cuts.js';
 import { type Booking, isLive } from '../../model/booking.js';
+import type { Resource } from '../../model/resource.js';
+import { merged, windows } from '../../model/schedule.js';
 import { buildWindows, concerns, type TimeOff } from '../../model/time-off.js';
 import { closures } from '../closures.js';
 import { computeUsage, peakSweep } from '../sweeps.js';
@@ -38,9 +41,30 @@ export interface ClosedBooking {
 
 /** Returns the bookings that the time off affects: live, not over, and in need of a closed resource. */
 export function affectedAmong(view: View, timeOff: TimeOff, bookings: readonly Booking[]): readonly ClosedBooking[] {
+  return closedAmong(view, bookings, (booking, resource) => isOff(view, timeOff, booking, resource));
+}
+
+/** Returns the bookings that lie outside the hours of the resource: live, and in need of it from now on. Ignores buffers. */
+export function outsideAmong(view: View, resource: Resource, bookings: readonly Booking[]): readonly ClosedBooking[] {
+  const local = zone(resource.timezone);
+  const isOutside = ({ start, end }: Span) =>
+    end > view.now &&
+    !merged(windows(resource.schedule, local, start, end)).some((open) => open.start <= start && open.end >= end);
+  return closedAmong(
+    view,
+    bookings,
+    (booking, uuid) => uuid === resource.uuid && runsTaken(booking, uuid).some(isOutside),
+  );
+}
+
+function closedAmong(
+  view: View,
+  bookings: readonly Booking[],
+  isClosed: (booking: Booking, resource: string) => boolean,
+): readonly ClosedBooking[] {
   return bookings.flatMap((booking) => {
     const isToCome = isLive(booking.status) && booking.end > view.now && stays(endedByNow(view, booking));
-    const closed = isToCome ? booking.resources.filter((resource) => isOff(view, timeOff, booking, resource)) : [];
+    const closed = isToCome ? booking.resources.filter((resource) => isClosed(booking, resource)) : [];
     return closed.length === 0 ? [] : [{ booking, closed }];
   });
 }

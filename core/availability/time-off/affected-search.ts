@@ -3,8 +3,16 @@ import { overlapping } from '../../ledger/booking-questions.js';
 import type { Ledger, View } from '../../ledger/ledger.js';
 import type { BookingReads } from '../../ledger/storage/booking-reads.js';
 import { type Booking, byStart, LIVE_STATUSES } from '../../model/booking.js';
+import type { Where } from '../../model/questions/question.js';
+import type { Resource } from '../../model/resource.js';
 import { buildWidestWindow, type TimeOff } from '../../model/time-off.js';
-import { type Affected, AffectedBookings, affectedAmong, type ClosedBooking } from './affected-bookings.js';
+import {
+  type Affected,
+  AffectedBookings,
+  affectedAmong,
+  type ClosedBooking,
+  outsideAmong,
+} from './affected-bookings.js';
 
 /** Limit of bookings that one commit cancels or one decision examines. */
 const BATCH = 200;
@@ -41,22 +49,47 @@ interface Needs {
 }
 
 /** Finds the bookings that the time off affects as of now. */
-export async function readAffected(
-  { ledger, bookings, newTurn }: Needs,
-  app: string,
-  timeOff: TimeOff,
-): Promise<Affected> {
-  const few = await ledger.read(app, { objects: { resource: timeOff.resources ?? [] } }, (view) => {
+export async function readAffected(needs: Needs, app: string, timeOff: TimeOff): Promise<Affected> {
+  const few = await needs.ledger.read(app, { objects: { resource: timeOff.resources ?? [] } }, (view) => {
     const found = foundIn(view, timeOff);
     return found && buildAffected(view, affectedAmong(view, timeOff, found));
   });
   if (few) return few;
+  const uuids = await uuidsIn(needs.bookings, app, timeOff);
+  return readInBatches(needs, app, uuids, (view, stored) => affectedAmong(view, timeOff, stored));
+}
+
+/** Finds the bookings outside the resource's hours. Undefined if there may be more bookings to examine than `BATCH`. */
+export function findOutside(view: View, resource: Resource): Affected | undefined {
+  const found = view.inUse({ resource: resource.uuid, endsAfter: view.now, limit: BATCH + 1 });
+  return found.length > BATCH ? undefined : buildAffected(view, outsideAmong(view, resource, found));
+}
+
+/** Finds the bookings outside the hours of the stored resource, however many there are. */
+export async function readOutside(needs: Needs, app: string, resource: Resource): Promise<Affected> {
+  const now = await needs.ledger.read(app, {}, (view) => view.now);
+  const where: Where<'booking'>[] = [
+    ['in', 'status', LIVE_STATUSES],
+    ['gt', 'end', now],
+    ['has', 'resources', resource.uuid],
+  ];
+  const question = { kind: 'booking', where: ['and', where], order: 'created' } as const;
+  const [uuids = []] = await needs.bookings.uuids(app, [question], ALL);
+  return readInBatches(needs, app, uuids, (view, stored) => outsideAmong(view, resource, stored));
+}
+
+async function readInBatches(
+  { ledger, newTurn }: Needs,
+  app: string,
+  uuids: readonly string[],
+  select: (view: View, bookings: readonly Booking[]) => readonly ClosedBooking[],
+): Promise<Affected> {
   const affected = new AffectedBookings();
   const nextTurn = newTurn?.();
-  for (const batch of batchesOf(await uuidsIn(bookings, app, timeOff))) {
+  for (const batch of batchesOf(uuids)) {
     await nextTurn?.();
     const those = await ledger.read(app, { objects: { booking: batch } }, (view) =>
-      affectedAmong(view, timeOff, storedAmong(view, batch)),
+      select(view, storedAmong(view, batch)),
     );
     for (const each of those) affected.add(each);
   }

@@ -92,7 +92,7 @@ function decide(
   { newUuid, ...made }: Pick<SeriesWish, 'series' | 'uuidOf' | 'app'> & { readonly newUuid: NewUuid },
 ): { readonly plan: SeriesPlan; readonly decided: Decided; readonly recording: Recording } {
   checkOwnResources(view, [...booking.resources, ...booking.prefer]);
-  const named = namedIn(view, booking);
+  const named = namedIn(view, made.app, booking);
   const { service } = named;
   const first = buildPlacement(booking, service);
   const timezone = booking.details.timezone ?? service?.timezone ?? readResources(view, booking.resources)[0]!.timezone;
@@ -130,15 +130,19 @@ function decide(
 }
 
 /** @throws ValidationError on `rule` if the instances, before `except`, are too many for one commit. */
-function checkBounds(counted: number, { resources, details }: BookingRequest, { service, customer }: Named): void {
+function checkBounds(
+  counted: number,
+  { resources, details }: BookingRequest,
+  { service, customer, answers }: Named,
+): void {
   const taken = service ? service.roles.reduce((sum, { count }) => sum + count, 0) : resources.length;
   const candidates = new Set(service?.roles.flatMap((role) => role.resources)).size;
   const { title, notes, meta } = details;
-  const bytes = utf8Length(JSON.stringify({ title, notes, customer, meta }));
+  const bytes = utf8Length(JSON.stringify({ title, notes, customer, meta, ...(answers.length > 0 && { answers }) }));
   const bounds: readonly (readonly [of: number, max: number, what: string])[] = [
     [taken, MAX_INSTANCES_TAKEN, 'instances × resources that they take'],
     [candidates, MAX_INSTANCES_IN_POOLS, 'instances × resources in the pools'],
-    [bytes, MAX_DETAIL_BYTES, 'bytes of instances × title, notes, customer and meta'],
+    [bytes, MAX_DETAIL_BYTES, 'bytes of instances × title, notes, customer, meta and answers'],
   ];
   for (const [of, max, what] of bounds) {
     if (counted * of <= max) continue;

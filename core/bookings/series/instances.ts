@@ -96,11 +96,22 @@ export function alsoChanged(draft: Draft): ObjectsByKind {
 }
 
 function serviceWish(view: View, { request, named }: SeriesWish, service: Service, placement: Placement): ServiceWish {
-  const { start, end, units } = placement;
+  const { start, end, units, bufferAfterMinutes } = placement;
   const { resources, prefer, override } = request;
   // The choice of the resources must not depend on the bookings of a customer whom the member does not see.
   const { customer, asked } = named.isUnseen ? UNSEEN : { ...named, asked: askedCustomer(named) };
-  return buildWish(view, { service, named: resources, prefer, start, end, units, customer, asked, override });
+  return buildWish(view, {
+    service,
+    named: resources,
+    prefer,
+    start,
+    end,
+    units,
+    bufferAfterMinutes,
+    customer,
+    asked,
+    override,
+  });
 }
 
 /** Advances the round robin for the chosen resources. A series with the same resources counts once, at its first booking. */

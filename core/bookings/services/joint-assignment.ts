@@ -5,7 +5,7 @@ import type { Instant } from '../../basics/ports.js';
 import { zone } from '../../basics/zone.js';
 import { referenced } from '../../ledger/edits.js';
 import type { View } from '../../ledger/ledger.js';
-import { findRuns, rulesWithin, stepsFit } from '../../model/service.js';
+import { buffersWithin, findRuns, rulesWithin, stepsFit } from '../../model/service.js';
 import { buildAllowance, counter, keepTightest, Periods, sharedBy } from './limits.js';
 import { Matching } from './matching.js';
 import { listUuids, rankPools } from './service-placement.js';
@@ -40,7 +40,10 @@ export function countsAlone(view: View, wish: ServiceWish, starts: readonly Inst
     }));
     const runs = stepsFit(service.steps, minutes) ? findRuns(service, role, minutes) : [];
     const blocks = role.resources.map((uuid) =>
-      buildBlocks(runs, rulesWithin(service, referenced(view, 'resource', uuid).rules)),
+      buildBlocks(runs, {
+        ...rulesWithin(service, referenced(view, 'resource', uuid).rules),
+        ...buffersWithin(role, wish.bufferAfterMinutes),
+      }),
     );
     const longest = Math.max(...blocks.map((all) => (all.at(-1)?.to ?? 0) - (all[0]?.from ?? 0)));
     for (const together of readyTogether(starts, longest)) {

@@ -2,7 +2,7 @@ import { MINUTE, type Span } from '../../basics/instants.js';
 import type { Instant } from '../../basics/ports.js';
 import { zone } from '../../basics/zone.js';
 import type { Wanted } from '../../ledger/ledger.js';
-import type { Service } from '../../model/service.js';
+import { longestBuffers, type Service } from '../../model/service.js';
 import { type Customer, periodAt, talliesBetween } from './limits.js';
 import { sameCustomerQuery } from './same-customer.js';
 
@@ -45,9 +45,11 @@ export function spanAround(service: Service, { start, end }: Span): Span {
 }
 
 /** Extends the span by the service's buffers on both sides. */
-export function withBuffers({ rules }: Service, { start, end }: Span): Span {
+export function withBuffers(service: Service, { start, end }: Span): Span {
+  const { bufferBeforeMinutes, bufferAfterMinutes } = service.rules;
+  const { before, after } = longestBuffers(service);
   return {
-    start: start - (rules.bufferBeforeMinutes ?? 0) * MINUTE,
-    end: end + (rules.bufferAfterMinutes ?? 0) * MINUTE,
+    start: start - Math.max(bufferBeforeMinutes ?? 0, before) * MINUTE,
+    end: end + Math.max(bufferAfterMinutes ?? 0, after) * MINUTE,
   };
 }

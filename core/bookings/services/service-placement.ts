@@ -4,7 +4,7 @@ import type { View } from '../../ledger/ledger.js';
 import { currentAllocations } from '../../ledger/present-allocations.js';
 import type { Allocation, Assignment, Block, Booking } from '../../model/booking.js';
 import type { Resource } from '../../model/resource.js';
-import { findRuns, type Rota, rulesWithin } from '../../model/service.js';
+import { buffersWithin, findRuns, type Rota, rulesWithin } from '../../model/service.js';
 import type { Period } from './limits.js';
 import type { Choose } from './matching.js';
 import { ranked } from './ranking.js';
@@ -81,7 +81,8 @@ export function serve(
       const { uuid, rules } = resources[resource]!;
       for (const { from, to } of runs)
         assignments.push({ role: role.name, resource: uuid, start: start + from, end: start + to });
-      for (const { from, to } of buildBlocks(runs, rulesWithin(service, rules))) {
+      const buffers = { ...rulesWithin(service, rules), ...buffersWithin(role, wish.bufferAfterMinutes) };
+      for (const { from, to } of buildBlocks(runs, buffers)) {
         blocks.push({ resource: uuid, start: start + from, end: start + to, units: role.units * wish.units });
       }
     }

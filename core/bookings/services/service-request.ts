@@ -25,7 +25,7 @@ import { hasLength } from '../../model/durations.js';
 import type { Override } from '../../model/override.js';
 import type { Resource } from '../../model/resource.js';
 import type { Rules } from '../../model/rules.js';
-import { findRuns, rulesWithin, type Service, stepsFit } from '../../model/service.js';
+import { buffersWithin, findRuns, longestBuffers, rulesWithin, type Service, stepsFit } from '../../model/service.js';
 import type { TimeOff } from '../../model/time-off.js';
 import { buildAllowance, counter, counterBetween, keepTightest, Periods, sharedBy } from './limits.js';
 import { buildMemberships, type Memberships } from './matching.js';
@@ -53,6 +53,8 @@ export interface ServiceWish {
   readonly customer: PolicyCustomer | null;
   /** True if the caller must learn nothing about the customer: obstacles specific to it appear as `taken`, and stay in an override. */
   readonly isUnseen?: boolean | undefined;
+  /** Buffer of the booking itself. Default 0. */
+  readonly bufferAfterMinutes?: number | undefined;
   /** Booking that moves. Its allocations are ignored, and limits do not count it. */
   readonly moving?: Booking | undefined;
   /** Chosen resources of each role, if already decided. A role without any is skipped. The round robin state does not change. */
@@ -139,7 +141,9 @@ function offerOf(
   prepareCalendars(view, resources, span.start, span.end);
   const { whole, units: booked, customer } = wish;
   const asked = askedPolicies(view, { service: whole, units: booked, customer, moving: moving ?? null, isUnseen });
-  const offered = { view, service, timeOff, span, moving, besides, onLapsed };
+  const ofRoles = longestBuffers(service);
+  const widest = { before: ofRoles.before, after: ofRoles.after, own: wish.bufferAfterMinutes ?? 0 };
+  const offered = { view, service, timeOff, span, widest, moving, besides, onLapsed };
   const terms = resources.map(
     (resource) =>
       new Offer(
@@ -163,6 +167,7 @@ function offerOf(
       units: role.units * units,
       pool: pools[index]!,
       runs: stepsFit(service.steps, minutes) ? findRuns(service, role, minutes) : [{ from: 0, to: minutes * MINUTE }],
+      buffers: buffersWithin(role, wish.bufferAfterMinutes),
     })),
     resources: terms,
     memberships,
@@ -226,6 +231,8 @@ interface Offered {
   readonly service: Service;
   readonly timeOff: readonly TimeOff[];
   readonly span: Span;
+  /** Longest buffers of the roles, and the booking's own, in minutes. */
+  readonly widest: { readonly before: number; readonly after: number; readonly own: number };
   readonly moving: Booking | undefined;
   readonly besides: ServiceWish['besides'];
   readonly onLapsed: (allocation: Allocation) => void;
@@ -296,9 +303,13 @@ class Offer implements Terms {
 
   /** The span of the request, extended by the buffers. */
   get #blocked(): Span {
-    const { span } = this.#offered;
+    const { span, widest } = this.#offered;
     const { bufferBeforeMinutes, bufferAfterMinutes } = this.rules;
-    return { start: span.start - bufferBeforeMinutes * MINUTE, end: span.end + bufferAfterMinutes * MINUTE };
+    const after = Math.max(bufferAfterMinutes, widest.after) + widest.own;
+    return {
+      start: span.start - Math.max(bufferBeforeMinutes, widest.before) * MINUTE,
+      end: span.end + after * MINUTE,
+    };
   }
 
   get #calendars(): Elsewhere {

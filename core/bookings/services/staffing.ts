@@ -23,6 +23,7 @@ import type { Span } from '../../basics/instants.js';
 import type { Instant } from '../../basics/ports.js';
 import type { Steps } from '../../basics/steps.js';
 import type { Stretch } from '../../model/booking.js';
+import type { Buffers } from '../../model/rules.js';
 import { type Choose, Matching, type Memberships } from './matching.js';
 import { isOccupied } from './same-customer.js';
 
@@ -36,6 +37,7 @@ interface Demand {
   readonly pool: readonly number[];
   /** Parts of the booking in which the role is needed. */
   readonly runs: readonly Stretch[];
+  readonly buffers?: Partial<Buffers> | undefined;
 }
 
 /** Request to a service, independent of its start. */
@@ -297,11 +299,11 @@ export class Staffing {
     const known = this.#candidates[role]![position];
     if (known) return known;
     const { roles, resources, length } = this.#request;
-    const { pool, runs } = roles[role]!;
+    const { pool, runs, buffers } = roles[role]!;
     const resource = pool[position]!;
     const terms = resources[resource]!;
     this.#hours[resource] ??= computeHours(terms, this.#span);
-    const need = { length, runs, onGrid: role === 0 };
+    const need = { length, runs, onGrid: role === 0, buffers };
     const candidate = prepareCandidate(terms, need, this.#span, this.#hours[resource]);
     this.#candidates[role]![position] = candidate;
     return candidate;

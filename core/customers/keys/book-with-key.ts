@@ -39,7 +39,10 @@ import { digestVisitor, hasTooManyBookings } from '../manage/visitors.js';
 import { NOT_WITH_A_KEY, offered } from './offered-services.js';
 
 /** Input of a visitor for a new booking, which requires a service, and a customer with name and e-mail address. */
-export type NewBookingWithKey = Omit<NewBooking, 'workflow' | 'meta' | 'externalId' | 'override' | 'payment'>;
+export type NewBookingWithKey = Omit<
+  NewBooking,
+  'workflow' | 'meta' | 'externalId' | 'override' | 'payment' | 'bufferAfterMinutes'
+>;
 
 export interface BookedWithToken {
   readonly booked: Booked;
@@ -50,7 +53,7 @@ export interface BookedWithToken {
 export function readBookingWithKey(input: unknown, key?: Pick<Key, 'holdSecondsMax'>): BookingRequest {
   const fields = new FieldReader(input);
   if (!fields.has('service')) fields.fail('service', REQUIRED);
-  for (const field of ['workflow', 'meta', 'externalId', 'override', 'payment'])
+  for (const field of ['workflow', 'meta', 'externalId', 'override', 'payment', 'bufferAfterMinutes'])
     if (fields.raw(field) !== undefined) fields.fail(field, NOT_WITH_A_KEY);
   const customer = fields.nested('customer');
   if (customer.raw('uuid') !== undefined) customer.fail('uuid', NOT_WITH_A_KEY);
@@ -60,7 +63,13 @@ export function readBookingWithKey(input: unknown, key?: Pick<Key, 'holdSecondsM
   // Substitutes a service if none is given. Otherwise fields that a service would decide are reported as missing, too.
   const request = readBookingRequest(
     new FieldReader(
-      { ...Object(input), override: null, payment: null, service: fields.raw('service') ?? NO_SERVICE },
+      {
+        ...Object(input),
+        override: null,
+        payment: null,
+        bufferAfterMinutes: null,
+        service: fields.raw('service') ?? NO_SERVICE,
+      },
       '',
       fields.sink,
     ),
@@ -111,7 +120,7 @@ export function bookWithKey({ ledger, newUuid, manageSecrets, paymentUrl }: Need
             holdSeconds: Math.min(asked.holdSeconds ?? key.holdSecondsMax, key.holdSecondsMax),
             payment: isToBePaid(service, buildPlacement(asked, service)),
           };
-          const named = namedIn(view, request);
+          const named = namedIn(view, app.uuid, request, true);
           const excess = hasTooManyHolds(view, key, holder, request.payment)
             ? 'too_many_holds'
             : hasTooManyBookings(view, key, visitor)

@@ -86,7 +86,10 @@ function withNames(view: View, service: Service): OfferedService {
 }
 
 /** Availability query with a key: for a service, and without the limits of any customer. */
-export type OfferedAvailabilityQuery = Omit<AvailabilityQuery, 'excludeBooking' | 'customerEmail'>;
+export type OfferedAvailabilityQuery = Omit<
+  AvailabilityQuery,
+  'excludeBooking' | 'customerEmail' | 'bufferAfterMinutes'
+>;
 
 export function findOfferedAvailability({
   findAvailability,
@@ -107,7 +110,7 @@ export function findOfferedAvailability({
   };
 }
 
-const NOT_WITH_KEYS = ['excludeBooking', 'customerEmail'] as const;
+const NOT_WITH_KEYS = ['excludeBooking', 'customerEmail', 'bufferAfterMinutes'] as const;
 export const NOT_WITH_A_KEY = 'Must not be given with a key';
 
 /** Limit of the span of a search with choices (resources for each slot). A booking page shows a month. */

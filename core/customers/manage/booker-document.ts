@@ -1,5 +1,6 @@
 import { MINUTE } from '../../basics/instants.js';
 import { writtenIn, zone } from '../../basics/zone.js';
+import { answersShown } from '../../bookings/booking-answers.js';
 import { type Booked, bookingDocument, findPlaceZone } from '../../bookings/booking-document.js';
 import { settingsOf } from '../../bookings/transitions.js';
 import { servedBy } from '../../model/booking.js';
@@ -26,6 +27,7 @@ export function bookerDocument({ booking, resources = [], service, workflow, pay
     units: shown.units,
     title: shown.title,
     notes: shown.notes,
+    answers: answersShown(booking),
     customer: booking.customer && {
       name: booking.customer.name,
       email: booking.customer.email,

@@ -45,8 +45,9 @@ export function ownBookingUseCases(needs: Needs) {
     /** Returns the public profile of the business. */
     getBusiness: may(BOOKER, needs.getBusiness),
     /**
-     * Changes the fields that bookers may change, by a JSON merge patch: name, phone, zone, language and notes. Other fields are
-     * ignored. @throws ValidationError, NotFoundError, RevokedError.
+     * Changes the fields that bookers may change, by a JSON merge patch: name, phone, zone, language, notes and, until the
+     * deadline of moves, answers. Other fields are ignored. @throws ValidationError, NotFoundError, RevokedError; RefusedError if the
+     * answers change too late.
      */
     change: may(BOOKER, changeOwnBooking(needs)),
     /**

@@ -86,7 +86,7 @@ export function getOwnCalendar({
 }
 
 /** Fields of a booking that its booker may change, as a JSON merge patch. */
-export interface OwnPatch extends Pick<BookingDetails, 'timezone' | 'language' | 'notes'> {
+export interface OwnPatch extends Pick<BookingDetails, 'timezone' | 'language' | 'notes' | 'answers'> {
   readonly customer?: { readonly name?: string | null; readonly phone?: string | null } | null;
 }
 
@@ -112,7 +112,7 @@ export function readOwnPatch(patch: unknown): void {
 function ownPatch(patch: unknown): Readonly<Record<string, unknown>> {
   const fields = new FieldReader(patch);
   fields.done();
-  const own = (['timezone', 'language', 'notes'] as const).flatMap((field) => {
+  const own = (['timezone', 'language', 'notes', 'answers'] as const).flatMap((field) => {
     const value = fields.raw(field);
     return value === undefined ? [] : [[field, value] as const];
   });

@@ -11,7 +11,7 @@ import {
   type WebhookConfig,
 } from '../../model/action.js';
 import type { Templates, WebhookHeaderProblem, WebhookSecrets, WebhookUrlProblem } from './delivery-ports.js';
-import { TEMPLATE_NAMES } from './template-names.js';
+import { AllowedNames, TEMPLATE_NAMES } from './template-names.js';
 
 export interface NewAction extends InputOf<typeof ACTION> {}
 
@@ -71,8 +71,8 @@ function checkEmail(fields: FieldReader, config: EmailConfig, rules: ActionRules
 }
 
 const MANAGE_URL = 'booking.manage_url';
-const NAMES: ReadonlySet<string> = new Set(TEMPLATE_NAMES);
-const WITHOUT_URL: ReadonlySet<string> = new Set(TEMPLATE_NAMES.filter((name) => name !== MANAGE_URL));
+const NAMES: ReadonlySet<string> = new AllowedNames(TEMPLATE_NAMES);
+const WITHOUT_URL: ReadonlySet<string> = new AllowedNames(TEMPLATE_NAMES.filter((name) => name !== MANAGE_URL));
 
 function checkTemplate(
   fields: FieldReader,

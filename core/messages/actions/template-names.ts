@@ -1,7 +1,7 @@
 import type { TemplateName } from './template-values.js';
 
 /** Compiles only with exactly the names that `templateValues` has a value for. */
-const NAMES: Readonly<Record<TemplateName, true>> = {
+const NAMES: Readonly<Record<Exclude<TemplateName, `answers.${string}`>, true>> = {
   'booking.uuid': true,
   'booking.status': true,
   'booking.title': true,
@@ -54,5 +54,12 @@ const NAMES: Readonly<Record<TemplateName, true>> = {
   'app.slug': true,
 };
 
-/** Dotted names that a template can use, the most useful first. Pages import this module alone, so it imports no code. */
-export const TEMPLATE_NAMES = Object.keys(NAMES) as readonly TemplateName[];
+/** Names that a template can use: those of a list, and `answers.` with the id of any question. */
+export class AllowedNames extends Set<string> {
+  override has(name: string): boolean {
+    return super.has(name) || /^answers\.[a-z0-9_]{1,40}$/.test(name);
+  }
+}
+
+/** Dotted names that a template can use, the most useful first, without those of answers. Pages import this module alone, so it imports no code. */
+export const TEMPLATE_NAMES = Object.keys(NAMES) as readonly (keyof typeof NAMES)[];

@@ -11,6 +11,7 @@ import { inMajorUnits, missingAmount } from '../../model/payment.js';
 import { PROFILE, type PublicProfile } from '../../model/profile.js';
 import type { Resource } from '../../model/resource.js';
 import { DEFAULT_RULES } from '../../model/rules.js';
+import type { AnswerValue } from '../../model/service-question.js';
 import type { Workflow } from '../../model/workflow.js';
 import { type BookingFacts, computeCancelUntil, customersTongue, joinResourceNames } from '../letters/letter-facts.js';
 import { formatsOf } from '../letters/letter-formats.js';
@@ -38,6 +39,7 @@ export function templateValues(subject: TemplateSubject) {
     series: _series,
     occurrence: _occurrence,
     released_at: _released,
+    buffer_after_minutes: _buffer,
     overrode: _overrode,
     customer,
     ...document
@@ -48,6 +50,7 @@ export function templateValues(subject: TemplateSubject) {
     payment: paymentValues(booking),
     service: { name: service?.name ?? null, description: service?.description ?? null },
     business: businessValues(business),
+    answers: Object.fromEntries((booking.answers ?? []).map(({ id, answer }) => [id, answerValue(answer)])),
     resource: { name: resources.map(({ name }) => name).join(', '), timezone: resources[0]?.timezone ?? null },
     booking: {
       ...document,
@@ -95,9 +98,16 @@ function businessValues(business: PublicProfile) {
     language: _language,
     timezone: _timezone,
     logo: _logo,
+    staff_hours: _staffHours,
     ...shown
   } = Object.fromEntries(values) as Readonly<Record<WireName<keyof typeof PROFILE.fields>, string | null>>;
   return shown;
+}
+
+/** Returns an answer as it was sent, with its texts as one line. */
+function answerValue(answer: AnswerValue): string | number {
+  if (typeof answer === 'number') return answer;
+  return oneLine(Array.isArray(answer) ? answer.join(', ') : String(answer));
 }
 
 /** Returns a typed text as one line, so that it cannot imitate lines of the template. */

@@ -1,7 +1,9 @@
 import { oneLine } from '../../basics/fields.js';
 import { greetedName, shortened } from '../../basics/mail.js';
 import { fold } from '../../basics/search.js';
+import { isSame } from '../../basics/versions.js';
 import { zone } from '../../basics/zone.js';
+import { answerText } from '../../bookings/booking-answers.js';
 import { findPlaceZone } from '../../bookings/booking-document.js';
 import { moneyText } from '../../bookings/feeds/booking-entry.js';
 import { mailtoUri } from '../../bookings/icalendar/mailboxes.js';
@@ -9,6 +11,7 @@ import { isLive, priceOf } from '../../model/booking.js';
 import { type CancelledBy, isTeamLetter, type LetterKind } from '../../model/letters.js';
 import { phoneLink } from '../../model/phone-link.js';
 import { addressLine } from '../../model/profile.js';
+import { labelIn } from '../../model/service-question.js';
 import {
   type BookingFacts,
   computeCancelUntil,
@@ -19,7 +22,7 @@ import {
 } from './letter-facts.js';
 import { formatsOf, type LetterFormats } from './letter-formats.js';
 import { htmlLetter, type LetterLine, type LetterParts } from './letter-html.js';
-import { ENDS, LETTER_WORDS, type LetterWords } from './letter-words.js';
+import { ENDS, LETTER_WORDS, type LetterWords, WITH_ANSWERS } from './letter-words.js';
 
 export interface LetterDraft {
   readonly kind: LetterKind;
@@ -46,6 +49,7 @@ interface LetterTexts {
 
 const SUBJECT_MAX = 200;
 const NAME_MAX = 60;
+/** Limit of notes, and of each answer. */
 const NOTES_MAX = 1_000;
 const TIMES_MAX = 50;
 
@@ -132,18 +136,20 @@ function partsOf(draft: LetterDraft): LetterParts {
   };
 }
 
-function timesOf({ kind, tongue: { locale }, series = [] }: LetterDraft, words: LetterWords): LetterParts['times'] {
+function timesOf({ kind, tongue, series = [] }: LetterDraft, words: LetterWords): LetterParts['times'] {
   const isTeam = isTeamLetter(kind);
   const isShared = isWithShared(series, isTeam);
+  const hasAnswers = !isAnsweredAlike(series);
   const hasCustomers = isTeam && !isOfOneCustomer(series);
   return series.slice(0, TIMES_MAX).map(({ facts, link }) => {
     const notes = [
       line(words.with, isShared ? null : joinResourceNames(facts, isTeam)),
       line(words.customer, hasCustomers ? customerText(facts) : null),
+      ...(hasAnswers ? answerLines(kind, facts, tongue) : []),
     ];
     return {
-      text: formatsOf(locale, findPlaceZone(facts)).span(facts.booking.start, facts.booking.end),
-      notes: notes.filter((note) => note !== null).map(({ label, value }) => `${label}${words.colon}${value}`),
+      text: formatsOf(tongue.locale, findPlaceZone(facts)).span(facts.booking.start, facts.booking.end),
+      notes: notes.filter((note) => note !== null).map((note) => written(note, words.colon)),
       href: ENDS.has(kind) ? null : link,
     };
   });
@@ -152,6 +158,25 @@ function timesOf({ kind, tongue: { locale }, series = [] }: LetterDraft, words: 
 /** True if all bookings of the letter have the same resources. Otherwise the letter names the resources of each booking. */
 function isWithShared(series: NonNullable<LetterDraft['series']>, isTeam: boolean): boolean {
   return new Set(series.map(({ facts }) => joinResourceNames(facts, isTeam))).size <= 1;
+}
+
+/** True if all bookings of the letter have the same answers. Otherwise the letter has those of each booking. */
+function isAnsweredAlike([first, ...others]: NonNullable<LetterDraft['series']>): boolean {
+  const answersOf = (one: typeof first) => one?.facts.booking.answers ?? [];
+  return others.every((other) => isSame(answersOf(other), answersOf(first)));
+}
+
+/** Returns the answers of a booking, with their labels in the language of the letter if possible. Empty for kinds that show none. */
+function answerLines(
+  kind: LetterKind,
+  { booking }: BookingFacts,
+  { language }: Tongue,
+): readonly (LetterLine | null)[] {
+  if (!isTeamLetter(kind) && !WITH_ANSWERS.has(kind)) return [];
+  const { answers = [] } = booking;
+  return answers.map(({ label, answer }) =>
+    line(oneLine(labelIn(label, language)), shortened(answerText(answer, LETTER_WORDS[language]), NOTES_MAX)),
+  );
 }
 
 /** True if all bookings of the letter have the same customer. Otherwise a letter to the team names the customer of each booking. */
@@ -165,12 +190,13 @@ function customerText({ booking: { customer } }: BookingFacts): string {
 }
 
 function linesOf(
-  { kind, facts, tongue: { locale }, series }: LetterDraft,
+  { kind, facts, tongue, series }: LetterDraft,
   words: LetterWords,
   formats: LetterFormats,
 ): readonly LetterLine[] {
   const { booking, business, service } = facts;
   const { start, end, customer, timezone } = booking;
+  const { locale } = tongue;
   const isTeam = isTeamLetter(kind);
   const price = priceOf(booking);
   const hasReason = kind === 'cancelled' || kind === 'declined' || kind === 'team_cancelled';
@@ -190,6 +216,7 @@ function linesOf(
           line(words.notes, booking.notes && shortened(booking.notes, NOTES_MAX)),
         ]
       : []),
+    ...(isAnsweredAlike(series ?? []) ? answerLines(kind, facts, tongue) : []),
   ];
   return lines.filter((one) => one !== null);
 }
@@ -229,18 +256,23 @@ function line(label: string, value: string | null, href?: string): LetterLine | 
 
 function plainText(parts: LetterParts, colon: string): string {
   const { greeting, opening, lines, times, more, cancelUntil, action, sender, contact } = parts;
-  const written = ({ label, value }: LetterLine) => `${label}${colon}${value}`;
+  const inLine = (one: LetterLine) => written(one, colon);
   const paragraphs = [
     [greeting],
     [opening],
-    lines.map(written),
+    lines.map(inLine),
     [...times.flatMap(plainTime), ...(more ? [more] : [])],
     cancelUntil === null ? [] : [cancelUntil],
     action === null ? [] : [`${action.label}${colon}${action.href}`],
-    [sender, ...contact.map(written)],
+    [sender, ...contact.map(inLine)],
   ];
   const text = paragraphs.filter((own) => own.length > 0).map((own) => own.join('\n'));
   return `${text.join('\n\n')}\n`;
+}
+
+/** Writes a line of a letter. No colon follows a label that is a question. */
+function written({ label, value }: LetterLine, colon: string): string {
+  return /[?:]$/.test(label) ? `${label} ${value}` : `${label}${colon}${value}`;
 }
 
 function plainTime({ text, notes, href }: LetterParts['times'][number]): readonly string[] {

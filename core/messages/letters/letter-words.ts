@@ -16,6 +16,9 @@ interface LetterOccasion {
 /** Kinds of letters after which the booking cannot change. */
 export const ENDS: ReadonlySet<LetterKind> = new Set(['declined', 'cancelled', 'no_show']);
 
+/** Kinds of letters to customers that show the answers to questions of the service. All letters to the team do. */
+export const WITH_ANSWERS: ReadonlySet<LetterKind> = new Set(['confirmed', 'pending', 'moved']);
+
 /** Appends the unit that follows a time in 24-hour notation within a sentence. Times with am or pm have none. */
 function withUnit(moment: string, unit: string): string {
   return /\d$/.test(moment) ? `${moment} ${unit}` : moment;
@@ -92,6 +95,8 @@ const en = {
   phone: 'Phone',
   email: 'E-mail',
   notes: 'Notes',
+  yes: 'Yes',
+  no: 'No',
   website: 'Web site',
   privacy: 'Privacy',
   terms: 'Terms',
@@ -183,6 +188,8 @@ const de: LetterWords = {
   phone: 'Telefon',
   email: 'E-Mail',
   notes: 'Anmerkungen',
+  yes: 'Ja',
+  no: 'Nein',
   website: 'Website',
   privacy: 'Datenschutz',
   terms: 'AGB',
@@ -272,6 +279,8 @@ const fr: LetterWords = {
   phone: 'Téléphone',
   email: 'E-mail',
   notes: 'Remarques',
+  yes: 'Oui',
+  no: 'Non',
   website: 'Site web',
   privacy: 'Confidentialité',
   terms: 'Conditions',
@@ -357,6 +366,8 @@ const es: LetterWords = {
   phone: 'Teléfono',
   email: 'Correo electrónico',
   notes: 'Observaciones',
+  yes: 'Sí',
+  no: 'No',
   website: 'Sitio web',
   privacy: 'Privacidad',
   terms: 'Condiciones',

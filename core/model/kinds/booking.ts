@@ -44,7 +44,18 @@ export const BOOKING_KIND = describeKind<Booking>()({
     job: { of: ({ notified }: Booking) => [notified?.customer?.job], onRemoval: 'keep' },
     key: { of: ({ madeWith }: Booking) => [madeWith?.key], onRemoval: 'keep' },
   },
-  personal: ['title', 'notes', 'meta', 'externalId', 'customer', 'customerUuid', 'madeWith', 'notified', 'language'],
+  personal: [
+    'title',
+    'notes',
+    'answers',
+    'meta',
+    'externalId',
+    'customer',
+    'customerUuid',
+    'madeWith',
+    'notified',
+    'language',
+  ],
   quota: null,
   reported: null,
   copied: asItIs,
@@ -62,6 +73,9 @@ export const BOOKING_KIND = describeKind<Booking>()({
     fields.timezone('timezone', null);
     fields.meta();
     if (fields.has('payment')) checkStoredPayment(fields.nested('payment'));
+    fields.objects('answers', LISTED_MAX, 'id, label and answer', (answer) => {
+      answer.requiredText('id', 40);
+    });
     fields.requiredWhole('sequence', 0, Number.MAX_SAFE_INTEGER);
     fields.objects('blocks', LISTED_MAX, 'resource, start and end', (block) => {
       if (block.uuid('resource', null) === null) block.fail('resource', 'Must be a UUID');

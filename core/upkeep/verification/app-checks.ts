@@ -188,7 +188,7 @@ export class AppChecks {
   }
 
   #noteReported(event: AppEvent): void {
-    if (!('changes' in event) || !event.data) return;
+    if (event.booking !== null || !('changes' in event) || !event.data) return;
     const { kind, uuid } = event.data;
     if (kind === 'app') return;
     const reported = this.#reported.get(uuid) ?? { kind, count: 0, isCreated: false, isDeleted: false, isThere: false };
@@ -359,9 +359,10 @@ export class AppChecks {
   }
 
   /** True if the booking may have been erased: the app has erasures, and the booking has no personal data. */
-  #mayBeErased({ customerUuid, customer, title, notes, reason, meta }: Booking): boolean {
+  #mayBeErased({ customerUuid, customer, title, notes, reason, meta, answers }: Booking): boolean {
     const isOfNobody = customerUuid === null && customer === null;
-    const saysNothing = title === null && notes === null && reason === null && Object.keys(meta).length === 0;
+    const hasMore = Object.keys(meta).length > 0 || answers !== undefined;
+    const saysNothing = title === null && notes === null && reason === null && !hasMore;
     return this.#hasErasures && isOfNobody && saysNothing;
   }
 

@@ -5,11 +5,12 @@ import { Field } from '../design/field.js';
 import { Form } from '../design/form.js';
 import { Icon } from '../design/icon.js';
 import { Notice } from '../design/notice.js';
+import { AnswerFields, type TypedAnswers } from '../parts/answers.js';
 import { useLocale, useTexts } from '../parts/i18n.js';
 import { tryNow } from '../parts/insist.js';
 import { SlotList } from '../parts/slots.js';
 import { timeText } from '../parts/times.js';
-import type { FieldName, Service, State, Waiting } from './flow.js';
+import type { FieldName, Offer, Service, State, Waiting } from './flow.js';
 import { TEXTS } from './texts.js';
 import { InSight } from './trouble.js';
 
@@ -18,23 +19,27 @@ interface DetailsProps {
   readonly state: State;
   readonly zone: string;
   readonly service: Service;
+  readonly business: Offer['business'] | undefined;
   /** Other free times of the day, offered if the chosen time is taken. Undefined while loading. */
   readonly starts: readonly number[] | undefined;
   readonly onType: (field: FieldName, value: string) => void;
+  readonly onAnswer: (id: string, answer: TypedAnswers[string]) => void;
   readonly onTake: () => void;
   readonly onStart: (start: number) => void;
   readonly onBack: () => void;
   readonly onStop: () => void;
 }
 
-/** Form for the customer's name and e-mail address, which are needed to hold the chosen time. */
+/** Form for the customer's name, e-mail address and answers, which are needed to hold the chosen time. */
 export function Details({
   heading,
   state,
   zone,
   service,
+  business,
   starts,
   onType,
+  onAnswer,
   onTake,
   onStart,
   onBack,
@@ -44,7 +49,7 @@ export function Details({
   const { typed, wrong, refusals, work, gone, trouble } = state;
   const form = useRef<HTMLFormElement>(null);
   useFocusOnWrong(form, refusals);
-  const errorOf = (field: FieldName) => wrong[field] && texts[wrong[field]];
+  const errorOf = (field: keyof State['wrong']) => wrong[field] && texts[wrong[field]];
   const isTimeLost = gone !== undefined && gone !== 'too_many';
   const waiting = work?.kind === 'taking' ? work.waiting : undefined;
   return (
@@ -99,6 +104,13 @@ export function Details({
           value={typed.email}
           error={errorOf('email')}
           onText={(text) => onType('email', text)}
+        />
+        <AnswerFields
+          questions={service.questions}
+          typed={state.answers[service.uuid] ?? {}}
+          fallback={business?.language}
+          errorOf={(id) => errorOf(`answers.${id}`)}
+          onAnswer={onAnswer}
         />
         {!isTimeLost && (
           <div class="stack stack-wide stack-close">

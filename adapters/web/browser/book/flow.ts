@@ -1,5 +1,6 @@
 import { defaultMinutes, hasLength } from '../../../../core/model/durations.js';
 import type { Schemas } from '../../../client/index.js';
+import { sentAnswers, type TypedAnswers, unanswered } from '../parts/answers.js';
 import type { Trouble } from '../parts/insist.js';
 import type { BookingSteps, StepName } from './place.js';
 import type { StateName } from './states.js';
@@ -34,6 +35,8 @@ export interface Wish {
   readonly zone: string;
   readonly name: string;
   readonly email: string;
+  /** Answers to all questions of the service. */
+  readonly answers: ReturnType<typeof sentAnswers>;
 }
 
 /** Unanswered request for a hold. Repeating it with the idempotency key `key` has no second effect. */
@@ -57,6 +60,8 @@ export interface Hold {
 /** Part of the page's state that survives a reload. */
 export interface Kept {
   readonly typed: Typed;
+  /** Answers to the questions of services, by service. */
+  readonly answers: Readonly<Record<string, TypedAnswers>>;
   /** Zone in which times are shown. Undefined: that of the service, because the device has none. */
   readonly zone: string | undefined;
   readonly attempt: Attempt | undefined;
@@ -91,14 +96,14 @@ export interface State extends Kept {
   readonly isServiceGone: boolean;
   /** True if the hold has ended before the visitor confirmed it. */
   readonly isExpired: boolean;
-  readonly wrong: Readonly<Partial<Record<FieldName, Wrong>>>;
+  readonly wrong: Readonly<Partial<Record<FieldName | `answers.${string}`, Wrong>>>;
   /** Number of failed validations. Each increase moves the focus to the first invalid field. */
   readonly refusals: number;
   /** Increases when the free times may have changed, so that they are loaded again. */
   readonly version: number;
 }
 
-export type Wrong = 'nameMissing' | 'emailMissing' | 'emailWrong' | 'fieldWrong';
+export type Wrong = 'answerMissing' | 'nameMissing' | 'emailMissing' | 'emailWrong' | 'fieldWrong';
 
 export type Action =
   | { readonly type: 'offered'; readonly offer: Offer }
@@ -106,6 +111,12 @@ export type Action =
   | { readonly type: 'service-gone' }
   | { readonly type: 'opened' }
   | { readonly type: 'typed'; readonly field: FieldName; readonly value: string }
+  | {
+      readonly type: 'answered';
+      readonly service: string;
+      readonly id: string;
+      readonly answer: TypedAnswers[string];
+    }
   | { readonly type: 'zone'; readonly zone: string }
   | { readonly type: 'went' }
   | { readonly type: 'started'; readonly work: Work }
@@ -128,6 +139,7 @@ const NOTHING_TYPED: Typed = { name: '', email: '', phone: '', notes: '' };
 export function initialState(kept: Partial<Kept>, zone: string | undefined): State {
   return {
     typed: { ...NOTHING_TYPED, ...kept.typed },
+    answers: kept.answers ?? {},
     zone: kept.zone ?? zone,
     attempt: kept.attempt,
     hold: kept.hold,
@@ -147,8 +159,9 @@ export function initialState(kept: Partial<Kept>, zone: string | undefined): Sta
   };
 }
 
-export const selectKept = ({ typed, zone, attempt, hold, leaving }: State): Kept => ({
+export const selectKept = ({ typed, answers, zone, attempt, hold, leaving }: State): Kept => ({
   typed,
+  answers,
   zone,
   attempt,
   hold,
@@ -172,6 +185,12 @@ export function step(state: State, action: Action): State {
     case 'typed': {
       const { [action.field]: _mended, ...wrong } = state.wrong;
       return { ...state, typed: { ...state.typed, [action.field]: action.value }, wrong };
+    }
+    case 'answered': {
+      const { service, id, answer } = action;
+      const { [`answers.${id}` as const]: _mended, ...wrong } = state.wrong;
+      const answers = { ...state.answers, [service]: { ...state.answers[service], [id]: answer } };
+      return { ...state, answers, wrong };
     }
     case 'zone':
       return { ...state, zone: action.zone };
@@ -276,6 +295,7 @@ export function wishAt(state: State, place: BookingSteps): Wish | undefined {
     zone: zoneAt(state, place),
     name: state.typed.name.trim(),
     email: state.typed.email.trim(),
+    answers: sentAnswers(service.questions, state.answers[service.uuid] ?? {}),
   };
 }
 
@@ -292,7 +312,14 @@ export function isSameTime(one: Time, other: Time): boolean {
 }
 
 export const isSameWish = (one: Wish, other: Wish): boolean =>
-  isSameTime(one, other) && one.zone === other.zone && one.name === other.name && one.email === other.email;
+  isSameTime(one, other) &&
+  one.zone === other.zone &&
+  one.name === other.name &&
+  one.email === other.email &&
+  isSameAnswered(one, other);
+
+export const isSameAnswered = (one: Wish, other: Wish): boolean =>
+  JSON.stringify(one.answers) === JSON.stringify(other.answers);
 
 export const isBooked = ({ booking }: Hold): boolean => booking.status !== 'held';
 
@@ -311,9 +338,11 @@ export function stepAt(state: State, place: BookingSteps): StepName {
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
-/** Validates name and e-mail address, which holding a time requires. Returns the invalid fields. */
-export function wrongIn({ name, email }: Typed): State['wrong'] {
+/** Validates name, e-mail address and answers, which holding a time requires. Returns the invalid fields. */
+export function wrongIn({ typed: { name, email }, answers }: State, service: Service | undefined): State['wrong'] {
+  const missing = service ? unanswered(service.questions, answers[service.uuid] ?? {}) : [];
   return {
+    ...Object.fromEntries(missing.map(({ id }) => [`answers.${id}`, 'answerMissing' as const])),
     ...(name.trim() === '' && { name: 'nameMissing' }),
     ...(email.trim() === '' ? { email: 'emailMissing' } : !EMAIL.test(email.trim()) && { email: 'emailWrong' }),
   };

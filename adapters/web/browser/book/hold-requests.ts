@@ -7,6 +7,7 @@ import {
   type Attempt,
   type Hold,
   isBooked,
+  isSameAnswered,
   isSameTime,
   isSameWish,
   type OwnBooking,
@@ -39,7 +40,9 @@ export async function take(
     attempt = undefined;
   }
   const isHeld = hold !== undefined && hold.deadline > Date.now();
-  const isWished = hold !== undefined && isHeld && hold.wish.email === wish.email && isSameTime(hold.wish, wish);
+  const isLike = ({ wish: held }: Hold) =>
+    held.email === wish.email && isSameTime(held, wish) && isSameAnswered(held, wish);
+  const isWished = hold !== undefined && isHeld && isLike(hold);
   // A hold that is being released is not reused, unless releasing fails.
   const isKept = isWished && hold !== known.leaving;
   const isStuck = hold !== undefined && isHeld && !isKept && (await release(hold, working)) === 'too_late';
@@ -65,7 +68,7 @@ export async function take(
     const refusal = result as Refused;
     const waiting = waitingFor(refusal, isStuck ? hold : undefined);
     if (!waiting) {
-      refused(refusal, dispatch);
+      refused(refusal, wish, dispatch);
       return false;
     }
     dispatch({ type: 'started', work: { kind: 'taking', waiting } });
@@ -87,6 +90,7 @@ function ask(client: Client, { key, wish }: Attempt, working: Working) {
     // E-mails to the customer are written in the page's locale.
     language: document.documentElement.lang,
     customer: { name: wish.name, email: wish.email },
+    answers: wish.answers,
     ...(wish.person !== undefined && { [wish.isPreferred ? 'prefer' : 'resources']: [wish.person] }),
   };
   const { signal } = working;
@@ -106,10 +110,15 @@ function waitingFor({ status, reason }: Refused, stuck: Hold | undefined): Waiti
   return undefined;
 }
 
-function refused(refusal: Refused, dispatch: Working['dispatch']): void {
+function refused(refusal: Refused, { answers }: Wish, dispatch: Working['dispatch']): void {
   const { status, reason, errors } = refusal;
   if (closedBy(refusal, dispatch)) return;
-  const isOther = reason === 'inactive' || reason === 'duration' || errors.resources || errors.duration_minutes;
+  // The service has another question by now.
+  const isAskedAnew = Object.keys(errors).some(
+    (path) => path.startsWith(ANSWERS) && !(path.slice(ANSWERS.length) in answers),
+  );
+  const isOther =
+    isAskedAnew || reason === 'inactive' || reason === 'duration' || errors.resources || errors.duration_minutes;
   if (status === 404 || isOther) dispatch({ type: 'service-gone' });
   else if (status === 409) dispatch({ type: 'gone', why: goneBy(reason) });
   else dispatch({ type: 'wrong', wrong: wrongBy(errors) });
@@ -121,10 +130,15 @@ function goneBy(reason: string | undefined): Gone {
   return reason === 'too_soon' ? 'too_soon' : 'closed';
 }
 
+const ANSWERS = 'answers.';
+
 /** Returns the form's wrong fields for the field errors of a response. */
 function wrongBy(errors: Refused['errors']): State['wrong'] {
   const fields = { name: 'customer.name', email: 'customer.email', phone: 'customer.phone', notes: 'notes' } as const;
-  const wrong = Object.entries(fields).filter(([, path]) => errors[path] !== undefined);
+  const answers = Object.keys(errors).filter((path) => path.startsWith(ANSWERS));
+  const wrong = [...Object.entries(fields), ...answers.map((path) => [path, path] as const)].filter(
+    ([, path]) => errors[path] !== undefined,
+  );
   return Object.fromEntries(
     // Errors of other fields are shown at the e-mail address, because the form has no field for them.
     (wrong.length === 0 ? [['email', '']] : wrong).map(([field]) => [

@@ -77,7 +77,10 @@ export function BookingPage({ keyText, root }: BookingPageProps) {
   const found = { days: free?.days, next: free?.next, opensAt: free?.opensAt, starts };
   useOpening(found.opensAt, version, dispatch);
 
-  useLayoutEffect(() => remember(memory, selectKept(state)), [state.typed, state.zone, state.attempt, hold, leaving]);
+  useLayoutEffect(
+    () => remember(memory, selectKept(state)),
+    [state.typed, state.answers, state.zone, state.attempt, hold, leaving],
+  );
   useReportedHeight(root);
   useBusiness(offer?.business);
 
@@ -200,7 +203,7 @@ export function BookingPage({ keyText, root }: BookingPageProps) {
   const wish = wishAt(state, place);
   const current = hold && wish && isSameTime(hold.wish, wish) ? hold : undefined;
   const onTake = () => {
-    const wrong = wrongIn(state.typed);
+    const wrong = wrongIn(state, service);
     if (Object.keys(wrong).length > 0) return dispatch({ type: 'wrong', wrong });
     if (!wish || work) return undefined;
     return start(async (signal) => {
@@ -259,7 +262,9 @@ export function BookingPage({ keyText, root }: BookingPageProps) {
               {...common}
               service={service}
               starts={starts}
+              business={offer?.business}
               onType={onType}
+              onAnswer={(id, answer) => dispatch({ type: 'answered', service: service.uuid, id, answer })}
               onTake={onTake}
               onStart={(next) => {
                 to({ start: next }, true);

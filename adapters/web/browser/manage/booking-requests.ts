@@ -1,4 +1,5 @@
 import type { Client, Result } from '../../../client/index.js';
+import type { sentAnswers } from '../parts/answers.js';
 import { newKey } from '../parts/idempotency-key.js';
 import { insist, type Trouble } from '../parts/insist.js';
 import { saveFile } from '../parts/save-file.js';
@@ -25,7 +26,10 @@ const patience = ({ signal, dispatch }: Working) => ({
 /** Loads the booking and shows its current state, with the message `said`. */
 export async function look(working: Working, said?: Said): Promise<void> {
   const { client, dispatch, signal } = working;
-  const result = await insist(() => client.getOwnBooking({ query: { include: 'app' }, signal }), patience(working));
+  const result = await insist(
+    () => client.getOwnBooking({ query: { include: 'app,questions' }, signal }),
+    patience(working),
+  );
   if (result.outcome !== 'ok') return dispatch({ type: 'unknown' });
   if (said) done(result, working, said);
   else dispatch({ type: 'seen', booking: result.value, ahead: aheadBy(result.headers) });
@@ -96,6 +100,24 @@ export async function move(working: Working, start: number): Promise<Gone | unde
     return undefined;
   }
   return reason === 'taken' || reason === 'too_soon' || reason === 'limit' ? reason : 'closed';
+}
+
+/** Stores answers. Returns the ids of those that were refused; undefined once nothing is left to correct. */
+export async function answer(
+  working: Working,
+  answers: ReturnType<typeof sentAnswers>,
+): Promise<readonly string[] | undefined> {
+  const { client, dispatch, signal } = working;
+  dispatch({ type: 'started', work: 'answering' });
+  // Needs no idempotency key: the request sets values, so it is safe to repeat.
+  const result = await insist(() => client.updateOwnBooking({ body: { answers }, signal }), patience(working));
+  if (result.outcome === 'refused' && result.status === 400) {
+    dispatch({ type: 'ended' });
+    return Object.keys(result.errors).map((path) => path.replace('answers.', ''));
+  }
+  if (result.outcome === 'ok') done(result, working, 'answered');
+  else await look(working, 'overtaken');
+  return undefined;
 }
 
 /** Loads the booking as a calendar file and makes the browser save it. A plain link could not send the manage token. */

@@ -1,12 +1,13 @@
 import type { Schemas } from '../../../client/index.js';
+import type { Question } from '../parts/answers.js';
 import type { Trouble } from '../parts/insist.js';
 import type { StateName } from './states.js';
 
 export type OwnBooking = Schemas['OwnBooking'];
 
-export type Work = 'confirming' | 'cancelling' | 'extending' | 'fetching' | 'checking-in';
+export type Work = 'confirming' | 'cancelling' | 'extending' | 'fetching' | 'checking-in' | 'answering';
 /** Result of the last request, shown as a message. */
-export type Said = 'booked' | 'moved' | 'checked-in' | 'limited' | 'overtaken' | 'calendar-failed';
+export type Said = 'answered' | 'booked' | 'moved' | 'checked-in' | 'limited' | 'overtaken' | 'calendar-failed';
 
 export interface State {
   readonly booking: OwnBooking | undefined;
@@ -17,6 +18,8 @@ export interface State {
   /** True if the token is invalid or expired. */
   readonly isUnknown: boolean;
   readonly isAsking: boolean;
+  /** Questions of the booking's service. */
+  readonly questions: readonly Question[];
   readonly work: Work | undefined;
   readonly said: Said | undefined;
   readonly trouble: Trouble | undefined;
@@ -28,6 +31,7 @@ export const NOTHING_YET: State = {
   ahead: 0,
   isUnknown: false,
   isAsking: false,
+  questions: [],
   work: undefined,
   said: undefined,
   trouble: undefined,
@@ -49,12 +53,21 @@ export function reduce(state: State, action: Action): State {
       // Keep `isAsking`, so that an open question and its typed text survive a refresh of the booking.
       const { booking, ahead } = action;
       const business = booking.app ?? state.business;
-      return { ...state, isUnknown: false, trouble: undefined, said: undefined, booking, business, ahead };
+      const questions = booking.questions ?? state.questions;
+      return { ...state, isUnknown: false, trouble: undefined, said: undefined, booking, business, questions, ahead };
     }
     case 'done': {
       const { booking, ahead, said } = action;
       // `said` stays only until the booking is loaded the next time.
-      return { ...NOTHING_YET, booking, business: booking.app ?? state.business, ahead, said };
+      const { business, questions } = state;
+      return {
+        ...NOTHING_YET,
+        booking,
+        business: booking.app ?? business,
+        questions: booking.questions ?? questions,
+        ahead,
+        said,
+      };
     }
     case 'unknown':
       return { ...NOTHING_YET, isUnknown: true };

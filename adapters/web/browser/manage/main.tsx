@@ -9,6 +9,14 @@ import { TextArea } from '../design/field.js';
 import { Icon } from '../design/icon.js';
 import { Notice } from '../design/notice.js';
 import { Skeleton } from '../design/skeleton.js';
+import {
+  AnswerFields,
+  sentAnswers,
+  type TypedAnswers,
+  typedAnswers,
+  unanswered,
+  useAnswerText,
+} from '../parts/answers.js';
 import { BusinessFoot, Logo, useBusiness } from '../parts/business.js';
 import { CHOOSING } from '../parts/choice-texts.js';
 import { clientFor } from '../parts/client.js';
@@ -28,7 +36,17 @@ import {
   spanText,
   timeText,
 } from '../parts/times.js';
-import { cancel, checkIn, confirm, extend, look, move, saveCalendar, type Working } from './booking-requests.js';
+import {
+  answer,
+  cancel,
+  checkIn,
+  confirm,
+  extend,
+  look,
+  move,
+  saveCalendar,
+  type Working,
+} from './booking-requests.js';
 import { type Allowed, allowedAt, findStateName, NOTHING_YET, type OwnBooking, reduce, type State } from './flow.js';
 import './manage.css';
 import { Moving } from './move.js';
@@ -124,6 +142,7 @@ function Manage({ token }: { readonly token: string }) {
   const { working, lookNow, unlook } = useWork(client, dispatch);
   const { isChoosing, begin, end } = useChoosing();
   const [choosing, setChoosing] = useState<StateName>('days-loading');
+  const [isAnswering, setAnswering] = useState(false);
   const { booking } = state;
   const now = useNow(state.ahead, booking?.status === 'held');
   const onTrouble = useCallback((trouble: Trouble | undefined) => dispatch({ type: 'troubled', trouble }), []);
@@ -183,6 +202,7 @@ function Manage({ token }: { readonly token: string }) {
             onCheckIn={() => act(checkIn)}
             onMove={() => state.work || begin()}
             onAsk={() => state.work || dispatch({ type: 'asked', isAsking: true })}
+            onAnswer={() => state.work || setAnswering(true)}
             onSave={() =>
               state.work || run(saveCalendar(working, booking.service?.name ?? texts.title), working.signal)
             }
@@ -192,6 +212,20 @@ function Manage({ token }: { readonly token: string }) {
         )}
         {state.business && booking && <BusinessFoot business={state.business.business} />}
       </div>
+      {isAnswering && booking && allowed?.move && (
+        <Answering
+          booking={booking}
+          state={state}
+          onClose={() => setAnswering(false)}
+          onAnswer={async (answers) => {
+            unlook();
+            const wrong = await answer(working, answers);
+            unlook();
+            if (!wrong) setAnswering(false);
+            return wrong;
+          }}
+        />
+      )}
       {isAsking && (
         <Asking
           isBusy={state.work === 'cancelling'}
@@ -306,11 +340,12 @@ interface ShownProps {
   readonly onCheckIn: () => void;
   readonly onMove: () => void;
   readonly onAsk: () => void;
+  readonly onAnswer: () => void;
   readonly onSave: () => void;
 }
 
 function Shown({ booking, allowed, state, now, heading, ...on }: ShownProps) {
-  const { onConfirm, onExtend, onCheckIn, onMove, onAsk, onSave } = on;
+  const { onConfirm, onExtend, onCheckIn, onMove, onAsk, onAnswer, onSave } = on;
   const texts = useTexts(TEXTS);
   const { status, reason, service, title } = booking;
   const { isOver } = allowed;
@@ -348,6 +383,7 @@ function Shown({ booking, allowed, state, now, heading, ...on }: ShownProps) {
               {texts.move}
             </Button>
           )}
+          {allowed.move && state.questions.length > 0 && <Button onClick={onAnswer}>{texts.changeAnswers}</Button>}
           {status !== 'held' && (
             <Button busy={state.work === 'fetching'} onClick={onSave}>
               <Icon name="calendar" />
@@ -369,6 +405,8 @@ function Outcome({ state: { said, booking } }: { readonly state: State }) {
       return <Notice title={booking?.status === 'pending' ? texts.requested : texts.booked} />;
     case 'moved':
       return <Notice title={texts.moved} />;
+    case 'answered':
+      return <Notice title={texts.answered} />;
     case 'checked-in':
       return <Notice title={texts.checkedIn} />;
     case 'limited':
@@ -453,19 +491,21 @@ function Facts({ booking }: { readonly booking: OwnBooking }) {
   const texts = useTexts(TEXTS);
   const locale = useLocale();
   const { duration_minutes: minutes, price, customer, notes, title, service } = booking;
-  const facts = [
+  const answerText = useAnswerText();
+  const facts: readonly (readonly [string, string])[] = [
     [texts.person, booking.with.map(({ name }) => name).join(', ')],
     [texts.length, durationText(locale, minutes)],
     [texts.price, price === null ? '' : price.amount === 0 ? texts.free : priceText(locale, price)],
     [texts.who, [customer?.name, customer?.email, customer?.phone].filter(Boolean).join('\n')],
     [texts.notes, [service && title, notes].filter(Boolean).join(' – ')],
-  ] as const;
+    ...booking.answers.map(({ label, answer }) => [label, answerText(answer)] as const),
+  ];
   return (
     <dl class="manage-facts">
       {facts.map(
-        ([term, fact]) =>
+        ([term, fact], index) =>
           fact !== '' && (
-            <div key={term}>
+            <div key={`${index} ${term}`}>
               <dt class="muted">{term}</dt>
               <dd>{fact}</dd>
             </div>
@@ -544,6 +584,56 @@ function Asking({ isBusy, trouble, onClose, onCancel }: AskingProps) {
         maxLength={10_000}
         value={reason}
         onText={setReason}
+      />
+    </Dialog>
+  );
+}
+
+interface AnsweringProps {
+  readonly booking: OwnBooking;
+  readonly state: State;
+  readonly onClose: () => void;
+  readonly onAnswer: (answers: ReturnType<typeof sentAnswers>) => Promise<readonly string[] | undefined>;
+}
+
+/** Form for the answers. Only those that differ from the booking's are sent, because required ones cannot be removed. */
+function Answering({ booking, state: { questions, business, work, trouble }, onClose, onAnswer }: AnsweringProps) {
+  const texts = useTexts(TEXTS);
+  const [before] = useState(() => typedAnswers(booking.answers));
+  const [typed, setTyped] = useState<TypedAnswers>(before);
+  const [wrong, setWrong] = useState<Readonly<Record<string, string>>>({});
+  const isBusy = work === 'answering';
+  const save = async () => {
+    const changed = questions.filter(({ id }) => JSON.stringify(typed[id]) !== JSON.stringify(before[id]));
+    const missing = unanswered(changed, typed);
+    setWrong(Object.fromEntries(missing.map(({ id }) => [id, texts.answerMissing])));
+    if (missing.length > 0 || isBusy) return;
+    if (changed.length === 0) return onClose();
+    const refused = await onAnswer(sentAnswers(changed, typed));
+    if (refused) setWrong(Object.fromEntries(refused.map((id) => [id, texts.answerWrong])));
+  };
+  return (
+    <Dialog
+      title={texts.changeAnswers}
+      closeLabel={texts.close}
+      onClose={onClose}
+      isBusy={isBusy}
+      actions={
+        <Button kind="primary" busy={isBusy} onClick={save}>
+          {texts.save}
+        </Button>
+      }
+    >
+      <TroubleNotice trouble={trouble} />
+      <AnswerFields
+        questions={questions}
+        typed={typed}
+        fallback={business?.business.language}
+        errorOf={(id) => wrong[id]}
+        onAnswer={(id, next) => {
+          setTyped((now) => ({ ...now, [id]: next }));
+          setWrong(({ [id]: _mended, ...others }) => others);
+        }}
       />
     </Dialog>
   );

@@ -23,6 +23,7 @@ export const STATES = [
   'checking-in',
   'checked-in',
   'moved',
+  'answered',
   'overtaken',
   'calendar-failed',
   // States in which the visitor chooses another time.

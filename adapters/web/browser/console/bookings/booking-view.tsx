@@ -1,10 +1,19 @@
 import { useState } from 'preact/hooks';
 import { mailtoUri } from '../../../../../core/bookings/icalendar/mailboxes.js';
+import { OWN_BUFFER_MAX } from '../../../../../core/model/settings.js';
 import type { Schemas } from '../../../../client/index.js';
 import { Badge } from '../../design/badge.js';
 import { Button } from '../../design/button.js';
 import { Notice } from '../../design/notice.js';
 import { Skeleton } from '../../design/skeleton.js';
+import {
+  AnswerFields,
+  type Question,
+  sentAnswers,
+  type TypedAnswers,
+  typedAnswers,
+  useAnswerText,
+} from '../../parts/answers.js';
 import { go } from '../../parts/router.js';
 import { isSameClock, priceText } from '../../parts/times.js';
 import {
@@ -25,6 +34,7 @@ import { type All, useAll } from '../directory.js';
 import { History } from '../events/history.js';
 import { Editor } from '../forms/editor.js';
 import { Fields, field, Part } from '../forms/fields.js';
+import type { Form } from '../forms/form.js';
 import { MetaFields } from '../forms/meta.js';
 import { buildMeta, type MetaRow, metaRows } from '../forms/meta-rows.js';
 import { Fact } from '../lists/facts.js';
@@ -40,20 +50,36 @@ import { Transitions } from './transitions.js';
 interface BookingDraft {
   readonly title: string;
   readonly notes: string;
+  readonly questions: readonly Question[];
+  readonly answers: TypedAnswers;
+  readonly buffer_after_minutes: number | null;
   readonly customer: Typed;
   readonly meta: readonly MetaRow[];
 }
 
 const DRAFTS = {
-  draftOf: ({ title, notes, customer, meta }: Booking): BookingDraft => ({
+  draftOf: ({ title, notes, buffer_after_minutes, customer, meta, service, answers }: Booking): BookingDraft => ({
+    buffer_after_minutes,
     title: title ?? '',
     notes: notes ?? '',
+    questions: service !== null && typeof service === 'object' ? service.questions : [],
+    answers: typedAnswers(answers),
     customer: { name: customer?.name ?? '', email: customer?.email ?? '', phone: customer?.phone ?? '' },
     meta: metaRows(meta),
   }),
-  bodyOf: ({ title, notes, customer, meta }: BookingDraft): Schemas['BookingPatch'] => ({
+  bodyOf: ({
+    title,
+    notes,
+    buffer_after_minutes,
+    customer,
+    meta,
+    questions,
+    answers,
+  }: BookingDraft): Schemas['BookingPatch'] => ({
+    buffer_after_minutes,
     title: title || null,
     notes: notes || null,
+    answers: sentAnswers(questions, answers),
     customer: typedCustomer(customer),
     meta: buildMeta(meta),
   }),
@@ -100,14 +126,49 @@ export function BookingView({ uuid }: { readonly uuid: string }) {
                 field('customer.email', 'E-mail', { kind: 'email', optional: true }),
                 field('customer.phone', 'Phone', { kind: 'tel', optional: true }),
                 field('title', 'Title', { kind: 'text', optional: true }),
+                field('buffer_after_minutes', 'Free afterwards', {
+                  kind: 'number',
+                  unit: 'minutes',
+                  min: 0,
+                  max: OWN_BUFFER_MAX,
+                }),
                 field('notes', 'Notes', { kind: 'long', optional: true }),
               ]}
             />
           </Part>
+          <Answers form={form} booking={booking} />
           <MetaFields form={form} />
         </>
       )}
     </Editor>
+  );
+}
+
+/** Answers to the questions that the service has now. Answers to former questions are only shown. */
+function Answers({ form, booking }: { readonly form: Form<BookingDraft>; readonly booking: Booking | undefined }) {
+  const answerText = useAnswerText();
+  const { questions, answers } = form.draft;
+  const former = booking?.answers.filter(({ id }) => !questions.some((question) => question.id === id)) ?? [];
+  if (questions.length + former.length === 0) return null;
+  return (
+    <Part title="Answers">
+      <AnswerFields
+        isFree
+        questions={questions}
+        typed={answers}
+        errorOf={(id) => form.errorIn(`answers.${id}`)}
+        onAnswer={(id, answer) => form.set(`answers.${id}`, answer)}
+      />
+      {former.length > 0 && (
+        <dl class="facts">
+          {former.map(({ id, label, answer }) => (
+            <Fact key={id} name={label}>
+              {answerText(answer)}
+            </Fact>
+          ))}
+        </dl>
+      )}
+    </Part>
   );
 }
 

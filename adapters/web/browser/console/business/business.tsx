@@ -1,6 +1,6 @@
 import { PROFILE } from '../../../../../core/model/profile.js';
 import { QuietButton } from '../../design/button.js';
-import { Field } from '../../design/field.js';
+import { Field, Select } from '../../design/field.js';
 import { Editor } from '../forms/editor.js';
 import type { Answered } from '../forms/editor-props.js';
 import { Fields, field, Part } from '../forms/fields.js';
@@ -9,6 +9,8 @@ import { buildDrafts, type DraftOf } from '../forms/schema-form.js';
 import type { Business } from '../objects.js';
 import type { SectionProps } from '../section.js';
 import { useConsole } from '../use-console.js';
+import { useQuery } from '../use-query.js';
+import { FailureNotice, useRequest } from '../use-request.js';
 import { Logo } from './logo.js';
 
 const KIND = {
@@ -36,15 +38,51 @@ export default function BusinessSection(_: SectionProps) {
         update: ({ path: _, ...input }) => client.updateBusiness(input),
       }}
       below={({ logo }) => (
-        <section class="surface padded stack">
-          <h2>Logo</h2>
-          <p class="muted small">A PNG, JPEG or WebP file. It is saved as soon as you choose it.</p>
-          <Logo logo={logo} />
-        </section>
+        <>
+          <section class="surface padded stack">
+            <h2>Logo</h2>
+            <p class="muted small">A PNG, JPEG or WebP file. It is saved as soon as you choose it.</p>
+            <Logo logo={logo} />
+          </section>
+          <StaffHours />
+        </>
       )}
     >
       {(form, business) => business && <BusinessFields form={form} business={business} />}
     </Editor>
+  );
+}
+
+const WHO = [
+  { value: 'manager', label: 'Managers only' },
+  { value: 'self', label: 'Also the staff, each their own' },
+] as const;
+
+/** Setting of who may change opening hours. It is saved at once. */
+function StaffHours() {
+  const { client, say } = useConsole();
+  const { value, reload } = useQuery((_: null, signal) => client.getCurrentApp({ signal }), null, {
+    events: ['business.updated'],
+  });
+  const { isBusy, failure, send } = useRequest();
+  if (!value || !('staff_hours' in value)) return null;
+  const change = async (staff_hours: typeof value.staff_hours) => {
+    if (await send(client.updateAppSettings({ body: { staff_hours } }))) say('Saved.');
+    reload();
+  };
+  return (
+    <section class="surface padded stack">
+      <h2>Staff</h2>
+      <Select
+        label="Who changes opening hours"
+        hint="Saved as soon as you choose it."
+        options={WHO}
+        disabled={isBusy}
+        value={value.staff_hours}
+        onChange={change}
+      />
+      <FailureNotice failure={failure} />
+    </section>
   );
 }
 

@@ -96,6 +96,15 @@ export function BookDialog({ wish, local, offer, onBooked, onCloseTime, onClose 
           error={errors.notes}
           onText={form.setNotes}
         />
+        <Field
+          label="Free afterwards, minutes"
+          optional="optional"
+          type="number"
+          min={0}
+          value={form.after}
+          error={errors.buffer_after_minutes}
+          onText={form.setAfter}
+        />
         <WithoutMail checked={form.isQuiet} onChange={form.setQuiet} />
         <Refused form={form} local={local} />
         <div class="dialog-actions">
@@ -148,6 +157,7 @@ const IN_PLACE = [
   'notes',
   'start',
   'duration_minutes',
+  'buffer_after_minutes',
 ];
 
 /** Refusal that belongs to no field, with other free times. */
@@ -165,6 +175,7 @@ function Refused({ form, local }: { readonly form: BookForm; readonly local: Zon
             ...(chosen && { service: chosen.uuid, ...(email && { customer_email: email }) }),
             ...asked,
             duration_minutes: length,
+            ...(form.after !== '' && { buffer_after_minutes: Number(form.after) }),
           }}
           near={start}
           local={local}

@@ -47,6 +47,7 @@ export function useBookForm(wish: Wish, { local, offer, onBooked }: BookNeeds) {
   const [customer, setCustomer] = useState(NOBODY);
   const [title, setTitle] = useState('');
   const [notes, setNotes] = useState('');
+  const [after, setAfter] = useState('');
   const [isQuiet, setQuiet] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure>();
@@ -78,6 +79,7 @@ export function useBookForm(wish: Wish, { local, offer, onBooked }: BookNeeds) {
       customer: buildCustomer(customer),
       title: title.trim() || null,
       notes: notes.trim() || null,
+      ...(after !== '' && { buffer_after_minutes: Number(after) }),
       ...(override.length > 0 && { override: [...override] }),
     };
     setBusy(true);
@@ -119,6 +121,8 @@ export function useBookForm(wish: Wish, { local, offer, onBooked }: BookNeeds) {
     setTitle,
     notes,
     setNotes,
+    after,
+    setAfter,
     isQuiet,
     setQuiet,
     isBusy,

@@ -6,8 +6,24 @@ import { buildBlank, buildBody, buildDraft, type DraftOf } from '../forms/schema
 
 export type RoleDraft = DraftOf<typeof ROLE>;
 
+/** Question with the lines of its options, which other types of questions keep while they are edited. */
+export interface QuestionDraft extends Omit<Schemas['Question'], 'about' | 'options'> {
+  readonly about: string;
+  readonly options: readonly string[];
+}
+
+export const BLANK_QUESTION: QuestionDraft = {
+  id: '',
+  label: '',
+  type: 'text',
+  required: false,
+  options: [],
+  about: '',
+};
+
 /** Amounts are in whole units of the currency, as typed. Empty: no price, or for a length that of the service. */
-export interface ServiceDraft extends Omit<DraftOf<typeof SERVICE>, 'durations' | 'price'> {
+export interface ServiceDraft extends Omit<DraftOf<typeof SERVICE>, 'durations' | 'price' | 'questions'> {
+  readonly questions: readonly QuestionDraft[];
   readonly durations: readonly { readonly minutes: number | null; readonly price: string }[];
   /** Replaces `durations`, unless it is null. */
   readonly range: Readonly<Record<keyof LengthRange, number | null>> | null;
@@ -19,7 +35,7 @@ export const blankRole = (name: string): RoleDraft => ({ ...buildBlank(ROLE), na
 
 export function blankService(timezone: string, currency: string): ServiceDraft {
   const blank = { ...buildBlank(SERVICE), durations: [{ minutes: 30, price: '' }], roles: [blankRole('with')] };
-  return { ...blank, timezone, range: null, price: { amount: '', currency, per_minutes: null } };
+  return { ...blank, timezone, questions: [], range: null, price: { amount: '', currency, per_minutes: null } };
 }
 
 export function serviceDraft(service: Schemas['Service'], currency: string): ServiceDraft {
@@ -27,6 +43,11 @@ export function serviceDraft(service: Schemas['Service'], currency: string): Ser
   const inWords = (amount: number) => amountText(amount, digitsOf(price?.currency ?? currency));
   return {
     ...buildDraft(SERVICE, service),
+    questions: service.questions.map(({ options, about, ...question }) => ({
+      ...question,
+      options: options ?? [],
+      about: about ?? '',
+    })),
     range: isRange(durations) ? durations : null,
     durations: isRange(durations)
       ? [{ minutes: durations.min, price: '' }]
@@ -43,16 +64,36 @@ export function serviceDraft(service: Schemas['Service'], currency: string): Ser
   };
 }
 
-export function serviceBody({ price, durations, range, ...draft }: ServiceDraft): Schemas['NewService'] {
+export function serviceBody({ price, durations, range, questions, ...draft }: ServiceDraft): Schemas['NewService'] {
   const { amount, currency, per_minutes } = price;
   const lengths = durations.map(({ minutes, price }) =>
     price === '' ? (minutes ?? 0) : { minutes: minutes ?? 0, price: { amount: minorUnits(price, currency) } },
   );
   return {
-    ...buildBody(SERVICE, { ...draft, durations: [], price: null }),
+    ...buildBody(SERVICE, { ...draft, durations: [], price: null, questions: [] }),
+    questions: questions.map(questionBody),
     durations: range ? { min: range.min ?? 0, max: range.max ?? 0, step: range.step ?? 0 } : lengths,
     price: amount === '' ? null : { amount: minorUnits(amount, currency), currency, per_minutes: range && per_minutes },
   };
+}
+
+function questionBody({ id, label, options, about, ...question }: QuestionDraft): Schemas['NewQuestion'] {
+  const hasOptions = question.type === 'choice' || question.type === 'choices';
+  const texts =
+    typeof label === 'string' ? label : Object.fromEntries(Object.entries(label).filter(([, text]) => text));
+  return {
+    ...question,
+    id: id || questionId(label),
+    label: texts,
+    options: hasOptions ? options.map((option) => option.trim()).filter((option) => option !== '') : null,
+    about: about || null,
+  };
+}
+
+/** Returns the id of a question that has none yet: a short form of its label. */
+export function questionId(label: QuestionDraft['label']): string {
+  const text = typeof label === 'string' ? label : (Object.values(label).find((one) => one !== '') ?? '');
+  return nameLike(text).replace(/-+/g, '_').replace(/^_|_$/g, '').slice(0, 40);
 }
 
 /** Lists the lengths of the draft, in minutes. Those that are not complete are left out. */

@@ -22,6 +22,7 @@ import { useConsole } from '../use-console.js';
 import { commonCurrency, currencyIn } from './currency.js';
 import { blankService, checkService, nameLike, type ServiceDraft, serviceBody, serviceDraft } from './draft.js';
 import { Preview } from './preview.js';
+import { QuestionFields } from './questions.js';
 import { RoleFields } from './roles.js';
 
 const KIND = { path: '/services', one: 'service', many: 'Services', events: ['service.*'] };
@@ -141,6 +142,9 @@ function ServiceFields({ form }: { readonly form: Form<ServiceDraft> }) {
           <BookingTimes form={form} />
         </More>
         <Steps form={form} />
+      </Part>
+      <Part title="What customers are asked" about="They answer when they book, after they have chosen a time.">
+        <QuestionFields form={form} />
       </Part>
       <MetaFields form={form} />
     </>

@@ -47,6 +47,12 @@ export function RoleFields({ form }: { readonly form: Form<ServiceDraft> }) {
   );
 }
 
+/** Buffers in the part alone. Empty: those of the service, or of each person or room. */
+const BUFFERS = [
+  { field: 'buffer_before_minutes', label: 'Free before' },
+  { field: 'buffer_after_minutes', label: 'Free after' },
+] as const;
+
 interface RolePartProps {
   readonly form: Form<ServiceDraft>;
   readonly role: RoleDraft;
@@ -62,8 +68,11 @@ function RolePart({ form, role, index, isOnly, resources }: RolePartProps) {
   const set = (field: keyof RoleDraft, value: unknown) => form.set(`${at}.${field}`, value);
   const steps = draft.steps.map(({ name }) => name).filter((name) => name !== '');
   const isTurned = draft.assign === 'round_robin' && role.resources.length > 1;
-  const isSpecial = role.count !== 1 || role.units !== 1 || Object.keys(role.weights).length > 0;
-  const wrong = (['count', 'units', 'weights'] as const).some((field) => form.errorIn(`${at}.${field}`) !== undefined);
+  const isBuffered = BUFFERS.some(({ field }) => (role[field] ?? null) !== null);
+  const isSpecial = isBuffered || role.count !== 1 || role.units !== 1 || Object.keys(role.weights).length > 0;
+  const wrong = (['count', 'units', 'weights', 'buffer_before_minutes', 'buffer_after_minutes'] as const).some(
+    (field) => form.errorIn(`${at}.${field}`) !== undefined,
+  );
   const name = (
     <Field
       label="This part is called"
@@ -130,6 +139,18 @@ function RolePart({ form, role, index, isOnly, resources }: RolePartProps) {
             error={form.errorAt(`${at}.units`)}
             onValue={(units) => set('units', units)}
           />
+          {BUFFERS.map(({ field, label }) => (
+            <NumberField
+              key={field}
+              label={label}
+              optional="optional"
+              unit="minutes"
+              min={0}
+              value={role[field]}
+              error={form.errorAt(`${at}.${field}`)}
+              onValue={(minutes) => set(field, minutes)}
+            />
+          ))}
         </div>
         {isTurned && (
           <fieldset class="field">

@@ -1,0 +1,181 @@
+import { useContext, useId } from 'preact/hooks';
+import type { Schemas } from '../../../client/index.js';
+import { Checkbox, Field, Select, TextArea } from '../design/field.js';
+import { SpeechContext, type Translations, useTexts } from './i18n.js';
+
+export type Question = Schemas['Question'];
+/** Answers while they are edited, by question: a number is a text. A missing one, an empty text and an empty list are none. */
+export type TypedAnswers = Readonly<Record<string, string | boolean | readonly string[]>>;
+type Shown = Schemas['OwnBooking']['answers'][number];
+
+const EN = { yes: 'Yes', no: 'No', optional: 'optional' };
+const TEXTS: Translations<typeof EN> = {
+  en: EN,
+  de: { yes: 'Ja', no: 'Nein', optional: 'freiwillig' },
+  fr: { yes: 'Oui', no: 'Non', optional: 'facultatif' },
+  es: { yes: 'Sí', no: 'No', optional: 'opcional' },
+};
+
+export const typedAnswers = (answers: readonly Shown[]): TypedAnswers =>
+  Object.fromEntries(answers.map(({ id, answer }) => [id, typeof answer === 'number' ? String(answer) : answer]));
+
+const isNone = (typed: TypedAnswers[string] | undefined): boolean =>
+  typed === undefined || (typeof typed === 'string' ? typed.trim() === '' : Array.isArray(typed) && typed.length === 0);
+
+/** Returns the answers to all questions, as requests have them: null for none. */
+export function sentAnswers(
+  questions: readonly Question[],
+  typed: TypedAnswers,
+): Record<string, Shown['answer'] | null> {
+  return Object.fromEntries(
+    questions.map(({ id, type }) => {
+      const answer = typed[id];
+      if (answer === undefined || isNone(answer)) return [id, null];
+      return [id, type === 'number' ? Number(answer) : typeof answer === 'object' ? [...answer] : answer];
+    }),
+  );
+}
+
+/** Returns the required questions without an answer. */
+export const unanswered = (questions: readonly Question[], typed: TypedAnswers): readonly Question[] =>
+  questions.filter(({ id, required }) => required && isNone(typed[id]));
+
+/** Returns a function that writes an answer as text. */
+export function useAnswerText(): (answer: Shown['answer']) => string {
+  const { yes, no } = useTexts(TEXTS);
+  return (answer) => {
+    if (typeof answer === 'boolean') return answer ? yes : no;
+    return Array.isArray(answer) ? answer.join(', ') : String(answer);
+  };
+}
+
+interface AnswerFieldsProps {
+  readonly questions: readonly Question[];
+  readonly typed: TypedAnswers;
+  /** Language of the business, for labels without the visitor's. */
+  readonly fallback?: string | undefined;
+  /** True for the business, which may leave out what is required. */
+  readonly isFree?: boolean;
+  readonly errorOf: (id: string) => string | undefined;
+  readonly onAnswer: (id: string, answer: TypedAnswers[string]) => void;
+}
+
+/** Fields for the answers to the questions of a service. */
+export function AnswerFields({ questions, typed, fallback, isFree = false, errorOf, onAnswer }: AnswerFieldsProps) {
+  const { language } = useContext(SpeechContext);
+  return (
+    <>
+      {questions.map((question) => (
+        <AnswerField
+          key={question.id}
+          question={question}
+          label={labelOf(question, language, fallback)}
+          isRequired={question.required && !isFree}
+          value={typed[question.id]}
+          error={errorOf(question.id)}
+          onAnswer={(answer) => onAnswer(question.id, answer)}
+        />
+      ))}
+    </>
+  );
+}
+
+function labelOf({ label }: Question, ...languages: readonly (string | undefined)[]): string {
+  if (typeof label === 'string') return label;
+  const texts: Readonly<Record<string, string | undefined>> = label;
+  const known = languages.flatMap((tag) => texts[tag?.slice(0, 2).toLowerCase() ?? ''] ?? []);
+  return known[0] ?? Object.values(label)[0] ?? '';
+}
+
+interface AnswerFieldProps {
+  readonly question: Question;
+  readonly label: string;
+  readonly isRequired: boolean;
+  readonly value: TypedAnswers[string] | undefined;
+  readonly error: string | undefined;
+  readonly onAnswer: (answer: TypedAnswers[string]) => void;
+}
+
+function AnswerField({ question, label, isRequired, value, error, onAnswer }: AnswerFieldProps) {
+  const texts = useTexts(TEXTS);
+  const { id, type, about } = question;
+  const options = question.options ?? [];
+  const around = {
+    label,
+    optional: isRequired ? undefined : texts.optional,
+    hint: about ?? undefined,
+    error,
+  };
+  const named = { ...around, name: `answers.${id}`, required: isRequired };
+  const typing = { ...named, value: typeof value === 'string' ? value : '', onText: onAnswer };
+  switch (type) {
+    case 'text':
+      return <Field {...typing} maxLength={255} />;
+    case 'long':
+      return <TextArea {...typing} rows={3} maxLength={10_000} />;
+    case 'number':
+      return <Field {...typing} type="number" step="any" inputMode="decimal" />;
+    case 'date':
+      return <Field {...typing} type="date" />;
+    case 'phone':
+      return <Field {...typing} type="tel" maxLength={50} dir="ltr" />;
+    case 'choice': {
+      const listed = ['', ...options].map((one) => ({ value: one, label: one || '–' }));
+      return <Select {...named} value={String(value ?? '')} options={listed} onChange={onAnswer} />;
+    }
+    case 'yes_no': {
+      const listed = Object.entries({ '': '–', true: texts.yes, false: texts.no }).map(([one, name]) => ({
+        value: one,
+        label: name,
+      }));
+      const onChange = (next: string) => onAnswer(next === '' ? '' : next === 'true');
+      return <Select {...named} value={String(value ?? '')} options={listed} onChange={onChange} />;
+    }
+    case 'choices': {
+      const chosen = Array.isArray(value) ? (value as readonly string[]) : [];
+      return <Choices {...around} options={options} chosen={chosen} onChange={onAnswer} />;
+    }
+  }
+}
+
+interface ChoicesProps {
+  readonly label: string;
+  readonly optional: string | undefined;
+  readonly hint: string | undefined;
+  readonly error: string | undefined;
+  readonly options: readonly string[];
+  readonly chosen: readonly string[];
+  readonly onChange: (chosen: readonly string[]) => void;
+}
+
+function Choices({ label, optional, hint, error, options, chosen, onChange }: ChoicesProps) {
+  const id = useId();
+  const said = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined;
+  return (
+    <fieldset class="field" aria-describedby={said}>
+      <legend class="field-label">
+        {label}
+        {optional !== undefined && <span class="field-optional muted"> ({optional})</span>}
+      </legend>
+      {hint && (
+        <div class="field-hint" id={`${id}-hint`}>
+          {hint}
+        </div>
+      )}
+      {options.map((option) => (
+        <Checkbox
+          key={option}
+          label={option}
+          checked={chosen.includes(option)}
+          aria-invalid={error ? true : undefined}
+          onCheck={(isChecked) => onChange(isChecked ? [...chosen, option] : chosen.filter((one) => one !== option))}
+        />
+      ))}
+      {error && (
+        <div class="field-error" id={`${id}-error`}>
+          {error}
+        </div>
+      )}
+    </fieldset>
+  );
+}
