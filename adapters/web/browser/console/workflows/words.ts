@@ -23,9 +23,6 @@ export const TRIGGERS: Readonly<Record<Trigger, string>> = {
   'booking.refunded': 'When a refund is reported',
   'booking.start': 'At the start of a booking',
   'booking.end': 'At the end of a booking',
-  'booking.paid': 'A payment was recorded',
-  'booking.payment_late': 'A payment came too late',
-  'booking.refunded': 'A refund was recorded',
   'customer.erased': 'When a customer is erased',
 };
 
