@@ -99,6 +99,7 @@ export type { Prolongation, ProlongationQuery } from './bookings/find-prolongati
 export type { ImportedBooking, ImportOptions, ImportOutcome } from './bookings/import-bookings.js';
 export type { Candidacy, Explanation } from './bookings/placement.js';
 export type { PreviewQuery } from './bookings/preview-availability.js';
+export type { PaymentReport } from './bookings/record-payment.js';
 export type { CancelledSeries, MovedSeries } from './bookings/series/change-series.js';
 export type { SeriesFilter } from './bookings/series/read-series.js';
 export type { NewSeries, SeriesCancellation, SeriesMove } from './bookings/series/series-input.js';
@@ -178,7 +179,14 @@ export type { ChangeEvent, ChangeEventType, Changes, FieldChange, ReportedKindNa
 export type { AccentColors, Colors } from './model/colors.js';
 export type { Customer } from './model/customer.js';
 export type { Durations, Length, LengthRange } from './model/durations.js';
-export type { AppEvent, BookingEvent, BookingEventType, EventType, ObjectEvent } from './model/event.js';
+export type {
+  AppEvent,
+  BookingEvent,
+  BookingEventType,
+  EventType,
+  LatePaymentReason,
+  ObjectEvent,
+} from './model/event.js';
 export type { Feed, NewFeed } from './model/feed.js';
 export type { ImageType } from './model/image.js';
 export type { Attempt, GoneResource, HeldBackReport, Job, JobStatus, LetterBooking, LetterJob } from './model/job.js';
@@ -197,6 +205,7 @@ export type {
 } from './model/letters.js';
 export type { Overridable } from './model/override.js';
 export type { Owner, OwnerToken, TokenOrigin } from './model/owner.js';
+export type { Deposit, Payment, PaymentRecord, PaymentRule, PaymentStatus } from './model/payment.js';
 export type { Person, PersonLink, PersonSession } from './model/person.js';
 export type { LinkCaller, OpenLink, PersonCaller } from './model/person-callers.js';
 export type { AppSettingsPatch, Language, LogoFacts, Profile, ProfilePatch, PublicProfile } from './model/profile.js';
