@@ -270,6 +270,88 @@ describe('services', () => {
       });
     });
 
+    describe('in place of another', () => {
+      const price = (amount: number) => ({ amount, currency: 'EUR' });
+
+      it('gives a booking its resources, length, price and turn, in one move', async () => {
+        const roles = [{ name: 'who', resources: [ben, cleo] }];
+        const cut = await salon.service({
+          roles: [stylist({ resources: [ana] })],
+          price: price(100),
+          timezone: 'Europe/Paris',
+        });
+        const colour = await salon.service({
+          roles,
+          durations: [60, { minutes: 90, price: price(250) }, 120],
+          price: price(200),
+          assign: 'round_robin',
+        });
+        const workflow = await salon.workflow();
+        const { uuid } = await salon.book({ service: cut, units: 1, workflow, title: 'Mine' });
+        const moved = await salon.move(uuid, { service: colour });
+        expect(moved).to.deep.include({
+          resources: [ben],
+          start: NINE,
+          end: NINE + HOUR,
+          workflow,
+          title: 'Mine',
+          sequence: 1,
+        });
+        expect(moved).to.include({ timezone: 'Europe/Paris' });
+        expect(moved.sale).to.deep.equal({
+          service: colour,
+          assignments: [{ role: 'who', resource: ben, start: NINE, end: NINE + HOUR }],
+          unitPrice: price(200),
+        });
+        const event = (await salon.events()).at(-1);
+        expect(event).to.deep.include({
+          type: 'booking.rescheduled',
+          changes: { service: { from: cut, to: colour } },
+          formerResources: [ana],
+        });
+        expect((await salon.book({ service: colour })).resources, 'the turn was counted').to.deep.equal([cleo]);
+        await expectOutcome(salon.book({ service: cut }), 'done', 'its former time is free');
+        const longer = await salon.move(uuid, { service: colour, start: NINE + 3 * HOUR, durationMinutes: 90 });
+        expect(longer.sale?.unitPrice).to.deep.equal(price(250));
+        expect((await salon.events()).at(-1), 'the same service').not.to.have.property('changes');
+        const named = await salon.move(uuid, {
+          service: cut,
+          durationMinutes: 60,
+          resources: [ana],
+          start: NINE + 2 * HOUR,
+        });
+        expect([named.resources, named.sale?.unitPrice]).to.deep.equal([[ana], price(100)]);
+        await expectOutcome(salon.move(uuid, { service: colour, resources: [ana] }), 'resources');
+      });
+
+      it('requires a length that it has, room within its limits, and a booking that has not begun', async () => {
+        const cut = await salon.service({ roles: [stylist({ resources: [ana] })] });
+        const limits = [{ per: 'service', period: 'day', max: 1 }] as const;
+        const roles = [stylist({ resources: [ben] })];
+        const long = await salon.service({ roles, durations: [90, 120], limits });
+        const { uuid } = await salon.book({ service: cut });
+        await expectOutcome(salon.move(uuid, { service: long }), 'durationMinutes');
+        await expectOutcome(salon.move(uuid, { service: long, durationMinutes: 60 }), 'duration');
+        await expectOutcome(salon.move(uuid, { service: null }), 'service');
+        await expectOutcome(salon.move(uuid, { service: anUuid() }), 'not_found');
+        const { uuid: first } = await salon.book({ service: long });
+        await expectOutcome(salon.move(uuid, { service: long, durationMinutes: 90, start: NINE + 3 * HOUR }), 'limit');
+        await salon.cancel(first);
+        await salon.changeService(long, { active: false });
+        await expectOutcome(salon.move(uuid, { service: long, durationMinutes: 90 }), 'inactive');
+        await salon.changeService(long, { active: true });
+        const plain = await salon.book({ resources: [cleo], durationMinutes: 90 });
+        const query = { service: long, durationMinutes: 90, excludeBooking: plain.uuid };
+        expect((await salon.slots(query)).map(({ start }) => start)).to.include(NINE);
+        const served = await salon.move(plain.uuid, { service: long });
+        expect([served.resources, served.sale?.service], 'a booking without a service').to.deep.equal([[ben], long]);
+        salon.clock.advance(DAY + 9.5 * HOUR);
+        const override = ['started', 'taken', 'limit', 'too_soon'];
+        await expectOutcome(salon.move(uuid, { service: long, durationMinutes: 90, override }), 'started');
+        expect(await salon.slots({ ...query, excludeBooking: uuid, override })).to.deep.equal([]);
+      });
+    });
+
     describe('with several roles', () => {
       it('find an assignment where the first free resource would not work', async () => {
         const roles = [

@@ -2456,6 +2456,11 @@ export interface components {
             end?: string | null;
             duration_minutes?: number | null;
             units?: number | null;
+            /**
+             * Format: uuid
+             * @description Another service, whose resources, duration, limits and price the booking gets. Requires `duration_minutes` if it lacks the present one. Refused as `started` once the booking has begun.
+             */
+            service?: string;
             /** @description Reasons for a refusal to ignore. Only used if the request would be refused without it. */
             override?: ("started" | "blocked" | "inactive" | "duration" | "too_soon" | "too_far" | "limit" | "one_at_a_time" | "closed" | "off_grid" | "taken")[] | null;
         };
@@ -3324,7 +3329,7 @@ export interface components {
                 /** @description For `user`: the id of the user in the program that embeds the service. Otherwise missing. */
                 id?: string;
             } | null;
-            /** @description The changed fields by name, each with its old and new value. The old value is null for a new object, the new one for a deleted object. Free texts, `meta`, and fields that may be secret, an address or personal are only named. Of a booking, only those that `data` lacks. Otherwise missing in events of bookings, and in `customer.erased` and `calendar.stale`. */
+            /** @description The changed fields by name, each with its old and new value. The old value is null for a new object, the new one for a deleted object. Free texts, `meta`, and fields that may be secret, an address or personal are only named. Of a booking, only `service` and those that `data` lacks. Otherwise missing in events of bookings, and in `customer.erased` and `calendar.stale`. */
             changes?: {
                 [key: string]: {
                     from?: unknown;

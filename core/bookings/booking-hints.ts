@@ -91,8 +91,9 @@ function wantedToConfirm(booking: Booking): Wanted {
 }
 
 /** Lists what rescheduling a booking is likely to read. Only a move that keeps the start may change a booking under way. */
-export function wantedToReschedule(booking: Booking, asked: Placement): Wanted {
-  const toMove = withWaitingJobs(booking, wantedToMove(booking, asked));
+export function wantedToReschedule(booking: Booking, asked: Placement, service?: string): Wanted {
+  const toMove = withWaitingJobs(booking, wantedToMove(booking, asked, undefined, service));
+  if (service !== undefined) return toMove;
   if (asked.start !== 0 && asked.start !== booking.start) return toMove;
   const { objects, ...wanted } = toMove;
   const end = Math.max(Math.min(asked.end, booking.start + LONGEST_BOOKING), booking.end);
@@ -112,16 +113,17 @@ export function wantedToMove(
   booking: Booking,
   asked: Pick<Placement, 'start' | 'end'>,
   customer = isUnconfirmed(booking) ? null : booking.customer,
+  service = booking.sale?.service,
 ): Wanted {
-  const { uuid, sale, start: before, end: beforeEnd } = booking;
-  if (!sale) return {};
+  const { uuid, start: before, end: beforeEnd } = booking;
+  if (service === undefined) return {};
   const start = asked.start === 0 ? before : asked.start;
   const length = asked.end === asked.start ? beforeEnd - before : asked.end - asked.start;
   const span = { start, end: start + Math.min(length, MINUTES_MAX * MINUTE), lastStart: start };
   const who = { email: foldedEmail(customer), moving: { uuid } };
   return {
-    objects: { service: [sale.service] },
-    ofService: { service: sale.service, wants: (known, now) => buildWanted(known, span, now, who) },
+    objects: { service: [service] },
+    ofService: { service, wants: (known, now) => buildWanted(known, span, now, who) },
   };
 }
 

@@ -15,7 +15,9 @@ import { custom, flag, type InputOf, integer, longText, object } from '../basics
 import type { View } from '../ledger/ledger.js';
 import type { Booking, BookingCustomer } from '../model/booking.js';
 import { readLanguage } from '../model/customer.js';
+import { hasLength, lengthsExpected } from '../model/durations.js';
 import { isPolicyReason, NO_OVERRIDE, OVERRIDABLE, type Overridable, type Override } from '../model/override.js';
+import type { Service } from '../model/service.js';
 import { HOLD_SECONDS_MAX, MINUTES_MAX, OWN_BUFFER_MAX, UNATTENDED_HOLD_SECONDS_MAX } from '../model/settings.js';
 import { type AskedAnswers, type GivenAnswers, readAskedAnswers } from './booking-answers.js';
 
@@ -67,6 +69,8 @@ export interface NewBooking extends BookingDetails {
 
 /** Target of a move. Omitted fields keep their values. */
 export interface Move {
+  /** UUID of another service. The booking must not have begun. Bookers must not change the service. */
+  readonly service?: string | undefined;
   readonly resources?: readonly string[] | null | undefined;
   readonly start?: Instant | string | null | undefined;
   readonly end?: Instant | string | null | undefined;
@@ -244,6 +248,8 @@ export function readMove(
 ): Placement {
   const fields = new FieldReader(input);
   readOverride(fields);
+  if (fields.raw('service') === null) fields.fail('service', 'Must be a UUID');
+  fields.uuid('service', null);
   const start = fields.instant('start', from?.start);
   const staysAsLong = !fields.has('end') && !fields.has('durationMinutes');
   const length = from ? from.end - from.start : 0;
@@ -273,6 +279,7 @@ function readResources(
 ): readonly string[] {
   const value = fields.raw('resources');
   const isEmptyList = Array.isArray(value) && value.length === 0;
+  if (fields.has('service')) return readNamed(fields);
   if (from && !from.sale && isEmptyList && hasStarted) return from.resources;
   if (from ? from.sale : isEmptyList) return readNamed(fields);
   return fields.has('resources') ? fields.requiredUuids('resources', RESOURCES_MAX) : (from?.resources ?? []);
@@ -330,8 +337,8 @@ function readCustomer(fields: FieldReader): Pick<Details, 'customer' | 'named'> 
   return { customer: null, named: { uuid, beside: Object.fromEntries(said) } };
 }
 
-const MOVED_BY_RESCHEDULE = ['resources', 'start', 'end', 'durationMinutes', 'units'];
-const FIXED = ['service', 'price', 'payment', 'series', 'occurrence', 'workflow', 'holdSeconds'];
+const MOVED_BY_RESCHEDULE = ['service', 'resources', 'start', 'end', 'durationMinutes', 'units'];
+const FIXED = ['price', 'payment', 'series', 'occurrence', 'workflow', 'holdSeconds'];
 
 /** Patches the details of a booking. @throws ValidationError, also on fields of time and resources, which a patch must not change. */
 export function readPatchedDetails(before: BookingDetails, patch: unknown): Details {
@@ -390,6 +397,18 @@ export const CONFIRMATION = object({ reason, override: OVERRIDE });
 export const NO_SHOW = object({ reason, release });
 export const REASON = object({ reason });
 export interface TransitionInput extends InputOf<typeof TRANSITION> {}
+
+/** Returns the service that the booking gets in place of its own. Undefined if it keeps that. Requires a move that `readMove` accepts. */
+export function newServiceIn({ service }: Move, { sale }: Pick<Booking, 'sale'>): string | undefined {
+  const uuid = asUuid(service);
+  return uuid === sale?.service ? undefined : uuid;
+}
+
+/** @throws ValidationError if the move keeps a length that the service does not have. */
+export function checkKeptLength(move: Move, { start, end }: Placement, { durations }: Service): void {
+  if (move.end || move.durationMinutes || hasLength(durations, (end - start) / MINUTE)) return;
+  throw new ValidationError({ durationMinutes: `${REQUIRED}. ${lengthsExpected(durations)}` });
+}
 
 /** Reads the reasons that a move overrides. @throws ValidationError on `override`. */
 export function readMoveOverride(input: unknown): Override {

@@ -5,7 +5,7 @@ import type { Instant, NewUuid } from '../basics/ports.js';
 import { parse, type ValuesOf } from '../basics/schema.js';
 import { type Conditional, checkVersion, isSame } from '../basics/versions.js';
 import { Recording } from '../ledger/change-recorder.js';
-import { checkOwnResources } from '../ledger/edits.js';
+import { checkOwnResources, referenced } from '../ledger/edits.js';
 import type { Idempotent } from '../ledger/idempotency.js';
 import { decidedOnce } from '../ledger/idempotent-decision.js';
 import type { Change, Ledger, Lettering, View, Wanted } from '../ledger/ledger.js';
@@ -25,17 +25,20 @@ import { type AppCaller, actorOf } from '../model/callers.js';
 import { inOrder, NO_OVERRIDE, type Override } from '../model/override.js';
 import { waivedPayment } from '../model/payment.js';
 import type { Resource } from '../model/resource.js';
+import type { Service } from '../model/service.js';
 import { LONGEST_BOOKING, type Settings } from '../model/settings.js';
 import { answersAfter, readAskedAnswers } from './booking-answers.js';
 import { aboutBooked, type Booked, bookedIn, type Including, type PaymentUrl } from './booking-document.js';
 import { wantedToLink, wantedToReschedule, wantedToTransition } from './booking-hints.js';
 import {
   bookingDetails,
+  checkKeptLength,
   checkOverride,
   type Details,
   EXTENSION,
   type Extension,
   type Move,
+  newServiceIn,
   type Placement,
   readMove,
   readMoveOverride,
@@ -198,7 +201,7 @@ export function rescheduleBooking(needs: ChangeNeeds) {
   ): Promise<Booked> => {
     // Validates the fields before reading the booking or the idempotency key.
     const asked = readMove(move);
-    const wants = (booking: Booking) => wantedToReschedule(booking, asked);
+    const wants = (booking: Booking) => wantedToReschedule(booking, asked, newServiceIn(move, booking));
     return changeBooking(needs, caller, uuid, { include, once, expected, letters, wants }, moving(move));
   };
 }
@@ -226,16 +229,20 @@ interface Moving {
 export function moving(move: Move, { isBooker = false }: Moving = {}): BookingDecision {
   return (booking, recording, view) => {
     const { now } = view;
-    checkMayMove(view, booking);
+    const uuid = newServiceIn(move, booking);
+    const other = uuid === undefined ? undefined : referenced(view, 'service', uuid);
+    checkMayMove(view, booking, other);
     if (isBooker) checkBookersTime(booking, settingsOf(recording.workflowOf(booking)).rescheduleUntilMinutes, now);
     const isBegun = hasStarted(booking, now);
     const isUnderWay = isBegun && now < booking.end;
     const placement = readMove(move, booking, { now, hasStarted: isBegun, isUnderWay });
+    if (other) checkKeptLength(move, placement, other);
     checkOwnResources(view, placement.resources, booking.resources);
     const override = readMoveOverride(move);
     checkOverride(view, override);
+    if (other && isBegun) throw refused('started');
     if (isBegun && asksNothing(booking, placement)) return undefined;
-    const { placed, fields } = decidedMove(view, booking, placement, override);
+    const { placed, fields } = decidedMove(view, booking, placement, override, other);
     if (isUnmoved(booking, fields)) return undefined;
     recordLapsed(recording, placed);
     const after = { ...fields, ...overrodeAfter(booking, placement, placed) };
@@ -245,16 +252,23 @@ export function moving(move: Move, { isBooker = false }: Moving = {}): BookingDe
   };
 }
 
-function decidedMove(view: View, booking: Booking, placement: Placement, override: Override): MovedUnderWay {
-  return decidedWith(override, (allowed) => movedTo(view, booking, placement, allowed));
+function decidedMove(
+  view: View,
+  booking: Booking,
+  placement: Placement,
+  override: Override,
+  other?: Service,
+): MovedUnderWay {
+  return decidedWith(override, (allowed) => movedTo(view, booking, placement, allowed, other));
 }
 
-/** Returns the overridden reasons that the booking would store after the move. Undefined if the move is refused. */
+/** Returns the overridden reasons that the booking would store after the move, to the `other` service if given. Undefined if it is refused. */
 export function overrodeIfMoved(
   view: View,
   booking: Booking,
   placement: Placement,
   override: Override,
+  other?: Service,
 ): readonly Reason[] | undefined {
   const { overrode = [] } = booking;
   const isBegun = hasStarted(booking, view.now);
@@ -263,7 +277,7 @@ export function overrodeIfMoved(
   if (isBegun && view.now < booking.end && placement.end <= view.now && isAtPresentStart(booking, placement))
     return undefined;
   try {
-    const { placed, fields } = decidedMove(view, booking, placement, override);
+    const { placed, fields } = decidedMove(view, booking, placement, override, other);
     return isUnmoved(booking, fields) ? overrode : (overrodeAfter(booking, placement, placed).overrode ?? overrode);
   } catch (error) {
     if (!isFailure(error, 'refused')) throw error;
@@ -303,10 +317,16 @@ function latestOf({ start }: Booking, { end }: Pick<Placement, 'end'>): Instant 
 }
 
 /** Decides a move and returns the booking's new fields. @throws ValidationError, NotFoundError, RefusedError. */
-function movedTo(view: View, booking: Booking, placement: Placement, override: Override): MovedUnderWay {
+function movedTo(
+  view: View,
+  booking: Booking,
+  placement: Placement,
+  override: Override,
+  other?: Service,
+): MovedUnderWay {
   const { now } = view;
   if (!hasStarted(booking, now)) {
-    return movedAnew(view, booking, placement, override);
+    return movedAnew(view, booking, placement, override, other);
   }
   const { end, resources } = placement;
   if (now >= booking.end || !isAtPresentStart(booking, placement)) {
@@ -321,8 +341,14 @@ function movedTo(view: View, booking: Booking, placement: Placement, override: O
 }
 
 /** Decides a move of a booking that has not begun. All rules for new bookings apply. */
-function movedAnew(view: View, booking: Booking, placement: Placement, override: Override): MovedUnderWay {
-  const placed = placeMoved(view, booking, placement, override);
+function movedAnew(
+  view: View,
+  booking: Booking,
+  placement: Placement,
+  override: Override,
+  other?: Service,
+): MovedUnderWay {
+  const placed = placeMoved(view, booking, placement, override, other);
   return { placed, fields: movedFields(booking, placement, placed) };
 }
 
@@ -333,7 +359,7 @@ function asksNothing(booking: Booking, { start, end, units, resources }: Placeme
   return isSameTime && isKnown && (booking.sale !== undefined || resources.length === booking.resources.length);
 }
 
-/** True if a decided move leaves times, units, resources and assignments unchanged. */
+/** True if a decided move leaves times, units, service, resources and assignments unchanged. */
 export function isUnmoved(
   booking: Booking,
   { start, end, units, resources = [], sale, stays }: Partial<Booking>,
@@ -346,26 +372,33 @@ export function isUnmoved(
       booking.sale ? resources : [...resources].sort(),
       booking.sale ? booking.resources : [...booking.resources].sort(),
     ) &&
+    sale?.service === booking.sale?.service &&
     isSame(sale?.assignments, booking.sale?.assignments) &&
     isSame(stays ?? null, booking.stays ?? null)
   );
 }
 
-/** Checks that the booking's status allows a move and that its service exists. @throws RefusedError `invalid_state` */
-export function checkMayMove(view: View, booking: Booking): void {
+/** Checks that the booking's status allows a move and that its service exists, unless it gets another. @throws RefusedError `invalid_state` */
+export function checkMayMove(view: View, booking: Booking, other?: Service): void {
   if (!isLive(booking.status)) throw refused('invalid_state');
-  if (booking.sale && !view.object('service', booking.sale.service)) throw refused('invalid_state');
+  if (!other && booking.sale && !view.object('service', booking.sale.service)) throw refused('invalid_state');
 }
 
 /**
- * Decides if the booking can move to the placement. With a service, the placement's resources must be among those it chooses. @throws
+ * Decides if the booking can move to the placement, and to the `other` service if given. With a service, the placement's resources must be among those it chooses. @throws
  * ValidationError on `resources`, NotFoundError, RefusedError.
  */
-export function placeMoved(view: View, booking: Booking, placement: Placement, override: Override): Placed {
+export function placeMoved(
+  view: View,
+  booking: Booking,
+  placement: Placement,
+  override: Override,
+  other?: Service,
+): Placed {
   const customer = bookedCustomer(view, booking);
   const isUnseen = customer !== null && hasUnseenCustomer(view, booking);
-  if (!booking.sale) return place(view, placement, { moving: booking, customer, isUnseen, override });
-  const sold = { ...soldOf(view, booking), asked: customer, ...(isUnseen && { isUnseen }) };
+  if (!booking.sale && !other) return place(view, placement, { moving: booking, customer, isUnseen, override });
+  const sold = { ...soldOf(view, booking, other), asked: customer, ...(isUnseen && { isUnseen }) };
   return placeService(view, { ...placement, ...sold, named: placement.resources, override }, booking);
 }
 
@@ -388,8 +421,8 @@ export function movedFields(
 }
 
 /** Returns the service and customer of the booking. @throws RefusedError `invalid_state` if the service was deleted. */
-function soldOf(view: View, booking: Booking) {
-  const service = booking.sale && view.object('service', booking.sale.service);
+function soldOf(view: View, booking: Booking, other?: Service) {
+  const service = other ?? (booking.sale && view.object('service', booking.sale.service));
   if (!service) throw refused('invalid_state');
   const customer = limitedCustomer(booking);
   return { service, customer, isUnseen: customer !== null && hasUnseenCustomer(view, booking) };

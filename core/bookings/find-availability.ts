@@ -117,7 +117,9 @@ function searchOf(
       ? ofResources(view, query, options)
       : ofService(view, asBooked(query, moving), referenced(view, 'service', service), options);
   if (excludeBooking !== null && !excluded) throw new NotFoundError(`There is no booking ${excludeBooking}`);
-  const isRefused = (isBlocked && !always.includes('blocked')) || (isBegun && isBooker);
+  // A booking that has begun gets no other service.
+  const isOther = service !== null && service !== moving?.sale?.service;
+  const isRefused = (isBlocked && !always.includes('blocked')) || (isBegun && (isBooker || isOther));
   if (isRefused) return { about, steps: done(noneIn(query)) };
   return { about, steps: steps({ always, at: moving && presentStart(view, moving, query) }) };
 }
@@ -202,11 +204,17 @@ function presentStart(view: View, moving: Booking, query: Query): Exceptions['at
   const { start, sale } = moving;
   const known = service === null ? undefined : view.object('service', service);
   const end = start + (durationMinutes ?? (known ? defaultMinutes(known.durations) : 0)) * MINUTE;
-  const isSameKind = (sale?.service ?? null) === service;
-  if (override.size === 0 || !isSameKind || start < from || end > to) return undefined;
+  const isSameService = (sale?.service ?? null) === service;
+  if (override.size === 0 || (!isSameService && !known) || start < from || end > to) return undefined;
   return {
     start,
-    overrode: overrodeIfMoved(view, moving, { resources: query.resources, start, end, units }, override),
+    overrode: overrodeIfMoved(
+      view,
+      moving,
+      { resources: query.resources, start, end, units },
+      override,
+      isSameService ? undefined : known,
+    ),
   };
 }
 

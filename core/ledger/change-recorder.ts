@@ -12,6 +12,7 @@ import {
   priceOf,
   unattendedFields,
 } from '../model/booking.js';
+import type { Changes } from '../model/change-event.js';
 import type { BookingEvent, BookingEventType, EventType } from '../model/event.js';
 import { BOOKING_MOVED, bookingIs, type Job, skippedJob } from '../model/job.js';
 import { jobFor } from '../model/new-job.js';
@@ -92,10 +93,15 @@ export class Recording {
     }
     const isPaid = (after.payment?.paid ?? 0) > 0;
     const isUnasked = isUnconfirmed(booking) && !isPaid && after.status !== 'confirmed' && after.status !== 'pending';
+    const [from, to] = [booking, after].map(({ sale }) => sale?.service ?? null) as [string | null, string | null];
+    const changes: Changes = {
+      ...(after.answers !== booking.answers && { answers: {} }),
+      ...(from !== to && { service: { from, to } }),
+    };
     const also = {
       ...about,
       ...(!isSame(after.resources, booking.resources) && { formerResources: booking.resources }),
-      ...(after.answers !== booking.answers && { changes: { answers: {} } }),
+      ...(Object.keys(changes).length > 0 && { changes }),
     };
     return this.#record(after.status === 'held' ? after : withoutHolder(after), type, triggers, isUnasked, also);
   }

@@ -99,13 +99,13 @@ export interface Notified {
   /** Content of the last letter to the customer. Absent: none yet. */
   readonly customer?: NotifiedCustomer;
   /** Content of the last letter (mail) to the team, with the booking's `sequence` at that time. Absent: none yet. */
-  readonly team?: Pick<Booking, 'start' | 'end' | 'sequence'> & {
-    readonly with: readonly string[];
-    /** All resources. Absent in bookings from before this field. */
-    readonly resources?: readonly string[];
-    /** Organizer in the calendars of members. Absent until a letter has one. */
-    readonly organizer?: string;
-  };
+  readonly team?: Pick<Booking, 'start' | 'end' | 'sequence'> &
+    Pick<NotifiedCustomer, 'with' | 'service'> & {
+      /** All resources. Absent in bookings from before this field. */
+      readonly resources?: readonly string[];
+      /** Organizer in the calendars of members. Absent until a letter has one. */
+      readonly organizer?: string;
+    };
   /** True if the caller of the last change switched letters off for it. */
   readonly isOff?: true;
   /** Moments at which the letter was sent again on request, oldest first. Contains only those in the 24 hours before the latest one. */
@@ -119,6 +119,8 @@ interface NotifiedCustomer {
   readonly end: Instant;
   /** UUIDs of the assigned resources. */
   readonly with: readonly string[];
+  /** UUID of the service. Null without one. Absent in letters from before it was stored. */
+  readonly service?: string | null;
   /** Folded e-mail address that the letter was sent to. Empty after the booking's address has changed. */
   readonly address: string;
   /** UUID of the job that sent the letter. Null if a mail of a workflow's action informed the customer. */

@@ -51,7 +51,7 @@ export interface BookingEvent {
   readonly formerResources?: readonly string[];
   /** Reason of a late payment: the booking was cancelled or declined, or the payment is in another currency. Absent: none of these. */
   readonly reason?: LatePaymentReason;
-  /** Changed fields that `data` lacks. They are only named if they are personal. Absent: none. */
+  /** Changed fields that `data` lacks, and `service`. They are only named if they are personal. Absent: none. */
   readonly changes?: Changes;
   /** Booking after the change. */
   readonly data: Booking;

@@ -343,7 +343,10 @@ async function editResource(client: Client, process: Running): Promise<void> {
   if (kind < 8) {
     const { rules, schedule, capacity } = aResource(dice);
     const patch = dice.pick([{ capacity }, { rules }, { schedule }, { name: `Resource ${dice.below(1_000)}` }]);
-    return keep(client, process, 'resource', 'change', () => useCases.resources.change(app, it.uuid, patch));
+    return keep(client, process, 'resource', 'change', async () => {
+      const { affected: _, ...changed } = await useCases.resources.change(app, it.uuid, patch);
+      return changed;
+    });
   }
   if (resource.length < 4) return;
   for (const { uuid, resources } of timeOff) if (resources?.includes(it.uuid)) known.removal(uuid, 'asked');

@@ -255,9 +255,14 @@ const documentedMove: JsonSchema = {
       end: nullable(instantInput),
       duration_minutes: durationMinutes,
       units,
+      service: {
+        ...uuid,
+        description:
+          'Another service, whose resources, duration, limits and price the booking gets. Requires `duration_minutes` if it lacks the present one. Refused as `started` once the booking has begun.',
+      },
       override: overrideInput,
     },
-    ['resources', 'start', 'end', 'duration_minutes', 'units', 'override'],
+    ['resources', 'start', 'end', 'duration_minutes', 'units', 'service', 'override'],
   ),
   examples: [examples.move],
 };

@@ -70,7 +70,7 @@ export const eventSchema: JsonSchema = {
         type: 'object',
         additionalProperties: object({ from: {}, to: {} }, ['from', 'to']),
         description:
-          'The changed fields by name, each with its old and new value. The old value is null for a new object, the new one for a deleted object. Free texts, `meta`, and fields that may be secret, an address or personal are only named. Of a booking, only those that `data` lacks. Otherwise missing in events of bookings, and in `customer.erased` and `calendar.stale`.',
+          'The changed fields by name, each with its old and new value. The old value is null for a new object, the new one for a deleted object. Free texts, `meta`, and fields that may be secret, an address or personal are only named. Of a booking, only `service` and those that `data` lacks. Otherwise missing in events of bookings, and in `customer.erased` and `calendar.stale`.',
       },
       reason: {
         type: 'string',

@@ -115,10 +115,11 @@ const move: Body<OwnMove> = {
           duration_minutes: { type: ['integer', 'null'], minimum: 1, maximum: MINUTES_MAX },
           // These fields pass the schema, so that the core refuses them with its own messages.
           resources: {},
+          service: {},
           units: {},
           override: {},
         },
-        ['start', 'end', 'duration_minutes', 'resources', 'units', 'override'],
+        ['start', 'end', 'duration_minutes', 'resources', 'service', 'units', 'override'],
       ),
     },
     readOwnMove,

@@ -194,7 +194,7 @@ export function extendOwnHold(needs: ChangeNeeds) {
 /** Target of a booker's move: only the time. */
 export type OwnMove = Pick<Move, 'start' | 'end' | 'durationMinutes'>;
 
-const NOT_OWN = ['resources', 'units'];
+const NOT_OWN = ['service', 'resources', 'units'];
 
 /** Reads a booker's move. @throws ValidationError, also on `resources` and `units` if given. */
 export function readOwnMove(input: unknown): ReturnType<typeof readMove> {

@@ -3,7 +3,7 @@ import type { Instant } from '../../basics/ports.js';
 import { isSame } from '../../basics/versions.js';
 import type { View, Wanted } from '../../ledger/ledger.js';
 import type { App } from '../../model/app.js';
-import { type Booking, movedByClock, servedBy } from '../../model/booking.js';
+import { type Booking, movedByClock, type Notified, servedBy } from '../../model/booking.js';
 import {
   BOOKING_MOVED,
   bookingIs,
@@ -134,17 +134,24 @@ function currentBooking(view: View, job: LetterSending, about: LetterBooking): B
 function isCustomerNotified(booking: Booking, uuid: string): boolean {
   const { job, ...notified } = booking.notified?.customer ?? { job: uuid };
   const { job: _, ...now } = notifiedNow(booking, null) ?? { job: null };
-  return job !== uuid && isSame(notified, now);
+  // Letters from before services were stored here were about the same service.
+  return job !== uuid && isSame({ ...('service' in now && { service: now.service }), ...notified }, now);
 }
 
 /** True if a move was undone: the booking has the times and resources that the last letter told the team. */
 function isTeamNotified(booking: Booking, kind: LetterKind): boolean {
   const notified = booking.notified?.team;
   if (kind !== 'team_moved' || !notified || notified.sequence === booking.sequence) return false;
-  const { start, end, with: served, resources = booking.resources } = notified;
+  const { with: served, resources = booking.resources } = notified;
   const isKnown = isSame(served, servedBy(booking)) && isSame(resources, booking.resources);
-  return start === booking.start && end === booking.end && isKnown;
+  return isOfService(notified, booking) && hasTime(notified, booking) && isKnown;
 }
+
+type Told = NonNullable<Notified['team'] | Notified['customer']>;
+const hasTime = ({ start, end }: Told, booking: Booking) => start === booking.start && end === booking.end;
+/** True if the letter was about the booking's service. Letters from before services were stored are about any. */
+const isOfService = ({ service }: Told, { sale }: Booking) =>
+  service === undefined || service === (sale?.service ?? null);
 
 /** Replaces the letter about a move by the letter about the booking if the customer was told nothing yet and that letter is enabled. */
 function kindToSend(view: View, settings: Letters, { kind }: LetterJob, booking: Booking): LetterKind {
@@ -287,7 +294,7 @@ export function writtenLetter(
 function keepsTime(booking: Booking, { kind, isTimeKept }: LetterJob): boolean {
   const notified = isTeamLetter(kind) ? booking.notified?.team : booking.notified?.customer;
   if (!notified) return isTimeKept === true;
-  return notified.start === booking.start && notified.end === booking.end && !isSame(notified.with, servedBy(booking));
+  return isOfService(notified, booking) && hasTime(notified, booking) && !isSame(notified.with, servedBy(booking));
 }
 
 /** Returns one calendar file with all bookings of a series in a member's calendar. */

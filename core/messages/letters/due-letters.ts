@@ -77,8 +77,12 @@ function customerLetterOf({ before, after }: Pick<BookingChange, 'before' | 'aft
 }
 
 function isMoved(before: Booking, after: Booking): boolean {
-  return before.start !== after.start || before.end !== after.end || !isSame(servedBy(before), servedBy(after));
+  const isElsewhen = before.start !== after.start || before.end !== after.end;
+  return isElsewhen || isOfAnother(before, after) || !isSame(servedBy(before), servedBy(after));
 }
+
+/** True if the booking is of another service. */
+const isOfAnother = (before: Booking, after: Booking) => serviceOf(before) !== serviceOf(after);
 
 /** True if a move of the resources alone has changed those that customers see. */
 function isMovedAsShown(view: Given['view'], before: Booking, after: Booking): boolean {
@@ -135,12 +139,14 @@ export function invites({ calendarInvitations = true }: Pick<Staff, 'calendarInv
   return calendarInvitations;
 }
 
+const serviceOf = ({ sale }: Booking): string | null => sale?.service ?? null;
+
 /** Returns the booking data that a letter to the customer would contain now. Undefined if the booking has no address. */
 export function notifiedNow(booking: Booking, job: string | null): Notified['customer'] {
   const address = foldedEmail(booking.customer);
   if (address === null) return undefined;
   const { status, start, end } = booking;
-  return { status, start, end, with: servedBy(booking), address, job };
+  return { status, start, end, with: servedBy(booking), service: serviceOf(booking), address, job };
 }
 
 /** Returns the booking data that a letter to the team would contain now. */
@@ -149,7 +155,8 @@ export function teamNotifiedNow(
   organizer = booking.notified?.team?.organizer,
 ): NonNullable<Notified['team']> {
   const { start, end, sequence, resources } = booking;
-  return { start, end, with: servedBy(booking), resources, sequence, ...(organizer !== undefined && { organizer }) };
+  const known = { start, end, with: servedBy(booking), resources, service: serviceOf(booking), sequence };
+  return { ...known, ...(organizer !== undefined && { organizer }) };
 }
 
 /** Returns the letters about one changed booking. `isOff`: only its reminder. */
@@ -228,7 +235,8 @@ function lettersOf(changes: readonly ReportedChange[], given: Given, series?: st
       ...(letter === 'cancelled' && ({ by: actor.kind === 'manage' ? 'customer' : 'business' } as const)),
       ...(letter === 'moved' &&
         before?.start === after.start &&
-        before.end === after.end && { isTimeKept: true as const }),
+        before.end === after.end &&
+        !isOfAnother(before, after) && { isTimeKept: true as const }),
     };
     const customer = notifiedNow(after, null);
     const isSeen = !about.isTimeKept || !before || isMovedAsShown(view, before, after);

@@ -1,12 +1,21 @@
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
+import { defaultMinutes, hasLength } from '../../../../../core/model/durations.js';
 import { Submit } from '../../design/button.js';
 import { Dialog } from '../../design/dialog.js';
 import { Select } from '../../design/field.js';
 import { Form } from '../../design/form.js';
 import { Notice } from '../../design/notice.js';
 import { Skeleton } from '../../design/skeleton.js';
+import { lengthOptions } from '../../parts/lengths.js';
 import { AllTheSame } from '../booking/all-the-same.js';
-import { type Booking, durationOf, listResourceUuids, nameOf, serviceOf } from '../booking/booking-facts.js';
+import {
+  type Booking,
+  durationOf,
+  hasStarted,
+  listResourceUuids,
+  nameOf,
+  serviceOf,
+} from '../booking/booking-facts.js';
 import { buildOverride, furtherMove, type Overridable } from '../booking/override.js';
 import { buildOptions } from '../directory.js';
 import { buildLettersQuery, WithoutMail } from '../letters/without-mail.js';
@@ -39,6 +48,9 @@ export function MoveDialog({ uuid, local, offer, onMoved, onClose }: MoveDialogP
   const etag = useRef<string>(undefined);
   const [when, setWhen] = useState<WallTime>();
   const [resource, setResource] = useState('');
+  /** UUID of another service. Empty: the booking keeps its own, or none. */
+  const [service, setService] = useState('');
+  const [minutes, setMinutes] = useState(0);
   const [isQuiet, setQuiet] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Problem>();
@@ -68,10 +80,23 @@ export function MoveDialog({ uuid, local, offer, onMoved, onClose }: MoveDialogP
   }
   const first = listResourceUuids(shown)[0] ?? '';
   const services = new Map(offer.services.map((service) => [service.uuid, service]));
-  const others = offer.resources.filter((each) => each.uuid === first || mayGo(shown, first, each.uuid, services));
+  const other = services.get(service);
+  const own = durationOf(shown);
+  const [length = own] = other
+    ? [minutes, own, defaultMinutes(other.durations)].filter((one) => hasLength(other.durations, one))
+    : [];
+  const pool = other?.roles.flatMap(({ resources }) => resources);
+  const others = offer.resources.filter(({ uuid }) =>
+    pool ? pool.includes(uuid) : uuid === first || mayGo(shown, first, uuid, services),
+  );
+  const named = others.some(({ uuid }) => uuid === resource) ? resource : '';
   const start = instantOfFields(when, local);
   const isService = serviceOf(shown) !== null;
-  const resources = isService ? [resource] : listResourceUuids(shown).map((each) => (each === first ? resource : each));
+  const resources = other
+    ? [named].filter(Boolean)
+    : isService
+      ? [resource]
+      : listResourceUuids(shown).map((each) => (each === first ? resource : each));
 
   /** Loads the current version, and keeps typed values that are still possible. */
   const showAnew = async () => {
@@ -87,7 +112,11 @@ export function MoveDialog({ uuid, local, offer, onMoved, onClose }: MoveDialogP
     setProblem(undefined);
     if (start === undefined) return setProblem({ words: 'Choose a date and a time.', isTime: false });
     setBusy(true);
-    const wanted = { start: formatInstant(start), ...(resource !== first && { resources }) };
+    const wanted = {
+      start: formatInstant(start),
+      ...((other || resource !== first) && { resources }),
+      ...(other && { service, duration_minutes: length }),
+    };
     const body = { ...wanted, ...buildOverride(override) };
     const result = await client.rescheduleBooking({
       path: { uuid },
@@ -120,13 +149,42 @@ export function MoveDialog({ uuid, local, offer, onMoved, onClose }: MoveDialogP
         </p>
         <div class="trio">
           <TimeFields value={when} onChange={setWhen} />
-          <Select label="With" value={resource} options={buildOptions(others)} onChange={setResource} />
+          <Select
+            label="With"
+            value={other ? named : resource}
+            options={[...(other ? [{ value: '', label: 'Anyone who is free' }] : []), ...buildOptions(others)]}
+            onChange={setResource}
+          />
         </div>
+        {!hasStarted(shown) && (
+          <div class="pair">
+            <Select
+              label="What"
+              value={service}
+              options={[
+                { value: '', label: services.get(serviceOf(shown) ?? '')?.name ?? 'As before' },
+                ...buildOptions(offer.services.filter(({ uuid, active }) => active && uuid !== serviceOf(shown))),
+              ]}
+              onChange={(next) => {
+                setService(next);
+                setResource(next === '' ? first : '');
+              }}
+            />
+            {other && (
+              <Select
+                label="Length"
+                value={String(length)}
+                options={lengthOptions('en', other)}
+                onChange={(next) => setMinutes(Number(next))}
+              />
+            )}
+          </div>
+        )}
         <WithoutMail checked={isQuiet} onChange={setQuiet} />
         {problem && (
           <MoveRefused
             problem={problem}
-            wanted={searchFor(shown, resources)}
+            wanted={searchFor(shown, resources, other?.uuid, length)}
             start={start}
             local={local}
             onOverride={move}
@@ -144,13 +202,17 @@ export function MoveDialog({ uuid, local, offer, onMoved, onClose }: MoveDialogP
   );
 }
 
-function searchFor(booking: Booking, resources: readonly string[]): MoveRefusedProps['wanted'] {
-  const service = serviceOf(booking);
+function searchFor(
+  booking: Booking,
+  resources: readonly string[],
+  service: string | null = serviceOf(booking),
+  minutes: number,
+): MoveRefusedProps['wanted'] {
   const email = booking.customer?.email;
   return {
     ...(service !== null && { service, ...(email && { customer_email: email }) }),
     resources: [...resources],
-    duration_minutes: durationOf(booking),
+    duration_minutes: minutes,
     exclude_booking: booking.uuid,
   };
 }
