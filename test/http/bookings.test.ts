@@ -78,6 +78,7 @@ describe('HTTP: bookings', () => {
           buffer_after_minutes: 0,
           service: null,
           price: null,
+          payment: null,
           series: null,
           occurrence: null,
           workflow: null,

@@ -15,9 +15,11 @@ export function paymentUrlProblem(templates: Templates): (template: string) => s
 export function paymentUrls(templates: Templates): PaymentUrl {
   return (view, app, booking) => {
     if (!booking.payment) return null;
-    view.prepare?.(wantedForFacts(booking));
+    // The linked customer is left out: a decision that creates it would look it up under a new UUID each time that it is called.
+    const unlinked = { ...booking, customerUuid: null };
+    view.prepare?.(wantedForFacts(unlinked));
     const workflow = booking.workflow === null ? undefined : view.object('workflow', booking.workflow);
-    const values = templateValues({ ...factsIn(view, app, booking), workflow });
+    const values = templateValues({ ...factsIn(view, app, unlinked), workflow });
     try {
       return templates.render(booking.payment.rule.url, values, 'url');
     } catch (error) {
