@@ -211,6 +211,7 @@ async function wired(given: Given, { log, tracing, handlers, outgoing }: Wiring)
       writeActionLog: (line) => log.info(line, 'action'),
       eventHandlers: handlers,
       onMailFault: (error) => log.error({ err: error }, 'a mail about an account could not be sent'),
+      onIgnoredNotice: (app, reason) => log.info({ app, reason }, 'a notice of a payment changed nothing'),
       onCalendarFault: (error, { app, calendar }) =>
         log.error({ err: error, calendar, app }, 'a calendar could not be read'),
       onFault: (error, job) => log.error({ err: error, job: job.uuid, app: job.app }, 'a job could not be run'),

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Container, type ResolutionContext } from 'inversify';
 import { calendarReader } from '../adapters/calendars/index.js';
+import { stripeNotices } from '../adapters/stripe/index.js';
 import { mustacheTemplates } from '../adapters/templates/index.js';
 import { digestTokenVerifier } from '../adapters/tokens/index.js';
 import {
@@ -43,6 +44,7 @@ export const PORT_TYPES = {
   sealing: 'object',
   manageTokens: 'object',
   passwords: 'object',
+  paymentNotices: 'object',
   fetchCalendar: 'function',
   readCalendar: 'function',
   calendarUrlProblem: 'function',
@@ -54,6 +56,7 @@ export const PORT_TYPES = {
   writeActionLog: 'function',
   pause: 'function',
   onMailFault: 'function',
+  onIgnoredNotice: 'function',
   policies: 'object',
   quotas: 'object',
   paginator: 'object',
@@ -109,6 +112,7 @@ export function buildContainer(ports: Partial<UseCasePorts>, settings: Container
     newTurn: sharedTurns(),
     readCalendar: calendarReader(),
     calendarUrlProblem: calendarUrlProblem({ allowPrivate }),
+    paymentNotices: stripeNotices(),
     actionRules: {
       templates: mustacheTemplates,
       publicUrl,

@@ -99,6 +99,7 @@ export type { Prolongation, ProlongationQuery } from './bookings/find-prolongati
 export type { ImportedBooking, ImportOptions, ImportOutcome } from './bookings/import-bookings.js';
 export type { Candidacy, Explanation } from './bookings/placement.js';
 export type { PreviewQuery } from './bookings/preview-availability.js';
+export type { PaymentNotice, PaymentReport } from './bookings/record-payment.js';
 export type { CancelledSeries, MovedSeries } from './bookings/series/change-series.js';
 export type { SeriesFilter } from './bookings/series/read-series.js';
 export type { NewSeries, SeriesCancellation, SeriesMove } from './bookings/series/series-input.js';
@@ -116,6 +117,8 @@ export type { ManageTokens } from './customers/manage/manage-secret.js';
 export type { OwnAvailabilityQuery, OwnMove, OwnPatch } from './customers/manage/own-booking.js';
 export type { Confirming } from './customers/manage/own-booking-use-cases.js';
 export type { RotatedManageSecret } from './customers/manage/rotate-manage-secret.js';
+export type { OtherNotice, PaymentNotices, SignedNotice } from './customers/notices/payment-notices.js';
+export type { NewStripeSetting, StripeSetting } from './customers/notices/stripe-setting.js';
 export type { Callers, UseCase } from './ledger/access/may.js';
 export type { SeenEvent } from './ledger/access/seen-events.js';
 export type { EventQuery } from './ledger/events/read-events.js';
@@ -178,7 +181,14 @@ export type { ChangeEvent, ChangeEventType, Changes, FieldChange, ReportedKindNa
 export type { AccentColors, Colors } from './model/colors.js';
 export type { Customer } from './model/customer.js';
 export type { Durations, Length, LengthRange } from './model/durations.js';
-export type { AppEvent, BookingEvent, BookingEventType, EventType, ObjectEvent } from './model/event.js';
+export type {
+  AppEvent,
+  BookingEvent,
+  BookingEventType,
+  EventType,
+  LatePaymentReason,
+  ObjectEvent,
+} from './model/event.js';
 export type { Feed, NewFeed } from './model/feed.js';
 export type { ImageType } from './model/image.js';
 export type { Attempt, GoneResource, HeldBackReport, Job, JobStatus, LetterBooking, LetterJob } from './model/job.js';
@@ -197,6 +207,7 @@ export type {
 } from './model/letters.js';
 export type { Overridable } from './model/override.js';
 export type { Owner, OwnerToken, TokenOrigin } from './model/owner.js';
+export type { Deposit, Payment, PaymentRecord, PaymentRule, PaymentStatus } from './model/payment.js';
 export type { Person, PersonLink, PersonSession } from './model/person.js';
 export type { LinkCaller, OpenLink, PersonCaller } from './model/person-callers.js';
 export type { AppSettingsPatch, Language, LogoFacts, Profile, ProfilePatch, PublicProfile } from './model/profile.js';

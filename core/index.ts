@@ -81,6 +81,7 @@ export { counterOf, ManageSecrets } from './customers/manage/manage-secret.js';
 export type { ManageTokenUseCases } from './customers/manage/manage-token-use-cases.js';
 export type { OwnTransition } from './customers/manage/own-booking.js';
 export type { OwnBookingUseCases } from './customers/manage/own-booking-use-cases.js';
+export type { NoticeUseCases } from './customers/notices/notice-use-cases.js';
 export { GuardedLedger } from './ledger/access/guarded-ledger.js';
 export { checkRight, may, reachOf } from './ledger/access/may.js';
 export { type VerifiedCallers, verifiedCallers } from './ledger/access/verified-callers.js';

@@ -140,6 +140,7 @@ export {
   listDigests,
   type ManageSecret,
   type StoredSession,
+  type StripeSecret,
 } from './model/app.js';
 export {
   type Allocation,
@@ -188,7 +189,14 @@ export {
   listEmails,
   listNames,
 } from './model/erasure.js';
-export type { AppEvent, BookingEvent, BookingEventType, EventType, ObjectEvent } from './model/event.js';
+export type {
+  AppEvent,
+  BookingEvent,
+  BookingEventType,
+  EventType,
+  LatePaymentReason,
+  ObjectEvent,
+} from './model/event.js';
 export type { Feed } from './model/feed.js';
 export type { ImageType } from './model/image.js';
 export {
@@ -227,6 +235,7 @@ export type {
 } from './model/letters.js';
 export type { checkLogo, Logo } from './model/logo.js';
 export type { Owner, OwnerToken, TokenOrigin } from './model/owner.js';
+export type { Deposit, Payment, PaymentRecord, PaymentRule, PaymentStatus } from './model/payment.js';
 export type { Person, PersonLink, PersonSession } from './model/person.js';
 export type { Language, LogoFacts, Profile } from './model/profile.js';
 export { PLACE, pastCursor, readCursor, sliceAfter } from './model/questions/cursor.js';

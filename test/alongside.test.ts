@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import Sqlite from 'better-sqlite3';
 import { expect } from 'chai';
 import { connectionSettings } from '../adapters/postgres/connection-url.js';
+import { stripeNotices } from '../adapters/stripe/index.js';
 import { sha256 } from '../adapters/tokens/index.js';
 import { useCases } from '../bootstrap/core-door.js';
 import { createSlotkeeper } from '../bootstrap/slotkeeper.js';
@@ -53,7 +54,7 @@ async function openInvoices({ name, placeOf }: TestStorage, storage: Storage) {
 async function opened(lane: TestStorage) {
   const clock = aClock();
   const storage = await lane.open({ clock });
-  const groups = useCases({ storage, clock, passwords });
+  const groups = useCases({ storage, clock, passwords, paymentNotices: stripeNotices() });
   const { owner } = await groups.owners.issueToken('owner@example.com');
   const { app } = await groups.apps.create(owner, { name: 'Salon', slug: 'salon', description: 'A salon' });
   const salon = { app };
@@ -220,6 +221,12 @@ describe('data of the embedding program in the same transaction', () => {
         owners.revokeToken((await owners.issueToken('b@example.com')).uuid, how),
       'owners.issueLink': ({ owners }, how) => owners.issueLink('owner@example.com', how),
       'manageTokens.rotateSecret': ({ manageTokens, salon }, how) => manageTokens.rotateSecret(salon, {}, how),
+      'notices.replaceStripe': ({ notices, salon }, how) =>
+        notices.replaceStripe(salon, { webhookSecret: 'whsec_a' }, how),
+      'notices.deleteStripe': async ({ notices, salon }, how) => {
+        await notices.replaceStripe(salon, { webhookSecret: 'whsec_a' });
+        return notices.deleteStripe(salon, how);
+      },
       'business.change': ({ business, salon }, how) => business.change(salon, { phone: '+43 1 234' }, how),
       'letters.change': ({ letters, salon }, how) => letters.change(salon, { enabled: false }, how),
       'resources.delete': ({ resources, salon, room }, how) => resources.delete(salon, room, how),

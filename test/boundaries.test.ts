@@ -23,6 +23,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   'adapters/mail': ['./core', './adapters/package', 'nodemailer', 'node:'],
   'adapters/opentelemetry': ['./core', './adapters/package', '@opentelemetry/api'],
   'adapters/prometheus': ['./core', './adapters/package', 'prom-client', 'node:'],
+  'adapters/stripe': ['./core', './adapters/package', 'stripe', 'node:'],
   'adapters/templates': ['./core', 'mustache'],
   'adapters/web': ['./core', './adapters/client', 'preact', 'node:'],
   bootstrap: ['./core', './adapters', 'inversify', 'pino', 'pino-pretty', 'koa', 'node:'],

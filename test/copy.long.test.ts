@@ -382,7 +382,7 @@ describe('Copying a storage', () => {
     const secret = manageTokens(Buffer.from(key!, 'base64')).newSecret(uuid);
     const record = anAppRecord(
       { uuid, slug: 'sealed', owner: tokens[0]!.owner.uuid },
-      { manage: { secret, previous: null } },
+      { stripe: { secret, previous: null, updatedAt: 0 } },
     );
     await source.apps.add(record);
     const target = openMemoryStorage({ clock });
@@ -391,7 +391,7 @@ describe('Copying a storage', () => {
       expect(problem).to.contain('SECRET_KEY').and.to.contain('(sealed)');
     }
     await copyStorage({ secretKey: key! }, source.copying, async () => target.copying, { source: 'x' });
-    expect((await target.apps.record({ uuid }))?.credential.manage?.secret).to.equal(secret);
+    expect((await target.apps.record({ uuid }))?.credential.stripe?.secret).to.equal(secret);
   });
 
   it('is neither armed nor served before it is complete', async () => {

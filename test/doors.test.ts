@@ -69,7 +69,7 @@ describe('the exports', () => {
         unnamed.map(({ name }) => name),
         'named by no other',
       ).to.have.length.at.most(20);
-      expect(exported.size).to.be.within(200, 340);
+      expect(exported.size).to.be.within(200, 370);
     });
   }
 });

@@ -49,7 +49,7 @@ const WITHOUT_OPTIONAL = `
 import { createSlotkeeper } from 'slotkeeper';
 
 const slotkeeper = await createSlotkeeper({ storage: 'memory:', corsOrigins: ['https://example.com'] });
-const { apps, bookings, resources, owners } = slotkeeper;
+const { apps, bookings, notices, resources, owners } = slotkeeper;
 slotkeeper.start();
 const { owner } = await owners.issueToken('ada@example.com');
 const { app } = await apps.create(owner, { slug: 'clinic', name: 'Clinic', description: 'By the lake' });
@@ -72,6 +72,7 @@ console.log(JSON.stringify({
   mongodb: await refused(() => createSlotkeeper({ storage: 'mongodb://localhost/x' })),
   postgres: await refused(() => createSlotkeeper({ storage: 'postgres://localhost/x' })),
   smtp: await refused(() => createSlotkeeper({ storage: 'memory:', smtpUrl: 'smtp://localhost' })),
+  stripe: await refused(() => notices.replaceStripe({ app }, { webhookSecret: 'whsec_a' })),
 }));
 await slotkeeper.stop();
 `;
@@ -252,6 +253,7 @@ describe('the package, installed in another project', () => {
         mongodb: needs('The MongoDB storage', 'mongodb'),
         postgres: needs('The PostgreSQL storage', 'pg'),
         smtp: needs('Mail over SMTP', 'nodemailer'),
+        stripe: 'The package stripe is not installed',
       });
     });
 

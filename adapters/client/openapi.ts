@@ -507,7 +507,7 @@ export interface components {
              * @description For a subscription, the type of the event. null for a letter that was sent again on request.
              * @enum {string|null}
              */
-            trigger: "booking.held" | "booking.created" | "booking.updated" | "booking.confirmed" | "booking.declined" | "booking.cancelled" | "booking.rescheduled" | "booking.expired" | "booking.completed" | "booking.no_show" | "booking.checked_in" | "booking.ended" | "customer.erased" | "booking.start" | "booking.end" | "calendar.stale" | "app.created" | "app.updated" | "app.rotated" | "business.updated" | "resource.created" | "resource.updated" | "resource.deleted" | "service.created" | "service.updated" | "service.deleted" | "workflow.created" | "workflow.updated" | "workflow.deleted" | "action.created" | "action.updated" | "action.deleted" | "key.created" | "key.updated" | "key.deleted" | "time_off.created" | "time_off.updated" | "time_off.deleted" | "calendar.created" | "calendar.updated" | "calendar.deleted" | "feed.created" | "feed.rotated" | "feed.deleted" | "series.created" | "series.rescheduled" | "series.cancelled" | "staff.created" | "staff.updated" | "staff.deleted" | "staff.invited" | "staff.joined" | "staff.left" | null;
+            trigger: "booking.held" | "booking.created" | "booking.updated" | "booking.confirmed" | "booking.declined" | "booking.cancelled" | "booking.rescheduled" | "booking.expired" | "booking.completed" | "booking.no_show" | "booking.checked_in" | "booking.ended" | "booking.paid" | "booking.payment_late" | "booking.refunded" | "customer.erased" | "booking.start" | "booking.end" | "calendar.stale" | "app.created" | "app.updated" | "app.rotated" | "business.updated" | "resource.created" | "resource.updated" | "resource.deleted" | "service.created" | "service.updated" | "service.deleted" | "workflow.created" | "workflow.updated" | "workflow.deleted" | "action.created" | "action.updated" | "action.deleted" | "key.created" | "key.updated" | "key.deleted" | "time_off.created" | "time_off.updated" | "time_off.deleted" | "calendar.created" | "calendar.updated" | "calendar.deleted" | "feed.created" | "feed.rotated" | "feed.deleted" | "series.created" | "series.rescheduled" | "series.cancelled" | "staff.created" | "staff.updated" | "staff.deleted" | "staff.invited" | "staff.joined" | "staff.left" | null;
             sequence: number | null;
             /**
              * Format: date-time
@@ -603,7 +603,7 @@ export interface components {
             workflow: string;
             name: string;
             /** @enum {string} */
-            trigger: "booking.held" | "booking.created" | "booking.updated" | "booking.confirmed" | "booking.declined" | "booking.cancelled" | "booking.rescheduled" | "booking.expired" | "booking.completed" | "booking.no_show" | "booking.checked_in" | "booking.ended" | "customer.erased" | "booking.start" | "booking.end";
+            trigger: "booking.held" | "booking.created" | "booking.updated" | "booking.confirmed" | "booking.declined" | "booking.cancelled" | "booking.rescheduled" | "booking.expired" | "booking.completed" | "booking.no_show" | "booking.checked_in" | "booking.ended" | "booking.paid" | "booking.payment_late" | "booking.refunded" | "customer.erased" | "booking.start" | "booking.end";
             /** @description Minutes after the trigger. Negative (before it) only for booking.start and booking.end. */
             offset_minutes: number;
             /**
@@ -630,7 +630,7 @@ export interface components {
             to: string;
             /** @description A template over the booking: `{{booking.customer.name}}`, `{{booking.start_long}}` … */
             subject: string;
-            /** @description A template over the booking, in double braces. Its names: `booking.uuid`, `booking.status`, `booking.title`, `booking.notes`, `booking.reason`, `booking.start`, `booking.end`, `booking.start_local`, `booking.end_local`, `booking.start_long`, `booking.end_long`, `booking.date`, `booking.time`, `booking.timezone`, `booking.duration_minutes`, `booking.units`, `booking.price`, `booking.with`, `booking.cancel_until_long`, `booking.manage_url`, `booking.manage_token`, `booking.customer.name`, `booking.customer.email`, `booking.customer.phone`, `booking.language`, `booking.external_id`, `booking.sequence`, `booking.hold_expires_at`, `booking.checked_in_at`, `booking.ended_at`, `booking.created_at`, `booking.updated_at`, `service.name`, `service.description`, `resource.name`, `resource.timezone`, `business.name`, `business.address`, `business.phone`, `business.email`, `business.website`, `business.privacy_url`, `business.terms_url`, `workflow.name`, `workflow.description`, `app.name`, `app.slug`, and `answers.<id>` with the id of a question. */
+            /** @description A template over the booking, in double braces. Its names: `booking.uuid`, `booking.status`, `booking.title`, `booking.notes`, `booking.reason`, `booking.start`, `booking.end`, `booking.start_local`, `booking.end_local`, `booking.start_long`, `booking.end_long`, `booking.date`, `booking.time`, `booking.timezone`, `booking.duration_minutes`, `booking.units`, `booking.price`, `booking.with`, `booking.cancel_until_long`, `booking.manage_url`, `booking.manage_token`, `booking.customer.name`, `booking.customer.email`, `booking.customer.phone`, `booking.language`, `booking.external_id`, `booking.sequence`, `booking.hold_expires_at`, `booking.checked_in_at`, `booking.ended_at`, `booking.created_at`, `booking.updated_at`, `payment.amount`, `payment.amount_minor`, `payment.currency`, `service.name`, `service.description`, `resource.name`, `resource.timezone`, `business.name`, `business.address`, `business.phone`, `business.email`, `business.website`, `business.privacy_url`, `business.terms_url`, `workflow.name`, `workflow.description`, `app.name`, `app.slug`, and `answers.<id>` with the id of a question. */
             text: string;
             /** @description A template like `text`. Inserted values are escaped. */
             html: string | null;
@@ -642,7 +642,7 @@ export interface components {
             workflow: string;
             name: string;
             /** @enum {string} */
-            trigger: "booking.held" | "booking.created" | "booking.updated" | "booking.confirmed" | "booking.declined" | "booking.cancelled" | "booking.rescheduled" | "booking.expired" | "booking.completed" | "booking.no_show" | "booking.checked_in" | "booking.ended" | "customer.erased" | "booking.start" | "booking.end";
+            trigger: "booking.held" | "booking.created" | "booking.updated" | "booking.confirmed" | "booking.declined" | "booking.cancelled" | "booking.rescheduled" | "booking.expired" | "booking.completed" | "booking.no_show" | "booking.checked_in" | "booking.ended" | "booking.paid" | "booking.payment_late" | "booking.refunded" | "customer.erased" | "booking.start" | "booking.end";
             /** @description Minutes after the trigger. Negative (before it) only for booking.start and booking.end. */
             offset_minutes: number;
             /**
@@ -678,7 +678,7 @@ export interface components {
             workflow: string;
             name: string;
             /** @enum {string} */
-            trigger: "booking.held" | "booking.created" | "booking.updated" | "booking.confirmed" | "booking.declined" | "booking.cancelled" | "booking.rescheduled" | "booking.expired" | "booking.completed" | "booking.no_show" | "booking.checked_in" | "booking.ended" | "customer.erased" | "booking.start" | "booking.end";
+            trigger: "booking.held" | "booking.created" | "booking.updated" | "booking.confirmed" | "booking.declined" | "booking.cancelled" | "booking.rescheduled" | "booking.expired" | "booking.completed" | "booking.no_show" | "booking.checked_in" | "booking.ended" | "booking.paid" | "booking.payment_late" | "booking.refunded" | "customer.erased" | "booking.start" | "booking.end";
             /** @description Minutes after the trigger. Negative (before it) only for booking.start and booking.end. */
             offset_minutes: number;
             /**
@@ -708,7 +708,7 @@ export interface components {
             workflow: string;
             name: string;
             /** @enum {string} */
-            trigger: "booking.held" | "booking.created" | "booking.updated" | "booking.confirmed" | "booking.declined" | "booking.cancelled" | "booking.rescheduled" | "booking.expired" | "booking.completed" | "booking.no_show" | "booking.checked_in" | "booking.ended" | "customer.erased" | "booking.start" | "booking.end";
+            trigger: "booking.held" | "booking.created" | "booking.updated" | "booking.confirmed" | "booking.declined" | "booking.cancelled" | "booking.rescheduled" | "booking.expired" | "booking.completed" | "booking.no_show" | "booking.checked_in" | "booking.ended" | "booking.paid" | "booking.payment_late" | "booking.refunded" | "customer.erased" | "booking.start" | "booking.end";
             /** @description Minutes after the trigger. Negative (before it) only for booking.start and booking.end. */
             offset_minutes: number;
             /**
@@ -791,7 +791,7 @@ export interface components {
         NewWebhookAction: {
             name: string;
             /** @enum {string} */
-            trigger: "booking.held" | "booking.created" | "booking.updated" | "booking.confirmed" | "booking.declined" | "booking.cancelled" | "booking.rescheduled" | "booking.expired" | "booking.completed" | "booking.no_show" | "booking.checked_in" | "booking.ended" | "customer.erased" | "booking.start" | "booking.end";
+            trigger: "booking.held" | "booking.created" | "booking.updated" | "booking.confirmed" | "booking.declined" | "booking.cancelled" | "booking.rescheduled" | "booking.expired" | "booking.completed" | "booking.no_show" | "booking.checked_in" | "booking.ended" | "booking.paid" | "booking.payment_late" | "booking.refunded" | "customer.erased" | "booking.start" | "booking.end";
             /** @description Minutes after the trigger. Negative (before it) only for booking.start and booking.end. Default: 0. */
             offset_minutes?: number | null;
             /**
@@ -810,7 +810,7 @@ export interface components {
             to: string;
             /** @description A template over the booking: `{{booking.customer.name}}`, `{{booking.start_long}}` … */
             subject: string;
-            /** @description A template over the booking, in double braces. Its names: `booking.uuid`, `booking.status`, `booking.title`, `booking.notes`, `booking.reason`, `booking.start`, `booking.end`, `booking.start_local`, `booking.end_local`, `booking.start_long`, `booking.end_long`, `booking.date`, `booking.time`, `booking.timezone`, `booking.duration_minutes`, `booking.units`, `booking.price`, `booking.with`, `booking.cancel_until_long`, `booking.manage_url`, `booking.manage_token`, `booking.customer.name`, `booking.customer.email`, `booking.customer.phone`, `booking.language`, `booking.external_id`, `booking.sequence`, `booking.hold_expires_at`, `booking.checked_in_at`, `booking.ended_at`, `booking.created_at`, `booking.updated_at`, `service.name`, `service.description`, `resource.name`, `resource.timezone`, `business.name`, `business.address`, `business.phone`, `business.email`, `business.website`, `business.privacy_url`, `business.terms_url`, `workflow.name`, `workflow.description`, `app.name`, `app.slug`, and `answers.<id>` with the id of a question. */
+            /** @description A template over the booking, in double braces. Its names: `booking.uuid`, `booking.status`, `booking.title`, `booking.notes`, `booking.reason`, `booking.start`, `booking.end`, `booking.start_local`, `booking.end_local`, `booking.start_long`, `booking.end_long`, `booking.date`, `booking.time`, `booking.timezone`, `booking.duration_minutes`, `booking.units`, `booking.price`, `booking.with`, `booking.cancel_until_long`, `booking.manage_url`, `booking.manage_token`, `booking.customer.name`, `booking.customer.email`, `booking.customer.phone`, `booking.language`, `booking.external_id`, `booking.sequence`, `booking.hold_expires_at`, `booking.checked_in_at`, `booking.ended_at`, `booking.created_at`, `booking.updated_at`, `payment.amount`, `payment.amount_minor`, `payment.currency`, `service.name`, `service.description`, `resource.name`, `resource.timezone`, `business.name`, `business.address`, `business.phone`, `business.email`, `business.website`, `business.privacy_url`, `business.terms_url`, `workflow.name`, `workflow.description`, `app.name`, `app.slug`, and `answers.<id>` with the id of a question. */
             text: string;
             /** @description A template like `text`. Inserted values are escaped. */
             html?: string | null;
@@ -818,7 +818,7 @@ export interface components {
         NewEmailAction: {
             name: string;
             /** @enum {string} */
-            trigger: "booking.held" | "booking.created" | "booking.updated" | "booking.confirmed" | "booking.declined" | "booking.cancelled" | "booking.rescheduled" | "booking.expired" | "booking.completed" | "booking.no_show" | "booking.checked_in" | "booking.ended" | "customer.erased" | "booking.start" | "booking.end";
+            trigger: "booking.held" | "booking.created" | "booking.updated" | "booking.confirmed" | "booking.declined" | "booking.cancelled" | "booking.rescheduled" | "booking.expired" | "booking.completed" | "booking.no_show" | "booking.checked_in" | "booking.ended" | "booking.paid" | "booking.payment_late" | "booking.refunded" | "customer.erased" | "booking.start" | "booking.end";
             /** @description Minutes after the trigger. Negative (before it) only for booking.start and booking.end. Default: 0. */
             offset_minutes?: number | null;
             /**
@@ -835,7 +835,7 @@ export interface components {
         NewTransitionAction: {
             name: string;
             /** @enum {string} */
-            trigger: "booking.held" | "booking.created" | "booking.updated" | "booking.confirmed" | "booking.declined" | "booking.cancelled" | "booking.rescheduled" | "booking.expired" | "booking.completed" | "booking.no_show" | "booking.checked_in" | "booking.ended" | "customer.erased" | "booking.start" | "booking.end";
+            trigger: "booking.held" | "booking.created" | "booking.updated" | "booking.confirmed" | "booking.declined" | "booking.cancelled" | "booking.rescheduled" | "booking.expired" | "booking.completed" | "booking.no_show" | "booking.checked_in" | "booking.ended" | "booking.paid" | "booking.payment_late" | "booking.refunded" | "customer.erased" | "booking.start" | "booking.end";
             /** @description Minutes after the trigger. Negative (before it) only for booking.start and booking.end. Default: 0. */
             offset_minutes?: number | null;
             /**
@@ -854,7 +854,7 @@ export interface components {
         NewLogAction: {
             name: string;
             /** @enum {string} */
-            trigger: "booking.held" | "booking.created" | "booking.updated" | "booking.confirmed" | "booking.declined" | "booking.cancelled" | "booking.rescheduled" | "booking.expired" | "booking.completed" | "booking.no_show" | "booking.checked_in" | "booking.ended" | "customer.erased" | "booking.start" | "booking.end";
+            trigger: "booking.held" | "booking.created" | "booking.updated" | "booking.confirmed" | "booking.declined" | "booking.cancelled" | "booking.rescheduled" | "booking.expired" | "booking.completed" | "booking.no_show" | "booking.checked_in" | "booking.ended" | "booking.paid" | "booking.payment_late" | "booking.refunded" | "customer.erased" | "booking.start" | "booking.end";
             /** @description Minutes after the trigger. Negative (before it) only for booking.start and booking.end. Default: 0. */
             offset_minutes?: number | null;
             /**
@@ -883,7 +883,7 @@ export interface components {
             to?: string | null;
             /** @description A template over the booking: `{{booking.customer.name}}`, `{{booking.start_long}}` … */
             subject?: string | null;
-            /** @description A template over the booking, in double braces. Its names: `booking.uuid`, `booking.status`, `booking.title`, `booking.notes`, `booking.reason`, `booking.start`, `booking.end`, `booking.start_local`, `booking.end_local`, `booking.start_long`, `booking.end_long`, `booking.date`, `booking.time`, `booking.timezone`, `booking.duration_minutes`, `booking.units`, `booking.price`, `booking.with`, `booking.cancel_until_long`, `booking.manage_url`, `booking.manage_token`, `booking.customer.name`, `booking.customer.email`, `booking.customer.phone`, `booking.language`, `booking.external_id`, `booking.sequence`, `booking.hold_expires_at`, `booking.checked_in_at`, `booking.ended_at`, `booking.created_at`, `booking.updated_at`, `service.name`, `service.description`, `resource.name`, `resource.timezone`, `business.name`, `business.address`, `business.phone`, `business.email`, `business.website`, `business.privacy_url`, `business.terms_url`, `workflow.name`, `workflow.description`, `app.name`, `app.slug`, and `answers.<id>` with the id of a question. */
+            /** @description A template over the booking, in double braces. Its names: `booking.uuid`, `booking.status`, `booking.title`, `booking.notes`, `booking.reason`, `booking.start`, `booking.end`, `booking.start_local`, `booking.end_local`, `booking.start_long`, `booking.end_long`, `booking.date`, `booking.time`, `booking.timezone`, `booking.duration_minutes`, `booking.units`, `booking.price`, `booking.with`, `booking.cancel_until_long`, `booking.manage_url`, `booking.manage_token`, `booking.customer.name`, `booking.customer.email`, `booking.customer.phone`, `booking.language`, `booking.external_id`, `booking.sequence`, `booking.hold_expires_at`, `booking.checked_in_at`, `booking.ended_at`, `booking.created_at`, `booking.updated_at`, `payment.amount`, `payment.amount_minor`, `payment.currency`, `service.name`, `service.description`, `resource.name`, `resource.timezone`, `business.name`, `business.address`, `business.phone`, `business.email`, `business.website`, `business.privacy_url`, `business.terms_url`, `workflow.name`, `workflow.description`, `app.name`, `app.slug`, and `answers.<id>` with the id of a question. */
             text?: string | null;
             /** @description A template like `text`. Inserted values are escaped. */
             html?: string | null;
@@ -898,7 +898,7 @@ export interface components {
         ActionPatch: {
             name?: string | null;
             /** @enum {string|null} */
-            trigger?: "booking.held" | "booking.created" | "booking.updated" | "booking.confirmed" | "booking.declined" | "booking.cancelled" | "booking.rescheduled" | "booking.expired" | "booking.completed" | "booking.no_show" | "booking.checked_in" | "booking.ended" | "customer.erased" | "booking.start" | "booking.end" | null;
+            trigger?: "booking.held" | "booking.created" | "booking.updated" | "booking.confirmed" | "booking.declined" | "booking.cancelled" | "booking.rescheduled" | "booking.expired" | "booking.completed" | "booking.no_show" | "booking.checked_in" | "booking.ended" | "booking.paid" | "booking.payment_late" | "booking.refunded" | "customer.erased" | "booking.start" | "booking.end" | null;
             /** @description Minutes after the trigger. Negative (before it) only for booking.start and booking.end. */
             offset_minutes?: number | null;
             /** @enum {string|null} */
@@ -1220,6 +1220,23 @@ export interface components {
             /** @description Only with a range of durations: a booking costs `amount` for each such part of its time that has begun. */
             per_minutes?: number | null;
         } | null;
+        /** @description What must be paid before a booking is confirmed. Requires a `price`. null: nothing. */
+        NewPaymentRule: {
+            /**
+             * @description The part of the price that confirms the booking.
+             * @enum {string}
+             */
+            take: "full" | "deposit";
+            /** @description Required with `deposit`: `amount` in minor units for each unit of the booking, or `percent` of its price, rounded up. */
+            deposit?: {
+                amount?: number;
+                percent?: number;
+            } | null;
+            /** @description A template of the page where the customer pays. Names are those of actions, without `booking.manage_token` and `booking.manage_url`; values are percent-encoded. */
+            url: string;
+            /** @description Minutes for which a booking waits for its payment, at most until its start. Default: 30. */
+            minutes?: number | null;
+        } | null;
         NewQuestion: {
             id: string;
             /** @description A text, or texts by language. */
@@ -1267,6 +1284,7 @@ export interface components {
             /** Format: uuid */
             workflow?: string | null;
             price?: components["schemas"]["Price"];
+            payment?: components["schemas"]["NewPaymentRule"];
             /** @description Questions to the booker, in this order. */
             questions?: components["schemas"]["NewQuestion"][] | null;
             /** @description Default: true. */
@@ -1322,6 +1340,23 @@ export interface components {
                 at: string;
             } | null;
         };
+        /** @description What must be paid before a booking is confirmed. Requires a `price`. null: nothing. */
+        PaymentRule: {
+            /**
+             * @description The part of the price that confirms the booking.
+             * @enum {string}
+             */
+            take: "full" | "deposit";
+            /** @description Required with `deposit`: `amount` in minor units for each unit of the booking, or `percent` of its price, rounded up. */
+            deposit: {
+                amount?: number;
+                percent?: number;
+            } | null;
+            /** @description A template of the page where the customer pays. Names are those of actions, without `booking.manage_token` and `booking.manage_url`; values are percent-encoded. */
+            url: string;
+            /** @description Minutes for which a booking waits for its payment, at most until its start. */
+            minutes: number;
+        } | null;
         Question: {
             id: string;
             /** @description A text, or texts by language. */
@@ -1370,6 +1405,7 @@ export interface components {
             /** Format: uuid */
             workflow: string | null;
             price: components["schemas"]["Price"];
+            payment: components["schemas"]["PaymentRule"];
             /** @description Questions to the booker, in this order. */
             questions: components["schemas"]["Question"][];
             active: boolean;
@@ -1402,6 +1438,20 @@ export interface components {
                 };
             } | null;
         };
+        PaymentRuleForKeys: {
+            /**
+             * @description The part of the price that confirms the booking.
+             * @enum {string}
+             */
+            take: "full" | "deposit";
+            /** @description Required with `deposit`: `amount` in minor units for each unit of the booking, or `percent` of its price, rounded up. */
+            deposit: {
+                amount?: number;
+                percent?: number;
+            } | null;
+            /** @description Minutes for which a booking waits for its payment, at most until its start. */
+            minutes: number;
+        } | null;
         ServiceForKeys: {
             /** Format: uuid */
             uuid: string;
@@ -1424,6 +1474,7 @@ export interface components {
             questions: components["schemas"]["Question"][];
             /** @description An IANA time zone. */
             timezone: string;
+            payment: components["schemas"]["PaymentRuleForKeys"];
             roles: {
                 name: string;
                 resources: {
@@ -1457,6 +1508,23 @@ export interface components {
             /** @description Only with a range of durations: a booking costs `amount` for each such part of its time that has begun. */
             per_minutes?: number | null;
         } | null;
+        /** @description What must be paid before a booking is confirmed. Requires a `price`. null: nothing. */
+        PaymentRulePatch: {
+            /**
+             * @description The part of the price that confirms the booking.
+             * @enum {string|null}
+             */
+            take?: "full" | "deposit" | null;
+            /** @description Required with `deposit`: `amount` in minor units for each unit of the booking, or `percent` of its price, rounded up. */
+            deposit?: {
+                amount?: number | null;
+                percent?: number | null;
+            } | null;
+            /** @description A template of the page where the customer pays. Names are those of actions, without `booking.manage_token` and `booking.manage_url`; values are percent-encoded. */
+            url?: string | null;
+            /** @description Minutes for which a booking waits for its payment, at most until its start. */
+            minutes?: number | null;
+        } | null;
         ServicePatch: {
             name?: string | null;
             description?: string | null;
@@ -1485,6 +1553,7 @@ export interface components {
             /** Format: uuid */
             workflow?: string | null;
             price?: components["schemas"]["PricePatch"];
+            payment?: components["schemas"]["PaymentRulePatch"];
             /** @description Questions to the booker, in this order. */
             questions?: components["schemas"]["NewQuestion"][] | null;
             active?: boolean | null;
@@ -1942,6 +2011,8 @@ export interface components {
             external_id?: string | null;
             /** @description Makes a hold, which expires after that many seconds. */
             hold_seconds?: number | null;
+            /** @description True: a hold until the payment that the service asks for. Not beside `hold_seconds`. Default: false. */
+            payment?: boolean | null;
         };
         Explanation: {
             bookable: boolean;
@@ -2042,6 +2113,33 @@ export interface components {
             uuid: string;
             name: string;
         };
+        /** @description null: nothing must be paid before the booking is confirmed. */
+        Payment: {
+            /**
+             * @description `waived`: confirmed by the business without it. `late`: paid after the hold had expired, and the time is taken. `refund_due`: ended after it was paid.
+             * @enum {string}
+             */
+            status: "due" | "paid" | "waived" | "late" | "refund_due" | "refunded";
+            /** @description What must be paid, in minor units. More than `paid` less `refunded` after a move to a higher price. */
+            due: number;
+            paid: number;
+            refunded: number;
+            currency: string;
+            /** @description The page where it is paid. null unless the booking waits for it. */
+            url: string | null;
+            /**
+             * Format: date-time
+             * @description The end of the hold. null unless the booking waits for its payment.
+             */
+            expires_at: string | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339, in whole seconds, with a numeric offset.
+             */
+            updated_at: string;
+            /** @description Name of the last payment or refund. */
+            reference: string | null;
+        } | null;
         Booker: {
             name: string | null;
             email: string | null;
@@ -2071,6 +2169,7 @@ export interface components {
             buffer_after_minutes: number;
             service: string | components["schemas"]["Service"] | null;
             price: components["schemas"]["BookingPrice"];
+            payment: components["schemas"]["Payment"];
             /** Format: uuid */
             series: string | null;
             /**
@@ -2156,6 +2255,30 @@ export interface components {
             /** @description The booker's link, with `include=manage_token`. null without `PUBLIC_URL`. */
             manage_url?: string | null;
         };
+        OwnPayment: {
+            /**
+             * @description `waived`: confirmed by the business without it. `late`: paid after the hold had expired, and the time is taken. `refund_due`: ended after it was paid.
+             * @enum {string}
+             */
+            status: "due" | "paid" | "waived" | "late" | "refund_due" | "refunded";
+            /** @description What must be paid, in minor units. More than `paid` less `refunded` after a move to a higher price. */
+            due: number;
+            paid: number;
+            refunded: number;
+            currency: string;
+            /** @description The page where it is paid. null unless the booking waits for it. */
+            url: string | null;
+            /**
+             * Format: date-time
+             * @description The end of the hold. null unless the booking waits for its payment.
+             */
+            expires_at: string | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339, in whole seconds, with a numeric offset.
+             */
+            updated_at: string;
+        } | null;
         BookingWithManageToken: {
             /** Format: uuid */
             uuid: string;
@@ -2204,6 +2327,7 @@ export interface components {
                 name: string | null;
             }[];
             price: components["schemas"]["BookingPrice"];
+            payment: components["schemas"]["OwnPayment"];
             reason: string | null;
             /**
              * Format: date-time
@@ -2305,6 +2429,17 @@ export interface components {
         Extension: {
             /** @description Time in seconds from now. Default: the workflow's setting. */
             hold_seconds?: number | null;
+        };
+        PaymentReport: {
+            /**
+             * @description Both add up.
+             * @enum {string}
+             */
+            status: "paid" | "refunded";
+            /** @description In minor units of the currency of the booking. 0 changes nothing. */
+            amount: number;
+            /** @description Name of the payment, or of the refund, at its provider. A repeated report with the same `status` and `reference` changes nothing. */
+            reference: string;
         };
         /** @description Fields that are left out keep their values. */
         Move: {
@@ -2432,7 +2567,7 @@ export interface components {
                  */
                 start: string;
                 /** @enum {string} */
-                reason: "invalid_state" | "too_late" | "started" | "blocked" | "too_many_holds" | "too_many_bookings" | "inactive" | "duration" | "too_soon" | "too_far" | "limit" | "one_at_a_time" | "closed" | "off_grid" | "taken" | "in_use" | "has_bookings" | "no_address" | "quota" | "yourself" | "elsewhere" | "no_mail" | "already_here" | "already_owner" | "unconfirmed";
+                reason: "invalid_state" | "unpaid" | "too_late" | "started" | "blocked" | "too_many_holds" | "too_many_bookings" | "inactive" | "duration" | "too_soon" | "too_far" | "limit" | "one_at_a_time" | "closed" | "off_grid" | "taken" | "in_use" | "has_bookings" | "no_address" | "no_stripe" | "quota" | "yourself" | "elsewhere" | "no_mail" | "already_here" | "already_owner" | "unconfirmed";
             }[];
             /**
              * Format: date-time
@@ -2459,7 +2594,7 @@ export interface components {
                 /** Format: uuid */
                 booking: string;
                 /** @enum {string} */
-                reason: "invalid_state" | "too_late" | "started" | "blocked" | "too_many_holds" | "too_many_bookings" | "inactive" | "duration" | "too_soon" | "too_far" | "limit" | "one_at_a_time" | "closed" | "off_grid" | "taken" | "in_use" | "has_bookings" | "no_address" | "quota" | "yourself" | "elsewhere" | "no_mail" | "already_here" | "already_owner" | "unconfirmed";
+                reason: "invalid_state" | "unpaid" | "too_late" | "started" | "blocked" | "too_many_holds" | "too_many_bookings" | "inactive" | "duration" | "too_soon" | "too_far" | "limit" | "one_at_a_time" | "closed" | "off_grid" | "taken" | "in_use" | "has_bookings" | "no_address" | "no_stripe" | "quota" | "yourself" | "elsewhere" | "no_mail" | "already_here" | "already_owner" | "unconfirmed";
             }[];
         };
         SeriesMove: {
@@ -2499,7 +2634,7 @@ export interface components {
                  */
                 start: string;
                 /** @enum {string} */
-                reason: "invalid_state" | "too_late" | "started" | "blocked" | "too_many_holds" | "too_many_bookings" | "inactive" | "duration" | "too_soon" | "too_far" | "limit" | "one_at_a_time" | "closed" | "off_grid" | "taken" | "in_use" | "has_bookings" | "no_address" | "quota" | "yourself" | "elsewhere" | "no_mail" | "already_here" | "already_owner" | "unconfirmed";
+                reason: "invalid_state" | "unpaid" | "too_late" | "started" | "blocked" | "too_many_holds" | "too_many_bookings" | "inactive" | "duration" | "too_soon" | "too_far" | "limit" | "one_at_a_time" | "closed" | "off_grid" | "taken" | "in_use" | "has_bookings" | "no_address" | "no_stripe" | "quota" | "yourself" | "elsewhere" | "no_mail" | "already_here" | "already_owner" | "unconfirmed";
             }[];
         };
         NewStaff: {
@@ -2866,6 +3001,26 @@ export interface components {
              */
             previous_until: string | null;
         };
+        StripeSetting: {
+            configured: boolean;
+            /**
+             * Format: uri
+             * @description The address that Stripe must send its events to.
+             */
+            url: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339, in whole seconds, with a numeric offset.
+             */
+            updated_at: string | null;
+        };
+        NewStripeSetting: {
+            /** @description The signing secret of the endpoint in Stripe's dashboard (`whsec_…`). No answer contains it. */
+            webhook_secret: string;
+        };
+        StripeEvent: {
+            [key: string]: unknown;
+        };
         OwnBooking: {
             /** Format: uuid */
             uuid: string;
@@ -2914,6 +3069,7 @@ export interface components {
                 name: string | null;
             }[];
             price: components["schemas"]["BookingPrice"];
+            payment: components["schemas"]["OwnPayment"];
             reason: string | null;
             /**
              * Format: date-time
@@ -3109,6 +3265,7 @@ export interface components {
             /** Format: uuid */
             service: string | null;
             price: components["schemas"]["BookingPrice"];
+            payment: components["schemas"]["Payment"];
             /** Format: uuid */
             series: string | null;
             /**
@@ -3167,7 +3324,7 @@ export interface components {
             /** Format: uuid */
             uuid: string;
             /** @enum {string} */
-            type: "booking.held" | "booking.created" | "booking.updated" | "booking.confirmed" | "booking.declined" | "booking.cancelled" | "booking.rescheduled" | "booking.expired" | "booking.completed" | "booking.no_show" | "booking.checked_in" | "booking.ended" | "customer.erased" | "calendar.stale" | "app.created" | "app.updated" | "app.rotated" | "business.updated" | "resource.created" | "resource.updated" | "resource.deleted" | "service.created" | "service.updated" | "service.deleted" | "workflow.created" | "workflow.updated" | "workflow.deleted" | "action.created" | "action.updated" | "action.deleted" | "key.created" | "key.updated" | "key.deleted" | "time_off.created" | "time_off.updated" | "time_off.deleted" | "calendar.created" | "calendar.updated" | "calendar.deleted" | "feed.created" | "feed.rotated" | "feed.deleted" | "series.created" | "series.rescheduled" | "series.cancelled" | "staff.created" | "staff.updated" | "staff.deleted" | "staff.invited" | "staff.joined" | "staff.left";
+            type: "booking.held" | "booking.created" | "booking.updated" | "booking.confirmed" | "booking.declined" | "booking.cancelled" | "booking.rescheduled" | "booking.expired" | "booking.completed" | "booking.no_show" | "booking.checked_in" | "booking.ended" | "booking.paid" | "booking.payment_late" | "booking.refunded" | "customer.erased" | "calendar.stale" | "app.created" | "app.updated" | "app.rotated" | "business.updated" | "resource.created" | "resource.updated" | "resource.deleted" | "service.created" | "service.updated" | "service.deleted" | "workflow.created" | "workflow.updated" | "workflow.deleted" | "action.created" | "action.updated" | "action.deleted" | "key.created" | "key.updated" | "key.deleted" | "time_off.created" | "time_off.updated" | "time_off.deleted" | "calendar.created" | "calendar.updated" | "calendar.deleted" | "feed.created" | "feed.rotated" | "feed.deleted" | "series.created" | "series.rescheduled" | "series.cancelled" | "staff.created" | "staff.updated" | "staff.deleted" | "staff.invited" | "staff.joined" | "staff.left";
             /**
              * Format: uuid
              * @description The booking. null, like `sequence`, if the delivery is not about a booking.
@@ -3183,10 +3340,10 @@ export interface components {
             /** @description Who made the change. null in events from before this was stored. Missing in `customer.erased` and `calendar.stale`. */
             actor?: {
                 /** @enum {string} */
-                kind: "owner" | "app" | "session" | "key" | "manage" | "staff" | "user" | "command" | "clock";
+                kind: "owner" | "app" | "session" | "key" | "manage" | "staff" | "user" | "command" | "clock" | "notice";
                 /**
                  * Format: uuid
-                 * @description The UUID of the owner, app, session, key or staff member. For `manage`: of the booking. null for `command` and `clock`. Missing for `user`.
+                 * @description The UUID of the owner, app, session, key or staff member. For `manage`: of the booking. null for `command`, `clock` and `notice` (of a payment provider). Missing for `user`.
                  */
                 uuid?: string | null;
                 /** @description For `user`: the id of the user in the program that embeds the service. Otherwise missing. */
@@ -3199,6 +3356,11 @@ export interface components {
                     to?: unknown;
                 };
             };
+            /**
+             * @description Only in `booking.payment_late`: the booking was cancelled or declined, or the payment is in another currency. Missing: it came after the hold.
+             * @enum {string}
+             */
+            reason?: "cancelled" | "currency";
             /** @description In events of bookings, the booking after the change, or only its kind and UUID for a staff member when the booking has left the member's resources. In other events, the UUID of the object, and its kind if there are `changes`. */
             data: components["schemas"]["BookingDocument"] | {
                 /** Format: uuid */
@@ -3334,6 +3496,11 @@ export interface components {
                     currency: string;
                     amount: number;
                 }[];
+                /** @description What was paid, less what was refunded, for bookings of any status. */
+                paid: {
+                    currency: string;
+                    amount: number;
+                }[];
             }[];
             /** @description Counts every booking once. */
             total: {
@@ -3349,6 +3516,11 @@ export interface components {
                     currency: string;
                     amount: number;
                 }[];
+                /** @description What was paid, less what was refunded, for bookings of any status. */
+                paid: {
+                    currency: string;
+                    amount: number;
+                }[];
             };
         };
         /** @description Server-Sent Events (WHATWG HTML, 9.2): `id` is the UUID of the event, `event` its type, and `data` an Event as JSON, in one line. Comments keep a quiet stream alive. */
@@ -3358,7 +3530,7 @@ export interface components {
              * @description The trigger of the action that sends the webhook.
              * @enum {string}
              */
-            type: "booking.held" | "booking.created" | "booking.updated" | "booking.confirmed" | "booking.declined" | "booking.cancelled" | "booking.rescheduled" | "booking.expired" | "booking.completed" | "booking.no_show" | "booking.checked_in" | "booking.ended" | "customer.erased" | "booking.start" | "booking.end";
+            type: "booking.held" | "booking.created" | "booking.updated" | "booking.confirmed" | "booking.declined" | "booking.cancelled" | "booking.rescheduled" | "booking.expired" | "booking.completed" | "booking.no_show" | "booking.checked_in" | "booking.ended" | "booking.paid" | "booking.payment_late" | "booking.refunded" | "customer.erased" | "booking.start" | "booking.end";
             /**
              * Format: date-time
              * @description Time at which the webhook was sent.
@@ -3371,7 +3543,7 @@ export interface components {
              * @description The trigger of the action that sends the webhook.
              * @enum {string}
              */
-            type: "booking.held" | "booking.created" | "booking.updated" | "booking.confirmed" | "booking.declined" | "booking.cancelled" | "booking.rescheduled" | "booking.expired" | "booking.completed" | "booking.no_show" | "booking.checked_in" | "booking.ended" | "customer.erased" | "booking.start" | "booking.end";
+            type: "booking.held" | "booking.created" | "booking.updated" | "booking.confirmed" | "booking.declined" | "booking.cancelled" | "booking.rescheduled" | "booking.expired" | "booking.completed" | "booking.no_show" | "booking.checked_in" | "booking.ended" | "booking.paid" | "booking.payment_late" | "booking.refunded" | "customer.erased" | "booking.start" | "booking.end";
             /**
              * Format: date-time
              * @description Time at which the webhook was sent.
@@ -3409,7 +3581,7 @@ export interface components {
             code: 409;
             message: string;
             /** @enum {string} */
-            reason?: "invalid_state" | "too_late" | "started" | "blocked" | "too_many_holds" | "too_many_bookings" | "inactive" | "duration" | "too_soon" | "too_far" | "limit" | "one_at_a_time" | "closed" | "off_grid" | "taken" | "in_use" | "has_bookings" | "no_address" | "quota" | "yourself" | "elsewhere" | "no_mail" | "already_here" | "already_owner" | "unconfirmed";
+            reason?: "invalid_state" | "unpaid" | "too_late" | "started" | "blocked" | "too_many_holds" | "too_many_bookings" | "inactive" | "duration" | "too_soon" | "too_far" | "limit" | "one_at_a_time" | "closed" | "off_grid" | "taken" | "in_use" | "has_bookings" | "no_address" | "no_stripe" | "quota" | "yourself" | "elsewhere" | "no_mail" | "already_here" | "already_owner" | "unconfirmed";
             /**
              * Format: date-time
              * @description With `too_far`, by the rule `opens`: the moment from which on it may be booked.
@@ -3425,7 +3597,7 @@ export interface components {
                  */
                 start: string;
                 /** @enum {string} */
-                reason: "invalid_state" | "too_late" | "started" | "blocked" | "too_many_holds" | "too_many_bookings" | "inactive" | "duration" | "too_soon" | "too_far" | "limit" | "one_at_a_time" | "closed" | "off_grid" | "taken" | "in_use" | "has_bookings" | "no_address" | "quota" | "yourself" | "elsewhere" | "no_mail" | "already_here" | "already_owner" | "unconfirmed";
+                reason: "invalid_state" | "unpaid" | "too_late" | "started" | "blocked" | "too_many_holds" | "too_many_bookings" | "inactive" | "duration" | "too_soon" | "too_far" | "limit" | "one_at_a_time" | "closed" | "off_grid" | "taken" | "in_use" | "has_bookings" | "no_address" | "no_stripe" | "quota" | "yourself" | "elsewhere" | "no_mail" | "already_here" | "already_owner" | "unconfirmed";
             }[];
             /** @description A message for each bad field. Names of nested fields are dotted. */
             errors: {
@@ -3620,7 +3792,7 @@ interface Ops {
     findAvailability: Op<never, { /** @description Resources, comma-separated, which must all be free. With a service: resources that must be among those it chooses. */ resources?: string[]; /** @description The service to book, which chooses resources from its pools. */ service?: string; /** @description With a service: resources, comma-separated, that it chooses where possible. They change no slot; with `override`, what a slot overrides. */ prefer?: string[]; /** @description The earliest start of a slot. */ from?: string; /** @description The latest end of a slot, at most 366 days after `from`. */ to?: string; /** @description The duration of a slot in minutes. Default with a service: its first duration. */ duration_minutes?: number; /** @description The requested units of each resource. With a service: a factor for the units of its roles. */ units?: number; /** @description Minutes that the booking itself needs after the last use of each resource. Default: those of `exclude_booking`, or 0. */ buffer_after_minutes?: number; /** @description With a service: the customer whose limits apply. A blocked customer gets no slots. */ customer_email?: string; /** @description With a service: lists the resources that could serve each slot. At most 200,000 in all slots together, and with a key at most 31 days. Otherwise 400 on `to`. */ choices?: boolean; /** @description The IANA zone of the answer's instants, and of the dates with `format=days`. Default: the zone of the first resource or of the service. */ timezone?: string; /** @description A booking whose time counts as free. */ exclude_booking?: string; /** @description Reasons to ignore, comma separated. Each slot lists those that apply in `overrode`. */ override?: ("started" | "blocked" | "inactive" | "duration" | "too_soon" | "too_far" | "limit" | "one_at_a_time" | "closed" | "off_grid" | "taken")[]; /** @description A booking that has begun: finds its latest possible end, with the `resources` that it has from now on. `from` is now, and `to` is 24 hours later by default. The only other parameters are `timezone` and `override`. */ prolong?: string; /** @description Bookable slots on the grid, free windows, or the dates with a slot, without a limit of slots. */ format?: "slots" | "windows" | "days" }, never, { 200: { "application/json": { /** @constant */ success: true; data: components["schemas"]["Availability"] } } }, 400 | 401 | 403 | 404 | 406 | 429 | 500 | 503>;
     explainAvailability: Op<never, never, { "application/json": components["schemas"]["NewBooking"] }, { 200: { "application/json": { /** @constant */ success: true; data: components["schemas"]["Explanation"] } } }, 400 | 401 | 404 | 406 | 413 | 415 | 422 | 429 | 500 | 503>;
     previewAvailability: Op<never, never, { "application/json": components["schemas"]["Preview"] }, { 200: { "application/json": { /** @constant */ success: true; data: components["schemas"]["Availability"] } } }, 400 | 401 | 403 | 404 | 406 | 413 | 415 | 422 | 429 | 500 | 503>;
-    listBookings: Op<never, { /** @description The number of the page. */ page?: number; /** @description The number of items per page. */ limit?: number; /** @description Cursor in place of `page`: the `next` of an earlier page, or empty to start. It remains valid when objects are removed, and with other filters. The answer then has `next` in place of `currentPage`. */ after?: string; /** @description Parts to add to the answer, comma-separated. */ include?: ("resources" | "service" | "assignments" | "workflow" | "app" | "meta" | "manage_token")[]; /** @description Filters by fields: `title:term`, comma separated, or the names alone with the term in `q`. At most 10 different terms. Fields: title, name, email, phone, external_id. */ search?: string; /** @description The term for fields that `search` names without a term. */ q?: string; /** @description Only bookings with these statuses, comma-separated. */ status?: ("held" | "pending" | "confirmed" | "completed" | "no_show" | "cancelled" | "declined" | "expired")[]; /** @description Only bookings of this resource. */ resource?: string; /** @description Only bookings of this workflow. */ workflow?: string; /** @description Only bookings of this service. */ service?: string; /** @description Only bookings of this series. */ series?: string; /** @description Only bookings that are linked to this customer. */ customer?: string; /** @description Only bookings that end after this moment. */ from?: string; /** @description Only bookings that start before this moment. */ to?: string; /** @description Only bookings of the customer with this e-mail address, regardless of case. */ customer_email?: string; /** @description Only bookings with exactly this `external_id`. */ external_id?: string; /** @description The order. A leading `-` reverses it. */ sort?: "start" | "-start" | "created_at" | "-created_at" }, never, { 200: { "application/json": { data: components["schemas"]["Booking"][]; perPage: number; currentPage?: number; total: number; totalPages: number; /** @description With `after`: the cursor of the next page, or null. */ next?: string | null } } }, 400 | 401 | 406 | 429 | 500 | 503>;
+    listBookings: Op<never, { /** @description The number of the page. */ page?: number; /** @description The number of items per page. */ limit?: number; /** @description Cursor in place of `page`: the `next` of an earlier page, or empty to start. It remains valid when objects are removed, and with other filters. The answer then has `next` in place of `currentPage`. */ after?: string; /** @description Parts to add to the answer, comma-separated. */ include?: ("resources" | "service" | "assignments" | "workflow" | "app" | "meta" | "manage_token")[]; /** @description Filters by fields: `title:term`, comma separated, or the names alone with the term in `q`. At most 10 different terms. Fields: title, name, email, phone, external_id. */ search?: string; /** @description The term for fields that `search` names without a term. */ q?: string; /** @description Only bookings with these statuses, comma-separated. */ status?: ("held" | "pending" | "confirmed" | "completed" | "no_show" | "cancelled" | "declined" | "expired")[]; /** @description Only bookings whose payment has these statuses, comma-separated. */ payment?: ("due" | "paid" | "waived" | "late" | "refund_due" | "refunded")[]; /** @description Only bookings of this resource. */ resource?: string; /** @description Only bookings of this workflow. */ workflow?: string; /** @description Only bookings of this service. */ service?: string; /** @description Only bookings of this series. */ series?: string; /** @description Only bookings that are linked to this customer. */ customer?: string; /** @description Only bookings that end after this moment. */ from?: string; /** @description Only bookings that start before this moment. */ to?: string; /** @description Only bookings of the customer with this e-mail address, regardless of case. */ customer_email?: string; /** @description Only bookings with exactly this `external_id`. */ external_id?: string; /** @description The order. A leading `-` reverses it. */ sort?: "start" | "-start" | "created_at" | "-created_at" }, never, { 200: { "application/json": { data: components["schemas"]["Booking"][]; perPage: number; currentPage?: number; total: number; totalPages: number; /** @description With `after`: the cursor of the next page, or null. */ next?: string | null } } }, 400 | 401 | 406 | 429 | 500 | 503>;
     createBooking: Op<never, { /** @description Parts to add to the answer, comma-separated. */ include?: ("resources" | "service" | "assignments" | "workflow" | "app" | "meta" | "manage_token")[]; /** @description `off`: the change sends no letter, except the reminder. */ letters?: "off" }, { "application/json": components["schemas"]["NewBooking"] | components["schemas"]["NewBookingWithKey"] }, { 201: { "application/json": { /** @constant */ success: true; data: components["schemas"]["Booking"] } | { /** @constant */ success: true; data: components["schemas"]["BookingWithManageToken"] } } }, 400 | 401 | 403 | 404 | 406 | 409 | 413 | 415 | 422 | 429 | 500 | 503>;
     getBooking: Op<{ uuid: string }, { /** @description Parts to add to the answer, comma-separated. */ include?: ("resources" | "service" | "assignments" | "workflow" | "app" | "meta" | "manage_token")[] }, never, { 200: { "application/json": { /** @constant */ success: true; data: components["schemas"]["Booking"] } }; 304: never }, 400 | 401 | 404 | 406 | 429 | 500 | 503>;
     updateBooking: Op<{ uuid: string }, { /** @description Parts to add to the answer, comma-separated. */ include?: ("resources" | "service" | "assignments" | "workflow" | "app" | "meta" | "manage_token")[]; /** @description `off`: the change sends no letter, except the reminder. */ letters?: "off" }, { "application/merge-patch+json": components["schemas"]["BookingPatch"]; "application/json": components["schemas"]["BookingPatch"] } | undefined, { 200: { "application/json": { /** @constant */ success: true; data: components["schemas"]["Booking"] } } }, 400 | 401 | 404 | 406 | 412 | 413 | 415 | 429 | 500 | 503>;
@@ -3633,6 +3805,7 @@ interface Ops {
     checkInBooking: Op<{ uuid: string }, { /** @description Parts to add to the answer, comma-separated. */ include?: ("resources" | "service" | "assignments" | "workflow" | "app" | "meta" | "manage_token")[]; /** @description `off`: the change sends no letter, except the reminder. */ letters?: "off" }, { "application/json": components["schemas"]["CheckIn"] } | undefined, { 200: { "application/json": { /** @constant */ success: true; data: components["schemas"]["Booking"] } } }, 400 | 401 | 404 | 406 | 409 | 412 | 413 | 415 | 422 | 429 | 500 | 503>;
     endBooking: Op<{ uuid: string }, { /** @description Parts to add to the answer, comma-separated. */ include?: ("resources" | "service" | "assignments" | "workflow" | "app" | "meta" | "manage_token")[]; /** @description `off`: the change sends no letter, except the reminder. */ letters?: "off" }, { "application/json": components["schemas"]["BookingEnd"] } | undefined, { 200: { "application/json": { /** @constant */ success: true; data: components["schemas"]["Booking"] } } }, 400 | 401 | 404 | 406 | 409 | 412 | 413 | 415 | 422 | 429 | 500 | 503>;
     extendHold: Op<{ uuid: string }, { /** @description Parts to add to the answer, comma-separated. */ include?: ("resources" | "service" | "assignments" | "workflow" | "app" | "meta" | "manage_token")[]; /** @description `off`: the change sends no letter, except the reminder. */ letters?: "off" }, { "application/json": components["schemas"]["Extension"] } | undefined, { 200: { "application/json": { /** @constant */ success: true; data: components["schemas"]["Booking"] } } }, 400 | 401 | 404 | 406 | 409 | 412 | 413 | 415 | 422 | 429 | 500 | 503>;
+    recordBookingPayment: Op<{ uuid: string }, { /** @description Parts to add to the answer, comma-separated. */ include?: ("resources" | "service" | "assignments" | "workflow" | "app" | "meta" | "manage_token")[]; /** @description `off`: the change sends no letter, except the reminder. */ letters?: "off" }, { "application/json": components["schemas"]["PaymentReport"] }, { 200: { "application/json": { /** @constant */ success: true; data: components["schemas"]["Booking"] } } }, 400 | 401 | 403 | 404 | 406 | 409 | 412 | 413 | 415 | 422 | 429 | 500 | 503>;
     rescheduleBooking: Op<{ uuid: string }, { /** @description True: shows the result and stores nothing. */ dry_run?: boolean; /** @description Parts to add to the answer, comma-separated. */ include?: ("resources" | "service" | "assignments" | "workflow" | "app" | "meta" | "manage_token")[]; /** @description `off`: the change sends no letter, except the reminder. */ letters?: "off" }, { "application/json": components["schemas"]["Move"] } | undefined, { 200: { "application/json": { /** @constant */ success: true; data: components["schemas"]["Booking"] } } }, 400 | 401 | 404 | 406 | 409 | 412 | 413 | 415 | 422 | 429 | 500 | 503>;
     listSeries: Op<never, { /** @description The number of the page. */ page?: number; /** @description The number of items per page. */ limit?: number; /** @description Cursor in place of `page`: the `next` of an earlier page, or empty to start. It remains valid when objects are removed, and with other filters. The answer then has `next` in place of `currentPage`. */ after?: string; /** @description Only series of this service. */ service?: string; /** @description Only series with a booking that takes this resource now, including cancelled bookings. */ resource?: string }, never, { 200: { "application/json": { data: components["schemas"]["Series"][]; perPage: number; currentPage?: number; total: number; totalPages: number; /** @description With `after`: the cursor of the next page, or null. */ next?: string | null } } }, 400 | 401 | 406 | 429 | 500 | 503>;
     createSeries: Op<never, { /** @description True: shows the result and stores nothing. */ dry_run?: boolean; /** @description `off`: the change sends no letter, except the reminder. */ letters?: "off" }, { "application/json": components["schemas"]["NewSeries"] }, { 200: { "application/json": { /** @constant */ success: true; data: components["schemas"]["Series"] } }; 201: { "application/json": { /** @constant */ success: true; data: components["schemas"]["Series"] } } }, 400 | 401 | 404 | 406 | 409 | 413 | 415 | 422 | 429 | 500 | 503>;
@@ -3668,6 +3841,10 @@ interface Ops {
     deleteKey: Op<{ uuid: string }, never, never, { 204: never }, 401 | 403 | 404 | 406 | 412 | 429 | 500 | 503>;
     updateKey: Op<{ uuid: string }, never, { "application/merge-patch+json": components["schemas"]["KeyPatch"]; "application/json": components["schemas"]["KeyPatch"] } | undefined, { 200: { "application/json": { /** @constant */ success: true; data: components["schemas"]["Key"] } } }, 400 | 401 | 403 | 404 | 406 | 412 | 413 | 415 | 429 | 500 | 503>;
     rotateManageSecret: Op<never, never, { "application/json": components["schemas"]["ManageSecretRotation"] } | undefined, { 200: { "application/json": { /** @constant */ success: true; data: components["schemas"]["RotatedManageSecret"] } } }, 400 | 401 | 403 | 406 | 413 | 415 | 422 | 429 | 500 | 503>;
+    getStripe: Op<never, never, never, { 200: { "application/json": { /** @constant */ success: true; data: components["schemas"]["StripeSetting"] } }; 304: never }, 401 | 403 | 406 | 429 | 500 | 503>;
+    replaceStripe: Op<never, never, { "application/json": components["schemas"]["NewStripeSetting"] }, { 200: { "application/json": { /** @constant */ success: true; data: components["schemas"]["StripeSetting"] } } }, 400 | 401 | 403 | 406 | 409 | 412 | 413 | 415 | 429 | 500 | 503>;
+    deleteStripe: Op<never, never, never, { 204: never }, 401 | 403 | 406 | 412 | 429 | 500 | 503>;
+    receiveStripeNotice: Op<{ slug: string }, never, { "application/json": components["schemas"]["StripeEvent"] }, { 200: { "application/json": { /** @constant */ success: true; data: Record<string, never> } } }, 400 | 404 | 406 | 409 | 413 | 415 | 422 | 429 | 500 | 503>;
     getOwnBooking: Op<never, { /** @description `app`: adds the name and description of the app, and its business. `questions`: adds the questions of the service. */ include?: string }, never, { 200: { "application/json": { /** @constant */ success: true; data: components["schemas"]["OwnBooking"] } } }, 400 | 401 | 403 | 406 | 429 | 500 | 503>;
     updateOwnBooking: Op<never, { /** @description Only with an app token. */ letters?: string }, { "application/merge-patch+json": components["schemas"]["OwnBookingPatch"]; "application/json": components["schemas"]["OwnBookingPatch"] } | undefined, { 200: { "application/json": { /** @constant */ success: true; data: components["schemas"]["OwnBooking"] } } }, 400 | 401 | 403 | 406 | 409 | 413 | 415 | 429 | 500 | 503>;
     confirmOwnBooking: Op<never, { /** @description Only with an app token. */ letters?: string }, { "application/json": components["schemas"]["OwnReason"] } | undefined, { 200: { "application/json": { /** @constant */ success: true; data: components["schemas"]["OwnBooking"] } } }, 400 | 401 | 403 | 406 | 409 | 413 | 415 | 422 | 429 | 500 | 503>;
@@ -3690,8 +3867,8 @@ interface Ops {
     deleteFeed: Op<{ uuid: string }, never, never, { 204: never }, 401 | 403 | 404 | 406 | 412 | 429 | 500 | 503>;
     rotateFeed: Op<{ uuid: string }, never, never, { 200: { "application/json": { /** @constant */ success: true; data: components["schemas"]["FeedWithUrl"] } } }, 400 | 401 | 403 | 404 | 406 | 413 | 415 | 422 | 429 | 500 | 503>;
     getFigures: Op<never, { /** @description The first date. Requires `to`. Default: the current month. */ from?: string; /** @description The last date, included. At most 366 days in all. */ to?: string; /** @description Adds a row for each week (ISO 8601) or month. Default: `none`. */ period?: "none" | "week" | "month"; /** @description Adds a row for each service or resource. Default: `none`. */ by?: "none" | "service" | "resource"; /** @description The format of the answer. Default: `json`. */ format?: "json" | "csv" }, never, { 200: { "application/json": { /** @constant */ success: true; data: components["schemas"]["Figures"] }; "text/csv": string } }, 400 | 401 | 403 | 406 | 429 | 500 | 503>;
-    listEvents: Op<never, { /** @description The number of the page. */ page?: number; /** @description The number of items per page. */ limit?: number; /** @description Only events after this one. `latest`: only future events. */ after?: string | unknown | "latest"; /** @description Only events of these types, comma-separated. `booking.*` stands for all types that begin with `booking.`. */ type?: ("booking.held" | "booking.created" | "booking.updated" | "booking.confirmed" | "booking.declined" | "booking.cancelled" | "booking.rescheduled" | "booking.expired" | "booking.completed" | "booking.no_show" | "booking.checked_in" | "booking.ended" | "customer.erased" | "calendar.stale" | "app.created" | "app.updated" | "app.rotated" | "business.updated" | "resource.created" | "resource.updated" | "resource.deleted" | "service.created" | "service.updated" | "service.deleted" | "workflow.created" | "workflow.updated" | "workflow.deleted" | "action.created" | "action.updated" | "action.deleted" | "key.created" | "key.updated" | "key.deleted" | "time_off.created" | "time_off.updated" | "time_off.deleted" | "calendar.created" | "calendar.updated" | "calendar.deleted" | "feed.created" | "feed.rotated" | "feed.deleted" | "series.created" | "series.rescheduled" | "series.cancelled" | "staff.created" | "staff.updated" | "staff.deleted" | "staff.invited" | "staff.joined" | "staff.left" | "booking.*" | "customer.*" | "calendar.*" | "app.*" | "business.*" | "resource.*" | "service.*" | "workflow.*" | "action.*" | "key.*" | "time_off.*" | "feed.*" | "series.*" | "staff.*")[]; /** @description Only events of this booking. */ booking?: string }, never, { 200: { "application/json": { data: components["schemas"]["Event"][]; perPage: number; currentPage: number; total: number; totalPages: number } } }, 400 | 401 | 406 | 410 | 429 | 500 | 503>;
-    streamEvents: Op<never, { /** @description Only events of these types, comma-separated. `booking.*` stands for all types that begin with `booking.`. */ type?: ("booking.held" | "booking.created" | "booking.updated" | "booking.confirmed" | "booking.declined" | "booking.cancelled" | "booking.rescheduled" | "booking.expired" | "booking.completed" | "booking.no_show" | "booking.checked_in" | "booking.ended" | "customer.erased" | "calendar.stale" | "app.created" | "app.updated" | "app.rotated" | "business.updated" | "resource.created" | "resource.updated" | "resource.deleted" | "service.created" | "service.updated" | "service.deleted" | "workflow.created" | "workflow.updated" | "workflow.deleted" | "action.created" | "action.updated" | "action.deleted" | "key.created" | "key.updated" | "key.deleted" | "time_off.created" | "time_off.updated" | "time_off.deleted" | "calendar.created" | "calendar.updated" | "calendar.deleted" | "feed.created" | "feed.rotated" | "feed.deleted" | "series.created" | "series.rescheduled" | "series.cancelled" | "staff.created" | "staff.updated" | "staff.deleted" | "staff.invited" | "staff.joined" | "staff.left" | "booking.*" | "customer.*" | "calendar.*" | "app.*" | "business.*" | "resource.*" | "service.*" | "workflow.*" | "action.*" | "key.*" | "time_off.*" | "feed.*" | "series.*" | "staff.*")[]; /** @description Only events of this booking. */ booking?: string; /** @description Begins after this event, or with `latest` from now on. `Last-Event-ID` takes precedence. */ after?: string | unknown | "latest" }, never, { 200: { "text/event-stream": components["schemas"]["EventStream"] } }, 400 | 401 | 406 | 410 | 429 | 500 | 503>;
+    listEvents: Op<never, { /** @description The number of the page. */ page?: number; /** @description The number of items per page. */ limit?: number; /** @description Only events after this one. `latest`: only future events. */ after?: string | unknown | "latest"; /** @description Only events of these types, comma-separated. `booking.*` stands for all types that begin with `booking.`. */ type?: ("booking.held" | "booking.created" | "booking.updated" | "booking.confirmed" | "booking.declined" | "booking.cancelled" | "booking.rescheduled" | "booking.expired" | "booking.completed" | "booking.no_show" | "booking.checked_in" | "booking.ended" | "booking.paid" | "booking.payment_late" | "booking.refunded" | "customer.erased" | "calendar.stale" | "app.created" | "app.updated" | "app.rotated" | "business.updated" | "resource.created" | "resource.updated" | "resource.deleted" | "service.created" | "service.updated" | "service.deleted" | "workflow.created" | "workflow.updated" | "workflow.deleted" | "action.created" | "action.updated" | "action.deleted" | "key.created" | "key.updated" | "key.deleted" | "time_off.created" | "time_off.updated" | "time_off.deleted" | "calendar.created" | "calendar.updated" | "calendar.deleted" | "feed.created" | "feed.rotated" | "feed.deleted" | "series.created" | "series.rescheduled" | "series.cancelled" | "staff.created" | "staff.updated" | "staff.deleted" | "staff.invited" | "staff.joined" | "staff.left" | "booking.*" | "customer.*" | "calendar.*" | "app.*" | "business.*" | "resource.*" | "service.*" | "workflow.*" | "action.*" | "key.*" | "time_off.*" | "feed.*" | "series.*" | "staff.*")[]; /** @description Only events of this booking. */ booking?: string }, never, { 200: { "application/json": { data: components["schemas"]["Event"][]; perPage: number; currentPage: number; total: number; totalPages: number } } }, 400 | 401 | 406 | 410 | 429 | 500 | 503>;
+    streamEvents: Op<never, { /** @description Only events of these types, comma-separated. `booking.*` stands for all types that begin with `booking.`. */ type?: ("booking.held" | "booking.created" | "booking.updated" | "booking.confirmed" | "booking.declined" | "booking.cancelled" | "booking.rescheduled" | "booking.expired" | "booking.completed" | "booking.no_show" | "booking.checked_in" | "booking.ended" | "booking.paid" | "booking.payment_late" | "booking.refunded" | "customer.erased" | "calendar.stale" | "app.created" | "app.updated" | "app.rotated" | "business.updated" | "resource.created" | "resource.updated" | "resource.deleted" | "service.created" | "service.updated" | "service.deleted" | "workflow.created" | "workflow.updated" | "workflow.deleted" | "action.created" | "action.updated" | "action.deleted" | "key.created" | "key.updated" | "key.deleted" | "time_off.created" | "time_off.updated" | "time_off.deleted" | "calendar.created" | "calendar.updated" | "calendar.deleted" | "feed.created" | "feed.rotated" | "feed.deleted" | "series.created" | "series.rescheduled" | "series.cancelled" | "staff.created" | "staff.updated" | "staff.deleted" | "staff.invited" | "staff.joined" | "staff.left" | "booking.*" | "customer.*" | "calendar.*" | "app.*" | "business.*" | "resource.*" | "service.*" | "workflow.*" | "action.*" | "key.*" | "time_off.*" | "feed.*" | "series.*" | "staff.*")[]; /** @description Only events of this booking. */ booking?: string; /** @description Begins after this event, or with `latest` from now on. `Last-Event-ID` takes precedence. */ after?: string | unknown | "latest" }, never, { 200: { "text/event-stream": components["schemas"]["EventStream"] } }, 400 | 401 | 406 | 410 | 429 | 500 | 503>;
     listDeliveries: Op<never, { /** @description The number of the page. */ page?: number; /** @description The number of items per page. */ limit?: number; /** @description Cursor in place of `page`: the `next` of an earlier page, or empty to start. It remains valid when objects are removed, and with other filters. The answer then has `next` in place of `currentPage`. */ after?: string; /** @description Only deliveries with this status. */ status?: "waiting" | "running" | "delivered" | "failed" | "skipped"; /** @description Only deliveries of this action. */ action?: string; /** @description Only deliveries for this booking. */ booking?: string; /** @description Only deliveries of this letter. */ letter?: "confirmed" | "pending" | "declined" | "moved" | "cancelled" | "reminder" | "no_show" | "team_booked" | "team_requested" | "team_moved" | "team_cancelled" }, never, { 200: { "application/json": { data: components["schemas"]["Delivery"][]; perPage: number; currentPage?: number; total: number; totalPages: number; /** @description With `after`: the cursor of the next page, or null. */ next?: string | null } } }, 400 | 401 | 403 | 406 | 429 | 500 | 503>;
     getDelivery: Op<{ uuid: string }, never, never, { 200: { "application/json": { /** @constant */ success: true; data: components["schemas"]["Delivery"] } }; 304: never }, 401 | 403 | 404 | 406 | 429 | 500 | 503>;
     retryDelivery: Op<{ uuid: string }, never, never, { 200: { "application/json": { /** @constant */ success: true; data: components["schemas"]["Delivery"] } } }, 400 | 401 | 403 | 404 | 406 | 409 | 413 | 415 | 422 | 429 | 500 | 503>;

@@ -29,6 +29,7 @@ import { figureOperations } from './operations/figures.js';
 import { healthOperations } from './operations/health.js';
 import { keyOperations } from './operations/keys.js';
 import { letterOperations } from './operations/letters.js';
+import { noticeOperations } from './operations/notices.js';
 import { ownBookingOperations } from './operations/own-booking.js';
 import type { ApiParts, RequestLine } from './operations/parts.js';
 import { peopleOperations } from './operations/people.js';
@@ -64,6 +65,7 @@ const OPERATIONS = {
   staff: staffOperations,
   people: peopleOperations,
   key: keyOperations,
+  notices: noticeOperations,
   visitor: null,
   ownBooking: ownBookingOperations,
   customer: customerOperations,

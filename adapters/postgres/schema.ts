@@ -157,6 +157,9 @@ function overbooked(rows: string): string {
  * All steps, in order. The first one creates the schema. A new kind, or a new queryable value (`foundBy`) of an existing kind, needs a further
  * step.
  */
+/** Columns and child tables of kinds that a later step adds, because their tables may be older. */
+const LATER: ReadonlySet<string> = new Set(['booking.payment', 'booking_payments']);
+
 export const STEPS: readonly Step[] = [
   { name: 'schema', statements: [...OTHER_TABLES, ...LISTED.flatMap(tableSql), ...GUARD] },
   {
@@ -167,11 +170,21 @@ export const STEPS: readonly Step[] = [
     name: 'visits',
     statements: ['CREATE INDEX booking_visits ON @booking (app, customer, start, status) WHERE customer IS NOT NULL'],
   },
+  {
+    name: 'payments',
+    statements: [
+      'ALTER TABLE @booking ADD COLUMN payment text COLLATE "C"',
+      'CREATE INDEX booking_payment ON @booking (app, payment, ord) WHERE payment IS NOT NULL',
+      childSql('booking_payments', 'uuid'),
+    ],
+  },
 ];
 
 /** Builds the statements that create the table of a kind, with its indexes and child tables. */
 function tableSql([kind, table]: (typeof LISTED)[number]): readonly string[] {
-  const { name, key, columns, children } = table;
+  const { name, key } = table;
+  const columns = table.columns.filter((column) => !LATER.has(`${name}.${column.name}`));
+  const children = table.children.filter((child) => !LATER.has(child.name));
   const parts = [
     'app uuid NOT NULL',
     `uuid ${typeSql(key)} NOT NULL`,
@@ -191,11 +204,12 @@ function tableSql([kind, table]: (typeof LISTED)[number]): readonly string[] {
     `CREATE TABLE @${name} (${parts.join(', ')})`,
     ...personal.map((column) => `ALTER TABLE @${name} ALTER COLUMN "${column.name}" SET STATISTICS 0`),
     ...indexesOf(kind, table),
-    ...children.map(
-      (child) =>
-        `CREATE TABLE @${child.name} (app uuid, value ${typeSql('text')}, uuid ${typeSql(key)}, PRIMARY KEY (app, value, uuid))`,
-    ),
+    ...children.map((child) => childSql(child.name, key)),
   ];
+}
+
+function childSql(name: string, key: ColumnType): string {
+  return `CREATE TABLE @${name} (app uuid, value ${typeSql('text')}, uuid ${typeSql(key)}, PRIMARY KEY (app, value, uuid))`;
 }
 
 function indexesOf(kind: Kind | 'event', { name, columns }: Table): readonly string[] {

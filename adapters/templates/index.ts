@@ -93,10 +93,15 @@ function tagsProblem(template: string): string | undefined {
 /** True for a tag that inserts a value: `{{name}}`, or `{{&name}}` and its other form `{{{name}}}`. */
 const isName = (type: string): boolean => type === 'name' || type === '&';
 
-function rendered([type, value]: Token, values: Readonly<Record<string, unknown>>, as: 'text' | 'html'): string {
+function rendered(
+  [type, value]: Token,
+  values: Readonly<Record<string, unknown>>,
+  as: Parameters<Templates['render']>[2],
+): string {
   if (type === 'text') return value;
   if (!isName(type)) return ''; // comment
   const text = textOf(found(value, values));
+  if (as === 'url') return encodeURIComponent(text);
   // Escape {{{name}}}, too: text from customers must not become markup, no matter who wrote the template.
   return as === 'html' ? Mustache.escape(text) : text;
 }

@@ -45,6 +45,8 @@ export function manageTokens(secretKey: Buffer | null): ManageTokens {
   return {
     opens: (secret, app) => inside(secret, app) !== undefined,
     newSecret: (app) => stored(randomBytes(SECRET), app),
+    seal: (text, app) => stored(Buffer.from(text), app),
+    open: (secret, app) => opened(secret, app).toString(),
     sealed: (secret, app) => (secretKey && secret.startsWith(PLAIN) ? stored(opened(secret, app), app) : secret),
     write,
     bookingIn: bookingInToken,

@@ -43,6 +43,7 @@ export class DuplicateError extends Error {
 /** Reasons for refusing a booking, in the order of the checks (core/bookings/README.md, "Booking"). */
 const BOOKING_REASONS = [
   'invalid_state',
+  'unpaid',
   'too_late',
   'started',
   'blocked',
@@ -64,7 +65,7 @@ export type PolicyReason = `x_${string}`;
 export type BookingReason = (typeof BOOKING_REASONS)[number] | PolicyReason;
 
 /** Reasons for refusing a change of another object. */
-const OBJECT_REASONS = ['in_use', 'has_bookings', 'no_address', 'quota'] as const;
+const OBJECT_REASONS = ['in_use', 'has_bookings', 'no_address', 'no_stripe', 'quota'] as const;
 
 /** Reasons for refusing a change of an account or of a staff member. */
 const ACCOUNT_REASONS = ['yourself', 'elsewhere', 'no_mail', 'already_here', 'already_owner', 'unconfirmed'] as const;

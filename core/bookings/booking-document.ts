@@ -2,6 +2,7 @@ import { formatInstant } from '../basics/instants.js';
 import type { Instant } from '../basics/ports.js';
 import { writtenIn, type Zone, zone } from '../basics/zone.js';
 import type { View } from '../ledger/ledger.js';
+import type { App } from '../model/app.js';
 import { type Booking, namedBy, priceOf } from '../model/booking.js';
 import type { UuidsByKind } from '../model/kinds/objects.js';
 import type { Resource } from '../model/resource.js';
@@ -9,7 +10,8 @@ import type { Service } from '../model/service.js';
 import type { Workflow } from '../model/workflow.js';
 
 /** Converts a booking to the interface's names and formats, for HTTP, events, webhooks and templates. Without `meta`. */
-export function bookingDocument(booking: Booking) {
+/** `paymentUrl`: page where the booking can be paid, if the reader may see it. Events do not contain it. */
+export function bookingDocument(booking: Booking, paymentUrl: string | null = null) {
   const local = zone(booking.timezone);
   return {
     uuid: booking.uuid,
@@ -20,6 +22,7 @@ export function bookingDocument(booking: Booking) {
     buffer_after_minutes: booking.bufferAfterMinutes ?? 0,
     service: booking.sale?.service ?? null,
     price: priceOf(booking),
+    payment: paymentDocument(booking, local, paymentUrl),
     series: booking.series?.uuid ?? null,
     occurrence: booking.series ? writtenIn(local, booking.series.occurrence) : null,
     workflow: booking.workflow,
@@ -47,6 +50,23 @@ export function bookingDocument(booking: Booking) {
   };
 }
 
+function paymentDocument(booking: Booking, local: Zone, url: string | null) {
+  const { payment, holdExpiresAt } = booking;
+  if (!payment) return null;
+  const isShown = isPayable(booking);
+  return {
+    status: payment.status,
+    due: payment.due,
+    paid: payment.paid,
+    refunded: payment.refunded,
+    currency: payment.currency,
+    url: isShown ? url : null,
+    expires_at: isShown ? writtenOrNull(local, holdExpiresAt) : null,
+    reference: payment.records.at(-1)?.reference ?? null,
+    updated_at: formatInstant(payment.updatedAt),
+  };
+}
+
 function writtenOrNull(local: Zone, instant: Instant | null | undefined): string | null {
   return instant === null || instant === undefined ? null : writtenIn(local, instant);
 }
@@ -69,6 +89,23 @@ export interface Booked {
   readonly resources?: readonly Resource[] | undefined;
   readonly workflow?: Workflow | null | undefined;
   readonly service?: Service | null | undefined;
+  /** Page where the booking can be paid. Absent unless it waits for its payment. */
+  readonly paymentUrl?: string | null | undefined;
+}
+
+/** Returns the page where a booking of the app can be paid, with its current values. Null if it is too long with these. */
+export type PaymentUrl = (view: View, app: App, booking: Booking) => string | null;
+
+/** What the use cases need to show where a booking can be paid. */
+interface Paying {
+  readonly app: App;
+  /** Default: answers show no URL. */
+  readonly paymentUrl?: PaymentUrl | undefined;
+}
+
+/** True if an answer with the booking shows where it can be paid. */
+export function isPayable({ status, payment }: Booking): boolean {
+  return status === 'held' && payment?.status === 'due';
 }
 
 /** Lists the UUIDs of the objects that an answer with this booking describes. */
@@ -93,8 +130,9 @@ export function includesObjects({ resources, workflow, service }: BookingInclude
 }
 
 /** Returns the booking with its requested related objects from the view. */
-export function bookedIn(view: View, booking: Booking, include: BookingInclude): Booked {
-  if (!includesObjects(include)) return { booking };
+export function bookedIn(view: View, booking: Booking, include: BookingInclude, { app, paymentUrl }: Paying): Booked {
+  const payable = isPayable(booking) && { paymentUrl: paymentUrl?.(view, app, booking) ?? null };
+  if (!includesObjects(include)) return payable ? { booking, ...payable } : { booking };
   const found = <K extends 'workflow' | 'service'>(kind: K, uuid: string | null | undefined) =>
     uuid ? (view.object(kind, uuid) ?? null) : null;
   return {
@@ -102,6 +140,7 @@ export function bookedIn(view: View, booking: Booking, include: BookingInclude):
     ...(include.resources && { resources: booking.resources.flatMap((uuid) => view.object('resource', uuid) ?? []) }),
     ...(include.workflow && { workflow: found('workflow', booking.workflow) }),
     ...(include.service && { service: found('service', booking.sale?.service) }),
+    ...payable,
   };
 }
 

@@ -127,6 +127,13 @@ export function wantedToMove(
   };
 }
 
+/** Lists what recording a payment is likely to read: to confirm the booking, or to decide its time again if it has expired. */
+export function wantedToPay(booking: Booking): Wanted {
+  if (!booking.payment) return {};
+  const folded = foldedEmail(booking.customer);
+  return { ...wantedToMove(booking, booking, null), emails: folded === null ? [] : [folded] };
+}
+
 /** Lists what linking a patched booking is likely to read, as far as the patch shows it. */
 export function wantedToLink(patch: unknown, linkedTo: string | null = null): Wanted {
   const asked = new FieldReader(patch);

@@ -61,6 +61,8 @@ export interface NewBooking extends BookingDetails {
   readonly workflow?: string | null | undefined;
   /** Makes a hold that expires after 1 to 86,400 seconds. */
   readonly holdSeconds?: number | null | undefined;
+  /** True asks for the payment of the service: the booking is a hold until it is paid. With a key, it always is. */
+  readonly payment?: boolean | null | undefined;
   /** Reasons for refusal that the booking ignores. Requests with an API key must not override. */
   readonly override?: readonly Overridable[] | null | undefined;
 }
@@ -121,10 +123,13 @@ export interface BookingRequest {
   /** UUID of the workflow. Undefined: the service's workflow. */
   readonly workflow: string | null | undefined;
   readonly holdSeconds: number | null;
+  /** True if the booking must be paid before it is confirmed, as its service says. */
+  readonly payment: boolean;
   readonly override: Override;
 }
 
 const ENDED = 'Must be after now: end the booking instead';
+export const NO_PAYMENT_RULE = 'Must not be given without a service that asks for payment';
 
 export const RESOURCES_MAX = 20;
 /** Far above what a resource can have, so that too many units are refused as `taken`. Prices times units stay exact. */
@@ -190,8 +195,16 @@ export function readBookingRequest(fields: FieldReader): BookingRequest {
     answers: readAskedAnswers(fields),
     workflow: isService && fields.raw('workflow') === undefined ? undefined : fields.uuid('workflow', null),
     holdSeconds: fields.whole('holdSeconds', 1, HOLD_SECONDS_MAX, null),
+    payment: readPaymentAsked(fields),
     override: readOverride(fields),
   };
+}
+
+function readPaymentAsked(fields: FieldReader): boolean {
+  const isAsked = fields.flag('payment', false);
+  if (isAsked && fields.has('holdSeconds')) fields.fail('payment', 'Must not be given beside hold_seconds');
+  else if (isAsked && !fields.has('service')) fields.fail('payment', NO_PAYMENT_RULE);
+  return isAsked;
 }
 
 /** Reads the resources that a service must choose: up to 20, distinct. */
@@ -325,7 +338,7 @@ function readCustomer(fields: FieldReader): Pick<Details, 'customer' | 'named'> 
 }
 
 const MOVED_BY_RESCHEDULE = ['service', 'resources', 'start', 'end', 'durationMinutes', 'units'];
-const FIXED = ['price', 'series', 'occurrence', 'workflow', 'holdSeconds'];
+const FIXED = ['price', 'payment', 'series', 'occurrence', 'workflow', 'holdSeconds'];
 
 /** Patches the details of a booking. @throws ValidationError, also on fields of time and resources, which a patch must not change. */
 export function readPatchedDetails(before: BookingDetails, patch: unknown): Details {
@@ -407,6 +420,7 @@ export function readMoveOverride(input: unknown): Override {
 
 const REFUSALS: Readonly<Record<Exclude<BookingReason, PolicyReason>, readonly [field: string, message: string]>> = {
   invalid_state: ['status', 'The booking is not in a state that allows this'],
+  unpaid: ['payment', 'The booking must be paid first'],
   too_late: ['start', 'Too late: the workflow allows this only until a time before the start'],
   started: ['start', 'The booking has begun'],
   too_many_holds: ['holdSeconds', 'Too many active holds: confirm or cancel one, or wait'],

@@ -1,6 +1,7 @@
 import type { Instant } from '../basics/ports.js';
 import { NO_SEARCH, phoneTerm, type Search, searchable } from '../basics/search.js';
 import type { Status } from '../model/booking.js';
+import type { PaymentStatus } from '../model/payment.js';
 import { equal, type Question, type Where } from '../model/questions/question.js';
 import { searched } from '../model/questions/search-conditions.js';
 import { LONGEST_BOOKING } from '../model/settings.js';
@@ -27,6 +28,8 @@ const ORDERS = { start: 'start', '-start': '-start', created_at: 'created', '-cr
 /** Filter of a list of bookings. Omitted fields filter nothing. */
 export interface BookingFilter {
   readonly status?: Status | readonly Status[] | undefined;
+  /** Status of the payment. */
+  readonly payment?: PaymentStatus | readonly PaymentStatus[] | undefined;
   readonly resource?: string | undefined;
   readonly workflow?: string | undefined;
   readonly service?: string | undefined;
@@ -49,10 +52,11 @@ export interface BookingFilter {
 }
 
 export function buildBookingQuestion(filter: BookingFilter): Question<'booking'> {
-  const { status, resource, workflow, service, series, customer, customerEmail, externalId } = filter;
+  const { status, payment, resource, workflow, service, series, customer, customerEmail, externalId } = filter;
   const { from, to, startsFrom, search = NO_SEARCH, sort = 'created_at' } = filter;
   const where: Where<'booking'>[] = [...searched<'booking'>(search, SEARCHED)];
   if (status !== undefined) where.push(['in', 'status', [status].flat()]);
+  if (payment !== undefined) where.push(['in', 'payment', [payment].flat()]);
   if (resource !== undefined) where.push(['has', 'resources', resource]);
   where.push(
     ...equal<'booking'>({ workflow, service, series, customer, customerEmailFolded: customerEmail, externalId }),

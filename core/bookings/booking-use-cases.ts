@@ -1,7 +1,7 @@
 import { may, type NeedsOf } from '../ledger/access/may.js';
 import type { BookingTransition } from '../model/booking.js';
 import type { AppCaller } from '../model/callers.js';
-import { DESK, MANAGER } from '../model/rights.js';
+import { DESK, FRONT, MANAGER } from '../model/rights.js';
 import type { TransitionInput } from './booking-input.js';
 import type { ChangeOptions, TransitionBooking } from './change-booking.js';
 import { changeBookingDetails, extendHold, previewMove, rescheduleBooking } from './change-booking.js';
@@ -10,6 +10,7 @@ import { createBooking } from './create-booking.js';
 import { endBooking } from './end-booking.js';
 import { importBookings } from './import-bookings.js';
 import { type GetBooking, listBookings } from './read-bookings.js';
+import { recordPayment } from './record-payment.js';
 
 type Needs = { readonly transitionBooking: TransitionBooking } & NeedsOf<
   | typeof createBooking
@@ -20,6 +21,7 @@ type Needs = { readonly transitionBooking: TransitionBooking } & NeedsOf<
   | typeof extendHold
   | typeof rescheduleBooking
   | typeof previewMove
+  | typeof recordPayment
   | typeof importBookings
 > & { readonly getBooking: GetBooking };
 
@@ -79,6 +81,11 @@ export function bookingUseCases(needs: Needs) {
      * hold that has not expired; ValidationError on `holdSeconds`.
      */
     extendHold: may(DESK, extendHold(needs)),
+    /**
+     * Records a payment or a refund of a booking. The payment that completes what is due confirms a hold, and one that comes too late takes
+     * the time again if it is free. @throws ValidationError; NotFoundError; StaleError; RefusedError `invalid_state`, `quota`.
+     */
+    recordPayment: may(FRONT, recordPayment(needs)),
     /**
      * Moves a booking in one atomic step: takes the new blocks and frees the old ones, which do not count as taken. A refused move changes
      * nothing. @throws ValidationError; NotFoundError; StaleError; RefusedError with the reason.

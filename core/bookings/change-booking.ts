@@ -11,6 +11,7 @@ import { decidedOnce } from '../ledger/idempotent-decision.js';
 import type { Change, Ledger, Lettering, View, Wanted } from '../ledger/ledger.js';
 import { blocksTaken, findLastBlock } from '../model/block-cuts.js';
 import {
+  awaitsPayment,
   type Block,
   type Booking,
   type BookingTransition,
@@ -22,11 +23,12 @@ import {
 } from '../model/booking.js';
 import { type AppCaller, actorOf } from '../model/callers.js';
 import { inOrder, NO_OVERRIDE, type Override } from '../model/override.js';
+import { waivedPayment } from '../model/payment.js';
 import type { Resource } from '../model/resource.js';
 import type { Service } from '../model/service.js';
 import { LONGEST_BOOKING, type Settings } from '../model/settings.js';
 import { answersAfter, readAskedAnswers } from './booking-answers.js';
-import { aboutBooked, type Booked, bookedIn, type Including } from './booking-document.js';
+import { aboutBooked, type Booked, bookedIn, type Including, type PaymentUrl } from './booking-document.js';
 import { wantedToLink, wantedToReschedule, wantedToTransition } from './booking-hints.js';
 import {
   bookingDetails,
@@ -45,15 +47,8 @@ import {
   TRANSITION,
   type TransitionInput,
 } from './booking-input.js';
-import {
-  bookedCustomer,
-  buildLink,
-  hasUnseenCustomer,
-  knownByEmail,
-  type Link,
-  linkTyped,
-  resolveWhom,
-} from './customer-link.js';
+import { confirmPaid, isPaidHold, linkHold } from './confirm-hold.js';
+import { bookedCustomer, buildLink, hasUnseenCustomer, type Link, resolveWhom } from './customer-link.js';
 import { type MovedUnderWay, MoveUnderWay } from './move-under-way.js';
 import { changedBy } from './new-booking.js';
 import { checkRoom, listLonger, type Placed, place, placeService, recordLapsed } from './placement.js';
@@ -61,9 +56,11 @@ import { isCustomersLimitReached } from './services/limits.js';
 import { otherTimes } from './services/same-customer.js';
 import { checkBookersTime, findEffect, settingsOf } from './transitions.js';
 
-interface Needs {
+/** What use cases that change a booking need. */
+export interface ChangeNeeds {
   readonly ledger: Ledger;
   readonly newUuid: NewUuid;
+  readonly paymentUrl?: PaymentUrl | undefined;
 }
 
 /** Decides a change of one booking, as of now. Returns the changes to other objects, if any. */
@@ -73,7 +70,7 @@ export type ChangeOptions = Including & Idempotent<Booked> & Conditional & Lette
 
 /** Reads the booking, applies due changes by the clock and then `decide`, in one commit. `wants`: what `decide` may read. @throws StaleError */
 export async function changeBooking(
-  { ledger, newUuid }: Needs,
+  { ledger, newUuid, paymentUrl }: ChangeNeeds,
   caller: AppCaller,
   uuid: string,
   { include = {}, once, expected, letters, wants }: ChangeOptions & { readonly wants?: (booking: Booking) => Wanted },
@@ -86,7 +83,8 @@ export async function changeBooking(
       once,
       (view) => {
         const recording = new Recording(view, newUuid);
-        const { result, also } = decidedIn(view, recording, uuid, { include, expected }, decide);
+        const how = { include, expected, paymentUrl, app: caller.app };
+        const { result, also } = decidedIn(view, recording, uuid, how, decide);
         return recording.isEmpty && !also ? { result } : { result, letters, change: recording.toChange(also) };
       },
       aboutBooked,
@@ -99,7 +97,12 @@ function decidedIn(
   view: View,
   recording: Recording,
   uuid: string,
-  { include = {}, expected }: Including & Conditional,
+  {
+    include = {},
+    expected,
+    app,
+    paymentUrl,
+  }: Including & Conditional & Pick<AppCaller, 'app'> & Pick<ChangeNeeds, 'paymentUrl'>,
   decide: BookingDecision,
 ): { readonly result: Booked; readonly also: ReturnType<BookingDecision> } {
   const before = recording.booking(uuid);
@@ -107,11 +110,11 @@ function decidedIn(
   const current = recording.asOfNow(before);
   checkVersion(current, expected);
   const also = decide(current, recording, view);
-  return { result: bookedIn(view, recording.booking(uuid) ?? before, include), also };
+  return { result: bookedIn(view, recording.booking(uuid) ?? before, include, { app, paymentUrl }), also };
 }
 
 export type TransitionBooking = ReturnType<typeof transitionBooking>;
-export function transitionBooking(needs: Needs) {
+export function transitionBooking(needs: ChangeNeeds) {
   const { newUuid } = needs;
   return async (
     caller: AppCaller,
@@ -137,22 +140,21 @@ export function transitioning(
     const settings = settingsOf(recording.workflowOf(booking));
     const next = findEffect(transition, booking, { settings, now: view.now, ...said, isBooker });
     if (!next) return undefined;
-    if (transition !== 'confirm' || !isUnconfirmed(booking)) {
-      recording.change(booking, next.fields, next.event, next.triggers);
+    const isConfirmed = transition === 'confirm';
+    if (isConfirmed && isBooker && awaitsPayment(booking)) throw refused('unpaid');
+    const waived = isConfirmed && booking.payment && { payment: waivedPayment(booking.payment, view.now) };
+    if (!isConfirmed || !isUnconfirmed(booking)) {
+      recording.change(booking, { ...next.fields, ...waived }, next.event, next.triggers);
       return undefined;
     }
     const overrode = reachedLimits(view, booking);
     if (overrode.length > 0 && hasUnseenCustomer(view, booking)) throw refused('taken');
     const reason = overrode.find((one) => !said.override.has(one));
     if (reason) throw refused(reason);
-    const { customer, customerUuid } = booking;
-    // Keep an existing link to a customer: a request of the app may have linked the hold since the hold was made.
-    const typed = { customer, known: knownByEmail(view, customer) };
-    const link = customerUuid === null ? linkTyped(view, typed, booking.app, newUuid) : { uuid: customerUuid, put: [] };
-    const linked = withCustomer(booking, customer, link.uuid);
+    const { linked, put } = linkHold(view, booking, newUuid);
     const kept = overrode.length > 0 && { overrode: inOrder(booking.overrode, overrode) };
-    recording.change(booking, { ...linked, ...next.fields, ...kept }, next.event, next.triggers);
-    return link.put.length === 0 ? undefined : { put: { customer: link.put } };
+    recording.change(booking, { ...linked, ...next.fields, ...kept, ...waived }, next.event, next.triggers);
+    return put.length === 0 ? undefined : { put: { customer: put } };
   };
 }
 
@@ -166,7 +168,7 @@ function reachedLimits(view: View, booking: Booking): readonly ('limit' | 'one_a
   return [...(isLimited ? (['limit'] as const) : []), ...(isElsewhere ? (['one_at_a_time'] as const) : [])];
 }
 
-export function extendHold(needs: Needs) {
+export function extendHold(needs: ChangeNeeds) {
   return async (
     caller: AppCaller,
     uuid: string,
@@ -190,7 +192,7 @@ export function extending(until: (booking: Booking, settings: Settings, now: Ins
   };
 }
 
-export function rescheduleBooking(needs: Needs) {
+export function rescheduleBooking(needs: ChangeNeeds) {
   return async (
     caller: AppCaller,
     uuid: string,
@@ -204,7 +206,7 @@ export function rescheduleBooking(needs: Needs) {
   };
 }
 
-export function previewMove({ ledger, newUuid }: Needs) {
+export function previewMove({ ledger, newUuid, paymentUrl }: ChangeNeeds) {
   return async (
     caller: AppCaller,
     uuid: string,
@@ -212,7 +214,7 @@ export function previewMove({ ledger, newUuid }: Needs) {
     { include = {}, expected }: Including & Conditional = {},
   ): Promise<Booked> => {
     readMove(move);
-    const how = { include, expected };
+    const how = { include, expected, paymentUrl, app: caller.app };
     const look = (view: View) => decidedIn(view, new Recording(view, newUuid), uuid, how, moving(move)).result;
     return ledger.read(caller.app.uuid, { objects: { booking: [uuid] } }, look, actorOf(caller));
   };
@@ -243,8 +245,10 @@ export function moving(move: Move, { isBooker = false }: Moving = {}): BookingDe
     const { placed, fields } = decidedMove(view, booking, placement, override, other);
     if (isUnmoved(booking, fields)) return undefined;
     recordLapsed(recording, placed);
-    recording.change(booking, { ...fields, ...overrodeAfter(booking, placement, placed) }, 'booking.rescheduled');
-    return { put: changedBy(placed) };
+    const after = { ...fields, ...overrodeAfter(booking, placement, placed) };
+    const moved = recording.change(booking, after, 'booking.rescheduled');
+    const also = isPaidHold(moved) ? confirmPaid(moved, recording, view) : undefined;
+    return { put: also ? { ...changedBy(placed), ...also.put } : changedBy(placed) };
   };
 }
 
@@ -429,7 +433,7 @@ function limitedCustomer(booking: Booking): Booking['customer'] {
   return isUnconfirmed(booking) ? null : booking.customer;
 }
 
-export function changeBookingDetails(needs: Needs) {
+export function changeBookingDetails(needs: ChangeNeeds) {
   const { newUuid } = needs;
   return async (
     caller: AppCaller,

@@ -1,15 +1,14 @@
 import { RefusedError } from '../basics/errors.js';
 import { MINUTE, wholeSecond } from '../basics/instants.js';
-import type { NewUuid } from '../basics/ports.js';
 import { flag, type InputOf, object, parse } from '../basics/schema.js';
 import type { Recording } from '../ledger/change-recorder.js';
-import type { Ledger, View } from '../ledger/ledger.js';
+import type { View } from '../ledger/ledger.js';
 import { beyond, resumedFrom } from '../model/block-cuts.js';
 import { type Block, type Booking, stateFields } from '../model/booking.js';
 import type { AppCaller } from '../model/callers.js';
 import type { Booked } from './booking-document.js';
 import { refused } from './booking-input.js';
-import { type BookingDecision, type ChangeOptions, changeBooking } from './change-booking.js';
+import { type BookingDecision, type ChangeNeeds, type ChangeOptions, changeBooking } from './change-booking.js';
 import { checkRoom, recordLapsed } from './placement.js';
 import { settingsOf } from './transitions.js';
 
@@ -22,7 +21,7 @@ export const BOOKING_CHECK_IN = object({
 });
 export interface CheckIn extends InputOf<typeof BOOKING_CHECK_IN> {}
 
-export function checkInBooking(needs: { readonly ledger: Ledger; readonly newUuid: NewUuid }) {
+export function checkInBooking(needs: ChangeNeeds) {
   return async (
     caller: AppCaller,
     uuid: string,

@@ -5,7 +5,7 @@ import type { Idempotent } from '../ledger/idempotency.js';
 import { decidedOnce } from '../ledger/idempotent-decision.js';
 import type { Decision, Ledger, Lettering, View } from '../ledger/ledger.js';
 import { type AppCaller, actorOf } from '../model/callers.js';
-import { aboutBooked, type Booked, bookedIn, type Including } from './booking-document.js';
+import { aboutBooked, type Booked, bookedIn, type Including, type PaymentUrl } from './booking-document.js';
 import { wantedToCreate } from './booking-hints.js';
 import { type NewBooking, readNewBooking } from './booking-input.js';
 import { buildLink } from './customer-link.js';
@@ -15,9 +15,10 @@ import { recordLapsed } from './placement.js';
 interface Needs {
   readonly ledger: Ledger;
   readonly newUuid: NewUuid;
+  readonly paymentUrl?: PaymentUrl | undefined;
 }
 
-export function createBooking({ ledger, newUuid }: Needs) {
+export function createBooking({ ledger, newUuid, paymentUrl }: Needs) {
   return async (
     caller: AppCaller,
     input: NewBooking,
@@ -37,7 +38,7 @@ export function createBooking({ ledger, newUuid }: Needs) {
       const booking = madeBooking(request, named, placement, placed, { uuid, app, now: view.now, link: link.uuid });
       recordCreated(recording, booking);
       const change = recording.toChange({ put: changedBy(placed, link) });
-      return { result: bookedIn(view, booking, include), change, letters };
+      return { result: bookedIn(view, booking, include, { app: caller.app, paymentUrl }), change, letters };
     };
     const wanted = { ...wantedToCreate(request, uuid), answer: once?.key };
     return ledger.commit(app, wanted, decidedOnce(once, decide, aboutBooked), actorOf(caller));

@@ -1,14 +1,13 @@
 import { ValidationError } from '../basics/errors.js';
 import { SECOND, wholeSecond } from '../basics/instants.js';
-import type { Instant, NewUuid } from '../basics/ports.js';
+import type { Instant } from '../basics/ports.js';
 import { type InputOf, instant, object, parse } from '../basics/schema.js';
-import type { Ledger } from '../ledger/ledger.js';
 import { blocksTaken, cutAt } from '../model/block-cuts.js';
 import { stateFields } from '../model/booking.js';
 import type { AppCaller } from '../model/callers.js';
 import type { Booked } from './booking-document.js';
 import { refused } from './booking-input.js';
-import { type BookingDecision, type ChangeOptions, changeBooking } from './change-booking.js';
+import { type BookingDecision, type ChangeNeeds, type ChangeOptions, changeBooking } from './change-booking.js';
 
 export const BOOKING_END = object({
   at: instant({
@@ -19,7 +18,7 @@ export const BOOKING_END = object({
 });
 export interface BookingEnd extends InputOf<typeof BOOKING_END> {}
 
-export function endBooking(needs: { readonly ledger: Ledger; readonly newUuid: NewUuid }) {
+export function endBooking(needs: ChangeNeeds) {
   return async (
     caller: AppCaller,
     uuid: string,

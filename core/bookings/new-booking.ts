@@ -1,19 +1,20 @@
-import { isFailure } from '../basics/errors.js';
+import { isFailure, ValidationError } from '../basics/errors.js';
 import { MINUTE, SECOND } from '../basics/instants.js';
 import type { Instant } from '../basics/ports.js';
 import type { Recording } from '../ledger/change-recorder.js';
 import { referenced } from '../ledger/edits.js';
 import type { View } from '../ledger/ledger.js';
-import { type Booking, type Membership, unattendedFields } from '../model/booking.js';
+import { type Booking, type Membership, priceOf, unattendedFields } from '../model/booking.js';
 import { defaultMinutes } from '../model/durations.js';
 import type { BookingEventType, EventType } from '../model/event.js';
 import type { ObjectsByKind } from '../model/kinds/objects.js';
 import { inOrder, NO_OVERRIDE, type Override } from '../model/override.js';
+import { newPayment, paymentEnd } from '../model/payment.js';
 import type { Service } from '../model/service.js';
 import type { BookingAnswer } from '../model/service-question.js';
 import type { Workflow } from '../model/workflow.js';
 import { answersAfter } from './booking-answers.js';
-import { type BookingRequest, checkOverride, type Placement, refused } from './booking-input.js';
+import { type BookingRequest, checkOverride, NO_PAYMENT_RULE, type Placement, refused } from './booking-input.js';
 import { askedCustomer, isUnseen, type Link, resolveWhom, type Whom } from './customer-link.js';
 import { type Placed, place, placeService } from './placement.js';
 import type { Assigned } from './services/service-request.js';
@@ -37,6 +38,7 @@ export function namedIn(view: View, app: string, request: BookingRequest, isBook
   const uuid = request.workflow === undefined ? (service?.workflow ?? null) : request.workflow;
   const workflow = uuid === null ? undefined : referenced(view, 'workflow', uuid);
   const { customer, known } = resolveWhom(view, request.details);
+  if (request.payment && !service?.payment) throw new ValidationError({ payment: NO_PAYMENT_RULE });
   const answers = answersAfter(view, { app, service: service ?? null, given: request.answers, isBooker });
   return { service, workflow, customer, known, answers, isUnseen: isUnseen(view, { customer, known }) };
 }
@@ -150,6 +152,7 @@ type Optional =
   | 'answers'
   | 'bufferAfterMinutes'
   | 'sale'
+  | 'payment'
   | 'series'
   | 'externalId'
   | 'language'
@@ -158,7 +161,7 @@ type Optional =
 
 /** Builds the booking of a request that was placed. */
 export function madeBooking(
-  { details, holdSeconds }: BookingRequest,
+  { details, holdSeconds, payment: isPaidFirst }: BookingRequest,
   { service, workflow, customer, answers }: Named,
   { start, end, units, resources }: Placement,
   placed: Placed,
@@ -166,7 +169,14 @@ export function madeBooking(
 ): Booking {
   // A booking that has begun needs no approval: it only records what happened.
   const isToApprove = workflow?.settings.mode === 'confirm' && start > now;
-  const status = holdSeconds !== null ? 'held' : isToApprove ? 'pending' : 'confirmed';
+  const price = isPaidFirst && placed.sale ? priceOf({ sale: placed.sale, units }) : null;
+  const payment = price && newPayment(service?.payment, price, units, now);
+  const holdEnd = payment
+    ? paymentEnd(payment.rule, start, now)
+    : holdSeconds === null
+      ? null
+      : now + holdSeconds * SECOND;
+  const status = holdEnd !== null ? 'held' : isToApprove ? 'pending' : 'confirmed';
   // Assigned field by field: spreading in the middle of a literal costs several µs, here and at each read.
   const booking: Omit<Booking, Optional> & { -readonly [F in Optional]?: Booking[F] } = {
     uuid,
@@ -177,7 +187,7 @@ export function madeBooking(
     units,
     workflow: workflow?.uuid ?? null,
     status,
-    holdExpiresAt: holdSeconds === null ? null : now + holdSeconds * SECOND,
+    holdExpiresAt: holdEnd,
     pendingSince: status === 'pending' ? now : null,
     title: details.title,
     notes: details.notes,
@@ -198,6 +208,7 @@ export function madeBooking(
   if (answers.length > 0) booking.answers = answers;
   if (details.bufferAfterMinutes > 0) booking.bufferAfterMinutes = details.bufferAfterMinutes;
   if (placed.sale) booking.sale = placed.sale;
+  if (payment) booking.payment = payment;
   if (series) booking.series = series;
   if (placed.overrode && placed.overrode.length > 0) booking.overrode = placed.overrode;
   if (status === 'confirmed' && start <= now) Object.assign(booking, unattendedFields(booking, now));

@@ -7,7 +7,15 @@ import { found, type ReadNeeds } from '../ledger/plain/plain-objects.js';
 import { type Booking, isLive, movedByClock } from '../model/booking.js';
 import { type AppCaller, type Member, selfOf } from '../model/callers.js';
 import { narrowed } from '../model/questions/question.js';
-import { type Booked, bookedIn, type Including, includedObjects, includesObjects } from './booking-document.js';
+import {
+  type Booked,
+  bookedIn,
+  type Including,
+  includedObjects,
+  includesObjects,
+  isPayable,
+  type PaymentUrl,
+} from './booking-document.js';
 import { type BookingFilter, buildBookingQuestion } from './booking-questions.js';
 import type { Settling } from './settle-bookings.js';
 
@@ -15,10 +23,11 @@ interface Needs extends ReadNeeds {
   readonly ledger: Ledger;
   readonly settle: Settling;
   readonly clock: Clock;
+  readonly paymentUrl?: PaymentUrl | undefined;
 }
 
 export type GetBooking = ReturnType<typeof getBooking>;
-export function getBooking({ objects, ledger, clock, settle }: Omit<Needs, 'paginator'>) {
+export function getBooking({ objects, ledger, clock, settle, paymentUrl }: Omit<Needs, 'paginator'>) {
   /** True if the clock has changed the status and this is not stored yet. Compares with the time of decisions, which never goes back. */
   async function isMoved(booking: Booking): Promise<boolean> {
     const { app } = booking;
@@ -36,14 +45,14 @@ export function getBooking({ objects, ledger, clock, settle }: Omit<Needs, 'pagi
       await settle.settleSome(app, [uuid]);
       booking = (await objects.find(app, 'booking', uuid)) ?? booking;
     }
-    if (!includesObjects(include)) return { booking };
+    if (!includesObjects(include) && !isPayable(booking)) return { booking };
     return ledger.read(app, { objects: includedObjects([booking], include) }, (view) =>
-      bookedIn(view, booking, include),
+      bookedIn(view, booking, include, { app: caller.app, paymentUrl }),
     );
   };
 }
 
-export function listBookings({ objects, ledger, settle, paginator }: Omit<Needs, 'clock'>) {
+export function listBookings({ objects, ledger, settle, paginator, paymentUrl }: Omit<Needs, 'clock'>) {
   /** True if the filter names a resource, a service or a customer that is not the member's own. */
   async function namesOthers(app: string, self: Member, filter: BookingFilter): Promise<boolean> {
     const { resource, service, customer } = filter;
@@ -73,11 +82,11 @@ export function listBookings({ objects, ledger, settle, paginator }: Omit<Needs,
       const within = self && ((await namesOthers(app, self, filter)) ? NONE : OWN.booking(self));
       return objects.list(app, narrowed(buildBookingQuestion(filter), within), slice);
     });
-    if (!includesObjects(include)) return mapPage(page, (items) => items.map((booking) => ({ booking })));
-    return mapPage(page, (items) =>
-      ledger.read(app, { objects: includedObjects(items, include) }, (view) =>
-        items.map((booking) => bookedIn(view, booking, include)),
-      ),
-    );
+    return mapPage(page, (items) => {
+      if (!includesObjects(include) && !items.some(isPayable)) return items.map((booking) => ({ booking }));
+      return ledger.read(app, { objects: includedObjects(items, include) }, (view) =>
+        items.map((booking) => bookedIn(view, booking, include, { app: caller.app, paymentUrl })),
+      );
+    });
   };
 }

@@ -5,6 +5,7 @@ import type { Mail, SendMail } from '../basics/mail.js';
 import { NumberedPaginator, type Paginator } from '../basics/pagination.js';
 import type { Clock, Digest, NewSecret, NewToken, NewTurn, NewUuid, Sealing } from '../basics/ports.js';
 import type { ManageTokens } from '../customers/manage/manage-secret.js';
+import type { PaymentNotices } from '../customers/notices/payment-notices.js';
 import type { Ledger } from '../ledger/ledger.js';
 import type { Policy } from '../ledger/policy.js';
 import { DEFAULT_QUOTAS, type Quotas } from '../ledger/quotas.js';
@@ -33,6 +34,8 @@ export interface UseCasePorts {
   readonly sealing?: Sealing;
   readonly manageTokens: ManageTokens;
   readonly passwords: Passwords;
+  /** Verifies the notices of the payment provider. Default: they cannot be set up. */
+  readonly paymentNotices?: PaymentNotices;
   readonly fetchCalendar?: FetchCalendar;
   readonly readCalendar?: ReadCalendar;
   /** Returns the reason why a calendar's URL is refused. Undefined if it is allowed. */
@@ -52,6 +55,8 @@ export interface UseCasePorts {
   readonly pause?: () => Promise<void>;
   /** Called when a mail about an account could not be sent because of a bug. */
   readonly onMailFault?: (error: unknown) => void;
+  /** Called with the reason why a notice of the payment provider changed nothing. `app`: UUID of the app. */
+  readonly onIgnoredNotice?: (app: string, reason: string) => void;
   /** Own rules about times, in the order in which they are asked. Default: none. */
   readonly policies?: readonly Policy[];
   /** Default: {@link DEFAULT_QUOTAS}. */
@@ -87,8 +92,10 @@ export const QUIET_PORTS: Pick<
   | 'writeActionLog'
   | 'eventHandlers'
   | 'sealing'
+  | 'paymentNotices'
   | 'pause'
   | 'onMailFault'
+  | 'onIgnoredNotice'
   | 'policies'
   | 'quotas'
   | 'paginator'
@@ -116,8 +123,10 @@ export const QUIET_PORTS: Pick<
     deliver: async () => unsendable(`Handling events ${NOT_SET_UP}`),
   },
   sealing: { seal: (_, text) => text, open: (_, text) => text },
+  paymentNotices: { isInstalled: async () => false, read: async () => undefined },
   pause: async () => {},
   onMailFault: rethrow,
+  onIgnoredNotice: () => {},
   policies: [],
   quotas: DEFAULT_QUOTAS,
   paginator: new NumberedPaginator(),

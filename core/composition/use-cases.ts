@@ -15,13 +15,16 @@ import { resourceUseCases } from '../availability/resources/resource-use-cases.j
 import { timeOffUseCases } from '../availability/time-off/time-off-use-cases.js';
 import { NO_MAIL_SERVER } from '../basics/mail.js';
 import { availabilityUseCases } from '../bookings/availability-use-cases.js';
+import type { PaymentUrl } from '../bookings/booking-document.js';
 import { bookingUseCases } from '../bookings/booking-use-cases.js';
 import { transitionBooking } from '../bookings/change-booking.js';
 import { feedUseCases } from '../bookings/feeds/feed-use-cases.js';
 import { figureUseCases } from '../bookings/figures/figure-use-cases.js';
 import { findAvailability } from '../bookings/find-availability.js';
 import { getBooking } from '../bookings/read-bookings.js';
+import { takingNotices } from '../bookings/record-payment.js';
 import { seriesUseCases } from '../bookings/series/series-use-cases.js';
+import type { PaymentUrlProblem } from '../bookings/services/change-services.js';
 import { serviceUseCases } from '../bookings/services/service-use-cases.js';
 import { settling } from '../bookings/settle-bookings.js';
 import { workflowUseCases } from '../bookings/workflows/workflow-use-cases.js';
@@ -33,6 +36,7 @@ import { ManageSecrets } from '../customers/manage/manage-secret.js';
 import { manageTokenUseCases } from '../customers/manage/manage-token-use-cases.js';
 import { getOwnBooking } from '../customers/manage/own-booking.js';
 import { ownBookingUseCases } from '../customers/manage/own-booking-use-cases.js';
+import { noticeUseCases } from '../customers/notices/notice-use-cases.js';
 import { GuardedLedger } from '../ledger/access/guarded-ledger.js';
 import { AlongsideLedger, inFirstCommit } from '../ledger/alongside-ledger.js';
 import { TellingLedger } from '../ledger/events/event-ledger.js';
@@ -44,6 +48,7 @@ import { actionUseCases } from '../messages/actions/action-use-cases.js';
 import { type ActionChannels, unsendable } from '../messages/actions/channels.js';
 import { deliveryUseCases } from '../messages/actions/delivery-use-cases.js';
 import { letterUseCases } from '../messages/actions/letter-use-cases.js';
+import { paymentUrlProblem, paymentUrls } from '../messages/actions/payment-url.js';
 import { Worker } from '../messages/actions/worker.js';
 import { LetterLedger } from '../messages/letters/letter-ledger.js';
 import { isNotifiedByMail } from '../messages/letters/notified-by-mail.js';
@@ -67,6 +72,8 @@ type Shared = WholePorts &
     readonly subscriptions: Subscriptions;
     readonly rules: WholePorts['actionRules'];
     readonly urlProblem: WholePorts['calendarUrlProblem'];
+    readonly paymentUrl: PaymentUrl;
+    readonly paymentUrlProblem: PaymentUrlProblem;
     readonly linkMail: LinkMail;
     readonly links: LinkFinder;
     readonly guesses: GuessLimits;
@@ -109,6 +116,8 @@ export function useCases(given: UseCasePorts) {
     ...writePorts(ports),
     rules: actionRules,
     urlProblem: ports.calendarUrlProblem,
+    paymentUrl: paymentUrls(actionRules.templates),
+    paymentUrlProblem: paymentUrlProblem(actionRules.templates),
   };
   const manageSecrets = new ManageSecrets(needs);
   const channels: ActionChannels = {
@@ -170,6 +179,7 @@ function innerOver(shared: Shared) {
     getOwnBooking: getOwnBooking({ getBooking: readBooking }),
     findAvailability: findAvailability(shared),
     transitionBooking: transitionBooking(shared),
+    takeNotice: takingNotices(shared),
     getBusiness: getBusiness(shared),
     getLetters: getLetters(shared),
     isNotifiedByMail: isNotifiedByMail(shared),
@@ -196,6 +206,7 @@ function groupsOver(inner: ReturnType<typeof innerOver>) {
     offers: offerUseCases(inner),
     ownBooking: ownBookingUseCases(inner),
     manageTokens: manageTokenUseCases(inner),
+    notices: noticeUseCases(inner),
     feeds: feedUseCases(inner),
     letters: letterUseCases(inner),
     deliveries: deliveryUseCases(inner),

@@ -1,13 +1,22 @@
 import type { Instant, NewUuid } from '../basics/ports.js';
 import { isSame } from '../basics/versions.js';
 import type { Action } from '../model/action.js';
-import { type Actor, CLOCK } from '../model/actor.js';
+import { CLOCK } from '../model/actor.js';
 import { disjoint } from '../model/block-cuts.js';
-import { type Booking, fieldsByClock, isUnconfirmed, movedByClock, unattendedFields } from '../model/booking.js';
+import {
+  type Booking,
+  fieldsByClock,
+  isFinal,
+  isUnconfirmed,
+  movedByClock,
+  priceOf,
+  unattendedFields,
+} from '../model/booking.js';
 import type { Changes } from '../model/change-event.js';
 import type { BookingEvent, BookingEventType, EventType } from '../model/event.js';
 import { BOOKING_MOVED, bookingIs, type Job, skippedJob } from '../model/job.js';
 import { jobFor } from '../model/new-job.js';
+import { type Payment, paymentAfterEnd, paymentAtPrice } from '../model/payment.js';
 import type { Question } from '../model/questions/question.js';
 import type { Resource } from '../model/resource.js';
 import type { Change, View, Wanted } from './ledger.js';
@@ -15,7 +24,7 @@ import type { Change, View, Wanted } from './ledger.js';
 /** Collects the changes of one decision to bookings, with their events and the triggered jobs, so that all are stored together. */
 export class Recording {
   readonly #view: View;
-  readonly #newUuid: NewUuid;
+  readonly newUuid: NewUuid;
   readonly #going: readonly Resource[];
   readonly #bookings = new Map<string, Booking>();
   readonly #events: BookingEvent[] = [];
@@ -26,7 +35,7 @@ export class Recording {
   /** `going`: resources that this decision removes. Jobs get a copy of their names, because mails about the bookings still show them. */
   constructor(view: View, newUuid: NewUuid, going: readonly Resource[] = []) {
     this.#view = view;
-    this.#newUuid = newUuid;
+    this.newUuid = newUuid;
     this.#going = going;
   }
 
@@ -53,12 +62,12 @@ export class Recording {
     type: BookingEventType,
     triggers: readonly EventType[] = [type],
     isUnasked: boolean,
-    also: Pick<BookingEvent, 'actor' | 'changes' | 'formerResources'> = {},
+    also: Pick<BookingEvent, 'actor' | 'changes' | 'formerResources' | 'reason'> = {},
   ): Booking {
     const { app, uuid, sequence, updatedAt: at } = booking;
     this.#bookings.set(uuid, booking);
     const data = asEventsHaveIt(booking);
-    this.#events.push({ uuid: this.#newUuid(), app, type, booking: uuid, sequence, at, data, ...also });
+    this.#events.push({ uuid: this.newUuid(), app, type, booking: uuid, sequence, at, data, ...also });
     this.#trigger(booking, triggers, isUnasked);
     return booking;
   }
@@ -69,26 +78,28 @@ export class Recording {
     fields: Partial<Booking>,
     type: BookingEventType,
     triggers?: readonly EventType[],
-    actor?: Actor,
+    about: Pick<BookingEvent, 'actor' | 'reason'> = {},
   ): Booking {
     // Strictly later than the previous change, so that no two jobs of an action have the same due time.
     const at = Math.max(this.#view.now, booking.updatedAt + 1);
     const merged = { ...booking, ...fields, version: booking.version + 1, updatedAt: at };
-    const changed = fields.blocks ? withDisjointBlocks(merged) : merged;
+    const paid = merged.payment && !isFinal(booking.status) ? withPaymentFor(merged, merged.payment, at) : merged;
+    const changed = fields.blocks ? withDisjointBlocks(paid) : paid;
     const isAnew =
       booking.status !== 'confirmed' || type === 'booking.rescheduled' || isCheckInUndone(booking, changed);
     const after = isAnew && changed.status === 'confirmed' ? this.#confirmed(changed) : changed;
     if (booking.status === 'confirmed' && (after.status === 'cancelled' || after.sequence !== booking.sequence)) {
       this.#outdated.add(booking.uuid);
     }
-    const isUnasked = isUnconfirmed(booking) && after.status !== 'confirmed' && after.status !== 'pending';
+    const isPaid = (after.payment?.paid ?? 0) > 0;
+    const isUnasked = isUnconfirmed(booking) && !isPaid && after.status !== 'confirmed' && after.status !== 'pending';
     const [from, to] = [booking, after].map(({ sale }) => sale?.service ?? null) as [string | null, string | null];
     const changes: Changes = {
       ...(after.answers !== booking.answers && { answers: {} }),
       ...(from !== to && { service: { from, to } }),
     };
     const also = {
-      ...(actor && { actor }),
+      ...about,
       ...(!isSame(after.resources, booking.resources) && { formerResources: booking.resources }),
       ...(Object.keys(changes).length > 0 && { changes }),
     };
@@ -117,7 +128,9 @@ export class Recording {
     const workflow = this.workflowOf(booking);
     const status = movedByClock(booking, workflow, this.#view.now);
     if (!status) return booking;
-    return this.change(booking, fieldsByClock(booking, workflow, status), `booking.${status}`, undefined, CLOCK);
+    return this.change(booking, fieldsByClock(booking, workflow, status), `booking.${status}`, undefined, {
+      actor: CLOCK,
+    });
   }
 
   /** Returns the recorded change, combined with changes of other objects. */
@@ -144,8 +157,8 @@ export class Recording {
   }
 
   /**
-   * Creates the jobs of the actions that a change triggers. `isUnasked` is true for unconfirmed holds made with a key: they trigger no
-   * mail, because any visitor can use a key.
+   * Creates the jobs of the actions that a change triggers. `isUnasked` is true for unpaid, unconfirmed holds made with a key: they
+   * trigger no mail, because any visitor can use a key.
    */
   #trigger(booking: Booking, triggers: readonly EventType[], isUnasked: boolean): void {
     if (booking.workflow === null) return;
@@ -172,7 +185,7 @@ export class Recording {
       bookingStatus: booking.status,
       ...(gone.length > 0 && { gone }),
     };
-    this.#jobs.push(jobFor(action, { uuid: this.#newUuid(), about, moment, at }));
+    this.#jobs.push(jobFor(action, { uuid: this.newUuid(), about, moment, at }));
   }
 }
 
@@ -204,6 +217,14 @@ function asEventsHaveIt(booking: Booking): Booking {
   if (booking.notified === undefined && booking.answers === undefined) return withoutHolder(booking);
   const { notified: _, answers: __, ...rest } = withoutHolder(booking);
   return rest;
+}
+
+/** Updates the payment of a booking that ends, or whose price may have changed. */
+function withPaymentFor(booking: Booking, payment: Payment, now: Instant): Booking {
+  const after = isFinal(booking.status)
+    ? paymentAfterEnd(payment, now)
+    : paymentAtPrice(payment, priceOf(booking), booking.units, now);
+  return after === payment ? booking : { ...booking, payment: after };
 }
 
 /** Splits the blocks of the booking where those of one resource overlap. */

@@ -27,11 +27,13 @@ export interface InUse {
   readonly key?: string;
   /** Only holds that were made with a key by the client address with this digest. */
   readonly holder?: string;
+  /** True: only bookings that nothing must be paid for. */
+  readonly withoutPayment?: true;
   readonly limit: number;
 }
 
 export function isInUse(booking: Booking, query: Omit<InUse, 'limit'>): boolean {
-  const { resource, workflow, service, endsAfter, heldAfter, key, holder } = query;
+  const { resource, workflow, service, endsAfter, heldAfter, key, holder, withoutPayment = false } = query;
   return (
     isLive(booking.status) &&
     (resource === undefined || takes(booking, resource, endsAfter)) &&
@@ -40,7 +42,8 @@ export function isInUse(booking: Booking, query: Omit<InUse, 'limit'>): boolean 
     (endsAfter === undefined || booking.end > endsAfter) &&
     (heldAfter === undefined || (booking.holdExpiresAt ?? heldAfter) > heldAfter) &&
     (key === undefined || booking.madeWith?.key === key) &&
-    (holder === undefined || booking.madeWith?.holder === holder)
+    (holder === undefined || booking.madeWith?.holder === holder) &&
+    (!withoutPayment || booking.payment === undefined)
   );
 }
 

@@ -62,13 +62,14 @@ export function bulkReadsOver(questions: QuestionReads, others: OtherReads): Bul
 type SelectBookings = (where: readonly Where<'booking'>[], limit?: number) => Promise<readonly Booking[]>;
 
 async function inUse(bookings: SelectBookings, query: InUse): Promise<readonly Booking[]> {
-  const { resource, workflow, service, endsAfter, heldAfter, key, holder, limit } = query;
+  const { resource, workflow, service, endsAfter, heldAfter, key, holder, withoutPayment, limit } = query;
   const where: Where<'booking'>[] = [['in', 'status', heldAfter === undefined ? LIVE_STATUSES : ['held']]];
   if (resource !== undefined) where.push(['has', 'resources', resource]);
   if (workflow !== undefined) where.push(['eq', 'workflow', workflow]);
   if (service !== undefined) where.push(['eq', 'service', service]);
   if (key !== undefined) where.push(['eq', 'key', key]);
   if (holder !== undefined) where.push(['eq', 'holder', holder]);
+  if (withoutPayment) where.push(['isNull', 'payment']);
   if (endsAfter !== undefined) where.push(['gt', 'end', endsAfter]);
   if (heldAfter !== undefined) where.push(['gt', 'holdExpiresAt', heldAfter]);
   // Double the limit until enough remain: with steps, one of the few bookings in progress may have freed the resource.

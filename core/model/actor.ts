@@ -1,8 +1,19 @@
 /**
  * Kind of caller that makes a change. `manage`: the booker. `user`: a user of the embedding program. `command`: run on the service's
- * machine. `clock`: the service itself.
+ * machine. `clock`: the service itself. `notice`: a payment provider.
  */
-export const ACTOR_KINDS = ['owner', 'app', 'session', 'key', 'manage', 'staff', 'user', 'command', 'clock'] as const;
+export const ACTOR_KINDS = [
+  'owner',
+  'app',
+  'session',
+  'key',
+  'manage',
+  'staff',
+  'user',
+  'command',
+  'clock',
+  'notice',
+] as const;
 export type ActorKind = (typeof ACTOR_KINDS)[number];
 
 export type Actor =
@@ -19,3 +30,4 @@ export type Actor =
 
 export const COMMAND: Actor = { kind: 'command', uuid: null };
 export const CLOCK: Actor = { kind: 'clock', uuid: null };
+export const NOTICE: Actor = { kind: 'notice', uuid: null };

@@ -43,6 +43,8 @@ export interface AppCredential {
   readonly previous: { readonly digest: string; readonly until: Instant } | null;
   /** Secret of the app's manage tokens. Absent until the first such token is made. */
   readonly manage?: ManageSecret;
+  /** Secret of Stripe's notices. Absent if they are not set up. */
+  readonly stripe?: StripeSecret;
   /** Oldest first. May include expired sessions that are not deleted yet. Absent if there are none. */
   readonly sessions?: readonly StoredSession[];
 }
@@ -60,6 +62,12 @@ export interface StoredSession {
 export interface ManageSecret {
   readonly secret: string;
   readonly previous: { readonly secret: string; readonly until: Instant } | null;
+}
+
+/** Stored secret that verifies Stripe's notices, and the previous secret while it is being replaced. */
+export interface StripeSecret extends ManageSecret {
+  /** Greater with each change. */
+  readonly updatedAt: Instant;
 }
 
 /** App with its credential, as storages keep them. */

@@ -3,6 +3,7 @@ import type { Meta } from '../basics/fields.js';
 import { MINUTE, wholeSecond } from '../basics/instants.js';
 import type { Instant } from '../basics/ports.js';
 import { fold, isSameMailbox } from '../basics/search.js';
+import type { Payment } from './payment.js';
 import type { BookingAnswer } from './service-question.js';
 import type { Workflow } from './workflow.js';
 
@@ -177,6 +178,8 @@ export interface Booking {
   readonly agreedBlocks?: readonly Block[];
   /** Only in bookings of a service. */
   readonly sale?: Sale;
+  /** Only if something was due before the booking could be confirmed. */
+  readonly payment?: Payment;
   /** Times in which each resource is used, if resources were swapped after the start of a booking without a service. */
   readonly stays?: readonly Assignment[] | null;
   /** Only in bookings of a series. */
@@ -212,6 +215,11 @@ export function priceOf({
   units,
 }: Pick<Booking, 'units'> & { readonly sale?: Pick<Sale, 'unitPrice'> }): Sale['unitPrice'] {
   return sale?.unitPrice ? { amount: sale.unitPrice.amount * units, currency: sale.unitPrice.currency } : null;
+}
+
+/** True for a hold that its booker can only confirm by paying. */
+export function awaitsPayment({ status, payment }: Pick<Booking, 'status' | 'payment'>): boolean {
+  return status === 'held' && payment !== undefined;
 }
 
 /** Block of a booking that takes capacity, stored to find overlaps. Contains the rule by which it lapses (stops taking capacity). */

@@ -33,6 +33,9 @@ export interface ObjectEvent {
   readonly data: { readonly uuid: string };
 }
 
+export const LATE_PAYMENT_REASONS = ['cancelled', 'currency'] as const;
+export type LatePaymentReason = (typeof LATE_PAYMENT_REASONS)[number];
+
 /** Event about a booking, written in the same commit as the change itself (core/ledger/README.md, "Events"). */
 export interface BookingEvent {
   readonly uuid: string;
@@ -46,6 +49,8 @@ export interface BookingEvent {
   readonly actor?: Actor;
   /** Resources before the change, if they were different. */
   readonly formerResources?: readonly string[];
+  /** Reason of a late payment: the booking was cancelled or declined, or the payment is in another currency. Absent: none of these. */
+  readonly reason?: LatePaymentReason;
   /** Changed fields that `data` lacks, and `service`. They are only named if they are personal. Absent: none. */
   readonly changes?: Changes;
   /** Booking after the change. */

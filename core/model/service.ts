@@ -24,6 +24,7 @@ import {
 import type { Stretch } from './booking.js';
 import { type Durations, isRange, listLengths, unitPriceAt } from './durations.js';
 import { AMOUNT_MAX, durations } from './durations-input.js';
+import { checkPaymentRule, PAYMENT_RULE } from './payment.js';
 import {
   advanceDays,
   advanceWithin,
@@ -199,6 +200,7 @@ export const SERVICE = object(
     timezone: timezone({ default: 'UTC', inEvents: 'values' }),
     workflow: uuid({ default: null, inEvents: 'values' }),
     price: PRICE,
+    payment: PAYMENT_RULE,
     questions: objects(QUESTION, QUESTIONS_MAX, 'id, label and type', {
       default: [],
       added: true,
@@ -218,7 +220,8 @@ export const SERVICE = object(
     rotas: internal<Readonly<Record<string, Rota>>>(),
   },
   {
-    rule({ steps, durations, roles, price, questions }, fields) {
+    rule({ steps, durations, roles, price, payment, questions }, fields) {
+      checkPaymentRule({ price, payment }, fields);
       checkNames(fields, 'steps', steps, 'step', 'name');
       checkNames(fields, 'roles', roles, 'role', 'name');
       checkSteps(fields, steps, durations);

@@ -85,9 +85,10 @@ export function appRepositoryContract(open: Open, runner: Runner = globalRunner(
             digest: 'digest +/=',
             previous: { digest: 'the one before', until: NOW + DAY },
             manage: { secret: 'sealed:+/=', previous: { secret: 'plain:', until: NOW } },
+            stripe: { secret: 'sealed:+/', previous: { secret: 'plain:a', until: NOW }, updatedAt: NOW },
           },
         );
-        const managed = anAppRecord({ owner }, { manage: { secret: 'sealed', previous: null } });
+        const managed = anAppRecord({ owner }, { stripe: { secret: 'sealed', previous: null, updatedAt: 0 } });
         const plain = anAppRecord({ owner, meta: {} });
         for (const record of [full, managed, plain]) {
           expect(await storage.apps.add(record)).to.equal(undefined);

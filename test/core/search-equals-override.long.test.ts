@@ -202,6 +202,48 @@ describe('searching with an override', () => {
     expect([listed, overridden, byPolicy].map((count) => count > RUNS)).to.deep.equal([true, true, true]);
   });
 
+  it('agrees with giving bookings another service: every listed slot can be had, and no other on the grid', async () => {
+    const counts = { listed: 0, refused: 0, begun: 0 };
+    for (let seed = 1; seed <= RUNS; seed += 1) {
+      const { storage, known, clock, app, service, pick, below, bookings } = await aDay(seed);
+      const move = rescheduleBooking({ ledger: rehearsal(storage.ledger), newUuid: anUuid });
+      const override = known.filter(() => below(3) === 0) as Overridable[];
+      for (const { uuid, sale, status, start: begin, end, units, customer } of bookings.slice(0, 5)) {
+        if (sale || status !== 'confirmed') continue;
+        const durationMinutes = pick(60, 90);
+        const wish = { service: service.uuid, durationMinutes, override };
+        const from = NOON - 3 * HOUR;
+        const to = NOON + 8 * HOUR;
+        const query = { ...wish, from, to, units, excludeBooking: uuid, customerEmail: customer?.email };
+        const { slots = [] } = await findAvailability(storage)(app, query);
+        const listed = new Map(slots.map(({ start, overrode }) => [start, overrode]));
+        if (begin <= clock()) {
+          expect([slots, await refusalOf(move(app, uuid, { ...wish, start: NOON + 2 * HOUR }))]).to.deep.equal([
+            [],
+            'started',
+          ]);
+          counts.begun += 1;
+        }
+        for (let start = from; start + durationMinutes * MINUTE <= to; start += 15 * MINUTE) {
+          if (start === begin && end - begin === durationMinutes * MINUTE) continue;
+          const text = `seed ${seed}, ${uuid}: ${new Date(start).toISOString()}`;
+          let overrode: readonly string[] | undefined;
+          const refusal = await refusalOf(
+            move(app, uuid, { ...wish, start }).then((moved) => {
+              overrode = moved.booking.overrode;
+            }),
+          );
+          if (override.includes('off_grid') && refusal === undefined && !listed.has(start)) continue;
+          expect(refusal === undefined, `${text}: ${refusal}`).to.equal(listed.has(start));
+          if (refusal === undefined && override.length > 0)
+            expect(listed.get(start), text).to.deep.equal(overrode ?? []);
+          counts[refusal === undefined ? 'listed' : 'refused'] += 1;
+        }
+      }
+    }
+    expect([counts.listed > RUNS, counts.refused > RUNS, counts.begun > 0]).to.deep.equal([true, true, true]);
+  });
+
   it('agrees with moving started bookings: every listed slot can be had with the stated reasons', async () => {
     let listed = 0;
     let inPlace = 0;

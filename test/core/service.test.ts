@@ -41,6 +41,7 @@ describe('a new service', () => {
       timezone: 'UTC',
       workflow: null,
       price: null,
+      payment: null,
       questions: [],
       active: true,
       oneAtATime: null,

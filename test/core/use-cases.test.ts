@@ -45,6 +45,7 @@ const TABLE: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   bookings: {
     [DESKS]:
       'create list get change confirm approve decline cancel complete noShow checkIn end extendHold reschedule previewReschedule',
+    [FRONT_DESKS]: 'recordPayment',
     [MANAGERS]: 'import',
   },
   series: { [DESKS]: 'create preview list get cancel reschedule previewReschedule' },
@@ -60,6 +61,7 @@ const TABLE: Readonly<Record<string, Readonly<Record<string, string>>>> = {
       'get getCalendar getBusiness change confirm cancel checkIn extendHold reschedule findAvailability isNotifiedByMail',
   },
   manageTokens: { [FRONT_DESKS]: 'write', [MANAGERS]: 'rotateSecret' },
+  notices: { [MANAGERS]: 'getStripe replaceStripe deleteStripe', public: 'receive' },
   feeds: { [OWN]: 'create list get rotate delete', public: 'read' },
   letters: { [MANAGERS]: 'get change preview test', [DESKS]: 'send' },
   deliveries: { [MANAGERS]: 'list get retry' },

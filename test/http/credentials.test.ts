@@ -40,6 +40,8 @@ const OPENED: Readonly<Record<string, readonly Kind[] | 'anybody'>> = {
   ...opened([WHOLLY.app], 'createFeed listFeeds getFeed deleteFeed rotateFeed'),
   ...opened([WHOLLY.app], 'createCalendar listCalendars getCalendar updateCalendar deleteCalendar refreshCalendar'),
   ...opened([WHOLLY.app], 'listEvents streamEvents listDeliveries getDelivery retryDelivery'),
+  ...opened([WHOLLY.app], 'getStripe replaceStripe deleteStripe'),
+  ...opened('anybody', 'receiveStripeNotice'),
   ...opened('anybody', 'readFeed getLogo getHealth getReadiness getOpenApi'),
 };
 

@@ -10,7 +10,7 @@ import { onOneStorage } from '../support/storages.js';
 const ZONE = 'Europe/Paris';
 /** Clocks in Paris were put back on this day, at 01:00 UTC. */
 const CHANGE = Date.UTC(2026, 9, 25);
-const COLUMNS = 'period,service,resource,bookings,cancelled,no_shows,minutes,currency,value';
+const COLUMNS = 'period,service,resource,bookings,cancelled,no_shows,minutes,currency,value,paid';
 
 interface Counts {
   bookings: number;
@@ -18,6 +18,7 @@ interface Counts {
   no_shows: number;
   minutes: number;
   value: { currency: string; amount: number }[];
+  paid: { currency: string; amount: number }[];
 }
 interface Row extends Counts {
   period: string | null;
@@ -66,6 +67,7 @@ function counted(bookings: readonly Shown[]): Counts {
     value: [...sums]
       .map(([currency, amount]) => ({ currency, amount }))
       .sort((a, b) => (a.currency < b.currency ? -1 : 1)),
+    paid: [],
   };
 }
 
@@ -198,7 +200,7 @@ describe('HTTP: figures', () => {
         ]);
         const counts = [row.bookings, row.cancelled, row.no_shows, row.minutes];
         return (money.length > 0 ? money : [['', '']]).map((sum, index) =>
-          [...about, ...(index === 0 ? counts : ['', '', '', '']), ...sum].join(','),
+          [...about, ...(index === 0 ? counts : ['', '', '', '']), ...sum, ''].join(','),
         );
       });
       expect(
@@ -210,7 +212,7 @@ describe('HTTP: figures', () => {
     }
 
     it('are of this month by default, and have a row even without bookings', async () => {
-      const nothing = { bookings: 0, cancelled: 0, no_shows: 0, minutes: 0, value: [] };
+      const nothing = { bookings: 0, cancelled: 0, no_shows: 0, minutes: 0, value: [], paid: [] };
       const row = { period: null, service: null, resource: null, ...nothing };
       const month = { from: '2026-11-01', to: '2026-11-30', timezone: ZONE };
       expect(await figures()).to.deep.equal({ ...month, rows: [row], total: nothing });

@@ -476,6 +476,48 @@ describe('HTTP: letters', () => {
       });
     });
 
+    describe('a move to another service', () => {
+      it('is reported by its name, even at the same time with the same resources, unless it is undone at once', async () => {
+        const other = await made('/v1/services', {
+          name: 'Couleur',
+          durations: [45],
+          timezone: 'Europe/Paris',
+          roles: [{ name: 'stylist', resources: [room] }],
+        });
+        const plain = { service: null, resources: [room], duration_minutes: 45 };
+        for (const [language, subject, customer, team] of [
+          ['en', 'Changed: Couleur, ', 'Your booking is for another service now.', 'A booking is for another'],
+          ['de', 'Geändert: Couleur, ', 'Ihr Termin gilt jetzt für eine andere Leistung.', 'eine Buchung gilt jetzt'],
+          ['fr', 'Modifiée : Couleur, ', 'Votre réservation porte désormais sur une autre', 'Une réservation porte'],
+          ['es', 'Modificada: Couleur, ', 'Su reserva es ahora para otro servicio.', 'Una reserva es ahora para'],
+        ] as const)
+          for (const what of [{}, plain]) {
+            await done('PATCH', '/v1/business', { language });
+            const booking = await book({ language, ...what });
+            await sent();
+            await act(booking, 'reschedule', { service: other });
+            clock.advance(MINUTE);
+            const letters = await sent();
+            expect(letters.map(({ to }) => to).sort(), language).to.deep.equal([BUSINESS.email, GRACE.email]);
+            for (const { to, subject: own, text } of letters) {
+              expect(own).to.satisfy((it: string) => it.startsWith(subject));
+              expect(text.split('\n\n')[1]).to.satisfy((it: string) =>
+                it.startsWith(to === GRACE.email ? customer : team),
+              );
+            }
+            for (const next of [service, other]) await act(booking, 'reschedule', { service: next });
+            clock.advance(MINUTE);
+            expect(await sent(), 'undone').to.deep.equal([]);
+            await act(booking, 'reschedule', { service, start: at(HOUR) });
+            clock.advance(MINUTE);
+            const subjects = (await sent()).map((mail) => mail.subject.split(/ ?:/)[0]);
+            expect(subjects, 'with a new time').not.to.include(subject.split(/ ?:/)[0]);
+            await act(booking, 'cancel');
+            await sent();
+          }
+      });
+    });
+
     describe('a move that changes only the resources', () => {
       let other: string;
       beforeEach(async () => {

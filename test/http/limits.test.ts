@@ -23,6 +23,7 @@ import {
   ownerHeader,
 } from '../support/http.js';
 import { aClock, anUuid, NOW } from '../support/samples.js';
+import { aRequest, aSession } from '../support/stripe.js';
 import { instead } from '../support/use-cases.js';
 import { turns } from '../support/waiting.js';
 
@@ -401,6 +402,30 @@ describe('HTTP: limits', () => {
       expect((await guess(9, '192.0.2.2')).status, 'from elsewhere').to.equal(404);
       passed += 200;
       expect((await read(stranger)).status).to.equal(200);
+    });
+  });
+
+  describe('of notices', () => {
+    it('refuse a client after five wrong signatures, and count no valid ones', async () => {
+      await open({ trustProxy: 1 });
+      const signed = (secret: string) => aRequest(aSession({}), { secret, at: Date.now() });
+      const notify = (secret: string, to: string, address = '192.0.2.1') => {
+        const { body, headers } = signed(secret);
+        return api.send('POST', `/v1/notices/stripe/${to}`, { body, headers: { ...headers, ...from(address) } });
+      };
+      const [known = '', stranger = ''] = await Promise.all(
+        [1, 2].map(async () => {
+          const { uuid, call } = await api.app();
+          await call('PUT', '/v1/app/stripe', { webhook_secret: 'whsec_a' });
+          return uuid;
+        }),
+      );
+      expect(await statuses(30, () => notify('whsec_a', known))).to.deep.equal(times(30, () => 200));
+      expect(await statuses(3, () => notify('whsec_b', stranger))).to.deep.equal([400, 400, 400]);
+      expect(await statuses(3, () => notify('whsec_a', anUuid()))).to.deep.equal([404, 404, 429]);
+      expect((await notify('whsec_a', stranger)).status, 'not seen before').to.equal(429);
+      expect((await notify('whsec_a', known)).status, 'at work').to.equal(200);
+      expect((await notify('whsec_a', stranger, '192.0.2.2')).status, 'from elsewhere').to.equal(200);
     });
   });
 

@@ -49,6 +49,7 @@ const OPERATIONS_BY_PATH: Readonly<Record<string, string>> = {
   '/v1/bookings/{uuid}/no-show': 'POST markBookingNoShow',
   '/v1/bookings/{uuid}/end': 'POST endBooking',
   '/v1/bookings/{uuid}/extend': 'POST extendHold',
+  '/v1/bookings/{uuid}/payment': 'POST recordBookingPayment',
   '/v1/bookings/{uuid}/reschedule': 'POST rescheduleBooking',
   '/v1/staff': 'POST createStaff, GET listStaff',
   '/v1/staff/{uuid}': 'GET getStaff, PATCH updateStaff, DELETE deleteStaff',
@@ -57,6 +58,8 @@ const OPERATIONS_BY_PATH: Readonly<Record<string, string>> = {
   '/v1/keys': 'POST createKey, GET listKeys',
   '/v1/keys/{uuid}': 'GET getKey, PATCH updateKey, DELETE deleteKey',
   '/v1/app/manage-secret': 'POST rotateManageSecret',
+  '/v1/app/stripe': 'GET getStripe, PUT replaceStripe, DELETE deleteStripe',
+  '/v1/notices/stripe/{slug}': 'POST receiveStripeNotice',
   '/v1/booking': 'GET getOwnBooking, PATCH updateOwnBooking',
   '/v1/booking/check-in': 'POST checkInOwnBooking',
   '/v1/booking/confirm': 'POST confirmOwnBooking',
@@ -261,13 +264,17 @@ describe('HTTP: the OpenAPI document', () => {
       expect(named('query')).to.deep.equal([...new Set(named('query'))]);
       const isRead = method === 'get' && operation.responses[304] !== undefined;
       const headers: readonly (readonly [string, boolean])[] = [
-        ['Idempotency-Key', method === 'post' && !/^\/v1\/(?:sign-in|link|me)(?:\/|$)/.test(path)],
-        ['Prefer', operation.requestBody?.content['application/json'] !== undefined],
+        ['Idempotency-Key', method === 'post' && !/^\/v1\/(?:sign-in|link|me|notices)(?:\/|$)/.test(path)],
+        [
+          'Prefer',
+          operation.requestBody?.content['application/json'] !== undefined && !path.startsWith('/v1/notices/'),
+        ],
         ['If-Match', isConditionalWrite(method, path)],
         ['If-None-Match', isRead],
         ['If-Modified-Since', path === '/v1/feeds/{secret}.ics'],
         ['Last-Event-ID', path === '/v1/events/stream'],
         ['X-Request-Id', true],
+        ['Stripe-Signature', path.startsWith('/v1/notices/stripe/')],
       ];
       const expected = headers.filter(([, applies]) => applies).map(([name]) => name);
       expect(named('header'), `${method} ${path}`).to.deep.equal(expected);

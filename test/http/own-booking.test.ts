@@ -301,8 +301,8 @@ describe('HTTP: one booking, for its booker', () => {
         const move = (body: object) => booker('POST', '/v1/booking/reschedule', body);
         const moved = await dataOf(move({ start: at(DAY + HOUR), duration_minutes: 30 }));
         expect(moved).to.include({ start: shown(DAY + HOUR), duration_minutes: 30, sequence: 1 });
-        const wrong = { start: 'x', resources: null, units: 1 };
-        expect(await badFieldsOf(move(wrong))).to.deep.equal(['resources', 'start', 'units']);
+        const wrong = { start: 'x', resources: null, service, units: 1 };
+        expect(await badFieldsOf(move(wrong))).to.deep.equal(['resources', 'service', 'start', 'units']);
         expect(await reasonOf(move({ duration_minutes: 45 }))).to.equal('duration');
         expect((await dataOf(move({ end: at(DAY + 2 * HOUR) }))).duration_minutes).to.equal(60);
         clock.set(NOW + DAY + HOUR - 2 * HOUR + 1);

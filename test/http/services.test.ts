@@ -53,6 +53,7 @@ describe('HTTP: services', () => {
             timezone: 'UTC',
             workflow: null,
             price: null,
+            payment: null,
             questions: [],
             active: true,
             one_at_a_time: null,
@@ -223,6 +224,33 @@ describe('HTTP: services', () => {
         expect([status, body.data.resources]).to.deep.equal([201, [ana]]);
         const move = { resources: [], start: '2026-11-17T12:00:00+01:00' };
         expect((await app('POST', `/v1/bookings/${body.data.uuid}/reschedule`, move)).status).to.equal(200);
+      });
+
+      it('takes the place of another by a move, which the event names at its top level', async () => {
+        const { uuid } = await aService({ price: { amount: 100, currency: 'EUR' } });
+        const other = (await aService({ durations: [30, 90], roles: [{ ...theRole(), resources: [ben] }] })).uuid;
+        const { uuid: booking } = await dataOf(book({ service: uuid }));
+        const path = `/v1/bookings/${booking}/reschedule`;
+        const badFields = async (body: object) => Object.keys((await app('POST', path, body)).body.errors);
+        expect(await badFields({ service: null, start: 'x' })).to.deep.equal(['service', 'start']);
+        expect(await badFields({ service: 'x' })).to.deep.equal(['service']);
+        expect(await badFields({ service: other })).to.deep.equal(['duration_minutes']);
+        const move = { service: other, duration_minutes: 90 };
+        const rehearsed = await dataOf(app('POST', `${path}?dry_run=true`, move));
+        const moved = await dataOf(app('POST', path, move));
+        expect(moved).to.deep.include({
+          service: other,
+          resources: [ben],
+          price: null,
+          sequence: 1,
+        });
+        expect({ ...rehearsed, updated_at: '' }).to.deep.equal({ ...moved, updated_at: '' });
+        const { data: events } = (await app('GET', `/v1/events?booking=${booking}`)).body;
+        expect(events[1]).to.deep.include({
+          type: 'booking.rescheduled',
+          changes: { service: { from: uuid, to: other } },
+        });
+        expect(events[0]).not.to.have.property('changes');
       });
 
       it('is deleted, unless it has future bookings', async () => {

@@ -535,12 +535,18 @@ describe('HTTP: a member with the role self', () => {
       const own = await made('/v1/bookings', hour([mine], 0, { title: 'Secret' }));
       await made('/v1/bookings', hour([theirs]));
       await made('/v1/feeds', { name: 'Of the business', resource: mine });
-      await app('POST', `/v1/bookings/${own}/reschedule`, { resources: [theirs] });
+      const service = await made('/v1/services', {
+        name: 'Theirs',
+        durations: [60],
+        roles: [{ name: 'who', resources: [theirs] }],
+      });
+      await app('POST', `/v1/bookings/${own}/reschedule`, { service });
       const { body } = await self.call('GET', '/v1/events?type=booking.*');
       expect(body.data.map(({ type, data }: { type: string; data: object }) => [type, data])).to.deep.equal([
         ['booking.created', body.data[0].data],
         ['booking.rescheduled', { kind: 'booking', uuid: own }],
       ]);
+      expect(body.data[1]).not.to.have.property('changes');
       expect(body.data[0].data.title).to.equal('Secret');
       expect(body.data[0].actor.kind).to.equal('app');
       expect(body.total).to.equal(2);

@@ -4,6 +4,7 @@ import type { Booked } from '../../core/bookings/booking-document.js';
 import type { NewBooking } from '../../core/bookings/booking-input.js';
 import { BY_TRANSITION } from '../../core/bookings/booking-use-cases.js';
 import { BOOKING_TRANSITIONS } from '../../core/model/booking.js';
+import { listLengths } from '../../core/model/durations.js';
 import { OVERRIDABLE, type Overridable } from '../../core/model/override.js';
 import { WEEKDAYS } from '../../core/model/schedule.js';
 import type { SeriesWithBookings } from '../../core/model/series.js';
@@ -220,9 +221,13 @@ async function move(client: Client, process: Running): Promise<void> {
   const { app, known, dice, checks } = client;
   const booking = client.booking();
   if (!booking) return;
-  const { resource } = checks.lists;
-  const elsewhere =
-    booking.sale || resource.length === 0 || dice.chance(0.5) ? {} : { resources: [dice.pick(resource).uuid] };
+  const { resource, service } = checks.lists;
+  const other = service.length > 0 && dice.chance(0.3) ? dice.pick(service) : undefined;
+  const elsewhere = other
+    ? { service: other.uuid, durationMinutes: dice.pick(listLengths(other.durations)) }
+    : booking.sale || resource.length === 0 || dice.chance(0.5)
+      ? {}
+      : { resources: [dice.pick(resource).uuid] };
   const to = { start: client.start(), ...elsewhere };
   await client.askOnce<Booked>(
     process,

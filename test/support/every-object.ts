@@ -249,6 +249,7 @@ export async function fillWithEverything(storage: Storage, { bookings = 0 } = {}
       { owner },
       {
         manage: { secret: 'plain:c2VjcmV0', previous: { secret: 'plain:b2xk', until: NOW + HOUR } },
+        stripe: { secret: 'plain:d2hzZWM', previous: { secret: 'plain:b2xk', until: NOW + HOUR }, updatedAt: NOW },
         sessions: [{ uuid: anUuid(), digest: `session-${anUuid()}`, createdAt: NOW, expiresAt: NOW + HOUR }],
       },
     ),

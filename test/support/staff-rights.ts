@@ -35,6 +35,7 @@ export const ROLES_BY_OPERATION: Readonly<Record<string, string>> = {
   ...rows(manager, 'createAction listActions getAction updateAction deleteAction testAction'),
   ...rows(manager, 'listDeliveries getDelivery retryDelivery'),
   ...rows(manager, 'createKey listKeys getKey updateKey deleteKey rotateManageSecret'),
+  ...rows(manager, 'getStripe replaceStripe deleteStripe'),
   ...rows(manager, 'createStaff updateStaff deleteStaff createStaffLink'),
   ...rows(manager, 'createStaffToken listStaffTokens deleteStaffToken'),
   ...rows(
@@ -43,7 +44,7 @@ export const ROLES_BY_OPERATION: Readonly<Record<string, string>> = {
   ),
   ...rows(mine, 'updateResource createFeed listFeeds getFeed deleteFeed rotateFeed'),
   ...rows(mine, 'createCalendar listCalendars getCalendar updateCalendar deleteCalendar refreshCalendar'),
-  ...rows(front, 'createCustomer updateCustomer'),
+  ...rows(front, 'createCustomer updateCustomer recordBookingPayment'),
   ...rows('own own', 'listEvents streamEvents'),
   ...rows(desk, 'listStaff getStaff'),
 };

@@ -49,6 +49,11 @@ export const REQUEST_HEADERS = {
     schema: { type: 'string', format: 'uuid' },
     example: '019a8d4c-1c00-7000-8000-000000000007',
   },
+  'Stripe-Signature': {
+    description: 'Signatures of the body by Stripe, with their moment.',
+    schema: text,
+    example: 't=1795166400,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd',
+  },
 } as const satisfies Record<string, Header>;
 export type RequestHeader = keyof typeof REQUEST_HEADERS;
 

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type { Expected } from '../../../core/basics/versions.js';
 import type { UseCase } from '../../../core/ledger/access/may.js';
 import type { Once } from '../../../core/ledger/idempotency.js';
@@ -6,7 +7,7 @@ import type { Owner } from '../../../core/model/owner.js';
 import type { LinkCaller, PersonCaller } from '../../../core/model/person-callers.js';
 import type { ClientAddress } from '../../../core/model/visitor.js';
 import type { Body } from './body.js';
-import type { ResponseHeader } from './headers.js';
+import type { RequestHeader, ResponseHeader } from './headers.js';
 import type { Query, Values } from './query.js';
 import type { Rendered, Reply } from './reply.js';
 import type { JsonSchema } from './schemas.js';
@@ -51,6 +52,7 @@ export const TAGS = {
   Staff: 'People who work in a business, what each may do, and tokens for their programs.',
   People: 'Persons who sign in, once for the whole service: passwords, links, sessions and their account.',
   Keys: 'Credentials for pages in browsers, and the secret behind the links to manage bookings.',
+  Payments: 'Events of the payment provider, by which bookings become paid.',
   'One booking': 'A booking, for whoever holds its manage token.',
   Customers: 'People who book: found by their e-mail addresses, or created by their first booking.',
   Feeds: 'Calendars of bookings for others to subscribe to: on a phone, or in another calendar.',
@@ -75,7 +77,7 @@ export interface Operation<
   Input = unknown,
 > {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** Path: `/v1/apps/{uuid}`. Parameters in braces are UUIDs, except `{secret}` (any text) and `{hex}` (a UUID without hyphens). */
+  /** Path: `/v1/apps/{uuid}`. Parameters in braces are UUIDs, except `{secret}` and `{slug}` (any text) and `{hex}` (a UUID without hyphens). */
   readonly path: Path;
   readonly token: T;
   /** Allowed values of path parameters that are not UUIDs. */
@@ -105,6 +107,8 @@ export interface Operation<
   /** True if the app has exactly one such object, such as its profile. `If-Match` then names versions under the app's UUID. */
   readonly isOfApp?: boolean;
   readonly headers?: readonly ResponseHeader[];
+  /** Headers that the handler itself reads. */
+  readonly requestHeaders?: readonly RequestHeader[];
   /** True if the answers contain a credential: caches must not store them, and stored copies are encrypted. */
   readonly secret?: boolean;
   /** Returns the revision of a list that has one. Answers are cached until the revision changes, so they must not show other objects. */
@@ -154,6 +158,8 @@ export interface RequestConditions {
 
 /** Path parameter that is any text, not a UUID. */
 export const SECRET = 'secret';
+/** Path parameter that is the slug of an app, or its UUID. */
+export const SLUG = 'slug';
 /** Path parameter that is a UUID, written as 32 lower-case hexadecimal digits. */
 export const HEX = 'hex';
 
@@ -161,6 +167,8 @@ export const HEX = 'hex';
 export interface Upload {
   readonly mediaTypes: readonly string[];
   readonly bytesMax: number;
+  /** Schema for the document, if the file is JSON whose exact bytes matter. */
+  readonly schema?: JsonSchema;
 }
 
 /** Request that has passed all validation except the core's. */
@@ -175,6 +183,7 @@ interface Call<T extends Token, Path extends string, Q extends Query, Input> {
   readonly file: { readonly type: string; readonly bytes: Uint8Array };
   /** The `Authorization` header. */
   readonly credential: string;
+  readonly headers: IncomingHttpHeaders;
   /** Checks the credential of the request again. Used by answers that outlive the first check, such as event streams. */
   isStillValid(): Promise<boolean>;
   /** UUID of the last event that the client received, from `Last-Event-ID`, for an operation that resumes a stream. */

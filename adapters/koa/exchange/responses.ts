@@ -74,7 +74,7 @@ export function streamed(stream: (signal: AbortSignal) => AsyncIterable<string>)
 type ProtocolProblem =
   | 'unknown_path'
   | 'unknown_method'
-  | 'unknown_feed'
+  | 'unknown_address'
   | 'unauthorized'
   | 'forbidden'
   | 'not_acceptable'
@@ -171,7 +171,7 @@ export function failed(error: unknown): Reply {
       return { status: 400, headers: { Connection: 'close' }, body: { success: false, errors: known.errors } };
     case 'unknown_path':
       return known.page ?? plain(404, 'Not Found');
-    case 'unknown_feed':
+    case 'unknown_address':
       return plain(404, 'Not Found', known.headers);
     case 'not_found':
       return plain(404, known.message);

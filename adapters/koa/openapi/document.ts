@@ -8,6 +8,7 @@ import {
   type Operation,
   operationIn,
   SECRET,
+  SLUG,
   TAGS,
   takesKey,
   type Upload,
@@ -16,7 +17,7 @@ import type { Parameter } from '../description/query.js';
 import type { Reply } from '../description/reply.js';
 import { findExample, type JsonSchema } from '../description/schemas.js';
 import { Components } from './components.js';
-import { exampleFile, exampleHex, exampleSecret, exampleUuids } from './examples.js';
+import { exampleFile, exampleHex, exampleSecret, exampleUuids, newApp } from './examples.js';
 import { anyOf, describeResponses, failureResponses, isConditionalRead, isConditionalWrite } from './responses.js';
 import { describeWebhooks } from './webhooks.js';
 
@@ -129,12 +130,13 @@ function documented(declared: Operation, components: Components): object {
         content: components.content(body.mediaTypes, anyOf(bodies)),
       },
     }),
-    ...(upload && { requestBody: { required: true, content: fileContent(upload) } }),
+    ...(upload && { requestBody: { required: true, content: fileContent(upload, components) } }),
     responses: describeResponses(declared, components),
   };
 }
 
-function fileContent({ mediaTypes }: Upload): object {
+function fileContent({ mediaTypes, schema }: Upload, components: Components): object {
+  if (schema) return components.content(mediaTypes, schema);
   return Object.fromEntries(
     mediaTypes.map((type) => [type, { schema: { type: 'string', format: 'binary' }, example: exampleFile }]),
   );
@@ -150,6 +152,7 @@ function parametersOf(declared: Operation, components: Components): readonly obj
     ['If-Modified-Since', declared.headers?.includes('Last-Modified') === true],
     ['Last-Event-ID', produces === 'text/event-stream'],
     ['X-Request-Id', true],
+    ...(declared.requestHeaders ?? []).map((name) => [name, true] as const),
   ];
   return [
     ...namesIn(path).map((name) => ({
@@ -158,8 +161,8 @@ function parametersOf(declared: Operation, components: Components): readonly obj
       required: true,
       ...(declared.choices?.[name]
         ? { schema: { type: 'string', enum: declared.choices[name] }, example: declared.choices[name][0] }
-        : name === SECRET
-          ? { schema: { type: 'string' }, example: exampleSecret }
+        : name === SECRET || name === SLUG
+          ? { schema: { type: 'string' }, example: name === SECRET ? exampleSecret : newApp.slug }
           : name === HEX
             ? { schema: { type: 'string', pattern: '^[0-9a-f]{32}$' }, example: exampleHex }
             : { schema: { type: 'string', format: 'uuid' }, example: exampleUuids[collectionOf(name, path)] }),

@@ -125,7 +125,14 @@ export const business = {
   public: publicBusiness,
 };
 
-const counts = { bookings: 2, cancelled: 1, no_shows: 0, minutes: 105, value: [{ currency: 'EUR', amount: 8_000 }] };
+const counts = {
+  bookings: 2,
+  cancelled: 1,
+  no_shows: 0,
+  minutes: 105,
+  value: [{ currency: 'EUR', amount: 8_000 }],
+  paid: [{ currency: 'EUR', amount: 3_500 }],
+};
 export const figures = {
   from: '2026-11-01',
   to: '2026-11-30',
@@ -134,7 +141,7 @@ export const figures = {
   total: counts,
 };
 export const figuresCsv =
-  '\uFEFFperiod,service,resource,bookings,cancelled,no_shows,minutes,currency,value\r\n2026-11,Cut,,2,1,0,105,EUR,80.00\r\n';
+  '\uFEFFperiod,service,resource,bookings,cancelled,no_shows,minutes,currency,value,paid\r\n2026-11,Cut,,2,1,0,105,EUR,80.00,35.00\r\n';
 
 export const newSession = { expires_in_seconds: 28_800 };
 export const session = {
@@ -207,6 +214,12 @@ export const newService = {
   limits: [{ per: 'customer', period: 'week', max: 2 }],
   timezone: newResource.timezone,
   price: { amount: 4500, currency: 'EUR' },
+  payment: {
+    take: 'deposit',
+    deposit: { percent: 20 },
+    url: 'https://pay.example.com/visit?client_reference_id={{booking.uuid}}',
+    minutes: 30,
+  },
 };
 export const servicePatch = { durations: [45], active: false };
 export const newTimeOff = {
@@ -304,6 +317,7 @@ export const booking = {
   buffer_after_minutes: 0,
   service: null,
   price: null,
+  payment: null,
   series: null,
   occurrence: null,
   workflow: exampleUuids.workflow,
@@ -323,6 +337,8 @@ export const booking = {
   overrode: [],
   ...CREATED,
 };
+
+export const paymentReport = { status: 'paid', amount: 900, reference: 'pi_3MtwBwLkdIwHu7ix28a3tqPa' };
 
 export const newStaff = {
   name: 'Ada',
@@ -367,6 +383,16 @@ export const ownBooking = {
   service: { uuid: exampleUuids.services, name: newService.name },
   resources: [{ uuid: exampleUuids.resources, name: newResource.name }],
   price: newService.price,
+  payment: {
+    status: 'due',
+    due: 900,
+    paid: 0,
+    refunded: 0,
+    currency: 'EUR',
+    url: `https://pay.example.com/visit?client_reference_id=${exampleUuids.bookings}`,
+    expires_at: '2026-11-16T10:10:00+01:00',
+    updated_at: CREATED.updated_at,
+  },
   reason: null,
   hold_expires_at: '2026-11-16T10:10:00+01:00',
   sequence: 0,
@@ -386,6 +412,7 @@ export const serviceForKeys = {
   durations: newService.durations,
   steps: [],
   price: newService.price,
+  payment: { take: 'deposit', deposit: { percent: 20 }, minutes: 30 },
   questions: [],
   timezone: newService.timezone,
   roles: [{ name: 'room', resources: [{ uuid: exampleUuids.resources, name: newResource.name }] }],
@@ -468,6 +495,22 @@ export const exampleFile = 'The bytes of the file';
 /** UUID in the address of the example logo. */
 export const exampleHex = '5b0c1d5e8f0a4c9db6d2a1f4c3e2b7a9';
 export const exampleSecret = 'Q3uXo1bWqk5r0yJm2cLh7dT9fZ8sVnEaPg4iRtYxUwA';
+export const stripeEvent = {
+  id: 'evt_1S4nQvYh2dTkWmR8',
+  object: 'event',
+  type: 'checkout.session.completed',
+  data: {
+    object: {
+      id: 'cs_live_a1B2c3D4',
+      object: 'checkout.session',
+      client_reference_id: exampleUuids.bookings,
+      payment_status: 'paid',
+      payment_intent: 'pi_3S4nQvYh2dTkWmR8',
+      amount_total: 3500,
+      currency: 'eur',
+    },
+  },
+};
 export const newFeed = { resource: exampleUuids.resources, detail: 'title', past_days: 7 };
 export const feedUrl = `https://book.example.com/v1/feeds/${exampleSecret}.ics`;
 export const calendar = [

@@ -28,6 +28,12 @@ const MOMENTS: Readonly<Record<Trigger, { readonly summary: string; readonly sta
   'booking.no_show': { summary: 'The customer of a booking did not come', status: 'no_show' },
   'booking.checked_in': { summary: 'The customer of a booking came', status: 'confirmed' },
   'booking.ended': { summary: 'A booking was ended, possibly before its agreed end', status: 'completed' },
+  'booking.paid': { summary: 'A payment for a booking was recorded', status: 'confirmed' },
+  'booking.payment_late': {
+    summary: 'A payment came too late, or in another currency, and confirms nothing',
+    status: 'expired',
+  },
+  'booking.refunded': { summary: 'A refund of a booking was recorded', status: 'cancelled' },
   'customer.erased': { summary: 'A customer was erased', status: null },
   'booking.start': { summary: 'The start of a booking, or a time before or after it', status: 'confirmed' },
   'booking.end': { summary: 'The end of a booking, or a time before or after it', status: 'completed' },

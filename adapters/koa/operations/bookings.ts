@@ -29,6 +29,7 @@ import { BOOKING_FOLDINGS } from '../../../core/bookings/booking-questions.js';
 import { BY_TRANSITION } from '../../../core/bookings/booking-use-cases.js';
 import { BOOKING_CHECK_IN } from '../../../core/bookings/check-in-booking.js';
 import { BOOKING_END } from '../../../core/bookings/end-booking.js';
+import { PAYMENT_REPORT } from '../../../core/bookings/record-payment.js';
 import {
   type BookedWithToken,
   type NewBookingWithKey,
@@ -42,6 +43,7 @@ import type { App } from '../../../core/model/app.js';
 import { BOOKING_TRANSITIONS, type Booking, type BookingTransition, STATUSES } from '../../../core/model/booking.js';
 import { type AppCaller, type Member, selfOf } from '../../../core/model/callers.js';
 import { OVERRIDABLE } from '../../../core/model/override.js';
+import { PAYMENT_STATUSES } from '../../../core/model/payment.js';
 import type { Resource } from '../../../core/model/resource.js';
 import { ALL, FRONT } from '../../../core/model/rights.js';
 import {
@@ -88,7 +90,7 @@ import { created, listed, secretly, shown } from '../exchange/responses.js';
 import * as examples from '../openapi/examples.js';
 import { appSchema, appView } from './apps.js';
 import { notWithKeys } from './not-with-keys.js';
-import { answersInput, answersShown, ownBookingFields } from './own-booking-fields.js';
+import { answersInput, answersShown, ownBookingFields, paymentFields } from './own-booking-fields.js';
 import type { ApiParts } from './parts.js';
 import { resourceSchema, resourceView } from './resources.js';
 import { priceShown, serviceSchema, serviceView } from './services.js';
@@ -198,8 +200,13 @@ const documentedBooking: JsonSchema = {
       ...newBookingFields,
       external_id: externalId,
       hold_seconds: { ...holdSeconds, description: 'Makes a hold, which expires after that many seconds.' },
+      payment: {
+        type: ['boolean', 'null'],
+        default: false,
+        description: 'True: a hold until the payment that the service asks for. Not beside `hold_seconds`.',
+      },
     },
-    [...optionalBookingFields, 'external_id', 'hold_seconds'],
+    [...optionalBookingFields, 'external_id', 'hold_seconds', 'payment'],
   ),
   examples: [examples.newBooking],
 };
@@ -218,6 +225,7 @@ const refusedHere: readonly string[] = [
   'units',
   'service',
   'price',
+  'payment',
   'series',
   'occurrence',
   'workflow',
@@ -283,6 +291,7 @@ const noShow = body<TransitionInput>(
   checkTransition,
 );
 const checkIn = describeBody(BOOKING_CHECK_IN, { title: 'CheckIn', examples: [examples.checkIn] });
+const paymentReport = describeBody(PAYMENT_REPORT, { title: 'PaymentReport', examples: [examples.paymentReport] });
 const bookingEnd = describeBody(BOOKING_END, { title: 'BookingEnd', examples: [examples.bookingEnd] });
 
 const documentFields = {
@@ -294,6 +303,16 @@ const documentFields = {
   buffer_after_minutes: { type: 'integer', description: 'The buffer of the booking itself.' },
   service: nullable(uuid),
   price: priceShown,
+  payment: {
+    title: 'Payment',
+    ...nullable(
+      object({
+        ...paymentFields,
+        reference: { type: ['string', 'null'], description: 'Name of the last payment or refund.' },
+      }),
+    ),
+    description: 'null: nothing must be paid before the booking is confirmed.',
+  },
   series: nullable(uuid),
   occurrence: {
     ...nullable(timestamp),
@@ -406,18 +425,18 @@ async function showing(parts: ApiParts, caller: AppCaller, inclusions: Include<I
   };
 }
 
-/** Marks the answer as containing a credential if it shows manage tokens. */
-function perhapsSecretly(reply: Reply, { manageToken }: Showing): Reply {
-  return manageToken ? secretly(reply) : reply;
+/** Marks the answer as secret if it shows manage tokens, or where to pay: that page's address may contain the customer's data. */
+function perhapsSecretly(reply: Reply, { manageToken }: Showing, ...shown: readonly Booked[]): Reply {
+  return manageToken || shown.some(({ paymentUrl }) => paymentUrl) ? secretly(reply) : reply;
 }
 
 /** Renders a booking. Included objects replace their UUIDs. A deleted object keeps its UUID. */
 export function bookingView(
-  { booking, resources, workflow, service }: Booked,
+  { booking, resources, workflow, service, paymentUrl }: Booked,
   { app, self, inclusions, manageToken, publicUrl }: Showing,
 ) {
   return {
-    ...bookingDocument(booking),
+    ...bookingDocument(booking, paymentUrl),
     answers: answersOf(booking),
     ...(resources && { resources: resourcesView(booking, resources, self) }),
     ...(service && { service: serviceView(service, none) }),
@@ -465,9 +484,11 @@ function shownBooking(booked: Booked, how: Showing, { digest }: ApiParts): Reply
   const others = [workflow, service].filter((other) => other !== null && other !== undefined);
   const shownWith = [...(inclusions.has('app') ? [app] : []), ...resources, ...others];
   const related = shownWith.map(({ version }) => String(version));
-  // The token is part of the tag: it changes with the app's secret, without a new version of the booking.
-  const token = manageToken ? [digest(manageToken(booking)).slice(0, 16)] : [];
-  return perhapsSecretly(shown(bookingView(booked, how), buildEtag(booking, ...inclusions, ...related, ...token)), how);
+  // Tokens and URLs are part of the tag: they change with other objects, without a new version of the booking.
+  const secrets = [manageToken?.(booking), booked.paymentUrl].flatMap((secret) => secret ?? []);
+  const token = secrets.map((secret) => digest(secret).slice(0, 16));
+  const etag = buildEtag(booking, ...inclusions, ...related, ...token);
+  return perhapsSecretly(shown(bookingView(booked, how), etag), how, booked);
 }
 
 /** Body of a booking for previews and explanations. */
@@ -492,6 +513,10 @@ const CHECK_IN: Changing = {
   summary: 'Check the customer of a booking in; undo a wrong end',
 };
 const END: Changing = { id: 'endBooking', summary: 'End a booking that has begun, and free the rest of its time' };
+const PAYMENT: Changing = {
+  id: 'recordBookingPayment',
+  summary: 'Record a payment or a refund of a booking, which may confirm it',
+};
 const EXTEND: Changing = { id: 'extendHold', summary: 'Extend a hold' };
 const RESCHEDULE: Changing = {
   id: 'rescheduleBooking',
@@ -500,6 +525,7 @@ const RESCHEDULE: Changing = {
 
 const filters = {
   status: choices(STATUSES, 'Only bookings with these statuses, comma-separated.'),
+  payment: choices(PAYMENT_STATUSES, 'Only bookings whose payment has these statuses, comma-separated.'),
   resource: identifier('Only bookings of this resource.'),
   workflow: identifier('Only bookings of this workflow.'),
   service: identifier('Only bookings of this service.'),
@@ -559,9 +585,10 @@ const newBookingWithKey: Body<NewBookingWithKey> = {
         meta: {},
         external_id: {},
         override: {},
+        payment: {},
         buffer_after_minutes: {},
       },
-      [...optionalWithKey, 'workflow', 'meta', 'external_id', 'override', 'buffer_after_minutes'],
+      [...optionalWithKey, 'workflow', 'meta', 'external_id', 'override', 'buffer_after_minutes', 'payment'],
     ),
     (input) => readBookingWithKey(input),
     {
@@ -619,7 +646,7 @@ export function bookingOperations(parts: ApiParts): readonly Operation[] {
       forKeys: createWithKey(parts),
       async handle({ caller, query, input, answered }) {
         const how = await showing(parts, caller, query.include);
-        const reply = (booked: Booked) => perhapsSecretly(created(bookingView(booked, how)), how);
+        const reply = (booked: Booked) => perhapsSecretly(created(bookingView(booked, how)), how, booked);
         return answered(
           (once) =>
             parts.bookings.create(caller, input, {
@@ -647,7 +674,7 @@ export function bookingOperations(parts: ApiParts): readonly Operation[] {
         const page = await parts.bookings.list(caller, asked, { include: wanted(query.include) });
         const how = await showing(parts, caller, query.include);
         const reply = listed(page, (booked) => bookingView(booked, how));
-        return perhapsSecretly(reply, how);
+        return perhapsSecretly(reply, how, ...(page.data as readonly Booked[]));
       },
     }),
     operation({
@@ -673,7 +700,7 @@ export function bookingOperations(parts: ApiParts): readonly Operation[] {
       useCases: [parts.bookings.change],
       summary: "Update a booking's details",
       description:
-        'Time, units and resources are refused, because rescheduling changes them. `service`, `price`, `series`, `occurrence`, `workflow` and `hold_seconds` are refused, too.',
+        'Time, units and resources are refused, because rescheduling changes them. `service`, `price`, `payment`, `series`, `occurrence`, `workflow` and `hold_seconds` are refused, too.',
       query: { ...included, ...lettering },
       body: bookingPatch,
       answers: { 200: success(bookingSchema) },
@@ -700,6 +727,7 @@ export function bookingOperations(parts: ApiParts): readonly Operation[] {
     changing(parts, 'check-in', CHECK_IN, checkIn, [parts.bookings.checkIn]),
     changing(parts, 'end', END, bookingEnd, [parts.bookings.end]),
     changing(parts, 'extend', EXTEND, extension, [parts.bookings.extendHold]),
+    changing(parts, 'payment', PAYMENT, paymentReport, [parts.bookings.recordPayment]),
     changing(parts, 'reschedule', RESCHEDULE, move, [parts.bookings.reschedule, parts.bookings.previewReschedule]),
   ];
 }
@@ -737,7 +765,7 @@ function changing<Input>(
       const how = await showing(parts, caller, query.include);
       if (preview && 'dryRun' in query && query.dryRun) {
         const seen = await preview(caller, params.uuid, input, { include: wanted(query.include), expected });
-        return perhapsSecretly(shown(bookingView(seen, how)), how);
+        return perhapsSecretly(shown(bookingView(seen, how)), how, seen);
       }
       const reply = (booked: Booked) => shownBooking(booked, how, parts);
       return answered(

@@ -5,7 +5,12 @@ import { isFiltered } from '../../../core/ledger/events/read-events.js';
 import type { EventFilter } from '../../../core/ledger/storage/event-repository.js';
 import { ACTOR_KINDS } from '../../../core/model/actor.js';
 import { REPORTED_KIND_NAMES } from '../../../core/model/change-event.js';
-import { type AppEvent, type EventType, EVENT_TYPES as TYPES } from '../../../core/model/event.js';
+import {
+  type AppEvent,
+  type EventType,
+  LATE_PAYMENT_REASONS,
+  EVENT_TYPES as TYPES,
+} from '../../../core/model/event.js';
 import { EVENT_STREAM, type Operation, operationIn } from '../description/operation.js';
 import { choices, identifier, inSlices, numberedPaging, type Parameter } from '../description/query.js';
 import {
@@ -47,7 +52,7 @@ export const eventSchema: JsonSchema = {
               uuid: {
                 ...nullable(uuid),
                 description:
-                  'The UUID of the owner, app, session, key or staff member. For `manage`: of the booking. null for `command` and `clock`. Missing for `user`.',
+                  'The UUID of the owner, app, session, key or staff member. For `manage`: of the booking. null for `command`, `clock` and `notice` (of a payment provider). Missing for `user`.',
               },
               id: {
                 ...text(200),
@@ -67,6 +72,12 @@ export const eventSchema: JsonSchema = {
         description:
           'The changed fields by name, each with its old and new value. The old value is null for a new object, the new one for a deleted object. Free texts, `meta`, and fields that may be secret, an address or personal are only named. Of a booking, only `service` and those that `data` lacks. Otherwise missing in events of bookings, and in `customer.erased` and `calendar.stale`.',
       },
+      reason: {
+        type: 'string',
+        enum: LATE_PAYMENT_REASONS,
+        description:
+          'Only in `booking.payment_late`: the booking was cancelled or declined, or the payment is in another currency. Missing: it came after the hold.',
+      },
       data: {
         anyOf: [
           bookingDocumentSchema,
@@ -77,7 +88,7 @@ export const eventSchema: JsonSchema = {
           "In events of bookings, the booking after the change, or only its kind and UUID for a staff member when the booking has left the member's resources. In other events, the UUID of the object, and its kind if there are `changes`.",
       },
     },
-    ['actor', 'changes'],
+    ['actor', 'changes', 'reason'],
   ),
   examples: [examples.event, examples.changeEvent],
 };
@@ -99,6 +110,7 @@ export function eventView(event: SeenEvent) {
     at: formatInstant(event.at),
     ...('changes' in event && { actor: event.actor ?? null, changes: wireValue(event.changes) }),
     ...(event.booking !== null && { actor: event.actor }),
+    ...('reason' in event && { reason: event.reason }),
     data: event.booking === null || 'kind' in event.data ? event.data : bookingDocument(event.data),
   };
 }

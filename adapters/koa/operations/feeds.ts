@@ -84,7 +84,7 @@ export function feedOperations(parts: ApiParts): readonly Operation[] {
           return text === null ? { status: 304, headers } : { status: 200, headers: ofCalendar, text };
         } catch (error) {
           if (!isFailure(error, 'not_found')) throw error;
-          throw new ProtocolError('unknown_feed', { headers: DISCREET });
+          throw new ProtocolError('unknown_address', { headers: DISCREET });
         }
       },
     }),

@@ -5,6 +5,7 @@ import {
   type Figures,
   type NamedFigureRow,
 } from '../../../core/bookings/figures/get-figures.js';
+import { inMajorUnits } from '../../../core/model/payment.js';
 import { type Operation, operationIn } from '../description/operation.js';
 import { choice, type Parameter, string, withExample } from '../description/query.js';
 import type { Reply } from '../description/reply.js';
@@ -26,6 +27,10 @@ const counts = {
   value: {
     ...describeList(object({ currency: { type: 'string' }, amount: { type: 'integer' } })),
     description: 'Sum of the prices for each currency, in whole minor units.',
+  },
+  paid: {
+    ...describeList(object({ currency: { type: 'string' }, amount: { type: 'integer' } })),
+    description: 'What was paid, less what was refunded, for bookings of any status.',
   },
 } satisfies Record<string, JsonSchema>;
 const date: JsonSchema = { type: 'string', format: 'date' };
@@ -56,8 +61,8 @@ const csvSchema: JsonSchema = {
   examples: [examples.figuresCsv],
 };
 
-function countsView({ bookings, cancelled, noShows, minutes, value }: FigureCounts) {
-  return { bookings, cancelled, no_shows: noShows, minutes, value };
+function countsView({ bookings, cancelled, noShows, minutes, value, paid }: FigureCounts) {
+  return { bookings, cancelled, no_shows: noShows, minutes, value, paid };
 }
 
 function figuresView({ from, to, timezone: zone, rows, total }: Figures) {
@@ -70,7 +75,10 @@ function figuresView({ from, to, timezone: zone, rows, total }: Figures) {
   };
 }
 
-const COLUMNS = ['period', 'service', 'resource', 'bookings', 'cancelled', 'no_shows', 'minutes', 'currency', 'value'];
+const COLUMNS = [
+  ...['period', 'service', 'resource', 'bookings', 'cancelled', 'no_shows', 'minutes'],
+  ...['currency', 'value', 'paid'],
+];
 const CSV_TYPE = 'text/csv';
 const BYTE_ORDER_MARK = '\uFEFF';
 
@@ -81,12 +89,17 @@ function csvOf({ rows }: Figures): string {
 }
 
 function linesOf(row: NamedFigureRow): readonly (readonly string[])[] {
-  const { period, service, resource, bookings, cancelled, noShows, minutes, value } = row;
+  const { period, service, resource, bookings, cancelled, noShows, minutes, value, paid } = row;
   const about = [period ?? '', nameOf(service), nameOf(resource)];
   const its = [bookings, cancelled, noShows, minutes].map(String);
-  const [first, ...others] = value.map(({ currency, amount }) => [currency, inMajorUnits(amount, currency)]);
+  const currencies = [...new Set([...value, ...paid].map(({ currency }) => currency))].sort();
+  const amountOf = (sums: typeof value, wanted: string) => {
+    const sum = sums.find(({ currency }) => currency === wanted);
+    return sum ? inMajorUnits(sum.amount, wanted) : '';
+  };
+  const [first, ...others] = currencies.map((one) => [one, amountOf(value, one), amountOf(paid, one)]);
   return [
-    [...about, ...its, ...(first ?? ['', ''])],
+    [...about, ...its, ...(first ?? ['', '', ''])],
     ...others.map((money) => [...about, ...its.map(() => ''), ...money]),
   ];
 }
@@ -94,15 +107,6 @@ function linesOf(row: NamedFigureRow): readonly (readonly string[])[] {
 /** Returns the name, or the UUID of a deleted object. Empty if there is no object. */
 function nameOf(named: FigureName | null): string {
   return named ? (named.name ?? named.uuid) : '';
-}
-
-/** Formats an amount in minor units with a decimal point, if the currency has decimals. */
-function inMajorUnits(amount: number, currency: string): string {
-  const { maximumFractionDigits: digits = 2 } = new Intl.NumberFormat('en', {
-    style: 'currency',
-    currency,
-  }).resolvedOptions();
-  return (amount / 10 ** digits).toFixed(digits);
 }
 
 /** Matches text that spreadsheets would take for a formula. */

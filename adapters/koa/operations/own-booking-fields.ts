@@ -1,4 +1,5 @@
 import { STATUSES } from '../../../core/model/booking.js';
+import { PAYMENT_STATUSES } from '../../../core/model/payment.js';
 import {
   describeList,
   type JsonSchema,
@@ -11,6 +12,32 @@ import {
   uuid,
 } from '../description/schemas.js';
 import { priceShown } from './services.js';
+
+const minor: JsonSchema = { type: 'integer', minimum: 0 };
+/** Fields of a booking's payment, without the name of the last payment. */
+export const paymentFields = {
+  status: {
+    type: 'string',
+    enum: PAYMENT_STATUSES,
+    description:
+      '`waived`: confirmed by the business without it. `late`: paid after the hold had expired, and the time is taken. `refund_due`: ended after it was paid.',
+  },
+  due: {
+    ...minor,
+    description: 'What must be paid, in minor units. More than `paid` less `refunded` after a move to a higher price.',
+  },
+  paid: minor,
+  refunded: minor,
+  currency: { type: 'string' },
+  url: { type: ['string', 'null'], description: 'The page where it is paid. null unless the booking waits for it.' },
+  expires_at: {
+    ...nullable(timestamp),
+    description: 'The end of the hold. null unless the booking waits for its payment.',
+  },
+  updated_at: timestamp,
+} as const satisfies Record<string, JsonSchema>;
+
+const paymentShown: JsonSchema = { title: 'OwnPayment', ...nullable(object(paymentFields)) };
 
 const answer: JsonSchema = {
   type: ['string', 'number', 'boolean', 'array'],
@@ -51,6 +78,7 @@ export const ownBookingFields: Readonly<Record<string, JsonSchema>> = {
   service: nullable(named),
   resources: describeList(named),
   price: priceShown,
+  payment: paymentShown,
   reason: longText,
   hold_expires_at: nullable(timestamp),
   sequence: { type: 'integer' },

@@ -30,7 +30,7 @@ import {
   timezone,
   uuid,
 } from '../description/schemas.js';
-import { shown } from '../exchange/responses.js';
+import { secretly, shown } from '../exchange/responses.js';
 import * as examples from '../openapi/examples.js';
 import { availabilityReply, availabilitySchema, searchCost } from './availability.js';
 import { withOverrideUnread } from './bookings.js';
@@ -154,7 +154,11 @@ const TRANSITIONS: Readonly<Record<OwnTransition, { readonly id: string; readonl
   cancel: { id: 'cancelOwnBooking', summary: 'Cancel the booking' },
 };
 
-const reply = (booked: Booked): Reply => shown(ownBookingDocument(booked));
+/** Secret while it shows where to pay: that page's address may contain the customer's data. */
+const reply = (booked: Booked): Reply => {
+  const answer = shown(ownBookingDocument(booked));
+  return booked.paymentUrl ? secretly(answer) : answer;
+};
 
 /** Unknown names are ignored, because earlier versions ignored `include` completely. */
 const included = {

@@ -52,7 +52,7 @@ const documentedSeries: JsonSchema = {
 
 const newSeries = body<NewSeries>(
   // Fields that a series cannot have pass the schema, so that the core refuses them with its own messages.
-  { ...documentedSeries, properties: { ...documentedSeries.properties, hold_seconds: {}, override: {} } },
+  { ...documentedSeries, properties: { ...documentedSeries.properties, hold_seconds: {}, payment: {}, override: {} } },
   readNewSeries,
   documentedSeries,
 );

@@ -38,6 +38,7 @@ const NESTED = {
   limits: { title: 'Limit' },
   rules: { title: 'ServiceRules' },
   price: { title: 'Price' },
+  payment: { title: 'PaymentRule' },
   questions: { title: 'Question' },
 };
 
@@ -48,6 +49,7 @@ const its = described(SERVICE, 'Service', {
     roles: { title: 'NewRole' },
     steps: { title: 'NewStep' },
     rules: { title: 'NewServiceRules' },
+    payment: { title: 'NewPaymentRule' },
     questions: { title: 'NewQuestion' },
   },
   answer: NESTED,
@@ -65,10 +67,13 @@ export const priceShown: JsonSchema = {
   properties: { amount: { type: 'integer', minimum: 0 }, ...money },
 };
 
-/** Validates a patch independently of the service, whose steps and price its roles and durations may need. */
+/** Price of a service that a patch does not contain: its payment rule is checked against the real one later. */
+const ANY_PRICE = { amount: 1_000_000_000, currency: 'EUR' };
+
+/** Validates a patch independently of the service, whose steps and price its roles, durations and payment may need. */
 function checkAlone(patch: unknown): unknown {
   const { steps, roles } = patch as { readonly steps?: unknown; readonly roles?: unknown };
-  const priced = { price: { amount: 0, currency: 'EUR' }, ...(patch as object) };
+  const priced = { price: ANY_PRICE, ...(patch as object) };
   if (steps !== undefined || !Array.isArray(roles)) return parse(SERVICE, priced);
   const withoutSteps = roles.map((one: unknown) =>
     typeof one === 'object' && one !== null && !Array.isArray(one) ? { ...one, steps: null } : one,
@@ -96,10 +101,14 @@ function turnsView(service: Service) {
 /** Fields of a service that answers to keys contain unchanged. */
 const FOR_KEYS = ['uuid', 'name', 'description', 'durations', 'steps', 'price', 'questions', 'timezone'] as const;
 
+/** Payment rule without the URL, which only a booking that waits for its payment shows. */
+const { url: _url, ...paymentForKeys } = properties.payment?.properties ?? {};
+
 const serviceForKeysSchema: JsonSchema = {
   title: 'ServiceForKeys',
   ...object({
     ...Object.fromEntries(FOR_KEYS.map((name) => [name, properties[name] ?? {}])),
+    payment: { title: 'PaymentRuleForKeys', ...nullable(object(paymentForKeys)) },
     roles: describeList(
       object({
         name: properties.roles?.items?.properties?.name ?? {},
@@ -113,8 +122,10 @@ const serviceForKeysSchema: JsonSchema = {
 /** Renders a service for keys. Deleted resources are omitted. */
 function viewForKeys({ service, names }: OfferedService) {
   const view = its.view(service);
+  const { payment } = service;
   return {
     ...Object.fromEntries(FOR_KEYS.map((name) => [name, view[name]])),
+    payment: payment ? { take: payment.take, deposit: payment.deposit, minutes: payment.minutes } : null,
     roles: service.roles.map((one) => ({
       name: one.name,
       resources: one.resources.flatMap((resource) => {

@@ -1,6 +1,6 @@
 import { NotFoundError } from '../../../core/basics/errors.js';
 import { isReplay } from '../../../core/ledger/idempotency.js';
-import { type Operation, SECRET } from '../description/operation.js';
+import { type Operation, SECRET, SLUG } from '../description/operation.js';
 import type { Reply } from '../description/reply.js';
 import { clientAddress, isVisitorsAddress } from '../exchange/addresses.js';
 import { findBase, mountedAt } from '../exchange/links.js';
@@ -12,8 +12,8 @@ import type { ApiRequest } from './request.js';
 export async function handle(request: ApiRequest): Promise<Reply> {
   const { ctx, sentParams, prepared } = request;
   const { operation, parts } = prepared;
-  // A secret in the path is a credential: wrong guesses of it are limited.
-  const { [SECRET]: secret } = sentParams;
+  // A secret in the path is a credential: wrong guesses of it are limited. Below a slug, the body is signed.
+  const { [SECRET]: secret = sentParams[SLUG] } = sentParams;
   const carryOut = () => operation.handle(callOf(request));
   try {
     return await (parts.limits && secret !== undefined ? parts.limits.proved(ctx.req, secret, carryOut) : carryOut());
@@ -32,6 +32,7 @@ function callOf(request: ApiRequest): Parameters<Operation['handle']>[0] {
   return {
     caller: request.caller,
     credential: request.authorization,
+    headers: ctx.req.headers,
     isStillValid: () => isStillValid(request),
     params: request.params,
     query: request.query,

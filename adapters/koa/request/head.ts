@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { asUuid } from '../../../core/basics/fields.js';
-import { HEX, SECRET } from '../description/operation.js';
+import { HEX, SECRET, SLUG } from '../description/operation.js';
 import { expectedVersions } from '../exchange/entity-tags.js';
 import { ProtocolError } from '../exchange/responses.js';
 import type { ApiRequest } from './request.js';
@@ -20,7 +20,7 @@ export function readPath(request: ApiRequest): void {
 
 function parameter(name: string, sent: string | undefined, choices: readonly string[] | undefined) {
   if (choices) return choices.find((choice) => choice === sent);
-  if (name === SECRET) return sent;
+  if (name === SECRET || name === SLUG) return sent;
   return name === HEX ? uuidOfHex(sent) : asUuid(sent);
 }
 

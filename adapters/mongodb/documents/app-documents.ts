@@ -1,7 +1,7 @@
 import { fold } from '../../../core/basics/search.js';
 import type { Answer } from '../../../core/ledger/idempotency.js';
 import type { AppChange } from '../../../core/ledger/storage/app-repository.js';
-import type { AppRecord, ManageSecret, StoredSession } from '../../../core/model/app.js';
+import type { AppRecord, ManageSecret, StoredSession, StripeSecret } from '../../../core/model/app.js';
 import type { ChangeEvent } from '../../../core/model/change-event.js';
 import type { Job } from '../../../core/model/job.js';
 
@@ -34,6 +34,8 @@ export interface AppDocument {
   readonly previousUntil: number | null;
   /** Secret of manage tokens. Null until the first such token. */
   readonly manage: ManageSecret | null;
+  /** Secret of Stripe's notices. Missing in older documents. */
+  readonly stripe?: StripeSecret | null;
   readonly sessions: readonly StoredSession[];
   /** Last answer under an idempotency key, stored with the write that it reports, and later moved to its claim. */
   readonly answer: ClaimedAnswer | null;
@@ -73,6 +75,7 @@ export function appFields(
     previousDigest: credential.previous?.digest ?? null,
     previousUntil: credential.previous?.until ?? null,
     manage: credential.manage ?? null,
+    stripe: credential.stripe ?? null,
     sessions: credential.sessions ?? [],
     answer,
     ...unreportedFields(unreported),
@@ -87,7 +90,7 @@ export function unreportedFields(
 
 export function buildRecord(document: AppDocument): AppRecord {
   const { _id, owner, slug, name, description, meta, sendsLetters, version, createdAt, updatedAt } = document;
-  const { digest, previousDigest, previousUntil, manage, sessions } = document;
+  const { digest, previousDigest, previousUntil, manage, stripe, sessions } = document;
   return {
     app: {
       uuid: _id,
@@ -106,6 +109,7 @@ export function buildRecord(document: AppDocument): AppRecord {
       previous:
         previousDigest === null || previousUntil === null ? null : { digest: previousDigest, until: previousUntil },
       ...(manage && { manage }),
+      ...(stripe && { stripe }),
       ...(sessions.length > 0 && { sessions }),
     },
   };

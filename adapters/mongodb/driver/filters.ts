@@ -40,6 +40,8 @@ const PATHS: {
     key: 'object.madeWith.key',
     holder: 'object.madeWith.holder',
     resources: 'object.resources',
+    payment: 'object.payment.status',
+    payments: 'object.payment.records.reference',
   },
   job: {
     status: 'object.status',

@@ -420,4 +420,35 @@ const VISITS = `
   CREATE INDEX slotkeeper_booking_visits ON slotkeeper_booking (app, customer, start_at, status) WHERE customer IS NOT NULL;
 `;
 
-export const STEPS: readonly string[] = [`${SERVICE}${OTHER_KINDS}${BOOKINGS}${JOBS}${EVENTS}`, SUBSCRIPTIONS, VISITS];
+const REFERENCES = `reference, NEW.uuid FROM (
+      SELECT value ->> 'reference' AS reference FROM json_each(NEW.data, '$.payment.records')
+    )`;
+
+/** Status of the payment of a booking. `payment`: the references of payments and refunds, which a booking never loses. */
+const PAYMENTS = `
+  ALTER TABLE slotkeeper_booking ADD COLUMN payment TEXT;
+  CREATE INDEX slotkeeper_booking_payment ON slotkeeper_booking (app, payment, ordinal) WHERE payment IS NOT NULL;
+  CREATE TABLE slotkeeper_payment (
+    reference TEXT NOT NULL,
+    booking TEXT NOT NULL,
+    PRIMARY KEY (reference, booking)
+  ) WITHOUT ROWID;
+  CREATE TRIGGER slotkeeper_payment_added AFTER INSERT ON slotkeeper_booking WHEN NEW.payment IS NOT NULL BEGIN
+    INSERT OR IGNORE INTO slotkeeper_payment SELECT ${REFERENCES};
+  END;
+  CREATE TRIGGER slotkeeper_payment_changed AFTER UPDATE OF payment ON slotkeeper_booking WHEN NEW.payment IS NOT NULL BEGIN
+    INSERT OR IGNORE INTO slotkeeper_payment SELECT ${REFERENCES};
+  END;
+  CREATE TRIGGER slotkeeper_payment_removed AFTER DELETE ON slotkeeper_booking WHEN OLD.payment IS NOT NULL BEGIN
+    DELETE FROM slotkeeper_payment WHERE booking = OLD.uuid AND reference IN (
+      SELECT value ->> 'reference' FROM json_each(OLD.data, '$.payment.records')
+    );
+  END;
+`;
+
+export const STEPS: readonly string[] = [
+  `${SERVICE}${OTHER_KINDS}${BOOKINGS}${JOBS}${EVENTS}`,
+  SUBSCRIPTIONS,
+  VISITS,
+  PAYMENTS,
+];

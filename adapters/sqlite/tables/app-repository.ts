@@ -333,8 +333,8 @@ export function toRecord({ data, digest, credential }: Pick<AppRow, 'data' | 'di
 
 function columnsOf({ app, credential }: AppRecord): Columns {
   const { slug, name } = app;
-  const { digest, previous, manage, sessions } = credential;
-  const isBare = previous === null && manage === undefined && sessions === undefined;
+  const { digest, previous, ...others } = credential;
+  const isBare = previous === null && Object.keys(others).length === 0;
   const whole = isBare ? '' : toJson(credential);
   return [slug, name, fold(slug), fold(name), digest, previous?.digest ?? null, whole, toJson(app)];
 }

@@ -98,7 +98,7 @@ export class SqliteBookingTable extends OverDatabase implements Omit<BookingRead
 
   inUse(
     app: string,
-    { resource, workflow, service, endsAfter, heldAfter, key, holder, limit }: InUse,
+    { resource, workflow, service, endsAfter, heldAfter, key, holder, withoutPayment, limit }: InUse,
   ): readonly Booking[] {
     const conditions = new Conditions()
       .add(AMONG_OTHERS_OF_APP, app)
@@ -110,6 +110,7 @@ export class SqliteBookingTable extends OverDatabase implements Omit<BookingRead
       .add('workflow = ?', workflow)
       .add('service = ?', service)
       .add('end_at > ?', endsAfter);
+    if (withoutPayment) conditions.add('payment IS NULL');
     // No booking is longer than `LONGEST_BOOKING`, which limits the search by start.
     if (service !== undefined && endsAfter !== undefined) conditions.add('start_at > ?', endsAfter - LONGEST_BOOKING);
     if (resource !== undefined && endsAfter !== undefined) {

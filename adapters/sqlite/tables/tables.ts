@@ -70,8 +70,9 @@ const SPECIAL: { readonly [K in Kind]?: Special<K> } = {
       key: `data ->> '$.madeWith.key'`,
       holder: `data ->> '$.madeWith.holder'`,
       resources: 'uuid IN (SELECT booking FROM slotkeeper_booking_resource WHERE resource = ?)',
+      payments: 'uuid IN (SELECT booking FROM slotkeeper_payment WHERE reference = ?)',
     },
-    narrow: ['workflow', 'service', 'series', 'customer', 'externalId', 'resources'],
+    narrow: ['workflow', 'service', 'series', 'customer', 'externalId', 'resources', 'payments'],
     scanned: {
       resources: `EXISTS (SELECT 1 FROM slotkeeper_booking_resource AS taken
         WHERE taken.ordinal = slotkeeper_booking.ordinal AND taken.booking = slotkeeper_booking.uuid AND taken.resource = ?)`,

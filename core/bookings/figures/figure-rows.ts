@@ -1,6 +1,7 @@
 import { DAY, formatInstant, MINUTE, weekdayOf } from '../../basics/instants.js';
 import type { Zone } from '../../basics/zone.js';
 import { type Booking, STATUSES, servedBy } from '../../model/booking.js';
+import { keptAmount } from '../../model/payment.js';
 import type { Price } from '../../model/service.js';
 
 export const FIGURE_PERIODS = ['none', 'week', 'month'] as const;
@@ -25,6 +26,8 @@ export interface FigureCounts {
   readonly minutes: number;
   /** Value of all bookings except no-shows: one sum for each currency, sorted by its code. */
   readonly value: readonly Price[];
+  /** What was paid, less what was refunded, for bookings of any status: one sum for each currency, sorted by its code. */
+  readonly paid: readonly Price[];
 }
 
 /** Counts of one period and one service or resource. `subject` null: bookings without a service, or not grouped by subject. */
@@ -45,8 +48,11 @@ class Sum {
   #noShows = 0;
   #milliseconds = 0;
   readonly #value = new Map<string, number>();
+  readonly #paid = new Map<string, number>();
 
-  add({ status, start, end, sale, units }: Booking): void {
+  add({ status, start, end, sale, units, payment }: Booking): void {
+    if (payment && payment.records.length > 0) addTo(this.#paid, payment.currency, keptAmount(payment));
+    if (!COUNTED_STATUSES.includes(status)) return;
     if (status === 'cancelled') {
       this.#cancelled += 1;
       return;
@@ -59,19 +65,28 @@ class Sum {
     this.#milliseconds += end - start;
     if (!sale?.unitPrice) return;
     const { amount, currency } = sale.unitPrice;
-    this.#value.set(currency, (this.#value.get(currency) ?? 0) + amount * units);
+    addTo(this.#value, currency, amount * units);
   }
 
   get counts(): FigureCounts {
-    const value = [...this.#value].map(([currency, amount]) => ({ currency, amount }));
     return {
       bookings: this.#bookings,
       cancelled: this.#cancelled,
       noShows: this.#noShows,
       minutes: this.#milliseconds / MINUTE,
-      value: value.sort((a, b) => (a.currency < b.currency ? -1 : 1)),
+      value: sumsIn(this.#value),
+      paid: sumsIn(this.#paid),
     };
   }
+}
+
+function addTo(sums: Map<string, number>, currency: string, amount: number): void {
+  sums.set(currency, (sums.get(currency) ?? 0) + amount);
+}
+
+function sumsIn(sums: ReadonlyMap<string, number>): readonly Price[] {
+  const all = [...sums].map(([currency, amount]) => ({ currency, amount }));
+  return all.sort((a, b) => (a.currency < b.currency ? -1 : 1));
 }
 
 /** Counts bookings by the date of their start: in a row for each period and subject, and once in the total. */
@@ -102,8 +117,7 @@ export class FigureTally {
 
   add(booking: Booking): void {
     const day = this.#zone.dayAt(booking.start);
-    const isCounted = COUNTED_STATUSES.includes(booking.status);
-    if (!isCounted || day < this.#days.first || day > this.#days.last) return;
+    if (day < this.#days.first || day > this.#days.last) return;
     this.#total.add(booking);
     const subjects = this.#subjectsOf(periodOf(day, this.#period));
     for (const subject of this.#namesOf(booking)) {

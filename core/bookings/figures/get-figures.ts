@@ -6,7 +6,9 @@ import type { Clock, NewTurn } from '../../basics/ports.js';
 import { listInstants, type Zone, zone } from '../../basics/zone.js';
 import type { Ledger } from '../../ledger/ledger.js';
 import type { BookingReads } from '../../ledger/storage/booking-reads.js';
+import { STATUSES } from '../../model/booking.js';
 import type { AppCaller } from '../../model/callers.js';
+import { PAYMENT_STATUSES } from '../../model/payment.js';
 import { buildBookingQuestion } from '../booking-questions.js';
 import type { Settling } from '../settle-bookings.js';
 import {
@@ -62,6 +64,9 @@ export interface Figures {
   readonly total: FigureCounts;
 }
 
+/** Statuses of bookings of which only the payments count. */
+const OTHER_STATUSES = STATUSES.filter((status) => !COUNTED_STATUSES.includes(status));
+
 const DAYS_MAX = 366;
 const BOOKINGS_MAX = 50_000;
 
@@ -95,13 +100,18 @@ export function getFigures({ bookings, settle, getBusiness, clock, newTurn, ledg
     const days =
       from === undefined || to === undefined ? monthAt(local, clock()) : { first: dayOf(from), last: dayOf(to) };
     await settle.settle(app);
-    const question = buildBookingQuestion({
+    const within = {
       startsFrom: local.startOfDay(days.first),
       to: endOf(local, days.last),
-      status: COUNTED_STATUSES,
       sort: 'start',
-    });
-    const [uuids = []] = await bookings.uuids(app, [question], BOOKINGS_MAX + 1);
+    } as const;
+    const questions = [{ status: COUNTED_STATUSES }, { status: OTHER_STATUSES, payment: PAYMENT_STATUSES }];
+    const found = await bookings.uuids(
+      app,
+      questions.map((question) => buildBookingQuestion({ ...within, ...question })),
+      BOOKINGS_MAX + 1,
+    );
+    const uuids = found.flat();
     if (uuids.length > BOOKINGS_MAX) {
       throw new ValidationError({ to: `Must leave at most ${grouped(BOOKINGS_MAX)} bookings to count` });
     }

@@ -44,7 +44,7 @@ export const SERIES = object({
 });
 
 /** Input for a new series: its first booking, whose `start` is the first instance, and its rule. */
-export interface NewSeries extends Omit<NewBooking, 'holdSeconds'>, InputOf<typeof SERIES> {}
+export interface NewSeries extends Omit<NewBooking, 'holdSeconds' | 'payment'>, InputOf<typeof SERIES> {}
 
 export interface SeriesRequest extends ValuesOf<typeof SERIES> {
   readonly booking: BookingRequest;
@@ -59,6 +59,7 @@ export function readNewSeries(input: unknown): SeriesRequest {
     text: fields.optionalText('rule', '', LONG_TEXT_MAX),
     ...SERIES.readFields(fields),
   };
+  if (fields.has('payment')) fields.fail('payment', 'Must not be given: a series cannot be held until it is paid');
   if (fields.has('holdSeconds')) fields.fail('holdSeconds', 'Must not be given: a series cannot be held');
   fields.done();
   return request;

@@ -1,5 +1,7 @@
 import { RefusedError } from '../../basics/errors.js';
+import { FieldReader } from '../../basics/fields.js';
 import type { NewUuid } from '../../basics/ports.js';
+import { mergedWith, type ValuesOf } from '../../basics/schema.js';
 import type { Conditional, Expected } from '../../basics/versions.js';
 import { AHEAD_AT_ONCE, aheadAmong } from '../../ledger/bookings-ahead.js';
 import { Recording } from '../../ledger/change-recorder.js';
@@ -8,7 +10,7 @@ import type { Ledger } from '../../ledger/ledger.js';
 import { type CreateNeeds, changeObject, createObject } from '../../ledger/plain/plain-writes.js';
 import { buildCascade } from '../../ledger/references.js';
 import { type AppCaller, actorOf } from '../../model/callers.js';
-import type { Rota, Service } from '../../model/service.js';
+import { type Rota, SERVICE, type Service } from '../../model/service.js';
 import { rotaOf } from './rota.js';
 
 interface Needs {
@@ -16,12 +18,36 @@ interface Needs {
   readonly newUuid: NewUuid;
 }
 
-export function createService(needs: CreateNeeds) {
-  return createObject(needs, 'service', { assign: () => ({ rotas: {} }) });
+/** Returns the problem with the names or the syntax of the URL template of a payment. */
+export type PaymentUrlProblem = (template: string) => string | undefined;
+
+interface Rules {
+  /** Default: every name is accepted. */
+  readonly paymentUrlProblem?: PaymentUrlProblem | undefined;
 }
 
-export function changeService(needs: Pick<Needs, 'ledger'>) {
-  return changeObject(needs, 'service', { derive: (after, before) => ({ rotas: rotasLeft(before, after) }) });
+export function createService({ paymentUrlProblem, ...needs }: CreateNeeds & Rules) {
+  return createObject(needs, 'service', {
+    read: (input) => readService(input, paymentUrlProblem),
+    assign: () => ({ rotas: {} }),
+  });
+}
+
+export function changeService({ ledger, paymentUrlProblem }: Pick<Needs, 'ledger'> & Rules) {
+  return changeObject({ ledger }, 'service', {
+    patched: (before, patch) => readService(mergedWith(SERVICE, before, patch), paymentUrlProblem),
+    derive: (after, before) => ({ rotas: rotasLeft(before, after) }),
+  });
+}
+
+function readService(input: unknown, problemOf: PaymentUrlProblem | undefined): ValuesOf<typeof SERVICE> {
+  const fields = new FieldReader(input);
+  const values = SERVICE.readFields(fields);
+  const { payment } = values;
+  const problem = payment && !fields.isBadWithin('payment.url') ? problemOf?.(payment.url) : undefined;
+  if (problem !== undefined) fields.fail('payment.url', problem);
+  fields.done();
+  return values;
 }
 
 /** Returns the round robin state after a change: without resources that left their pools, and empty without round robin. */

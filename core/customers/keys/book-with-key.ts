@@ -1,9 +1,16 @@
 import { RevokedError } from '../../basics/errors.js';
 import { FieldReader, REQUIRED } from '../../basics/fields.js';
+import { MINUTE } from '../../basics/instants.js';
 import type { NewUuid } from '../../basics/ports.js';
-import { aboutBooked, type Booked, bookedIn } from '../../bookings/booking-document.js';
+import { aboutBooked, type Booked, bookedIn, type PaymentUrl } from '../../bookings/booking-document.js';
 import { wantedToCreate } from '../../bookings/booking-hints.js';
-import { type BookingRequest, type NewBooking, readBookingRequest, refused } from '../../bookings/booking-input.js';
+import {
+  type BookingRequest,
+  type NewBooking,
+  type Placement,
+  readBookingRequest,
+  refused,
+} from '../../bookings/booking-input.js';
 import {
   buildPlacement,
   changedBy,
@@ -21,7 +28,9 @@ import { decidedOnce } from '../../ledger/idempotent-decision.js';
 import type { Ledger, View } from '../../ledger/ledger.js';
 import type { Booking, MadeWithKey } from '../../model/booking.js';
 import { actorOf, type KeyCaller } from '../../model/callers.js';
+import { unitPriceAt } from '../../model/durations.js';
 import type { Key } from '../../model/key.js';
+import type { Service } from '../../model/service.js';
 import { UNATTENDED_HOLD_SECONDS_MAX } from '../../model/settings.js';
 import type { ClientAddress } from '../../model/visitor.js';
 import type { ManageSecrets } from '../manage/manage-secret.js';
@@ -32,7 +41,7 @@ import { NOT_WITH_A_KEY, offered } from './offered-services.js';
 /** Input of a visitor for a new booking, which requires a service, and a customer with name and e-mail address. */
 export type NewBookingWithKey = Omit<
   NewBooking,
-  'workflow' | 'meta' | 'externalId' | 'override' | 'bufferAfterMinutes'
+  'workflow' | 'meta' | 'externalId' | 'override' | 'payment' | 'bufferAfterMinutes'
 >;
 
 export interface BookedWithToken {
@@ -44,7 +53,7 @@ export interface BookedWithToken {
 export function readBookingWithKey(input: unknown, key?: Pick<Key, 'holdSecondsMax'>): BookingRequest {
   const fields = new FieldReader(input);
   if (!fields.has('service')) fields.fail('service', REQUIRED);
-  for (const field of ['workflow', 'meta', 'externalId', 'override', 'bufferAfterMinutes'])
+  for (const field of ['workflow', 'meta', 'externalId', 'override', 'payment', 'bufferAfterMinutes'])
     if (fields.raw(field) !== undefined) fields.fail(field, NOT_WITH_A_KEY);
   const customer = fields.nested('customer');
   if (customer.raw('uuid') !== undefined) customer.fail('uuid', NOT_WITH_A_KEY);
@@ -54,7 +63,13 @@ export function readBookingWithKey(input: unknown, key?: Pick<Key, 'holdSecondsM
   // Substitutes a service if none is given. Otherwise fields that a service would decide are reported as missing, too.
   const request = readBookingRequest(
     new FieldReader(
-      { ...Object(input), override: null, bufferAfterMinutes: null, service: fields.raw('service') ?? NO_SERVICE },
+      {
+        ...Object(input),
+        override: null,
+        payment: null,
+        bufferAfterMinutes: null,
+        service: fields.raw('service') ?? NO_SERVICE,
+      },
       '',
       fields.sink,
     ),
@@ -69,9 +84,10 @@ interface Needs {
   readonly ledger: Ledger;
   readonly newUuid: NewUuid;
   readonly manageSecrets: ManageSecrets;
+  readonly paymentUrl?: PaymentUrl | undefined;
 }
 
-export function bookWithKey({ ledger, newUuid, manageSecrets }: Needs) {
+export function bookWithKey({ ledger, newUuid, manageSecrets, paymentUrl }: Needs) {
   return async (
     { app, key: known, isPublic = false }: KeyCaller,
     input: NewBookingWithKey,
@@ -97,14 +113,15 @@ export function bookWithKey({ ledger, newUuid, manageSecrets }: Needs) {
         (view) => {
           const key = view.object('key', known.uuid);
           if (!key || (isPublic && !key.page)) throw new RevokedError();
-          offered(view, key, String(asked.service));
+          const service = offered(view, key, String(asked.service));
           checkNotHidden(view, [...asked.resources, ...asked.prefer]);
           const request = {
             ...asked,
             holdSeconds: Math.min(asked.holdSeconds ?? key.holdSecondsMax, key.holdSecondsMax),
+            payment: isToBePaid(service, buildPlacement(asked, service)),
           };
           const named = namedIn(view, app.uuid, request, true);
-          const excess = hasTooManyHolds(view, key, holder)
+          const excess = hasTooManyHolds(view, key, holder, request.payment)
             ? 'too_many_holds'
             : hasTooManyBookings(view, key, visitor)
               ? 'too_many_bookings'
@@ -130,7 +147,7 @@ export function bookWithKey({ ledger, newUuid, manageSecrets }: Needs) {
           const booking: Booking = { ...made, madeWith: madeWith(key, holder) };
           recordCreated(recording, booking);
           const change = recording.toChange({ put: changedBy(placed) });
-          const booked = bookedIn(view, booking, SHOWN_TO_BOOKERS);
+          const booked = bookedIn(view, booking, SHOWN_TO_BOOKERS, { app, paymentUrl });
           return { result: { booked, manageToken: links.token(booking) }, change };
         },
         ({ booked }) => aboutBooked(booked),
@@ -140,15 +157,29 @@ export function bookWithKey({ ledger, newUuid, manageSecrets }: Needs) {
   };
 }
 
+/** True if the service asks for a payment of a booking at that placement. */
+function isToBePaid(service: Service, { start, end }: Placement): boolean {
+  return Boolean(service.payment && unitPriceAt(service, (end - start) / MINUTE)?.amount);
+}
+
 function madeWith({ uuid, origins, holdSecondsMax }: Key, holder: string | null): MadeWithKey {
   return { key: uuid, origins, holdSecondsMax, holder };
 }
 
-/** True if the limit of live holds is reached, either for the key, or for the client address over all keys of the app. */
-function hasTooManyHolds(view: View, { uuid, liveHoldsMax, holdsPerAddress }: Key, holder: string | null): boolean {
+/**
+ * True if the limit of live holds is reached, either for the key, or for the client address over all keys of the app. Holds that wait for
+ * a payment only count for the address: they last so long that a few visitors would reach the limit of the key.
+ */
+function hasTooManyHolds(
+  view: View,
+  { uuid, liveHoldsMax, holdsPerAddress }: Key,
+  holder: string | null,
+  isToBePaid: boolean,
+): boolean {
   const heldAfter = view.now;
+  const ofKey = { key: uuid, heldAfter, withoutPayment: true, limit: liveHoldsMax } as const;
   return (
-    view.inUse({ key: uuid, heldAfter, limit: liveHoldsMax }).length >= liveHoldsMax ||
+    (!isToBePaid && view.inUse(ofKey).length >= liveHoldsMax) ||
     (holder !== null && view.inUse({ holder, heldAfter, limit: holdsPerAddress }).length >= holdsPerAddress)
   );
 }

@@ -7,8 +7,8 @@ import { servedBy } from '../../model/booking.js';
 import type { Resource } from '../../model/resource.js';
 
 /** Returns the booking for its booker, in wire names, without meta and others' data. `booked` has only what still exists. */
-export function bookerDocument({ booking, resources = [], service, workflow }: Booked) {
-  const shown = bookingDocument(booking);
+export function bookerDocument({ booking, resources = [], service, workflow, paymentUrl }: Booked) {
+  const shown = bookingDocument(booking, paymentUrl);
   const local = zone(booking.timezone);
   const settings = settingsOf(workflow ?? undefined);
   const { cancelUntilMinutes, rescheduleUntilMinutes, checkInFromMinutes = null } = settings;
@@ -39,6 +39,7 @@ export function bookerDocument({ booking, resources = [], service, workflow }: B
       .filter((uuid) => !known.get(uuid)?.hidden)
       .map((uuid) => ({ uuid, name: known.get(uuid)?.name ?? null })),
     price: shown.price,
+    payment: shown.payment && withoutReference(shown.payment),
     reason: shown.reason,
     hold_expires_at: shown.hold_expires_at,
     sequence: shown.sequence,
@@ -50,6 +51,13 @@ export function bookerDocument({ booking, resources = [], service, workflow }: B
     created_at: shown.created_at,
     updated_at: shown.updated_at,
   };
+}
+
+function withoutReference<P extends { readonly reference: unknown }>({
+  reference: _,
+  ...payment
+}: P): Omit<P, 'reference'> {
+  return payment;
 }
 
 /** Returns the resources that bookers see. */

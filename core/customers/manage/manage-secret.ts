@@ -5,13 +5,16 @@ import type { App, ManageSecret } from '../../model/app.js';
 import type { Booking } from '../../model/booking.js';
 import type { AppCaller } from '../../model/callers.js';
 
-/** Port that creates and verifies manage tokens, and encrypts the app secrets that sign them. Secrets are passed as stored. */
+/** Port that creates and verifies manage tokens, and encrypts the secrets of apps. Secrets are passed as stored. */
 export interface ManageTokens {
   newSecret(app: string): string;
   /** Returns the secret as it must be stored now: encrypted, if it was stored before a key was configured. */
   sealed(secret: string, app: string): string;
   /** True if this process can decrypt the secret, or the secret is not encrypted. */
   opens(secret: string, app: string): boolean;
+  /** Returns the stored form of another secret of the app. */
+  seal(text: string, app: string): string;
+  open(secret: string, app: string): string;
   /** Returns the manage token of a booking. The same secret, booking and counter always give the same token. */
   write(secret: string, app: string, booking: string, counter: number): string;
   /** Returns the UUID of the booking that the token names, without verifying the token. Undefined if it is not a token. */
@@ -33,6 +36,16 @@ export interface ManageLinks {
   holder(address: string): string;
   /** Returns the digest for counting confirmations from one address. */
   visitor(address: string): string;
+}
+
+/** Returns a stored secret and the one before as they must be stored now. */
+export function sealedSecret<S extends ManageSecret>(manageTokens: ManageTokens, stored: S, app: string): S {
+  const { secret, previous } = stored;
+  return {
+    ...stored,
+    secret: manageTokens.sealed(secret, app),
+    previous: previous && { ...previous, secret: manageTokens.sealed(previous.secret, app) },
+  };
 }
 
 interface Needs {
@@ -61,10 +74,7 @@ export class ManageSecrets {
   async #of({ uuid, owner }: App): Promise<ManageSecret> {
     const { apps, manageTokens } = this.#needs;
     const known = (await apps.record({ uuid }))?.credential.manage;
-    const sealed = (manage: ManageSecret): ManageSecret => ({
-      secret: manageTokens.sealed(manage.secret, uuid),
-      previous: manage.previous && { ...manage.previous, secret: manageTokens.sealed(manage.previous.secret, uuid) },
-    });
+    const sealed = (manage: ManageSecret) => sealedSecret(manageTokens, manage, uuid);
     if (known && isSame(sealed(known), known)) return known;
     const outcome = await apps.change(owner, uuid, ({ app, credential }) => {
       const { manage } = credential;

@@ -2,7 +2,7 @@ import type { GetBusiness } from '../../accounts/business/read-business.js';
 import { type FieldErrors, isFailure, RevokedError, ValidationError } from '../../basics/errors.js';
 import { FieldReader } from '../../basics/fields.js';
 import { MINUTE, SECOND } from '../../basics/instants.js';
-import type { Instant, NewUuid } from '../../basics/ports.js';
+import type { Instant } from '../../basics/ports.js';
 import { type InputOf, parse } from '../../basics/schema.js';
 import type { Booked, BookingInclude } from '../../bookings/booking-document.js';
 import { wantedToMove, wantedToTransition } from '../../bookings/booking-hints.js';
@@ -14,9 +14,11 @@ import {
   REASON,
   readMove,
   readPatchedDetails,
+  refused,
 } from '../../bookings/booking-input.js';
 import {
   type BookingDecision,
+  type ChangeNeeds,
   changeBooking,
   detailing,
   extending,
@@ -30,8 +32,7 @@ import type { Availability, FindAvailability, SearchSize } from '../../bookings/
 import type { GetBooking } from '../../bookings/read-bookings.js';
 import { withWaitingJobs } from '../../ledger/change-recorder.js';
 import type { Idempotent } from '../../ledger/idempotency.js';
-import type { Ledger } from '../../ledger/ledger.js';
-import { type Booking, isFinal } from '../../model/booking.js';
+import { awaitsPayment, type Booking, isFinal } from '../../model/booking.js';
 import type { BookerCaller } from '../../model/callers.js';
 import { NO_OVERRIDE } from '../../model/override.js';
 import type { ClientAddress } from '../../model/visitor.js';
@@ -41,11 +42,6 @@ import { countingConfirmation, digestVisitor, wantedToCount } from './visitors.j
 
 /** Related objects that a booker sees with the booking: names, and the workflow's limits. */
 export const SHOWN_TO_BOOKERS: BookingInclude = { resources: true, service: true, workflow: true };
-
-interface Needs {
-  readonly ledger: Ledger;
-  readonly newUuid: NewUuid;
-}
 
 /** @throws RevokedError if the customer's e-mail address has changed, or was erased, since the manage token was verified. */
 function checkCounter({ counter }: BookerCaller, booking: Booking): void {
@@ -94,7 +90,7 @@ export interface OwnPatch extends Pick<BookingDetails, 'timezone' | 'language' |
   readonly customer?: { readonly name?: string | null; readonly phone?: string | null } | null;
 }
 
-export function changeOwnBooking(needs: Needs) {
+export function changeOwnBooking(needs: ChangeNeeds) {
   return async (caller: BookerCaller, patch: OwnPatch): Promise<Booked> => {
     const own = ownPatch(patch);
     return changeBooking(
@@ -144,7 +140,7 @@ export function readOwnReason(input: unknown): string | null {
 export const OWN_TRANSITIONS = ['confirm', 'cancel'] as const;
 export type OwnTransition = (typeof OWN_TRANSITIONS)[number];
 
-export function transitionOwnBooking(needs: Needs & { readonly manageSecrets: ManageSecrets }) {
+export function transitionOwnBooking(needs: ChangeNeeds & { readonly manageSecrets: ManageSecrets }) {
   const { newUuid, manageSecrets } = needs;
   return async (
     caller: BookerCaller,
@@ -171,7 +167,7 @@ export function transitionOwnBooking(needs: Needs & { readonly manageSecrets: Ma
   };
 }
 
-export function checkInOwnBooking(needs: Needs) {
+export function checkInOwnBooking(needs: ChangeNeeds) {
   return async (caller: BookerCaller, { once }: Idempotent<Booked> = {}): Promise<Booked> => {
     const options = { include: SHOWN_TO_BOOKERS, once };
     return changeBooking(needs, caller, caller.booking, options, byBooker(caller, checkingInAsBooker));
@@ -181,10 +177,11 @@ export function checkInOwnBooking(needs: Needs) {
 /** Limit for a booker who prolongs a hold: the hold lasts at most this many times the maximum hold duration, counted from its creation. */
 const LONGEST_HOLDS = 3;
 
-export function extendOwnHold(needs: Needs) {
+export function extendOwnHold(needs: ChangeNeeds) {
   return async (caller: BookerCaller, input: Extension = {}, { once }: Idempotent<Booked> = {}): Promise<Booked> => {
     const { holdSeconds } = parse(OWN_EXTENSION, input);
     const decide = extending((booking, settings, now): Instant => {
+      if (awaitsPayment(booking)) throw refused('unpaid');
       const most = booking.madeWith?.holdSecondsMax ?? settings.holdSeconds;
       const seconds = Math.min(holdSeconds ?? settings.holdSeconds, most);
       return Math.min(now + seconds * SECOND, booking.createdAt + LONGEST_HOLDS * most * SECOND);
@@ -219,7 +216,7 @@ export function readOwnMove(input: unknown): ReturnType<typeof readMove> {
   throw new ValidationError(errors);
 }
 
-export function rescheduleOwnBooking(needs: Needs) {
+export function rescheduleOwnBooking(needs: ChangeNeeds) {
   return async (caller: BookerCaller, move: OwnMove, { once }: Idempotent<Booked> = {}): Promise<Booked> => {
     const asked = readOwnMove(move);
     const wants = (booking: Booking) => withWaitingJobs(booking, wantedToMove(booking, asked));

@@ -4,7 +4,7 @@ import type { AppEvent, BookingEvent, EventType } from '../../model/event.js';
 import { isOwnBooking } from './ownership.js';
 
 /** Event of a booking that moved to resources of other members: it only identifies the booking. */
-type LostBookingEvent = Omit<BookingEvent, 'data'> & {
+type LostBookingEvent = Omit<BookingEvent, 'data' | 'changes'> & {
   readonly data: { readonly kind: 'booking'; readonly uuid: string };
 };
 
@@ -32,7 +32,8 @@ export function seenEvent(member: Member | undefined, event: AppEvent): SeenEven
 function seenBookingEvent(member: Member, event: BookingEvent): SeenEvent | undefined {
   if (isOwnBooking(member, event.data)) return event;
   if (!event.formerResources?.some((uuid) => member.resources.includes(uuid))) return undefined;
-  return { ...event, data: { kind: 'booking', uuid: event.booking } };
+  const { changes: _, ...lost } = event;
+  return { ...lost, data: { kind: 'booking', uuid: event.booking } };
 }
 
 /** Returns the event as the member sees it. An event of time off does not name resources of other members. */

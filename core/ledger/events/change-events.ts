@@ -112,8 +112,12 @@ export function appEvent(before: App | undefined, after: App, given: EventContex
   return event('app', after.uuid, after.uuid, happened, changesOf('app', before, after), given);
 }
 
-/** Builds the event of an app with a replaced secret: its token, or the key that signs its manage tokens. */
-export function appRotated(app: App, secret: 'token' | 'manageSecret', given: EventContext): ChangeEvent {
+/** Builds the event of an app with a replaced or removed secret: its token, the key of its manage tokens, or Stripe's. */
+export function appRotated(
+  app: App,
+  secret: 'token' | 'manageSecret' | 'stripeSecret',
+  given: EventContext,
+): ChangeEvent {
   return event('app', app.uuid, app.uuid, 'rotated', { [secret]: {} }, given);
 }
 

@@ -6,7 +6,7 @@ import { bookingDocument } from '../../bookings/booking-document.js';
 import type { ManageLinks } from '../../customers/manage/manage-secret.js';
 import type { Action, EmailConfig, Trigger, WebhookConfig } from '../../model/action.js';
 import type { App } from '../../model/app.js';
-import type { SendWebhook, TemplateError, Templates } from './delivery-ports.js';
+import { isTemplateError, type SendWebhook, type Templates } from './delivery-ports.js';
 import { buildActionEventTexts, buildInvitation, isFor } from './invitation.js';
 import { type TemplateSubject, templateValues } from './template-values.js';
 
@@ -155,8 +155,4 @@ function rendered(
     if (!isTemplateError(error)) throw error;
     return `config.${field}: ${error.message}`;
   }
-}
-
-function isTemplateError(error: unknown): error is TemplateError {
-  return error instanceof Error && 'code' in error && error.code === 'template';
 }

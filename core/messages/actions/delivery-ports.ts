@@ -24,12 +24,16 @@ export class TemplateError extends Error {
   readonly code = 'template';
 }
 
+export function isTemplateError(error: unknown): error is TemplateError {
+  return error instanceof Error && 'code' in error && error.code === 'template';
+}
+
 /** Logic-less templates: `{{booking.customer.name}}`. Both methods take time linear in their input and output. */
 export interface Templates {
   /** Returns a sentence about the template's unknown name, syntax error or exceeded limit. `names` are the allowed dotted names. */
   problem(template: string, names: ReadonlySet<string>): string | undefined;
-  /** Renders the template. `html` escapes the values. Null becomes empty. @throws TemplateError for a bad template or a text too long. */
-  render(template: string, values: Readonly<Record<string, unknown>>, as: 'text' | 'html'): string;
+  /** Renders the template. `html` escapes the values, `url` percent-encodes them. Null becomes empty. @throws TemplateError for a bad template or a text too long. */
+  render(template: string, values: Readonly<Record<string, unknown>>, as: 'text' | 'html' | 'url'): string;
 }
 
 /** Validates and generates signing secrets that `SendWebhook` can use. */

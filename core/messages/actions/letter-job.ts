@@ -263,8 +263,9 @@ export function writtenLetter(
   const link = linkOf(booking);
   const isTimeKept =
     isMove(kind) && facts.every((own) => keepsTime(own.booking, letter)) && joinResourceNames(head, isTeam) !== '';
+  const isOther = isMove(kind) && !letter.series && isOnlyOfAnother(booking, kind);
   const by = letter.by ?? 'business';
-  const texts = letterTexts({ kind, facts: head, tongue, by, isTimeKept, now, link, bookAgain, series });
+  const texts = letterTexts({ kind, facts: head, tongue, by, isTimeKept, isOther, now, link, bookAgain, series });
   const isInvited = (facts: BookingFacts) => kind === 'cancelled' || hasInvitation(kind, facts.booking);
   const entryOf = (own: BookingFacts) =>
     buildCalendarEventContent(own, tongue, own.booking.status === 'cancelled' ? null : linkOf(own.booking));
@@ -290,9 +291,18 @@ export function writtenLetter(
   };
 }
 
+/** True if the receiver's last letter was about another service at the same time. */
+function isOnlyOfAnother(booking: Booking, kind: LetterKind): boolean {
+  const notified = toldIn(booking, kind);
+  return notified !== undefined && !isOfService(notified, booking) && hasTime(notified, booking);
+}
+
+const toldIn = ({ notified }: Booking, kind: LetterKind): Told | undefined =>
+  isTeamLetter(kind) ? notified?.team : notified?.customer;
+
 /** True if only the resources differ from the receiver's last letter. Without such a letter: if the move kept the time. */
 function keepsTime(booking: Booking, { kind, isTimeKept }: LetterJob): boolean {
-  const notified = isTeamLetter(kind) ? booking.notified?.team : booking.notified?.customer;
+  const notified = toldIn(booking, kind);
   if (!notified) return isTimeKept === true;
   return isOfService(notified, booking) && hasTime(notified, booking) && !isSame(notified.with, servedBy(booking));
 }

@@ -7,6 +7,7 @@ import { moneyText } from '../../bookings/feeds/booking-entry.js';
 import type { App } from '../../model/app.js';
 import type { Booking } from '../../model/booking.js';
 import { priceOf } from '../../model/booking.js';
+import { inMajorUnits, missingAmount } from '../../model/payment.js';
 import { PROFILE, type PublicProfile } from '../../model/profile.js';
 import type { Resource } from '../../model/resource.js';
 import { DEFAULT_RULES } from '../../model/rules.js';
@@ -17,7 +18,7 @@ import { formatsOf } from '../letters/letter-formats.js';
 
 /** Objects whose values a text may contain. */
 export interface TemplateSubject extends BookingFacts {
-  readonly workflow: Workflow;
+  readonly workflow: Workflow | undefined;
   /** Manage token and link of the booking, if a text uses them. */
   readonly manage?: { readonly token: string; readonly url: string | null };
 }
@@ -34,6 +35,7 @@ export function templateValues(subject: TemplateSubject) {
     workflow: _uuid,
     service: _service,
     price: _price,
+    payment: _payment,
     series: _series,
     occurrence: _occurrence,
     released_at: _released,
@@ -44,7 +46,8 @@ export function templateValues(subject: TemplateSubject) {
   } = bookingDocument(booking);
   return {
     app: { slug: app.slug, name: app.name },
-    workflow: { name: workflow.name, description: workflow.description },
+    workflow: { name: workflow?.name ?? null, description: workflow?.description ?? null },
+    payment: paymentValues(booking),
     service: { name: service?.name ?? null, description: service?.description ?? null },
     business: businessValues(business),
     answers: Object.fromEntries((booking.answers ?? []).map(({ id, answer }) => [id, answerValue(answer)])),
@@ -73,6 +76,16 @@ export function templateValues(subject: TemplateSubject) {
       with: joinResourceNames(subject) || (service?.name ?? app.name),
       cancel_until_long: until === null ? null : formats.dateAndTime(until),
     },
+  };
+}
+
+/** Returns what is still due of a booking's payment. */
+function paymentValues({ payment }: Booking) {
+  const missing = payment ? missingAmount(payment) : null;
+  return {
+    amount: payment && missing !== null ? inMajorUnits(missing, payment.currency) : null,
+    amount_minor: missing,
+    currency: payment?.currency ?? null,
   };
 }
 

@@ -32,6 +32,8 @@ export interface LetterDraft {
   readonly by: CancelledBy;
   /** True if a move has changed only the resources. */
   readonly isTimeKept: boolean;
+  /** True if a move has changed the service and not the time. */
+  readonly isOther?: boolean;
   readonly now: number;
   /** Target of the letter's button: the manage page, or the booking in the console. Null: no link can be written. */
   readonly link: string | null;
@@ -85,11 +87,13 @@ export function heldBackTexts(
 }
 
 /** Returns the subject. If it is too long, the name of the booked service is cut first. */
-function subjectOf({ kind, facts, tongue: { language, locale }, series, isTimeKept }: LetterDraft): string {
+function subjectOf({ kind, facts, tongue: { language, locale }, series, isTimeKept, isOther }: LetterDraft): string {
   const { booking } = facts;
   const formats = formatsOf(locale, findPlaceZone(facts));
   const words = LETTER_WORDS[language];
-  const beginning = isTimeKept ? `${nowWith(facts, words, isTeamLetter(kind))} · ` : `${words.subjects[kind]} `;
+  const beginning = isTimeKept
+    ? `${nowWith(facts, words, isTeamLetter(kind))} · `
+    : `${isOther ? words.changed.subject : words.subjects[kind]} `;
   const name = isTeamLetter(kind) && isOfOneCustomer(series) ? (booking.customer?.name ?? null) : null;
   const end = `, ${formats.shortDate(booking.start)}, ${formats.time(booking.start)}${name === null ? '' : ` · ${shortened(name, NAME_MAX)}`}`;
   const what = shortened(findBookedName(facts), SUBJECT_MAX - [...beginning].length - [...end].length);
@@ -101,11 +105,12 @@ function nowWith(facts: BookingFacts, words: LetterWords, isTeam: boolean): stri
 }
 
 function partsOf(draft: LetterDraft): LetterParts {
-  const { kind, facts, tongue, by, isTimeKept, now, link, bookAgain, series } = draft;
+  const { kind, facts, tongue, by, isTimeKept, isOther, now, link, bookAgain, series } = draft;
   const { booking, business } = facts;
   const words = LETTER_WORDS[tongue.language];
   const formats = formatsOf(tongue.locale, findPlaceZone(facts));
   const isTeam = isTeamLetter(kind);
+  const moved = isOther && words.changed[isTeam ? 'team' : 'customer'];
   const opening = words.opening(kind, {
     isSeries: series !== undefined,
     by,
@@ -120,9 +125,11 @@ function partsOf(draft: LetterDraft): LetterParts {
   const goOn = href === null ? null : { label, href };
   return {
     language: tongue.language,
-    heading: isTimeKept ? nowWith(facts, words, isTeam) : words.subjects[kind].replace(/\s*:$/, ''),
+    heading: isTimeKept
+      ? nowWith(facts, words, isTeam)
+      : (isOther ? words.changed.subject : words.subjects[kind]).replace(/\s*:$/, ''),
     greeting: words.greeting(isTeam ? null : greetedName(booking.customer?.name ?? null)),
-    opening,
+    opening: moved || opening,
     lines: linesOf(draft, words, formats),
     times: timesOf(draft, words),
     more: series && series.length > TIMES_MAX ? words.more(series.length - TIMES_MAX) : null,

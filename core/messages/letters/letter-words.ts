@@ -42,6 +42,12 @@ const en = {
   } satisfies Record<LetterKind, string>,
   /** Beginning of the subject of a letter about a move that has changed only the resources. */
   nowWith: 'Now with:',
+  /** Texts about a move that has changed the service and not the time. `customer` and `team`: first sentences. */
+  changed: {
+    subject: 'Changed:',
+    customer: 'Your booking is for another service now. The time stays the same.',
+    team: 'A booking is for another service now. The time stays the same.',
+  },
   greeting: (name: string | null) => (name === null ? 'Hello,' : `Hello ${name},`),
   /** Returns the first sentence of a letter. */
   opening(kind: LetterKind, { isSeries, by, business, isTimeKept, isElsewhere }: LetterOccasion): string {
@@ -133,6 +139,11 @@ const de: LetterWords = {
     team_cancelled: 'Abgesagt:',
   },
   nowWith: 'Jetzt mit:',
+  changed: {
+    subject: 'Geändert:',
+    customer: 'Ihr Termin gilt jetzt für eine andere Leistung. Die Zeit bleibt gleich.',
+    team: 'eine Buchung gilt jetzt für eine andere Leistung. Die Zeit bleibt gleich.',
+  },
   greeting: (name) => (name === null ? 'Guten Tag,' : `Guten Tag ${name},`),
   opening(kind, { isSeries, by, business, isTimeKept, isElsewhere }) {
     switch (kind) {
@@ -222,6 +233,11 @@ const fr: LetterWords = {
     team_cancelled: 'Annulé :',
   },
   nowWith: 'Désormais avec :',
+  changed: {
+    subject: 'Modifiée :',
+    customer: 'Votre réservation porte désormais sur une autre prestation. L’horaire ne change pas.',
+    team: 'Une réservation porte désormais sur une autre prestation. L’horaire ne change pas.',
+  },
   greeting: (name) => (name === null ? 'Bonjour,' : `Bonjour ${name},`),
   opening(kind, { isSeries, by, business, isTimeKept, isElsewhere }) {
     switch (kind) {
@@ -312,6 +328,11 @@ const es: LetterWords = {
     team_cancelled: 'Cancelado:',
   },
   nowWith: 'Ahora con:',
+  changed: {
+    subject: 'Modificada:',
+    customer: 'Su reserva es ahora para otro servicio. La hora no cambia.',
+    team: 'Una reserva es ahora para otro servicio. La hora no cambia.',
+  },
   greeting: (name) => (name === null ? 'Hola:' : `Hola, ${name}:`),
   opening(kind, { isSeries, by, business, isTimeKept, isElsewhere }) {
     switch (kind) {

@@ -1,6 +1,7 @@
 import { LONG_TEXT_MAX } from '../../basics/fields.js';
 import { foldOrNull, phoneDigitsOrNull, searchableOrNull } from '../../basics/search.js';
 import { type Booking, STATUSES } from '../booking.js';
+import { checkStoredPayment, paymentReferences } from '../payment.js';
 import { asItIs, describeKind, instant, list, readingFields, readSpan, text, uuid } from './kind.js';
 
 /** The most that a resource can have: its capacity and `overbook`. */
@@ -27,6 +28,9 @@ export const BOOKING_KIND = describeKind<Booking>()({
     series: uuid(({ series }: Booking) => series?.uuid ?? null),
     customer: uuid(({ customerUuid }: Booking) => customerUuid),
     key: uuid(({ madeWith }: Booking) => madeWith?.key ?? null),
+    payment: text(({ payment }: Booking) => payment?.status ?? null),
+    /** Names of payments and refunds at their provider, to find the booking of a refund. */
+    payments: list(({ payment }: Booking) => paymentReferences(payment)),
     /** Digest of the client address that made the hold with a key, to limit the holds of one address. */
     holder: text(({ madeWith }: Booking) => madeWith?.holder ?? null),
     resources: list(({ resources }: Booking) => resources),
@@ -68,6 +72,7 @@ export const BOOKING_KIND = describeKind<Booking>()({
     fields.optionalText('notes', null, LONG_TEXT_MAX);
     fields.timezone('timezone', null);
     fields.meta();
+    if (fields.has('payment')) checkStoredPayment(fields.nested('payment'));
     fields.objects('answers', LISTED_MAX, 'id, label and answer', (answer) => {
       answer.requiredText('id', 40);
     });

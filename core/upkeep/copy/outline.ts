@@ -98,6 +98,6 @@ export function problemsIn({ owners, tokens, persons, subscriptions, apps }: Out
 }
 
 /** Returns the stored secrets of an app that are encrypted. */
-export function listSecrets({ credential: { manage } }: AppRecord): readonly string[] {
-  return manage ? [manage.secret, ...(manage.previous ? [manage.previous.secret] : [])] : [];
+export function listSecrets({ credential: { manage, stripe } }: AppRecord): readonly string[] {
+  return [manage, manage?.previous, stripe, stripe?.previous].flatMap((stored) => stored?.secret ?? []);
 }

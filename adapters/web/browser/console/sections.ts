@@ -23,6 +23,7 @@ const GROUPS: Readonly<Record<SectionGroup, readonly Entry[]>> = {
     { id: 'business', title: 'Business', icon: 'home', roles: MANAGER, load: () => import('./business/business.js') },
     { id: 'letters', title: 'E-mails', icon: 'mail', roles: MANAGER, load: () => import('./letters/letters.js') },
     { id: 'keys', title: 'Booking pages', icon: 'link', roles: MANAGER, load: () => import('./keys/keys.js') },
+    { id: 'payments', title: 'Payments', icon: 'card', roles: MANAGER, load: () => import('./payments/payments.js') },
     {
       id: 'workflows',
       title: 'Workflows',

@@ -11,6 +11,7 @@ const REASONS: Readonly<Record<string, string>> = {
   too_far: 'That is too far ahead.',
   started: 'It has begun, so it can no longer be changed.',
   one_at_a_time: 'The customer has another booking then.',
+  unpaid: 'It must be paid first.',
   too_late: 'It is too late for that by the rules of its workflow.',
   duration: 'It cannot be that long or that short.',
   limit: 'A limit on such bookings has been reached.',
@@ -24,6 +25,7 @@ const REASONS: Readonly<Record<string, string>> = {
   yourself: 'You cannot change this of yourself: ask somebody else.',
   no_address: 'The customer has no e-mail address.',
   no_mail: 'No mail server is set.',
+  no_stripe: 'The package stripe is not installed: the operator of the service can install it.',
   quota: 'The limit of these is reached.',
 };
 

@@ -29,6 +29,9 @@ const BOOKING: Readonly<Record<string, string>> = {
   no_show: 'marked as a no-show',
   checked_in: 'checked in',
   ended: 'ended',
+  paid: 'paid',
+  payment_late: 'paid too late',
+  refunded: 'refunded',
 };
 
 const KINDS: Readonly<Record<string, string>> = {
@@ -54,7 +57,7 @@ const VERBS: Readonly<Record<string, string>> = {
   deleted: 'deleted',
   erased: 'erased',
   stale: 'could not be read for too long',
-  rotated: 'given a new address',
+  rotated: 'given a new secret',
   invited: 'invited',
   joined: 'joined to a person',
   left: 'left by its person',
@@ -78,6 +81,7 @@ const BY: Readonly<Record<Exclude<Actor['kind'], 'staff' | 'user'>, string>> = {
   manage: 'by the customer',
   command: 'by a command',
   clock: 'by itself',
+  notice: 'by the payment provider',
 };
 
 /** Returns the actor in words: `by Ana`, `on a booking page`. Empty if unknown. */

@@ -34,5 +34,6 @@ export const SECTION_STATES = [
   'editor-refused',
   'editor-changed',
   'secret-shown',
+  'payments',
 ] as const;
 export type SectionState = (typeof SECTION_STATES)[number] | (typeof START_STATES)[number];

@@ -1,0 +1,1 @@
+export { stripeNotices } from './stripe-notices.js';
