@@ -10,6 +10,7 @@ import {
 } from 'mongodb';
 import { type Collections, DuplicateKey, type Surroundings } from '../adapters/mongodb/driver/collections.js';
 import { driverCollections } from '../adapters/mongodb/driver/driver.js';
+import { loadDriver } from '../adapters/mongodb/driver/mongodb.js';
 import { outcome } from '../adapters/mongodb/driver/outcome.js';
 import { NotPrimaryError } from '../adapters/mongodb/driver/servers.js';
 import { Readiness } from '../adapters/mongodb/operations/readiness.js';
@@ -93,6 +94,8 @@ const WRITES: Readonly<Record<string, (collections: Collections) => Promise<unkn
 };
 
 describe('MongoDB, errors of the driver', () => {
+  before(loadDriver);
+
   for (const [method, write] of Object.entries(WRITES)) {
     const thrown = (error: MongoError) => (method === 'bulkWrite' ? wrapped(error) : error);
 
