@@ -724,6 +724,25 @@ inBrowser('the booking page', (browser) => {
     });
   });
 
+  it('asks the questions of the service after the time is chosen, and sends the answers', async () => {
+    const label = { en: 'How long is your hair?' };
+    const questions = [{ id: 'hair', label, type: 'choice' as const, options: ['short', 'long'], required: true }];
+    for (const uuid of Object.values(salon.services)) {
+      await salon.client.updateService({ path: { uuid }, body: { questions } });
+    }
+    const page = await visit(salon.page);
+    await page.getByRole('link', { name: 'Cut and finish' }).click();
+    await slot(page, '10:30').click();
+    await fillIn(page, { Name: 'Grace', 'E-mail': 'grace@example.com' });
+    await press(page, 'Continue');
+    await page.locator('select[aria-invalid="true"]').waitFor();
+    await checkAccess(page, 'book-questions');
+    await fillIn(page, { 'How long is your hair?': 'long' });
+    await press(page, 'Continue');
+    await until(page, 'review');
+    expect((await bookings())[0]?.answers).to.deep.equal([{ id: 'hair', label: label.en, answer: 'long' }]);
+  });
+
   describe('without free times', () => {
     it('says which month is full, and when the next free day is', async () => {
       const start_date = '2026-11-24';

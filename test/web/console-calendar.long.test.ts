@@ -443,7 +443,7 @@ inBrowser("the console's calendar", (browser) => {
     expect(await dialog.getByLabel('Time', { exact: true }).inputValue()).to.equal('12:30');
     expect(await dialog.getByLabel('With').inputValue()).to.not.equal('');
     await fillIn(dialog, { What: 'Only the time' });
-    expect(await dialog.getByLabel('Minutes').inputValue()).to.equal('75');
+    expect(await dialog.getByLabel('Minutes', { exact: true }).inputValue()).to.equal('75');
     expect(await dialog.getByLabel('With').locator('option:checked').textContent()).to.equal('Ben');
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });

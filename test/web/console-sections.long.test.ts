@@ -874,6 +874,22 @@ inBrowser("the console's sections", (browser) => {
       expect(await page.content(), 'a list shows no secret').not.to.contain('private/ana.ics');
     });
 
+    it('connect Stripe, keep a secret that is not one, and disconnect', async () => {
+      const app = await service.app();
+      const page = await openConsole(browser, service, app, '#/payments');
+      await page.getByText('payments must be marked by hand').waitFor();
+      await check(page, 'payments');
+      const secret = page.getByLabel('Signing secret of the webhook');
+      await secret.fill('');
+      await page.getByRole('button', { name: 'Save the secret' }).click();
+      await page.locator('[aria-invalid="true"]').waitFor();
+      await secret.fill('whsec_1');
+      await press(page, 'Save the secret', { text: 'It is connected since' });
+      expect(await secret.inputValue()).to.equal('');
+      expect(await app.client.getStripe()).to.include({ configured: true });
+      await press(page, 'Disconnect Stripe', { text: 'payments must be marked by hand' });
+    });
+
     it('say which object is gone, and which could not be read', async () => {
       const { client, consoleAt } = await anApp(browser, service);
       const { uuid } = await client.createResource({ body: { name: 'Ana' } });

@@ -6,7 +6,7 @@ import { DAY } from '../../core/basics/instants.js';
 import { until } from '../support/waiting.js';
 import { comesTrue, hasFocus, inBrowser, type Locator, type Page, type Route } from './support/browser.js';
 import { now } from './support/moment.js';
-import { FAILURE, gate, hold, press, pressKeys, reload, shows } from './support/page.js';
+import { FAILURE, fillIn, gate, hold, press, pressKeys, reload, shows } from './support/page.js';
 import { type SureClient, serviceFor } from './support/service.js';
 import { statesOf } from './support/states.js';
 
@@ -523,6 +523,30 @@ inBrowser('the page of one booking', (browser) => {
       page.getByRole('term').filter({ hasText: name }).locator('..').getByRole('definition').textContent();
     expect(await fact('Price')).to.equal('Free of charge');
     expect(await fact('With')).to.equal('Ana');
+  });
+
+  it('shows the answers of the booking, and changes them', async () => {
+    const asked = await offer({
+      name: 'Colour',
+      questions: [
+        { id: 'hair', label: { en: 'Length of your hair' }, type: 'choice', options: ['short', 'long'], required: true },
+        { id: 'first', label: 'First visit', type: 'yes_no' },
+      ],
+    });
+    const [start = 0] = await freeStarts(8, asked);
+    const made = await book({ service: asked, start: new Date(start).toISOString(), answers: { hair: 'short' } });
+    const page = await open(made, { width: 320 });
+    await page.getByText('short', { exact: true }).waitFor();
+    await press(page, 'Change answers');
+    const dialog = page.getByRole('dialog');
+    await fillIn(dialog, { 'Length of your hair': '' });
+    await press(dialog, 'Save');
+    await dialog.locator('[aria-invalid="true"]').waitFor();
+    await fillIn(dialog, { 'Length of your hair': 'long', 'First visit': 'Yes' });
+    await press(dialog, 'Save', { gone: true });
+    await check(page, 'answered');
+    const answers = Object.fromEntries((await bookingOf(made)).answers.map(({ id, answer }) => [id, answer]));
+    expect(answers).to.deep.equal({ hair: 'long', first: true });
   });
 
   it('says that a calendar file could not be loaded, and loads it the next time', async () => {
