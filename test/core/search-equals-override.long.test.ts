@@ -223,6 +223,7 @@ describe('searching with an override', () => {
             'started',
           ]);
           counts.begun += 1;
+          continue;
         }
         for (let start = from; start + durationMinutes * MINUTE <= to; start += 15 * MINUTE) {
           if (start === begin && end - begin === durationMinutes * MINUTE) continue;
