@@ -7,8 +7,6 @@ export interface Index {
   readonly name: string;
   readonly key: Readonly<Record<string, 1>>;
   readonly unique?: true;
-  /** Only documents that have this field are in the index. */
-  readonly partialFilterExpression?: Readonly<Record<string, { readonly $exists: true }>>;
 }
 
 export const APP_NAME = 'apps_name';
@@ -108,16 +106,8 @@ export const INDEXES: Readonly<Record<CollectionName, readonly Index[]>> = {
       name: 'bookings_holds_of_app',
       key: { ...LISTED, 'object.status': 1, 'object.holdExpiresAt': 1 },
     },
-    {
-      name: 'bookings_payment',
-      key: { ...LISTED, 'object.payment.status': 1, order: 1 },
-      partialFilterExpression: { 'object.payment.status': { $exists: true } },
-    },
-    {
-      name: 'bookings_payments',
-      key: { ...LISTED, 'object.payment.records.reference': 1 },
-      partialFilterExpression: { 'object.payment.records.reference': { $exists: true } },
-    },
+    { name: 'bookings_payment', key: { ...LISTED, 'object.payment.status': 1, order: 1 } },
+    { name: 'bookings_payments', key: { ...LISTED, 'object.payment.records.reference': 1 } },
     { name: 'bookings_held', key: { 'object.status': 1, 'object.holdExpiresAt': 1 } },
     { name: 'bookings_pending', key: { 'object.status': 1, 'object.pendingSince': 1 } },
     { name: 'bookings_starting', key: { 'object.status': 1, 'object.start': 1 } },
