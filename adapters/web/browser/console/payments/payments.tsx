@@ -36,7 +36,7 @@ export default function Payments(_: SectionProps) {
     <Page
       state="payments"
       title="Payments"
-      about="Customers pay with a Payment Link of Stripe, and their bookings are confirmed by themselves. Which service asks for a payment is set at the service."
+      about="Customers pay with a Payment Link of Stripe, and their bookings are confirmed by themselves. Programs set which service asks for a payment."
     >
       <section class="surface padded stack">
         <h2>Stripe</h2>
