@@ -82,6 +82,7 @@ describe('HTTP: ETag, If-None-Match, If-Match', () => {
         [app, '/v1/app', suite.appUuid],
         [app, '/v1/business', suite.appUuid],
         [app, '/v1/letters', suite.appUuid],
+        [app, '/v1/app/stripe', suite.appUuid],
         [api.owner, appPath, suite.appUuid],
       );
       for (const [call, target, uuid] of reads) expect(await etagOf(call, target), target).to.contain(uuid);
