@@ -91,5 +91,5 @@ export class Changes {
 }
 
 export function isChange(event: AppEvent): event is ChangeEvent {
-  return 'changes' in event;
+  return event.booking === null && 'changes' in event;
 }

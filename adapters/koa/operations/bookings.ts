@@ -673,8 +673,10 @@ export function bookingOperations(parts: ApiParts): readonly Operation[] {
         const asked = { ...inSlices(query), customerEmail, sort };
         const page = await parts.bookings.list(caller, asked, { include: wanted(query.include) });
         const how = await showing(parts, caller, query.include);
-        const reply = listed(page, (booked) => bookingView(booked, how));
-        return perhapsSecretly(reply, how, ...(page.data as readonly Booked[]));
+        return perhapsSecretly(
+          listed(page, (booked) => bookingView(booked, how)),
+          how,
+        );
       },
     }),
     operation({
