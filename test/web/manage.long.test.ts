@@ -529,7 +529,13 @@ inBrowser('the page of one booking', (browser) => {
     const asked = await offer({
       name: 'Colour',
       questions: [
-        { id: 'hair', label: { en: 'Length of your hair' }, type: 'choice', options: ['short', 'long'], required: true },
+        {
+          id: 'hair',
+          label: { en: 'Length of your hair' },
+          type: 'choice',
+          options: ['short', 'long'],
+          required: true,
+        },
         { id: 'first', label: 'First visit', type: 'yes_no' },
       ],
     });
