@@ -97,7 +97,7 @@ export function BookDialog({ wish, local, offer, onBooked, onCloseTime, onClose 
           onText={form.setNotes}
         />
         <Field
-          label="Free afterwards, minutes"
+          label="Buffer in minutes afterwards"
           optional="optional"
           type="number"
           min={0}
