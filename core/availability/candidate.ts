@@ -211,6 +211,7 @@ export function prepareCandidate(
   const opens = runs.map(() => openSweep(openings));
   let usage: Usage | undefined;
   let peaks: readonly ReturnType<typeof peakSweep>[] | undefined;
+  let withOff: Usage | undefined;
   let peaksWithOff: typeof peaks;
 
   function usageInSpan(): Usage {
@@ -220,7 +221,8 @@ export function prepareCandidate(
 
   function usageWithOff(): Usage | undefined {
     if (!terms.off?.length) return undefined;
-    return computeUsage([...terms.taken, ...terms.off], from + runs[0]!.from, to - length + runs.at(-1)!.to);
+    withOff ??= computeUsage([...terms.taken, ...terms.off], from + runs[0]!.from, to - length + runs.at(-1)!.to);
+    return withOff;
   }
 
   function isOpenThroughout(start: Instant): boolean {
@@ -236,13 +238,11 @@ export function prepareCandidate(
 
   function left(start: Instant): number {
     peaks ??= blocks.map(() => peakSweep(usageInSpan()));
+    const usage = usageWithOff();
+    if (usage) peaksWithOff ??= runs.map(() => peakSweep(usage));
     let most = 0;
-    if (terms.off?.length) {
-      const usage = peaksWithOff ? undefined : usageWithOff();
-      peaksWithOff ??= runs.map(() => peakSweep(usage!));
-      for (let i = 0; i < runs.length; i += 1) {
-        most = Math.max(most, peaksWithOff[i]!(start + runs[i]!.from, start + runs[i]!.to));
-      }
+    for (let i = 0; peaksWithOff && i < runs.length; i += 1) {
+      most = Math.max(most, peaksWithOff[i]!(start + runs[i]!.from, start + runs[i]!.to));
     }
     for (let i = 0; i < blocks.length; i += 1) {
       most = Math.max(most, peaks[i]!(start + blocks[i]!.from, start + blocks[i]!.to));

@@ -3,7 +3,7 @@ import type { Instant } from '../basics/ports.js';
 import { writtenIn, type Zone, zone } from '../basics/zone.js';
 import type { View } from '../ledger/ledger.js';
 import type { App } from '../model/app.js';
-import { type Booking, namedBy, priceOf } from '../model/booking.js';
+import { type Booking, namedBy, priceOf, serviceOf } from '../model/booking.js';
 import type { UuidsByKind } from '../model/kinds/objects.js';
 import type { Resource } from '../model/resource.js';
 import type { Service } from '../model/service.js';
@@ -20,7 +20,7 @@ export function bookingDocument(booking: Booking, paymentUrl: string | null = nu
     end: writtenIn(local, booking.end),
     units: booking.units,
     buffer_after_minutes: booking.bufferAfterMinutes ?? 0,
-    service: booking.sale?.service ?? null,
+    service: serviceOf(booking),
     price: priceOf(booking),
     payment: paymentDocument(booking, local, paymentUrl),
     series: booking.series?.uuid ?? null,
@@ -96,7 +96,7 @@ export interface Booked {
 /** Returns the page where a booking of the app can be paid, with its current values. Null if it is too long with these. */
 export type PaymentUrl = (view: View, app: App, booking: Booking) => string | null;
 
-/** What the use cases need to show where a booking can be paid. */
+/** Needs of use cases whose results contain the URL of a payment. */
 interface Paying {
   readonly app: App;
   /** Default: answers show no URL. */

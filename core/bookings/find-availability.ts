@@ -18,7 +18,16 @@ import { checkNotHidden, checkOwnResources, referenced } from '../ledger/edits.j
 import type { Ledger, View } from '../ledger/ledger.js';
 import type { PolicyCustomer } from '../ledger/policy.js';
 import { endedByNow } from '../ledger/present-allocations.js';
-import { type Booking, foldedEmail, hasStarted, isFinal, isUnconfirmed, priceOf, type Sale } from '../model/booking.js';
+import {
+  type Booking,
+  foldedEmail,
+  hasStarted,
+  isFinal,
+  isUnconfirmed,
+  priceOf,
+  type Sale,
+  serviceOf,
+} from '../model/booking.js';
 import { type AppCaller, actorOf } from '../model/callers.js';
 import { defaultMinutes, hasLength, lengthsExpected } from '../model/durations.js';
 import type { Overridable } from '../model/override.js';
@@ -201,10 +210,10 @@ function* done(result: Result): Steps<Result> {
  */
 function presentStart(view: View, moving: Booking, query: Query): Exceptions['at'] {
   const { from, to, service, units, override, durationMinutes } = query;
-  const { start, sale } = moving;
+  const { start } = moving;
   const known = service === null ? undefined : view.object('service', service);
   const end = start + (durationMinutes ?? (known ? defaultMinutes(known.durations) : 0)) * MINUTE;
-  const isSameService = (sale?.service ?? null) === service;
+  const isSameService = serviceOf(moving) === service;
   if (override.size === 0 || (!isSameService && !known) || start < from || end > to) return undefined;
   return {
     start,

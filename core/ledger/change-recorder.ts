@@ -10,6 +10,7 @@ import {
   isUnconfirmed,
   movedByClock,
   priceOf,
+  serviceOf,
   unattendedFields,
 } from '../model/booking.js';
 import type { Changes } from '../model/change-event.js';
@@ -93,7 +94,7 @@ export class Recording {
     }
     const isPaid = (after.payment?.paid ?? 0) > 0;
     const isUnasked = isUnconfirmed(booking) && !isPaid && after.status !== 'confirmed' && after.status !== 'pending';
-    const [from, to] = [booking, after].map(({ sale }) => sale?.service ?? null) as [string | null, string | null];
+    const [from, to] = [serviceOf(booking), serviceOf(after)];
     const changes: Changes = {
       ...(after.answers !== booking.answers && { answers: {} }),
       ...(from !== to && { service: { from, to } }),

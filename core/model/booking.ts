@@ -217,6 +217,11 @@ export function priceOf({
   return sale?.unitPrice ? { amount: sale.unitPrice.amount * units, currency: sale.unitPrice.currency } : null;
 }
 
+/** Returns the UUID of the service that was booked. Null without one. */
+export function serviceOf({ sale }: Pick<Booking, 'sale'>): string | null {
+  return sale?.service ?? null;
+}
+
 /** True for a hold that its booker can only confirm by paying. */
 export function awaitsPayment({ status, payment }: Pick<Booking, 'status' | 'payment'>): boolean {
   return status === 'held' && payment !== undefined;

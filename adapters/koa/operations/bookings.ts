@@ -425,9 +425,9 @@ async function showing(parts: ApiParts, caller: AppCaller, inclusions: Include<I
   };
 }
 
-/** Marks the answer as secret if it shows manage tokens, or where to pay: that page's address may contain the customer's data. */
-function perhapsSecretly(reply: Reply, { manageToken }: Showing, ...shown: readonly Booked[]): Reply {
-  return manageToken || shown.some(({ paymentUrl }) => paymentUrl) ? secretly(reply) : reply;
+/** Marks the answer as secret if it shows manage tokens, or the URL of the payment, which may contain the customer's data. */
+function perhapsSecretly(reply: Reply, { manageToken }: Showing, booked?: Booked): Reply {
+  return manageToken || booked?.paymentUrl ? secretly(reply) : reply;
 }
 
 /** Renders a booking. Included objects replace their UUIDs. A deleted object keeps its UUID. */

@@ -1,6 +1,6 @@
 import { DAY, formatInstant, MINUTE, weekdayOf } from '../../basics/instants.js';
 import type { Zone } from '../../basics/zone.js';
-import { type Booking, STATUSES, servedBy } from '../../model/booking.js';
+import { type Booking, STATUSES, servedBy, serviceOf } from '../../model/booking.js';
 import { keptAmount } from '../../model/payment.js';
 import type { Price } from '../../model/service.js';
 
@@ -26,7 +26,7 @@ export interface FigureCounts {
   readonly minutes: number;
   /** Value of all bookings except no-shows: one sum for each currency, sorted by its code. */
   readonly value: readonly Price[];
-  /** What was paid, less what was refunded, for bookings of any status: one sum for each currency, sorted by its code. */
+  /** Payments less refunds, for bookings of any status: one sum for each currency, sorted by its code. */
   readonly paid: readonly Price[];
 }
 
@@ -148,7 +148,7 @@ export class FigureTally {
 
   #namesOf(booking: Booking): readonly (string | null)[] {
     if (this.#by === 'none') return [null];
-    return this.#by === 'service' ? [booking.sale?.service ?? null] : servedBy(booking);
+    return this.#by === 'service' ? [serviceOf(booking)] : servedBy(booking);
   }
 }
 

@@ -3,7 +3,7 @@ import type { Instant } from '../../basics/ports.js';
 import { isSame } from '../../basics/versions.js';
 import type { View, Wanted } from '../../ledger/ledger.js';
 import type { App } from '../../model/app.js';
-import { type Booking, movedByClock, type Notified, servedBy } from '../../model/booking.js';
+import { type Booking, movedByClock, type Notified, servedBy, serviceOf } from '../../model/booking.js';
 import {
   BOOKING_MOVED,
   bookingIs,
@@ -150,8 +150,7 @@ function isTeamNotified(booking: Booking, kind: LetterKind): boolean {
 type Told = NonNullable<Notified['team'] | Notified['customer']>;
 const hasTime = ({ start, end }: Told, booking: Booking) => start === booking.start && end === booking.end;
 /** True if the letter was about the booking's service. Letters from before services were stored are about any. */
-const isOfService = ({ service }: Told, { sale }: Booking) =>
-  service === undefined || service === (sale?.service ?? null);
+const isOfService = ({ service }: Told, booking: Booking) => service === undefined || service === serviceOf(booking);
 
 /** Replaces the letter about a move by the letter about the booking if the customer was told nothing yet and that letter is enabled. */
 function kindToSend(view: View, settings: Letters, { kind }: LetterJob, booking: Booking): LetterKind {
@@ -275,19 +274,19 @@ export function writtenLetter(
       mailFrom,
       entry: buildMembersEventContent(own, tongue, linkOf(own.booking)),
     });
+  const ofCustomer = (own: BookingFacts) =>
+    isInvited(own) ? buildInvitation(own, to, { mailFrom, entry: entryOf(own) }) : null;
+  const publishedEvents = () =>
+    member
+      ? publishedOf(facts.flatMap((own) => ofMember(own) ?? []))
+      : published(facts.filter(isInvited), mailFrom, entryOf);
   return {
     ...texts,
     subjectTemplate: `letter ${kind}`,
     fromName: business.name,
     replyTo: isTeam ? (booking.customer?.email ?? null) : business.email,
-    invitation: letter.series
-      ? null
-      : (ofMember(head) ?? (isInvited(head) ? buildInvitation(head, to, { mailFrom, entry: entryOf(head) }) : null)),
-    published: letter.series
-      ? member
-        ? publishedOf(facts.flatMap((own) => ofMember(own) ?? []))
-        : published(facts.filter(isInvited), mailFrom, entryOf)
-      : null,
+    invitation: letter.series ? null : (ofMember(head) ?? ofCustomer(head)),
+    published: letter.series ? publishedEvents() : null,
   };
 }
 

@@ -4,7 +4,7 @@ import { fold, isSameMailbox } from '../../basics/search.js';
 import { isSame } from '../../basics/versions.js';
 import type { View } from '../../ledger/ledger.js';
 import type { Actor } from '../../model/actor.js';
-import { type Booking, foldedEmail, isLive, type Notified, servedBy } from '../../model/booking.js';
+import { type Booking, foldedEmail, isLive, type Notified, servedBy, serviceOf } from '../../model/booking.js';
 import type { EventType } from '../../model/event.js';
 import {
   type GoneResource,
@@ -138,8 +138,6 @@ function servesAny(resources: readonly string[]): (member: Staff) => boolean {
 export function invites({ calendarInvitations = true }: Pick<Staff, 'calendarInvitations'>): boolean {
   return calendarInvitations;
 }
-
-const serviceOf = ({ sale }: Booking): string | null => sale?.service ?? null;
 
 /** Returns the booking data that a letter to the customer would contain now. Undefined if the booking has no address. */
 export function notifiedNow(booking: Booking, job: string | null): Notified['customer'] {

@@ -1,6 +1,6 @@
 import { LONG_TEXT_MAX } from '../../basics/fields.js';
 import { foldOrNull, phoneDigitsOrNull, searchableOrNull } from '../../basics/search.js';
-import { type Booking, STATUSES } from '../booking.js';
+import { type Booking, STATUSES, serviceOf } from '../booking.js';
 import { checkStoredPayment, paymentReferences } from '../payment.js';
 import { asItIs, describeKind, instant, list, readingFields, readSpan, text, uuid } from './kind.js';
 
@@ -24,7 +24,7 @@ export const BOOKING_KIND = describeKind<Booking>()({
     externalId: text(({ externalId }: Booking) => externalId ?? null),
     externalIdFolded: text(({ externalId }: Booking) => searchableOrNull(externalId)),
     customerEmailFolded: text(({ customer }: Booking) => foldOrNull(customer?.email ?? null)),
-    service: uuid(({ sale }: Booking) => sale?.service ?? null),
+    service: uuid(serviceOf),
     series: uuid(({ series }: Booking) => series?.uuid ?? null),
     customer: uuid(({ customerUuid }: Booking) => customerUuid),
     key: uuid(({ madeWith }: Booking) => madeWith?.key ?? null),
