@@ -14,7 +14,7 @@ const KILLED_WITHIN_MS = 400;
 const SECRET = 'whsec_crash';
 const PATH = '/v1/bookings';
 
-/** Two processes on one database, of which one is killed again and again while payments come in. */
+/** Reports payments to two processes on one database while one of them is killed again and again. */
 class Payments {
   readonly #url: string;
   readonly #servers: Server[] = [];

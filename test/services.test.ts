@@ -139,7 +139,7 @@ describe('services', () => {
           (await salon.book({ service: pair, prefer: [cleo], start: NINE + 5 * HOUR })).resources;
         expect(await both()).to.deep.equal([cleo, ana]);
 
-        // Jointly: whoever can serve all times comes before who is preferred.
+        // A joint series ranks a person who can serve all times before a preferred one.
         await salon.changeService(service, { assign: 'first' });
         const series = async (at: number) => {
           const asked = { service, prefer: [ben], start: at, onConflict: 'skip', together: true };

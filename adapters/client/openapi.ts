@@ -1259,7 +1259,7 @@ export interface components {
             name: string;
             /** @description Default: "". */
             description?: string | null;
-            /** @description Different durations in minutes, of which the first is the default. One with a `price` of its own is an object. Or the range of all durations from `min`, the default, to `max`, in steps of `step`, at most 1,000. */
+            /** @description Different durations in minutes. The first is the default. A duration with its own `price` is an object. In place of the list: a range with all durations from `min`, the default, to `max` in steps of `step`, at most 1,000. */
             durations: (number | {
                 minutes: number;
                 price?: {
@@ -1380,7 +1380,7 @@ export interface components {
             uuid: string;
             name: string;
             description: string;
-            /** @description Different durations in minutes, of which the first is the default. One with a `price` of its own is an object. Or the range of all durations from `min`, the default, to `max`, in steps of `step`, at most 1,000. */
+            /** @description Different durations in minutes. The first is the default. A duration with its own `price` is an object. In place of the list: a range with all durations from `min`, the default, to `max` in steps of `step`, at most 1,000. */
             durations: (number | {
                 minutes: number;
                 price?: {
@@ -1457,7 +1457,7 @@ export interface components {
             uuid: string;
             name: string;
             description: string;
-            /** @description Different durations in minutes, of which the first is the default. One with a `price` of its own is an object. Or the range of all durations from `min`, the default, to `max`, in steps of `step`, at most 1,000. */
+            /** @description Different durations in minutes. The first is the default. A duration with its own `price` is an object. In place of the list: a range with all durations from `min`, the default, to `max` in steps of `step`, at most 1,000. */
             durations: (number | {
                 minutes: number;
                 price?: {
@@ -1528,7 +1528,7 @@ export interface components {
         ServicePatch: {
             name?: string | null;
             description?: string | null;
-            /** @description Different durations in minutes, of which the first is the default. One with a `price` of its own is an object. Or the range of all durations from `min`, the default, to `max`, in steps of `step`, at most 1,000. */
+            /** @description Different durations in minutes. The first is the default. A duration with its own `price` is an object. In place of the list: a range with all durations from `min`, the default, to `max` in steps of `step`, at most 1,000. */
             durations?: (number | {
                 minutes: number;
                 price?: {
@@ -3496,7 +3496,7 @@ export interface components {
                     currency: string;
                     amount: number;
                 }[];
-                /** @description What was paid, less what was refunded, for bookings of any status. */
+                /** @description Payments less refunds, for bookings of any status. */
                 paid: {
                     currency: string;
                     amount: number;
@@ -3516,7 +3516,7 @@ export interface components {
                     currency: string;
                     amount: number;
                 }[];
-                /** @description What was paid, less what was refunded, for bookings of any status. */
+                /** @description Payments less refunds, for bookings of any status. */
                 paid: {
                     currency: string;
                     amount: number;

@@ -56,7 +56,7 @@ import { isCustomersLimitReached } from './services/limits.js';
 import { otherTimes } from './services/same-customer.js';
 import { checkBookersTime, findEffect, settingsOf } from './transitions.js';
 
-/** What use cases that change a booking need. */
+/** Needs of use cases that change a booking. */
 export interface ChangeNeeds {
   readonly ledger: Ledger;
   readonly newUuid: NewUuid;

@@ -51,7 +51,7 @@ export const durations = () =>
     readDurations,
     {
       description:
-        'Different durations in minutes, of which the first is the default. One with a `price` of its own is an object. Or the range of all durations from `min`, the default, to `max`, in steps of `step`, at most 1,000.',
+        'Different durations in minutes. The first is the default. A duration with its own `price` is an object. In place of the list: a range with all durations from `min`, the default, to `max` in steps of `step`, at most 1,000.',
       inEvents: 'values',
       request: { minItems: 1, maxItems: DURATIONS_MAX },
     },

@@ -116,7 +116,7 @@ export interface PaymentRecord {
   readonly amount: number;
 }
 
-/** What a booking costs before it is confirmed, and what was paid, in minor units of one currency. */
+/** Payment of a booking: the amount due before it is confirmed, the payments and the refunds, in minor units of one currency. */
 export interface Payment {
   readonly status: PaymentStatus;
   readonly due: number;

@@ -41,7 +41,7 @@ export interface PublicProfile extends Omit<ProfileFields, 'accent'> {
 export const LANGUAGES = ['en', 'de', 'fr', 'es'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-/** Who may change opening hours. */
+/** Least role that may change opening hours. `self`: staff members with that role may change those of their own resources. */
 export const STAFF_HOURS = ['manager', 'self'] as const;
 export type StaffHours = (typeof STAFF_HOURS)[number];
 

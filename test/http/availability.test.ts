@@ -47,7 +47,7 @@ describe('HTTP: availability', () => {
         const room = { resources: [await aRoom({ rules: { opens, max_advance_days: 1 } })], duration_minutes: 60 };
         expect(await answer(on(17, 23), room)).to.equal('');
         expect(await answer(on(18), room)).to.equal('too_far 2026-11-16T12:00:00+00:00 start');
-        // Those of the service and of the resource are asked, and the later one counts; of a pool, the earliest candidate.
+        // The rules of the service and of the resource both apply, and the later moment counts. In a pool, the earliest candidate counts.
         const rules = { opens: { days: 1, at: '09:30' } };
         const service = await aService([{ opens }, { opens: { days: 0, at: '08:30' } }], { rules });
         expect(await answer(on(18), { service })).to.equal('too_far 2026-11-17T08:30:00+00:00 start');

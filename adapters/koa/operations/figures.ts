@@ -30,7 +30,7 @@ const counts = {
   },
   paid: {
     ...describeList(object({ currency: { type: 'string' }, amount: { type: 'integer' } })),
-    description: 'What was paid, less what was refunded, for bookings of any status.',
+    description: 'Payments less refunds, for bookings of any status.',
   },
 } satisfies Record<string, JsonSchema>;
 const date: JsonSchema = { type: 'string', format: 'date' };

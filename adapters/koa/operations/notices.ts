@@ -106,7 +106,7 @@ export function noticeOperations(parts: ApiParts): readonly Operation[] {
         try {
           await parts.notices.receive(params.slug, { body: file.bytes, headers });
         } catch (error) {
-          // As failures of the request itself, they count as wrong credentials.
+          // `ProtocolError` counts as a wrong credential.
           if (isFailure(error, 'not_found')) throw new ProtocolError('unknown_address');
           if (isFailure(error, 'invalid')) throw new ProtocolError('bad_fields', { errors: error.errors });
           throw error;

@@ -154,7 +154,7 @@ const TRANSITIONS: Readonly<Record<OwnTransition, { readonly id: string; readonl
   cancel: { id: 'cancelOwnBooking', summary: 'Cancel the booking' },
 };
 
-/** Secret while it shows where to pay: that page's address may contain the customer's data. */
+/** Returns the answer with the booking. It is secret with the URL of the payment, which may contain the customer's data. */
 const reply = (booked: Booked): Reply => {
   const answer = shown(ownBookingDocument(booked));
   return booked.paymentUrl ? secretly(answer) : answer;

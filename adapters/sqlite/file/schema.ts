@@ -415,7 +415,7 @@ const SUBSCRIPTIONS = `
   CREATE TABLE slotkeeper_subscription (name TEXT PRIMARY KEY, data TEXT NOT NULL) WITHOUT ROWID;
 `;
 
-/** All that a list of customers by their last bookings reads of bookings. */
+/** Covers the columns of bookings that a list of customers by their last bookings reads. */
 const VISITS = `
   CREATE INDEX slotkeeper_booking_visits ON slotkeeper_booking (app, customer, start_at, status) WHERE customer IS NOT NULL;
 `;

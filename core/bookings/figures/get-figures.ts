@@ -64,7 +64,7 @@ export interface Figures {
   readonly total: FigureCounts;
 }
 
-/** Statuses of bookings of which only the payments count. */
+/** Statuses of bookings that add only their payments to the figures. */
 const OTHER_STATUSES = STATUSES.filter((status) => !COUNTED_STATUSES.includes(status));
 
 const DAYS_MAX = 366;

@@ -21,7 +21,7 @@ export interface CustomerCounts {
 /** Time of a customer's bookings, as of now. */
 export interface CustomerVisits {
   readonly customer: string;
-  /** As `CustomerCounts.lastStart`. */
+  /** Start of the customer's latest booking, like `CustomerCounts.lastStart`. */
   readonly lastStart: Instant | null;
   /** True if `CustomerCounts.upcoming` is not 0. */
   readonly isUpcoming: boolean;
