@@ -52,7 +52,7 @@ export const TAGS = {
   Staff: 'People who work in a business, what each may do, and tokens for their programs.',
   People: 'Persons who sign in, once for the whole service: passwords, links, sessions and their account.',
   Keys: 'Credentials for pages in browsers, and the secret behind the links to manage bookings.',
-  Payments: 'Events of the payment provider, by which bookings become paid.',
+  Payments: 'Payments and refunds of bookings: reported by the app, or by signed events of the payment provider.',
   'One booking': 'A booking, for whoever holds its manage token.',
   Customers: 'People who book: found by their e-mail addresses, or created by their first booking.',
   Feeds: 'Calendars of bookings for others to subscribe to: on a phone, or in another calendar.',

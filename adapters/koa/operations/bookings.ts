@@ -729,7 +729,8 @@ export function bookingOperations(parts: ApiParts): readonly Operation[] {
     changing(parts, 'check-in', CHECK_IN, checkIn, [parts.bookings.checkIn]),
     changing(parts, 'end', END, bookingEnd, [parts.bookings.end]),
     changing(parts, 'extend', EXTEND, extension, [parts.bookings.extendHold]),
-    changing(parts, 'payment', PAYMENT, paymentReport, [parts.bookings.recordPayment]),
+    // With another tag, because `status` of the report would hide that strict requests may contain the booking's `status`.
+    { ...changing(parts, 'payment', PAYMENT, paymentReport, [parts.bookings.recordPayment]), tag: 'Payments' },
     changing(parts, 'reschedule', RESCHEDULE, move, [parts.bookings.reschedule, parts.bookings.previewReschedule]),
   ];
 }
