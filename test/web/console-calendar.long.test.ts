@@ -680,7 +680,7 @@ inBrowser("the console's calendar", (browser) => {
       );
       const button = dialog.getByRole('button', { name, exact: true });
       await button.click();
-      await dialog.getByText('The answer got lost.').waitFor();
+      await dialog.getByText('The answer was lost.').waitFor();
       await button.click();
       await dialog.waitFor({ state: 'detached' });
       expect(tries).to.equal(2);
@@ -782,7 +782,7 @@ inBrowser("the console's calendar", (browser) => {
   it('says why a booking that has not begun cannot be prolonged', async () => {
     const { app, grace } = await salon();
     const page = await open(app, `${PLACE}&prolong=${grace}`);
-    await page.getByText('It cannot be prolonged. Its state no longer allows that.').waitFor();
+    await page.getByText('It cannot be prolonged. Its status no longer allows that.').waitFor();
     await check(page, 'prolong');
   });
 

@@ -56,9 +56,9 @@ inBrowser("the console's sections", (browser) => {
     return { client: app.client, page: await openConsole(browser, service, app, place, seat), ...made };
   };
   const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
-  const remove = async (page: Page, one: string) => {
-    await press(page, `More for this ${one}`);
-    await page.getByRole('menuitem', { name: `Delete this ${one}` }).click();
+  const remove = async (page: Page) => {
+    await press(page, 'More actions');
+    await page.getByRole('menuitem', { name: 'Delete…' }).click();
     await press(page.getByRole('dialog'), 'Delete');
   };
 
@@ -330,7 +330,7 @@ inBrowser("the console's sections", (browser) => {
       await fillIn(page, { 'Open at all hours': true });
       await press(page, 'Save', { text: 'Saved.' });
       expect((await client.getResource({ path: { uuid: bar?.uuid ?? '' } })).schedule).to.equal(null);
-      await remove(page, 'person or room');
+      await remove(page);
       await page.locator('[data-state="list-empty"]').waitFor();
     });
 
@@ -369,7 +369,7 @@ inBrowser("the console's sections", (browser) => {
       await press(page, 'Save');
       await check(page, 'editor-changed');
       expect(await page.getByLabel('Name', { exact: true }).inputValue()).to.equal('Ana Maria');
-      await page.getByText('Somebody else has changed this, too').waitFor();
+      await page.getByText('Someone else has changed this, too').waitFor();
       expect(await page.getByLabel('Bookings at once').inputValue()).to.equal('3');
       expect(await page.getByLabel('Monday, from').inputValue()).to.equal('08:00');
       expect(await page.getByLabel('Wednesday, from').inputValue()).to.equal('10:00');
@@ -430,7 +430,7 @@ inBrowser("the console's sections", (browser) => {
       await fillIn(page, { 'Offered to customers': false });
       await preview.getByText('the service is switched off').waitFor();
       await press(page, 'Save', { text: 'Saved.' });
-      await remove(page, 'service');
+      await remove(page);
       await page.locator('[data-state="list-empty"]').waitFor();
     });
 
@@ -455,7 +455,7 @@ inBrowser("the console's sections", (browser) => {
       });
       const add = page.getByRole('button', { name: 'Add person or room' });
       await add.click();
-      await page.getByText('Perhaps the person or room was not made').waitFor();
+      await page.getByText('It may not have been added').waitFor();
       await add.click();
       await heading(page, 'Ana');
       expect([tries, (await client.listResources()).total]).to.deep.equal([2, 1]);
@@ -515,7 +515,7 @@ inBrowser("the console's sections", (browser) => {
         end: '2030-07-01T12:00:00+00:00',
         start_date: null,
       });
-      await remove(page, 'time off');
+      await remove(page);
       await page.getByText('1–1 of 1').waitFor();
     });
 
@@ -585,7 +585,7 @@ inBrowser("the console's sections", (browser) => {
       await press(page, 'Repeat it…', { heading: 'New series' });
       await page.getByText('Katherine Johnson', { exact: true }).waitFor();
       await fillIn(page, { Times: '2' });
-      await press(page, 'Add series', { text: 'The series has been added.' });
+      await press(page, 'Add series', { text: 'Added.' });
       expect((await of()).map(({ start }) => start.slice(11, 16))).to.deep.equal(['12:00', '14:00', '14:00']);
     });
 
@@ -617,11 +617,11 @@ inBrowser("the console's sections", (browser) => {
         page.getByRole('button', { name: 'Export all about them' }).click(),
       ]);
       expect(file.suggestedFilename()).to.equal(`customer-${grace?.uuid}.json`);
-      await press(page, 'More for this customer');
+      await press(page, 'More actions');
       await page.getByRole('menuitem', { name: 'Erase this customer' }).click();
       const dialog = page.getByRole('dialog');
       expect(await dialog.getByRole('button', { name: 'Erase for good' }).isDisabled()).to.equal(true);
-      await fillIn(dialog, { 'Type “erase” to go on': 'erase' });
+      await fillIn(dialog, { 'Type “erase” to confirm': 'erase' });
       await press(dialog, 'Erase for good', { text: 'There are future bookings' });
       expect((await client.listCustomers()).total).to.equal(1);
       await press(dialog, 'Cancel the bookings and erase');
@@ -651,21 +651,21 @@ inBrowser("the console's sections", (browser) => {
         'https://salon.example',
         'https://www.salon.example',
       ]);
-      await remove(page, 'booking page');
+      await remove(page);
       await page.locator('[data-state="list-empty"]').waitFor();
     });
 
     it('show the address of a feed once, and replace it', async () => {
       const { page } = await console_('#/feeds/new');
       await fillIn(page, { Shows: 'full' });
-      await press(page, 'Add address');
+      await press(page, 'Create link');
       const address = (await page.locator('code').textContent()) ?? '';
       expect((await fetch(address)).status).to.equal(200);
       await press(page, 'I have copied it');
       await page.getByRole('link', { name: 'All bookings' }).click();
-      await press(page, 'Give it a new address…');
-      await press(page.getByRole('dialog'), 'Make a new address');
-      await page.getByRole('heading', { name: 'The address is ready' }).waitFor();
+      await press(page, 'Replace the link…');
+      await press(page.getByRole('dialog'), 'Create a new link');
+      await page.getByRole('heading', { name: 'The link is ready' }).waitFor();
       const next = (await page.locator('code').textContent()) ?? '';
       expect(next).not.to.equal(address);
       expect((await fetch(address)).status).to.equal(404);
@@ -679,11 +679,11 @@ inBrowser("the console's sections", (browser) => {
         await client.createCustomer({ body: { name: `Lin ${count}`, phone: `030 ${count}` } });
       }
       const page = await consoleAt('#/feeds/new', { width: 320 });
-      await fillIn(page, { Of: 'customer' });
+      await fillIn(page, { 'Bookings of': 'customer' });
       await page.getByRole('button', { name: 'Lin 7' }).waitFor();
       await page.getByText('And 2 more.').waitFor();
       await checkAccess(page, 'console-feeds-customer');
-      await press(page, 'Add address', { text: 'Choose one' });
+      await press(page, 'Create link', { text: 'Choose one' });
       expect(await page.getByLabel('Customer').getAttribute('aria-invalid')).to.equal('true');
       await fillIn(page, { Customer: 'nobody' });
       await page.getByText('No customer matches.').waitFor();
@@ -691,7 +691,7 @@ inBrowser("the console's sections", (browser) => {
       await page.getByRole('button', { name: 'Grace Hopper' }).click();
       await page.getByRole('button', { name: 'Choose another' }).waitFor();
       expect(await page.evaluate('document.documentElement.scrollWidth')).to.equal(320);
-      await press(page, 'Add address');
+      await press(page, 'Create link');
       const address = (await page.locator('code').textContent()) ?? '';
       expect(await (await fetch(address)).text()).to.contain('BEGIN:VEVENT');
       const grace = (await client.listCustomers({ query: { search: 'name', q: 'Grace' } })).data[0]?.uuid;
@@ -699,12 +699,12 @@ inBrowser("the console's sections", (browser) => {
       expect(await feeds()).to.deep.equal([grace]);
       await press(page, 'I have copied it');
       await page.getByRole('link', { name: 'Grace Hopper' }).click();
-      await page.getByRole('region', { name: 'The address' }).getByRole('link', { name: 'Grace Hopper' }).click();
+      await page.getByRole('region', { name: 'The link' }).getByRole('link', { name: 'Grace Hopper' }).click();
       await heading(page, 'Grace Hopper');
       await page.getByRole('link', { name: 'Make a calendar address of their bookings' }).click();
       await page.getByRole('button', { name: 'Choose another' }).waitFor();
       await page.getByText('Grace Hopper').waitFor();
-      await press(page, 'Add address', { state: 'secret-shown' });
+      await press(page, 'Create link', { state: 'secret-shown' });
       expect(await feeds()).to.deep.equal([grace, grace]);
     });
 

@@ -133,7 +133,7 @@ inBrowser("the console's staff", (browser) => {
     await page.getByRole('link', { name: 'Grace', exact: true }).click();
     await page.getByRole('heading', { level: 1, name: 'Grace' }).waitFor();
     expect(await page.getByLabel('Phone').isDisabled()).to.equal(true);
-    expect(await page.getByRole('button', { name: /Export|More for|Save/ }).count()).to.equal(0);
+    expect(await page.getByRole('button', { name: /Export|More actions|Save/ }).count()).to.equal(0);
     await visit(page, '#/customers/new', { text: 'Your role does not allow this.' });
     await visit(page, `#/bookings/${grace}`);
     await page.getByRole('region', { name: 'The booking' }).waitFor();
@@ -157,7 +157,7 @@ inBrowser("the console's staff", (browser) => {
     const reason = page.getByLabel('Reason');
     await page.getByRole('heading', { level: 1, name: 'Fair' }).waitFor();
     expect(await reason.isDisabled()).to.equal(true);
-    expect(await page.getByRole('button', { name: /^(Save|More for)/ }).count()).to.equal(0);
+    expect(await page.getByRole('button', { name: /^(Save|More actions)/ }).count()).to.equal(0);
     await visit(page, `#/time-off/${own}`, { heading: 'Dentist' });
     await reason.fill('Holiday');
     await press(page, 'Save');
@@ -195,7 +195,7 @@ inBrowser("the console's staff", (browser) => {
     expect(await page.getByRole('link', { name: 'Add a staff member' }).count()).to.equal(0);
     await visit(page, '#/services');
     await follow(page, 'Cut', { heading: 'Cut' });
-    expect(await page.getByRole('button', { name: /^(Save|More for)/ }).allTextContents()).to.have.length(1);
+    expect(await page.getByRole('button', { name: /^(Save|More actions)/ }).allTextContents()).to.have.length(1);
     await visit(page, '#/customers');
     await page.getByRole('link', { name: 'Add a customer' }).first().waitFor();
   });

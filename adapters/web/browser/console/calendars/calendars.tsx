@@ -68,7 +68,11 @@ function hostOf(url: string): string {
   }
 }
 
-const KIND = { path: '/calendars', one: 'calendar', many: 'Connected calendars', events: ['calendar.*'] };
+const KIND = {
+  path: '/calendars',
+  words: { many: 'Connected calendars', creating: 'New calendar', add: 'Add calendar' },
+  events: ['calendar.*'],
+};
 
 const READING = ['on_stale', 'refresh_minutes', 'stale_after_minutes', 'timezone'] as const;
 

@@ -97,8 +97,7 @@ function CustomerList({ query }: Pick<SectionProps, 'query'>) {
 
 const KIND = {
   path: '/customers',
-  one: 'customer',
-  many: 'Customers',
+  words: { many: 'Customers', creating: 'New customer', add: 'Add customer' },
   events: ['customer.*', 'booking.*'],
   displayName,
 };

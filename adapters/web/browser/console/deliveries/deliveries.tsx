@@ -120,7 +120,7 @@ const NO_MAIL_SERVER = 'No mail server is set (SMTP_URL)';
 const stateWords = ({ status, reason }: Pick<Delivery, 'status' | 'reason'>): string =>
   status === 'skipped' && reason === NO_MAIL_SERVER ? 'Not sent: no mail server' : WORDS[status];
 
-const KIND = { path: '/deliveries', one: 'message', many: 'Messages', events: ['booking.*'] };
+const KIND = { path: '/deliveries', words: { many: 'Messages' }, events: ['booking.*'] };
 
 function DeliveryView({ uuid }: { readonly uuid: string }) {
   const { client } = useConsole();

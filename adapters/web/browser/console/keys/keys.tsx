@@ -21,7 +21,11 @@ type Key = Schemas['Key'];
 /** Typed origins are one per line. Empty: all. */
 type KeyDraft = Omit<DraftOf<typeof KEY>, 'origins'> & { readonly origins: string };
 
-const KIND = { path: '/keys', one: 'booking page', many: 'Booking pages', events: ['key.*'] };
+const KIND = {
+  path: '/keys',
+  words: { many: 'Booking pages', creating: 'New booking page', add: 'Add booking page' },
+  events: ['key.*'],
+};
 const BLANK: KeyDraft = { ...buildBlank(KEY), name: 'Booking page', origins: '' };
 const DRAFTS = {
   blank: () => BLANK,

@@ -165,7 +165,11 @@ function checkTimes({ isWhole, start_date, start, end, everybody, resources }: T
   };
 }
 
-const KIND = { path: '/time-off', one: 'time off', many: 'Time off', events: ['time_off.*'] };
+const KIND = {
+  path: '/time-off',
+  words: { many: 'Time off', creating: 'New time off', add: 'Add time off' },
+  events: ['time_off.*'],
+};
 
 function TimeOffEditor({ uuid, query, local }: PartProps & { readonly uuid: string | undefined }) {
   const { client, role } = useConsole();

@@ -111,7 +111,10 @@ function actionBody(draft: ActionDraft): Schemas['NewAction'] {
   }) as Schemas['NewAction'];
 }
 
-const KIND = { one: 'action', many: 'The workflow', events: ['action.*', 'workflow.*'] };
+const KIND = {
+  words: { many: 'The workflow', creating: 'New action', add: 'Add action' },
+  events: ['action.*', 'workflow.*'],
+};
 
 export function ActionEditor({ workflow, uuid }: { readonly workflow: string; readonly uuid: string | undefined }) {
   const { client } = useConsole();
@@ -250,7 +253,7 @@ function Webhook({ form, isNew }: { readonly form: Form<ActionDraft>; readonly i
       />
       <Rows
         rows={headers}
-        one="header"
+        words={{ add: 'Add a header', remove: (row) => `Remove header ${row}` }}
         most={HEADERS_MAX}
         blank={() => ({ name: '', value: '' })}
         onChange={(rows) => form.set('webhook.headers', rows)}

@@ -65,7 +65,11 @@ function WorkflowList({ query }: Pick<SectionProps, 'query'>) {
   );
 }
 
-const KIND = { path: '/workflows', one: 'workflow', many: 'Workflows', events: ['workflow.*', 'action.*'] };
+const KIND = {
+  path: '/workflows',
+  words: { many: 'Workflows', creating: 'New workflow', add: 'Add workflow' },
+  events: ['workflow.*', 'action.*'],
+};
 const DRAFTS = buildDrafts(WORKFLOW);
 
 const PENDING = field('settings.pending_minutes', 'It waits at most', {
