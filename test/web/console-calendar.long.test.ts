@@ -731,7 +731,7 @@ inBrowser("the console's calendar", (browser) => {
     await offered.and(page.locator('[aria-selected="true"]')).waitFor();
     await page.keyboard.press('Enter');
     await dialog.getByText('Grace Hopper').waitFor();
-    await until(async () => (await heard(page)) === 'Somebody else');
+    await until(async () => (await heard(page)) === 'Someone else');
     expect(await dialog.getByLabel('E-mail', { exact: true }).count()).to.equal(0);
     await page.keyboard.press('Enter');
     await until(async () => (await heard(page)).startsWith('Customer'));
@@ -756,7 +756,7 @@ inBrowser("the console's calendar", (browser) => {
     await dialog.getByText('The end must be after the beginning.').waitFor();
     await fillIn(dialog, { 'Until what time': '11:00', Reason: 'Training' });
     await press(dialog, 'Close time');
-    await page.getByRole('heading', { name: 'One booking lies in this time' }).waitFor();
+    await page.getByRole('heading', { name: '1 booking lies in this time' }).waitFor();
     await visit(page, PLACE);
     await page.locator('.off-text').filter({ hasText: 'Training' }).click();
     await page.getByRole('heading', { level: 1, name: 'Training' }).waitFor();

@@ -139,7 +139,7 @@ inBrowser("the console's sections", (browser) => {
       for (const [id, action] of [
         ['services', 'Set up step by step'],
         ['resources', 'Add a person or room'],
-        ['keys', 'Make a booking page'],
+        ['keys', 'Add a booking page'],
         ['workflows', 'Add a workflow'],
         ['time-off', 'Add time off'],
         ['customers', 'Add a customer'],
@@ -261,11 +261,11 @@ inBrowser("the console's sections", (browser) => {
       await client.createCustomer({ body: { name: 'Ada Stranger' } });
       const names = () => page.getByRole('row').locator('a').allTextContents();
       await until(async () => (await names())[0] === 'Ada Stranger');
-      await fillIn(page, { 'Bookings to come': 'None' });
+      await fillIn(page, { 'Upcoming bookings': 'No' });
       await until(async () => (await names()).join() === 'Ada Stranger');
       await fillIn(page, { Order: 'Longest away first', 'Last visit before': '2001-01-01' });
       await check(page, 'list-nothing-found');
-      await fillIn(page, { 'Last visit before': '', 'Bookings to come': 'Some' });
+      await fillIn(page, { 'Last visit before': '', 'Upcoming bookings': 'Yes' });
       await until(async () => (await names()).includes('Grace Hopper') && !(await names()).includes('Ada Stranger'));
     });
 
@@ -289,7 +289,7 @@ inBrowser("the console's sections", (browser) => {
       const friday = page.getByRole('group', { name: 'Friday' });
       await fillIn(friday, { 'Friday, from': '18:00', 'Friday, to': '02:00' });
       await friday.getByText('until the next day').waitFor();
-      await press(page, 'Add hours on Monday');
+      await press(page, 'Add hours: Monday');
       await fillIn(page, { 'Monday, from 2': '18:00', 'Monday, to 2': '20:00' });
       await press(page, 'Copy Monday');
       await page.getByRole('menuitem', { name: 'Copy to every day' }).click();
@@ -301,7 +301,7 @@ inBrowser("the console's sections", (browser) => {
         await press(page, 'Add a special day');
         await page.getByRole('group', { name: 'New special day' }).getByLabel('Date').fill(date);
       }
-      await press(page, 'Add hours on 2030-12-24');
+      await press(page, 'Add hours: 2030-12-24');
       await fillIn(page, { '2030-12-24, to': '12:00' });
       await press(page, 'Add person or room', { heading: 'Bar' });
       const [bar] = (await client.listResources()).data;
@@ -327,7 +327,7 @@ inBrowser("the console's sections", (browser) => {
           .count(),
       ).to.be.at.least(1);
       await press(page, 'Undo changes');
-      await fillIn(page, { 'Open at all hours': true });
+      await fillIn(page, { 'Open around the clock': true });
       await press(page, 'Save', { text: 'Saved.' });
       expect((await client.getResource({ path: { uuid: bar?.uuid ?? '' } })).schedule).to.equal(null);
       await remove(page);
@@ -501,11 +501,11 @@ inBrowser("the console's sections", (browser) => {
       const { client, page, booking } = await filled('#/time-off/new');
       await fillIn(page, { 'First day': soon().slice(0, 10), Reason: 'Inventory' });
       await press(page, 'Add time off', { heading: 'Inventory' });
-      await page.getByText('One booking lies in this time').waitFor();
+      await page.getByText('1 booking lies in this time').waitFor();
       expect((await client.getBooking({ path: { uuid: booking } })).status).to.equal('confirmed');
       await press(page, 'Cancel them all…');
       await press(page.getByRole('dialog'), 'Cancel the bookings');
-      await page.getByText('One booking has been cancelled.').waitFor();
+      await page.getByText('1 booking has been cancelled.').waitFor();
       expect((await client.getBooking({ path: { uuid: booking } })).status).to.equal('cancelled');
       await fillIn(page, { 'Whole days': false, From: '2030-07-01T12:00', To: '2030-07-01T14:00' });
       await press(page, 'Save', { text: 'Saved.' });
@@ -571,7 +571,7 @@ inBrowser("the console's sections", (browser) => {
         await page.getByRole('combobox', { name: 'Customer' }).pressSequentially('johns');
         await page.getByRole('option', { name: 'Katherine Johnson' }).waitFor();
         await pressKeys(page, 'ArrowDown', 'Enter');
-        await page.getByRole('button', { name: 'Somebody else' }).waitFor();
+        await page.getByRole('button', { name: 'Someone else' }).waitFor();
         expect(await page.getByLabel('E-mail').count()).to.equal(0);
       };
       await choose();
@@ -614,7 +614,7 @@ inBrowser("the console's sections", (browser) => {
       await heading(page, 'Grace Hopper');
       const [file] = await Promise.all([
         page.waitForEvent('download'),
-        page.getByRole('button', { name: 'Export all about them' }).click(),
+        page.getByRole('button', { name: 'Export all data' }).click(),
       ]);
       expect(file.suggestedFilename()).to.equal(`customer-${grace?.uuid}.json`);
       await press(page, 'More actions');
@@ -622,7 +622,7 @@ inBrowser("the console's sections", (browser) => {
       const dialog = page.getByRole('dialog');
       expect(await dialog.getByRole('button', { name: 'Erase for good' }).isDisabled()).to.equal(true);
       await fillIn(dialog, { 'Type “erase” to confirm': 'erase' });
-      await press(dialog, 'Erase for good', { text: 'There are future bookings' });
+      await press(dialog, 'Erase for good', { text: 'There are upcoming bookings' });
       expect((await client.listCustomers()).total).to.equal(1);
       await press(dialog, 'Cancel the bookings and erase');
       await page.locator('[data-state="list-empty"]').waitFor();
@@ -633,7 +633,7 @@ inBrowser("the console's sections", (browser) => {
       const { client, page } = await console_('#/keys/new');
       await fillIn(page, {
         Name: 'Website',
-        'Sites that may use it': 'https://salon.example\nhttps://www.salon.example',
+        'Websites that may show it': 'https://salon.example\nhttps://www.salon.example',
       });
       await press(page, 'Add booking page');
       await check(page, 'secret-shown');
@@ -701,7 +701,7 @@ inBrowser("the console's sections", (browser) => {
       await page.getByRole('link', { name: 'Grace Hopper' }).click();
       await page.getByRole('region', { name: 'The link' }).getByRole('link', { name: 'Grace Hopper' }).click();
       await heading(page, 'Grace Hopper');
-      await page.getByRole('link', { name: 'Make a calendar address of their bookings' }).click();
+      await page.getByRole('link', { name: 'Create a calendar link for their bookings' }).click();
       await page.getByRole('button', { name: 'Choose another' }).waitFor();
       await page.getByText('Grace Hopper').waitFor();
       await press(page, 'Create link', { state: 'secret-shown' });
@@ -761,7 +761,7 @@ inBrowser("the console's sections", (browser) => {
         await follow(page, 'Our books', { heading: 'Our books' });
         await page.getByText('Answer 503').first().waitFor();
         receiver.answer = () => ({ status: 204 });
-        await press(page, 'Try once more', { text: 'Answer 204' });
+        await press(page, 'Try again', { text: 'Answer 204' });
         await page.getByText('Done', { exact: true }).waitFor();
       } finally {
         await receiver.close();
@@ -863,12 +863,12 @@ inBrowser("the console's sections", (browser) => {
       const app = await service.app();
       await app.client.createResource({ body: { name: 'Ana' } });
       const page = await openConsole(browser, service, app, '#/calendars/new');
-      await fillIn(page, { 'Whose it is': 'Ana', 'Its private address': 'ftp://calendar.invalid/x' });
-      await press(page, 'Add calendar', { state: 'editor-refused' });
-      expect(await page.getByLabel('Its private address').getAttribute('aria-invalid')).to.equal('true');
-      await fillIn(page, { 'Its private address': 'https://calendar.invalid/private/ana.ics' });
-      await press(page, 'Add calendar', { heading: 'Calendar of Ana' });
-      await page.getByRole('region', { name: 'State' }).getByText('Busy times').waitFor();
+      await fillIn(page, { 'Person or room': 'Ana', 'Private address': 'ftp://calendar.invalid/x' });
+      await press(page, 'Connect calendar', { state: 'editor-refused' });
+      expect(await page.getByLabel('Private address').getAttribute('aria-invalid')).to.equal('true');
+      await fillIn(page, { 'Private address': 'https://calendar.invalid/private/ana.ics' });
+      await press(page, 'Connect calendar', { heading: 'Calendar of Ana' });
+      await page.getByRole('region', { name: 'Status' }).getByText('Busy times').waitFor();
       await visit(page, '#/calendars');
       await page.getByRole('row').filter({ hasText: 'calendar.invalid' }).waitFor();
       expect(await page.content(), 'a list shows no secret').not.to.contain('private/ana.ics');

@@ -141,7 +141,7 @@ inBrowser("the console's staff", (browser) => {
     await visit(page, '#/time-off/new');
     await fillIn(page, { 'First day': '2030-01-07' });
     expect(await page.getByLabel('Ana', { exact: true }).isChecked()).to.equal(true);
-    expect(await page.getByLabel(/^Everybody/).count()).to.equal(0);
+    expect(await page.getByLabel(/^All people/).count()).to.equal(0);
     await press(page, 'Add time off', { text: 'has been added.' });
     expect((await client.listTimeOff()).data[0]?.resources).to.deep.equal([ana]);
   });
@@ -176,7 +176,7 @@ inBrowser("the console's staff", (browser) => {
     const token = await member(client, { role: 'self', resources: [zoe] });
     await client.deleteResource({ path: { uuid: zoe } });
     const page = await openConsole(browser, service, { token }, '#/time-off/new', { zone: 'UTC' });
-    await page.getByText('Nothing is yours to close').waitFor();
+    await page.getByText('There is nothing you can close').waitFor();
     await visit(page, '#/time-off', { text: 'No time off' });
     expect(await page.getByRole('link', { name: 'Add time off' }).count()).to.equal(0);
   });

@@ -7,6 +7,7 @@ import { nameOf, SHOWN, STATUS_WORDS } from '../booking/booking-facts.js';
 import { displayDetails, displayName } from '../customer/booker.js';
 import { whenText } from '../lists/when.js';
 import type { Booking } from '../objects.js';
+import { SHARED } from '../texts.js';
 import { useCalendarZone } from '../use-calendar-zone.js';
 import { useConsole } from '../use-console.js';
 import { type Answer, TYPING, useQuery } from '../use-query.js';
@@ -109,7 +110,7 @@ function Results({ found: { ahead, past, customers }, local }: { readonly found:
   if (ahead.length + past.length + customers.length === 0) return <p class="muted">{TEXTS.none}</p>;
   return (
     <>
-      <Bookings title={TEXTS.upcoming} bookings={ahead} local={local} />
+      <Bookings title={SHARED.upcoming} bookings={ahead} local={local} />
       <Bookings title={TEXTS.past} bookings={past} local={local} />
       {customers.length > 0 && (
         <section aria-label={TEXTS.customers}>

@@ -7,5 +7,4 @@ export const TEXTS = {
   none: 'Nothing found.',
   past: 'Past',
   placeholder: 'Find (/)',
-  upcoming: 'Upcoming',
 };

@@ -20,7 +20,7 @@ export const TEXTS = {
   notSavedYet: 'Not saved yet',
   wrongFields: 'Check the marked fields. The rest stays as you typed it.',
   interrupted: 'Something went wrong before it was saved. Save again.',
-  restored: 'These are the changes you made before you left. Save them or undo them.',
+  restored: 'This is what you typed before you left. Save it, or undo the changes.',
   changedTitle: 'Someone else has changed this in the meantime',
   changedHint: 'Their changes are shown here together with yours. Check them and save again.',
   deletedTitle: 'This has been deleted in the meantime',
