@@ -744,10 +744,10 @@ inBrowser("the console's sections", (browser) => {
         await fillIn(page, {
           Name: 'Our books',
           'It runs': 'booking.created',
-          Kind: 'webhook',
+          Type: 'webhook',
           Address: `${receiver.url}/hook`,
         });
-        await press(page, 'Add action', { text: 'The secret by which receivers know' });
+        await press(page, 'Add action', { text: 'Receivers use this secret to verify your messages' });
         const secret = (await page.locator('.shown code').textContent()) ?? '';
         await press(page, 'I have copied it');
         await press(page, 'Run it now', { text: ['It did not work', 'Answer 503'] });
@@ -786,9 +786,9 @@ inBrowser("the console's sections", (browser) => {
       await press(page, 'Remove header 2');
       await press(page, 'Add a header');
       await values.nth(1).fill('Bearer x');
-      await press(page, 'Save', { text: 'Name it, or take it out' });
+      await press(page, 'Save', { text: 'Name the header, or remove it' });
       await names.nth(1).fill('x-salon');
-      await press(page, 'Save', { text: 'There is one of that name above' });
+      await press(page, 'Save', { text: 'There is already a header of that name' });
       expect(await names.nth(1).getAttribute('aria-invalid')).to.equal('true');
       await names.nth(1).fill('not a name');
       await press(page, 'Save', { state: 'editor-refused' });
@@ -815,9 +815,9 @@ inBrowser("the console's sections", (browser) => {
         const flow = (await client.createWorkflow({ body: { name: 'Calls', description: 'Out' } })).uuid;
         await visit(page, `#/workflows/${flow}/new`);
         const own = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
-        await fillIn(page, { Name: 'Books', Kind: 'webhook' });
+        await fillIn(page, { Name: 'Books', Type: 'webhook' });
         await fillIn(page, { Address: receiver.url });
-        await page.getByText('A secret of your own').click();
+        await page.getByText('Use your own secret').click();
         await fillIn(page, { Secret: 'mine' });
         await press(page, 'Add action', { state: 'editor-refused' });
         expect(await page.getByLabel('Secret').getAttribute('aria-invalid')).to.equal('true');
@@ -827,7 +827,7 @@ inBrowser("the console's sections", (browser) => {
         expect(await shown.locator('code').textContent()).to.equal(own);
         await press(page, 'I have copied it');
 
-        await press(page, 'Give it a new secret…');
+        await press(page, 'Replace the secret…');
         await press(page.getByRole('dialog'), 'Use a new secret');
         await shown.waitFor();
         const made1 = (await shown.locator('code').textContent()) ?? '';
@@ -846,7 +846,7 @@ inBrowser("the console's sections", (browser) => {
         await press(page, 'Run it now', { text: 'It worked' });
         expect(receiver.hooks.at(-1)?.headers['webhook-signature']?.split(' ')).to.have.length(2);
 
-        await press(page, 'Give it a new secret…');
+        await press(page, 'Replace the secret…');
         const dialog = page.getByRole('dialog');
         await fillIn(dialog, { Secret: 'short' });
         await press(dialog, 'Use a new secret');

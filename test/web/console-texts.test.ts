@@ -41,7 +41,6 @@ const NOT_YET = [
   'services/',
   'staff/',
   'start/',
-  'workflows/',
   'connection.ts',
   'credential-fields.tsx',
   'details-form.tsx',
@@ -59,16 +58,18 @@ const NOT_YET = [
 
 /** Names of attributes and properties whose values people read. */
 const READ =
-  /^(?:aria-label|about|alt|all|add|caption|first|hint|label|legend|none|one|optional|placeholder|text|title|unit|verb|word)$/;
+  /^(?:aria-label|about|alt|all|add|caption|first|hint|label|legend|none|one|optional|placeholder|text|title|verb|word)$/;
+/** Matches addresses, selectors and HTML. */
+const CODE = /^(?:https?:|#\/|<|\.)/;
 const LETTERS = /\p{L}{2}/u;
-/** Matches a capitalized word, and several words. */
-const PROSE = /^\p{Lu}\p{Ll}+(?:[ .,:;!?…]|$)|\p{L}[,:;!?…] |\p{L}[!?…]$|\p{L} \p{L}+ \p{L}/u;
+/** Matches a capitalized word, and two words. */
+const PROSE = /^\p{Lu}\p{Ll}+(?:[ .,:;!?…]|$)|\p{L}[,:;!?…] |\p{L}[!?…]$|\p{L} \p{L}/u;
 
 /** Returns what a node says to people, if it is not from a catalogue. */
 function textIn(node: Node): string | undefined {
   if (isJsxText(node)) return LETTERS.test(node.text) ? node.text.trim() : undefined;
   const text = literalText(node);
-  if (text === undefined || isTechnical(node)) return undefined;
+  if (text === undefined || CODE.test(text) || isTechnical(node)) return undefined;
   const holder = holderOf(node);
   return (holder && READ.test(holder) ? LETTERS : PROSE).test(text) ? text : undefined;
 }

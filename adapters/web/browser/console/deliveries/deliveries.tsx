@@ -110,11 +110,8 @@ function nameOf({ letter, action, subscription }: Delivery, actionName: (uuid: s
   return letter === 'team_held_back' ? TEXTS.heldBack : LETTERS[letter];
 }
 
-/** Reason of a mail that was skipped because the service has no mail server. */
-const NO_MAIL_SERVER = 'No mail server is set (SMTP_URL)';
-
 const stateWords = ({ status, reason }: Pick<Delivery, 'status' | 'reason'>): string =>
-  status === 'skipped' && reason === NO_MAIL_SERVER ? TEXTS.noMail : TEXTS.statuses[status];
+  status === 'skipped' && reason === 'No mail server is set (SMTP_URL)' ? TEXTS.noMail : TEXTS.statuses[status];
 
 const KIND = { path: '/deliveries', words: TEXTS.kind, events: ['booking.*'] };
 

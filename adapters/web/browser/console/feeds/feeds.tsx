@@ -38,7 +38,7 @@ export default function Feeds({ rest: [uuid], query }: SectionProps) {
 
 function MadeFeed({ made, onDone }: { readonly made: Schemas['FeedWithUrl']; readonly onDone: () => void }) {
   return (
-    <SecretPage title={TEXTS.ready} path="/feeds" verb={TEXTS.copied} onDone={onDone}>
+    <SecretPage title={TEXTS.ready} path="/feeds" verb={SHARED.haveCopied} onDone={onDone}>
       <Shown label={TEXTS.readyLabel} text={made.url} />
       <p class="muted small">{TEXTS.readyHint}</p>
     </SecretPage>

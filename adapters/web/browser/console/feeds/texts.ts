@@ -19,7 +19,6 @@ export const TEXTS = {
   ready: 'The link is ready',
   readyLabel: 'Add it to a phone as a calendar subscription',
   readyHint: 'Copy it now: it is not shown again. Anyone who has it sees this calendar. If it leaks, replace it.',
-  copied: 'I have copied it',
   link: 'The link',
   replacedAt: 'Last replaced',
   replace: 'Replace the link…',
