@@ -548,6 +548,7 @@ export const letters = {
   letters: {
     confirmed: ofLetter,
     pending: ofLetter,
+    payment_due: ofLetter,
     declined: ofLetter,
     moved: ofLetter,
     cancelled: ofLetter,
@@ -557,6 +558,7 @@ export const letters = {
     team_requested: ofLetter,
     team_moved: ofLetter,
     team_cancelled: ofLetter,
+    team_payment_late: ofLetter,
   },
 };
 export const letterAbout = { booking: exampleUuids.bookings, language: 'fr' };
