@@ -25,6 +25,9 @@ export const WITH_ANSWERS: ReadonlySet<LetterKind> = new Set(['confirmed', 'pend
 /** Kinds of letters that show what was paid. */
 export const WITH_PAID: ReadonlySet<LetterKind> = new Set(['confirmed', 'pending', 'team_payment_late']);
 
+/** Kinds of letters that show the instructions of the service. */
+export const WITH_INSTRUCTIONS: ReadonlySet<LetterKind> = new Set(['confirmed', 'moved', 'reminder']);
+
 /** Appends the unit that follows a time in 24-hour notation within a sentence. Times with am or pm have none. */
 function withUnit(moment: string, unit: string): string {
   return /\d$/.test(moment) ? `${moment} ${unit}` : moment;
