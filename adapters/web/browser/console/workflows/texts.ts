@@ -72,6 +72,7 @@ export const TEXTS = {
   letters: {
     confirmed: 'Confirmation',
     pending: 'Request received',
+    payment_due: 'Payment due',
     declined: 'Request declined',
     moved: 'New time',
     cancelled: 'Cancellation',
