@@ -3,7 +3,6 @@ import { Button, QuietButton } from '../../design/button.js';
 import { Field } from '../../design/field.js';
 import { Icon } from '../../design/icon.js';
 import { Menu } from '../../design/menu.js';
-import { SHARED } from '../texts.js';
 import { TEXTS } from './texts.js';
 import {
   DAY_NAMES,
@@ -166,7 +165,7 @@ export function SpecialDays({ days, onChange, errorAt, today }: SpecialDaysProps
     <li key={index}>
       <fieldset class="special" aria-label={day.date === '' ? TEXTS.specialNew : TEXTS.specialOn(day.date)}>
         <Field
-          label={SHARED.date}
+          label={TEXTS.date}
           type="date"
           value={day.date}
           error={errorAt(`special.${index}`)}

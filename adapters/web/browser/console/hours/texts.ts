@@ -20,6 +20,7 @@ export const TEXTS = {
   nextDay: 'until the next day',
   special: 'Special days',
   specialHint: 'Dates with different hours, or closed: holidays, late-night opening.',
+  date: 'Date',
   specialNew: 'New special day',
   specialOn: (date: string) => `Special day ${date}`,
   specialAdd: 'Add a special day',
