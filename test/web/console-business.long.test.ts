@@ -22,7 +22,7 @@ inBrowser("the console's page of the business", (browser) => {
         Address: 'Lindenstr. 1\n10969 Berlin',
         Phone: '+49 (0)30 1234567',
         'E-mail': 'hallo@linde.example',
-        'Web site': 'https://linde.example',
+        Website: 'https://linde.example',
         'Privacy policy': 'https://linde.example/privacy',
         Terms: 'https://linde.example/terms',
         Accent: '#C2185B',
@@ -57,10 +57,10 @@ inBrowser("the console's page of the business", (browser) => {
 
   it('shows errors in their places', async () => {
     const page = await openConsole(browser, service, await service.app(), '#/business');
-    await fillIn(page, { 'Web site': 'linde.example' });
+    await fillIn(page, { Website: 'linde.example' });
     await page.getByLabel('Accent').first().fill('red');
     await press(page, 'Save', { text: 'Must be a colour, written #rrggbb' });
-    expect(await page.getByLabel('Web site').getAttribute('aria-invalid')).to.equal('true');
+    expect(await page.getByLabel('Website').getAttribute('aria-invalid')).to.equal('true');
   });
 
   it('scales a logo to 512 pixels, shows it from its own origin, and removes it', async () => {

@@ -96,10 +96,10 @@ inBrowser('the console in daily use', (browser) => {
     const { link } = await client.createStaffLink({ path: { uuid: member }, body: {} });
     made(await createClient({ baseUrl: service.url, token: link ?? '' }).useLink({ body: { password: PASSWORD } }));
     const page = await browser.open(`${service.url}/console#link=${link}`);
-    await page.getByText('This link has been used, or has ended.').waitFor();
-    await press(page, 'Mail me a new link', { text: 'Type your e-mail address.' });
+    await page.getByText('This link has been used or has expired.').waitFor();
+    await press(page, 'Mail me a new link', { text: 'Enter your e-mail address.' });
     await fillIn(page, { 'E-mail': 'ana@example.com' });
-    await press(page, 'Mail me a new link', { text: 'If that address may sign in, a link is on its way.' });
+    await press(page, 'Mail me a new link', { text: 'If this address can sign in, a link is on its way.' });
     await checkAccess(page, 'console-used-link');
   });
 
@@ -114,11 +114,11 @@ inBrowser('the console in daily use', (browser) => {
     await press(page, 'Sign in');
     const menu = page.getByRole('navigation', { name: 'Console' });
     await menu.locator('.nav-name').filter({ hasText: 'Salon Linden' }).waitFor();
-    await menu.getByRole('link', { name: 'Create another app' }).click();
-    await page.getByRole('heading', { name: 'Create an app' }).waitFor();
+    await menu.getByRole('link', { name: 'Add a business' }).click();
+    await page.getByRole('heading', { name: 'Add a business' }).waitFor();
     await checkAccess(page, 'console-another-app');
     await fillIn(page, { Name: 'Salon Ahorn' });
-    await press(page, 'Create app');
+    await press(page, 'Add business');
     await menu.locator('.nav-name').filter({ hasText: 'Salon Ahorn' }).waitFor();
     await menu.getByLabel('Business').selectOption({ label: 'Salon Linden' });
     await menu.locator('.nav-name').filter({ hasText: 'Salon Linden' }).waitFor();

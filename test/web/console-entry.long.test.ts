@@ -20,7 +20,7 @@ inBrowser('the console, a signed-in person without an open app', (browser) => {
     page.getByRole('navigation', { name: 'Console' }).locator('.nav-name').filter({ hasText: name }).waitFor();
   /** Chooses one of the apps of the person. */
   const choose = async (page: Page, app: string) => {
-    await headed(page, 'Choose an app');
+    await headed(page, 'Choose a business');
     await page.getByRole('button', { name: app }).click();
     await inside(page, app);
   };
@@ -60,12 +60,12 @@ inBrowser('the console, a signed-in person without an open app', (browser) => {
 
   it('stays signed in over a reload before the first app, sets a password there, and signs out', async () => {
     const page = await browser.open(`${service.url}/console#link=${await printed()}`);
-    await headed(page, 'Create your first app');
+    await headed(page, 'Add your first business');
     await page.getByText(STRIP).waitFor();
     const { token } = await ofTab(page);
     expect(token).to.match(/^se_[\w-]{43}$/);
     expect((await stored(page))[1], 'not asked for').to.equal('');
-    await reload(page, { heading: 'Create your first app' });
+    await reload(page, { heading: 'Add your first business' });
     await page.getByText(STRIP).waitFor();
     expect((await ofTab(page)).token).to.equal(token);
     await checkAccess(page, 'console-entry-first-app');
@@ -84,16 +84,16 @@ inBrowser('the console, a signed-in person without an open app', (browser) => {
     expect(await page.getByLabel('Name', { exact: true }).inputValue(), 'keeps what was typed').to.equal(
       'Salon Linden',
     );
-    await reload(page, { heading: 'Create your first app' });
+    await reload(page, { heading: 'Add your first business' });
     expect(await page.getByText(STRIP).count()).to.equal(0);
 
     await signOut(page);
     expect(await stored(page)).to.deep.equal(['', '']);
     expect(await clientOf(token).getMe(), 'the session has ended').to.include({ status: 401 });
     await reload(page, { heading: 'Sign in' });
-    await withPassword(page, 'Create your first app');
+    await withPassword(page, 'Add your first business');
     await fillIn(page, { Name: 'Salon Linden' });
-    await press(page, 'Create app');
+    await press(page, 'Add business');
     await inside(page, 'Salon Linden');
     await page.reload();
     await inside(page, 'Salon Linden');
@@ -102,15 +102,15 @@ inBrowser('the console, a signed-in person without an open app', (browser) => {
   it('keeps the chosen app over a reload after a password, and in other tabs if the device stores it', async () => {
     await anaOfTwo();
     const page = await browser.open(`${service.url}/console`);
-    await withPassword(page, 'Choose an app');
+    await withPassword(page, 'Choose a business');
     expect((await stored(page))[1], 'not asked for').to.equal('');
-    await reload(page, { heading: 'Choose an app' });
+    await reload(page, { heading: 'Choose a business' });
     expect(await page.getByText(STRIP).count(), 'has a password').to.equal(0);
     await signOut(page);
     expect(await stored(page)).to.deep.equal(['', '']);
 
     await fillIn(page, { 'Keep me signed in on this device': true });
-    await withPassword(page, 'Choose an app');
+    await withPassword(page, 'Choose a business');
     const { person } = JSON.parse((await stored(page))[1]);
     expect((Date.parse(person.endsAt) - now()) / 86_400_000).to.be.within(29, 31);
     const other = await browser.open(`${service.url}/console`, { beside: page });
@@ -129,7 +129,7 @@ inBrowser('the console, a signed-in person without an open app', (browser) => {
     await service.app({ name: 'Ahorn' });
     const page = await browser.open(`${service.url}/console#link=${await printed()}&ask`);
     await fillIn(page, { 'Keep me signed in on this device': true });
-    await press(page, 'Sign in', { heading: 'Choose an app' });
+    await press(page, 'Sign in', { heading: 'Choose a business' });
     await page.getByText(STRIP).waitFor();
     await checkAccess(page, 'console-entry-choice');
     const [tab, device] = await stored(page);
@@ -153,8 +153,8 @@ inBrowser('the console, a signed-in person without an open app', (browser) => {
     await withPassword(page);
     await page.getByLabel('New password').waitFor();
     const { token } = await ofTab(page);
-    await press(page, 'Stay signed in as you are', { heading: 'Choose an app' });
-    await reload(page, { heading: 'Choose an app' });
+    await press(page, 'Stay signed in as you are', { heading: 'Choose a business' });
+    await reload(page, { heading: 'Choose a business' });
     expect((await ofTab(page)).token).to.equal(token);
   });
 
@@ -162,7 +162,7 @@ inBrowser('the console, a signed-in person without an open app', (browser) => {
     await anaOfTwo();
     const page = await browser.open(`${service.url}/console`);
     await fillIn(page, { 'Keep me signed in on this device': true });
-    await withPassword(page, 'Choose an app');
+    await withPassword(page, 'Choose a business');
     made(await clientOf((await ofTab(page)).token).signOut());
     await reload(page, { heading: 'Sign in' });
     await page.getByText('Your session has ended. Sign in again to continue.').waitFor();
@@ -172,7 +172,7 @@ inBrowser('the console, a signed-in person without an open app', (browser) => {
       await page.evaluate(`sessionStorage.setItem('slotkeeper.console', ${JSON.stringify(text)})`);
       await reload(page, { heading: 'Sign in' });
     }
-    await withPassword(page, 'Choose an app');
+    await withPassword(page, 'Choose a business');
     expect(await page.getByText('Your session has ended.').count()).to.equal(0);
   });
 
@@ -187,11 +187,11 @@ inBrowser('the console, a signed-in person without an open app', (browser) => {
     await check(page, 'entry-failed');
     expect((await ofTab(page)).token).to.equal(token);
     await page.unroute('**/v1/me/apps?**');
-    await press(page, 'Try again', { heading: 'Choose an app' });
+    await press(page, 'Try again', { heading: 'Choose a business' });
     expect(await page.evaluate('document.documentElement.scrollWidth')).to.equal(320);
 
     await page.route('**/v1/me/session', (route) => route.abort());
-    await press(page, 'Sign out', { text: 'The service could not be told, so your session stays open there.' });
+    await press(page, 'Sign out', { text: 'so your session stays open there.' });
     expect(await stored(page)).to.deep.equal(['', '']);
   });
 
@@ -201,7 +201,7 @@ inBrowser('the console, a signed-in person without an open app', (browser) => {
     await client.updateStaff({ path: { uuid }, body: { active: false } });
     const page = await browser.open(`${service.url}/console`);
     await withPassword(page);
-    await page.getByText('You do not work in any business here any more.').waitFor();
+    await page.getByText('You no longer work in any business here.').waitFor();
     const { token } = await ofTab(page);
     await signOut(page);
     expect(await stored(page)).to.deep.equal(['', '']);

@@ -109,7 +109,7 @@ inBrowser("the console's e-mails", (browser) => {
     await open(false);
     const app = await service.app();
     const page = await openConsole(browser, service, app, '#/letters');
-    const said = page.getByText('No e-mail is sent: no mail server is set');
+    const said = page.getByText('No e-mail is sent: no mail server is set up');
     await said.waitFor();
     await page.getByText('E-mails have no links').waitFor();
     for (const place of ['workflows', 'start', 'deliveries']) {

@@ -47,7 +47,7 @@ inBrowser("the console's links for members", (browser) => {
     const manager = await openConsole(browser, service, app, `#/staff/${uuid}`);
     await manager.getByText('Ana has not been invited.').waitFor();
     expect(await manager.getByRole('button', { name: /^Mail it/ }).count(), 'no mail server').to.equal(0);
-    await press(manager, 'Make an invitation');
+    await press(manager, 'Create an invitation');
     const url = (await shownLink(manager)) ?? '';
     expect(url).to.match(new RegExp(`^${service.url}/console#link=li_[\\w-]{43}$`));
     await manager.getByText('Ana is invited. A link is open until').waitFor();
@@ -58,7 +58,7 @@ inBrowser("the console's links for members", (browser) => {
     await press(page, 'Sign in');
     await inside(page, 'Linden');
     await manager.getByText('Ana signs in, since').waitFor();
-    await press(manager, 'Make a link', { text: 'A link is open until' });
+    await press(manager, 'Create a link', { text: 'A link is open until' });
     const again = await browser.open((await shownLink(manager)) ?? '');
     await again.getByText('You sign in as Ana').waitFor();
     expect(await again.getByRole('button', { name: 'Join with my account' }).count(), 'joined already').to.equal(0);
@@ -70,7 +70,7 @@ inBrowser("the console's links for members", (browser) => {
     expect(await manager.locator('.shown').count(), 'shown once').to.equal(0);
     await app.client.updateStaff({ path: { uuid }, body: { active: false } });
     await manager.getByText('Ana is not active').waitFor();
-    expect(await manager.getByRole('button', { name: 'Make a link' }).count()).to.equal(0);
+    expect(await manager.getByRole('button', { name: 'Create a link' }).count()).to.equal(0);
     browser.faults.splice(0);
   });
 
@@ -113,8 +113,8 @@ inBrowser("the console's links for members", (browser) => {
     const twice = await invited(first, { email: 'two@example.com' });
     await stranger.evaluate(`location.hash = 'link=${twice.link}'`);
     await stranger.getByLabel('New password').fill(ANOTHER);
-    await press(stranger, 'Join with my account', { text: 'You work in this business already.' });
-    await press(stranger, 'Make a new account instead');
+    await press(stranger, 'Join with my account', { text: 'You already work in this business.' });
+    await press(stranger, 'Create a new account instead');
     await stranger.getByLabel('Choose a password').waitFor();
     browser.faults.splice(0);
   });

@@ -21,10 +21,10 @@ inBrowser('the console, people who sign in', (browser) => {
   it('leads from the printed link to a booking page, to a password, and back', async () => {
     const link = await printed();
     const page = await browser.open(`${service.url}/console#link=${link}`);
-    await page.getByRole('heading', { name: 'Create your first app' }).waitFor();
+    await page.getByRole('heading', { name: 'Add your first business' }).waitFor();
     expect(new URL(page.url()).hash, 'the link stays in no history').to.equal('');
     await fillIn(page, { Name: 'Salon Linden' });
-    await press(page, 'Create app', { state: 'start', text: 'You signed in with a link.' });
+    await press(page, 'Add business', { state: 'start', text: 'You signed in with a link.' });
     await checkAccess(page, 'console-people-strip');
     await fillIn(page, { Name: 'Ana' });
     await press(page, 'Add and go on', { state: 'start-service' });
@@ -92,11 +92,11 @@ inBrowser('the console, people who sign in', (browser) => {
     await inside(page).getByRole('link', { name: 'Booking pages' }).waitFor();
 
     const used = await browser.open(url ?? '');
-    await used.getByText('This link has been used, or has ended.').waitFor();
+    await used.getByText('This link has been used or has expired.').waitFor();
     const byCommand = await browser.open(`${service.url}/console#link=${await printed()}&ask`);
     await byCommand.getByText('You sign in as ada').waitFor();
     await press(byCommand, 'Sign in');
-    await byCommand.getByRole('heading', { name: 'Choose an app' }).waitFor();
+    await byCommand.getByRole('heading', { name: 'Choose a business' }).waitFor();
     await byCommand.getByRole('button', { name: 'Linden' }).click();
     await named(byCommand, 'Linden').waitFor();
     browser.faults.splice(0);

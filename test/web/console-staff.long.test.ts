@@ -41,7 +41,7 @@ inBrowser("the console's staff", (browser) => {
     await press(page, 'Add staff member', { text: 'Ana has been added.' });
     const [stored] = (await client.listStaff()).data;
     expect(stored).to.deep.include({ name: 'Ana', role: 'self', resources: [ana], active: true });
-    await page.getByRole('button', { name: 'Make a token' }).click();
+    await page.getByRole('button', { name: 'Create a token' }).click();
     const token = (await page.locator('.shown code').textContent()) ?? '';
     expect(token).to.match(/^sk_/);
     const program = createClient({ baseUrl: service.url, token });
@@ -62,7 +62,7 @@ inBrowser("the console's staff", (browser) => {
     const page = await openConsole(browser, service, { token }, '', { zone: 'UTC' });
     await page.locator('[data-state="calendar-week"]').waitFor();
     const shown = await sections(page);
-    expect(shown).to.include.members(['Calendar', 'Bookings', 'Staff', 'Calendars shown']);
+    expect(shown).to.include.members(['Calendar', 'Bookings', 'Staff', 'Calendar links']);
     for (const hidden of ['Booking pages', 'Business', 'Workflows', 'Messages', 'Get started']) {
       expect(shown).to.not.include(hidden);
     }
@@ -188,7 +188,7 @@ inBrowser("the console's staff", (browser) => {
     await page.locator('[data-state="calendar-day"]').waitFor();
     const shown = await sections(page);
     expect(shown).to.include.members(['Customers', 'Time off', 'Staff']);
-    expect(shown).to.not.include.members(['Calendars read']);
+    expect(shown).to.not.include.members(['Connected calendars']);
     expect(shown).to.not.include('Booking pages');
     await visit(page, '#/staff');
     await page.getByRole('row').filter({ hasText: 'Ana' }).waitFor();

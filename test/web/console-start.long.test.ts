@@ -65,7 +65,7 @@ inBrowser('the console from an empty app to a first service', (browser) => {
     await fillIn(page, { 'E-mail': EMAIL, 'Owner token': OWNER_TOKEN });
     await press(page, 'Sign in');
     await fillIn(page, { Name: 'Salon Linden' });
-    await press(page, 'Create app');
+    await press(page, 'Add business');
     // All three steps are taken at the address that was opened, which has no hash.
     await page.locator('[data-state="start"]').waitFor();
     expect(new URL(page.url()).hash).to.equal('');
@@ -120,7 +120,7 @@ inBrowser('the console from an empty app to a first service', (browser) => {
     const app = await service.app();
     const page = await openConsole(browser, service, app, '#/start');
     await fillIn(page, { 'Time zone': 'Europe/Nowhere', 'Monday, from': '10:30', 'Tuesday, to': '' });
-    await press(page, 'Add and go on', { text: 'Give both times' });
+    await press(page, 'Add and go on', { text: 'Enter both times' });
     await fillIn(page, { 'Tuesday, to': '12:00' });
     await press(page, 'Add and go on', { text: 'This field is required' });
     expect(await page.getByLabel('Name').getAttribute('aria-invalid')).to.equal('true');

@@ -3,6 +3,7 @@ import { expect } from 'chai';
 import type { Node, SourceFile } from 'typescript/unstable/ast';
 import {
   isBinaryExpression,
+  isCallExpression,
   isConditionalExpression,
   isElementAccessExpression,
   isIdentifier,
@@ -28,33 +29,7 @@ import { eachNode, eachProductSource } from '../support/product-sources.js';
 const CONSOLE = 'adapters/web/browser/console/';
 
 /** Folders and files whose texts are not in a catalogue yet. This list only becomes shorter. */
-const NOT_YET = [
-  'account/',
-  'booking/',
-  'bookings/',
-  'business/',
-  'calendar/',
-  'letters/',
-  'payments/',
-  'resources/',
-  'series/',
-  'services/',
-  'staff/',
-  'start/',
-  'connection.ts',
-  'credential-fields.tsx',
-  'details-form.tsx',
-  'join-account.tsx',
-  'link-step.tsx',
-  'main.tsx',
-  'new-app.tsx',
-  'no-mail.tsx',
-  'person-entry.tsx',
-  'person-sign-in.tsx',
-  'sections.ts',
-  'shell.tsx',
-  'sign-in.tsx',
-];
+const NOT_YET = ['account/', 'booking/', 'bookings/', 'calendar/', 'payments/', 'series/', 'services/', 'start/'];
 
 /** Names of attributes and properties whose values people read. */
 const READ =
@@ -94,6 +69,7 @@ function isTechnical(node: Node): boolean {
     isLiteralTypeNode(parent) ||
     isNewExpression(parent) ||
     isElementAccessExpression(parent) ||
+    (isCallExpression(parent) && parent.arguments[0] === node && /\.set$/.test(parent.expression.getText())) ||
     (isBinaryExpression(parent) && /^(?:[!=]==|in)$/.test(parent.operatorToken.getText())) ||
     (isPropertyAssignment(parent) && parent.name === node) ||
     /^(?:class|key|href|path|events|id|name)$/.test(holderOf(node) ?? '')
@@ -124,7 +100,7 @@ function usesIn(source: SourceFile, path: string): readonly { readonly catalogue
   eachNode(source, (node) => {
     if (isImportDeclaration(node) && isStringLiteral(node.moduleSpecifier)) {
       const from = join(dirname(path), node.moduleSpecifier.text).replace(/\.js$/, '.ts');
-      if (!from.startsWith(CONSOLE) || !from.endsWith('/texts.ts')) return;
+      if (!from.startsWith(CONSOLE) || !from.endsWith('texts.ts')) return;
       eachNode(node, (inner) => {
         if (isImportSpecifier(inner)) catalogues.set(inner.name.text, from);
       });
@@ -156,7 +132,7 @@ describe('the texts of the console', () => {
     eachProductSource((source, path) => {
       if (!path.startsWith(CONSOLE)) return;
       used.push(...usesIn(source, path));
-      if (path.endsWith('/texts.ts')) {
+      if (path.endsWith('texts.ts')) {
         entries.set(path, catalogueIn(source));
         return;
       }

@@ -64,18 +64,17 @@ inBrowser('the console outside of its sections', (browser) => {
 
   it('shows missing and invalid fields in their places, and keeps the input', async () => {
     const page = await open();
-    await press(page, 'Sign in', { text: ['Type your e-mail address.', 'Type your password.'] });
+    await press(page, 'Sign in', { text: ['Enter your e-mail address.', 'Enter your password.'] });
     await page.getByRole('tab', { name: 'As the owner' }).click();
-    await press(page, 'Sign in', { text: ['Type the owner’s e-mail address.', 'Type or paste the token.'] });
+    await press(page, 'Sign in', { text: ['Enter the owner’s e-mail address.', 'Enter or paste the token.'] });
     await asOwner(page, 'wrong');
     await check(page, 'sign-in-refused');
     await page.getByRole('alert').getByText('do not belong together').waitFor();
     expect(await page.getByLabel('E-mail').inputValue()).to.equal(EMAIL);
     await asApp(page, '00000000-0000-4000-8000-000000000000');
     await page.getByRole('alert').getByText('No app has this token').waitFor();
-    await page.getByRole('alert').getByText('The service says: The token is not known').waitFor();
     await asApp(page, `${EMAIL}:x`);
-    await page.getByRole('alert').getByText("has the form of an owner's").waitFor();
+    await page.getByRole('alert').getByText('This looks like an owner’s e-mail address and token.').waitFor();
   });
 
   it('refuses a short name in use, on its field', async () => {
@@ -83,13 +82,13 @@ inBrowser('the console outside of its sections', (browser) => {
     const page = await open();
     await asOwner(page);
     await check(page, 'choose-app');
-    await press(page, 'Create an app');
+    await press(page, 'Add a business');
     await fillIn(page, { Name: 'Another', 'Short name': 'taken' });
-    await press(page, 'Create app');
+    await press(page, 'Add business');
     await check(page, 'new-app-refused');
-    await page.getByText('Another app has this short name.').waitFor();
+    await page.getByText('Another business has this short name.').waitFor();
     await fillIn(page, { 'Short name': 'free' });
-    await press(page, 'Create app');
+    await press(page, 'Add business');
     await inside(page).getByText('Another', { exact: true }).waitFor();
   });
 
@@ -195,7 +194,9 @@ inBrowser('the console outside of its sections', (browser) => {
     await asOwner(page);
     // Only the owner's app that was open before is offered.
     await page.getByRole('dialog').getByRole('button', { name: 'Salon' }).waitFor();
-    expect(await page.getByRole('dialog').getByRole('list', { name: 'Apps' }).getByRole('button').count()).to.equal(1);
+    expect(
+      await page.getByRole('dialog').getByRole('list', { name: 'Businesses' }).getByRole('button').count(),
+    ).to.equal(1);
     await page.getByRole('dialog').getByRole('button', { name: 'Salon' }).click();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     expect(await page.getByLabel('Name', { exact: true }).first().inputValue()).to.equal('Typed before');
@@ -213,7 +214,7 @@ inBrowser('the console outside of its sections', (browser) => {
     await fillIn(dialog, { 'E-mail': 'bob@example.com', 'Owner token': 'bobs-token' });
     await press(dialog, 'Sign in');
     await check(page, 'no-app');
-    await dialog.getByText('Salon is not among the apps of this owner.').waitFor();
+    await dialog.getByText('Salon does not belong to this owner.').waitFor();
     await press(dialog, 'Sign in differently');
     await asOwner(page);
     await dialog.getByRole('button', { name: 'Salon' }).click();
@@ -231,7 +232,7 @@ inBrowser('the console outside of its sections', (browser) => {
     await until(() => browser.faults.length > 0, { what: 'the fault is told' });
     expect(browser.faults.splice(0).join('\n')).to.match(/\/assets\/.*\.js/);
     await page.unroute('**/assets/*.js');
-    await press(page, 'Load the page anew');
+    await press(page, 'Reload the page');
     // All three have the same heading: the failed section, the loading section, and the section itself.
     await page.locator('[data-state="section-failed"]').waitFor({ state: 'detached' });
     await page.getByRole('heading', { level: 1, name: 'Activity' }).waitFor();

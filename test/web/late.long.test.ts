@@ -336,7 +336,7 @@ inBrowser('pages with delayed answers and frames', (browser) => {
       await press(page, 'Sign in');
       const sessions = await holdBack(page, isCall('POST', /\/sessions$/));
       // Found by its name, because there may be many apps.
-      const app = page.getByRole('list', { name: 'Apps' }).getByRole('button', { name: 'Twice' });
+      const app = page.getByRole('list', { name: 'Businesses' }).getByRole('button', { name: 'Twice' });
       await app.click();
       await sessions.asked;
       await app.click();

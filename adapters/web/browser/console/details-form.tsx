@@ -7,6 +7,8 @@ import { Notice } from '../design/notice.js';
 import { clientFor } from '../parts/client.js';
 import type { SignedIn } from './account.js';
 import { EmailField, NewPasswordField, PasswordField } from './credential-fields.js';
+import { TEXTS } from './entry-texts.js';
+import { SHARED } from './texts.js';
 import { useRequest } from './use-request.js';
 import { errorsOf, wordsFor } from './words.js';
 
@@ -40,35 +42,30 @@ export function DetailsForm({ me, person, onSaved }: DetailsFormProps) {
     const isMailed = asked !== answer.value.email;
     setEmail(answer.value.email);
     if (isMailed) setMailed(asked);
-    onSaved(answer.value, isMailed ? `A link was mailed to ${asked}.` : 'Saved.');
+    onSaved(answer.value, isMailed ? TEXTS.emailMailed(asked) : SHARED.saved);
   };
   const known = ['name', 'email', 'password', 'current_password'];
   return (
     <Form class="stack" onSend={save}>
-      <Field label="Name" autocomplete="name" value={name} error={errors.name} onText={setName} />
+      <Field label={TEXTS.name} autocomplete="name" value={name} error={errors.name} onText={setName} />
       <EmailField
-        hint={mailed !== undefined && `It becomes ${mailed} once you open the mailed link.`}
+        hint={mailed !== undefined && TEXTS.emailPending(mailed)}
         value={email}
         error={errors.email}
         onText={setEmail}
       />
-      <NewPasswordField
-        hint="At least 12 characters. A new password signs you out everywhere else."
-        value={password}
-        error={errors.password}
-        onText={setPassword}
-      />
+      <NewPasswordField hint={TEXTS.changePasswordHint} value={password} error={errors.password} onText={setPassword} />
       {me.has_password && (
         <PasswordField
-          label="Current password"
-          hint="Needed to change the e-mail address or the password."
+          label={TEXTS.currentPassword}
+          hint={TEXTS.currentPasswordHint}
           value={current}
           error={errors.current_password}
           onText={setCurrent}
         />
       )}
       {failure && !known.some((field) => field in errors) && <Notice kind="danger">{wordsFor(failure)}</Notice>}
-      <Submit busy={isBusy}>Save</Submit>
+      <Submit busy={isBusy}>{SHARED.save}</Submit>
     </Form>
   );
 }

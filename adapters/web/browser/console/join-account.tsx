@@ -5,6 +5,7 @@ import { Notice } from '../design/notice.js';
 import { clientFor } from '../parts/client.js';
 import { rememberLastApp, type SignedIn } from './account.js';
 import { NewPasswordField } from './credential-fields.js';
+import { TEXTS } from './entry-texts.js';
 import { PersonSignIn } from './person-sign-in.js';
 import { useRequest } from './use-request.js';
 import { errorsOf, type Failure, wordsFor } from './words.js';
@@ -28,11 +29,11 @@ export function JoinAccount({ link, person, onPerson, onJoined, onBack }: JoinAc
         <JoinForm {...{ link, person, onPerson, onJoined }} />
       ) : (
         <>
-          <p class="muted">Sign in to your account first.</p>
+          <p class="muted">{TEXTS.signInFirst}</p>
           <PersonSignIn onPerson={onPerson} onRefused={() => {}} />
         </>
       )}
-      <QuietButton onClick={onBack}>Make a new account instead</QuietButton>
+      <QuietButton onClick={onBack}>{TEXTS.newAccount}</QuietButton>
     </div>
   );
 }
@@ -55,27 +56,18 @@ function JoinForm({ link, person, onPerson, onJoined }: JoinFormProps) {
   const errors = errorsOf(failure);
   return (
     <Form class="stack" onSend={join}>
-      <p class="muted">
-        Joining needs a new password for your account, so that only you get into both businesses. You are signed out
-        everywhere else.
-      </p>
+      <p class="muted">{TEXTS.joinHint}</p>
       <NewPasswordField value={password} error={errors.password} onText={setPassword} />
       {failure && errors.password === undefined && <Notice kind="danger">{refusalOf(failure)}</Notice>}
-      <Submit busy={isBusy}>Join with my account</Submit>
+      <Submit busy={isBusy}>{TEXTS.join}</Submit>
     </Form>
   );
 }
 
-const REASONS: Readonly<Record<string, string>> = {
-  already_here: 'You work in this business already.',
-  already_owner: 'Your account is that of an owner already.',
-  unconfirmed:
-    'Your address is not confirmed yet. Sign in once with a link that is mailed to it, then open this link again.',
-};
+const REASONS: Readonly<Record<string, string>> = TEXTS.joinRefusals;
 
 function refusalOf(failure: Failure): string {
   if (failure.outcome !== 'refused') return wordsFor(failure);
-  if ('link' in failure.errors && failure.status === 400)
-    return 'This link has been used, or has ended. Ask for another one.';
+  if ('link' in failure.errors && failure.status === 400) return TEXTS.linkEnded;
   return (failure.reason && REASONS[failure.reason]) || wordsFor(failure);
 }

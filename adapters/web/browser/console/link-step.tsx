@@ -6,6 +6,7 @@ import { Notice } from '../design/notice.js';
 import { clientFor } from '../parts/client.js';
 import type { SignedIn } from './account.js';
 import { NewPasswordField } from './credential-fields.js';
+import { TEXTS } from './entry-texts.js';
 import { JoinAccount } from './join-account.js';
 import { buildLifetime, Keep, NewLink, type OpenedLink, signedIn } from './person-sign-in.js';
 import { errorsOf, type Failure, wordsFor } from './words.js';
@@ -57,9 +58,9 @@ export function LinkStep({ link: { text, asks }, hasSession, person, onPerson, o
   const isEnded = failure?.outcome === 'refused' && failure.status === 401;
   const mayJoin = shown?.new_person === true && shown.kind !== 'email';
   return (
-    <section class="step stack" data-state="link" aria-label="Sign in by a link">
-      <h1 tabIndex={-1}>{shown?.app ? `Welcome to ${shown.app.name}` : 'Sign in'}</h1>
-      {isEnded && <Notice kind="warn">This link has been used, or has ended. Ask for another one.</Notice>}
+    <section class="step stack" data-state="link" aria-label={TEXTS.link}>
+      <h1 tabIndex={-1}>{shown?.app ? TEXTS.welcome(shown.app.name) : TEXTS.signIn}</h1>
+      {isEnded && <Notice kind="warn">{TEXTS.linkEnded}</Notice>}
       {isEnded && !hasSession && <NewLink />}
       {shown && !isEnded && mayJoin && isJoining && (
         <JoinAccount link={text} {...{ person, onPerson }} onJoined={onLeave} onBack={() => setJoining(false)} />
@@ -67,11 +68,11 @@ export function LinkStep({ link: { text, asks }, hasSession, person, onPerson, o
       {shown && !isEnded && !(mayJoin && isJoining) && (
         <>
           <UseForm link={shown} failure={failure} isBusy={isBusy} onUse={use} />
-          {mayJoin && <QuietButton onClick={() => setJoining(true)}>Join with my account</QuietButton>}
+          {mayJoin && <QuietButton onClick={() => setJoining(true)}>{TEXTS.join}</QuietButton>}
         </>
       )}
       {failure && !shown && !isEnded && <Notice kind="danger">{wordsFor(failure)}</Notice>}
-      <QuietButton onClick={onLeave}>{hasSession ? 'Stay signed in as you are' : 'Sign in differently'}</QuietButton>
+      <QuietButton onClick={onLeave}>{hasSession ? TEXTS.stay : TEXTS.differently}</QuietButton>
     </section>
   );
 }
@@ -90,21 +91,18 @@ function UseForm({ link, failure, isBusy, onUse }: UseFormProps) {
   const errors = errorsOf(failure);
   return (
     <Form class="stack" onSend={() => onUse({ password, isKept })}>
-      <p class="muted">
-        You sign in as {link.name}
-        {link.email !== null && ` (${link.email})`}.
-      </p>
+      <p class="muted">{link.email === null ? TEXTS.signInAs(link.name) : TEXTS.signInAsWith(link.name, link.email)}</p>
       {needsPassword && (
-        <NewPasswordField label="Choose a password" value={password} error={errors.password} onText={setPassword} />
+        <NewPasswordField label={TEXTS.choosePassword} value={password} error={errors.password} onText={setPassword} />
       )}
       <Keep value={isKept} onChange={setKept} />
       {failure && errors.password === undefined && <Notice kind="danger">{wordsOf(failure)}</Notice>}
-      <Submit busy={isBusy}>Sign in</Submit>
+      <Submit busy={isBusy}>{TEXTS.signIn}</Submit>
     </Form>
   );
 }
 
 function wordsOf(failure: Failure): string {
   const isTaken = failure.outcome === 'refused' && failure.status === 409 && 'email' in failure.errors;
-  return isTaken ? 'There is an account with this address. Join with it.' : wordsFor(failure);
+  return isTaken ? TEXTS.addressTaken : wordsFor(failure);
 }

@@ -13,11 +13,13 @@ import {
   rememberedIdentity,
   rememberIdentity,
 } from './account.js';
+import { TEXTS } from './entry-texts.js';
 import { takeLink } from './person-sign-in.js';
 import { Shell } from './shell.js';
 import { SignIn } from './sign-in.js';
 import type { ConsoleState } from './states.js';
 import './styles.js';
+import { SHARED } from './texts.js';
 import { viewersZone } from './wall-clock/wall.js';
 
 function Root() {
@@ -64,7 +66,7 @@ function Root() {
       </header>
       <main class="stack">
         {left && <Left identity={left} />}
-        {hasEnded && <Notice kind="warn">Your session has ended. Sign in again to go on.</Notice>}
+        {hasEnded && <Notice kind="warn">{SHARED.failures.sessionEnded}</Notice>}
         <SignIn
           onSignedIn={open}
           onPerson={(person) => begin({ person })}
@@ -86,12 +88,11 @@ function Root() {
 /** Warns that signing out failed on the service. */
 function Left({ identity }: { readonly identity: Identity }) {
   const { endsAt } = identity.app ? identity : identity.person;
-  const end = endsAt === null ? '' : ` at ${timeText(navigator.language, Date.parse(endsAt), viewersZone())}`;
+  const end = endsAt && timeText(navigator.language, Date.parse(endsAt), viewersZone());
   return (
     <div data-state={'session-left' satisfies ConsoleState}>
-      <Notice kind="warn" title="You are signed out in this tab">
-        The service could not be told, so {identity.app ? `the session in ${identity.app.name}` : 'your session'} stays
-        open there. It ends by itself{end}.
+      <Notice kind="warn" title={TEXTS.leftTitle}>
+        {identity.app ? TEXTS.leftIn(identity.app.name) : TEXTS.left} {end ? TEXTS.leftEndsAt(end) : TEXTS.leftEnds}
       </Notice>
     </div>
   );

@@ -4,9 +4,11 @@ import { QuietButton, Submit } from '../design/button.js';
 import { Field } from '../design/field.js';
 import { Form } from '../design/form.js';
 import { Notice } from '../design/notice.js';
+import { TEXTS } from './entry-texts.js';
 import type { App } from './objects.js';
 import { useKeyFor, wordsForOnce } from './once.js';
 import { Step } from './step.js';
+import { SHARED } from './texts.js';
 import { errorsOf, type Failure } from './words.js';
 
 /** Converts a name to a slug: `Salon Hübsch & Co.` becomes `salon-huebsch-co`. */
@@ -65,29 +67,29 @@ export function NewApp({ client, isFirst, opening, onMade, onBack }: NewAppProps
   const elsewhere = failure && !['name', 'slug', 'description'].some((field) => field in errors);
 
   return (
-    <Step state={failure ? 'new-app-refused' : 'new-app'} title={isFirst ? 'Create your first app' : 'Create an app'}>
-      <p class="muted">An app is one business or place: what can be booked there, when, and by whom.</p>
+    <Step state={failure ? 'new-app-refused' : 'new-app'} title={isFirst ? TEXTS.addFirst : TEXTS.add}>
+      <p class="muted">{TEXTS.addHint}</p>
       <Form class="stack" onSend={submit}>
         <Field
-          label="Name"
+          label={TEXTS.name}
           autocomplete="organization"
           value={name}
           maxLength={255}
-          error={lacks ? 'Type a name.' : errors.name && wordsOfField('name', errors.name)}
+          error={lacks ? TEXTS.nameMissing : errors.name && wordsOfField(TEXTS.nameTaken, errors.name)}
           onText={setName}
         />
         <Field
-          label="Short name"
-          hint="The end of your booking page’s address: small letters, digits and hyphens."
+          label={TEXTS.slug}
+          hint={TEXTS.slugHint}
           autocapitalize="none"
           spellcheck={false}
           value={wished}
-          error={errors.slug && wordsOfField('short name', errors.slug)}
+          error={errors.slug && wordsOfField(TEXTS.slugTaken, errors.slug)}
           onText={setSlug}
         />
         <Field
-          label="Description"
-          optional="optional"
+          label={TEXTS.description}
+          optional={SHARED.optional}
           value={description}
           error={errors.description}
           onText={setDescription}
@@ -95,13 +97,13 @@ export function NewApp({ client, isFirst, opening, onMade, onBack }: NewAppProps
         {elsewhere && <Notice kind="danger">{wordsForOnce(failure)}</Notice>}
         {opening !== undefined && <Notice kind="danger">{opening}</Notice>}
         <div class="row">
-          <Submit busy={isBusy}>{made ? 'Open it' : 'Create app'}</Submit>
-          {onBack && <QuietButton onClick={onBack}>Back</QuietButton>}
+          <Submit busy={isBusy}>{made ? TEXTS.open : TEXTS.addNow}</Submit>
+          {onBack && <QuietButton onClick={onBack}>{TEXTS.back}</QuietButton>}
         </div>
       </Form>
     </Step>
   );
 }
 
-const wordsOfField = (field: string, message: string): string =>
-  /taken|already|exist/i.test(message) ? `Another app has this ${field}. Choose another one.` : message;
+const wordsOfField = (taken: string, message: string): string =>
+  /taken|already|exist/i.test(message) ? taken : message;

@@ -1,4 +1,5 @@
 import { Notice } from '../design/notice.js';
+import { SHARED } from './texts.js';
 import { useConsole } from './use-console.js';
 import { useQuery } from './use-query.js';
 
@@ -7,8 +8,8 @@ export function NoMailNotice() {
   const { value } = useQuery((_: string, signal) => client.getLetters({ signal }), 'letters');
   if (!value || value.mail.configured) return null;
   return (
-    <Notice kind="warn" title="No e-mail is sent: no mail server is set">
-      <p>The service needs the address of a mail server (SMTP_URL). Its operator can set it.</p>
+    <Notice kind="warn" title={SHARED.noMail}>
+      <p>{SHARED.noMailHint}</p>
     </Notice>
   );
 }

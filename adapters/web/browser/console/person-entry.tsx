@@ -9,9 +9,11 @@ import { Skeleton } from '../design/skeleton.js';
 import { clientFor } from '../parts/client.js';
 import { type Account, accountIn, lastApp, type OpenableApp, placesIn, type SignedIn } from './account.js';
 import { DetailsForm } from './details-form.js';
+import { TEXTS } from './entry-texts.js';
 import { NewApp } from './new-app.js';
 import type { EntryState } from './states.js';
 import { Step } from './step.js';
+import { SHARED } from './texts.js';
 import { useIsHere } from './use-console.js';
 import { type Failure, wordsFor } from './words.js';
 
@@ -54,8 +56,8 @@ export function PersonStart({ person, only, onSignedIn, onPerson, onLeft }: Pers
     const places = only ? all.filter(({ uuid }) => uuid === only.uuid) : all;
     const place = places.length === 1 ? places[0] : places.find(({ uuid }) => uuid === lastApp());
     if (place) return setProblem(onSignedIn(accountIn(person, place)));
-    if (only) return setProblem(`You do not work in ${only.name}.`);
-    if (places.length === 0 && !me.value.owner) return setProblem('You do not work in any business here any more.');
+    if (only) return setProblem(TEXTS.notIn(only.name));
+    if (places.length === 0 && !me.value.owner) return setProblem(TEXTS.nowhere);
     setChoice({ me: me.value, places });
   };
   useEffect(() => {
@@ -66,20 +68,20 @@ export function PersonStart({ person, only, onSignedIn, onPerson, onLeft }: Pers
       {choice && <SetPassword loaded={choice.me} {...{ person, onPerson }} />}
       {choice && <ChoosePlace {...{ ...choice, client, person, onSignedIn }} />}
       {!choice && problem === undefined && (
-        <Step state="entry-loading" title="Signing in">
+        <Step state="entry-loading" title={TEXTS.loading}>
           <div aria-busy="true">
             <Skeleton height="6rem" />
           </div>
         </Step>
       )}
       {!choice && problem !== undefined && (
-        <Step state="entry-failed" title="You are signed in">
-          <Notice kind="danger" action={<Button onClick={load}>Try again</Button>}>
+        <Step state="entry-failed" title={TEXTS.signedIn}>
+          <Notice kind="danger" action={<Button onClick={load}>{SHARED.tryAgain}</Button>}>
             {problem}
           </Notice>
         </Step>
       )}
-      <QuietButton onClick={() => onLeft(false)}>{only ? 'Sign in differently' : 'Sign out'}</QuietButton>
+      <QuietButton onClick={() => onLeft(false)}>{only ? TEXTS.differently : TEXTS.signOut}</QuietButton>
     </div>
   );
 }
@@ -99,7 +101,7 @@ function SetPassword({ loaded, person, onPerson }: SetPasswordProps) {
     setMessage(said);
     onPerson({ ...person, hasPassword: changed.has_password });
   };
-  const title = 'Set e-mail and password';
+  const title = TEXTS.setPassword;
   return (
     <>
       {!person.hasPassword && <PasswordStrip action={<Button onClick={() => setOpen(true)}>{title}</Button>} />}
@@ -136,10 +138,10 @@ function ChoosePlace({ person, client, me, places, onSignedIn }: ChoosePlaceProp
     );
   }
   return (
-    <Step state="choose-app" title="Choose an app">
+    <Step state="choose-app" title={TEXTS.chooseBusiness}>
       {problem !== undefined && <Notice kind="danger">{problem}</Notice>}
       <Apps of={places} onOpen={open} />
-      {me.owner && <Button onClick={() => setMaking(true)}>Create an app</Button>}
+      {me.owner && <Button onClick={() => setMaking(true)}>{TEXTS.add}</Button>}
     </Step>
   );
 }
@@ -153,7 +155,7 @@ interface AppsProps<A> {
 
 export function Apps<A extends Pick<OpenableApp, 'uuid' | 'name' | 'slug'>>({ of, opening, onOpen }: AppsProps<A>) {
   return (
-    <ul class="bare apps surface" aria-label="Apps">
+    <ul class="bare apps surface" aria-label={TEXTS.businesses}>
       {of.map((app) => (
         <li key={app.uuid}>
           <button type="button" class="apps-app" aria-busy={opening === app.uuid} onClick={() => onOpen(app)}>
@@ -171,7 +173,7 @@ export function Apps<A extends Pick<OpenableApp, 'uuid' | 'name' | 'slug'>>({ of
 export function PasswordStrip({ action }: { readonly action: ComponentChildren }) {
   return (
     <Notice kind="warn" action={action}>
-      You signed in with a link. With an e-mail address and a password, you can sign in again.
+      {TEXTS.withoutPassword}
     </Notice>
   );
 }

@@ -6,6 +6,7 @@ import { Notice } from '../design/notice.js';
 import { serviceUrl } from '../parts/client.js';
 import type { SignedIn } from './account.js';
 import { EmailField, PasswordField } from './credential-fields.js';
+import { TEXTS } from './entry-texts.js';
 import { type Failure, wordsFor } from './words.js';
 
 /** Lifetime in seconds of a session that the device keeps. */
@@ -25,14 +26,12 @@ export function Keep({ value, onChange }: { readonly value: boolean; readonly on
   return (
     <label class="row">
       <input type="checkbox" checked={value} onChange={({ currentTarget }) => onChange(currentTarget.checked)} />
-      Keep me signed in on this device
+      {TEXTS.keep}
     </label>
   );
 }
 
 const stranger = (): Client => createClient({ baseUrl: serviceUrl() });
-
-const MAILED = 'If that address may sign in, a link is on its way. It is valid for 15 minutes.';
 
 export function useMailedLinks(): boolean {
   const [hasMail, setHasMail] = useState(false);
@@ -59,13 +58,15 @@ export function NewLink() {
     setBusy(true);
     const result = await stranger().mailSignInLink({ body: { email: email.trim() } });
     setBusy(false);
-    setSaid(result.outcome === 'ok' ? { kind: 'info', text: MAILED } : { kind: 'danger', text: wordsFor(result) });
+    setSaid(
+      result.outcome === 'ok' ? { kind: 'info', text: TEXTS.mailed } : { kind: 'danger', text: wordsFor(result) },
+    );
   };
   return (
     <Form class="stack" onSend={mail}>
-      <EmailField value={email} error={lacks ? 'Type your e-mail address.' : undefined} onText={setEmail} />
+      <EmailField value={email} error={lacks ? TEXTS.emailMissing : undefined} onText={setEmail} />
       {said && <Notice kind={said.kind}>{said.text}</Notice>}
-      <Submit busy={isBusy}>Mail me a new link</Submit>
+      <Submit busy={isBusy}>{TEXTS.mailNewLink}</Submit>
     </Form>
   );
 }
@@ -91,8 +92,8 @@ export function PersonSignIn({ onPerson, onRefused }: PersonSignInProps) {
   };
   const submit = async () => {
     const lacking = {
-      ...(email.trim() === '' && { email: 'Type your e-mail address.' }),
-      ...(password === '' && { password: 'Type your password.' }),
+      ...(email.trim() === '' && { email: TEXTS.emailMissing }),
+      ...(password === '' && { password: TEXTS.passwordMissing }),
     };
     setMissing(lacking);
     tell(undefined);
@@ -106,7 +107,7 @@ export function PersonSignIn({ onPerson, onRefused }: PersonSignInProps) {
   };
   const mail = async () => {
     const isMissing = email.trim() === '';
-    setMissing(isMissing ? { email: 'Type your e-mail address.' } : {});
+    setMissing(isMissing ? { email: TEXTS.emailMissing } : {});
     tell(undefined);
     if (isMissing) return;
     const result = await stranger().mailSignInLink({ body: { email: email.trim() } });
@@ -119,19 +120,18 @@ export function PersonSignIn({ onPerson, onRefused }: PersonSignInProps) {
       <PasswordField value={password} error={missing.password} onText={setPassword} />
       <Keep value={isKept} onChange={setKept} />
       {problem !== undefined && <Notice kind="danger">{problem}</Notice>}
-      {isMailed && <Notice kind="info">{MAILED}</Notice>}
+      {isMailed && <Notice kind="info">{TEXTS.mailed}</Notice>}
       <div class="row">
-        <Submit busy={isBusy}>Sign in</Submit>
-        {hasMail && <Button onClick={mail}>Mail me a link</Button>}
+        <Submit busy={isBusy}>{TEXTS.signIn}</Submit>
+        {hasMail && <Button onClick={mail}>{TEXTS.mailLink}</Button>}
       </div>
     </Form>
   );
 }
 
 function refusalOf(failure: Failure): string {
-  if (failure.outcome === 'refused' && failure.status === 401)
-    return 'This e-mail address and password do not belong together.';
-  if (failure.outcome === 'refused' && failure.status === 429) return 'Too many wrong passwords. Wait some minutes.';
+  if (failure.outcome === 'refused' && failure.status === 401) return TEXTS.mismatch;
+  if (failure.outcome === 'refused' && failure.status === 429) return TEXTS.tooManyPasswords;
   return wordsFor(failure);
 }
 

@@ -14,21 +14,21 @@ import { buildFragment, go, placeNow, usePath } from '../parts/router.js';
 import { deviceZone } from '../parts/times.js';
 import { type Account, accountIn, endSession, type OpenableApp, placesIn, type SignedIn } from './account.js';
 import { connect } from './connection.js';
+import { TEXTS as ENTRY } from './entry-texts.js';
 import type { LiveState } from './live.js';
 import { PasswordStrip } from './person-entry.js';
 import type { Role } from './role.js';
 import type { Section, SectionGroup, SectionProps } from './section.js';
 import { listSections, sectionAt } from './sections.js';
+import { Sentence } from './sentence.js';
+import { TEXTS } from './shell-texts.js';
 import { SignIn } from './sign-in.js';
 import type { ConsoleState } from './states.js';
+import { SHARED } from './texts.js';
 import { ConsoleContext, useConsole } from './use-console.js';
 import { setPlaceZone } from './wall-clock/wall.js';
 
-const GROUPS: readonly { readonly group: SectionGroup; readonly label: string }[] = [
-  { group: 'day', label: 'Every day' },
-  { group: 'offer', label: 'What can be booked' },
-  { group: 'record', label: 'What happened' },
-];
+const GROUPS: readonly SectionGroup[] = ['day', 'offer', 'record'];
 
 export interface ShellProps {
   readonly account: Account;
@@ -59,7 +59,7 @@ export function Shell({ account, onRenewed, onSignedOut }: ShellProps) {
   useEffect(() => live.watch(setLiveState), [live]);
   // Use a layout effect, so that the focus does not move after the user has begun to type or to open the menu.
   useLayoutEffect(() => {
-    document.title = `${section?.title ?? 'Nothing here'} · ${app.name}`;
+    document.title = `${section?.title ?? TEXTS.unknown} · ${app.name}`;
     const isSame = shown.current === section?.id;
     shown.current = section?.id;
     // Stay in the menu and in its field if the page has replaced its own address.
@@ -88,10 +88,10 @@ export function Shell({ account, onRenewed, onSignedOut }: ShellProps) {
     <ConsoleContext.Provider value={works}>
       <div class="console">
         <button type="button" class="skip" onClick={() => main.current?.focus()}>
-          Skip to the content
+          {TEXTS.skip}
         </button>
         <header class="console-bar">
-          <Button kind="quiet" label="Menu" onClick={() => setOpen(true)}>
+          <Button kind="quiet" label={TEXTS.menu} onClick={() => setOpen(true)}>
             <Icon name="menu" />
           </Button>
           <span class="console-bar-title">{section?.title ?? app.name}</span>
@@ -100,7 +100,7 @@ export function Shell({ account, onRenewed, onSignedOut }: ShellProps) {
         <div class="console-side">{navigation}</div>
         <main class="console-main" ref={main} tabIndex={-1}>
           {person && !person.hasPassword && section?.id !== 'account' && (
-            <PasswordStrip action={<a href={buildFragment({ path: '/account' })}>Set e-mail and password</a>} />
+            <PasswordStrip action={<a href={buildFragment({ path: '/account' })}>{ENTRY.setPassword}</a>} />
           )}
           {section ? (
             <Caught key={section.id}>
@@ -108,9 +108,9 @@ export function Shell({ account, onRenewed, onSignedOut }: ShellProps) {
             </Caught>
           ) : (
             <div class="stack" data-state={'section-unknown' satisfies ConsoleState}>
-              <h1>There is nothing here</h1>
+              <h1>{TEXTS.unknown}</h1>
               <p>
-                The address names no part of the console. <a href="#/calendar">Open the calendar</a>
+                <Sentence text={TEXTS.unknownHint} link={(words) => <a href="#/calendar">{words}</a>} />
               </p>
             </div>
           )}
@@ -127,10 +127,10 @@ export function Shell({ account, onRenewed, onSignedOut }: ShellProps) {
                     dismiss();
                   }}
                 >
-                  Undo
+                  {TEXTS.undo}
                 </Button>
               )}
-              <Button kind="quiet" label="Dismiss" onClick={dismiss}>
+              <Button kind="quiet" label={TEXTS.dismiss} onClick={dismiss}>
                 <Icon name="close" size={16} />
               </Button>
             </div>
@@ -138,7 +138,7 @@ export function Shell({ account, onRenewed, onSignedOut }: ShellProps) {
         </div>
       </div>
       {isOpen && (
-        <Dialog title={app.name} closeLabel="Close the menu" onClose={() => setOpen(false)}>
+        <Dialog title={app.name} closeLabel={TEXTS.closeMenu} onClose={() => setOpen(false)}>
           <div data-state={'navigation' satisfies ConsoleState}>{navigation}</div>
         </Dialog>
       )}
@@ -169,20 +169,20 @@ interface NavigationProps {
 function Navigation({ section, account, role, live, onSwitched, onSignOut }: NavigationProps) {
   const { app, person } = account;
   return (
-    <nav class="nav stack" aria-label="Console">
+    <nav class="nav stack" aria-label={TEXTS.console}>
       <div class="nav-app stack">
         <Brand />
         <span class="nav-name muted small">{app.name}</span>
       </div>
       {person && <Businesses app={app} person={person} onSwitched={onSwitched} />}
       <Find />
-      {GROUPS.map(({ group, label }) => {
+      {GROUPS.map((group) => {
         const entries = listSections(role).filter((entry) => entry.group === group);
         if (entries.length === 0) return null;
         return (
           <div key={group} class="nav-group">
             <span class="nav-label muted small" id={`nav-${group}`}>
-              {label}
+              {TEXTS.groups[group]}
             </span>
             <ul class="bare" aria-labelledby={`nav-${group}`}>
               {entries.map(({ id, title, icon }) => (
@@ -203,8 +203,8 @@ function Navigation({ section, account, role, live, onSwitched, onSignOut }: Nav
       })}
       <div class="nav-foot stack">
         <LiveSign state={live} />
-        {person && <a href={buildFragment({ path: '/account' })}>Account</a>}
-        <QuietButton onClick={onSignOut}>Sign out</QuietButton>
+        {person && <a href={buildFragment({ path: '/account' })}>{TEXTS.sections.account}</a>}
+        <QuietButton onClick={onSignOut}>{ENTRY.signOut}</QuietButton>
       </div>
     </nav>
   );
@@ -233,7 +233,7 @@ function Businesses({
     <>
       {places.length > 1 && (
         <Select
-          label="Business"
+          label={TEXTS.business}
           value={app.uuid}
           options={places.map(({ uuid, name }) => ({ value: uuid, label: name }))}
           onChange={(chosen) => {
@@ -247,7 +247,7 @@ function Businesses({
       )}
       {isOwner && (
         <a class="nav-more small" href={buildFragment({ path: '/another-app' })}>
-          Create another app
+          {TEXTS.sections['another-app']}
         </a>
       )}
     </>
@@ -270,19 +270,11 @@ function Find() {
   return <div class="find-place">{found && <found.component />}</div>;
 }
 
-const LIVE_WORDS: Readonly<Record<LiveState, string>> = {
-  connecting: 'Connecting',
-  live: 'Up to date',
-  asleep: 'Paused',
-  lost: 'Offline, trying again',
-  ended: 'Signed out',
-};
-
 /** Indicator of the event stream's state. Unobtrusive, because the stream reconnects by itself. */
 function LiveSign({ state, isShort = false }: { readonly state: LiveState; readonly isShort?: boolean }) {
   return (
     <span class={`live live-${state}`} role="status" data-live={state}>
-      <span class={isShort ? 'visually-hidden' : undefined}>{LIVE_WORDS[state]}</span>
+      <span class={isShort ? 'visually-hidden' : undefined}>{TEXTS.live[state]}</span>
     </span>
   );
 }
@@ -324,8 +316,8 @@ function Loaded({ section, ...props }: { readonly section: Section } & SectionPr
     return (
       <div class="stack" data-state={'section-failed' satisfies ConsoleState}>
         <h1>{section.title}</h1>
-        <Notice kind="danger" action={<Button onClick={() => location.reload()}>Load the page anew</Button>}>
-          This part of the console could not be loaded. The service may have been renewed, or cannot be reached.
+        <Notice kind="danger" action={<Button onClick={() => location.reload()}>{TEXTS.reload}</Button>}>
+          {TEXTS.sectionFailed}
         </Notice>
       </div>
     );
@@ -355,10 +347,10 @@ class Caught extends Component<{ readonly children: ComponentChildren }, { reado
     return (
       <Notice
         kind="danger"
-        title="Something went wrong here"
-        action={<Button onClick={() => this.setState({ hasFailed: false })}>Try again</Button>}
+        title={TEXTS.crashed}
+        action={<Button onClick={() => this.setState({ hasFailed: false })}>{SHARED.tryAgain}</Button>}
       >
-        What was saved is safe.
+        {TEXTS.crashedHint}
       </Notice>
     );
   }
@@ -380,13 +372,13 @@ function Ended({ account: { app }, onRenewed, onSignedOut }: EndedProps) {
     <dialog
       ref={dialog}
       class="dialog"
-      aria-label="Signed out"
+      aria-label={TEXTS.live.ended}
       data-state={'ended' satisfies ConsoleState}
       onCancel={(event) => event.preventDefault()}
     >
       <div class="dialog-inner stack">
-        <Notice kind="warn" title="Your session has ended">
-          Sign in to {app.name} again to go on. What you have typed is still there.
+        <Notice kind="warn" title={TEXTS.ended}>
+          {TEXTS.endedHint(app.name)}
         </Notice>
         <SignIn
           only={app}
@@ -397,13 +389,13 @@ function Ended({ account: { app }, onRenewed, onSignedOut }: EndedProps) {
             if (person && !isEnded) endSession({ person });
           }}
           onSignedIn={(account) => {
-            if (account.app.uuid !== app.uuid) return `That token is of another app, ${account.app.name}.`;
+            if (account.app.uuid !== app.uuid) return TEXTS.otherBusiness(account.app.name);
             onRenewed(account);
             return undefined;
           }}
         />
         <div class="dialog-actions">
-          <QuietButton onClick={onSignedOut}>Leave this app</QuietButton>
+          <QuietButton onClick={onSignedOut}>{TEXTS.leave}</QuietButton>
         </div>
       </div>
     </dialog>

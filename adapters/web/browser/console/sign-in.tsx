@@ -9,6 +9,7 @@ import { serviceUrl } from '../parts/client.js';
 import { type Account, buildAccount, type SignedIn } from './account.js';
 import { EmailField } from './credential-fields.js';
 import { optionsIn } from './directory.js';
+import { TEXTS } from './entry-texts.js';
 import { LinkStep } from './link-step.js';
 import { NewApp } from './new-app.js';
 import type { App } from './objects.js';
@@ -20,7 +21,7 @@ import { type Failure, wordsFor } from './words.js';
 
 type Way = 'person' | 'owner' | 'app';
 
-const WAYS = optionsIn({ person: 'As a person', owner: 'As the owner', app: 'As an app' });
+const WAYS = optionsIn(TEXTS.ways);
 
 export interface SignInProps {
   /** Called with the account. @returns the reason if it cannot be used. */
@@ -82,9 +83,8 @@ function Credentials({ onSignedIn, onOwner, onPerson }: CredentialsProps) {
       if (typeof role !== 'string') return wordsFor(role);
       return onSignedIn({ ...buildAccount(token.trim(), result.value as App), role });
     }
-    return isWrong(result)
-      ? `No app has this token. It may have been replaced. ${serviceSays(result)}`
-      : wordsFor(result);
+    if (!isWrong(result)) return wordsFor(result);
+    return token.includes(':') ? TEXTS.appIsOwner : TEXTS.appUnknown;
   };
   const withOwner = async () => {
     const client = clientOf(`${email.trim()}:${token.trim()}`);
@@ -93,14 +93,12 @@ function Credentials({ onSignedIn, onOwner, onPerson }: CredentialsProps) {
       onOwner(client, result.value.data);
       return undefined;
     }
-    return isWrong(result)
-      ? `This e-mail address and token do not belong together. ${serviceSays(result)}`
-      : wordsFor(result);
+    return isWrong(result) ? TEXTS.ownerMismatch : wordsFor(result);
   };
   const submit = async () => {
     const lacking = {
-      ...(way === 'owner' && email.trim() === '' && { email: 'Type the owner’s e-mail address.' }),
-      ...(token.trim() === '' && { token: 'Type or paste the token.' }),
+      ...(way === 'owner' && email.trim() === '' && { email: TEXTS.ownerEmailMissing }),
+      ...(token.trim() === '' && { token: TEXTS.tokenMissing }),
     };
     setMissing(lacking);
     setProblem(undefined);
@@ -112,9 +110,9 @@ function Credentials({ onSignedIn, onOwner, onPerson }: CredentialsProps) {
   };
 
   return (
-    <Step state={problem === undefined && !isRefused ? 'sign-in' : 'sign-in-refused'} title="Sign in">
+    <Step state={problem === undefined && !isRefused ? 'sign-in' : 'sign-in-refused'} title={TEXTS.signIn}>
       <Tabs
-        label="How to sign in"
+        label={TEXTS.howTo}
         tabs={WAYS}
         value={way}
         onChange={(next) => {
@@ -128,27 +126,21 @@ function Credentials({ onSignedIn, onOwner, onPerson }: CredentialsProps) {
           <PersonSignIn onPerson={onPerson} onRefused={setRefused} />
         ) : (
           <Form class="stack stack-wide" onSend={submit}>
-            {way === 'owner' && (
-              <p class="muted small">With the token of the service. With a password, sign in as a person.</p>
-            )}
+            {way === 'owner' && <p class="muted small">{TEXTS.ownerAbout}</p>}
             {way === 'owner' && <EmailField key="email" value={email} error={missing.email} onText={setEmail} />}
             <Field
               key={way}
-              label={way === 'owner' ? 'Owner token' : 'App token'}
+              label={way === 'owner' ? TEXTS.ownerToken : TEXTS.appToken}
               type="password"
               autocomplete="current-password"
               spellcheck={false}
               value={token}
               error={missing.token}
-              hint={
-                way === 'owner'
-                  ? 'The service printed both when it first started. The token is not kept here.'
-                  : 'What the service answered when the app was created.'
-              }
+              hint={way === 'owner' ? TEXTS.ownerTokenHint : TEXTS.appTokenHint}
               onText={setToken}
             />
             {problem !== undefined && <Notice kind="danger">{problem}</Notice>}
-            <Submit busy={isBusy}>Sign in</Submit>
+            <Submit busy={isBusy}>{TEXTS.signIn}</Submit>
           </Form>
         )}
       </Tabs>
@@ -158,7 +150,6 @@ function Credentials({ onSignedIn, onOwner, onPerson }: CredentialsProps) {
 
 const clientOf = (token: string): Client => createClient({ baseUrl: serviceUrl(), token });
 const isWrong = (failure: Failure): failure is Refused => failure.outcome === 'refused' && failure.status === 401;
-const serviceSays = ({ message }: Refused): string => `The service says: ${message}.`;
 
 interface ChooseProps extends Pick<SignInProps, 'onSignedIn' | 'only'> {
   readonly client: Client;
@@ -185,11 +176,7 @@ function ChooseApp({ client, apps, only, onSignedIn, onBack }: ChooseProps) {
     setOpening(undefined);
     if (result.outcome === 'ok') return setProblem(onSignedIn(buildAccount(result.value.token, app, result.value)));
     const isFull = result.outcome === 'refused' && result.reason === 'quota';
-    setProblem(
-      isFull
-        ? `${app.name} has as many open sessions as it may have at one time. Sessions end by themselves within hours; until then, sign in with the app’s token.`
-        : wordsFor(result),
-    );
+    setProblem(isFull ? TEXTS.tooManySessions(app.name) : wordsFor(result));
   };
 
   if (isMaking) {
@@ -207,21 +194,16 @@ function ChooseApp({ client, apps, only, onSignedIn, onBack }: ChooseProps) {
     `${name} ${slug}`.toLowerCase().includes(sought.trim().toLowerCase()),
   );
   return (
-    <Step state={wanted.length === 0 ? 'no-app' : 'choose-app'} title="Choose an app">
-      <p class="muted">
-        An app is one business or place, with its own calendar. You work in it with a session, which ends after eight
-        hours or when you sign out.
-      </p>
+    <Step state={wanted.length === 0 ? 'no-app' : 'choose-app'} title={TEXTS.chooseBusiness}>
+      <p class="muted">{TEXTS.chooseHint}</p>
       {problem !== undefined && <Notice kind="danger">{problem}</Notice>}
-      {only && wanted.length === 0 && (
-        <Notice kind="warn">{`${only.name} is not among the apps of this owner.`}</Notice>
-      )}
-      {wanted.length > MANY && <Field label="Find an app" type="search" value={sought} onText={setSought} />}
+      {only && wanted.length === 0 && <Notice kind="warn">{TEXTS.notOfOwner(only.name)}</Notice>}
+      {wanted.length > MANY && <Field label={TEXTS.findBusiness} type="search" value={sought} onText={setSought} />}
       {wanted.length > 0 && <Apps of={found} opening={opening} onOpen={open} />}
-      {wanted.length > 0 && found.length === 0 && <p role="status">No app is called that.</p>}
+      {wanted.length > 0 && found.length === 0 && <p role="status">{TEXTS.noneFound}</p>}
       <div class="row">
-        {!only && <Button onClick={() => setMaking(true)}>Create an app</Button>}
-        <QuietButton onClick={onBack}>Sign in differently</QuietButton>
+        {!only && <Button onClick={() => setMaking(true)}>{TEXTS.add}</Button>}
+        <QuietButton onClick={onBack}>{TEXTS.differently}</QuietButton>
       </div>
     </Step>
   );

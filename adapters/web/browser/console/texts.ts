@@ -25,6 +25,8 @@ export const SHARED = {
   name: 'Name',
   namesAndMore: (names: readonly string[], more: number) => `${formatList(names)} and ${formatNumber(more)} more`,
   never: 'Never',
+  noMail: 'No e-mail is sent: no mail server is set up',
+  noMailHint: 'The operator of the service can set one (SMTP_URL).',
   notAllowed: 'Your role does not allow this.',
   notYours: 'Not yours',
   notes: 'Notes',

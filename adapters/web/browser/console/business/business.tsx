@@ -1,24 +1,28 @@
 import { PROFILE } from '../../../../../core/model/profile.js';
 import { QuietButton } from '../../design/button.js';
-import { Field, Select } from '../../design/field.js';
+import { Field, type Option, Select } from '../../design/field.js';
+import { optionsIn } from '../directory.js';
 import { Editor } from '../forms/editor.js';
 import type { Answered } from '../forms/editor-props.js';
 import { Fields, field, Part } from '../forms/fields.js';
 import type { Form } from '../forms/form.js';
 import { buildDrafts, type DraftOf } from '../forms/schema-form.js';
+import { LANGUAGE_NAMES } from '../language-names.js';
 import type { Business } from '../objects.js';
 import type { SectionProps } from '../section.js';
+import { SHARED } from '../texts.js';
 import { useConsole } from '../use-console.js';
 import { useQuery } from '../use-query.js';
 import { FailureNotice, useRequest } from '../use-request.js';
 import { Logo } from './logo.js';
+import { TEXTS } from './texts.js';
 
 const KIND = {
   path: '/business',
-  words: { many: 'Business' },
+  words: TEXTS.kind,
   events: ['business.updated'],
-  nameOf: () => 'Business',
-  about: 'What your customers see of you: on your booking page, in e-mails and in their calendars.',
+  nameOf: () => TEXTS.kind.many,
+  about: TEXTS.about,
   back: null,
 };
 const DRAFTS = buildDrafts(PROFILE);
@@ -39,8 +43,8 @@ export default function BusinessSection(_: SectionProps) {
       below={({ logo }) => (
         <>
           <section class="surface padded stack">
-            <h2>Logo</h2>
-            <p class="muted small">A PNG, JPEG or WebP file. It is saved as soon as you choose it.</p>
+            <h2>{TEXTS.logo}</h2>
+            <p class="muted small">{TEXTS.logoHint}</p>
             <Logo logo={logo} />
           </section>
           <StaffHours />
@@ -52,10 +56,7 @@ export default function BusinessSection(_: SectionProps) {
   );
 }
 
-const WHO = [
-  { value: 'manager', label: 'Managers only' },
-  { value: 'self', label: 'Also the staff, each their own' },
-] as const;
+const WHO = optionsIn(TEXTS.whoChoices);
 
 /** Setting of who may change opening hours. It is saved at once. */
 function StaffHours() {
@@ -66,15 +67,15 @@ function StaffHours() {
   const { isBusy, failure, send } = useRequest();
   if (!value || !('staff_hours' in value)) return null;
   const change = async (staff_hours: typeof value.staff_hours) => {
-    if (await send(client.updateAppSettings({ body: { staff_hours } }))) say('Saved.');
+    if (await send(client.updateAppSettings({ body: { staff_hours } }))) say(SHARED.saved);
     reload();
   };
   return (
     <section class="surface padded stack">
-      <h2>Staff</h2>
+      <h2>{TEXTS.staff}</h2>
       <Select
-        label="Who changes opening hours"
-        hint="Saved as soon as you choose it."
+        label={TEXTS.whoChanges}
+        hint={TEXTS.whoChangesHint}
         options={WHO}
         disabled={isBusy}
         value={value.staff_hours}
@@ -95,58 +96,48 @@ function BusinessFields({ form, business }: BusinessFieldsProps) {
   const { name, timezone } = business.public;
   return (
     <>
-      <Part title="Who you are">
+      <Part title={TEXTS.who}>
         <Fields
           form={form}
           of={[
-            field('name', 'Name', { kind: 'text', optional: true, placeholder: name, hint: `Empty: ${name}.` }),
-            field('timezone', 'Time zone', { kind: 'zone', optional: true, hint: `Empty: ${timezone}.` }),
-            field('intro', 'Introduction', {
-              kind: 'long',
-              optional: true,
-              hint: 'Shown at the top of your booking page.',
-            }),
-            field('language', 'Language', { kind: 'choice', options: languagesWith(form.draft.language) }),
+            field('name', SHARED.name, { kind: 'text', optional: true, placeholder: name, hint: TEXTS.emptyIs(name) }),
+            field('timezone', SHARED.timeZone, { kind: 'zone', optional: true, hint: TEXTS.emptyIs(timezone) }),
+            field('intro', TEXTS.intro, { kind: 'long', optional: true, hint: TEXTS.introHint }),
+            field('language', TEXTS.language, { kind: 'choice', options: languagesWith(form.draft.language) }),
           ]}
         />
       </Part>
-      <Part title="How to reach you">
+      <Part title={TEXTS.contact}>
         <Fields
           form={form}
           of={[
-            field('address', 'Address', { kind: 'long', optional: true, hint: 'At most 6 lines.' }),
-            field('phone', 'Phone', { kind: 'tel', optional: true }),
-            field('email', 'E-mail', { kind: 'email', optional: true, hint: 'Answers to e-mails go there.' }),
-            field('website', 'Web site', { kind: 'url', optional: true, placeholder: 'https://' }),
-            field('privacy_url', 'Privacy policy', {
+            field('address', TEXTS.address, { kind: 'long', optional: true, hint: TEXTS.addressHint }),
+            field('phone', SHARED.phone, { kind: 'tel', optional: true }),
+            field('email', SHARED.email, { kind: 'email', optional: true, hint: TEXTS.emailHint }),
+            field('website', TEXTS.website, { kind: 'url', optional: true, placeholder: 'https://' }),
+            field('privacy_url', TEXTS.privacy, {
               kind: 'url',
               optional: true,
               placeholder: 'https://',
-              hint: 'Linked from your booking page.',
+              hint: TEXTS.linkedHint,
             }),
-            field('terms_url', 'Terms', {
+            field('terms_url', TEXTS.terms, {
               kind: 'url',
               optional: true,
               placeholder: 'https://',
-              hint: 'Linked from your booking page.',
+              hint: TEXTS.linkedHint,
             }),
           ]}
         />
       </Part>
-      <Part title="Colour">
+      <Part title={TEXTS.color}>
         <Accent form={form} colors={business.colors} />
       </Part>
     </>
   );
 }
 
-const LANGUAGES = [
-  { value: '', label: 'English, unless a customer reads another one' },
-  { value: 'en', label: 'English' },
-  { value: 'de', label: 'Deutsch' },
-  { value: 'fr', label: 'Français' },
-  { value: 'es', label: 'Español' },
-] as const;
+const LANGUAGES: readonly Option[] = [{ value: '', label: TEXTS.anyLanguage }, ...optionsIn(LANGUAGE_NAMES)];
 
 /** Returns the languages to choose from. Includes a stored tag with a region, such as `de-AT`. */
 const languagesWith = (tag: string) =>
@@ -166,9 +157,9 @@ function Accent({ form, colors }: AccentProps) {
     <div class="stack">
       <div class="row business-accent">
         <Field
-          label="Accent"
-          optional="optional"
-          hint="For buttons and links. Type it as #rrggbb, or choose it."
+          label={TEXTS.accent}
+          optional={SHARED.optional}
+          hint={TEXTS.accentHint}
           error={form.errorAt('accent')}
           value={accent}
           autocomplete="off"
@@ -178,11 +169,11 @@ function Accent({ form, colors }: AccentProps) {
         <input
           class="business-colour"
           type="color"
-          aria-label="Choose the accent"
+          aria-label={TEXTS.chooseAccent}
           value={isColor(accent) ? accent.toLowerCase() : '#0b6b5b'}
           onInput={({ currentTarget }) => form.set('accent', currentTarget.value)}
         />
-        {accent !== '' && <QuietButton onClick={() => form.set('accent', '')}>Remove the colour</QuietButton>}
+        {accent !== '' && <QuietButton onClick={() => form.set('accent', '')}>{TEXTS.removeColor}</QuietButton>}
       </div>
       {colors && (
         <div class="row" aria-hidden="true">
@@ -192,7 +183,7 @@ function Accent({ form, colors }: AccentProps) {
               class="business-sample"
               style={{ backgroundColor: colors[scheme].accent, color: colors[scheme].on_accent }}
             >
-              {scheme === 'light' ? 'In light' : 'In dark'}
+              {scheme === 'light' ? TEXTS.inLight : TEXTS.inDark}
             </span>
           ))}
         </div>

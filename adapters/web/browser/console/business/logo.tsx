@@ -5,6 +5,7 @@ import { serviceUrl } from '../../parts/client.js';
 import type { Business } from '../objects.js';
 import { useConsole } from '../use-console.js';
 import { errorsOf, type Failure, wordsFor } from '../words.js';
+import { TEXTS } from './texts.js';
 
 /** Shows the logo, and lets the user replace it by a file or remove it. */
 export function Logo({ logo }: Pick<Business, 'logo'>) {
@@ -21,25 +22,29 @@ export function Logo({ logo }: Pick<Business, 'logo'>) {
     setProblem(undefined);
     setBusy(true);
     const image = await scaledImage(file);
-    if (image) return settle(await client.replaceLogo({ body: image }), 'The logo has been saved.');
+    if (image) return settle(await client.replaceLogo({ body: image }), TEXTS.logoSaved);
     setBusy(false);
-    setProblem('That file is no image that can be read. A logo is a PNG, JPEG or WebP file.');
+    setProblem(TEXTS.notImage);
   };
   const remove = async () => {
     setProblem(undefined);
     setBusy(true);
-    settle(await client.deleteLogo({}), 'The logo has been removed.');
+    settle(await client.deleteLogo({}), TEXTS.logoRemoved);
   };
   return (
     <div class="stack">
-      {logo ? <img class="business-logo" src={pathOf(logo.url)} alt="Your logo" /> : <p class="muted">No logo yet.</p>}
+      {logo ? (
+        <img class="business-logo" src={pathOf(logo.url)} alt={TEXTS.yourLogo} />
+      ) : (
+        <p class="muted">{TEXTS.noLogo}</p>
+      )}
       <div class="row">
         <input
           ref={input}
           class="visually-hidden"
           type="file"
           accept="image/png,image/jpeg,image/webp"
-          aria-label="File of the logo"
+          aria-label={TEXTS.logoFile}
           tabIndex={-1}
           onChange={({ currentTarget }) => {
             const [file] = currentTarget.files ?? [];
@@ -48,11 +53,11 @@ export function Logo({ logo }: Pick<Business, 'logo'>) {
           }}
         />
         <Button busy={isBusy} onClick={() => input.current?.click()}>
-          {logo ? 'Choose another file…' : 'Choose a file…'}
+          {logo ? TEXTS.chooseAnotherFile : TEXTS.chooseFile}
         </Button>
         {logo && (
           <Button kind="quiet" busy={isBusy} onClick={remove}>
-            Remove the logo
+            {TEXTS.removeLogo}
           </Button>
         )}
       </div>
@@ -69,8 +74,8 @@ export function Logo({ logo }: Pick<Business, 'logo'>) {
 const pathOf = (url: string): string => `${serviceUrl()}/v1/logos/${url.split('/').at(-1)}`;
 
 function refusalOf(failure: Failure): string {
-  if (failure.outcome === 'refused' && failure.status === 413) return 'The file is too large: at most 200 KiB.';
-  if (failure.outcome === 'refused' && failure.status === 415) return 'A logo is a PNG, JPEG or WebP file.';
+  if (failure.outcome === 'refused' && failure.status === 413) return TEXTS.tooLarge;
+  if (failure.outcome === 'refused' && failure.status === 415) return TEXTS.wrongType;
   return errorsOf(failure).logo ?? wordsFor(failure);
 }
 

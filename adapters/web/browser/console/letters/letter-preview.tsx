@@ -6,6 +6,7 @@ import { Notice } from '../../design/notice.js';
 import { Skeleton } from '../../design/skeleton.js';
 import { useBusiness } from '../business/use-business-zone.js';
 import { optionsIn } from '../directory.js';
+import { LANGUAGE_NAMES } from '../language-names.js';
 import { Fact } from '../lists/facts.js';
 import { useConsole } from '../use-console.js';
 import { useQuery } from '../use-query.js';
@@ -13,8 +14,9 @@ import { FailureNotice, useRequest } from '../use-request.js';
 import { errorsOf } from '../words.js';
 import { answerWords } from '../workflows/words.js';
 import { LETTERS, type LetterKind } from './kinds.js';
+import { TEXTS } from './texts.js';
 
-const LANGUAGES = optionsIn({ en: 'English', de: 'Deutsch', fr: 'Français', es: 'Español' });
+const LANGUAGES = optionsIn(LANGUAGE_NAMES);
 
 /** Preview of a letter about a sample booking. Can also send it as a test. */
 export function LetterPreview() {
@@ -32,19 +34,19 @@ export function LetterPreview() {
   );
   return (
     <section class="surface padded stack">
-      <h2>How it looks</h2>
+      <h2>{TEXTS.preview}</h2>
       <div class="pair">
-        <Select label="E-mail" value={kind} options={optionsIn(LETTERS)} onChange={setKind} />
-        <Select label="Language" value={language} options={LANGUAGES} onChange={setLanguage} />
+        <Select label={TEXTS.email} value={kind} options={optionsIn(LETTERS)} onChange={setKind} />
+        <Select label={TEXTS.language} value={language} options={LANGUAGES} onChange={setLanguage} />
       </div>
       <FailureNotice failure={failure} />
       {value && isCurrent ? (
         <>
           <dl class="facts">
-            <Fact name="Subject">{value.subject}</Fact>
-            <Fact name="From">{value.from}</Fact>
-            {value.reply_to !== null && <Fact name="Answers go to">{value.reply_to}</Fact>}
-            <Fact name="Calendar entry">{value.calendar === null ? 'None' : 'Attached'}</Fact>
+            <Fact name={TEXTS.subject}>{value.subject}</Fact>
+            <Fact name={TEXTS.from}>{value.from}</Fact>
+            {value.reply_to !== null && <Fact name={TEXTS.replyTo}>{value.reply_to}</Fact>}
+            <Fact name={TEXTS.calendarEntry}>{value.calendar === null ? TEXTS.noEntry : TEXTS.attached}</Fact>
           </dl>
           <pre class="letter-text" lang={language}>
             {value.text}
@@ -71,12 +73,12 @@ function LetterTest({ kind, language }: { readonly kind: LetterKind; readonly la
   const wrong = errorsOf(failure).to;
   return (
     <Form class="stack" onSend={send}>
-      <Field label="Send a test to" type="email" value={to} error={wrong} onText={setTo} />
+      <Field label={TEXTS.testTo} type="email" value={to} error={wrong} onText={setTo} />
       <Submit kind="plain" busy={isBusy}>
-        Send a test
+        {TEXTS.test}
       </Submit>
       {attempt && (
-        <Notice kind={attempt.ok ? 'info' : 'danger'} title={attempt.ok ? 'It was sent' : 'It was not sent'}>
+        <Notice kind={attempt.ok ? 'info' : 'danger'} title={attempt.ok ? TEXTS.sent : TEXTS.notSent}>
           {answerWords(attempt) && <p>{answerWords(attempt)}</p>}
         </Notice>
       )}

@@ -7,10 +7,13 @@ import { Editor } from '../forms/editor.js';
 import { Fields, field, NumberField, Part } from '../forms/fields.js';
 import type { Form, Path } from '../forms/form.js';
 import { NoMailNotice } from '../no-mail.js';
+import { formatList } from '../plural.js';
 import type { SectionProps } from '../section.js';
+import { Sentence } from '../sentence.js';
 import { useConsole } from '../use-console.js';
 import { isOfTeam, LETTER_KINDS, LETTERS, type LetterKind } from './kinds.js';
 import { LetterPreview } from './letter-preview.js';
+import { TEXTS } from './texts.js';
 
 type Letters = Schemas['Letters'];
 
@@ -33,10 +36,10 @@ function draftOf({ enabled, team_to, letters }: Letters): LettersDraft {
 
 const KIND = {
   path: '/letters',
-  words: { many: 'E-mails' },
+  words: TEXTS.kind,
   events: ['letters.*', 'workflow.*', 'action.*'],
-  nameOf: () => 'E-mails',
-  about: 'What your customers and you are told by e-mail. It needs no workflow.',
+  nameOf: () => TEXTS.kind.many,
+  about: TEXTS.about,
   back: null,
 };
 const DRAFTS = { draftOf, bodyOf: (draft: LettersDraft) => draft };
@@ -62,12 +65,6 @@ interface LetterFieldsProps {
   readonly letters: Letters;
 }
 
-const TEAM = optionsIn({
-  business: 'The e-mail address of the business',
-  members: 'The staff whom the booking takes',
-  both: 'Both',
-});
-
 function LetterFields({ form, letters }: LetterFieldsProps) {
   const { draft } = form;
   return (
@@ -76,20 +73,23 @@ function LetterFields({ form, letters }: LetterFieldsProps) {
       {!draft.enabled && (
         <Notice
           kind="info"
-          title="E-mails are switched off"
-          action={<Button onClick={() => form.set('enabled', true)}>Switch them on</Button>}
+          title={TEXTS.off}
+          action={<Button onClick={() => form.set('enabled', true)}>{TEXTS.switchOn}</Button>}
         >
-          <p>Your customers get no confirmation and no reminder, unless a workflow sends them.</p>
+          <p>{TEXTS.offHint}</p>
         </Notice>
       )}
-      <Part title="All e-mails">
-        <Fields form={form} of={[field('enabled', 'Send e-mails', { kind: 'toggle' })]} />
+      <Part title={TEXTS.all}>
+        <Fields form={form} of={[field('enabled', TEXTS.send, { kind: 'toggle' })]} />
       </Part>
-      <Part title="To your customers" about="Each goes to the e-mail address of the booking.">
+      <Part title={TEXTS.customers} about={TEXTS.customersHint}>
         <Kinds form={form} letters={letters} kinds={LETTER_KINDS.filter((kind) => !isOfTeam(kind))} />
       </Part>
-      <Part title="To you and your team" about="Of what customers and programs do, not of what you do here.">
-        <Fields form={form} of={[field('team_to', 'They go to', { kind: 'choice', options: TEAM })]} />
+      <Part title={TEXTS.team} about={TEXTS.teamHint}>
+        <Fields
+          form={form}
+          of={[field('team_to', TEXTS.teamTo, { kind: 'choice', options: optionsIn(TEXTS.teams) })]}
+        />
         <Kinds form={form} letters={letters} kinds={LETTER_KINDS.filter(isOfTeam)} />
       </Part>
     </>
@@ -102,14 +102,14 @@ function Warnings({ letters: { mail } }: Pick<LetterFieldsProps, 'letters'>) {
     <>
       <NoMailNotice />
       {!mail.links && (
-        <Notice kind="warn" title="E-mails have no links">
-          <p>The service does not know its own address (PUBLIC_URL). Its operator can set it.</p>
+        <Notice kind="warn" title={TEXTS.noLinks}>
+          <p>{TEXTS.noLinksHint}</p>
         </Notice>
       )}
       {value && value.email === null && (
-        <Notice kind="warn" title="Your business has no e-mail address">
+        <Notice kind="warn" title={TEXTS.noAddress}>
           <p>
-            Customers cannot answer, and you are not told of bookings. <a href="#/business">Add it</a>
+            <Sentence text={TEXTS.noAddressHint} link={(words) => <a href="#/business">{words}</a>} />
           </p>
         </Notice>
       )}
@@ -122,7 +122,7 @@ interface KindsProps extends LetterFieldsProps {
 }
 
 function Kinds({ form, letters, kinds }: KindsProps) {
-  const replaced = (kind: LetterKind) => letters.letters[kind].replaced_in.map(({ name }) => name).join(', ');
+  const replaced = (kind: LetterKind) => formatList(letters.letters[kind].replaced_in.map(({ name }) => name));
   return (
     <>
       <Fields
@@ -130,7 +130,7 @@ function Kinds({ form, letters, kinds }: KindsProps) {
         of={kinds.map((kind) =>
           field(`letters.${kind}.enabled` as Path<LettersDraft>, LETTERS[kind], {
             kind: 'toggle',
-            ...(replaced(kind) !== '' && { hint: `An own e-mail takes its place in: ${replaced(kind)}.` }),
+            ...(replaced(kind) !== '' && { hint: TEXTS.replacedIn(replaced(kind)) }),
           }),
         )}
       />
@@ -149,9 +149,9 @@ function ReminderTime({ form }: Pick<LetterFieldsProps, 'form'>) {
   return (
     <div class="fields">
       <NumberField
-        label="Reminder"
-        unit="days before"
-        hint="One hour to 30 days in all. A change applies to later confirmations and moves."
+        label={TEXTS.reminder}
+        unit={TEXTS.daysBefore}
+        hint={TEXTS.reminderHint}
         min={0}
         max={30}
         error={form.errorAt(at)}
@@ -159,8 +159,8 @@ function ReminderTime({ form }: Pick<LetterFieldsProps, 'form'>) {
         onValue={(days) => form.set(at, (days ?? 0) * DAY + hours)}
       />
       <NumberField
-        label="Reminder"
-        unit="hours before"
+        label={TEXTS.reminder}
+        unit={TEXTS.hoursBefore}
         min={0}
         error={undefined}
         value={hours / 60 || null}

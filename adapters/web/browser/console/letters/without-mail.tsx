@@ -1,4 +1,5 @@
 import { Checkbox } from '../../design/field.js';
+import { TEXTS } from './texts.js';
 
 interface WithoutMailProps {
   readonly checked: boolean;
@@ -6,7 +7,7 @@ interface WithoutMailProps {
 }
 
 export function WithoutMail({ checked, onChange }: WithoutMailProps) {
-  return <Checkbox label="Send no e-mail about this" checked={checked} onCheck={onChange} />;
+  return <Checkbox label={TEXTS.withoutMail} checked={checked} onCheck={onChange} />;
 }
 
 /** Returns the query of a change, which turns e-mails off if `isWithout`. */

@@ -11,6 +11,7 @@ import {
   OFFICE_HOURS,
   type Opening,
 } from '../hours/week.js';
+import { TEXTS } from './texts.js';
 
 export interface ResourceDraft extends Omit<DraftOf<typeof RESOURCE>, 'schedule'> {
   readonly opening: Opening | null;
@@ -41,20 +42,18 @@ export function findDraftPath(path: string, { opening }: ResourceDraft): string 
   return `opening.${day !== undefined ? list : special !== undefined ? `special.${special}` : ''}`;
 }
 
-const BOTH = 'Give both times';
-
 /** Returns errors for missing times and dates, without which the request cannot be sent. */
 export function checkOpening(opening: Opening | null, at = 'opening'): Errors {
   if (!opening) return {};
   const errors: Record<string, string> = {};
   const check = (windows: readonly Hours[], path: string) => {
     for (const [index, { start, end }] of windows.entries()) {
-      if (start === '' || end === '') errors[`${path}.${index}`] = BOTH;
+      if (start === '' || end === '') errors[`${path}.${index}`] = TEXTS.bothTimes;
     }
   };
   for (const day of DAYS) check(opening.week[day], `${at}.week.${day}`);
   for (const [index, { date, windows }] of opening.special.entries()) {
-    if (date === '') errors[`${at}.special.${index}`] = 'Choose the date';
+    if (date === '') errors[`${at}.special.${index}`] = TEXTS.chooseDate;
     check(windows, `${at}.special.${index}.windows`);
   }
   return errors;

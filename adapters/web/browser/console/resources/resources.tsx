@@ -15,7 +15,9 @@ import { buildOpening, hoursText, weeklyMinutes } from '../hours/week.js';
 import { BY_NAME, List } from '../lists/list.js';
 import { whenText } from '../lists/when.js';
 import type { Resource } from '../objects.js';
+import { formatNumber } from '../plural.js';
 import type { SectionProps } from '../section.js';
+import { SHARED } from '../texts.js';
 import { useCalendarZone } from '../use-calendar-zone.js';
 import { useConsole } from '../use-console.js';
 import { useQuery } from '../use-query.js';
@@ -28,6 +30,7 @@ import {
   resourceBody,
   resourceDraft,
 } from './draft.js';
+import { TEXTS } from './texts.js';
 
 type Affected = Schemas['Affected'];
 
@@ -41,40 +44,40 @@ function ResourceList({ query }: Pick<SectionProps, 'query'>) {
   return (
     <List<Resource>
       id="resources"
-      title="People and rooms"
-      about="Who and what can be booked, and when."
+      title={TEXTS.kind.many}
+      about={TEXTS.about}
       query={query}
       search={BY_NAME}
       load={(query, signal) => client.listResources({ query, signal })}
       events={['resource.*']}
-      add={role === 'manager' && 'Add a person or room'}
+      add={role === 'manager' && TEXTS.create}
       columns={[
-        { label: 'Name', cell: ({ uuid, name }) => <a href={`#/resources/${uuid}`}>{name}</a> },
-        { label: 'Open', cell: openText },
+        { label: SHARED.name, cell: ({ uuid, name }) => <a href={`#/resources/${uuid}`}>{name}</a> },
+        { label: TEXTS.open, cell: openText },
         {
-          label: 'At once',
+          label: TEXTS.atOnce,
           isLabelled: true,
-          cell: ({ capacity }) => <span class="number">{capacity.toLocaleString()}</span>,
+          cell: ({ capacity }) => <span class="number">{formatNumber(capacity)}</span>,
         },
-        { label: 'Time zone', cell: ({ timezone }) => timezone },
+        { label: SHARED.timeZone, cell: ({ timezone }) => timezone },
       ]}
       empty={{
-        title: 'Nobody can be booked yet',
-        text: 'Add the people, rooms or things that your customers book, each with the hours in which it is open.',
+        title: TEXTS.empty,
+        text: TEXTS.emptyHint,
       }}
     />
   );
 }
 
 function openText({ schedule }: Resource): string {
-  if (!schedule) return 'At all hours';
+  if (!schedule) return TEXTS.always;
   const minutes = weeklyMinutes(buildOpening(schedule).week);
-  return minutes === 0 ? 'Closed' : `${hoursText(minutes)} a week`;
+  return minutes === 0 ? TEXTS.closed : TEXTS.perWeek(hoursText(minutes));
 }
 
 const KIND = {
   path: '/resources',
-  words: { many: 'People and rooms', creating: 'New person or room', add: 'Add person or room' },
+  words: TEXTS.kind,
   events: ['resource.*'],
 };
 const DRAFTS = {
@@ -106,12 +109,12 @@ function ResourceEditor({ uuid }: { readonly uuid: string | undefined }) {
         ...(role === 'manager' && { remove: client.deleteResource }),
       }}
       removal={{
-        text: 'It can no longer be booked. Past bookings stay as they are. This cannot be undone.',
+        text: TEXTS.removal,
         further: (uuid) => (failure) =>
           failure.outcome === 'refused' && failure.reason === 'has_bookings'
             ? {
-                verb: 'Cancel them and delete',
-                text: 'There are future bookings. They would be cancelled, and their customers told as your workflows say.',
+                verb: TEXTS.cancelAndDelete,
+                text: TEXTS.hasBookings,
                 act: () => client.deleteResource({ path: { uuid }, query: { cancel_bookings: true } }),
               }
             : undefined,
@@ -119,8 +122,8 @@ function ResourceEditor({ uuid }: { readonly uuid: string | undefined }) {
       isReadOnly={(object) => role !== 'manager' && !(hasOwnHours && object)}
       below={() => outside && <Outside affected={outside} />}
       menu={({ uuid }) => [
-        { label: 'Show its bookings', onSelect: () => go({ path: '/bookings', query: { resource: uuid } }) },
-        { label: 'Show its time off', onSelect: () => go({ path: '/time-off', query: { resource: uuid } }) },
+        { label: TEXTS.showBookings, onSelect: () => go({ path: '/bookings', query: { resource: uuid } }) },
+        { label: TEXTS.showTimeOff, onSelect: () => go({ path: '/time-off', query: { resource: uuid } }) },
       ]}
     >
       {(form) => <ResourceFields form={form} isOfHours={role === 'self'} />}
@@ -133,18 +136,18 @@ function Outside({ affected: { total, bookings } }: { readonly affected: Affecte
   const local = useCalendarZone();
   if (total === 0 || !local) return null;
   return (
-    <section class="surface padded stack" aria-label="Bookings outside these hours">
-      <h2>{total === 1 ? 'One booking lies outside these hours' : `${total} bookings lie outside these hours`}</h2>
-      <p>They stay as they are until you move or cancel them.</p>
+    <section class="surface padded stack" aria-label={TEXTS.outside}>
+      <h2>{TEXTS.outsideCount(total)}</h2>
+      <p>{TEXTS.outsideHint}</p>
       <ul class="bare stack">
         {bookings.map(({ uuid, start, end, service, customer }) => (
           <li key={uuid} class="row">
-            <a href={`#/bookings/${uuid}`}>{customer?.name ?? customer?.email ?? service?.name ?? 'Booking'}</a>
+            <a href={`#/bookings/${uuid}`}>{customer?.name ?? customer?.email ?? service?.name ?? SHARED.booking}</a>
             <span class="number">{whenText(start, end, local)}</span>
           </li>
         ))}
       </ul>
-      {total > bookings.length && <p class="muted">Shown are the first {bookings.length}.</p>}
+      {total > bookings.length && <p class="muted">{TEXTS.shown(bookings.length)}</p>}
     </section>
   );
 }
@@ -160,50 +163,46 @@ function ResourceFields({ form, isOfHours }: ResourceFieldsProps) {
   return (
     <>
       <fieldset class="editor-fields" disabled={isOfHours}>
-        <Part title="What it is" about="Customers can book it once a service has it under “Who serves”.">
+        <Part title={TEXTS.what} about={TEXTS.whatHint}>
           <Fields
             form={form}
             of={listFields(RESOURCE, [
-              field('name', 'Name', { placeholder: 'Ana, or Room 1' }),
-              field('timezone', 'Time zone', { kind: 'zone' }),
-              field('capacity', 'Bookings at once', {
-                hint: 'One for a person; for a class or a table, how many places there are.',
-              }),
-              field('description', 'Description', { optional: true }),
-              field('hidden', 'Not shown to customers', {
-                hint: 'Services take it, but pages and letters never name it.',
-              }),
+              field('name', SHARED.name, { placeholder: TEXTS.namePlaceholder }),
+              field('timezone', SHARED.timeZone, { kind: 'zone' }),
+              field('capacity', TEXTS.capacity, { hint: TEXTS.capacityHint }),
+              field('description', TEXTS.description, { optional: true }),
+              field('hidden', TEXTS.hidden, { hint: TEXTS.hiddenHint }),
             ])}
           />
         </Part>
       </fieldset>
-      <Part title="Opening hours" about="In its own time zone. Changing them never changes bookings that exist.">
+      <Part title={TEXTS.hours} about={TEXTS.hoursHint}>
         <OpeningFields form={form} />
       </Part>
       <fieldset class="editor-fields" disabled={isOfHours}>
-        <Part title="Rules" about="How it is booked, unless a service says otherwise.">
+        <Part title={TEXTS.rules} about={TEXTS.rulesHint}>
           <Fields
             form={form}
             of={listFields(RESOURCE, [
-              field('rules.slot_minutes', 'Start every', {
-                unit: 'minutes',
-                hint: 'From one offered start to the next.',
+              field('rules.slot_minutes', TEXTS.slots, {
+                unit: SHARED.minutes,
+                hint: TEXTS.slotsHint,
               }),
-              field('rules.min_notice_minutes', 'Notice', {
-                unit: 'minutes',
-                hint: 'Customers book at least this long before the start.',
+              field('rules.min_notice_minutes', TEXTS.notice, {
+                unit: SHARED.minutes,
+                hint: TEXTS.noticeHint,
               }),
             ])}
           />
-          <More title="More rules" isOpen={hasRules || form.errorIn('rules') !== undefined}>
+          <More title={TEXTS.moreRules} isOpen={hasRules || form.errorIn('rules') !== undefined}>
             <Fields
               form={form}
               of={listFields(RESOURCE, [
-                field('rules.buffer_before_minutes', 'Free before', { unit: 'minutes' }),
-                field('rules.buffer_after_minutes', 'Free after', { unit: 'minutes' }),
-                field('rules.min_duration_minutes', 'At least', { unit: 'minutes', optional: true }),
-                field('rules.max_duration_minutes', 'At most', { unit: 'minutes', optional: true }),
-                field('rules.max_advance_days', 'Ahead at most', { unit: 'days' }),
+                field('rules.buffer_before_minutes', TEXTS.freeBefore, { unit: SHARED.minutes }),
+                field('rules.buffer_after_minutes', TEXTS.freeAfter, { unit: SHARED.minutes }),
+                field('rules.min_duration_minutes', TEXTS.atLeast, { unit: SHARED.minutes, optional: true }),
+                field('rules.max_duration_minutes', TEXTS.atMost, { unit: SHARED.minutes, optional: true }),
+                field('rules.max_advance_days', TEXTS.ahead, { unit: TEXTS.days }),
               ])}
             />
             <BookingTimes form={form} />

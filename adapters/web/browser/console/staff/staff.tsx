@@ -8,22 +8,13 @@ import type { Form } from '../forms/form.js';
 import { buildBlank, buildBody, buildDraft, type DraftOf, listFields } from '../forms/schema-form.js';
 import { BY_NAME, List } from '../lists/list.js';
 import type { SectionProps } from '../section.js';
+import { SHARED } from '../texts.js';
 import { useConsole } from '../use-console.js';
+import { TEXTS } from './texts.js';
 import { StaffTokens } from './tokens.js';
 import { WayIn } from './way-in.js';
 
 type Staff = Schemas['Staff'];
-
-const ROLES = optionsIn({
-  manager: 'Manager: everything',
-  reception: 'Reception: all bookings, customers and time off',
-  self: 'Self: only what is their own',
-});
-const ROLE_WORDS: Readonly<Record<Staff['role'], string>> = {
-  manager: 'Manager',
-  reception: 'Reception',
-  self: 'Self',
-};
 
 export default function StaffSection({ rest: [uuid], query }: SectionProps) {
   if (uuid !== undefined) return <StaffEditor uuid={uuid === 'new' ? undefined : uuid} />;
@@ -36,25 +27,27 @@ function StaffList({ query }: Pick<SectionProps, 'query'>) {
   return (
     <List<Staff>
       id="staff"
-      title="Staff"
-      about="The people who work here, and what each of them may do."
+      title={TEXTS.kind.many}
+      about={TEXTS.about}
       query={query}
       search={BY_NAME}
       load={(query, signal) => client.listStaff({ query, signal })}
       events={['staff.*']}
-      add={role === 'manager' && 'Add a staff member'}
+      add={role === 'manager' && TEXTS.create}
       columns={[
-        { label: 'Name', cell: ({ uuid, name }) => <a href={`#/staff/${uuid}`}>{name}</a> },
-        { label: 'Role', cell: (member) => ROLE_WORDS[member.role] },
-        { label: 'Of', cell: ({ resources: own }) => (own ? resources.namesOf(own) : 'All') },
+        { label: SHARED.name, cell: ({ uuid, name }) => <a href={`#/staff/${uuid}`}>{name}</a> },
+        { label: TEXTS.role, cell: (member) => TEXTS.roles[member.role] },
+        { label: TEXTS.of, cell: ({ resources: own }) => (own ? resources.namesOf(own) : SHARED.all) },
         {
-          label: 'State',
-          cell: ({ active }) => <Badge tone={active ? 'accent' : 'muted'}>{active ? 'Active' : 'Not active'}</Badge>,
+          label: SHARED.status,
+          cell: ({ active }) => (
+            <Badge tone={active ? 'accent' : 'muted'}>{active ? TEXTS.active : TEXTS.notActive}</Badge>
+          ),
         },
       ]}
       empty={{
-        title: 'Nobody else works here yet',
-        text: 'Add the people who work with you. Each sees and does what the role allows.',
+        title: TEXTS.empty,
+        text: TEXTS.emptyHint,
       }}
     />
   );
@@ -64,7 +57,7 @@ type StaffDraft = Omit<DraftOf<typeof STAFF>, 'resources'> & { readonly resource
 
 const KIND = {
   path: '/staff',
-  words: { many: 'Staff', creating: 'New staff member', add: 'Add staff member' },
+  words: TEXTS.kind,
   events: ['staff.*'],
 };
 const DRAFTS = {
@@ -92,7 +85,7 @@ function StaffEditor({ uuid }: { readonly uuid: string | undefined }) {
         remove: client.deleteStaff,
       }}
       removal={{
-        text: 'Their name and address are erased, and their tokens and links end. What they did stays. This cannot be undone.',
+        text: TEXTS.removal,
       }}
       isReadOnly={() => role !== 'manager'}
       below={(member) =>
@@ -113,19 +106,19 @@ function StaffFields({ form }: { readonly form: Form<StaffDraft> }) {
   const resources = useAll('resources');
   const { draft } = form;
   return (
-    <Part title="Who and what">
+    <Part title={TEXTS.details}>
       <Fields
         form={form}
         of={listFields(STAFF, [
-          field('name', 'Name'),
-          field('email', 'E-mail'),
-          field('role', 'Role', { kind: 'choice', options: ROLES }),
+          field('name', SHARED.name),
+          field('email', SHARED.email),
+          field('role', TEXTS.role, { kind: 'choice', options: optionsIn(TEXTS.roleChoices) }),
         ])}
       />
       {draft.role === 'self' && (
         <Pool
-          label="Their own"
-          hint="They see and change the bookings of these."
+          label={TEXTS.own}
+          hint={TEXTS.ownHint}
           error={form.errorIn('resources')}
           options={resources.items}
           chosen={draft.resources}
@@ -135,13 +128,9 @@ function StaffFields({ form }: { readonly form: Form<StaffDraft> }) {
       <Fields
         form={form}
         of={listFields(STAFF, [
-          field('active', 'Active', { hint: 'Without it, they can do nothing here.' }),
+          field('active', TEXTS.active, { hint: TEXTS.activeHint }),
           ...(draft.role === 'self'
-            ? [
-                field('calendar_invitations', 'Bookings in their calendar', {
-                  hint: 'Letters to them carry an invitation for Google, Outlook or Apple, if letters to the team go to staff members.',
-                }),
-              ]
+            ? [field('calendar_invitations', TEXTS.invitations, { hint: TEXTS.invitationsHint })]
             : []),
         ])}
       />

@@ -8,12 +8,13 @@ import { useConsole } from '../use-console.js';
 import { useQuery } from '../use-query.js';
 import { FailureNotice } from '../use-request.js';
 import type { Failure } from '../words.js';
+import { TEXTS } from './texts.js';
 
 const DAY = 86_400;
 const LIFETIMES = [
-  { value: '', label: 'It does not end by itself' },
-  { value: String(30 * DAY), label: '30 days' },
-  { value: String(365 * DAY), label: 'A year' },
+  { value: '', label: TEXTS.forever },
+  { value: String(30 * DAY), label: TEXTS.days30 },
+  { value: String(365 * DAY), label: TEXTS.year },
 ] as const;
 
 /** Tokens for a member's programs: creates, shows once, and deletes them. */
@@ -44,32 +45,33 @@ export function StaffTokens({ member }: { readonly member: string }) {
     setFailure(undefined);
     const answer = await client.deleteStaffToken({ path: { uuid: member, token } });
     if (answer.outcome !== 'ok') return setFailure(answer);
-    say('The token has ended.');
+    say(TEXTS.tokenEnded);
     reload();
   };
   return (
     <section class="surface padded stack">
-      <h2>Tokens</h2>
-      <p class="muted small">For programs that act as this member. Each is shown once, when it is made.</p>
+      <h2>{TEXTS.tokens}</h2>
+      <p class="muted small">{TEXTS.tokensHint}</p>
       {value && value.length > 0 && (
         <ul class="bare stack">
           {value.map(({ uuid, created_at, expires_at }) => (
             <li key={uuid} class="row">
               <span>
-                Made {momentText(created_at)}
-                {expires_at !== null && `, ends ${momentText(expires_at)}`}
+                {expires_at === null
+                  ? TEXTS.tokenSince(momentText(created_at))
+                  : TEXTS.tokenUntil(momentText(created_at), momentText(expires_at))}
               </span>
-              <QuietButton onClick={() => end(uuid)}>End it</QuietButton>
+              <QuietButton onClick={() => end(uuid)}>{TEXTS.endToken}</QuietButton>
             </li>
           ))}
         </ul>
       )}
       {!value && !unread && <Skeleton height="3rem" />}
-      {made !== undefined && <Shown label="The new token" text={made} />}
+      {made !== undefined && <Shown label={TEXTS.newToken} text={made} />}
       <div class="row">
-        <Select label="Lifetime" value={lifetime} options={LIFETIMES} onChange={setLifetime} />
+        <Select label={TEXTS.lifetime} value={lifetime} options={LIFETIMES} onChange={setLifetime} />
         <Button busy={isBusy} onClick={make}>
-          Make a token
+          {TEXTS.createToken}
         </Button>
       </div>
       <FailureNotice failure={failure ?? unread} />

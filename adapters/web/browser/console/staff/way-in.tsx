@@ -7,6 +7,7 @@ import { momentText } from '../lists/when.js';
 import { useMailedLinks } from '../person-sign-in.js';
 import { useConsole } from '../use-console.js';
 import { type Failure, wordsFor } from '../words.js';
+import { TEXTS } from './texts.js';
 
 type Member = Schemas['Staff'];
 
@@ -24,30 +25,28 @@ export function WayIn({ member }: { readonly member: Member }) {
     const answer = await client.createStaffLink({ path: { uuid: member.uuid }, body: { mail: way === 'mailed' } });
     setBusy(undefined);
     if (answer.outcome !== 'ok') return setFailure(answer);
-    if (answer.value.url === null) return say(`A link was mailed to ${member.email}.`);
+    if (answer.value.url === null) return say(TEXTS.mailed(member.email ?? ''));
     setUrl(answer.value.url);
   };
   return (
     <section class="surface padded stack">
-      <h2>Signing in</h2>
+      <h2>{TEXTS.signingIn}</h2>
       <p>{stateOf(member)}</p>
       {url !== undefined && (
         <>
-          <Shown label="The link" text={url} />
-          <p class="muted small">
-            Give it to {member.name} alone. It works once, for the first person who opens it, and is not shown again.
-          </p>
+          <Shown label={TEXTS.link} text={url} />
+          <p class="muted small">{TEXTS.linkHint(member.name)}</p>
         </>
       )}
       {failure && <Notice kind="danger">{refusalOf(failure)}</Notice>}
       {member.active && (
         <div class="row">
           <Button busy={busy === 'shown'} onClick={() => make('shown')}>
-            {member.joined_at ? 'Make a link' : 'Make an invitation'}
+            {member.joined_at ? TEXTS.createLink : TEXTS.createInvitation}
           </Button>
           {hasMail && (
             <Button busy={busy === 'mailed'} onClick={() => make('mailed')}>
-              Mail it to {member.email}
+              {TEXTS.mailTo(member.email ?? '')}
             </Button>
           )}
         </div>
@@ -57,17 +56,15 @@ export function WayIn({ member }: { readonly member: Member }) {
 }
 
 function stateOf({ name, active, joined_at, link_expires_at }: Member): string {
-  const open = link_expires_at ? ` A link is open until ${momentText(link_expires_at)}.` : '';
-  if (!active) return `${name} is not active, and cannot sign in here.`;
-  if (joined_at) return `${name} signs in, since ${momentText(joined_at)}.${open}`;
-  return open === '' ? `${name} has not been invited.` : `${name} is invited.${open}`;
+  if (!active) return TEXTS.inactive(name);
+  if (!joined_at && !link_expires_at) return TEXTS.notInvited(name);
+  const state = joined_at ? TEXTS.joined(name, momentText(joined_at)) : TEXTS.invited(name);
+  return link_expires_at ? `${state} ${TEXTS.linkOpen(momentText(link_expires_at))}` : state;
 }
 
 function refusalOf(failure: Failure): string {
-  if (failure.outcome === 'refused' && failure.reason === 'elsewhere')
-    return 'This person also works elsewhere, so no link can be made here. A password or a mailed link still works.';
-  if (failure.outcome === 'refused' && failure.reason === 'inactive') return 'The member is not active.';
-  if (failure.outcome === 'refused' && failure.status === 429)
-    return 'Three links were mailed to this address within an hour. Wait, or make a link to hand over.';
+  if (failure.outcome === 'refused' && failure.reason === 'elsewhere') return TEXTS.elsewhere;
+  if (failure.outcome === 'refused' && failure.reason === 'inactive') return TEXTS.memberInactive;
+  if (failure.outcome === 'refused' && failure.status === 429) return TEXTS.tooManyLinks;
   return wordsFor(failure);
 }
