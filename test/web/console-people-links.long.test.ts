@@ -57,7 +57,7 @@ inBrowser("the console's links for members", (browser) => {
     await fillIn(page, { 'Choose a password': PASSWORD });
     await press(page, 'Sign in');
     await inside(page, 'Linden');
-    await manager.getByText('Ana signs in, since').waitFor();
+    await manager.getByText('Ana has had access since').waitFor();
     await press(manager, 'Create a link', { text: 'A link is open until' });
     const again = await browser.open((await shownLink(manager)) ?? '');
     await again.getByText('You sign in as Ana').waitFor();
@@ -66,7 +66,7 @@ inBrowser("the console's links for members", (browser) => {
     await inside(again, 'Linden');
 
     await manager.reload();
-    await manager.getByText('Ana signs in, since').waitFor();
+    await manager.getByText('Ana has had access since').waitFor();
     expect(await manager.locator('.shown').count(), 'shown once').to.equal(0);
     await app.client.updateStaff({ path: { uuid }, body: { active: false } });
     await manager.getByText('Ana is not active').waitFor();
