@@ -20,6 +20,8 @@ export const SHARED = {
   haveCopied: 'I have copied it',
   labelUnit: (label: string, unit: string) => `${label}, ${unit}`,
   email: 'E-mail',
+  /** Languages by their own names. */
+  languages: { en: 'English', de: 'Deutsch', fr: 'Français', es: 'Español' },
   loading: 'Loading',
   minutes: 'minutes',
   name: 'Name',

@@ -7,7 +7,6 @@ import type { Answered } from '../forms/editor-props.js';
 import { Fields, field, Part } from '../forms/fields.js';
 import type { Form } from '../forms/form.js';
 import { buildDrafts, type DraftOf } from '../forms/schema-form.js';
-import { LANGUAGE_NAMES } from '../language-names.js';
 import type { Business } from '../objects.js';
 import type { SectionProps } from '../section.js';
 import { SHARED } from '../texts.js';
@@ -137,7 +136,7 @@ function BusinessFields({ form, business }: BusinessFieldsProps) {
   );
 }
 
-const LANGUAGES: readonly Option[] = [{ value: '', label: TEXTS.anyLanguage }, ...optionsIn(LANGUAGE_NAMES)];
+const LANGUAGES: readonly Option[] = [{ value: '', label: TEXTS.anyLanguage }, ...optionsIn(SHARED.languages)];
 
 /** Returns the languages to choose from. Includes a stored tag with a region, such as `de-AT`. */
 const languagesWith = (tag: string) =>

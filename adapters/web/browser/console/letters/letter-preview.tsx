@@ -6,8 +6,8 @@ import { Notice } from '../../design/notice.js';
 import { Skeleton } from '../../design/skeleton.js';
 import { useBusiness } from '../business/use-business-zone.js';
 import { optionsIn } from '../directory.js';
-import { LANGUAGE_NAMES } from '../language-names.js';
 import { Fact } from '../lists/facts.js';
+import { SHARED } from '../texts.js';
 import { useConsole } from '../use-console.js';
 import { useQuery } from '../use-query.js';
 import { FailureNotice, useRequest } from '../use-request.js';
@@ -16,7 +16,7 @@ import { answerWords } from '../workflows/words.js';
 import { LETTERS, type LetterKind } from './kinds.js';
 import { TEXTS } from './texts.js';
 
-const LANGUAGES = optionsIn(LANGUAGE_NAMES);
+const LANGUAGES = optionsIn(SHARED.languages);
 
 /** Preview of a letter about a sample booking. Can also send it as a test. */
 export function LetterPreview() {
