@@ -884,7 +884,7 @@ inBrowser("the console's sections", (browser) => {
       await page.getByRole('button', { name: 'Save the secret' }).click();
       await page.locator('[aria-invalid="true"]').waitFor();
       await secret.fill('whsec_1');
-      await press(page, 'Save the secret', { text: 'It is connected since' });
+      await press(page, 'Save the secret', { text: 'It has been connected since' });
       expect(await secret.inputValue()).to.equal('');
       expect(await app.client.getStripe()).to.include({ configured: true });
       await press(page, 'Disconnect Stripe', { text: 'payments must be marked by hand' });

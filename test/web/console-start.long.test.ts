@@ -94,7 +94,7 @@ inBrowser('the console from an empty app to a first service', (browser) => {
     const roles = [{ name: 'with', resources: [ana] }];
     await app.client.createService({ body: { name: 'Haircut', durations: [30], roles } });
     await check(page, 'start-done');
-    expect(await page.getByRole('button', { name: 'Make the page' }).count()).to.equal(0);
+    expect(await page.getByRole('button', { name: 'Create the page' }).count()).to.equal(0);
     const last = page.getByRole('listitem').filter({ hasText: 'Your booking page' });
     expect(await last.locator('.guide-body > div').textContent()).to.equal('Website');
     await app.client.createKey({ body: { name: 'Front desk' } });
@@ -108,7 +108,7 @@ inBrowser('the console from an empty app to a first service', (browser) => {
     expect(data.map(({ uuid }) => uuid)).to.contain(key);
     await page.evaluate("location.hash = '#/start'");
     await check(page, 'start-page');
-    await press(page, 'Make the page');
+    await press(page, 'Create the page');
     await page.getByRole('link', { name: 'Open your booking page' }).waitFor();
 
     await app.client.createKey({ body: { name: 'Website' } });

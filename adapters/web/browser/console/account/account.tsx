@@ -9,21 +9,19 @@ import { clientFor } from '../../parts/client.js';
 import { accountIn, type SignedIn } from '../account.js';
 import { PasswordField } from '../credential-fields.js';
 import { DetailsForm } from '../details-form.js';
+import { TEXTS as ENTRY } from '../entry-texts.js';
 import { momentText } from '../lists/when.js';
 import { useConsole } from '../use-console.js';
 import { useRequest } from '../use-request.js';
 import { errorsOf, type Failure, wordsFor } from '../words.js';
+import { TEXTS } from './texts.js';
 
 export default function AccountSection() {
   const { person } = useConsole();
   return (
     <div class="stack">
-      <h1>Account</h1>
-      {person ? (
-        <OfPerson person={person} />
-      ) : (
-        <p>You work with a token, which has no account. Sign in with a password to have one.</p>
-      )}
+      <h1>{TEXTS.title}</h1>
+      {person ? <OfPerson person={person} /> : <p>{TEXTS.withToken}</p>}
     </div>
   );
 }
@@ -48,7 +46,7 @@ function OfPerson({ person }: { readonly person: SignedIn }) {
   return (
     <>
       <section class="surface padded stack">
-        <h2>You</h2>
+        <h2>{TEXTS.you}</h2>
         <DetailsForm me={me} person={person} onSaved={saved} />
       </section>
       <Sessions person={person} />
@@ -73,7 +71,7 @@ function Sessions({ person }: { readonly person: SignedIn }) {
   const end = async (uuid: string) => {
     const ended = await client.endMySession({ path: { uuid } });
     if (ended.outcome !== 'ok') return setFailure(ended);
-    say('The session has ended.');
+    say(TEXTS.sessionEnded);
     return read();
   };
   const endAll = async () => {
@@ -83,21 +81,18 @@ function Sessions({ person }: { readonly person: SignedIn }) {
   };
   return (
     <section class="surface padded stack">
-      <h2>Where you are signed in</h2>
+      <h2>{TEXTS.sessions}</h2>
       {!sessions && !failure && <Skeleton height="3rem" />}
       <ul class="bare stack">
         {sessions?.map(({ uuid, created_at, used_at, current }) => (
           <li key={uuid} class="row">
-            <span>
-              Since {momentText(created_at)}, used {momentText(used_at)}
-              {current && ' (here)'}
-            </span>
-            {!current && <QuietButton onClick={() => end(uuid)}>End it</QuietButton>}
+            <span>{(current ? TEXTS.sessionHere : TEXTS.session)(momentText(created_at), momentText(used_at))}</span>
+            {!current && <QuietButton onClick={() => end(uuid)}>{TEXTS.endSession}</QuietButton>}
           </li>
         ))}
       </ul>
       {failure && <Notice kind="danger">{wordsFor(failure)}</Notice>}
-      <Button onClick={endAll}>Sign out everywhere</Button>
+      <Button onClick={endAll}>{TEXTS.everywhere}</Button>
     </section>
   );
 }
@@ -111,10 +106,10 @@ function Deletion(props: DeletionProps) {
   const [isAsked, setAsked] = useState(false);
   return (
     <section class="surface padded stack">
-      <h2>Delete the account</h2>
-      <p class="muted small">Your name, address and password are erased. The businesses and their bookings stay.</p>
+      <h2>{TEXTS.deletion}</h2>
+      <p class="muted small">{TEXTS.deletionHint}</p>
       <Button kind="danger" onClick={() => setAsked(true)}>
-        Delete my account
+        {TEXTS.delete}
       </Button>
       {isAsked && <Question {...props} onClose={() => setAsked(false)} />}
     </section>
@@ -131,18 +126,17 @@ function Question({ me, person, onClose }: DeletionProps & { readonly onClose: (
     if (await send(clientFor(person.token).deleteMe({ body }))) onSignedOut();
   };
   return (
-    <Dialog title="Delete your account?" isBusy={isBusy} onClose={onClose}>
+    <Dialog title={TEXTS.question} isBusy={isBusy} onClose={onClose}>
       <Form class="stack" onSend={remove}>
-        <p>
-          You are signed out everywhere, and need a new link to come back.
-          {me.owner && ' Your businesses stay: the owner’s token still opens them.'} This cannot be undone.
-        </p>
-        {me.has_password && <PasswordField label="Your password" value={current} error={wrong} onText={setCurrent} />}
+        <p>{me.owner ? TEXTS.questionHintOwner : TEXTS.questionHint}</p>
+        {me.has_password && (
+          <PasswordField label={TEXTS.yourPassword} value={current} error={wrong} onText={setCurrent} />
+        )}
         {failure && wrong === undefined && <Notice kind="danger">{refusalOf(failure)}</Notice>}
         <div class="dialog-actions">
-          <Button onClick={onClose}>Keep it</Button>
+          <Button onClick={onClose}>{TEXTS.keep}</Button>
           <Submit kind="danger" busy={isBusy}>
-            Delete for good
+            {TEXTS.deleteNow}
           </Submit>
         </div>
       </Form>
@@ -152,5 +146,5 @@ function Question({ me, person, onClose }: DeletionProps & { readonly onClose: (
 
 function refusalOf(failure: Failure): string {
   const isGuess = failure.outcome === 'refused' && failure.status === 429;
-  return isGuess ? 'Too many wrong passwords. Wait some minutes.' : wordsFor(failure);
+  return isGuess ? ENTRY.tooManyPasswords : wordsFor(failure);
 }

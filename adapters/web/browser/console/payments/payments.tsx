@@ -11,6 +11,7 @@ import { useConsole } from '../use-console.js';
 import { useQuery } from '../use-query.js';
 import { FailureNotice, useRequest } from '../use-request.js';
 import { errorsOf } from '../words.js';
+import { TEXTS } from './texts.js';
 
 /** Lets the user connect Stripe, which then tells the service of payments. */
 export default function Payments(_: SectionProps) {
@@ -25,41 +26,26 @@ export default function Payments(_: SectionProps) {
     setting.reload();
   };
   const save = async () => {
-    if (await send(client.replaceStripe({ body: { webhook_secret: secret.trim() } })))
-      done('The secret has been saved.');
+    if (await send(client.replaceStripe({ body: { webhook_secret: secret.trim() } }))) done(TEXTS.saved);
   };
   const remove = async () => {
-    if (await send(client.deleteStripe({}))) done('Stripe is no longer listened to.');
+    if (await send(client.deleteStripe({}))) done(TEXTS.disconnected);
   };
   const error = errorsOf(failure).webhook_secret;
   return (
-    <Page
-      state="payments"
-      title="Payments"
-      about="Customers pay with a Payment Link of Stripe, and their bookings are confirmed by themselves. Programs set which service asks for a payment."
-    >
+    <Page state="payments" title={TEXTS.title} about={TEXTS.about}>
       <section class="surface padded stack">
         <h2>Stripe</h2>
         {!value && !setting.failure && <Skeleton height="8rem" />}
         {value && (
           <>
-            <p>
-              {value.updated_at === null
-                ? 'It is not connected yet: payments must be marked by hand.'
-                : `It is connected since ${momentText(value.updated_at)}.`}
-            </p>
-            <Shown label="Address for Stripe's webhook" text={value.url} />
-            <p class="muted small">
-              Its events: checkout.session.completed, checkout.session.async_payment_succeeded and charge.refunded.
-            </p>
+            <p>{value.updated_at === null ? TEXTS.notConnected : TEXTS.connected(momentText(value.updated_at))}</p>
+            <Shown label={TEXTS.address} text={value.url} />
+            <p class="muted small">{TEXTS.events}</p>
             <Form class="stack" onSend={save}>
               <Field
-                label="Signing secret of the webhook"
-                hint={
-                  value.configured
-                    ? 'It is not shown again. If you save another one, this one works for 72 hours more.'
-                    : 'Stripe shows it with the webhook. It begins with whsec_.'
-                }
+                label={TEXTS.secret}
+                hint={value.configured ? TEXTS.secretStoredHint : TEXTS.secretHint}
                 value={secret}
                 error={error}
                 autocomplete="off"
@@ -68,9 +54,9 @@ export default function Payments(_: SectionProps) {
               />
               <div class="row">
                 <Button type="submit" busy={isBusy}>
-                  Save the secret
+                  {TEXTS.save}
                 </Button>
-                {value.configured && <QuietButton onClick={remove}>Disconnect Stripe</QuietButton>}
+                {value.configured && <QuietButton onClick={remove}>{TEXTS.disconnect}</QuietButton>}
               </div>
             </Form>
           </>

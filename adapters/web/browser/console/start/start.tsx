@@ -18,6 +18,7 @@ import { useRefusal } from '../forms/use-save.js';
 import { OpeningFields } from '../hours/opening.js';
 import { buildOpening, hoursText, weeklyMinutes } from '../hours/week.js';
 import { makePublicPage, PublicPage } from '../keys/public-page.js';
+import { TEXTS as KEYS } from '../keys/texts.js';
 import { ButtonLink, Page } from '../lists/page.js';
 import { NoMailNotice } from '../no-mail.js';
 import { useKeyFor, wordsForOnce } from '../once.js';
@@ -26,9 +27,12 @@ import { FIRST_SECTION, type SectionProps } from '../section.js';
 import { currencyIn } from '../services/currency.js';
 import { blankRole, blankService, checkService, type ServiceDraft, serviceBody } from '../services/draft.js';
 import { PriceFields } from '../services/editor.js';
+import { SHARED } from '../texts.js';
 import { useConsole } from '../use-console.js';
 import { useQuery } from '../use-query.js';
+import { LOCALE } from '../wall-clock/format.js';
 import { errorsOf, type Failure } from '../words.js';
+import { TEXTS } from './texts.js';
 
 /** Guide from an empty app to a booking page, in three steps. */
 export default function Start(_: SectionProps) {
@@ -60,7 +64,7 @@ export default function Start(_: SectionProps) {
   }, [at, isReady]);
   if (!isReady || isOver) {
     return (
-      <Page state="start-loading" title="Get started">
+      <Page state="start-loading" title={TEXTS.title}>
         <div aria-busy="true">
           <Skeleton height="16rem" />
         </div>
@@ -71,25 +75,20 @@ export default function Start(_: SectionProps) {
   const [service] = services.items;
   const state = (['start', 'start-service', 'start-page', 'start-done'] as const)[at - 1] ?? 'start';
   return (
-    <Page
-      state={state}
-      title={at === 4 ? 'You can be booked' : 'Get started'}
-      about={
-        at === 4 ? undefined : 'Three short steps, and customers can book with you. All of it can be changed later.'
-      }
-    >
+    <Page state={state} title={at === 4 ? TEXTS.ready : TEXTS.title} about={at === 4 ? undefined : TEXTS.about}>
       <NoMailNotice />
       <ol class="bare guide stack">
         <Step
           number={1}
           at={at}
-          title="Who or what can be booked?"
+          title={TEXTS.whatFirst}
           heading={current}
           done={
             resource && (
               <>
                 <a href={`#/resources/${resource.uuid}`}>{resource.name}</a>
-                {resources.items.length > 1 ? ` and ${resources.items.length - 1} more` : `, ${openText(resource)}`}
+                {' · '}
+                {resources.items.length > 1 ? TEXTS.more(resources.items.length - 1) : openText(resource)}
               </>
             )
           }
@@ -99,15 +98,16 @@ export default function Start(_: SectionProps) {
         <Step
           number={2}
           at={at}
-          title="What do customers book?"
+          title={TEXTS.whatThen}
           heading={current}
           done={
             service && (
               <>
                 <a href={`#/services/${service.uuid}`}>{service.name}</a>
+                {' · '}
                 {services.items.length > 1
-                  ? ` and ${services.items.length - 1} more`
-                  : `, ${durationText('en', defaultMinutes(service.durations))}`}
+                  ? TEXTS.more(services.items.length - 1)
+                  : durationText(LOCALE, defaultMinutes(service.durations))}
               </>
             )
           }
@@ -117,7 +117,7 @@ export default function Start(_: SectionProps) {
         <Step
           number={3}
           at={at}
-          title="Your booking page"
+          title={TEXTS.page}
           heading={current}
           done={
             pages.first?.page ? (
@@ -126,7 +126,7 @@ export default function Start(_: SectionProps) {
               pages.first && (
                 <>
                   <a href="#/keys">{pages.first.name}</a>
-                  {pages.total > 1 && ` and ${pages.total - 1} more`}
+                  {pages.total > 1 && ` · ${TEXTS.more(pages.total - 1)}`}
                 </>
               )
             )
@@ -161,8 +161,8 @@ function usePages(): Pages | undefined {
 }
 
 function openText({ schedule }: Schemas['Resource']): string {
-  if (!schedule) return 'open at all hours';
-  return `open ${hoursText(weeklyMinutes(buildOpening(schedule).week))} a week`;
+  if (!schedule) return TEXTS.openAlways;
+  return TEXTS.open(hoursText(weeklyMinutes(buildOpening(schedule).week)));
 }
 
 interface StepProps {
@@ -192,7 +192,7 @@ function Step({ number, at, title, heading, done, children }: StepProps) {
           tabIndex={-1}
         >
           {title}
-          {number < at && <span class="visually-hidden"> (done)</span>}
+          {number < at && <span class="visually-hidden"> {TEXTS.done}</span>}
         </h2>
         {number < at ? <div>{done}</div> : isCurrent && children}
       </div>
@@ -275,23 +275,23 @@ function NewResource({ zone, onMade }: { readonly zone: string; readonly onMade:
       (field) => findDraftPath(field, draft),
     );
     if (!made) return;
-    say(`${made.name} has been added.`);
+    say(TEXTS.added(made.name));
     onMade();
   };
   return (
-    <StepForm step={step} verb="Add and go on" onSend={add}>
+    <StepForm step={step} verb={TEXTS.next} onSend={add}>
       <Fields
         form={form}
         of={[
-          field('name', 'Name', {
+          field('name', SHARED.name, {
             kind: 'text',
-            hint: 'One person, room or table. Others come later.',
-            placeholder: 'Ana',
+            hint: TEXTS.resourceHint,
+            placeholder: TEXTS.resourcePlaceholder,
           }),
-          field('timezone', 'Time zone', { kind: 'zone', hint: 'The opening hours below are in it.' }),
+          field('timezone', SHARED.timeZone, { kind: 'zone', hint: TEXTS.zoneHint }),
         ]}
       />
-      <h3>Opening hours</h3>
+      <h3>{TEXTS.hours}</h3>
       <OpeningFields form={form} withSpecial={false} />
     </StepForm>
   );
@@ -320,19 +320,19 @@ function NewService({ zone, resources, onMade }: NewServiceProps) {
     );
     if (!made) return;
     await makePublicPage(client);
-    say(`${made.name} has been added.`);
+    say(TEXTS.added(made.name));
     onMade();
   };
   return (
-    <StepForm step={step} verb="Add and go on" onSend={add}>
+    <StepForm step={step} verb={TEXTS.next} onSend={add}>
       <Fields
         form={form}
         of={[
-          field('name', 'Name', { kind: 'text', hint: 'As customers will read it.', placeholder: 'Haircut' }),
-          field('durations.0.minutes', 'Takes', {
+          field('name', SHARED.name, { kind: 'text', hint: TEXTS.serviceHint, placeholder: TEXTS.servicePlaceholder }),
+          field('durations.0.minutes', TEXTS.takes, {
             kind: 'number',
-            unit: 'minutes',
-            hint: 'You can offer more than one duration later.',
+            unit: SHARED.minutes,
+            hint: TEXTS.takesHint,
             min: 1,
           }),
         ]}
@@ -344,43 +344,40 @@ function NewService({ zone, resources, onMade }: NewServiceProps) {
 
 function NewPage({ onMade }: { readonly onMade: () => void }) {
   const { client } = useConsole();
-  const step = useStep(() => ({ name: 'Booking page', page: true }));
+  const step = useStep(() => ({ name: KEYS.firstName, page: true }));
   const make = async () => {
     const body = step.form.current();
     const made = await step.send(body, (idempotencyKey) => client.createKey({ body, idempotencyKey }));
     if (made) onMade();
   };
   return (
-    <StepForm step={step} verb="Make the page" onSend={make}>
-      <p>
-        Customers see what you offer and the free times, and book by themselves. The page has an address of its own,
-        which you may give to anybody, or put into your website.
-      </p>
+    <StepForm step={step} verb={TEXTS.createPage} onSend={make}>
+      <p>{TEXTS.pageHint}</p>
     </StepForm>
   );
 }
 
 function Next() {
   const ways = [
-    ['#/business', 'Say who you are', 'Logo, address and phone, for your booking page and e-mails.'],
-    ['#/letters', 'Look at your e-mails', 'Confirmations and reminders to your customers.'],
-    ['#/resources', 'Add more people and rooms', 'Each with hours of their own.'],
-    ['#/services', 'Add more services', 'Each with its duration, its price, and who serves.'],
-    ['#/time-off/new', 'Close for a holiday', 'For everybody, or for one person.'],
-    ['#/feeds/new', 'See your bookings on your phone', 'An address that calendars subscribe to.'],
+    ['#/business', 'business'],
+    ['#/letters', 'letters'],
+    ['#/resources', 'resources'],
+    ['#/services', 'services'],
+    ['#/time-off/new', 'timeOff'],
+    ['#/feeds/new', 'feeds'],
   ] as const;
   return (
     <section class="stack">
-      <h2>What next?</h2>
+      <h2>{TEXTS.whatNext}</h2>
       <ul class="bare ways">
-        {ways.map(([href, title, text]) => (
+        {ways.map(([href, name]) => (
           <li key={href}>
-            <a href={href}>{title}</a>
-            <p class="muted small">{text}</p>
+            <a href={href}>{TEXTS.ways[name]}</a>
+            <p class="muted small">{TEXTS.hints[name]}</p>
           </li>
         ))}
       </ul>
-      <ButtonLink href={`#/${FIRST_SECTION}`}>Go to the calendar</ButtonLink>
+      <ButtonLink href={`#/${FIRST_SECTION}`}>{TEXTS.toCalendar}</ButtonLink>
     </section>
   );
 }
