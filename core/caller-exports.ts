@@ -202,6 +202,8 @@ export type {
   LetterSettings,
   Letters,
   LettersPatch,
+  OwnWords,
+  OwnWordsPatch,
   TeamLetter,
   TeamReceivers,
 } from './model/letters.js';
