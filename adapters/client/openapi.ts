@@ -279,6 +279,20 @@ export interface components {
             /** @description Stands before the business's name. By default there is none. */
             closing: string | null;
         };
+        /** @description Own words, in the languages that have any. */
+        OwnWords: {
+            en?: components["schemas"]["LetterWords"];
+            de?: components["schemas"]["LetterWords"];
+            fr?: components["schemas"]["LetterWords"];
+            es?: components["schemas"]["LetterWords"];
+        };
+        /** @description The standard words as templates, with which own ones can begin. */
+        StandardWords: {
+            en: components["schemas"]["LetterWords"];
+            de: components["schemas"]["LetterWords"];
+            fr: components["schemas"]["LetterWords"];
+            es: components["schemas"]["LetterWords"];
+        };
         Letters: {
             enabled: boolean;
             mail: {
@@ -299,20 +313,8 @@ export interface components {
             letters: {
                 confirmed: {
                     enabled: boolean;
-                    /** @description Own words, in the languages that have any. */
-                    words: {
-                        en?: components["schemas"]["LetterWords"];
-                        de?: components["schemas"]["LetterWords"];
-                        fr?: components["schemas"]["LetterWords"];
-                        es?: components["schemas"]["LetterWords"];
-                    };
-                    /** @description The standard words as templates, with which own ones can begin. */
-                    standard: {
-                        en: components["schemas"]["LetterWords"];
-                        de: components["schemas"]["LetterWords"];
-                        fr: components["schemas"]["LetterWords"];
-                        es: components["schemas"]["LetterWords"];
-                    };
+                    words: components["schemas"]["OwnWords"];
+                    standard: components["schemas"]["StandardWords"];
                     /** @description Workflows with a mail of their own to the customer, which replaces the letter. */
                     replaced_in: {
                         /** Format: uuid */
@@ -322,20 +324,8 @@ export interface components {
                 };
                 pending: {
                     enabled: boolean;
-                    /** @description Own words, in the languages that have any. */
-                    words: {
-                        en?: components["schemas"]["LetterWords"];
-                        de?: components["schemas"]["LetterWords"];
-                        fr?: components["schemas"]["LetterWords"];
-                        es?: components["schemas"]["LetterWords"];
-                    };
-                    /** @description The standard words as templates, with which own ones can begin. */
-                    standard: {
-                        en: components["schemas"]["LetterWords"];
-                        de: components["schemas"]["LetterWords"];
-                        fr: components["schemas"]["LetterWords"];
-                        es: components["schemas"]["LetterWords"];
-                    };
+                    words: components["schemas"]["OwnWords"];
+                    standard: components["schemas"]["StandardWords"];
                     /** @description Workflows with a mail of their own to the customer, which replaces the letter. */
                     replaced_in: {
                         /** Format: uuid */
@@ -345,20 +335,8 @@ export interface components {
                 };
                 declined: {
                     enabled: boolean;
-                    /** @description Own words, in the languages that have any. */
-                    words: {
-                        en?: components["schemas"]["LetterWords"];
-                        de?: components["schemas"]["LetterWords"];
-                        fr?: components["schemas"]["LetterWords"];
-                        es?: components["schemas"]["LetterWords"];
-                    };
-                    /** @description The standard words as templates, with which own ones can begin. */
-                    standard: {
-                        en: components["schemas"]["LetterWords"];
-                        de: components["schemas"]["LetterWords"];
-                        fr: components["schemas"]["LetterWords"];
-                        es: components["schemas"]["LetterWords"];
-                    };
+                    words: components["schemas"]["OwnWords"];
+                    standard: components["schemas"]["StandardWords"];
                     /** @description Workflows with a mail of their own to the customer, which replaces the letter. */
                     replaced_in: {
                         /** Format: uuid */
@@ -368,20 +346,8 @@ export interface components {
                 };
                 moved: {
                     enabled: boolean;
-                    /** @description Own words, in the languages that have any. */
-                    words: {
-                        en?: components["schemas"]["LetterWords"];
-                        de?: components["schemas"]["LetterWords"];
-                        fr?: components["schemas"]["LetterWords"];
-                        es?: components["schemas"]["LetterWords"];
-                    };
-                    /** @description The standard words as templates, with which own ones can begin. */
-                    standard: {
-                        en: components["schemas"]["LetterWords"];
-                        de: components["schemas"]["LetterWords"];
-                        fr: components["schemas"]["LetterWords"];
-                        es: components["schemas"]["LetterWords"];
-                    };
+                    words: components["schemas"]["OwnWords"];
+                    standard: components["schemas"]["StandardWords"];
                     /** @description Workflows with a mail of their own to the customer, which replaces the letter. */
                     replaced_in: {
                         /** Format: uuid */
@@ -391,20 +357,8 @@ export interface components {
                 };
                 cancelled: {
                     enabled: boolean;
-                    /** @description Own words, in the languages that have any. */
-                    words: {
-                        en?: components["schemas"]["LetterWords"];
-                        de?: components["schemas"]["LetterWords"];
-                        fr?: components["schemas"]["LetterWords"];
-                        es?: components["schemas"]["LetterWords"];
-                    };
-                    /** @description The standard words as templates, with which own ones can begin. */
-                    standard: {
-                        en: components["schemas"]["LetterWords"];
-                        de: components["schemas"]["LetterWords"];
-                        fr: components["schemas"]["LetterWords"];
-                        es: components["schemas"]["LetterWords"];
-                    };
+                    words: components["schemas"]["OwnWords"];
+                    standard: components["schemas"]["StandardWords"];
                     /** @description Workflows with a mail of their own to the customer, which replaces the letter. */
                     replaced_in: {
                         /** Format: uuid */
@@ -414,20 +368,8 @@ export interface components {
                 };
                 reminder: {
                     enabled: boolean;
-                    /** @description Own words, in the languages that have any. */
-                    words: {
-                        en?: components["schemas"]["LetterWords"];
-                        de?: components["schemas"]["LetterWords"];
-                        fr?: components["schemas"]["LetterWords"];
-                        es?: components["schemas"]["LetterWords"];
-                    };
-                    /** @description The standard words as templates, with which own ones can begin. */
-                    standard: {
-                        en: components["schemas"]["LetterWords"];
-                        de: components["schemas"]["LetterWords"];
-                        fr: components["schemas"]["LetterWords"];
-                        es: components["schemas"]["LetterWords"];
-                    };
+                    words: components["schemas"]["OwnWords"];
+                    standard: components["schemas"]["StandardWords"];
                     /** @description Workflows with a mail of their own to the customer, which replaces the letter. */
                     replaced_in: {
                         /** Format: uuid */
@@ -439,20 +381,8 @@ export interface components {
                 };
                 no_show: {
                     enabled: boolean;
-                    /** @description Own words, in the languages that have any. */
-                    words: {
-                        en?: components["schemas"]["LetterWords"];
-                        de?: components["schemas"]["LetterWords"];
-                        fr?: components["schemas"]["LetterWords"];
-                        es?: components["schemas"]["LetterWords"];
-                    };
-                    /** @description The standard words as templates, with which own ones can begin. */
-                    standard: {
-                        en: components["schemas"]["LetterWords"];
-                        de: components["schemas"]["LetterWords"];
-                        fr: components["schemas"]["LetterWords"];
-                        es: components["schemas"]["LetterWords"];
-                    };
+                    words: components["schemas"]["OwnWords"];
+                    standard: components["schemas"]["StandardWords"];
                     /** @description Workflows with a mail of their own to the customer, which replaces the letter. */
                     replaced_in: {
                         /** Format: uuid */
@@ -462,20 +392,8 @@ export interface components {
                 };
                 team_booked: {
                     enabled: boolean;
-                    /** @description Own words, in the languages that have any. */
-                    words: {
-                        en?: components["schemas"]["LetterWords"];
-                        de?: components["schemas"]["LetterWords"];
-                        fr?: components["schemas"]["LetterWords"];
-                        es?: components["schemas"]["LetterWords"];
-                    };
-                    /** @description The standard words as templates, with which own ones can begin. */
-                    standard: {
-                        en: components["schemas"]["LetterWords"];
-                        de: components["schemas"]["LetterWords"];
-                        fr: components["schemas"]["LetterWords"];
-                        es: components["schemas"]["LetterWords"];
-                    };
+                    words: components["schemas"]["OwnWords"];
+                    standard: components["schemas"]["StandardWords"];
                     /** @description Workflows with a mail of their own to the customer, which replaces the letter. */
                     replaced_in: {
                         /** Format: uuid */
@@ -485,20 +403,8 @@ export interface components {
                 };
                 team_requested: {
                     enabled: boolean;
-                    /** @description Own words, in the languages that have any. */
-                    words: {
-                        en?: components["schemas"]["LetterWords"];
-                        de?: components["schemas"]["LetterWords"];
-                        fr?: components["schemas"]["LetterWords"];
-                        es?: components["schemas"]["LetterWords"];
-                    };
-                    /** @description The standard words as templates, with which own ones can begin. */
-                    standard: {
-                        en: components["schemas"]["LetterWords"];
-                        de: components["schemas"]["LetterWords"];
-                        fr: components["schemas"]["LetterWords"];
-                        es: components["schemas"]["LetterWords"];
-                    };
+                    words: components["schemas"]["OwnWords"];
+                    standard: components["schemas"]["StandardWords"];
                     /** @description Workflows with a mail of their own to the customer, which replaces the letter. */
                     replaced_in: {
                         /** Format: uuid */
@@ -508,20 +414,8 @@ export interface components {
                 };
                 team_moved: {
                     enabled: boolean;
-                    /** @description Own words, in the languages that have any. */
-                    words: {
-                        en?: components["schemas"]["LetterWords"];
-                        de?: components["schemas"]["LetterWords"];
-                        fr?: components["schemas"]["LetterWords"];
-                        es?: components["schemas"]["LetterWords"];
-                    };
-                    /** @description The standard words as templates, with which own ones can begin. */
-                    standard: {
-                        en: components["schemas"]["LetterWords"];
-                        de: components["schemas"]["LetterWords"];
-                        fr: components["schemas"]["LetterWords"];
-                        es: components["schemas"]["LetterWords"];
-                    };
+                    words: components["schemas"]["OwnWords"];
+                    standard: components["schemas"]["StandardWords"];
                     /** @description Workflows with a mail of their own to the customer, which replaces the letter. */
                     replaced_in: {
                         /** Format: uuid */
@@ -531,20 +425,8 @@ export interface components {
                 };
                 team_cancelled: {
                     enabled: boolean;
-                    /** @description Own words, in the languages that have any. */
-                    words: {
-                        en?: components["schemas"]["LetterWords"];
-                        de?: components["schemas"]["LetterWords"];
-                        fr?: components["schemas"]["LetterWords"];
-                        es?: components["schemas"]["LetterWords"];
-                    };
-                    /** @description The standard words as templates, with which own ones can begin. */
-                    standard: {
-                        en: components["schemas"]["LetterWords"];
-                        de: components["schemas"]["LetterWords"];
-                        fr: components["schemas"]["LetterWords"];
-                        es: components["schemas"]["LetterWords"];
-                    };
+                    words: components["schemas"]["OwnWords"];
+                    standard: components["schemas"]["StandardWords"];
                     /** @description Workflows with a mail of their own to the customer, which replaces the letter. */
                     replaced_in: {
                         /** Format: uuid */
@@ -563,6 +445,13 @@ export interface components {
             /** @description Stands before the business's name. By default there is none. */
             closing?: string | null;
         } | null;
+        /** @description Own words, in the languages that have any. */
+        OwnWordsPatch: {
+            en?: components["schemas"]["LetterWordsPatch"];
+            de?: components["schemas"]["LetterWordsPatch"];
+            fr?: components["schemas"]["LetterWordsPatch"];
+            es?: components["schemas"]["LetterWordsPatch"];
+        } | null;
         LettersPatch: {
             enabled?: boolean | null;
             /**
@@ -573,115 +462,49 @@ export interface components {
             letters?: {
                 confirmed?: {
                     enabled?: boolean | null;
-                    /** @description Own words, in the languages that have any. */
-                    words?: {
-                        en?: components["schemas"]["LetterWordsPatch"];
-                        de?: components["schemas"]["LetterWordsPatch"];
-                        fr?: components["schemas"]["LetterWordsPatch"];
-                        es?: components["schemas"]["LetterWordsPatch"];
-                    } | null;
+                    words?: components["schemas"]["OwnWordsPatch"];
                 } | null;
                 pending?: {
                     enabled?: boolean | null;
-                    /** @description Own words, in the languages that have any. */
-                    words?: {
-                        en?: components["schemas"]["LetterWordsPatch"];
-                        de?: components["schemas"]["LetterWordsPatch"];
-                        fr?: components["schemas"]["LetterWordsPatch"];
-                        es?: components["schemas"]["LetterWordsPatch"];
-                    } | null;
+                    words?: components["schemas"]["OwnWordsPatch"];
                 } | null;
                 declined?: {
                     enabled?: boolean | null;
-                    /** @description Own words, in the languages that have any. */
-                    words?: {
-                        en?: components["schemas"]["LetterWordsPatch"];
-                        de?: components["schemas"]["LetterWordsPatch"];
-                        fr?: components["schemas"]["LetterWordsPatch"];
-                        es?: components["schemas"]["LetterWordsPatch"];
-                    } | null;
+                    words?: components["schemas"]["OwnWordsPatch"];
                 } | null;
                 moved?: {
                     enabled?: boolean | null;
-                    /** @description Own words, in the languages that have any. */
-                    words?: {
-                        en?: components["schemas"]["LetterWordsPatch"];
-                        de?: components["schemas"]["LetterWordsPatch"];
-                        fr?: components["schemas"]["LetterWordsPatch"];
-                        es?: components["schemas"]["LetterWordsPatch"];
-                    } | null;
+                    words?: components["schemas"]["OwnWordsPatch"];
                 } | null;
                 cancelled?: {
                     enabled?: boolean | null;
-                    /** @description Own words, in the languages that have any. */
-                    words?: {
-                        en?: components["schemas"]["LetterWordsPatch"];
-                        de?: components["schemas"]["LetterWordsPatch"];
-                        fr?: components["schemas"]["LetterWordsPatch"];
-                        es?: components["schemas"]["LetterWordsPatch"];
-                    } | null;
+                    words?: components["schemas"]["OwnWordsPatch"];
                 } | null;
                 reminder?: {
                     enabled?: boolean | null;
-                    /** @description Own words, in the languages that have any. */
-                    words?: {
-                        en?: components["schemas"]["LetterWordsPatch"];
-                        de?: components["schemas"]["LetterWordsPatch"];
-                        fr?: components["schemas"]["LetterWordsPatch"];
-                        es?: components["schemas"]["LetterWordsPatch"];
-                    } | null;
+                    words?: components["schemas"]["OwnWordsPatch"];
                     /** @description Time in minutes between a reminder and the start of its booking. A change applies to bookings that are confirmed or moved afterwards. */
                     before_minutes?: number | null;
                 } | null;
                 no_show?: {
                     enabled?: boolean | null;
-                    /** @description Own words, in the languages that have any. */
-                    words?: {
-                        en?: components["schemas"]["LetterWordsPatch"];
-                        de?: components["schemas"]["LetterWordsPatch"];
-                        fr?: components["schemas"]["LetterWordsPatch"];
-                        es?: components["schemas"]["LetterWordsPatch"];
-                    } | null;
+                    words?: components["schemas"]["OwnWordsPatch"];
                 } | null;
                 team_booked?: {
                     enabled?: boolean | null;
-                    /** @description Own words, in the languages that have any. */
-                    words?: {
-                        en?: components["schemas"]["LetterWordsPatch"];
-                        de?: components["schemas"]["LetterWordsPatch"];
-                        fr?: components["schemas"]["LetterWordsPatch"];
-                        es?: components["schemas"]["LetterWordsPatch"];
-                    } | null;
+                    words?: components["schemas"]["OwnWordsPatch"];
                 } | null;
                 team_requested?: {
                     enabled?: boolean | null;
-                    /** @description Own words, in the languages that have any. */
-                    words?: {
-                        en?: components["schemas"]["LetterWordsPatch"];
-                        de?: components["schemas"]["LetterWordsPatch"];
-                        fr?: components["schemas"]["LetterWordsPatch"];
-                        es?: components["schemas"]["LetterWordsPatch"];
-                    } | null;
+                    words?: components["schemas"]["OwnWordsPatch"];
                 } | null;
                 team_moved?: {
                     enabled?: boolean | null;
-                    /** @description Own words, in the languages that have any. */
-                    words?: {
-                        en?: components["schemas"]["LetterWordsPatch"];
-                        de?: components["schemas"]["LetterWordsPatch"];
-                        fr?: components["schemas"]["LetterWordsPatch"];
-                        es?: components["schemas"]["LetterWordsPatch"];
-                    } | null;
+                    words?: components["schemas"]["OwnWordsPatch"];
                 } | null;
                 team_cancelled?: {
                     enabled?: boolean | null;
-                    /** @description Own words, in the languages that have any. */
-                    words?: {
-                        en?: components["schemas"]["LetterWordsPatch"];
-                        de?: components["schemas"]["LetterWordsPatch"];
-                        fr?: components["schemas"]["LetterWordsPatch"];
-                        es?: components["schemas"]["LetterWordsPatch"];
-                    } | null;
+                    words?: components["schemas"]["OwnWordsPatch"];
                 } | null;
             } | null;
         };
@@ -1528,6 +1351,8 @@ export interface components {
             name: string;
             /** @description Default: "". */
             description?: string | null;
+            /** @description Plain text for customers with a confirmed booking: in letters and on its page. */
+            instructions?: string | null;
             /** @description Different durations in minutes. The first is the default. A duration with its own `price` is an object. In place of the list: a range with all durations from `min`, the default, to `max` in steps of `step`, at most 1,000. */
             durations: (number | {
                 minutes: number;
@@ -1649,6 +1474,8 @@ export interface components {
             uuid: string;
             name: string;
             description: string;
+            /** @description Plain text for customers with a confirmed booking: in letters and on its page. */
+            instructions: string | null;
             /** @description Different durations in minutes. The first is the default. A duration with its own `price` is an object. In place of the list: a range with all durations from `min`, the default, to `max` in steps of `step`, at most 1,000. */
             durations: (number | {
                 minutes: number;
@@ -1797,6 +1624,8 @@ export interface components {
         ServicePatch: {
             name?: string | null;
             description?: string | null;
+            /** @description Plain text for customers with a confirmed booking: in letters and on its page. */
+            instructions?: string | null;
             /** @description Different durations in minutes. The first is the default. A duration with its own `price` is an object. In place of the list: a range with all durations from `min`, the default, to `max` in steps of `step`, at most 1,000. */
             durations?: (number | {
                 minutes: number;
@@ -2589,6 +2418,8 @@ export interface components {
                 /** @description null if it was deleted. */
                 name: string | null;
             } | null;
+            /** @description The service's, with a confirmed booking. */
+            instructions: string | null;
             resources: {
                 /** Format: uuid */
                 uuid: string;
@@ -3331,6 +3162,8 @@ export interface components {
                 /** @description null if it was deleted. */
                 name: string | null;
             } | null;
+            /** @description The service's, with a confirmed booking. */
+            instructions: string | null;
             resources: {
                 /** Format: uuid */
                 uuid: string;

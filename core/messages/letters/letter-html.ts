@@ -17,6 +17,8 @@ export interface LetterParts {
   readonly greeting: string;
   readonly opening: LetterProse;
   readonly lines: readonly LetterLine[];
+  /** Instructions of the service to its customers. */
+  readonly instructions: LetterProse | null;
   /** Times of the bookings of a series. `notes`: the resources and the customer, each only if it is not the same for all bookings. */
   readonly times: readonly {
     readonly text: string;
@@ -40,8 +42,21 @@ const FONT = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-s
 
 /** Renders a letter as HTML: one column, without anything that a mail program would have to load. */
 export function htmlLetter(parts: LetterParts, colors: AccentColors = DEFAULT_COLORS): string {
-  const { language, heading, greeting, opening, lines, times, more, cancelUntil, action, closing, sender, contact } =
-    parts;
+  const {
+    language,
+    heading,
+    greeting,
+    opening,
+    lines,
+    instructions,
+    times,
+    more,
+    cancelUntil,
+    action,
+    closing,
+    sender,
+    contact,
+  } = parts;
   const paragraph = (inner: string) => `<p style="margin:0 0 16px">${inner}</p>`;
   const body = [
     `<h1 style="margin:0 0 16px;font-size:22px;line-height:1.3">${escaped(heading)}</h1>`,
@@ -53,6 +68,7 @@ export function htmlLetter(parts: LetterParts, colors: AccentColors = DEFAULT_CO
       return paragraph([time, ...notes.map(escaped)].join(' · '));
     }),
     more === null ? '' : paragraph(escaped(more)),
+    instructions === null ? '' : htmlProse(instructions, colors),
     cancelUntil === null ? '' : paragraph(escaped(cancelUntil)),
     action === null ? '' : paragraph(button(action, colors)),
     closing === null ? '' : htmlProse(closing, colors),

@@ -22,7 +22,7 @@ import {
 } from './letter-facts.js';
 import { formatsOf, type LetterFormats } from './letter-formats.js';
 import { htmlLetter, type LetterLine, type LetterParts, type LetterProse } from './letter-html.js';
-import { ENDS, LETTER_WORDS, type LetterWords, WITH_ANSWERS } from './letter-words.js';
+import { ENDS, LETTER_WORDS, type LetterWords, WITH_ANSWERS, WITH_INSTRUCTIONS } from './letter-words.js';
 
 /** Own words of a business, with their values. Null: the standard text applies. */
 export interface RenderedWords {
@@ -96,6 +96,7 @@ export function heldBackTexts(
     greeting: words.greeting(null),
     opening: [{ text: `${heading}. ${words.heldBack.text}` }],
     lines: [],
+    instructions: null,
     times: [],
     more: null,
     cancelUntil: null,
@@ -140,6 +141,7 @@ function partsOf(draft: LetterDraft): LetterParts {
     isElsewhere: isLive(booking.status),
   });
   const until = computeCancelUntil(facts);
+  const instructions = WITH_INSTRUCTIONS.has(kind) && facts.service?.instructions;
   const isOpen = booking.status === 'pending' || booking.status === 'confirmed';
   const href = ENDS.has(kind) ? bookAgain : link;
   const label = ENDS.has(kind) ? words.bookAgain : isTeam ? words.openBooking : words.change;
@@ -152,6 +154,7 @@ function partsOf(draft: LetterDraft): LetterParts {
     greeting: words.greeting(isTeam ? null : greetedName(booking.customer?.name ?? null)),
     opening: ownOpening(draft) ?? [{ text: moved || opening }],
     lines: linesOf(draft, words, formats),
+    instructions: instructions ? [{ text: instructions }] : null,
     times: timesOf(draft, words),
     more: series && series.length > TIMES_MAX ? words.more(series.length - TIMES_MAX) : null,
     cancelUntil:
@@ -284,13 +287,14 @@ function line(label: string, value: string | null, href?: string): LetterLine | 
 }
 
 function plainText(parts: LetterParts, colon: string): string {
-  const { greeting, opening, lines, times, more, cancelUntil, action, closing, sender, contact } = parts;
+  const { greeting, opening, lines, instructions, times, more, cancelUntil, action, closing, sender, contact } = parts;
   const inLine = (one: LetterLine) => written(one, colon);
   const paragraphs = [
     [greeting],
     [plainProse(opening)],
     lines.map(inLine),
     [...times.flatMap(plainTime), ...(more ? [more] : [])],
+    instructions === null ? [] : [plainProse(instructions)],
     cancelUntil === null ? [] : [cancelUntil],
     action === null ? [] : [`${action.label}${colon}${action.href}`],
     closing === null ? [] : [plainProse(closing)],
