@@ -38,12 +38,7 @@ export function standardWords(kind: LetterKind, language: Language): OwnWords {
 
 const PROSE_MAX = 4_000;
 /** Names whose values become links. All other addresses in values may be typed by customers. */
-const LINKED: ReadonlySet<string> = new Set<TemplateName>([
-  'business.website',
-  'business.privacy_url',
-  'business.terms_url',
-  'booking.manage_url',
-]);
+const LINKED: ReadonlySet<string> = new Set(WORD_NAMES.filter((name) => /\.(?:website|[a-z]+_url)$/.test(name)));
 
 /** Letter that the words belong to. `link`: its link for the customer. */
 interface Worded {
