@@ -9,13 +9,14 @@ import { LANGUAGES, type Language } from './profile.js';
 export const CUSTOMER_LETTERS = [
   'confirmed',
   'pending',
+  'payment_due',
   'declined',
   'moved',
   'cancelled',
   'reminder',
   'no_show',
 ] as const;
-const TEAM_LETTERS = ['team_booked', 'team_requested', 'team_moved', 'team_cancelled'] as const;
+const TEAM_LETTERS = ['team_booked', 'team_requested', 'team_moved', 'team_cancelled', 'team_payment_late'] as const;
 export const LETTER_KINDS = [...CUSTOMER_LETTERS, ...TEAM_LETTERS] as const;
 export type CustomerLetter = (typeof CUSTOMER_LETTERS)[number];
 export type TeamLetter = (typeof TEAM_LETTERS)[number];
@@ -51,7 +52,8 @@ export type WordsProblem = (kind: LetterKind, template: string) => string | unde
 export interface LetterSettings {
   readonly enabled: boolean;
   readonly teamTo: TeamReceivers;
-  readonly sends: Readonly<Record<LetterKind, boolean>>;
+  /** Kinds that are missing here have the default. */
+  readonly sends: Readonly<Partial<Record<LetterKind, boolean>>>;
   /** Time between a reminder and the start of its booking. */
   readonly reminderMinutes: number;
   /** Own words of kinds and languages that have any. */
@@ -99,6 +101,11 @@ function isLetterKind(text: string): text is LetterKind {
 
 const isOnAtFirst = (kind: LetterKind): boolean => kind !== 'no_show';
 
+/** True if letters of the kind are switched on, apart from the switch of all letters. */
+export function sendsKind({ sends }: Pick<LetterSettings, 'sends'>, kind: LetterKind): boolean {
+  return sends[kind] ?? isOnAtFirst(kind);
+}
+
 /** Returns the default settings of an app that has stored none. */
 export function letterDefaults({
   uuid,
@@ -129,9 +136,13 @@ export function withLetterDefaults(
 }
 
 /** Returns the settings by their names in a patch. Settings from before there were words lack them. */
-export function lettersFields({ enabled, teamTo, sends, reminderMinutes, words = {} }: LetterSettings): LettersPatch {
+export function lettersFields(settings: LetterSettings): LettersPatch {
+  const { enabled, teamTo, reminderMinutes, words = {} } = settings;
   const letters = Object.fromEntries(
-    LETTER_KINDS.map((kind) => [kind, { enabled: sends[kind], ...(words[kind] && { words: words[kind] }) }]),
+    LETTER_KINDS.map((kind) => [
+      kind,
+      { enabled: sendsKind(settings, kind), ...(words[kind] && { words: words[kind] }) },
+    ]),
   );
   return {
     enabled,

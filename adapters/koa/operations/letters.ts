@@ -10,6 +10,7 @@ import {
   REMINDER_MINUTES_MAX,
   REMINDER_MINUTES_MIN,
   readLetters,
+  sendsKind,
   TEAM_RECEIVERS,
 } from '../../../core/model/letters.js';
 import { LANGUAGES } from '../../../core/model/profile.js';
@@ -160,23 +161,19 @@ const previewSchema: JsonSchema = {
 export function letterOperations(parts: ApiParts): readonly Operation[] {
   // Not the check of `describePatch`: it would accept an unknown kind that is null.
   const patch: Body<LettersPatch> = { ...described, check: (input) => parts.letters.check(input) };
-  const view = ({
-    letters: { enabled: isOn, teamTo: to, sends, reminderMinutes, words: own },
-    mail: { from, hasLinks },
-    replacedIn: replaced,
-  }: ShownLetters) => ({
-    enabled: isOn,
+  const view = ({ letters: settings, mail: { from, hasLinks }, replacedIn: replaced }: ShownLetters) => ({
+    enabled: settings.enabled,
     mail: { configured: from !== null, from, links: hasLinks },
-    team_to: to,
+    team_to: settings.teamTo,
     names: WORD_NAMES,
     letters: Object.fromEntries(
       LETTER_KINDS.map((kind) => [
         kind,
         {
-          enabled: sends[kind],
-          words: own[kind] ?? {},
+          enabled: sendsKind(settings, kind),
+          words: settings.words[kind] ?? {},
           standard: Object.fromEntries(LANGUAGES.map((language) => [language, standardWords(kind, language)])),
-          ...(kind === 'reminder' && { before_minutes: reminderMinutes }),
+          ...(kind === 'reminder' && { before_minutes: settings.reminderMinutes }),
           replaced_in: replaced[kind].map(({ uuid: workflow, name }) => ({ uuid: workflow, name })),
         },
       ]),

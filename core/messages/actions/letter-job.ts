@@ -18,6 +18,7 @@ import {
   type LetterKind,
   type Letters,
   STANDARD_WORDS,
+  sendsKind,
   type WordsByLanguage,
   withLetterDefaults,
 } from '../../model/letters.js';
@@ -50,6 +51,7 @@ import {
 } from './invitation.js';
 import { publicationText } from './invitation-text.js';
 import { renderWords } from './own-words.js';
+import { renderPaymentUrl } from './payment-url.js';
 
 /** Letter (standard mail about a booking) that can be sent now. */
 export interface CurrentLetter {
@@ -90,7 +92,7 @@ export function wantedByLetter({ app, booking, letter }: LetterSending): Wanted 
 export function currentLetter(view: View, app: App, job: LetterSending): CurrentLetter | string {
   const { letter } = job;
   const settings = withLetterDefaults(app, view.object('letters', app.uuid));
-  if (!letter.isAgain && !(settings.enabled && settings.sends[letter.kind])) return 'The letter is switched off';
+  if (!letter.isAgain && !(settings.enabled && sendsKind(settings, letter.kind))) return 'The letter is switched off';
   const about = letter.series?.bookings ?? [{ uuid: job.booking, sequence: job.sequence ?? 0 }];
   const found = about.map((one) => currentBooking(view, job, one));
   const bookings = found.filter((one) => typeof one !== 'string').sort((a, b) => a.start - b.start);
@@ -101,7 +103,7 @@ export function currentLetter(view: View, app: App, job: LetterSending): Current
   const [first, ...others] = bookings.map((booking) => factsIn(view, app, booking, job.gone));
   const hasPage = hasBookingPage(view);
   const staff = letter.member ? view.object('staff', letter.member) : undefined;
-  const member = staff && invites(staff) ? staff : undefined;
+  const member = staff && invites(staff) && letter.kind !== 'team_payment_late' ? staff : undefined;
   const kind = kindToSend(view, settings, letter, head);
   return { app, letter, kind, facts: [first!, ...others], to, words: settings.words[kind] ?? {}, hasPage, member };
 }
@@ -127,6 +129,8 @@ function currentBooking(view: View, job: LetterSending, about: LetterBooking): B
   const { uuid, sequence, addressCounter = letter.addressCounter } = about;
   const booking = view.object('booking', uuid);
   if (!booking) return 'The booking was removed';
+  // A later change does not make the payment known to the team.
+  if (letter.kind === 'team_payment_late') return booking;
   if (booking.sequence !== sequence) return BOOKING_MOVED;
   const workflow = booking.workflow === null ? undefined : view.object('workflow', booking.workflow);
   const status = movedByClock(booking, workflow, view.now) ?? booking.status;
@@ -168,7 +172,7 @@ function kindToSend(view: View, settings: Letters, { kind }: LetterJob, booking:
   if (kind !== 'moved' || booking.notified?.customer) return kind;
   const instead = booking.status === 'pending' ? 'pending' : 'confirmed';
   const actions = booking.workflow === null ? [] : view.actionsOf(booking.workflow);
-  return settings.sends[instead] && !isReplaced(instead, actions) ? instead : kind;
+  return sendsKind(settings, instead) && !isReplaced(instead, actions) ? instead : kind;
 }
 
 /** Returns the bookings with the letter's content as `notified`. They must be written before the letter is sent. */
@@ -178,6 +182,8 @@ export function rememberedIn(
   job: LetterSending,
   mailFrom: string,
 ): readonly Booking[] {
+  // A letter about a payment tells the team nothing about the booking's time.
+  if (kind === 'team_payment_late') return [];
   return facts.flatMap(({ booking: { uuid }, business }) => {
     const booking = view.object('booking', uuid);
     if (!booking) return [];
@@ -274,9 +280,22 @@ export function writtenLetter(
   const isTimeKept =
     isMove(kind) && facts.every((own) => keepsTime(own.booking, letter)) && joinResourceNames(head, isTeam) !== '';
   const isOther = isMove(kind) && !letter.series && isOnlyOfAnother(booking, kind);
-  const by = letter.by ?? 'business';
   const own = renderWords(templates, words[tongue.language] ?? STANDARD_WORDS, { kind, facts: head, tongue, link });
-  const texts = letterTexts({ kind, facts: head, tongue, by, isTimeKept, isOther, own, now, link, bookAgain, series });
+  const texts = letterTexts({
+    kind,
+    facts: head,
+    tongue,
+    by: letter.by ?? 'business',
+    late: letter.late,
+    isTimeKept,
+    isOther,
+    own,
+    now,
+    link,
+    payUrl: kind === 'payment_due' ? renderPaymentUrl(templates, head) : null,
+    bookAgain,
+    series,
+  });
   const isInvited = (facts: BookingFacts) => kind === 'cancelled' || hasInvitation(kind, facts.booking);
   const entryOf = (own: BookingFacts) =>
     buildCalendarEventContent(own, tongue, own.booking.status === 'cancelled' ? null : linkOf(own.booking));

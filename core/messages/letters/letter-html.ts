@@ -27,7 +27,8 @@ export interface LetterParts {
   }[];
   /** Text after the times if more exist than are listed. */
   readonly more: string | null;
-  readonly cancelUntil: string | null;
+  /** Moment until which the customer can pay or cancel, as a sentence. */
+  readonly deadline: string | null;
   readonly action: { readonly label: string; readonly href: string } | null;
   /** Text before the sender. */
   readonly closing: LetterProse | null;
@@ -51,7 +52,7 @@ export function htmlLetter(parts: LetterParts, colors: AccentColors = DEFAULT_CO
     instructions,
     times,
     more,
-    cancelUntil,
+    deadline,
     action,
     closing,
     sender,
@@ -69,7 +70,7 @@ export function htmlLetter(parts: LetterParts, colors: AccentColors = DEFAULT_CO
     }),
     more === null ? '' : paragraph(escaped(more)),
     instructions === null ? '' : htmlProse(instructions, colors),
-    cancelUntil === null ? '' : paragraph(escaped(cancelUntil)),
+    deadline === null ? '' : paragraph(escaped(deadline)),
     action === null ? '' : paragraph(button(action, colors)),
     closing === null ? '' : htmlProse(closing, colors),
     `<p style="margin:24px 0 8px;font-weight:600">${escaped(sender)}</p>`,
