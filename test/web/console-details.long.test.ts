@@ -83,7 +83,7 @@ inBrowser('the console in daily use', (browser) => {
     const dialog = page.getByRole('dialog');
     await fillIn(dialog, { 'New day': sunday });
     await dialog.locator('[data-state="series-move-none"]').waitFor();
-    await dialog.getByText('None of them can go there.').waitFor();
+    await dialog.getByText('None of them can be moved there.').waitFor();
     await fillIn(dialog, { 'New day': monday, 'New time': '11:00' });
     await dialog.locator('[data-state="series-move-had"]').waitFor();
     expect(refused).to.deep.equal([]);

@@ -151,11 +151,11 @@ inBrowser("the console's series", (browser) => {
     await page.getByRole('link', { name: 'Add a series' }).press('Enter');
     await page.getByLabel('First day').waitFor();
     await check(page, 'occurrences-had');
-    await page.getByText('All 10 times can be had.').waitFor();
+    await page.getByText('All 10 times can be booked.').waitFor();
     await fillIn(page, { 'First day': inDays(3), Time: '11:30', Takes: '60' });
     await page.getByRole('spinbutton', { name: 'Every' }).fill('2');
     await fillIn(page, { Times: '3', Customer: 'Lin' });
-    await page.getByText('All 3 times can be had.').waitFor();
+    await page.getByText('All 3 times can be booked.').waitFor();
     await preview(page).getByText('With Ana').waitFor();
     expect(await list(), 'nothing is stored by looking').to.deep.equal([]);
     await page.keyboard.press('Enter');
@@ -178,7 +178,7 @@ inBrowser("the console's series", (browser) => {
     await client.createTimeOff({ body: { resources: null, start_date: inDays(5), end_date: inDays(5) } });
     const page = await open('#/series/new', { width: 320 });
     await fillIn(page, { With: 'Ana', 'First day': inDays(2), Time: '10:00', 'Counted in': 'days', Times: '5' });
-    await page.getByText('3 of 5 times can be had.').waitFor();
+    await page.getByText('3 of 5 times can be booked.').waitFor();
     await check(page, 'occurrences-some');
     await times(page).nth(1).getByText('That time is already taken.').waitFor();
     await times(page).nth(3).getByText('It is closed at that time.').waitFor();
@@ -223,11 +223,11 @@ inBrowser("the console's series", (browser) => {
   it('update their times during input when others book', async () => {
     const page = await open('#/series/new');
     await fillIn(page, { What: 'Only the time', With: 'Ben', 'First day': inDays(2) });
-    await page.getByText('All 10 times can be had.').waitFor();
+    await page.getByText('All 10 times can be booked.').waitFor();
     const uuid = await block(ben, 9);
-    await page.getByText('9 of 10 times can be had.').waitFor();
+    await page.getByText('9 of 10 times can be booked.').waitFor();
     await client.cancelBooking({ path: { uuid }, body: {} });
-    await page.getByText('All 10 times can be had.').waitFor();
+    await page.getByText('All 10 times can be booked.').waitFor();
   });
 
   it('say what is missing, what no resource can take, and what could not be checked', async () => {
@@ -238,11 +238,11 @@ inBrowser("the console's series", (browser) => {
     await page.getByText('At least once').waitFor();
     await fillIn(page, { 'It ends': 'until', 'First day': inDays(2), 'Last day': inDays(1) });
     await add(page);
-    await page.getByText('Choose a day from the first one on').waitFor();
+    await page.getByText('Choose the first day or a later one').waitFor();
     await fillIn(page, { 'Last day': inDays(9) });
-    await page.getByText('All 2 times can be had.').waitFor();
+    await page.getByText('All 2 times can be booked.').waitFor();
     await fillIn(page, { Time: '20:00' });
-    await page.getByText('None of these times can be had.').waitFor();
+    await page.getByText('None of these times can be booked.').waitFor();
     await check(page, 'occurrences-none');
     await fillIn(page, { 'Counted in': 'days', 'Last day': inDays(700) });
     await check(page, 'occurrences-refused');
@@ -326,7 +326,7 @@ inBrowser("the console's series", (browser) => {
     await page.getByRole('link', { name: 'Every day, 3 times' }).click();
     await press(page, 'Move…');
     const dialog = page.getByRole('dialog');
-    await fillIn(dialog, { 'New time': '14:00', 'Also those that were moved by themselves': true });
+    await fillIn(dialog, { 'New time': '14:00', 'Also those that were moved on their own': true });
     await press(dialog, 'Move', { text: 'None was moved' });
     await check(page, 'series-move-refused');
     expect(await dialog.getByRole('listitem').count()).to.equal(1);
@@ -338,8 +338,8 @@ inBrowser("the console's series", (browser) => {
     ]);
     await press(dialog, 'Move the others', { text: '2 bookings have been moved.' });
     await check(page, 'series-done');
-    await dialog.getByText('One stays as it is, for it cannot go there:').waitFor();
-    await press(dialog, 'All right');
+    await dialog.getByText('1 stays as it is, because it cannot be moved there:').waitFor();
+    await press(dialog, 'OK');
     expect((await bookings()).filter(({ series }) => series).map(({ start }) => start.slice(11, 16))).to.deep.equal([
       '14:00',
       '10:00',
@@ -365,18 +365,18 @@ inBrowser("the console's series", (browser) => {
     await fillIn(dialog, { 'New day': inDays(3) });
     await check(page, 'series-move-looking');
     go();
-    await look.getByText('All 3 can go there.').waitFor();
+    await look.getByText('All 3 can be moved there.').waitFor();
     await check(page, 'series-move-had');
     expect(await look.getByRole('listitem').allTextContents()).to.satisfy((shown: readonly string[]) =>
       shown.every((text) => text.endsWith(', 10:00')),
     );
     await fillIn(dialog, { 'New day': inDays(2), 'New time': '14:00' });
-    await look.getByText('2 of 3 can go there.').waitFor();
+    await look.getByText('2 of 3 can be moved there.').waitFor();
     await check(page, 'series-move-some');
     expect(await look.getByRole('listitem').filter({ hasText: 'That time is already taken.' }).count()).to.equal(1);
     expect(await page.evaluate('document.documentElement.scrollWidth')).to.equal(320);
     await fillIn(dialog, { 'New time': '03:00' });
-    await look.getByText('None of them can go there.').waitFor();
+    await look.getByText('None of them can be moved there.').waitFor();
     await check(page, 'series-move-none');
     await page.unroute(dry);
     await page.route(dry, (route) => route.fulfill(FAILURE));
@@ -388,7 +388,7 @@ inBrowser("the console's series", (browser) => {
     // Changes by others count, too.
     const [{ uuid: inTheWay } = { uuid: '' }] = (await bookings()).filter(({ series }) => !series);
     await client.cancelBooking({ path: { uuid: inTheWay }, body: {} });
-    await look.getByText('All 3 can go there.').waitFor();
+    await look.getByText('All 3 can be moved there.').waitFor();
     await press(dialog, 'Move');
     await page.getByText('3 bookings have been moved.').waitFor();
     expect(await starts()).to.deep.equal(['14:00', '14:00', '14:00']);
@@ -404,7 +404,7 @@ inBrowser("the console's series", (browser) => {
     const dialog = page.getByRole('dialog');
     await fillIn(dialog, { 'New time': '12:00' });
     await press(dialog, 'Move');
-    await page.getByText('One booking has been moved.').waitFor();
+    await page.getByText('1 booking has been moved.').waitFor();
     expect((await bookings()).map(({ start }) => start.slice(11, 16))).to.deep.equal(['12:00', '16:00']);
   });
 
@@ -421,7 +421,7 @@ inBrowser("the console's series", (browser) => {
     const states = async () => (await bookings()).map(({ status, reason }) => reason ?? status);
     expect(await states()).to.deep.equal(['confirmed', 'confirmed', 'Ana moves away', 'Ana moves away']);
     await press(page, 'Cancel…');
-    await dialog.getByText('All that are still to come (2)').waitFor({ state: 'attached' });
+    await dialog.getByText('All upcoming ones (2)').waitFor({ state: 'attached' });
     await page.route(`**/v1/series/${uuid}/cancel`, (route) => route.fulfill(FAILURE));
     await press(dialog, 'Cancel the bookings', {
       text: 'Something went wrong in the service, perhaps only after it was done.',
@@ -431,7 +431,7 @@ inBrowser("the console's series", (browser) => {
     await press(dialog, 'Cancel the bookings', { gone: true });
     expect((await states()).filter((state) => state === 'cancelled')).to.have.length(2);
     await press(page, 'Cancel…');
-    await dialog.getByText('None of its bookings is still to come.').waitFor();
+    await dialog.getByText('None of its bookings is upcoming.').waitFor();
   });
 
   it('are cancelled by the business after the deadline of customers', async () => {

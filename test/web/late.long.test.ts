@@ -382,13 +382,13 @@ inBrowser('pages with delayed answers and frames', (browser) => {
       await press(page, 'Move…');
       const dialog = page.getByRole('dialog');
       await fillIn(dialog, { 'New time': '14:00' });
-      await dialog.getByText('All 3 can go there.').waitFor();
+      await dialog.getByText('All 3 can be moved there.').waitFor();
       const looked = await holdBack(page, isCall('POST', /\/reschedule$/));
       await fillIn(dialog, { 'New time': '10:00' });
       await inState(page, 'series-move-looking');
       await looked.asked;
       await looked.through();
-      await dialog.getByText('2 of 3 can go there.').waitFor();
+      await dialog.getByText('2 of 3 can be moved there.').waitFor();
     });
 
     it('does not restore a cancelled booking before the answer to its move', async () => {

@@ -40,6 +40,7 @@ export const SHARED = {
   save: 'Save',
   saved: 'Saved.',
   seconds: 'seconds',
+  service: 'Service',
   showAll: 'Show all',
   status: 'Status',
   timeZone: 'Time zone',

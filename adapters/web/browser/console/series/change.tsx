@@ -16,6 +16,7 @@ import {
   overridableReason,
 } from '../booking/override.js';
 import { NumberField } from '../forms/fields.js';
+import { SHARED } from '../texts.js';
 import { useConsole, useIsHere } from '../use-console.js';
 import { FailureNotice, useRequest } from '../use-request.js';
 import { buildWallTime, instantOfFields, TimeFields, type WallTime } from '../wall-clock/time-fields.js';
@@ -25,6 +26,7 @@ import { type Ahead, useAhead } from './ahead.js';
 import { type Conflict, Conflicts, listConflicts, occurrenceText } from './conflicts.js';
 import { MoveLook, useMoveLook } from './move-look.js';
 import type { SeriesState } from './states.js';
+import { TEXTS } from './texts.js';
 
 export interface ChangeProps {
   readonly series: Schemas['Series'] & { readonly uuid: string };
@@ -41,14 +43,11 @@ interface Outcome {
   readonly left: readonly Conflict[];
 }
 
-const count = (many: number, verb: string) =>
-  many === 1 ? `One booking has been ${verb}.` : `${many} bookings have been ${verb}.`;
-
 /** Dialog that moves one occurrence of a series and all later ones, by the same number of days and to the same time of day. */
 export function MoveSeries({ series, from, onClose }: ChangeProps) {
   const ahead = useAhead(series.uuid);
   if (!ahead.value || ahead.value.length === 0) {
-    return <Nothing title="Move the series" of={ahead} onClose={onClose} />;
+    return <Nothing title={TEXTS.moveTitle} of={ahead} onClose={onClose} />;
   }
   return <Moving series={series} ahead={ahead.value} from={from} onClose={onClose} />;
 }
@@ -103,29 +102,29 @@ function Moving({ series, ahead, from, onClose }: OfAhead) {
     setBusy(false);
     if (answer.outcome !== 'ok') return setTried({ by, failure: answer, override: further });
     const { moved, skipped } = answer.value;
-    const words = count(moved.length, 'moved');
+    const words = TEXTS.moved(moved.length);
     if (skipped.length > 0)
       return setOutcome({
         words,
-        about: about(skipped.length, ', for it cannot go there', ', for they cannot go there'),
+        about: TEXTS.notMoved(skipped.length),
         left: skipped,
       });
     say(words);
     if (isHere()) onClose();
   };
 
-  if (outcome) return <Done title="Move the series" outcome={outcome} timezone={series.timezone} onClose={onClose} />;
+  if (outcome) return <Done title={TEXTS.moveTitle} outcome={outcome} timezone={series.timezone} onClose={onClose} />;
   const isSome =
     conflicts.length > 0 ? conflicts.length < followersOf(ahead, first) : look?.state === 'series-move-some';
   return (
-    <Dialog title="Move the series" onClose={onClose} isBusy={isBusy}>
+    <Dialog title={TEXTS.moveTitle} onClose={onClose} isBusy={isBusy}>
       <Form
         class="stack"
         data-state={(failure ? 'series-move-refused' : 'series-move') satisfies SeriesState}
         onSend={() => move('refuse')}
       >
         <Select
-          label="From which one on"
+          label={TEXTS.fromWhich}
           value={first.occurrence}
           options={ahead.map((one) => ({ value: one.occurrence, label: wordsOfOne(one, ahead, series.timezone) }))}
           onChange={(next) => {
@@ -136,33 +135,31 @@ function Moving({ series, ahead, from, onClose }: OfAhead) {
         <div class="trio">
           <TimeFields
             value={when}
-            labels={['New day', 'New time']}
-            error={lacks ? 'Choose a day and a time.' : conflicts.length > 0 ? undefined : errors.start}
+            labels={[TEXTS.newDay, TEXTS.newTime]}
+            error={lacks ? TEXTS.chooseDayAndTime : conflicts.length > 0 ? undefined : errors.start}
             onChange={setWish}
           />
           <NumberField
-            label="Minutes"
-            optional="as before"
+            label={TEXTS.minutes}
+            optional={TEXTS.asBefore}
             min={1}
             error={conflicts.length > 0 ? undefined : errors.duration_minutes}
             value={minutes}
             onValue={setMinutes}
           />
         </div>
-        <p class="muted small">
-          Those after it move by as many days, and to the same time of day, in {series.timezone}.
-        </p>
-        <Checkbox label="Also those that were moved by themselves" checked={isAlong} onCheck={setAlong} />
+        <p class="muted small">{TEXTS.moveHint(series.timezone)}</p>
+        <Checkbox label={TEXTS.moveMoved} checked={isAlong} onCheck={setAlong} />
         {isChanged && wanted && !failure && <MoveLook look={look} timezone={series.timezone} />}
         {failure && <NoneMoved of={tried!} timezone={series.timezone} move={(reasons) => move('refuse', reasons)} />}
         <div class="dialog-actions">
           {isSome && (
             <Button kind="primary" busy={isBusy} onClick={() => move('skip')}>
-              Move the others
+              {TEXTS.moveOthers}
             </Button>
           )}
           <Submit kind={isSome ? 'plain' : 'primary'} busy={isBusy}>
-            Move
+            {TEXTS.moveNow}
           </Submit>
         </div>
       </Form>
@@ -202,12 +199,12 @@ interface NoneMovedProps {
 function NoneMoved({ of: { failure, override }, timezone, move }: NoneMovedProps) {
   const conflicts = listConflicts(failure);
   return (
-    <Notice kind="danger" {...(failure.outcome !== 'unknown' && { title: 'None was moved' })}>
+    <Notice kind="danger" {...(failure.outcome !== 'unknown' && { title: TEXTS.noneMoved })}>
       {conflicts.length === 0 ? (
         <p>{wordsFor(failure)}</p>
       ) : (
         <>
-          <p>They cannot go to these times:</p>
+          <p>{TEXTS.cannotGo}</p>
           <Conflicts of={conflicts} timezone={timezone} />
         </>
       )}
@@ -215,9 +212,6 @@ function NoneMoved({ of: { failure, override }, timezone, move }: NoneMovedProps
     </Notice>
   );
 }
-
-const about = (many: number, one = '', more = '') =>
-  many === 1 ? `One stays as it is${one}:` : `${many} stay as they are${more}:`;
 
 const ALL = '';
 
@@ -230,7 +224,7 @@ export function CancelSeries({ series, from, onClose }: ChangeProps) {
   const [reason, setReason] = useState('');
   const { isBusy, failure, send } = useRequest();
   const [outcome, setOutcome] = useState<Outcome>();
-  const title = 'Cancel the series';
+  const title = TEXTS.cancelTitle;
   if (outcome) return <Done title={title} outcome={outcome} timezone={series.timezone} onClose={onClose} />;
   if (!ahead.value || ahead.value.length === 0) return <Nothing title={title} of={ahead} onClose={onClose} />;
   const shown = ahead.value;
@@ -239,8 +233,9 @@ export function CancelSeries({ series, from, onClose }: ChangeProps) {
     const answer = await send(client.cancelSeries({ path: { uuid: series.uuid }, body }));
     if (!answer) return;
     const { cancelled, skipped } = answer.value;
-    const words = count(cancelled.length, 'cancelled');
-    if (skipped.length > 0) return setOutcome({ words, about: about(skipped.length), left: leftOf(skipped, shown) });
+    const words = TEXTS.cancelled(cancelled.length);
+    if (skipped.length > 0)
+      return setOutcome({ words, about: TEXTS.notCancelled(skipped.length), left: leftOf(skipped, shown) });
     say(words);
     if (isHere()) onClose();
   };
@@ -252,21 +247,27 @@ export function CancelSeries({ series, from, onClose }: ChangeProps) {
         onSend={cancel}
       >
         <Select
-          label="Which"
+          label={TEXTS.which}
           value={chosen}
           options={[
-            { value: ALL, label: `All that are still to come (${shown.length})` },
+            { value: ALL, label: TEXTS.allAhead(shown.length) },
             ...shown.map((one) => ({ value: one.occurrence, label: wordsOfOne(one, shown, series.timezone) })),
           ]}
           onChange={setChosen}
         />
-        <Field label="Reason" optional="optional" hint="The customer may read it." value={reason} onText={setReason} />
-        <p>Past bookings stay. The customer is notified according to the workflow. This cannot be undone.</p>
+        <Field
+          label={TEXTS.reason}
+          optional={SHARED.optional}
+          hint={TEXTS.reasonHint}
+          value={reason}
+          onText={setReason}
+        />
+        <p>{TEXTS.cancelHint}</p>
         <FailureNotice failure={failure} />
         <div class="dialog-actions">
-          <Button onClick={() => !isBusy && onClose()}>Keep them</Button>
+          <Button onClick={() => !isBusy && onClose()}>{TEXTS.keep}</Button>
           <Submit kind="danger" busy={isBusy}>
-            Cancel the bookings
+            {TEXTS.cancelNow}
           </Submit>
         </div>
       </Form>
@@ -290,7 +291,7 @@ const followersOf = (ahead: readonly Ahead[], first: Ahead): number => ahead.len
 function wordsOfOne(one: Ahead, ahead: readonly Ahead[], timezone: string): string {
   const after = followersOf(ahead, one) - 1;
   const when = occurrenceText(one.start, timezone);
-  return after === 0 ? `${when}, the last one` : `${when}, and ${after} after it`;
+  return after === 0 ? TEXTS.last(when) : TEXTS.andAfter(when, after);
 }
 
 interface NothingProps {
@@ -302,9 +303,9 @@ interface NothingProps {
 /** Dialog that is shown while the bookings are loading, or if there are none. */
 function Nothing({ title, of: { value, failure }, onClose }: NothingProps) {
   return (
-    <Dialog title={title} onClose={onClose} actions={<Button onClick={onClose}>All right</Button>}>
+    <Dialog title={title} onClose={onClose} actions={<Button onClick={onClose}>{TEXTS.close}</Button>}>
       {failure && <Notice kind="danger">{wordsFor(failure)}</Notice>}
-      {value && <p>None of its bookings is still to come.</p>}
+      {value && <p>{TEXTS.noneAhead}</p>}
       {!failure && !value && <Skeleton height="8rem" />}
     </Dialog>
   );
@@ -325,7 +326,7 @@ function Done({ title, outcome: { words, about: before, left }, timezone, onClos
       onClose={onClose}
       actions={
         <Button kind="primary" onClick={onClose}>
-          All right
+          {TEXTS.close}
         </Button>
       }
     >

@@ -5,6 +5,7 @@ import type { Errors } from '../forms/form.js';
 import type { Resource, Service } from '../objects.js';
 import { dayToCome, instantOfWall, wallOfInstant, zone } from '../wall-clock/wall.js';
 import { buildRule, firstDay, type Repeat, WEEKLY } from './repeat.js';
+import { TEXTS } from './texts.js';
 
 export interface SeriesDraft {
   /** UUID of the service. Empty: no service, only time of the resource is booked. */
@@ -86,14 +87,13 @@ export function findLacks({ service, resource, date, time, minutes, repeat }: Se
   const { every, ends, count, until } = repeat;
   const isUntil = ends === 'until' && date !== '';
   return {
-    ...(service === '' && resource === '' && { resource: 'Choose who or what it takes' }),
-    ...(date === '' && { date: 'Choose a day' }),
-    ...(time === '' && { time: 'Choose a time' }),
-    ...((minutes === null || minutes < 1) && { minutes: 'Say how long it takes' }),
-    ...((every === null || every < 1) && { 'repeat.every': 'At least 1' }),
-    ...(ends === 'count' && (count === null || count < 1) && { 'repeat.count': 'At least once' }),
-    ...(isUntil &&
-      (until === '' || until < firstDay(repeat, date)) && { 'repeat.until': 'Choose a day from the first one on' }),
+    ...(service === '' && resource === '' && { resource: TEXTS.chooseResource }),
+    ...(date === '' && { date: TEXTS.chooseDay }),
+    ...(time === '' && { time: TEXTS.chooseTime }),
+    ...((minutes === null || minutes < 1) && { minutes: TEXTS.sayLength }),
+    ...((every === null || every < 1) && { 'repeat.every': TEXTS.atLeastOne }),
+    ...(ends === 'count' && (count === null || count < 1) && { 'repeat.count': TEXTS.atLeastOnce }),
+    ...(isUntil && (until === '' || until < firstDay(repeat, date)) && { 'repeat.until': TEXTS.chooseLastDay }),
   };
 }
 

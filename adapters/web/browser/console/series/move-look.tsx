@@ -13,6 +13,7 @@ import { listConflicts } from './conflicts.js';
 import type { Offered } from './draft.js';
 import { Listed, type SeriesTime, TAKERS } from './occurrences.js';
 import type { SeriesState } from './states.js';
+import { TEXTS } from './texts.js';
 
 type Series = Schemas['Series'] & { readonly uuid: string };
 type Move = Schemas['SeriesMove'];
@@ -87,8 +88,8 @@ const inOrder = (entries: readonly SeriesTime[]) =>
 export function MoveLook({ look, timezone }: { readonly look: Look | undefined; readonly timezone: string }) {
   const state: SeriesState = look?.state ?? 'series-move-looking';
   return (
-    <section class="stack move-look" aria-label="When they would be" data-state={state}>
-      <p role="status">{look ? ('words' in look ? look.words : summaryOf(look)) : 'Looking where they would go…'}</p>
+    <section class="stack move-look" aria-label={TEXTS.newTimes} data-state={state}>
+      <p role="status">{look ? ('words' in look ? look.words : summaryOf(look)) : TEXTS.looking}</p>
       {!look && <Skeleton height="6rem" />}
       {look && 'entries' in look && <Listed entries={look.entries} timezone={timezone} />}
     </section>
@@ -96,8 +97,7 @@ export function MoveLook({ look, timezone }: { readonly look: Look | undefined; 
 }
 
 function summaryOf({ state, entries }: Look & { readonly entries: readonly SeriesTime[] }): string {
-  if (state === 'series-move-none') return entries.length === 1 ? 'It cannot go there.' : 'None of them can go there.';
-  if (state === 'series-move-had')
-    return entries.length === 1 ? 'It can go there.' : `All ${entries.length} can go there.`;
-  return `${entries.filter(({ reason }) => !reason).length} of ${entries.length} can go there.`;
+  if (state === 'series-move-none') return TEXTS.noneGo(entries.length);
+  if (state === 'series-move-had') return TEXTS.allGo(entries.length);
+  return TEXTS.someGo(entries.filter(({ reason }) => !reason).length, entries.length);
 }

@@ -9,7 +9,9 @@ import { Fields, field, NumberField, Part } from '../forms/fields.js';
 import { ForWhom } from '../forms/for-whom.js';
 import type { Form } from '../forms/form.js';
 import { takeOver } from '../hand-over.js';
+import { SHARED } from '../texts.js';
 import { useConsole } from '../use-console.js';
+import { LOCALE } from '../wall-clock/format.js';
 import type { Failure } from '../words.js';
 import { listConflicts } from './conflicts.js';
 import {
@@ -28,8 +30,9 @@ import {
 } from './draft.js';
 import { useFurtherAttempt } from './further-attempt.js';
 import { Occurrences } from './occurrences.js';
-import { firstDay, listMonthly, listWeekdays, type Monthly, type Repeat, toggled, UNITS, WEEKDAYS } from './repeat.js';
-import { countedDay, dateWords, WEEKDAY_NAMES } from './rule-words.js';
+import { firstDay, listMonthly, listWeekdays, type Monthly, type Repeat, toggled, WEEKDAYS } from './repeat.js';
+import { countedDay, SHORT_WEEKDAY_NAMES, WEEKDAY_NAMES } from './rule-words.js';
+import { TEXTS } from './texts.js';
 
 /** Path under which a draft of a booking is passed to this form. */
 const PLACE = '/series/new';
@@ -41,7 +44,7 @@ export function NewSeries() {
   return <Opened offered={{ services: services.items, resources: resources.items }} nameOf={resources.nameOf} />;
 }
 
-const KIND = { path: '/series', words: { many: 'Recurring', creating: 'New series', add: 'Add series' }, events: [] };
+const KIND = { path: '/series', words: TEXTS.kind, events: [] };
 
 function Opened({ offered, nameOf }: { readonly offered: Offered; readonly nameOf: (resource: string) => string }) {
   const { client } = useConsole();
@@ -82,8 +85,7 @@ function Opened({ offered, nameOf }: { readonly offered: Offered; readonly nameO
 function refusalWords(failure: Failure): string | undefined {
   const { length } = listConflicts(failure);
   if (length === 0) return undefined;
-  const which = length === 1 ? 'One of the times' : `${length} of the times`;
-  return `${which} cannot be booked, so nothing was booked. You can choose another time, or leave out the times that cannot be booked.`;
+  return TEXTS.refused(length);
 }
 
 interface PartProps {
@@ -97,7 +99,7 @@ function SeriesFields({ form, offered }: PartProps) {
       <What form={form} offered={offered} />
       <HowOften form={form} />
       <ForWhom form={form}>
-        <Fields form={form} of={[field('title', 'Title', { kind: 'text', optional: true, wide: true })]} />
+        <Fields form={form} of={[field('title', TEXTS.title, { kind: 'text', optional: true, wide: true })]} />
       </ForWhom>
     </>
   );
@@ -118,39 +120,39 @@ function What({ form, offered }: PartProps) {
     });
   };
   return (
-    <Part title="What and when" about={`Times are those of ${zoneOfDraft(draft, offered)}.`}>
+    <Part title={TEXTS.whatAndWhen} about={TEXTS.timesOf(zoneOfDraft(draft, offered))}>
       <div class="fields">
         <Select
-          label="What"
+          label={TEXTS.what}
           value={draft.service}
           error={form.errorAt('service')}
           options={[
             ...buildOptions(offered.services.filter(({ active, uuid }) => active || uuid === draft.service)),
-            { value: '', label: 'Only the time' },
+            { value: '', label: TEXTS.onlyTime },
           ]}
           onChange={choose}
         />
         <Select
-          label="With"
+          label={TEXTS.with}
           value={draft.resource}
           error={form.errorIn('resource')}
-          options={[{ value: '', label: service ? 'Anyone who is free' : 'Choose…' }, ...buildOptions(people)]}
+          options={[{ value: '', label: service ? TEXTS.anyone : SHARED.choose }, ...buildOptions(people)]}
           onChange={(next) => form.set('resource', next)}
         />
-        <Field label="First day" type="date" {...form.text('date')} />
-        <Field label="Time" type="time" {...form.text('time')} />
+        <Field label={TEXTS.firstDay} type="date" {...form.text('date')} />
+        <Field label={TEXTS.time} type="time" {...form.text('time')} />
         {service ? (
           <Select
-            label="Takes"
+            label={TEXTS.takes}
             value={String(draft.minutes)}
             error={form.errorAt('minutes')}
-            options={lengthOptions('en', service, 'long')}
+            options={lengthOptions(LOCALE, service, 'long')}
             onChange={(next) => form.set('minutes', Number(next))}
           />
         ) : (
           <NumberField
-            label="Takes"
-            unit="minutes"
+            label={TEXTS.takes}
+            unit={SHARED.minutes}
             min={1}
             error={form.errorAt('minutes')}
             value={draft.minutes}
@@ -160,7 +162,7 @@ function What({ form, offered }: PartProps) {
       </div>
       {service && (
         <Checkbox
-          label="The same people and rooms every time"
+          label={TEXTS.together}
           checked={draft.together}
           onCheck={(isChecked) => form.set('together', isChecked)}
         />
@@ -173,21 +175,18 @@ function HowOften({ form }: Pick<PartProps, 'form'>) {
   const { repeat, date } = form.draft;
   const isMonthly = repeat.unit === 'months' && date !== '';
   return (
-    <Part title="How often">
+    <Part title={TEXTS.howOften}>
       <Fields
         form={form}
         of={[
-          field('repeat.every', 'Every', { kind: 'number', min: 1 }),
-          field('repeat.unit', 'Counted in', {
-            kind: 'choice',
-            options: UNITS.map((value) => ({ value, label: value })),
-          }),
+          field('repeat.every', TEXTS.everyLabel, { kind: 'number', min: 1 }),
+          field('repeat.unit', TEXTS.countedIn, { kind: 'choice', options: optionsIn(TEXTS.units) }),
         ]}
       />
       {repeat.unit === 'weeks' && date !== '' && <Weekdays form={form} repeat={repeat} date={date} />}
       {isMonthly && (
         <Select
-          label="In each month"
+          label={TEXTS.inEachMonth}
           value={listMonthly(date).includes(repeat.monthly) ? repeat.monthly : 'weekday'}
           options={listMonthly(date).map((value) => ({ value, label: monthlyWords(value, date) }))}
           onChange={(next) => form.set('repeat.monthly', next)}
@@ -196,17 +195,17 @@ function HowOften({ form }: Pick<PartProps, 'form'>) {
       <Fields
         form={form}
         of={[
-          field('repeat.ends', 'It ends', {
+          field('repeat.ends', TEXTS.ends, {
             kind: 'choice',
-            options: optionsIn({ count: 'After so many times', until: 'On a day' }),
+            options: optionsIn(TEXTS.endings),
           }),
           repeat.ends === 'count'
-            ? field('repeat.count', 'Times', { kind: 'number', min: 1, max: 366 })
-            : field('repeat.until', 'Last day', { kind: 'date' }),
-          field('conflict', 'If a time cannot be booked', {
+            ? field('repeat.count', TEXTS.count, { kind: 'number', min: 1, max: 366 })
+            : field('repeat.until', TEXTS.lastDay, { kind: 'date' }),
+          field('conflict', TEXTS.conflict, {
             kind: 'choice',
             wide: true,
-            options: optionsIn({ refuse: 'Book none of them', skip: 'Leave that one out' }),
+            options: optionsIn(TEXTS.conflicts),
           }),
         ]}
       />
@@ -225,7 +224,7 @@ function Weekdays({ form, repeat, date }: WeekdaysProps) {
   const first = firstDay(repeat, date);
   return (
     <fieldset class="field">
-      <legend class="field-label">On</legend>
+      <legend class="field-label">{TEXTS.onDays}</legend>
       <div class="times">
         {WEEKDAYS.map((day) => (
           <label key={day} class="time-choice">
@@ -239,13 +238,11 @@ function Weekdays({ form, repeat, date }: WeekdaysProps) {
                 currentTarget.checked = toggled(repeat, date, day).includes(day);
               }}
             />
-            <span>{WEEKDAY_NAMES[day]?.slice(0, 3)}</span>
+            <span>{SHORT_WEEKDAY_NAMES[day]}</span>
           </label>
         ))}
       </div>
-      {first !== date && (
-        <p class="field-hint">The first is on the {WEEKDAY_NAMES[chosenFirst(first)]} after that day.</p>
-      )}
+      {first !== date && <p class="field-hint">{TEXTS.firstIsOn(WEEKDAY_NAMES[chosenFirst(first)] ?? '')}</p>}
     </fieldset>
   );
 }
@@ -255,6 +252,6 @@ const chosenFirst = (first: string) => listWeekdays({ days: [] }, first)[0]!;
 function monthlyWords(monthly: Monthly, date: string): string {
   const [weekday = 'MO'] = listWeekdays({ days: [] }, date);
   const number = Number(date.slice(8));
-  if (monthly === 'date') return `On ${dateWords(String(number))}`;
-  return `On ${countedDay(monthly === 'last' ? -1 : Math.ceil(number / 7), weekday)}`;
+  if (monthly === 'date') return TEXTS.on(TEXTS.dayOfMonth(number));
+  return TEXTS.on(countedDay(monthly === 'last' ? -1 : Math.ceil(number / 7), weekday) ?? '');
 }

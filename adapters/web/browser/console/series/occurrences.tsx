@@ -4,6 +4,7 @@ import { Icon } from '../../design/icon.js';
 import { Skeleton } from '../../design/skeleton.js';
 import { named } from '../named-list.js';
 import type { Series } from '../objects.js';
+import { SHARED } from '../texts.js';
 import { useConsole } from '../use-console.js';
 import { TYPING, useQuery } from '../use-query.js';
 import { type Failure, isPast, reasonWords, wordsForRepeatable } from '../words.js';
@@ -11,6 +12,7 @@ import { closedTimes } from './closed-days.js';
 import { type Conflict, listConflicts, occurrenceText } from './conflicts.js';
 import type { Offered } from './draft.js';
 import type { SeriesState } from './states.js';
+import { TEXTS } from './texts.js';
 
 interface OccurrencesProps {
   /** Request for the series. Undefined while the form is incomplete. */
@@ -46,12 +48,12 @@ export function Occurrences({ body, offered, timezone, nameOf }: OccurrencesProp
       : value && foundOf(value);
   const state: SeriesState = !body ? 'occurrences-missing' : (found?.state ?? 'occurrences-loading');
   return (
-    <aside class="preview surface stack" aria-label="When it would be" data-state={state}>
-      <h2>When it would be</h2>
-      {!body && <p class="muted">The times appear here once you have chosen what is booked, when, and how often.</p>}
+    <aside class="preview surface stack" aria-label={TEXTS.ahead} data-state={state}>
+      <h2>{TEXTS.ahead}</h2>
+      {!body && <p class="muted">{TEXTS.aheadHint}</p>}
       {body && !found && <Skeleton height="8rem" />}
       {body && found && <Summary found={found} nameOf={nameOf} />}
-      {body && found?.state === 'occurrences-failed' && <Button onClick={reload}>Try again</Button>}
+      {body && found?.state === 'occurrences-failed' && <Button onClick={reload}>{SHARED.tryAgain}</Button>}
       {body && found && 'series' in found && <Times series={found.series} timezone={timezone} nameOf={nameOf} />}
       {body && found && 'conflicts' in found && (
         <Listed entries={found.conflicts.map((conflict) => ({ ...conflict, people: '' }))} timezone={timezone} />
@@ -76,16 +78,13 @@ function Summary({ found, nameOf }: { readonly found: Found; readonly nameOf: Oc
   return (
     <div role="status">
       {'words' in found && <p>{found.words}</p>}
-      {'conflicts' in found && <p>None of these times can be had.</p>}
+      {'conflicts' in found && <p>{TEXTS.noneFree}</p>}
       {'series' in found && <p>{summaryOf(found.series)}</p>}
       {'series' in found && isOneSet(found.series) && (
-        <p class="muted small">With {named(found.series.resources.map(nameOf))}</p>
+        <p class="muted small">{TEXTS.withPeople(named(found.series.resources.map(nameOf)))}</p>
       )}
       {'series' in found && found.series.omitted.length > 0 && (
-        <p class="muted small">
-          The clocks go forward on {found.series.omitted.length === 1 ? 'a day' : `${found.series.omitted.length} days`}
-          : there is no such time then.
-        </p>
+        <p class="muted small">{TEXTS.omitted(found.series.omitted.length)}</p>
       )}
     </div>
   );
@@ -93,8 +92,8 @@ function Summary({ found, nameOf }: { readonly found: Found; readonly nameOf: Oc
 
 function summaryOf({ instances = [], skipped }: Series): string {
   const all = instances.length + skipped.length;
-  if (skipped.length > 0) return `${instances.length} of ${all} times can be had.`;
-  return all === 1 ? 'It can be had, once.' : `All ${all} times can be had.`;
+  if (skipped.length > 0) return TEXTS.someFree(instances.length, all);
+  return TEXTS.allFree(all);
 }
 
 /** True if the same resources serve all instances. */
@@ -122,7 +121,7 @@ export interface SeriesTime {
 export function Listed({ entries, timezone }: { readonly entries: readonly SeriesTime[]; readonly timezone: string }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what can be scrolled must be reached by keyboard
-    <ul class="bare occurrences occurrences-many" tabIndex={0} aria-label="Each of them">
+    <ul class="bare occurrences occurrences-many" tabIndex={0} aria-label={TEXTS.eachOfThem}>
       {entries.map(({ start, reason, people }) => (
         <li key={start} class={reason && 'occurrences-not'}>
           <Icon name={reason ? 'close' : 'check'} size={16} />

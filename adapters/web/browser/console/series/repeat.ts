@@ -6,7 +6,6 @@ export type Weekday = (typeof WEEKDAYS)[number];
 
 const FREQUENCIES = { days: 'DAILY', weeks: 'WEEKLY', months: 'MONTHLY', years: 'YEARLY' } as const;
 export type Unit = keyof typeof FREQUENCIES;
-export const UNITS = Object.keys(FREQUENCIES) as readonly Unit[];
 
 export interface Repeat {
   readonly every: number | null;

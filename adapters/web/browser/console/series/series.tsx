@@ -14,12 +14,15 @@ import { List } from '../lists/list.js';
 import { whenText } from '../lists/when.js';
 import type { Series } from '../objects.js';
 import type { SectionProps } from '../section.js';
+import { SHARED } from '../texts.js';
 import { useConsole } from '../use-console.js';
+import { LOCALE } from '../wall-clock/format.js';
 import { zone } from '../wall-clock/wall.js';
 import { CancelSeries, MoveSeries } from './change.js';
 import { Conflicts } from './conflicts.js';
 import { NewSeries } from './new-series.js';
 import { ruleWords } from './rule-words.js';
+import { TEXTS } from './texts.js';
 
 export default function AllSeries({ rest: [uuid], query }: SectionProps) {
   if (uuid === 'new') return <NewSeries />;
@@ -37,8 +40,8 @@ function SeriesList({ query }: Pick<SectionProps, 'query'>) {
   return (
     <List<Series>
       id="series"
-      title="Recurring"
-      about="Bookings that come again by a rule, such as a lesson every Monday."
+      title={TEXTS.kind.many}
+      about={TEXTS.about}
       query={query}
       load={(query, signal, { service, resource }) =>
         client.listSeries({
@@ -48,27 +51,27 @@ function SeriesList({ query }: Pick<SectionProps, 'query'>) {
       }
       events={['series.*', 'booking.*']}
       filters={[
-        { kind: 'choice', name: 'service', label: 'Service', options: buildOptions(services.items) },
-        { kind: 'choice', name: 'resource', label: 'Person or room', options: buildOptions(resources.items) },
+        { kind: 'choice', name: 'service', label: SHARED.service, options: buildOptions(services.items) },
+        { kind: 'choice', name: 'resource', label: TEXTS.resource, options: buildOptions(resources.items) },
       ]}
-      add="Add a series"
+      add={TEXTS.create}
       columns={[
-        { label: 'Rule', cell: ({ uuid, rule }) => <a href={`#/series/${uuid}`}>{ruleWords(rule)}</a> },
+        { label: TEXTS.rule, cell: ({ uuid, rule }) => <a href={`#/series/${uuid}`}>{ruleWords(rule)}</a> },
         {
-          label: 'First',
+          label: TEXTS.first,
           cell: (one) => <span class="number table-whole">{whenText(one.start, endOf(one), zone(one.timezone))}</span>,
         },
-        { label: 'What', cell: ({ service }) => (service ? services.nameOf(service) : '–') },
-        { label: 'With', cell: ({ resources: some }) => resources.namesOf(some) },
+        { label: TEXTS.what, cell: ({ service }) => (service ? services.nameOf(service) : '–') },
+        { label: TEXTS.with, cell: ({ resources: some }) => resources.namesOf(some) },
         {
-          label: 'Bookings',
+          label: SHARED.bookings,
           isLabelled: true,
           cell: ({ bookings }) => <span class="number">{bookings.length}</span>,
         },
       ]}
       empty={{
-        title: 'No series yet',
-        text: 'Add one, such as “every Monday, ten times”: all of its bookings are made at once, or none.',
+        title: TEXTS.empty,
+        text: TEXTS.emptyHint,
       }}
     />
   );
@@ -78,7 +81,7 @@ type ChangeKind = 'move' | 'cancel';
 
 const KIND = {
   path: '/series',
-  words: { many: 'Recurring' },
+  words: TEXTS.kind,
   events: ['series.*', 'booking.*'],
   nameOf: ({ rule }: Series) => ruleWords(rule),
 };
@@ -107,16 +110,16 @@ function SeriesView({ uuid, query }: { readonly uuid: string; readonly query: Se
             <CancelSeries series={{ ...series, uuid }} from={query.cancel ?? ''} onClose={close} />
           )}
           <section class="surface padded stack">
-            <h2>Its bookings</h2>
+            <h2>{TEXTS.itsBookings}</h2>
             <Few
-              caption="Bookings of this series"
+              caption={TEXTS.bookingsOf}
               of={uuid}
               load={(series, signal) =>
                 client.listBookings({ query: { series, sort: 'start', limit: 100, include: NAMES }, signal })
               }
               events={['booking.*']}
               columns={bookingColumns(resources.nameOf, services.nameOf, zone(series.timezone))}
-              none="None."
+              none={TEXTS.none}
               all={`#/bookings?tab=all&series=${uuid}`}
             />
           </section>
@@ -132,25 +135,25 @@ function Details({ series, onChange }: { readonly series: Series; readonly onCha
   const resources = useAll('resources');
   const services = useAll('services');
   return (
-    <section class="surface padded stack" aria-label="The series">
+    <section class="surface padded stack" aria-label={TEXTS.series}>
       <dl class="facts">
-        <Fact name="First">{whenText(series.start, endOf(series), zone(series.timezone))}</Fact>
-        <Fact name="Each takes">{durationText('en', series.duration_minutes)}</Fact>
-        <Fact name="Time zone">{series.timezone}</Fact>
-        {series.service && <Fact name="Service">{services.nameOf(series.service)}</Fact>}
-        <Fact name="With">{resources.namesOf(series.resources)}</Fact>
-        <Fact name="Rule">
+        <Fact name={TEXTS.first}>{whenText(series.start, endOf(series), zone(series.timezone))}</Fact>
+        <Fact name={TEXTS.eachTakes}>{durationText(LOCALE, series.duration_minutes)}</Fact>
+        <Fact name={SHARED.timeZone}>{series.timezone}</Fact>
+        {series.service && <Fact name={SHARED.service}>{services.nameOf(series.service)}</Fact>}
+        <Fact name={TEXTS.with}>{resources.namesOf(series.resources)}</Fact>
+        <Fact name={TEXTS.rule}>
           <code>{series.rule}</code>
         </Fact>
       </dl>
       {series.skipped.length > 0 && (
-        <More title={`${series.skipped.length} left out, for they could not be had`} isOpen={false}>
+        <More title={TEXTS.leftOut(series.skipped.length)} isOpen={false}>
           <Conflicts of={series.skipped} timezone={series.timezone} />
         </More>
       )}
       <div class="row">
-        <Button onClick={() => onChange('move')}>Move…</Button>
-        <Button onClick={() => onChange('cancel')}>Cancel…</Button>
+        <Button onClick={() => onChange('move')}>{TEXTS.move}</Button>
+        <Button onClick={() => onChange('cancel')}>{TEXTS.cancel}</Button>
       </div>
     </section>
   );
