@@ -7,10 +7,9 @@ import type { AlongsideFor } from '../../ledger/ledger.js';
 import { beyondQuota, DEFAULT_QUOTAS, type Quotas } from '../../ledger/quotas.js';
 import type { AppRepository } from '../../ledger/storage/app-repository.js';
 import { type App, type NewApp, newApp } from '../../model/app.js';
-import { actorOf } from '../../model/callers.js';
 import type { Owner } from '../../model/owner.js';
 
-interface Needs {
+export interface CreationNeeds {
   readonly apps: AppRepository;
   readonly newUuid: NewUuid;
   readonly newToken: NewToken;
@@ -30,11 +29,20 @@ interface Count {
   readonly at: Instant;
 }
 
-export function createApp({ apps, quotas = DEFAULT_QUOTAS, newUuid, newToken, digest, clock, alongside }: Needs) {
+/** Builds the steps of a creation. */
+export function appCreation({
+  apps,
+  quotas = DEFAULT_QUOTAS,
+  newUuid,
+  newToken,
+  digest,
+  clock,
+  alongside,
+}: CreationNeeds) {
   const counts = new Map<string, Count>();
 
   /** Checks the quota of apps. A retry of an earlier creation still gets its answer. @throws RefusedError `quota`; Replay */
-  async function checkQuota(owner: string, now: Instant, once: Once<never> | undefined): Promise<void> {
+  async function checkQuota(owner: string, now: Instant, once?: Once<never>): Promise<void> {
     const known = counts.get(owner);
     if (known && now - known.at < COUNTED_FOR && known.apps < quotas.apps) {
       counts.set(owner, { ...known, apps: known.apps + 1 });
@@ -57,6 +65,34 @@ export function createApp({ apps, quotas = DEFAULT_QUOTAS, newUuid, newToken, di
     refuse();
   }
 
+  /** Stores a new app, with `shown(result)` for `alongside`. @throws DuplicateError; Replay */
+  async function add(
+    app: App,
+    once?: Once<CreatedApp>,
+    shown: (result: CreatedApp) => unknown = (result) => result,
+  ): Promise<CreatedApp> {
+    const { owner, createdAt: now } = app;
+    const token = newToken();
+    const result = { app, token };
+    const record = { app, credential: { digest: digest(token), previous: null } };
+    const event = appEvent(undefined, app, { uuid: newUuid, at: now, actor: { kind: 'owner', uuid: owner } });
+    const answer = once && buildAnswer(once, result, now);
+    const earlier = await apps.add(record, answer, event, [], alongside?.(shown(result)));
+    if (earlier && once) replay(earlier, once);
+    return result;
+  }
+
+  return { checkQuota, add };
+}
+
+interface CreatedApp {
+  readonly app: App;
+  readonly token: string;
+}
+
+export function createApp(needs: CreationNeeds) {
+  const { newUuid, clock } = needs;
+  const { checkQuota, add } = appCreation(needs);
   return async (
     caller: Owner,
     input: NewApp,
@@ -65,12 +101,6 @@ export function createApp({ apps, quotas = DEFAULT_QUOTAS, newUuid, newToken, di
     const now = clock();
     const app = newApp(input, { uuid: newUuid(), owner: caller.uuid, now });
     await checkQuota(caller.uuid, now, once);
-    const token = newToken();
-    const result = { app, token };
-    const record = { app, credential: { digest: digest(token), previous: null } };
-    const event = appEvent(undefined, app, { uuid: newUuid, at: now, actor: actorOf(caller) });
-    const earlier = await apps.add(record, once && buildAnswer(once, result, now), event, [], alongside?.(result));
-    if (earlier && once) replay(earlier, once);
-    return result;
+    return add(app, once);
   };
 }
