@@ -239,7 +239,8 @@ export const SERVICE = object(
       checkRoles(fields, roles, steps);
       roles.forEach(({ resources }, index) => {
         const path = `roles.${index}.resources`;
-        if (active && resources.length === 0 && !fields.isBadWithin(path)) fields.fail(path, REQUIRED);
+        if (active && resources.length === 0 && !fields.isBad(`roles.${index}`) && !fields.isBadWithin(path))
+          fields.fail(path, REQUIRED);
       });
     },
   },

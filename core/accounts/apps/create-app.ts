@@ -30,15 +30,7 @@ interface Count {
 }
 
 /** Builds the steps of a creation. */
-export function appCreation({
-  apps,
-  quotas = DEFAULT_QUOTAS,
-  newUuid,
-  newToken,
-  digest,
-  clock,
-  alongside,
-}: CreationNeeds) {
+export function appCreation({ apps, quotas = DEFAULT_QUOTAS, newUuid, newToken, digest, alongside }: CreationNeeds) {
   const counts = new Map<string, Count>();
 
   /** Checks the quota of apps. A retry of an earlier creation still gets its answer. @throws RefusedError `quota`; Replay */
