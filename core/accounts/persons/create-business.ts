@@ -5,8 +5,8 @@ import type { Ledger } from '../../ledger/ledger.js';
 import { type App, newApp, SLUG_FORM } from '../../model/app.js';
 import type { PersonCaller } from '../../model/person-callers.js';
 import { BUSINESS_NAME_MAX } from '../../model/profile.js';
-import { copyBusiness, type WebhookRules } from '../apps/copy-business.js';
-import { appCreation, type CreationNeeds } from '../apps/create-app.js';
+import { appCreation, type CreationNeeds } from '../creation/app-creation.js';
+import { copyBusiness, type WebhookRules } from '../creation/copy-business.js';
 import type { PersonRole } from './link-use.js';
 
 interface Needs extends CreationNeeds {
