@@ -106,8 +106,8 @@ export function usePaymentFacts() {
     const isDue = awaitsPayment(booking);
     const isLive = (status === 'held' || status === 'pending' || status === 'confirmed') && refunded === 0;
     const amounts = [
-      [texts.toPay, isDue ? due - keptAmount(booking) : 0],
       [texts.paid, paid],
+      [texts.toPay, isDue ? due - keptAmount(booking) : 0],
       [texts.refunded, refunded],
       [texts.later, isLive && price?.currency === currency ? price.amount - (isDue ? due : paid) : 0],
     ] as const;
