@@ -382,7 +382,7 @@ function Shown({ booking, allowed, state, now, heading, ...on }: ShownProps) {
       {meaning !== '' && <p>{meaning}</p>}
       <RefundNote booking={booking} />
       {isEnded && reason !== null && (
-        <p class="manage-reason">
+        <p class="lines">
           {texts.reason}: {reason}
         </p>
       )}
@@ -390,6 +390,7 @@ function Shown({ booking, allowed, state, now, heading, ...on }: ShownProps) {
         <Hold booking={booking} now={now} state={state} onConfirm={onConfirm} onExtend={onExtend} onPay={onPay} />
       )}
       <Facts booking={booking} />
+      {booking.instructions && !isOver && <p class="lines">{booking.instructions}</p>}
       {!isEnded && (
         <div class="row manage-actions">
           {allowed.checkIn && (

@@ -36,6 +36,7 @@ export const CUSTOMER_LETTERS: Readonly<
 > = {
   confirmed: 'Confirmation',
   pending: 'Request received',
+  payment_due: 'Payment due',
   declined: 'Request declined',
   moved: 'New time',
   cancelled: 'Cancellation',
