@@ -498,12 +498,12 @@ inBrowser('the page of one booking', (browser) => {
   it('shows placeholders in the final layout, and continues after a lost network and a busy service', async () => {
     const made = await book();
     const page = await tab({ width: 320, ownClock: true });
-    const answer = await hold(page, '**/v1/booking?include=app');
+    const answer = await hold(page, '**/v1/booking?include=app*');
     await page.goto(addressOf(made));
     await check(page, 'loading');
     answer();
     await page.locator('[data-state=confirmed]').waitFor();
-    await page.unroute('**/v1/booking?include=app');
+    await page.unroute('**/v1/booking?include=app*');
 
     const asked = gate();
     let isDown = true;

@@ -184,7 +184,7 @@ export function LastLook({ service, hold, zone, onDetails, onTimes }: LastLookPr
       </Line>
       {booking.answers.map(({ id, label, answer }) => (
         <Line key={id} name={label} onChange={onDetails}>
-          <span class="look-answer" dir="auto">
+          <span class="lines" dir="auto">
             {answerText(answer)}
           </span>
         </Line>
