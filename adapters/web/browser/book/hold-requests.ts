@@ -2,12 +2,12 @@ import type { Client, Refused, Result } from '../../../client/index.js';
 import { clientFor } from '../parts/client.js';
 import { newKey } from '../parts/idempotency-key.js';
 import { insist, untilWorthwhile } from '../parts/insist.js';
-import { keptAmount } from '../parts/payment.js';
 import { wireInstant } from '../parts/times.js';
 import {
   type Attempt,
   type Hold,
   isBooked,
+  isReleasable,
   isSameAnswered,
   isSameTime,
   isSameWish,
@@ -156,7 +156,7 @@ function wrongBy(errors: Refused['errors']): State['wrong'] {
 
 /**
  * Releases a hold by cancelling it. Has no effect on a hold that has ended. `too_late`: it can no longer be released. Returns the booking
- * in place of cancelling it if something was paid meanwhile.
+ * in place of cancelling it if it was paid, or confirmed by the business, meanwhile.
  */
 export async function release(
   { token, booking }: Hold,
@@ -166,7 +166,7 @@ export async function release(
   const manage = clientFor(token);
   if (booking.payment) {
     const seen: Result<'getOwnBooking'> = await insist(() => manage.getOwnBooking({ signal }), patience(working));
-    if (seen.outcome === 'ok' && keptAmount(seen.value) > 0) return seen.value;
+    if (seen.outcome === 'ok' && !isGone(seen.value) && !isReleasable({ booking: seen.value })) return seen.value;
   }
   const sent = { idempotencyKey: newKey(), signal };
   const result = await insist(() => manage.cancelOwnBooking(sent), patience(working));
@@ -212,6 +212,10 @@ async function unconfirmed(refusal: Refused, hold: Hold, working: Working): Prom
   await look(hold, working);
 }
 
+/** True if the booking has ended, and nothing was paid. */
+const isGone = ({ status, payment }: OwnBooking): boolean =>
+  (status === 'cancelled' || status === 'expired' || status === 'declined') && !payment?.paid;
+
 /** Loads the booking's current state from the service. */
 export async function look(hold: Hold, working: Working): Promise<void> {
   const { dispatch, signal } = working;
@@ -220,9 +224,7 @@ export async function look(hold: Hold, working: Working): Promise<void> {
   // Keep showing a booking even if its manage token has become invalid.
   if (isBooked(hold)) return result.outcome === 'ok' ? dispatch({ type: 'seen', booking: result.value }) : undefined;
   if (result.outcome !== 'ok') return dispatch({ type: 'expired', token: hold.token });
-  const { status } = result.value;
-  const isOver = status === 'cancelled' || status === 'expired' || status === 'declined';
-  if (isOver && !result.value.payment?.paid) dispatch({ type: 'expired', token: hold.token });
+  if (isGone(result.value)) dispatch({ type: 'expired', token: hold.token });
   else dispatch({ type: 'seen', booking: result.value });
 }
 
