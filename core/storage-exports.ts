@@ -231,8 +231,10 @@ export type {
   LetterKind,
   LetterSettings,
   Letters,
+  OwnWords,
   TeamLetter,
   TeamReceivers,
+  WordsByLanguage,
 } from './model/letters.js';
 export type { checkLogo, Logo } from './model/logo.js';
 export type { Owner, OwnerToken, TokenOrigin } from './model/owner.js';
