@@ -83,7 +83,7 @@ inBrowser("the console's page of the business", (browser) => {
     expect(new URL((await image.getAttribute('src')) ?? '').origin).to.equal(service.url);
     await until(async () => (await page.evaluate("document.querySelector('.business-logo').naturalWidth")) === 512);
     await choose('text.png', 'image/png', Buffer.from('This is no image'));
-    await page.getByText('That file is no image').waitFor();
+    await page.getByText('That file is not a readable image').waitFor();
     await press(page, 'Remove the logo');
     await image.waitFor({ state: 'detached' });
     expect((await app.client.getBusiness()).logo).to.equal(null);

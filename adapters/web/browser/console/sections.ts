@@ -58,7 +58,6 @@ const GROUPS: Readonly<Record<SectionGroup, readonly Entry[]>> = {
     { id: 'account', icon: 'badge', isUnlisted: true, load: () => import('./account/account.js') },
     {
       id: 'another-app',
-
       icon: 'plus',
       isUnlisted: true,
       load: () => import('./account/another-app.js'),

@@ -210,7 +210,7 @@ function Navigation({ section, account, role, live, onSwitched, onSignOut }: Nav
   );
 }
 
-/** Menu for switching to another app of the person, if there are several. An owner can make another one. */
+/** Menu for switching to another app of the person, if there are several. An owner can add another one. */
 function Businesses({
   app,
   person,

@@ -1,6 +1,12 @@
 export const TEXTS = {
   title: 'Account',
   withToken: 'You work with a token, which has no account. Sign in with a password to have one.',
+  addWithToken: 'You work with the token of one business. Sign in as its owner to add another one.',
+  beginWith: 'Begin with',
+  beginWithHint:
+    'A copy has the look, e-mails, workflows and services of the other business, without people and bookings.',
+  nothing: 'Nothing',
+  like: (business: string) => `Like ${business}`,
   you: 'You',
   sessions: 'Where you are signed in',
   session: (since: string, used: string) => `Since ${since}, last used ${used}`,
