@@ -34,7 +34,7 @@ export const TEXTS = {
   noneFound: 'No business has this name.',
   notOfOwner: (business: string) => `${business} does not belong to this owner.`,
   tooManySessions: (business: string) =>
-    `Too many sessions are open in ${business}. They end by themselves within hours. Until then, sign in with the app token.`,
+    `Too many sessions are open in ${business}. They end automatically within hours. Until then, sign in with the app token.`,
   addFirst: 'Add your first business',
   add: 'Add a business',
   addHint: 'A business has its own calendar: what can be booked there, when, and by whom.',
@@ -81,6 +81,6 @@ export const TEXTS = {
   leftTitle: 'You are signed out in this tab',
   left: 'The service has not confirmed it, so your session stays open there.',
   leftIn: (business: string) => `The service has not confirmed it, so the session in ${business} stays open there.`,
-  leftEnds: 'It ends by itself.',
-  leftEndsAt: (time: string) => `It ends by itself at ${time}.`,
+  leftEnds: 'It ends automatically.',
+  leftEndsAt: (time: string) => `It ends automatically at ${time}.`,
 };
