@@ -196,7 +196,7 @@ inBrowser("the console's series", (browser) => {
     await page.getByText('Added.').waitFor();
     const [series] = await list();
     expect(series?.bookings).to.have.length(3);
-    await page.getByText('2 left out, for they could not be had').click();
+    await page.getByText('2 left out, because they could not be booked').click();
     await page.getByRole('region', { name: 'The series' }).getByText('It is closed at that time.').waitFor();
   });
 
