@@ -98,7 +98,7 @@ inBrowser('the console from an empty app to a first service', (browser) => {
     const last = page.getByRole('listitem').filter({ hasText: 'Your booking page' });
     expect(await last.locator('.guide-body > div').textContent()).to.equal('Website');
     await app.client.createKey({ body: { name: 'Front desk' } });
-    await last.getByText('Website and 1 more').waitFor();
+    await last.getByText('Website · 1 more').waitFor();
     await last.getByRole('link', { name: 'Website' }).click();
     await page.getByRole('heading', { name: 'Booking pages' }).waitFor();
 

@@ -6,7 +6,7 @@ export const TEXTS = {
   ready: 'You can be booked',
   done: '(done)',
   /** What a step has added, after the link to the first of it. */
-  more: (count: number) => `and ${formatNumber(count)} more`,
+  more: (count: number) => `${formatNumber(count)} more`,
   whatFirst: 'Who or what can be booked?',
   resourceHint: 'One person, room or table. You can add more later.',
   resourcePlaceholder: 'Ana',
