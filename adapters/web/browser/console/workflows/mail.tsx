@@ -5,8 +5,9 @@ import { lettersReplacedBy } from '../../../../../core/messages/letters/replaced
 import type { Schemas } from '../../../../client/index.js';
 import { Notice } from '../../design/notice.js';
 import { isSame } from '../forms/draft.js';
-import { Fields, field, More } from '../forms/fields.js';
+import { Fields, field } from '../forms/fields.js';
 import type { Form } from '../forms/form.js';
+import { TemplateNames } from '../forms/template-names.js';
 import { named } from '../named-list.js';
 import { useConsole } from '../use-console.js';
 import { type Answer, useQuery } from '../use-query.js';
@@ -66,15 +67,7 @@ export function Mail({ form, standard }: MailProps) {
           field('email.html', 'The same as HTML', { kind: 'long', optional: true }),
         ]}
       />
-      <More title="What may stand in the texts" isOpen={false}>
-        <ul class="bare row small">
-          {TEMPLATE_NAMES.map((name) => (
-            <li key={name}>
-              <code>{`{{${name}}}`}</code>
-            </li>
-          ))}
-        </ul>
-      </More>
+      <TemplateNames title="What may stand in the texts" names={TEMPLATE_NAMES} />
     </>
   );
 }
