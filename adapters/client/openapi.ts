@@ -1259,6 +1259,8 @@ export interface components {
             name: string;
             /** @description Default: "". */
             description?: string | null;
+            /** @description Plain text for customers with a confirmed booking: in letters and on its page. */
+            instructions?: string | null;
             /** @description Different durations in minutes. The first is the default. A duration with its own `price` is an object. In place of the list: a range with all durations from `min`, the default, to `max` in steps of `step`, at most 1,000. */
             durations: (number | {
                 minutes: number;
@@ -1380,6 +1382,8 @@ export interface components {
             uuid: string;
             name: string;
             description: string;
+            /** @description Plain text for customers with a confirmed booking: in letters and on its page. */
+            instructions: string | null;
             /** @description Different durations in minutes. The first is the default. A duration with its own `price` is an object. In place of the list: a range with all durations from `min`, the default, to `max` in steps of `step`, at most 1,000. */
             durations: (number | {
                 minutes: number;
@@ -1528,6 +1532,8 @@ export interface components {
         ServicePatch: {
             name?: string | null;
             description?: string | null;
+            /** @description Plain text for customers with a confirmed booking: in letters and on its page. */
+            instructions?: string | null;
             /** @description Different durations in minutes. The first is the default. A duration with its own `price` is an object. In place of the list: a range with all durations from `min`, the default, to `max` in steps of `step`, at most 1,000. */
             durations?: (number | {
                 minutes: number;
@@ -2320,6 +2326,8 @@ export interface components {
                 /** @description null if it was deleted. */
                 name: string | null;
             } | null;
+            /** @description The service's, with a confirmed booking. */
+            instructions: string | null;
             resources: {
                 /** Format: uuid */
                 uuid: string;
@@ -3062,6 +3070,8 @@ export interface components {
                 /** @description null if it was deleted. */
                 name: string | null;
             } | null;
+            /** @description The service's, with a confirmed booking. */
+            instructions: string | null;
             resources: {
                 /** Format: uuid */
                 uuid: string;

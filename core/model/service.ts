@@ -16,6 +16,7 @@ import {
   type StoredObject,
   type StoredOf,
   text,
+  textOrBlank,
   timezone,
   uuid,
   uuids,
@@ -44,6 +45,7 @@ export const POOL_MAX = 100;
 export const PLACES_MAX = 20;
 export const STEPS_MAX = 10;
 export const LIMITS_MAX = 10;
+const INSTRUCTIONS_MAX = 2_000;
 
 /** Schemas of lists in answers have no limit of length. */
 const IN_ANSWERS = { maxItems: undefined } as const;
@@ -165,6 +167,13 @@ export const SERVICE = object(
   {
     name: lineOfText({ inEvents: 'values' }),
     description: longText({ default: '', answer: { maxLength: undefined } }),
+    instructions: textOrBlank(
+      {
+        added: true,
+        description: 'Plain text for customers with a confirmed booking: in letters and on its page.',
+      },
+      INSTRUCTIONS_MAX,
+    ),
     durations: durations(),
     roles: objects(ROLE, ROLES_MAX, 'name and resources', {
       inEvents: 'values',

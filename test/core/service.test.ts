@@ -26,6 +26,7 @@ describe('a new service', () => {
     expect(parse(SERVICE, aService())).to.deep.equal({
       name: 'Cut',
       description: '',
+      instructions: null,
       durations: [30, 60],
       roles: [{ name: 'stylist', resources: [ANA, BEN], count: 1, units: 1, weights: {}, steps: null }],
       steps: [],

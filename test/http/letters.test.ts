@@ -199,6 +199,29 @@ describe('HTTP: letters', () => {
       });
     });
 
+    it('have the instructions of the service where the booking is to come, as text', async () => {
+      const instructions = 'Bring a towel\nand <b>shoes</b>.\n\nhttps://ada.example/way';
+      await done('PATCH', `/v1/services/${service}`, { instructions });
+      const booking = await book();
+      await move(booking, 1);
+      const own = () => manager(booking).then((by) => done('GET', '/v1/booking', undefined, by));
+      expect((await own()).instructions).to.equal(instructions);
+      const inHtml = 'Bring a towel<br>and &lt;b&gt;shoes&lt;/b&gt;.</p><p';
+      for (const kind of LETTER_KINDS.filter(
+        (each) => each !== 'pending' && each !== 'declined' && each !== 'no_show',
+      )) {
+        const { text, html } = await done('POST', `/v1/letters/${kind}/preview`, { booking });
+        const shown = ['confirmed', 'moved', 'reminder'].includes(kind);
+        expect([text.includes(`\n\n${instructions}\n\n`), html.includes(inHtml)], kind).to.deep.equal([shown, shown]);
+      }
+      await act(booking, 'cancel');
+      expect((await own()).instructions).to.equal(null);
+      expect(
+        await badFieldsOf(app('PATCH', `/v1/services/${service}`, { instructions: 'x'.repeat(2_001) })),
+      ).to.deep.equal(['instructions']);
+      expect(await done('PATCH', `/v1/services/${service}`, { instructions: ' ' })).to.include({ instructions: null });
+    });
+
     describe('GET and PATCH /v1/letters', () => {
       it('show the settings of a new app, and change them by a merge patch', async () => {
         const { headers, body } = await app('GET', '/v1/letters');

@@ -44,6 +44,7 @@ describe('HTTP: services', () => {
             uuid: data.uuid,
             name: 'Cut',
             description: '',
+            instructions: null,
             durations: [30, 60],
             roles: [{ name: 'stylist', resources: [ana], count: 1, units: 1, weights: {}, steps: null }],
             steps: [],

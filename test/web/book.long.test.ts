@@ -189,6 +189,7 @@ inBrowser('the booking page', (browser) => {
       await page.keyboard.press('Enter');
       await check(page, 'confirmed');
       await expectFocus(page, 'You are booked');
+      await page.getByText('Bring a photo').waitFor();
       expect(await page.evaluate('document.documentElement.scrollWidth')).to.equal(320);
 
       const [booking] = await bookings();

@@ -46,7 +46,11 @@ inBrowser("the console's e-mails", (browser) => {
       text: [/^Confirmé : Exemple de prestation/, 'Your business has no e-mail address', 'Subject'],
     });
     await checkAccess(page, 'console-letters');
-    await fillIn(page, { 'The customer did not come': true, 'Reminder, minutes before': '120' });
+    await fillIn(page, {
+      'The customer did not come': true,
+      'Reminder, days before': '',
+      'Reminder, hours before': '2',
+    });
     await press(page, 'Save', { text: 'Saved.' });
     const { letters } = await client.getLetters();
     expect(letters.no_show.enabled).to.equal(true);

@@ -37,7 +37,7 @@ inBrowser('the page of one booking', (browser) => {
     ahead = from;
     client = (await service.app({ description: 'By the lake' })).client;
     person = await resource({ weekly: [{ days: [...EVERY_DAY], start: '09:00', end: '17:00' }] });
-    cut = await offer({});
+    cut = await offer({ instructions: 'Bring a towel' });
   }
 
   async function resource(schedule: NonNullable<Schemas['NewResource']['schedule']>): Promise<string> {
@@ -141,7 +141,14 @@ inBrowser('the page of one booking', (browser) => {
     await check(page, 'confirmed');
     await page.getByRole('heading', { name: 'Cut', level: 1 }).waitFor();
     await page.getByText(dayOf(made.start)).first().waitFor();
-    for (const text of ['Ana', '€48', 'Grace Okafor grace@example.com +44 20 7946 0007', 'As last time', '1 hour']) {
+    for (const text of [
+      'Ana',
+      '€48',
+      'Grace Okafor grace@example.com +44 20 7946 0007',
+      'As last time',
+      '1 hour',
+      'Bring a towel',
+    ]) {
       await page.getByText(text, { exact: true }).waitFor();
     }
     const business = await client.getCurrentApp();

@@ -381,6 +381,7 @@ export const ownBooking = {
   answers: [],
   customer: person,
   service: { uuid: exampleUuids.services, name: newService.name },
+  instructions: null,
   resources: [{ uuid: exampleUuids.resources, name: newResource.name }],
   price: newService.price,
   payment: {

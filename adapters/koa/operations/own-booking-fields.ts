@@ -76,6 +76,7 @@ export const ownBookingFields: Readonly<Record<string, JsonSchema>> = {
   answers: answersShown,
   customer: nullable(object({ name: shortText, email: shortText, phone: shortText })),
   service: nullable(named),
+  instructions: { ...longText, description: "The service's, with a confirmed booking." },
   resources: describeList(named),
   price: priceShown,
   payment: paymentShown,

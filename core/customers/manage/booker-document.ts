@@ -34,6 +34,7 @@ export function bookerDocument({ booking, resources = [], service, workflow, pay
       phone: booking.customer.phone,
     },
     service: sale ? { uuid: sale.service, name: service?.name ?? null } : null,
+    instructions: booking.status === 'confirmed' ? (service?.instructions ?? null) : null,
     // A deleted resource has no name any more.
     resources: booking.resources
       .filter((uuid) => !known.get(uuid)?.hidden)

@@ -14,7 +14,7 @@ export interface BookingFacts {
   readonly business: PublicProfile;
   readonly booking: Booking;
   /** Undefined if the booking has no service, or if it was deleted. */
-  readonly service: Pick<Service, 'name' | 'description' | 'timezone'> | undefined;
+  readonly service: Pick<Service, 'name' | 'description' | 'instructions' | 'timezone'> | undefined;
   readonly workflow: Pick<Workflow, 'settings'> | undefined;
   /** All taken resources that still exist. */
   readonly resources: readonly Pick<Resource, 'uuid' | 'name' | 'timezone' | 'hidden'>[];

@@ -14,6 +14,8 @@ export interface LetterParts {
   readonly greeting: string;
   readonly opening: string;
   readonly lines: readonly LetterLine[];
+  /** Instructions of the service to its customers. */
+  readonly instructions: string | null;
   /** Times of the bookings of a series. `notes`: the resources and the customer, each only if it is not the same for all bookings. */
   readonly times: readonly {
     readonly text: string;
@@ -35,7 +37,20 @@ const FONT = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-s
 
 /** Renders a letter as HTML: one column, without anything that a mail program would have to load. */
 export function htmlLetter(parts: LetterParts, colors: AccentColors = DEFAULT_COLORS): string {
-  const { language, heading, greeting, opening, lines, times, more, cancelUntil, action, sender, contact } = parts;
+  const {
+    language,
+    heading,
+    greeting,
+    opening,
+    lines,
+    instructions,
+    times,
+    more,
+    cancelUntil,
+    action,
+    sender,
+    contact,
+  } = parts;
   const paragraph = (inner: string) => `<p style="margin:0 0 16px">${inner}</p>`;
   const body = [
     `<h1 style="margin:0 0 16px;font-size:22px;line-height:1.3">${escaped(heading)}</h1>`,
@@ -47,6 +62,7 @@ export function htmlLetter(parts: LetterParts, colors: AccentColors = DEFAULT_CO
       return paragraph([time, ...notes.map(escaped)].join(' · '));
     }),
     more === null ? '' : paragraph(escaped(more)),
+    ...paragraphsIn(instructions).map((own) => paragraph(escaped(own).replaceAll('\n', '<br>'))),
     cancelUntil === null ? '' : paragraph(escaped(cancelUntil)),
     action === null ? '' : paragraph(button(action, colors)),
     `<p style="margin:24px 0 8px;font-weight:600">${escaped(sender)}</p>`,
@@ -61,6 +77,11 @@ export function htmlLetter(parts: LetterParts, colors: AccentColors = DEFAULT_CO
     'line-height:1.5;overflow-wrap:anywhere">' +
     `${body.join('')}</body></html>`
   );
+}
+
+/** Splits a text at its blank lines. */
+function paragraphsIn(text: string | null): readonly string[] {
+  return text === null ? [] : text.trim().split(/\s*\n\s*\n\s*/);
 }
 
 function htmlLine({ label, value, href }: LetterLine): string {

@@ -22,7 +22,7 @@ import {
 } from './letter-facts.js';
 import { formatsOf, type LetterFormats } from './letter-formats.js';
 import { htmlLetter, type LetterLine, type LetterParts } from './letter-html.js';
-import { ENDS, LETTER_WORDS, type LetterWords, WITH_ANSWERS } from './letter-words.js';
+import { ENDS, LETTER_WORDS, type LetterWords, WITH_ANSWERS, WITH_INSTRUCTIONS } from './letter-words.js';
 
 export interface LetterDraft {
   readonly kind: LetterKind;
@@ -76,6 +76,7 @@ export function heldBackTexts(
     greeting: words.greeting(null),
     opening: `${heading}. ${words.heldBack.text}`,
     lines: [],
+    instructions: null,
     times: [],
     more: null,
     cancelUntil: null,
@@ -131,6 +132,7 @@ function partsOf(draft: LetterDraft): LetterParts {
     greeting: words.greeting(isTeam ? null : greetedName(booking.customer?.name ?? null)),
     opening: moved || opening,
     lines: linesOf(draft, words, formats),
+    instructions: WITH_INSTRUCTIONS.has(kind) ? (facts.service?.instructions ?? null) : null,
     times: timesOf(draft, words),
     more: series && series.length > TIMES_MAX ? words.more(series.length - TIMES_MAX) : null,
     cancelUntil:
@@ -262,13 +264,14 @@ function line(label: string, value: string | null, href?: string): LetterLine | 
 }
 
 function plainText(parts: LetterParts, colon: string): string {
-  const { greeting, opening, lines, times, more, cancelUntil, action, sender, contact } = parts;
+  const { greeting, opening, lines, instructions, times, more, cancelUntil, action, sender, contact } = parts;
   const inLine = (one: LetterLine) => written(one, colon);
   const paragraphs = [
     [greeting],
     [opening],
     lines.map(inLine),
     [...times.flatMap(plainTime), ...(more ? [more] : [])],
+    instructions === null ? [] : [instructions],
     cancelUntil === null ? [] : [cancelUntil],
     action === null ? [] : [`${action.label}${colon}${action.href}`],
     [sender, ...contact.map(inLine)],

@@ -19,6 +19,9 @@ export const ENDS: ReadonlySet<LetterKind> = new Set(['declined', 'cancelled', '
 /** Kinds of letters to customers that show the answers to questions of the service. All letters to the team do. */
 export const WITH_ANSWERS: ReadonlySet<LetterKind> = new Set(['confirmed', 'pending', 'moved']);
 
+/** Kinds of letters that show the instructions of the service. */
+export const WITH_INSTRUCTIONS: ReadonlySet<LetterKind> = new Set(['confirmed', 'moved', 'reminder']);
+
 /** Appends the unit that follows a time in 24-hour notation within a sentence. Times with am or pm have none. */
 function withUnit(moment: string, unit: string): string {
   return /\d$/.test(moment) ? `${moment} ${unit}` : moment;

@@ -37,6 +37,7 @@ export async function openSalon(service: TestService, fields: object = {}): Prom
     cut: await offer({
       name: 'Cut and finish',
       description: 'Wash, cut and blow-dry.',
+      instructions: 'Bring a photo',
       durations: [45, 60],
       roles: [stylist, chair],
       price: { amount: 4800, currency: 'EUR' },

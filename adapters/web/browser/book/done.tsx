@@ -63,6 +63,7 @@ export function Done({ heading, hold, offer, service, zone }: DoneProps) {
       </div>
       <Told hold={hold} />
       <LastLook service={service} hold={hold} zone={zone} />
+      {hold.booking.instructions && <p class="lines">{hold.booking.instructions}</p>}
       <div class="row done-ways">
         <CalendarButton hold={hold} />
         <a class="button" href={link} {...(isEmbedded && { target: '_blank', rel: 'noopener' })}>

@@ -363,7 +363,7 @@ function Shown({ booking, allowed, state, now, heading, ...on }: ShownProps) {
       <When booking={booking} now={now} isEnded={isEnded && !isOver} />
       {meaning !== '' && <p>{meaning}</p>}
       {isEnded && reason !== null && (
-        <p class="manage-reason">
+        <p class="lines">
           {texts.reason}: {reason}
         </p>
       )}
@@ -371,6 +371,7 @@ function Shown({ booking, allowed, state, now, heading, ...on }: ShownProps) {
         <Hold booking={booking} now={now} state={state} onConfirm={onConfirm} onExtend={onExtend} />
       )}
       <Facts booking={booking} />
+      {booking.instructions && !isOver && <p class="lines">{booking.instructions}</p>}
       {!isEnded && (
         <div class="row manage-actions">
           {allowed.checkIn && (

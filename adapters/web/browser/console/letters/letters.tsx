@@ -4,7 +4,7 @@ import { Notice } from '../../design/notice.js';
 import { useBusiness } from '../business/use-business-zone.js';
 import { optionsIn } from '../directory.js';
 import { Editor } from '../forms/editor.js';
-import { type FieldOf, Fields, field, Part } from '../forms/fields.js';
+import { Fields, field, NumberField, Part } from '../forms/fields.js';
 import type { Form, Path } from '../forms/form.js';
 import { NoMailNotice } from '../no-mail.js';
 import type { SectionProps } from '../section.js';
@@ -124,27 +124,49 @@ interface KindsProps extends LetterFieldsProps {
 
 function Kinds({ form, letters, kinds }: KindsProps) {
   const replaced = (kind: LetterKind) => letters.letters[kind].replaced_in.map(({ name }) => name).join(', ');
-  const before: FieldOf<Path<LettersDraft>> = field(
-    'letters.reminder.before_minutes' as Path<LettersDraft>,
-    'Reminder',
-    {
-      kind: 'number',
-      unit: 'minutes before',
-      hint: '1440 is one day; 60 to 43,200. A change applies to later confirmations and moves.',
-      min: 60,
-      max: 43_200,
-    },
-  );
   return (
-    <Fields
-      form={form}
-      of={kinds.flatMap((kind): FieldOf<Path<LettersDraft>>[] => [
-        field(`letters.${kind}.enabled` as Path<LettersDraft>, LETTERS[kind], {
-          kind: 'toggle',
-          ...(replaced(kind) !== '' && { hint: `An own e-mail takes its place in: ${replaced(kind)}.` }),
-        }),
-        ...(kind === 'reminder' ? [before] : []),
-      ])}
-    />
+    <>
+      <Fields
+        form={form}
+        of={kinds.map((kind) =>
+          field(`letters.${kind}.enabled` as Path<LettersDraft>, LETTERS[kind], {
+            kind: 'toggle',
+            ...(replaced(kind) !== '' && { hint: `An own e-mail takes its place in: ${replaced(kind)}.` }),
+          }),
+        )}
+      />
+      {kinds.includes('reminder') && <ReminderTime form={form} />}
+    </>
+  );
+}
+
+const DAY = 1_440;
+
+/** Fields for the time of the reminder before the start. A zero is shown as an empty field. */
+function ReminderTime({ form }: Pick<LetterFieldsProps, 'form'>) {
+  const at = 'letters.reminder.before_minutes' as Path<LettersDraft>;
+  const minutes = Number(form.value(at) ?? 0);
+  const hours = minutes % DAY;
+  return (
+    <div class="fields">
+      <NumberField
+        label="Reminder"
+        unit="days before"
+        hint="One hour to 30 days in all. A change applies to later confirmations and moves."
+        min={0}
+        max={30}
+        error={form.errorAt(at)}
+        value={Math.floor(minutes / DAY) || null}
+        onValue={(days) => form.set(at, (days ?? 0) * DAY + hours)}
+      />
+      <NumberField
+        label="Reminder"
+        unit="hours before"
+        min={0}
+        error={undefined}
+        value={hours / 60 || null}
+        onValue={(own) => form.set(at, minutes - hours + Math.round((own ?? 0) * 60))}
+      />
+    </div>
   );
 }

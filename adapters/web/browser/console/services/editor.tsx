@@ -102,6 +102,10 @@ function ServiceFields({ form }: { readonly form: Form<ServiceDraft> }) {
             field('name', 'Name', { placeholder: 'Haircut' }),
             field('timezone', 'Time zone', { kind: 'zone', hint: 'Limits per day, week and month count in it.' }),
             field('description', 'Description', { hint: 'Customers read it.', optional: true }),
+            field('instructions', 'Instructions', {
+              hint: 'Customers read them once they are booked, such as “Bring a towel”.',
+              optional: true,
+            }),
             field('active', 'Offered to customers'),
           ])}
         />
