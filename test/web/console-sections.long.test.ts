@@ -548,6 +548,7 @@ inBrowser("the console's sections", (browser) => {
       const questions = [
         { id: 'hair', label: 'Your hair', type: 'choice' as const, options: ['short', 'long'], required: true },
         { id: 'age', label: 'Your age', type: 'number' as const },
+        { id: 'home', label: 'Number at home', type: 'phone' as const },
       ];
       const roles = [{ name: 'with', resources: [ana] }];
       await client.createService({ body: { name: 'Cut', durations: [30], roles, questions, timezone: 'UTC' } });
@@ -571,12 +572,12 @@ inBrowser("the console's sections", (browser) => {
       expect(await stored()).to.deep.include({ answers, buffer_after_minutes: 15 });
 
       await visit(page, '#/series/new');
-      await fillIn(page, { 'First day': soon(9).slice(0, 10), Times: '2', 'Your age': '1e400' });
+      await fillIn(page, { 'First day': soon(9).slice(0, 10), Times: '2', 'Your age': '9', 'Number at home': 'none' });
       await press(page, 'Add series');
-      await page.locator('.field').filter({ hasText: 'Your age' }).locator('.field-error').waitFor();
-      await fillIn(page, { 'Your age': '9' });
+      await page.locator('.field').filter({ hasText: 'Number at home' }).locator('.field-error').waitFor();
+      await fillIn(page, { 'Number at home': '' });
       await press(page, 'Add series', { text: 'The series has been added.' });
-      expect((await stored())?.answers).to.deep.equal([{ id: 'age', label: 'Your age', answer: 9 }]);
+      expect((await stored())?.answers).to.deep.equal([answers[0], { ...answers[1], answer: 9 }]);
 
       await visit(page, `#/calendar?date=${soon(4).slice(0, 10)}`);
       await press(page, 'Book');
