@@ -304,6 +304,15 @@ export interface components {
                         name: string;
                     }[];
                 };
+                payment_due: {
+                    enabled: boolean;
+                    /** @description Workflows with a mail of their own to the customer, which replaces the letter. */
+                    replaced_in: {
+                        /** Format: uuid */
+                        uuid: string;
+                        name: string;
+                    }[];
+                };
                 declined: {
                     enabled: boolean;
                     /** @description Workflows with a mail of their own to the customer, which replaces the letter. */
@@ -387,6 +396,15 @@ export interface components {
                         name: string;
                     }[];
                 };
+                team_payment_late: {
+                    enabled: boolean;
+                    /** @description Workflows with a mail of their own to the customer, which replaces the letter. */
+                    replaced_in: {
+                        /** Format: uuid */
+                        uuid: string;
+                        name: string;
+                    }[];
+                };
             };
         };
         LettersPatch: {
@@ -401,6 +419,9 @@ export interface components {
                     enabled?: boolean | null;
                 } | null;
                 pending?: {
+                    enabled?: boolean | null;
+                } | null;
+                payment_due?: {
                     enabled?: boolean | null;
                 } | null;
                 declined?: {
@@ -430,6 +451,9 @@ export interface components {
                     enabled?: boolean | null;
                 } | null;
                 team_cancelled?: {
+                    enabled?: boolean | null;
+                } | null;
+                team_payment_late?: {
                     enabled?: boolean | null;
                 } | null;
             } | null;
@@ -495,7 +519,7 @@ export interface components {
              * @description The kind of letter. null for an action or a subscription. `team_held_back` tells the team how many mails were held back (a limit of mails that visitors and bookers cause).
              * @enum {string|null}
              */
-            letter: "confirmed" | "pending" | "declined" | "moved" | "cancelled" | "reminder" | "no_show" | "team_booked" | "team_requested" | "team_moved" | "team_cancelled" | "team_held_back" | null;
+            letter: "confirmed" | "pending" | "payment_due" | "declined" | "moved" | "cancelled" | "reminder" | "no_show" | "team_booked" | "team_requested" | "team_moved" | "team_cancelled" | "team_payment_late" | "team_held_back" | null;
             /** @description The name of the subscription of the program that the service is part of, which gets the event. Otherwise null. */
             subscription: string | null;
             /**
@@ -3763,8 +3787,8 @@ interface Ops {
     getLogo: Op<{ hex: string }, never, never, { 200: { "image/png": string; "image/jpeg": string; "image/webp": string } }, 404 | 406 | 429 | 500 | 503>;
     getLetters: Op<never, never, never, { 200: { "application/json": { /** @constant */ success: true; data: components["schemas"]["Letters"] } }; 304: never }, 401 | 403 | 406 | 429 | 500 | 503>;
     updateLetters: Op<never, never, { "application/merge-patch+json": components["schemas"]["LettersPatch"]; "application/json": components["schemas"]["LettersPatch"] } | undefined, { 200: { "application/json": { /** @constant */ success: true; data: components["schemas"]["Letters"] } } }, 400 | 401 | 403 | 406 | 412 | 413 | 415 | 429 | 500 | 503>;
-    previewLetter: Op<{ kind: "confirmed" | "pending" | "declined" | "moved" | "cancelled" | "reminder" | "no_show" | "team_booked" | "team_requested" | "team_moved" | "team_cancelled" }, never, { "application/json": components["schemas"]["LetterAbout"] } | undefined, { 200: { "application/json": { /** @constant */ success: true; data: components["schemas"]["LetterPreview"] } } }, 400 | 401 | 403 | 404 | 406 | 413 | 415 | 422 | 429 | 500 | 503>;
-    testLetter: Op<{ kind: "confirmed" | "pending" | "declined" | "moved" | "cancelled" | "reminder" | "no_show" | "team_booked" | "team_requested" | "team_moved" | "team_cancelled" }, never, { "application/json": components["schemas"]["LetterTest"] }, { 200: { "application/json": { /** @constant */ success: true; data: components["schemas"]["Attempt"] } } }, 400 | 401 | 403 | 404 | 406 | 413 | 415 | 422 | 429 | 500 | 503>;
+    previewLetter: Op<{ kind: "confirmed" | "pending" | "payment_due" | "declined" | "moved" | "cancelled" | "reminder" | "no_show" | "team_booked" | "team_requested" | "team_moved" | "team_cancelled" | "team_payment_late" }, never, { "application/json": components["schemas"]["LetterAbout"] } | undefined, { 200: { "application/json": { /** @constant */ success: true; data: components["schemas"]["LetterPreview"] } } }, 400 | 401 | 403 | 404 | 406 | 413 | 415 | 422 | 429 | 500 | 503>;
+    testLetter: Op<{ kind: "confirmed" | "pending" | "payment_due" | "declined" | "moved" | "cancelled" | "reminder" | "no_show" | "team_booked" | "team_requested" | "team_moved" | "team_cancelled" | "team_payment_late" }, never, { "application/json": components["schemas"]["LetterTest"] }, { 200: { "application/json": { /** @constant */ success: true; data: components["schemas"]["Attempt"] } } }, 400 | 401 | 403 | 404 | 406 | 413 | 415 | 422 | 429 | 500 | 503>;
     sendLetter: Op<{ uuid: string }, never, never, { 201: { "application/json": { /** @constant */ success: true; data: components["schemas"]["Delivery"] } } }, 400 | 401 | 404 | 406 | 409 | 413 | 415 | 422 | 429 | 500 | 503>;
     listWorkflows: Op<never, { /** @description The number of the page. */ page?: number; /** @description The number of items per page. */ limit?: number; /** @description Cursor in place of `page`: the `next` of an earlier page, or empty to start. It remains valid when objects are removed, and with other filters. The answer then has `next` in place of `currentPage`. */ after?: string; /** @description Parts to add to the answer, comma-separated. */ include?: ("app" | "actions" | "settings")[]; /** @description Filters by fields: `name:term`, comma separated, or the names alone with the term in `q`. At most 10 different terms. Fields: name. */ search?: string; /** @description The term for fields that `search` names without a term. */ q?: string }, never, { 200: { "application/json": { data: components["schemas"]["Workflow"][]; perPage: number; currentPage?: number; total: number; totalPages: number; /** @description With `after`: the cursor of the next page, or null. */ next?: string | null } } }, 400 | 401 | 406 | 429 | 500 | 503>;
     createWorkflow: Op<never, { /** @description Parts to add to the answer, comma-separated. */ include?: ("app" | "actions" | "settings")[] }, { "application/json": components["schemas"]["NewWorkflow"] }, { 201: { "application/json": { /** @constant */ success: true; data: components["schemas"]["Workflow"] } } }, 400 | 401 | 403 | 406 | 409 | 413 | 415 | 422 | 429 | 500 | 503>;
@@ -3879,7 +3903,7 @@ interface Ops {
     getFigures: Op<never, { /** @description The first date. Requires `to`. Default: the current month. */ from?: string; /** @description The last date, included. At most 366 days in all. */ to?: string; /** @description Adds a row for each week (ISO 8601) or month. Default: `none`. */ period?: "none" | "week" | "month"; /** @description Adds a row for each service or resource. Default: `none`. */ by?: "none" | "service" | "resource"; /** @description The format of the answer. Default: `json`. */ format?: "json" | "csv" }, never, { 200: { "application/json": { /** @constant */ success: true; data: components["schemas"]["Figures"] }; "text/csv": string } }, 400 | 401 | 403 | 406 | 429 | 500 | 503>;
     listEvents: Op<never, { /** @description The number of the page. */ page?: number; /** @description The number of items per page. */ limit?: number; /** @description Only events after this one. `latest`: only future events. */ after?: string | unknown | "latest"; /** @description Only events of these types, comma-separated. `booking.*` stands for all types that begin with `booking.`. */ type?: ("booking.held" | "booking.created" | "booking.updated" | "booking.confirmed" | "booking.declined" | "booking.cancelled" | "booking.rescheduled" | "booking.expired" | "booking.completed" | "booking.no_show" | "booking.checked_in" | "booking.ended" | "booking.paid" | "booking.payment_late" | "booking.refunded" | "customer.erased" | "calendar.stale" | "app.created" | "app.updated" | "app.rotated" | "business.updated" | "resource.created" | "resource.updated" | "resource.deleted" | "service.created" | "service.updated" | "service.deleted" | "workflow.created" | "workflow.updated" | "workflow.deleted" | "action.created" | "action.updated" | "action.deleted" | "key.created" | "key.updated" | "key.deleted" | "time_off.created" | "time_off.updated" | "time_off.deleted" | "calendar.created" | "calendar.updated" | "calendar.deleted" | "feed.created" | "feed.rotated" | "feed.deleted" | "series.created" | "series.rescheduled" | "series.cancelled" | "staff.created" | "staff.updated" | "staff.deleted" | "staff.invited" | "staff.joined" | "staff.left" | "booking.*" | "customer.*" | "calendar.*" | "app.*" | "business.*" | "resource.*" | "service.*" | "workflow.*" | "action.*" | "key.*" | "time_off.*" | "feed.*" | "series.*" | "staff.*")[]; /** @description Only events of this booking. */ booking?: string }, never, { 200: { "application/json": { data: components["schemas"]["Event"][]; perPage: number; currentPage: number; total: number; totalPages: number } } }, 400 | 401 | 406 | 410 | 429 | 500 | 503>;
     streamEvents: Op<never, { /** @description Only events of these types, comma-separated. `booking.*` stands for all types that begin with `booking.`. */ type?: ("booking.held" | "booking.created" | "booking.updated" | "booking.confirmed" | "booking.declined" | "booking.cancelled" | "booking.rescheduled" | "booking.expired" | "booking.completed" | "booking.no_show" | "booking.checked_in" | "booking.ended" | "booking.paid" | "booking.payment_late" | "booking.refunded" | "customer.erased" | "calendar.stale" | "app.created" | "app.updated" | "app.rotated" | "business.updated" | "resource.created" | "resource.updated" | "resource.deleted" | "service.created" | "service.updated" | "service.deleted" | "workflow.created" | "workflow.updated" | "workflow.deleted" | "action.created" | "action.updated" | "action.deleted" | "key.created" | "key.updated" | "key.deleted" | "time_off.created" | "time_off.updated" | "time_off.deleted" | "calendar.created" | "calendar.updated" | "calendar.deleted" | "feed.created" | "feed.rotated" | "feed.deleted" | "series.created" | "series.rescheduled" | "series.cancelled" | "staff.created" | "staff.updated" | "staff.deleted" | "staff.invited" | "staff.joined" | "staff.left" | "booking.*" | "customer.*" | "calendar.*" | "app.*" | "business.*" | "resource.*" | "service.*" | "workflow.*" | "action.*" | "key.*" | "time_off.*" | "feed.*" | "series.*" | "staff.*")[]; /** @description Only events of this booking. */ booking?: string; /** @description Begins after this event, or with `latest` from now on. `Last-Event-ID` takes precedence. */ after?: string | unknown | "latest" }, never, { 200: { "text/event-stream": components["schemas"]["EventStream"] } }, 400 | 401 | 406 | 410 | 429 | 500 | 503>;
-    listDeliveries: Op<never, { /** @description The number of the page. */ page?: number; /** @description The number of items per page. */ limit?: number; /** @description Cursor in place of `page`: the `next` of an earlier page, or empty to start. It remains valid when objects are removed, and with other filters. The answer then has `next` in place of `currentPage`. */ after?: string; /** @description Only deliveries with this status. */ status?: "waiting" | "running" | "delivered" | "failed" | "skipped"; /** @description Only deliveries of this action. */ action?: string; /** @description Only deliveries for this booking. */ booking?: string; /** @description Only deliveries of this letter. */ letter?: "confirmed" | "pending" | "declined" | "moved" | "cancelled" | "reminder" | "no_show" | "team_booked" | "team_requested" | "team_moved" | "team_cancelled" }, never, { 200: { "application/json": { data: components["schemas"]["Delivery"][]; perPage: number; currentPage?: number; total: number; totalPages: number; /** @description With `after`: the cursor of the next page, or null. */ next?: string | null } } }, 400 | 401 | 403 | 406 | 429 | 500 | 503>;
+    listDeliveries: Op<never, { /** @description The number of the page. */ page?: number; /** @description The number of items per page. */ limit?: number; /** @description Cursor in place of `page`: the `next` of an earlier page, or empty to start. It remains valid when objects are removed, and with other filters. The answer then has `next` in place of `currentPage`. */ after?: string; /** @description Only deliveries with this status. */ status?: "waiting" | "running" | "delivered" | "failed" | "skipped"; /** @description Only deliveries of this action. */ action?: string; /** @description Only deliveries for this booking. */ booking?: string; /** @description Only deliveries of this letter. */ letter?: "confirmed" | "pending" | "payment_due" | "declined" | "moved" | "cancelled" | "reminder" | "no_show" | "team_booked" | "team_requested" | "team_moved" | "team_cancelled" | "team_payment_late" }, never, { 200: { "application/json": { data: components["schemas"]["Delivery"][]; perPage: number; currentPage?: number; total: number; totalPages: number; /** @description With `after`: the cursor of the next page, or null. */ next?: string | null } } }, 400 | 401 | 403 | 406 | 429 | 500 | 503>;
     getDelivery: Op<{ uuid: string }, never, never, { 200: { "application/json": { /** @constant */ success: true; data: components["schemas"]["Delivery"] } }; 304: never }, 401 | 403 | 404 | 406 | 429 | 500 | 503>;
     retryDelivery: Op<{ uuid: string }, never, never, { 200: { "application/json": { /** @constant */ success: true; data: components["schemas"]["Delivery"] } } }, 400 | 401 | 403 | 404 | 406 | 409 | 413 | 415 | 422 | 429 | 500 | 503>;
     getHealth: Op<never, never, never, { 200: { "application/json": { /** @constant */ success: true; data: { /** @constant */ status: "ok" } } } }, 406 | 500 | 503>;

@@ -93,7 +93,7 @@ export const INPUT_NAMES: Readonly<Record<string, string>> = {
   'feeds.rotate': '; idempotencyKey once',
   'feeds.delete': '; expected',
   'feeds.read': '; since tags; inPieces',
-  'letters.change': 'enabled letters(cancelled(beforeMinutes enabled) confirmed(beforeMinutes enabled) declined(beforeMinutes enabled) moved(beforeMinutes enabled) no_show(beforeMinutes enabled) pending(beforeMinutes enabled) reminder(beforeMinutes enabled) team_booked(beforeMinutes enabled) team_cancelled(beforeMinutes enabled) team_moved(beforeMinutes enabled) team_requested(beforeMinutes enabled)) teamTo; expected',
+  'letters.change': 'enabled letters(cancelled(beforeMinutes enabled) confirmed(beforeMinutes enabled) declined(beforeMinutes enabled) moved(beforeMinutes enabled) no_show(beforeMinutes enabled) payment_due(beforeMinutes enabled) pending(beforeMinutes enabled) reminder(beforeMinutes enabled) team_booked(beforeMinutes enabled) team_cancelled(beforeMinutes enabled) team_moved(beforeMinutes enabled) team_payment_late(beforeMinutes enabled) team_requested(beforeMinutes enabled)) teamTo; expected',
   'letters.preview': '; booking language',
   'letters.test': '; booking language to; idempotencyKey once',
   'letters.send': '; idempotencyKey once',

@@ -227,6 +227,11 @@ export function awaitsPayment({ status, payment }: Pick<Booking, 'status' | 'pay
   return status === 'held' && payment !== undefined;
 }
 
+/** True for a hold by the business that waits for the customer's payment. */
+export function isBilledHold(booking: Pick<Booking, 'status' | 'payment' | 'madeWith'>): boolean {
+  return awaitsPayment(booking) && booking.madeWith === undefined;
+}
+
 /** Block of a booking that takes capacity, stored to find overlaps. Contains the rule by which it lapses (stops taking capacity). */
 export interface Allocation {
   readonly booking: string;

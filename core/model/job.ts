@@ -2,7 +2,7 @@ import type { Instant } from '../basics/ports.js';
 import type { Trigger } from './action.js';
 import type { Actor } from './actor.js';
 import type { Booking, Status } from './booking.js';
-import type { EventType } from './event.js';
+import type { EventType, LatePaymentReason } from './event.js';
 import type { CancelledBy, LetterKind } from './letters.js';
 import type { Resource } from './resource.js';
 
@@ -37,6 +37,8 @@ export interface LetterJob {
   readonly series?: { readonly uuid: string; readonly bookings: readonly LetterBooking[] };
   /** Party that cancelled the booking, if it was cancelled. */
   readonly by?: CancelledBy;
+  /** Reason of a late payment, if the letter is about one, and the time was not the reason. */
+  readonly late?: LatePaymentReason;
   /** True if the letter is about a move that has changed only the resources. */
   readonly isTimeKept?: true;
   /** True if the letter was requested again: it is sent even if the customer knows its content. */

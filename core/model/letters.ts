@@ -6,13 +6,14 @@ import type { App } from './app.js';
 export const CUSTOMER_LETTERS = [
   'confirmed',
   'pending',
+  'payment_due',
   'declined',
   'moved',
   'cancelled',
   'reminder',
   'no_show',
 ] as const;
-const TEAM_LETTERS = ['team_booked', 'team_requested', 'team_moved', 'team_cancelled'] as const;
+const TEAM_LETTERS = ['team_booked', 'team_requested', 'team_moved', 'team_cancelled', 'team_payment_late'] as const;
 export const LETTER_KINDS = [...CUSTOMER_LETTERS, ...TEAM_LETTERS] as const;
 export type CustomerLetter = (typeof CUSTOMER_LETTERS)[number];
 export type TeamLetter = (typeof TEAM_LETTERS)[number];
@@ -29,7 +30,8 @@ export type TeamReceivers = (typeof TEAM_RECEIVERS)[number];
 export interface LetterSettings {
   readonly enabled: boolean;
   readonly teamTo: TeamReceivers;
-  readonly sends: Readonly<Record<LetterKind, boolean>>;
+  /** Kinds that are missing here have the default. */
+  readonly sends: Readonly<Partial<Record<LetterKind, boolean>>>;
   /** Time between a reminder and the start of its booking. */
   readonly reminderMinutes: number;
 }
@@ -77,6 +79,11 @@ function isLetterKind(text: string): text is LetterKind {
 
 const isOnAtFirst = (kind: LetterKind): boolean => kind !== 'no_show';
 
+/** True if letters of the kind are switched on, apart from the switch of all letters. */
+export function sendsKind({ sends }: Pick<LetterSettings, 'sends'>, kind: LetterKind): boolean {
+  return sends[kind] ?? isOnAtFirst(kind);
+}
+
 /** Returns the default settings of an app that has stored none. */
 export function letterDefaults({
   uuid,
@@ -97,12 +104,13 @@ function sendsOf(isOn: (kind: LetterKind) => boolean): Letters['sends'] {
   return Object.fromEntries(LETTER_KINDS.map((kind) => [kind, isOn(kind)])) as Letters['sends'];
 }
 
-export function lettersFields({ enabled, teamTo, sends, reminderMinutes }: LetterSettings): LettersPatch {
-  const letters = Object.fromEntries(LETTER_KINDS.map((kind) => [kind, { enabled: sends[kind] }]));
+export function lettersFields(settings: LetterSettings): LettersPatch {
+  const { enabled, teamTo, reminderMinutes } = settings;
+  const letters = Object.fromEntries(LETTER_KINDS.map((kind) => [kind, { enabled: sendsKind(settings, kind) }]));
   return {
     enabled,
     teamTo,
-    letters: { ...letters, reminder: { enabled: sends.reminder, beforeMinutes: reminderMinutes } },
+    letters: { ...letters, reminder: { ...letters.reminder, beforeMinutes: reminderMinutes } },
   };
 }
 

@@ -130,7 +130,7 @@ describe('typed text in mail', () => {
         });
         const series = hasSeries ? [facts, facts].map((own) => ({ facts: own, link: 'https://a.example' })) : undefined;
         const mail = writtenLetter(
-          { mailFrom: 'mail@example.com' },
+          { mailFrom: 'mail@example.com', templates: mustacheTemplates },
           {
             kind,
             letter: { kind, addressCounter: null, ...(hasSeries && { series: { uuid: anUuid(), bookings: [] } }) },
@@ -180,7 +180,7 @@ describe('typed text in mail', () => {
       const facts = factsIn(view, app, { ...booking, customer: { name, email: 'ada@example.com', phone: null } });
       const writing = { kind: 'confirmed', letter: { kind: 'confirmed', addressCounter: null }, to: 'a@example.com' };
       const links = { linkOf: () => null, bookAgain: null, now: 0 };
-      const { text } = writtenLetter({ mailFrom: 'mail@example.com' }, { ...writing, ...links } as never, [facts]);
+      const { text } = writtenLetter(channels, { ...writing, ...links } as never, [facts]);
       const config = { to: '{{booking.customer.email}}', subject: 's', text: '{{booking.customer.name}}', html: null };
       const own = composedMail(channels as never, config, { ...facts, workflow }, anUuid()) as Mail;
       const sent: Mail[] = [];

@@ -30,7 +30,7 @@ describe('the words of a new email action', () => {
   it('have a link only if links work, and only to a booking that can still change', () => {
     const linked = (hasLinks: boolean) =>
       CUSTOMER_LETTERS.filter((kind) => standardMail(kind, { language: 'de', hasLinks }).text.includes('manage_url'));
-    expect(linked(true)).to.deep.equal(['confirmed', 'pending', 'moved', 'reminder']);
+    expect(linked(true)).to.deep.equal(['confirmed', 'pending', 'payment_due', 'moved', 'reminder']);
     expect(linked(false)).to.deep.equal([]);
   });
 
@@ -45,6 +45,7 @@ describe('the letters that an email action replaces', () => {
       lettersReplacedBy({ trigger, offsetMinutes: 0, to: ' {{booking.customer.email}} ', ...fields });
     expect(replaced('booking.created')).to.deep.equal(['confirmed', 'pending']);
     expect(replaced('booking.confirmed')).to.deep.equal(['confirmed']);
+    expect(replaced('booking.held')).to.deep.equal(['payment_due']);
     expect(replaced('booking.rescheduled')).to.deep.equal(['moved']);
     expect(replaced('booking.start')).to.deep.equal([]);
     expect(replaced('booking.start', { offsetMinutes: -60 })).to.deep.equal(['reminder']);

@@ -15,8 +15,9 @@ import {
   partsOver,
   statusOf,
 } from '../support/http.js';
-import { aClock, NOW, type TestClock } from '../support/samples.js';
+import { aClock, NOW, someLetters, type TestClock, write } from '../support/samples.js';
 import { onOneStorage } from '../support/storages.js';
+import { aRequest, aSession } from '../support/stripe.js';
 
 /** Wednesday, 09:00 UTC, which is 10:00 in Paris. */
 const START = NOW + 2 * DAY;
@@ -196,6 +197,211 @@ describe('HTTP: letters', () => {
               }),
             ),
           ).to.deep.equal(['config.text']);
+      });
+    });
+
+    describe('about payments', () => {
+      const toGrace = (beginning: string) => `${beginning} → ${GRACE.email}`;
+      const toDesk = (beginning: string) => `${beginning} → ${BUSINESS.email}`;
+      const url = 'https://pay.example/{{booking.uuid}}?m={{booking.customer.email}}&s={{payment.amount}}';
+      const ALL = ['en', 'de', 'fr', 'es'] as const;
+      beforeEach(async () => {
+        await done('PATCH', '/v1/business', { language: 'en' });
+        await done('PATCH', `/v1/resources/${room}`, { capacity: 1 });
+        const questions = [{ id: 'first', label: 'First visit?', type: 'yes_no' }];
+        await done('PATCH', `/v1/services/${service}`, { payment: { take: 'full', url }, questions });
+      });
+      const bill = (fields: object = {}) => book({ payment: true, answers: { first: true }, ...fields });
+      const pay = (booking: string, amount = 2_500, reference = 'pi_1', status = 'paid', by = app) =>
+        done('POST', `/v1/bookings/${booking}/payment`, { status, amount, reference }, by);
+      const pass = async (time: number) => {
+        clock.advance(time);
+        await api.parts.background.settleBookings();
+      };
+      const stripe = async (booking: string, fields: object = {}) => {
+        await done('PUT', '/v1/app/stripe', { webhook_secret: 'whsec_a' });
+        const event = aSession({ client_reference_id: booking, amount_total: 2_500, ...fields });
+        const request = aRequest(event, { secret: 'whsec_a', at: clock() });
+        expect(await statusOf(api.send('POST', `/v1/notices/stripe/${appUuid}`, request))).to.equal(200);
+      };
+
+      it('ask the customer of a hold by the business, in each language, with sum, deadline and link', async () => {
+        const words = {
+          en: ['Please pay: Coupe, ', 'To pay: €25.00', 'by Monday, November 16, 2026 at 10:30 AM', 'Pay now: ', 'Yes'],
+          de: [
+            'Bitte bezahlen: Coupe, ',
+            'Zu zahlen: 25,00\u00a0€',
+            '16. November 2026 um 10:30 Uhr',
+            'Jetzt bezahlen: ',
+            'Ja',
+          ],
+          fr: [
+            'À payer : Coupe, ',
+            'À payer\u00a0: 25,00\u00a0€',
+            '16 novembre 2026 à 10:30',
+            'Payer maintenant\u00a0: ',
+            'Oui',
+          ],
+          es: [
+            'Por pagar: Coupe, ',
+            'Por pagar: 25,00\u00a0€',
+            '16 de noviembre de 2026, 10:30 h',
+            'Pagar ahora: ',
+            'Sí',
+          ],
+        };
+        for (const language of ALL) {
+          const booking = await bill({ language });
+          expect(await isToldByMail(booking)).to.equal(true);
+          const [mail, ...others] = await sent();
+          const [subject, sum, deadline, button, yes] = words[language];
+          expect(others).to.deep.equal([]);
+          expect(mail!.subject.startsWith(subject!), mail!.subject).to.equal(true);
+          const link = `https://pay.example/${booking}?m=grace%40example.com&s=25.00`;
+          for (const part of [sum, `${button}${link}`, `First visit? ${yes}`]) expect(mail!.text).to.include(part);
+          expect(mail!.text.replaceAll('\u202f', ' ')).to.include(deadline);
+          expect(mail!.html).to.include(link.replace('&', '&amp;')).and.not.include('manage#');
+          expect(mail!.invitation).to.equal(null);
+          await pay(booking);
+          const paid = { en: 'Paid: €25', de: 'Bezahlt: 25', fr: 'Payé\u00a0: 25', es: 'Pagado: 25' }[language];
+          expect((await sentTo(GRACE.email))[0]!.text, 'confirmed').to.include(paid);
+          await act(booking, 'cancel', {});
+          await sent();
+        }
+      });
+
+      it('do not ask the customer of a hold by a key, nor twice; a pending booking says what was paid', async () => {
+        const { key } = await done('POST', '/v1/keys', { name: 'page', hold_seconds_max: 600 });
+        const wish = { service, start: at(0), customer: GRACE };
+        const hold = await done('POST', '/v1/bookings', wish, api.by(key));
+        expect([await told(), await isToldByMail(hold.uuid)]).to.deep.equal([[], false]);
+        const settings = { mode: 'confirm' };
+        const workflow = await made('/v1/workflow', { name: 'Asks', description: 'Asks', settings });
+        const booking = await bill({ workflow, start: at(HOUR), language: 'en' });
+        await pay(booking, 2_000);
+        await act(booking, 'extend', {});
+        expect(await told()).to.deep.equal([toGrace('Please pay')]);
+        await stripe(booking, { amount_total: 500, payment_intent: 'pi_2' });
+        const letters = await sent();
+        expect(letters.map(({ to }) => to).sort(), 'the business hears of a notice').to.have.members([
+          GRACE.email,
+          BUSINESS.email,
+        ]);
+        const own = letters.find(({ to }) => to === GRACE.email)!;
+        expect(own.subject).to.match(/^Request received: /);
+        expect(own.text).to.include('Paid: €25.00');
+        await act(booking, 'approve');
+        expect((await sent())[0]!.text).to.include('Paid: €25.00');
+        const unpaid = await bill({ start: at(2 * HOUR) });
+        await act(unpaid, 'confirm');
+        const waived = (await sentTo(GRACE.email)).find(({ subject }) => subject.startsWith('Confirmed'));
+        expect(waived!.text).to.include('Price: ').and.not.include('Paid: ');
+      });
+
+      it('ask again after a move, for another address and on request; a cancelled hold is reported once it was told', async () => {
+        const booking = await bill();
+        await act(booking, 'cancel');
+        expect(await told(), 'told of nothing').to.deep.equal([]);
+        const other = await bill();
+        expect(await told()).to.deep.equal([toGrace('Please pay')]);
+        await move(other, HOUR);
+        await move(other, 0);
+        clock.advance(MINUTE);
+        expect(await told(), 'undone').to.deep.equal([]);
+        await move(other, HOUR);
+        clock.advance(MINUTE);
+        expect(await told()).to.deep.equal([toGrace('Please pay')]);
+        await done('PATCH', `/v1/bookings/${other}`, { customer: { ...GRACE, email: 'g@example.com' } });
+        expect(await told()).to.deep.equal(['Please pay → g@example.com']);
+        await act(other, 'letter');
+        expect(await told(), 'again').to.deep.equal(['Please pay → g@example.com']);
+        await act(other, 'cancel');
+        expect(await told()).to.deep.equal(['Cancelled → g@example.com']);
+      });
+
+      it('say nothing while a hold expires; a late payment confirms it, or is reported to the team in its language', async () => {
+        await made('/v1/staff', { name: 'Inès', email: 'ines@ada.example', role: 'self', resources: [room] });
+        await done('PATCH', '/v1/letters', { team_to: 'both' });
+        const [again, taken] = [await bill(), await bill({ start: at(HOUR) })];
+        await sent();
+        await pass(31 * MINUTE);
+        expect(await told()).to.deep.equal([]);
+        await pay(again);
+        const confirmed = [toGrace('Confirmed'), toDesk('New booking'), 'New booking → ines@ada.example'];
+        expect(await told()).to.have.members(confirmed);
+        await book({ start: at(HOUR) });
+        await sent();
+        const LATE = [
+          ['en', 'Paid too late: Coupe, ', 'Paid: €25.00', 'the time can no longer be booked'],
+          ['de', 'Zu spät bezahlt: Coupe, ', 'Bezahlt: 50,00\u00a0€', 'nicht mehr buchbar'],
+          ['fr', 'Payé trop tard : Coupe, ', 'Payé\u00a0: 75,00\u00a0€', 'ne peut plus être réservé'],
+          ['es', 'Pagado tarde: Coupe, ', 'Pagado: 100,00\u00a0€', 'ya no se puede reservar'],
+        ] as const;
+        for (const [language, subject, sum, opening] of LATE) {
+          await done('PATCH', '/v1/business', { language });
+          await pay(taken, 2_500, language);
+          const letters = await sent();
+          expect(letters.map(({ to }) => to)).to.have.members([BUSINESS.email, 'ines@ada.example']);
+          for (const mail of letters) {
+            expect(mail.subject.startsWith(subject), mail.subject).to.equal(true);
+            for (const part of [sum, opening, GRACE.email, `console#/bookings/${taken}`])
+              expect(mail.text).to.include(part);
+            expect(mail.invitation).to.equal(null);
+          }
+        }
+      });
+
+      it('report payments of what was cancelled or is in another currency, also of past bookings, unless switched off', async () => {
+        const [cancelled, foreign] = [await bill(), await bill({ start: at(HOUR) })];
+        await act(cancelled, 'cancel');
+        await sent();
+        await stripe(cancelled);
+        await stripe(foreign, { currency: 'usd', payment_intent: 'pi_2' });
+        await pay(foreign, 2_500, 'pi_3');
+        const openings = (await sentTo(BUSINESS.email)).map(
+          ({ subject, text }) => `${subject.split(':')[0]}: ${text.split('\n\n')[1]}`,
+        );
+        expect(openings).to.have.members([
+          'Paid too late: A payment has come in for a booking that had ended. Please refund it.',
+          'Paid too late: A payment in another currency has come in. It does not count for the booking.',
+          'New booking: There is a new booking.',
+        ]);
+        const repeated = deliveries('?letter=team_payment_late');
+        expect((await repeated).map(({ trigger, status }) => `${trigger} ${status}`)).to.deep.equal(
+          Array(2).fill('booking.payment_late delivered'),
+        );
+        await pass(5 * DAY);
+        await pay(cancelled, 1, 'pi_4');
+        expect(await told(), 'past').to.deep.equal([toDesk('Paid too late')]);
+        await done('POST', `/v1/bookings/${cancelled}/payment?letters=off`, {
+          status: 'paid',
+          amount: 1,
+          reference: 'pi_5',
+        });
+        await done('PATCH', '/v1/letters', {
+          letters: { team_payment_late: { enabled: false }, payment_due: { enabled: false } },
+        });
+        await pay(cancelled, 1, 'pi_6');
+        await bill({ start: at(6 * DAY) });
+        expect(await told()).to.deep.equal([]);
+      });
+
+      it('are replaced by a mail of the workflow, and on for settings from before there were any', async () => {
+        const { workflow } = await ownMail({ trigger: 'booking.held' });
+        await bill({ workflow });
+        expect(await told()).to.deep.equal([toGrace('Own')]);
+        const { payment_due, team_payment_late } = (await done('GET', '/v1/letters')).letters;
+        expect(payment_due.replaced_in).to.deep.equal([{ uuid: workflow, name: 'Own' }]);
+        const { payment_due: _, team_payment_late: __, ...sends } = someLetters().sends;
+        await write(
+          storage,
+          { uuid: appUuid },
+          { put: { letters: [someLetters({ uuid: appUuid, app: appUuid, sends })] } },
+        );
+        const { letters } = await done('GET', '/v1/letters');
+        expect([letters.payment_due, letters.team_payment_late]).to.deep.equal([payment_due, team_payment_late]);
+        await bill({ start: at(HOUR) });
+        expect(await told()).to.deep.equal([toGrace('Please pay')]);
       });
     });
 

@@ -549,6 +549,7 @@ export const letters = {
   letters: {
     confirmed: ofLetter,
     pending: ofLetter,
+    payment_due: ofLetter,
     declined: ofLetter,
     moved: ofLetter,
     cancelled: ofLetter,
@@ -558,6 +559,7 @@ export const letters = {
     team_requested: ofLetter,
     team_moved: ofLetter,
     team_cancelled: ofLetter,
+    team_payment_late: ofLetter,
   },
 };
 export const letterAbout = { booking: exampleUuids.bookings, language: 'fr' };

@@ -9,6 +9,7 @@ import {
   REMINDER_MINUTES_MAX,
   REMINDER_MINUTES_MIN,
   readLetters,
+  sendsKind,
   TEAM_RECEIVERS,
 } from '../../../core/model/letters.js';
 import { type Body, body, describeBody, describePatch, type Operation, operationIn } from '../description/operation.js';
@@ -130,20 +131,16 @@ const previewSchema: JsonSchema = {
 };
 
 export function letterOperations(parts: ApiParts): readonly Operation[] {
-  const view = ({
-    letters: { enabled: isOn, teamTo: to, sends, reminderMinutes },
-    mail: { from, hasLinks },
-    replacedIn: replaced,
-  }: ShownLetters) => ({
-    enabled: isOn,
+  const view = ({ letters: settings, mail: { from, hasLinks }, replacedIn: replaced }: ShownLetters) => ({
+    enabled: settings.enabled,
     mail: { configured: from !== null, from, links: hasLinks },
-    team_to: to,
+    team_to: settings.teamTo,
     letters: Object.fromEntries(
       LETTER_KINDS.map((kind) => [
         kind,
         {
-          enabled: sends[kind],
-          ...(kind === 'reminder' && { before_minutes: reminderMinutes }),
+          enabled: sendsKind(settings, kind),
+          ...(kind === 'reminder' && { before_minutes: settings.reminderMinutes }),
           replaced_in: replaced[kind].map(({ uuid: workflow, name }) => ({ uuid: workflow, name })),
         },
       ]),

@@ -12,7 +12,7 @@ import {
   type LetterBooking,
   type LetterJob,
 } from '../../model/job.js';
-import { isMove, isTeamLetter, type LetterKind, type Letters, letterDefaults } from '../../model/letters.js';
+import { isMove, isTeamLetter, type LetterKind, type Letters, letterDefaults, sendsKind } from '../../model/letters.js';
 import type { Staff } from '../../model/staff.js';
 import {
   buildCalendarEventContent,
@@ -41,6 +41,7 @@ import {
   sequenceOfCancelled,
 } from './invitation.js';
 import { publicationText } from './invitation-text.js';
+import { renderPaymentUrl } from './payment-url.js';
 
 /** Letter (standard mail about a booking) that can be sent now. */
 export interface CurrentLetter {
@@ -79,7 +80,7 @@ export function wantedByLetter({ app, booking, letter }: LetterSending): Wanted 
 export function currentLetter(view: View, app: App, job: LetterSending): CurrentLetter | string {
   const { letter } = job;
   const settings = view.object('letters', app.uuid) ?? letterDefaults(app);
-  if (!letter.isAgain && !(settings.enabled && settings.sends[letter.kind])) return 'The letter is switched off';
+  if (!letter.isAgain && !(settings.enabled && sendsKind(settings, letter.kind))) return 'The letter is switched off';
   const about = letter.series?.bookings ?? [{ uuid: job.booking, sequence: job.sequence ?? 0 }];
   const found = about.map((one) => currentBooking(view, job, one));
   const bookings = found.filter((one) => typeof one !== 'string').sort((a, b) => a.start - b.start);
@@ -90,7 +91,7 @@ export function currentLetter(view: View, app: App, job: LetterSending): Current
   const [first, ...others] = bookings.map((booking) => factsIn(view, app, booking, job.gone));
   const hasPage = hasBookingPage(view);
   const staff = letter.member ? view.object('staff', letter.member) : undefined;
-  const member = staff && invites(staff) ? staff : undefined;
+  const member = staff && invites(staff) && letter.kind !== 'team_payment_late' ? staff : undefined;
   const kind = kindToSend(view, settings, letter, head);
   return { app, letter, kind, facts: [first!, ...others], to, hasPage, member };
 }
@@ -116,6 +117,8 @@ function currentBooking(view: View, job: LetterSending, about: LetterBooking): B
   const { uuid, sequence, addressCounter = letter.addressCounter } = about;
   const booking = view.object('booking', uuid);
   if (!booking) return 'The booking was removed';
+  // A later change does not make the payment known to the team.
+  if (letter.kind === 'team_payment_late') return booking;
   if (booking.sequence !== sequence) return BOOKING_MOVED;
   const workflow = booking.workflow === null ? undefined : view.object('workflow', booking.workflow);
   const status = movedByClock(booking, workflow, view.now) ?? booking.status;
@@ -157,7 +160,7 @@ function kindToSend(view: View, settings: Letters, { kind }: LetterJob, booking:
   if (kind !== 'moved' || booking.notified?.customer) return kind;
   const instead = booking.status === 'pending' ? 'pending' : 'confirmed';
   const actions = booking.workflow === null ? [] : view.actionsOf(booking.workflow);
-  return settings.sends[instead] && !isReplaced(instead, actions) ? instead : kind;
+  return sendsKind(settings, instead) && !isReplaced(instead, actions) ? instead : kind;
 }
 
 /** Returns the bookings with the letter's content as `notified`. They must be written before the letter is sent. */
@@ -167,6 +170,8 @@ export function rememberedIn(
   job: LetterSending,
   mailFrom: string,
 ): readonly Booking[] {
+  // A letter about a payment tells the team nothing about the booking's time.
+  if (kind === 'team_payment_late') return [];
   return facts.flatMap(({ booking: { uuid }, business }) => {
     const booking = view.object('booking', uuid);
     if (!booking) return [];
@@ -251,7 +256,7 @@ interface Writing extends Pick<CurrentLetter, 'kind' | 'letter' | 'to' | 'member
 
 /** Writes the mail of a letter, except its receiver. */
 export function writtenLetter(
-  { mailFrom }: Pick<ActionChannels, 'mailFrom'>,
+  { mailFrom, templates }: Pick<ActionChannels, 'mailFrom' | 'templates'>,
   { kind, letter, to, member, linkOf, bookAgain, now, series, tongue: given }: Writing,
   facts: CurrentLetter['facts'],
 ): Omit<Mail, 'id' | 'to'> {
@@ -263,8 +268,20 @@ export function writtenLetter(
   const isTimeKept =
     isMove(kind) && facts.every((own) => keepsTime(own.booking, letter)) && joinResourceNames(head, isTeam) !== '';
   const isOther = isMove(kind) && !letter.series && isOnlyOfAnother(booking, kind);
-  const by = letter.by ?? 'business';
-  const texts = letterTexts({ kind, facts: head, tongue, by, isTimeKept, isOther, now, link, bookAgain, series });
+  const texts = letterTexts({
+    kind,
+    facts: head,
+    tongue,
+    by: letter.by ?? 'business',
+    late: letter.late,
+    isTimeKept,
+    isOther,
+    now,
+    link,
+    payUrl: kind === 'payment_due' ? renderPaymentUrl(templates, head) : null,
+    bookAgain,
+    series,
+  });
   const isInvited = (facts: BookingFacts) => kind === 'cancelled' || hasInvitation(kind, facts.booking);
   const entryOf = (own: BookingFacts) =>
     buildCalendarEventContent(own, tongue, own.booking.status === 'cancelled' ? null : linkOf(own.booking));

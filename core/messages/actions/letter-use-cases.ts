@@ -27,7 +27,8 @@ export function letterUseCases(needs: Needs) {
     /**
      * Sends the customer another letter about the current state of a booking. Returns the job, which sends the letter soon, even if
      * letters are switched off or the customer has already received the same letter. @throws NotFoundError; RefusedError `invalid_state`
-     * unless the booking is pending or confirmed and in the future, `no_address`, `no_mail`, or `quota` above 5 letters in 24 hours.
+     * unless the booking is in the future, and pending, confirmed or an unpaid hold of the business, `no_address`, `no_mail`, or `quota`
+     * above 5 letters in 24 hours.
      */
     send: may(DESK, sendLetter(needs)),
   };

@@ -9,11 +9,12 @@ import { parseMailbox } from '../../bookings/icalendar/mailboxes.js';
 import type { Idempotent } from '../../ledger/idempotency.js';
 import type { Ledger } from '../../ledger/ledger.js';
 import type { App } from '../../model/app.js';
-import type { Booking, Status } from '../../model/booking.js';
+import { type Booking, priceOf, type Status } from '../../model/booking.js';
 import type { AppCaller } from '../../model/callers.js';
 import { readLanguage } from '../../model/customer.js';
 import type { Attempt } from '../../model/job.js';
 import { isTeamLetter, type LetterKind } from '../../model/letters.js';
+import { newPayment, paymentEnd } from '../../model/payment.js';
 import type { Language, PublicProfile } from '../../model/profile.js';
 import { type BookingFacts, customersTongue, findTongue } from '../letters/letter-facts.js';
 import { LETTER_WORDS } from '../letters/letter-words.js';
@@ -129,7 +130,7 @@ async function writtenExample(
       return { facts: factsIn(view, app, found), hasPage };
     },
   );
-  const shown = { ...facts, booking: asKindHasIt(facts.booking, kind) };
+  const shown = { ...facts, booking: asKindHasIt(facts.booking, kind, now) };
   const to = isTeam ? facts.business.email : (shown.booking.customer?.email ?? null);
   const own = isTeam ? findTongue(facts.business.language) : customersTongue(shown);
   const mail = writtenLetter(
@@ -151,17 +152,35 @@ async function writtenExample(
 const STATUS_OF: Readonly<Partial<Record<LetterKind, Status>>> = {
   confirmed: 'confirmed',
   pending: 'pending',
+  payment_due: 'held',
   declined: 'declined',
   cancelled: 'cancelled',
   no_show: 'no_show',
   team_cancelled: 'cancelled',
+  team_payment_late: 'expired',
 };
 
-function asKindHasIt(booking: Booking, kind: LetterKind): Booking {
+function asKindHasIt(booking: Booking, kind: LetterKind, now: Instant): Booking {
   const status = STATUS_OF[kind] ?? booking.status;
-  return status === booking.status ? booking : { ...booking, status };
+  const { payment = samplePayment(booking, now), start } = booking;
+  if (payment && kind === 'team_payment_late')
+    return { ...booking, status, payment: { ...payment, paid: payment.paid || payment.due } };
+  if (!payment || kind !== 'payment_due') return { ...booking, status };
+  const holdExpiresAt = booking.holdExpiresAt ?? paymentEnd(payment.rule, start, now);
+  return { ...booking, status, holdExpiresAt, payment: { ...payment, paid: 0, refunded: 0 } };
 }
 
+/** Builds the payment of a booking that has none, for the letters about payments. Null without a price. */
+function samplePayment(booking: Booking, now: Instant) {
+  return newPayment(
+    { take: 'full', deposit: null, url: SAMPLE_URL, minutes: 30 },
+    priceOf(booking),
+    booking.units,
+    now,
+  );
+}
+
+const SAMPLE_URL = 'https://pay.example.com/';
 const SAMPLE_ADDRESS = 'customer@example.com';
 const SAMPLE_SERVICE = '00000000-0000-7000-8000-000000000003';
 const SAMPLE_RESOURCE = '00000000-0000-7000-8000-000000000001';

@@ -6,6 +6,7 @@ import { Recording } from '../../ledger/change-recorder.js';
 import type { Idempotent } from '../../ledger/idempotency.js';
 import { decidedOnce } from '../../ledger/idempotent-decision.js';
 import type { Ledger } from '../../ledger/ledger.js';
+import { isBilledHold } from '../../model/booking.js';
 import { type AppCaller, actorOf } from '../../model/callers.js';
 import type { Job } from '../../model/job.js';
 import { newLetterJob } from '../letters/due-letters.js';
@@ -33,7 +34,8 @@ export function sendLetter({ ledger, channels, newUuid }: Needs) {
           const { now } = view;
           const current = new Recording(view, newUuid).asOfNow(found);
           const { status, start } = current;
-          if ((status !== 'pending' && status !== 'confirmed') || start <= now) {
+          const kind = isBilledHold(current) ? 'payment_due' : status;
+          if ((kind !== 'pending' && kind !== 'confirmed' && kind !== 'payment_due') || start <= now) {
             throw new RefusedError('invalid_state', { status: 'Only a booking that is still to come has a letter' });
           }
           if (!current.customer?.email) {
@@ -48,7 +50,7 @@ export function sendLetter({ ledger, channels, newUuid }: Needs) {
           }
           // The due moment distinguishes jobs of the same letter, so a further letter in the same millisecond must be due later.
           const dueAt = Math.max(now, ...again.map((at) => at + 1));
-          const letter = { kind: status, addressCounter: found.manageCounter ?? 0, isAgain: true } as const;
+          const letter = { kind, addressCounter: found.manageCounter ?? 0, isAgain: true } as const;
           const job = newLetterJob(found, letter, { uuid: newUuid(), trigger: null, dueAt, createdAt: now });
           const notified = { ...found.notified, again: [...again, dueAt] };
           return { result: job, change: { put: { booking: [{ ...found, notified }], job: [job] } } };

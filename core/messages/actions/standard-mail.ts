@@ -15,6 +15,7 @@ export function standardMail(
   const words = LETTER_WORDS[language];
   const name = (of: TemplateName) => `{{${of}}}`;
   const line = (label: string, of: TemplateName) => `${label}${words.colon}${name(of)}`;
+  const isDue = kind === 'payment_due';
   // The words for the team fit both a customer and a business that cancels.
   const opening = words.opening(kind === 'cancelled' ? 'team_cancelled' : kind, {
     isSeries: false,
@@ -29,8 +30,9 @@ export function standardMail(
       line(words.service, 'service.name'),
       line(words.when, 'booking.start_long'),
       line(words.with, 'booking.with'),
+      ...(isDue ? [`${line(words.due, 'payment.amount')} ${name('payment.currency')}`] : []),
     ].join('\n'),
-    ...(hasLinks && !ENDS.has(kind) ? [line(words.change, 'booking.manage_url')] : []),
+    ...(hasLinks && !ENDS.has(kind) ? [line(isDue ? words.pay : words.change, 'booking.manage_url')] : []),
     name('business.name'),
   ];
   return {

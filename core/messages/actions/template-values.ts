@@ -18,7 +18,6 @@ import { formatsOf } from '../letters/letter-formats.js';
 
 /** Objects whose values a text may contain. */
 export interface TemplateSubject extends BookingFacts {
-  readonly workflow: Workflow | undefined;
   /** Manage token and link of the booking, if a text uses them. */
   readonly manage?: { readonly token: string; readonly url: string | null };
 }

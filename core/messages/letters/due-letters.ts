@@ -4,8 +4,16 @@ import { fold, isSameMailbox } from '../../basics/search.js';
 import { isSame } from '../../basics/versions.js';
 import type { View } from '../../ledger/ledger.js';
 import type { Actor } from '../../model/actor.js';
-import { type Booking, foldedEmail, isLive, type Notified, servedBy, serviceOf } from '../../model/booking.js';
-import type { EventType } from '../../model/event.js';
+import {
+  type Booking,
+  foldedEmail,
+  isBilledHold,
+  isLive,
+  type Notified,
+  servedBy,
+  serviceOf,
+} from '../../model/booking.js';
+import type { EventType, LatePaymentReason } from '../../model/event.js';
 import {
   type GoneResource,
   isUnproved,
@@ -19,6 +27,7 @@ import {
   isMove,
   type LetterKind,
   type LetterSettings,
+  sendsKind,
   type TeamLetter,
 } from '../../model/letters.js';
 import { ALL } from '../../model/questions/question.js';
@@ -31,6 +40,8 @@ export interface BookingChange {
   readonly after: Booking;
   /** Type of the booking's last event in the change. */
   readonly event: EventType;
+  /** Reason in the event of a late payment. */
+  readonly reason?: LatePaymentReason | undefined;
 }
 
 /** Letters that a change triggers for one booking, or for bookings of a series together. */
@@ -51,34 +62,48 @@ interface Given {
   readonly going: readonly GoneResource[];
 }
 
+/** Type of the event of a payment that confirms nothing and must be refunded. */
+const LATE: EventType = 'booking.payment_late';
 /** Delay of letters about moves. Several moves within it trigger one letter. A move that is undone within it triggers none. */
 const MOVES_WAIT = 30 * SECOND;
 /** Minimum time between a booking or move and its reminder. A reminder within this time would contain nothing new. */
 const REMINDER_NOTICE = HOUR;
 
 /** Kinds of actors whose changes are reported by mail to the business's address. */
-const NOTIFYING: ReadonlySet<Actor['kind']> = new Set(['key', 'manage', 'app']);
+const NOTIFYING: ReadonlySet<Actor['kind']> = new Set(['key', 'manage', 'app', 'notice']);
 
 /** Returns the kind of letter to the customer about the change. Undefined if there is none. */
 function customerLetterOf({ before, after }: Pick<BookingChange, 'before' | 'after'>): CustomerLetter | undefined {
   const was = before?.status;
   if (was !== after.status) {
-    if (after.status === 'confirmed') return before && was !== 'held' && was !== 'pending' ? undefined : 'confirmed';
+    if (after.status === 'held') return isBilledHold(after) ? 'payment_due' : undefined;
+    if (after.status === 'confirmed') return was === undefined || CONFIRMABLE.has(was) ? 'confirmed' : undefined;
     if (after.status === 'pending') return 'pending';
     if (after.status === 'declined') return 'declined';
     if (after.status === 'expired') return was === 'pending' ? 'declined' : undefined;
-    if (after.status === 'cancelled') return was === 'pending' || was === 'confirmed' ? 'cancelled' : undefined;
+    if (after.status === 'cancelled')
+      return was === 'pending' || was === 'confirmed' || (was === 'held' && before?.notified?.customer)
+        ? 'cancelled'
+        : undefined;
     return after.status === 'no_show' ? 'no_show' : undefined;
   }
+  if (before && isBilledHold(after))
+    return hasOtherTime(before, after) || isOfAnother(before, after) || isForAnother(before, after)
+      ? 'payment_due'
+      : undefined;
   if (after.status !== 'pending' && after.status !== 'confirmed') return undefined;
   if (!before) return after.status;
   if (isMoved(before, after) || !isSame(before.resources, after.resources)) return 'moved';
   return isForAnother(before, after) ? after.status : undefined;
 }
 
+/** Statuses from which a booking is confirmed for the first time: expired holds by a late payment. */
+const CONFIRMABLE: ReadonlySet<Booking['status']> = new Set(['held', 'pending', 'expired']);
+
+const hasOtherTime = (before: Booking, after: Booking) => before.start !== after.start || before.end !== after.end;
+
 function isMoved(before: Booking, after: Booking): boolean {
-  const isElsewhen = before.start !== after.start || before.end !== after.end;
-  return isElsewhen || isOfAnother(before, after) || !isSame(servedBy(before), servedBy(after));
+  return hasOtherTime(before, after) || isOfAnother(before, after) || !isSame(servedBy(before), servedBy(after));
 }
 
 /** True if the booking is of another service. */
@@ -102,14 +127,20 @@ interface TeamNews {
   isFor(member: Staff): boolean;
 }
 
-/** Returns the letters to the team about the change. `letter`: the kind of the letter to the customer. */
-function teamNewsOf({ before, after }: BookingChange, letter: CustomerLetter): readonly TeamNews[] {
+/** Returns the letters to the team about the change. `letter`: the kind of the letter to the customer. Undefined without one. */
+function teamNewsOf(change: BookingChange, letter: CustomerLetter | undefined): readonly TeamNews[] {
+  const changed = letter === undefined ? [] : changeNewsOf(change, letter);
+  if (change.event !== LATE) return changed;
+  return [{ kind: 'team_payment_late', isFor: servesAny(change.after.resources), isForBusiness: true }, ...changed];
+}
+
+function changeNewsOf({ before, after }: BookingChange, letter: CustomerLetter): readonly TeamNews[] {
   const serves = servesAny(after.resources);
   const news = (kind: TeamLetter, isFor = serves, isForBusiness = false) => [{ kind, isFor, isForBusiness }];
   const toAll = (kind: TeamLetter) => news(kind, serves, true);
   switch (letter) {
     case 'cancelled':
-      return toAll('team_cancelled');
+      return before?.status === 'held' ? [] : toAll('team_cancelled');
     case 'declined':
       // Removes the request from calendars.
       return news('team_cancelled', (member) => serves(member) && invites(member));
@@ -160,13 +191,12 @@ export function teamNotifiedNow(
 /** Returns the letters about one changed booking. `isOff`: only its reminder. */
 export function lettersDue(change: BookingChange, isOff: boolean, given: Given): LettersDue {
   const { after } = change;
-  const letter = customerLetterOf(change);
+  const reported = reportedChange(change, given);
   const reminder = reminderOf(change, given);
   const jobs = reminder ? [reminder] : [];
-  if (letter === undefined || !isAhead(after, letter, change.event, given.view.now))
-    return { jobs, notified: NONE_NOTIFIED };
+  if (!reported || (isOff && reported.letter === undefined)) return { jobs, notified: NONE_NOTIFIED };
   if (isOff) return { jobs, notified: new Map([[after.uuid, { ...after.notified, isOff: true }]]) };
-  const due = lettersOf([{ ...change, letter }], given);
+  const due = lettersOf([reported], given);
   return { jobs: [...due.jobs, ...jobs], notified: due.notified };
 }
 
@@ -178,12 +208,7 @@ export function seriesLettersDue(
   given: Given,
 ): LettersDue {
   const reminders = changes.flatMap((change) => reminderOf(change, given) ?? []);
-  const reported = changes.flatMap((change): ReportedChange[] => {
-    const letter = customerLetterOf(change);
-    return letter !== undefined && isAhead(change.after, letter, change.event, given.view.now)
-      ? [{ ...change, letter }]
-      : [];
-  });
+  const reported = changes.flatMap((change) => reportedChange(change, given) ?? []);
   if (isOff) {
     const notified = new Map(reported.map(({ after }) => [after.uuid, { ...after.notified, isOff: true } as const]));
     return { jobs: reminders, notified };
@@ -196,8 +221,15 @@ export function seriesLettersDue(
 const NONE_NOTIFIED: ReadonlyMap<string, Notified> = new Map();
 
 interface ReportedChange extends BookingChange {
-  /** Kind of the letter to the customer. */
-  readonly letter: CustomerLetter;
+  /** Kind of the letter to the customer. Undefined if only the team gets one. */
+  readonly letter: CustomerLetter | undefined;
+}
+
+/** Returns the change with its letter. Undefined if there is none, to the team neither. */
+function reportedChange(change: BookingChange, { view }: Given): ReportedChange | undefined {
+  const found = customerLetterOf(change);
+  const letter = found && isAhead(change.after, found, change.event, view.now) ? found : undefined;
+  return letter !== undefined || change.event === LATE ? { ...change, letter } : undefined;
 }
 
 /** Letter of one kind to one receiver. */
@@ -238,7 +270,7 @@ function lettersOf(changes: readonly ReportedChange[], given: Given, series?: st
     };
     const customer = notifiedNow(after, null);
     const isSeen = !about.isTimeKept || !before || isMovedAsShown(view, before, after);
-    if (settings.sends[letter] && customer && isSeen) {
+    if (letter !== undefined && sendsKind(settings, letter) && customer && isSeen) {
       if (after.workflow !== null && isReplaced(letter, view.actionsOf(after.workflow))) note(after, { customer });
       else {
         add(change, { kind: letter, addressCounter: after.manageCounter ?? 0, ...about }, customer.address);
@@ -246,11 +278,15 @@ function lettersOf(changes: readonly ReportedChange[], given: Given, series?: st
       }
     }
     const team = teamNewsOf(change, letter)
-      .filter(({ kind }) => settings.sends[kind])
+      .filter(({ kind }) => sendsKind(settings, kind))
       .flatMap((news) => teamReceivers(news, members(), given).map((member) => ({ kind: news.kind, member })));
     if (team.length === 0) continue;
-    for (const own of team) add(change, { ...own, addressCounter: null, ...about }, own.member);
+    for (const own of team) {
+      const late = own.kind === 'team_payment_late' && change.reason && { late: change.reason };
+      add(change, { ...own, addressCounter: null, ...about, ...late }, own.member);
+    }
     // For a move, store the earlier state as the one that the team knows, so that moving back triggers no letter.
+    if (letter === undefined) continue;
     if (letter !== 'moved') note(after, { team: teamNotifiedNow(after) });
     else if (before && !after.notified?.team) note(after, { team: teamNotifiedNow(before) });
   }
@@ -271,7 +307,7 @@ function teamMembersIn({ view, settings: { teamTo } }: Given): () => readonly St
 
 /** Returns the receivers of a team letter, each address once: the business as null, staff members by UUID. */
 function teamReceivers(
-  { isForBusiness, isFor }: TeamNews,
+  { kind, isForBusiness, isFor }: TeamNews,
   members: readonly Staff[],
   { settings: { teamTo }, businessEmail, actor }: Given,
 ): readonly (string | null)[] {
@@ -285,11 +321,12 @@ function teamReceivers(
   for (const member of members) {
     const isActor = actor.kind === 'staff' && actor.uuid === member.uuid;
     // A calendar must contain what its owner has done, too.
-    if (member.active && isFor(member) && (!isActor || invites(member))) add(member.uuid, member.email);
+    const isTold = !isActor || (kind !== 'team_payment_late' && invites(member));
+    if (member.active && isFor(member) && isTold) add(member.uuid, member.email);
   }
   // After the members: a member with the address of the business gets the letter with the event for its calendar.
-  const isTold = isForBusiness && teamTo !== 'members' && NOTIFYING.has(actor.kind);
-  if (isTold && businessEmail !== null) add(null, businessEmail);
+  const isBusinessTold = isForBusiness && teamTo !== 'members' && NOTIFYING.has(actor.kind);
+  if (isBusinessTold && businessEmail !== null) add(null, businessEmail);
   return receivers;
 }
 
@@ -310,7 +347,8 @@ function letterJob(
   { newUuid, going, actor }: Pick<Given, 'newUuid' | 'going' | 'actor'>,
 ): Job {
   const hasLeft = letter.kind === 'team_cancelled' && isLive(after.status);
-  const waits = isMove(letter.kind) || hasLeft ? MOVES_WAIT : 0;
+  const isMovedHold = letter.kind === 'payment_due' && event === 'booking.rescheduled';
+  const waits = isMove(letter.kind) || hasLeft || isMovedHold ? MOVES_WAIT : 0;
   const gone = going.filter(({ uuid }) => after.resources.includes(uuid));
   const job = newLetterJob(after, letter, {
     uuid: newUuid(),
@@ -360,7 +398,7 @@ function reminderOf(
   { before, after }: BookingChange,
   { view, settings, newUuid, going, actor }: Given,
 ): Job | undefined {
-  if (after.status !== 'confirmed' || !settings.sends.reminder || !after.customer?.email) return undefined;
+  if (after.status !== 'confirmed' || !sendsKind(settings, 'reminder') || !after.customer?.email) return undefined;
   const isNew = before?.status !== 'confirmed' || before.sequence !== after.sequence || !before.customer?.email;
   const dueAt = after.start - settings.reminderMinutes * MINUTE;
   if (!isNew || dueAt < after.updatedAt + REMINDER_NOTICE || after.start <= view.now) return undefined;

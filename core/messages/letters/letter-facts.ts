@@ -15,7 +15,7 @@ export interface BookingFacts {
   readonly booking: Booking;
   /** Undefined if the booking has no service, or if it was deleted. */
   readonly service: Pick<Service, 'name' | 'description' | 'instructions' | 'timezone'> | undefined;
-  readonly workflow: Pick<Workflow, 'settings'> | undefined;
+  readonly workflow: Pick<Workflow, 'name' | 'description' | 'settings'> | undefined;
   /** All taken resources that still exist. */
   readonly resources: readonly Pick<Resource, 'uuid' | 'name' | 'timezone' | 'hidden'>[];
   /** Linked customer. Undefined if there is none. */

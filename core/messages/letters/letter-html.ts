@@ -24,7 +24,8 @@ export interface LetterParts {
   }[];
   /** Text after the times if more exist than are listed. */
   readonly more: string | null;
-  readonly cancelUntil: string | null;
+  /** Moment until which the customer can pay or cancel, as a sentence. */
+  readonly deadline: string | null;
   readonly action: { readonly label: string; readonly href: string } | null;
   readonly sender: string;
   readonly contact: readonly LetterLine[];
@@ -37,20 +38,8 @@ const FONT = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-s
 
 /** Renders a letter as HTML: one column, without anything that a mail program would have to load. */
 export function htmlLetter(parts: LetterParts, colors: AccentColors = DEFAULT_COLORS): string {
-  const {
-    language,
-    heading,
-    greeting,
-    opening,
-    lines,
-    instructions,
-    times,
-    more,
-    cancelUntil,
-    action,
-    sender,
-    contact,
-  } = parts;
+  const { language, heading, greeting, opening, lines, instructions, times, more, deadline, action, sender, contact } =
+    parts;
   const paragraph = (inner: string) => `<p style="margin:0 0 16px">${inner}</p>`;
   const body = [
     `<h1 style="margin:0 0 16px;font-size:22px;line-height:1.3">${escaped(heading)}</h1>`,
@@ -63,7 +52,7 @@ export function htmlLetter(parts: LetterParts, colors: AccentColors = DEFAULT_CO
     }),
     more === null ? '' : paragraph(escaped(more)),
     ...paragraphsIn(instructions).map((own) => paragraph(escaped(own).replaceAll('\n', '<br>'))),
-    cancelUntil === null ? '' : paragraph(escaped(cancelUntil)),
+    deadline === null ? '' : paragraph(escaped(deadline)),
     action === null ? '' : paragraph(button(action, colors)),
     `<p style="margin:24px 0 8px;font-weight:600">${escaped(sender)}</p>`,
     contact.length > 0 ? `<dl style="margin:0">${contact.map(htmlLine).join('')}</dl>` : '',

@@ -3,7 +3,6 @@ import type { Change, Decision, Ledger, View, Wanted } from '../../ledger/ledger
 import type { AppRepository } from '../../ledger/storage/app-repository.js';
 import { type Actor, CLOCK } from '../../model/actor.js';
 import type { Booking } from '../../model/booking.js';
-import type { EventType } from '../../model/event.js';
 import type { GoneResource, Job } from '../../model/job.js';
 import { type Letters, letterDefaults } from '../../model/letters.js';
 import { type BookingChange, type LettersDue, lettersDue, seriesLettersDue } from './due-letters.js';
@@ -77,13 +76,14 @@ export class LetterLedger implements Ledger {
 
 /** Returns the bookings that have an event in the change. Changes without an event concern no field that letters show. */
 function changesOf(change: Change, bookings: readonly Booking[], view: View): readonly BookingChange[] {
-  const events = new Map<string, EventType>();
-  for (const { booking, type } of change.events ?? []) if (booking !== null) events.set(booking, type);
+  const events = new Map<string, Pick<BookingChange, 'event' | 'reason'>>();
+  for (const event of change.events ?? [])
+    if (event.booking !== null) events.set(event.booking, { event: event.type, reason: event.reason });
   return bookings.flatMap((after) => {
     const event = events.get(after.uuid);
     if (event === undefined) return [];
     const before = after.version === 1 ? undefined : view.object('booking', after.uuid);
-    return [{ before, after, event }];
+    return [{ before, after, ...event }];
   });
 }
 

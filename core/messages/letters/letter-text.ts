@@ -8,7 +8,9 @@ import { findPlaceZone } from '../../bookings/booking-document.js';
 import { moneyText } from '../../bookings/feeds/booking-entry.js';
 import { mailtoUri } from '../../bookings/icalendar/mailboxes.js';
 import { isLive, priceOf } from '../../model/booking.js';
+import type { LatePaymentReason } from '../../model/event.js';
 import { type CancelledBy, isTeamLetter, type LetterKind } from '../../model/letters.js';
+import { missingAmount } from '../../model/payment.js';
 import { phoneLink } from '../../model/phone-link.js';
 import { addressLine } from '../../model/profile.js';
 import { labelIn } from '../../model/service-question.js';
@@ -22,7 +24,7 @@ import {
 } from './letter-facts.js';
 import { formatsOf, type LetterFormats } from './letter-formats.js';
 import { htmlLetter, type LetterLine, type LetterParts } from './letter-html.js';
-import { ENDS, LETTER_WORDS, type LetterWords, WITH_ANSWERS, WITH_INSTRUCTIONS } from './letter-words.js';
+import { ENDS, LETTER_WORDS, type LetterWords, WITH_ANSWERS, WITH_INSTRUCTIONS, WITH_PAID } from './letter-words.js';
 
 export interface LetterDraft {
   readonly kind: LetterKind;
@@ -30,6 +32,7 @@ export interface LetterDraft {
   readonly tongue: Tongue;
   /** Party that cancelled the booking. */
   readonly by: CancelledBy;
+  readonly late?: LatePaymentReason | undefined;
   /** True if a move has changed only the resources. */
   readonly isTimeKept: boolean;
   /** True if a move has changed the service and not the time. */
@@ -37,6 +40,8 @@ export interface LetterDraft {
   readonly now: number;
   /** Target of the letter's button: the manage page, or the booking in the console. Null: no link can be written. */
   readonly link: string | null;
+  /** Page where the booking is paid. Null: the letter does not ask for a payment. */
+  readonly payUrl: string | null;
   /** Address of the booking page. Null: the app has none. */
   readonly bookAgain: string | null;
   /** Bookings of a letter about a series, by start, each with its link. Includes the booking of `facts`. */
@@ -79,7 +84,7 @@ export function heldBackTexts(
     instructions: null,
     times: [],
     more: null,
-    cancelUntil: null,
+    deadline: null,
     action: link === null ? null : { label: words.openBooking, href: link },
     sender: business.name,
     contact: [],
@@ -106,7 +111,7 @@ function nowWith(facts: BookingFacts, words: LetterWords, isTeam: boolean): stri
 }
 
 function partsOf(draft: LetterDraft): LetterParts {
-  const { kind, facts, tongue, by, isTimeKept, isOther, now, link, bookAgain, series } = draft;
+  const { kind, facts, tongue, by, late, isTimeKept, isOther, link, bookAgain, payUrl, series } = draft;
   const { booking, business } = facts;
   const words = LETTER_WORDS[tongue.language];
   const formats = formatsOf(tongue.locale, findPlaceZone(facts));
@@ -118,12 +123,12 @@ function partsOf(draft: LetterDraft): LetterParts {
     business: business.name,
     isTimeKept,
     isElsewhere: isLive(booking.status),
+    late,
   });
-  const until = computeCancelUntil(facts);
-  const isOpen = booking.status === 'pending' || booking.status === 'confirmed';
   const href = ENDS.has(kind) ? bookAgain : link;
   const label = ENDS.has(kind) ? words.bookAgain : isTeam ? words.openBooking : words.change;
   const goOn = href === null ? null : { label, href };
+  const pay = payUrl === null ? null : { label: words.pay, href: payUrl };
   return {
     language: tongue.language,
     heading: isTimeKept
@@ -135,14 +140,24 @@ function partsOf(draft: LetterDraft): LetterParts {
     instructions: WITH_INSTRUCTIONS.has(kind) ? (facts.service?.instructions ?? null) : null,
     times: timesOf(draft, words),
     more: series && series.length > TIMES_MAX ? words.more(series.length - TIMES_MAX) : null,
-    cancelUntil:
-      !isTeam && isOpen && until !== null && until > now && !series
-        ? words.cancelUntil(formats.dateAndTime(until))
-        : null,
-    action: series && !isTeam && !ENDS.has(kind) ? null : goOn,
+    deadline: deadlineOf(draft, words, formats),
+    action: series && !isTeam && !ENDS.has(kind) ? null : (pay ?? goOn),
     sender: business.name,
     contact: isTeam ? [] : contactOf(facts, words),
   };
+}
+
+/** Returns the sentence with the moment until which the customer can pay or cancel. Null without one. */
+function deadlineOf(
+  { kind, facts, now, series }: LetterDraft,
+  words: LetterWords,
+  formats: LetterFormats,
+): string | null {
+  const { status, holdExpiresAt } = facts.booking;
+  if (kind === 'payment_due') return holdExpiresAt === null ? null : words.payUntil(formats.dateAndTime(holdExpiresAt));
+  const until = computeCancelUntil(facts);
+  const isOpen = !isTeamLetter(kind) && !series && (status === 'pending' || status === 'confirmed');
+  return isOpen && until !== null && until > now ? words.cancelUntil(formats.dateAndTime(until)) : null;
 }
 
 function timesOf({ kind, tongue, series = [] }: LetterDraft, words: LetterWords): LetterParts['times'] {
@@ -204,17 +219,20 @@ function linesOf(
   formats: LetterFormats,
 ): readonly LetterLine[] {
   const { booking, business, service } = facts;
-  const { start, end, customer, timezone } = booking;
+  const { start, end, customer, timezone, payment } = booking;
   const { locale } = tongue;
   const isTeam = isTeamLetter(kind);
   const price = priceOf(booking);
   const hasReason = kind === 'cancelled' || kind === 'declined' || kind === 'team_cancelled';
+  const money = (amount = 0) => payment && amount > 0 && moneyText(locale, { amount, currency: payment.currency });
   const lines: (LetterLine | null)[] = [
     line(words.service, service?.name ?? booking.title),
     series ? null : line(words.when, formats.span(start, end)),
     series || isTeam ? null : line(words.yourTime, ownTime(facts, timezone, locale)),
     isWithShared(series ?? [], isTeam) ? line(words.with, joinResourceNames(facts, isTeam)) : null,
     line(words.price, price && moneyText(locale, price)),
+    line(words.paid, (WITH_PAID.has(kind) && money(payment?.paid)) || null),
+    line(words.due, (kind === 'payment_due' && money(payment && missingAmount(payment))) || null),
     isTeam ? null : line(words.where, business.address && addressLine(business.address)),
     hasReason ? line(words.reason, reasonText(booking.reason, words)) : null,
     ...(isTeam && isOfOneCustomer(series)
@@ -264,7 +282,7 @@ function line(label: string, value: string | null, href?: string): LetterLine | 
 }
 
 function plainText(parts: LetterParts, colon: string): string {
-  const { greeting, opening, lines, instructions, times, more, cancelUntil, action, sender, contact } = parts;
+  const { greeting, opening, lines, instructions, times, more, deadline, action, sender, contact } = parts;
   const inLine = (one: LetterLine) => written(one, colon);
   const paragraphs = [
     [greeting],
@@ -272,7 +290,7 @@ function plainText(parts: LetterParts, colon: string): string {
     lines.map(inLine),
     [...times.flatMap(plainTime), ...(more ? [more] : [])],
     instructions === null ? [] : [instructions],
-    cancelUntil === null ? [] : [cancelUntil],
+    deadline === null ? [] : [deadline],
     action === null ? [] : [`${action.label}${colon}${action.href}`],
     [sender, ...contact.map(inLine)],
   ];

@@ -1,3 +1,4 @@
+import type { LatePaymentReason } from '../../model/event.js';
 import type { CancelledBy, LetterKind } from '../../model/letters.js';
 import type { Language } from '../../model/profile.js';
 
@@ -11,13 +12,18 @@ interface LetterOccasion {
   readonly isTimeKept: boolean;
   /** True if the booking goes on with others than the receiver. */
   readonly isElsewhere?: boolean;
+  /** Reason of a late payment. Undefined: its time could not be booked again. */
+  readonly late?: LatePaymentReason | undefined;
 }
 
 /** Kinds of letters after which the booking cannot change. */
 export const ENDS: ReadonlySet<LetterKind> = new Set(['declined', 'cancelled', 'no_show']);
 
 /** Kinds of letters to customers that show the answers to questions of the service. All letters to the team do. */
-export const WITH_ANSWERS: ReadonlySet<LetterKind> = new Set(['confirmed', 'pending', 'moved']);
+export const WITH_ANSWERS: ReadonlySet<LetterKind> = new Set(['confirmed', 'pending', 'payment_due', 'moved']);
+
+/** Kinds of letters that show what was paid. */
+export const WITH_PAID: ReadonlySet<LetterKind> = new Set(['confirmed', 'pending', 'team_payment_late']);
 
 /** Kinds of letters that show the instructions of the service. */
 export const WITH_INSTRUCTIONS: ReadonlySet<LetterKind> = new Set(['confirmed', 'moved', 'reminder']);
@@ -33,6 +39,7 @@ const en = {
   subjects: {
     confirmed: 'Confirmed:',
     pending: 'Request received:',
+    payment_due: 'Please pay:',
     declined: 'Not possible:',
     moved: 'New time:',
     cancelled: 'Cancelled:',
@@ -42,6 +49,7 @@ const en = {
     team_requested: 'To approve:',
     team_moved: 'Moved:',
     team_cancelled: 'Cancelled:',
+    team_payment_late: 'Paid too late:',
   } satisfies Record<LetterKind, string>,
   /** Beginning of the subject of a letter about a move that has changed only the resources. */
   nowWith: 'Now with:',
@@ -53,12 +61,14 @@ const en = {
   },
   greeting: (name: string | null) => (name === null ? 'Hello,' : `Hello ${name},`),
   /** Returns the first sentence of a letter. */
-  opening(kind: LetterKind, { isSeries, by, business, isTimeKept, isElsewhere }: LetterOccasion): string {
+  opening(kind: LetterKind, { isSeries, by, business, isTimeKept, isElsewhere, late }: LetterOccasion): string {
     switch (kind) {
       case 'confirmed':
         return isSeries ? 'Your bookings are confirmed.' : 'Your booking is confirmed.';
       case 'pending':
         return 'Thank you for your request. We will write to you as soon as we have an answer.';
+      case 'payment_due':
+        return 'We are holding this time for you. Please pay to book it.';
       case 'declined':
         return 'Unfortunately, we cannot offer you this time.';
       case 'moved':
@@ -90,6 +100,10 @@ const en = {
           return isSeries ? 'Bookings are with someone else now.' : 'A booking is with someone else now.';
         if (by === 'customer') return isSeries ? 'The customer has cancelled bookings.' : 'The customer has cancelled.';
         return isSeries ? 'Bookings have been cancelled.' : 'A booking has been cancelled.';
+      case 'team_payment_late':
+        if (late === 'cancelled') return 'A payment has come in for a booking that had ended. Please refund it.';
+        if (late === 'currency') return 'A payment in another currency has come in. It does not count for the booking.';
+        return 'A payment has come in after its deadline, and the time can no longer be booked. Please refund it, or offer another time.';
     }
   },
   colon: ': ',
@@ -98,6 +112,8 @@ const en = {
   yourTime: 'Your time',
   with: 'With',
   price: 'Price',
+  paid: 'Paid',
+  due: 'To pay',
   where: 'Where',
   reason: 'Reason',
   customer: 'Customer',
@@ -110,6 +126,8 @@ const en = {
   privacy: 'Privacy',
   terms: 'Terms',
   cancelUntil: (moment: string) => `You can cancel until ${moment}.`,
+  payUntil: (moment: string) => `Please pay by ${moment}. After that, the time is free for others.`,
+  pay: 'Pay now',
   change: 'Change or cancel',
   bookAgain: 'Book again',
   openBooking: 'Open the booking',
@@ -131,6 +149,7 @@ const de: LetterWords = {
   subjects: {
     confirmed: 'Bestätigt:',
     pending: 'Anfrage erhalten:',
+    payment_due: 'Bitte bezahlen:',
     declined: 'Nicht möglich:',
     moved: 'Neue Zeit:',
     cancelled: 'Abgesagt:',
@@ -140,6 +159,7 @@ const de: LetterWords = {
     team_requested: 'Zu bestätigen:',
     team_moved: 'Verschoben:',
     team_cancelled: 'Abgesagt:',
+    team_payment_late: 'Zu spät bezahlt:',
   },
   nowWith: 'Jetzt mit:',
   changed: {
@@ -148,12 +168,14 @@ const de: LetterWords = {
     team: 'eine Buchung gilt jetzt für eine andere Leistung. Die Zeit bleibt gleich.',
   },
   greeting: (name) => (name === null ? 'Guten Tag,' : `Guten Tag ${name},`),
-  opening(kind, { isSeries, by, business, isTimeKept, isElsewhere }) {
+  opening(kind, { isSeries, by, business, isTimeKept, isElsewhere, late }) {
     switch (kind) {
       case 'confirmed':
         return isSeries ? 'Ihre Termine sind bestätigt.' : 'Ihr Termin ist bestätigt.';
       case 'pending':
         return 'vielen Dank für Ihre Anfrage. Wir melden uns, sobald wir Ihnen zusagen können.';
+      case 'payment_due':
+        return 'wir halten diesen Termin für Sie frei. Bitte bezahlen Sie, um ihn zu buchen.';
       case 'declined':
         return 'leider können wir Ihnen diesen Termin nicht anbieten.';
       case 'moved':
@@ -188,6 +210,12 @@ const de: LetterWords = {
             ? 'die Kundin oder der Kunde hat Termine abgesagt.'
             : 'die Kundin oder der Kunde hat abgesagt.';
         return isSeries ? 'Buchungen wurden abgesagt.' : 'eine Buchung wurde abgesagt.';
+      case 'team_payment_late':
+        if (late === 'cancelled')
+          return 'für eine beendete Buchung ist eine Zahlung eingegangen. Bitte erstatten Sie sie.';
+        if (late === 'currency')
+          return 'eine Zahlung in einer anderen Währung ist eingegangen. Sie zählt nicht für die Buchung.';
+        return 'eine Zahlung ist nach ihrer Frist eingegangen, und der Termin ist nicht mehr buchbar. Bitte erstatten Sie sie, oder bieten Sie einen anderen Termin an.';
     }
   },
   colon: ': ',
@@ -196,6 +224,8 @@ const de: LetterWords = {
   yourTime: 'Ihre Ortszeit',
   with: 'Bei',
   price: 'Preis',
+  paid: 'Bezahlt',
+  due: 'Zu zahlen',
   where: 'Ort',
   reason: 'Grund',
   customer: 'Name',
@@ -208,6 +238,8 @@ const de: LetterWords = {
   privacy: 'Datenschutz',
   terms: 'AGB',
   cancelUntil: (moment) => `Sie können bis ${withUnit(moment, 'Uhr')} absagen.`,
+  payUntil: (moment) => `Bitte bezahlen Sie bis ${withUnit(moment, 'Uhr')}. Danach ist der Termin wieder frei.`,
+  pay: 'Jetzt bezahlen',
   change: 'Ändern oder absagen',
   bookAgain: 'Erneut buchen',
   openBooking: 'Buchung öffnen',
@@ -225,6 +257,7 @@ const fr: LetterWords = {
   subjects: {
     confirmed: 'Confirmé :',
     pending: 'Demande reçue :',
+    payment_due: 'À payer :',
     declined: 'Impossible :',
     moved: 'Nouvel horaire :',
     cancelled: 'Annulé :',
@@ -234,6 +267,7 @@ const fr: LetterWords = {
     team_requested: 'À approuver :',
     team_moved: 'Déplacé :',
     team_cancelled: 'Annulé :',
+    team_payment_late: 'Payé trop tard :',
   },
   nowWith: 'Désormais avec :',
   changed: {
@@ -242,12 +276,14 @@ const fr: LetterWords = {
     team: 'Une réservation porte désormais sur une autre prestation. L’horaire ne change pas.',
   },
   greeting: (name) => (name === null ? 'Bonjour,' : `Bonjour ${name},`),
-  opening(kind, { isSeries, by, business, isTimeKept, isElsewhere }) {
+  opening(kind, { isSeries, by, business, isTimeKept, isElsewhere, late }) {
     switch (kind) {
       case 'confirmed':
         return isSeries ? 'Vos réservations sont confirmées.' : 'Votre réservation est confirmée.';
       case 'pending':
         return 'Merci de votre demande. Nous vous répondrons dès que possible.';
+      case 'payment_due':
+        return 'Nous vous gardons cet horaire. Merci de payer pour le réserver.';
       case 'declined':
         return 'Nous ne pouvons malheureusement pas vous proposer cet horaire.';
       case 'moved':
@@ -284,6 +320,12 @@ const fr: LetterWords = {
         if (by === 'customer')
           return isSeries ? 'Le client a annulé des réservations.' : 'Le client a annulé sa réservation.';
         return isSeries ? 'Des réservations ont été annulées.' : 'Une réservation a été annulée.';
+      case 'team_payment_late':
+        if (late === 'cancelled')
+          return 'Un paiement est arrivé pour une réservation terminée. Veuillez le rembourser.';
+        if (late === 'currency')
+          return 'Un paiement dans une autre devise est arrivé. Il ne compte pas pour la réservation.';
+        return 'Un paiement est arrivé après le délai, et l’horaire ne peut plus être réservé. Veuillez le rembourser ou proposer un autre horaire.';
     }
   },
   colon: '\u00a0: ',
@@ -292,6 +334,8 @@ const fr: LetterWords = {
   yourTime: 'Votre heure',
   with: 'Avec',
   price: 'Prix',
+  paid: 'Payé',
+  due: 'À payer',
   where: 'Adresse',
   reason: 'Motif',
   customer: 'Client',
@@ -304,6 +348,8 @@ const fr: LetterWords = {
   privacy: 'Confidentialité',
   terms: 'Conditions',
   cancelUntil: (moment) => `Vous pouvez annuler jusqu’au ${moment}.`,
+  payUntil: (moment) => `Merci de payer jusqu’au ${moment}. Ensuite, l’horaire sera de nouveau libre.`,
+  pay: 'Payer maintenant',
   change: 'Modifier ou annuler',
   bookAgain: 'Réserver à nouveau',
   openBooking: 'Ouvrir la réservation',
@@ -320,6 +366,7 @@ const es: LetterWords = {
   subjects: {
     confirmed: 'Confirmado:',
     pending: 'Solicitud recibida:',
+    payment_due: 'Por pagar:',
     declined: 'No es posible:',
     moved: 'Nueva hora:',
     cancelled: 'Cancelado:',
@@ -329,6 +376,7 @@ const es: LetterWords = {
     team_requested: 'Por aprobar:',
     team_moved: 'Cambiado:',
     team_cancelled: 'Cancelado:',
+    team_payment_late: 'Pagado tarde:',
   },
   nowWith: 'Ahora con:',
   changed: {
@@ -337,12 +385,14 @@ const es: LetterWords = {
     team: 'Una reserva es ahora para otro servicio. La hora no cambia.',
   },
   greeting: (name) => (name === null ? 'Hola:' : `Hola, ${name}:`),
-  opening(kind, { isSeries, by, business, isTimeKept, isElsewhere }) {
+  opening(kind, { isSeries, by, business, isTimeKept, isElsewhere, late }) {
     switch (kind) {
       case 'confirmed':
         return isSeries ? 'Sus reservas están confirmadas.' : 'Su reserva está confirmada.';
       case 'pending':
         return 'Gracias por su solicitud. Le responderemos lo antes posible.';
+      case 'payment_due':
+        return 'Le guardamos esta hora. Por favor, pague para reservarla.';
       case 'declined':
         return 'Lo sentimos, pero no podemos ofrecerle esa hora.';
       case 'moved':
@@ -376,6 +426,10 @@ const es: LetterWords = {
         if (by === 'customer')
           return isSeries ? 'El cliente ha cancelado reservas.' : 'El cliente ha cancelado su reserva.';
         return isSeries ? 'Se han cancelado reservas.' : 'Se ha cancelado una reserva.';
+      case 'team_payment_late':
+        if (late === 'cancelled') return 'Ha llegado un pago para una reserva que ya no existe. Por favor, devuélvalo.';
+        if (late === 'currency') return 'Ha llegado un pago en otra moneda. No cuenta para la reserva.';
+        return 'Ha llegado un pago fuera de plazo y la hora ya no se puede reservar. Por favor, devuélvalo u ofrezca otra hora.';
     }
   },
   colon: ': ',
@@ -384,6 +438,8 @@ const es: LetterWords = {
   yourTime: 'Su hora local',
   with: 'Con',
   price: 'Precio',
+  paid: 'Pagado',
+  due: 'Por pagar',
   where: 'Dirección',
   reason: 'Motivo',
   customer: 'Cliente',
@@ -396,6 +452,8 @@ const es: LetterWords = {
   privacy: 'Privacidad',
   terms: 'Condiciones',
   cancelUntil: (moment) => `Puede cancelar hasta el ${withUnit(moment, 'h')}.`,
+  payUntil: (moment) => `Puede pagar hasta el ${withUnit(moment, 'h')}. Después, la hora quedará libre.`,
+  pay: 'Pagar ahora',
   change: 'Cambiar o cancelar',
   bookAgain: 'Reservar de nuevo',
   openBooking: 'Abrir la reserva',

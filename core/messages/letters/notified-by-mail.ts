@@ -1,7 +1,7 @@
 import type { ObjectStore } from '../../ledger/storage/object-store.js';
-import type { Booking } from '../../model/booking.js';
+import { type Booking, isBilledHold } from '../../model/booking.js';
 import type { AppCaller } from '../../model/callers.js';
-import { type CustomerLetter, letterDefaults } from '../../model/letters.js';
+import { type CustomerLetter, letterDefaults, sendsKind } from '../../model/letters.js';
 import { isReplaced } from './replaced-letters.js';
 
 interface Needs {
@@ -11,10 +11,10 @@ interface Needs {
 
 export function isNotifiedByMail({ objects, channels }: Needs) {
   return async ({ app }: AppCaller, booking: Booking): Promise<boolean> => {
-    const kind = LETTER_OF[booking.status];
+    const kind = isBilledHold(booking) ? 'payment_due' : LETTER_OF[booking.status];
     if (!channels.hasMail || !booking.customer?.email || kind === undefined || booking.notified?.isOff) return false;
-    const { enabled, sends } = (await objects.find(app.uuid, 'letters', app.uuid)) ?? letterDefaults(app);
-    if (enabled && sends[kind]) return true;
+    const settings = (await objects.find(app.uuid, 'letters', app.uuid)) ?? letterDefaults(app);
+    if (settings.enabled && sendsKind(settings, kind)) return true;
     if (booking.workflow === null) return false;
     const where = ['eq', 'workflow', booking.workflow] as const;
     return isReplaced(kind, await objects.select(app.uuid, { kind: 'action', where, order: 'position' }));

@@ -5,6 +5,7 @@ import type { CustomerLetter, LetterKind } from '../../model/letters.js';
 const REPLACED_BY: Readonly<Record<CustomerLetter, readonly string[]>> = {
   confirmed: ['booking.confirmed', 'booking.created'],
   pending: ['booking.created'],
+  payment_due: ['booking.held'],
   declined: ['booking.declined'],
   moved: ['booking.rescheduled'],
   cancelled: ['booking.cancelled'],

@@ -1,3 +1,5 @@
+import { TEXTS } from './texts.js';
+
 function digitsOf(currency: string): number {
   try {
     return new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
@@ -18,4 +20,4 @@ export const minorUnits = (amount: string, currency: string): number =>
 /** Returns a typed amount with a decimal point. */
 export const typedAmount = (text: string): string => text.replace(',', '.').trim();
 
-export const NO_AMOUNT = 'Must be an amount of money';
+export const NO_AMOUNT = TEXTS.noAmount;

@@ -4,6 +4,7 @@ import type { Booking } from '../booking/booking-facts.js';
 import { Fact } from '../lists/facts.js';
 import { Part } from './fields.js';
 import type { FormPart } from './form.js';
+import { TEXTS } from './texts.js';
 
 interface AnswersPartProps {
   readonly form: FormPart<{ readonly answers: TypedAnswers }>;
@@ -19,7 +20,7 @@ export function AnswersPart({ form, questions, known = [] }: AnswersPartProps) {
   const former = known.filter(({ id }) => !questions.some((question) => question.id === id));
   if (questions.length + former.length === 0) return null;
   return (
-    <Part title="Answers">
+    <Part title={TEXTS.answers}>
       <AnswerFields
         isFree
         questions={questions}

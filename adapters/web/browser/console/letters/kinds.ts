@@ -7,6 +7,7 @@ export type LetterKind = Exclude<NonNullable<Schemas['Delivery']['letter']>, 'te
 export const LETTERS: Readonly<Record<LetterKind, string>> = {
   confirmed: 'A booking is confirmed',
   pending: 'A request has come in',
+  payment_due: 'A booking by you waits for its payment',
   declined: 'A request is declined, or expires',
   moved: 'A booking is moved',
   cancelled: 'A booking is cancelled',
@@ -16,6 +17,7 @@ export const LETTERS: Readonly<Record<LetterKind, string>> = {
   team_requested: 'To you: a request to approve',
   team_moved: 'To you: a booking is moved',
   team_cancelled: 'To you: a booking is cancelled',
+  team_payment_late: 'To you: a payment comes too late',
 };
 
 export const LETTER_KINDS = Object.keys(LETTERS) as readonly LetterKind[];
