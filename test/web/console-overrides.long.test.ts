@@ -121,4 +121,66 @@ inBrowser('the console, when a booking is refused', (browser) => {
     await dialog.getByText('Nothing is free on that day.').waitFor();
     await allTheSame(page, 'Move').waitFor();
   });
+
+  it('moves a booking to another service, its length and its people', async () => {
+    const { app, client, ana, book } = await aSalon();
+    const ben = (await client.createResource({ body: { name: 'Ben' } })).uuid;
+    const offer = async (name: string, durations: number[], resources: string[]) =>
+      (await client.createService({ body: { name, durations, roles: [{ name: 'with', resources }] } })).uuid;
+    const cut = await offer('Cut', [60], [ana]);
+    const colour = await offer('Colour', [45, 90], [ana, ben]);
+    const moved = await book(at(2, '10:00'), { service: cut });
+    const page = await openConsole(browser, service, app, `#/calendar?move=${moved}`, { width: 360 });
+    const dialog = page.getByRole('dialog');
+    await fillIn(dialog, { What: 'Colour' });
+    expect(await dialog.getByLabel('Length').inputValue(), 'its own length is none of the other service').to.equal(
+      '45',
+    );
+    await fillIn(dialog, { Length: '90', With: 'Ben' });
+    await checkAccess(page, 'console-move-service');
+    await press(dialog, 'Move', { gone: true });
+    const { start, end, service: now_, resources } = await client.getBooking({ path: { uuid: moved } });
+    expect([start.slice(11, 16), end.slice(11, 16), now_, resources]).to.deep.equal(['10:00', '11:30', colour, [ben]]);
+
+    await visit(page, `#/calendar?move=${moved}`);
+    await fillIn(dialog, { What: 'Cut', Date: at(3, '10:00').slice(0, 10) });
+    expect(await dialog.getByLabel('With').inputValue(), 'anyone').to.equal('');
+    await book(at(3, '10:00'));
+    await press(dialog, 'Move', { text: 'That time is already taken.' });
+    await dialog.getByRole('button', { name: '11:00' }).click();
+    await press(dialog, 'Move', { gone: true });
+    expect(await client.getBooking({ path: { uuid: moved } })).to.include({ service: cut });
+  });
+
+  it('keeps the buffers of a role and of a booking, and refuses one without room', async () => {
+    const { app, client, ana, book } = await aSalon();
+    const roles = [{ name: 'with', resources: [ana] }];
+    const cut = (await client.createService({ body: { name: 'Cut', durations: [60], roles } })).uuid;
+    const page = await openConsole(browser, service, app, `#/services/${cut}`);
+    const role = page.locator('.role');
+    await role.getByText('How many, and how much of each').click();
+    await fillIn(role, { 'Free before, minutes': '10081' });
+    await press(page, 'Save', { text: 'Must be a whole number from 0 to 10,080' });
+    await fillIn(role, { 'Free before, minutes': '15', 'Free after, minutes': '30' });
+    await press(page, 'Save', { text: 'Saved.' });
+    const [stored] = ((await client.getService({ path: { uuid: cut } })) as { roles: object[] }).roles;
+    expect(stored).to.include({ buffer_before_minutes: 15, buffer_after_minutes: 30 });
+
+    await book(at(2, '12:00'));
+    await visit(page, `#/calendar?date=${at(2, '10:00').slice(0, 10)}`);
+    await press(page, 'Book');
+    const dialog = page.getByRole('dialog');
+    await fillIn(dialog, { What: 'Cut', Time: '10:00', Customer: 'Grace', 'Buffer in minutes afterwards': '45' });
+    await press(dialog, 'Book', { text: 'That time is already taken.' });
+    await fillIn(dialog, { 'Buffer in minutes afterwards': '30' });
+    await press(dialog, 'Book', { gone: true });
+    const made = (await client.listBookings({ query: { search: 'name', q: 'Grace' } })).data[0]!;
+    expect(made.buffer_after_minutes).to.equal(30);
+    await visit(page, `#/bookings/${made.uuid}`);
+    await fillIn(page, { 'Free afterwards, minutes': '31' });
+    await press(page, 'Save', { text: 'That time is already taken.' });
+    await fillIn(page, { 'Free afterwards, minutes': '5' });
+    await press(page, 'Save', { text: 'Saved.' });
+    expect(await client.getBooking({ path: { uuid: made.uuid } })).to.include({ buffer_after_minutes: 5 });
+  });
 });

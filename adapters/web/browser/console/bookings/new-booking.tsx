@@ -50,7 +50,7 @@ const BLANK: NewDraft = {
   minutes: null,
   date: '',
   start: '',
-  buffer_after_minutes: null,
+  buffer_after_minutes: 0,
   questions: [],
   answers: {},
   payment: false,
@@ -158,7 +158,6 @@ function NewFields({ form }: { readonly form: Form<NewDraft> }) {
           <NumberField
             label="Free afterwards"
             unit="minutes"
-            optional="optional"
             min={0}
             max={OWN_BUFFER_MAX}
             value={after}
