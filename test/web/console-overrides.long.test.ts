@@ -159,8 +159,8 @@ inBrowser('the console, when a booking is refused', (browser) => {
     const page = await openConsole(browser, service, app, `#/services/${cut}`);
     const role = page.locator('.role');
     await role.getByText('How many, and how much of each').click();
-    await fillIn(role, { 'Free before, minutes': '10081' });
-    await press(page, 'Save', { text: 'Must be a whole number from 0 to 10,080' });
+    await fillIn(role, { 'Free before, minutes': '527041' });
+    await press(page, 'Save', { text: 'Must be a whole number from 0 to 527,040' });
     await fillIn(role, { 'Free before, minutes': '15', 'Free after, minutes': '30' });
     await press(page, 'Save', { text: 'Saved.' });
     const [stored] = ((await client.getService({ path: { uuid: cut } })) as { roles: object[] }).roles;

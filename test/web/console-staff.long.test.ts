@@ -211,6 +211,8 @@ inBrowser("the console's staff", (browser) => {
     await manager.getByText('Saved.', { exact: true }).first().waitFor();
     await checkAccess(manager, 'console-staff-hours');
 
+    await visit(page, '#/resources', { state: 'resources' });
+    await visit(page, `#/resources/${ana}`);
     await page.getByRole('button', { name: 'Save', exact: true }).waitFor();
     expect(await page.getByLabel('Name', { exact: true }).isDisabled()).to.equal(true);
     await fillIn(page, { 'Open in these hours': true, 'Tuesday, to': '12:30' });

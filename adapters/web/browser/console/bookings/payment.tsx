@@ -65,7 +65,7 @@ const RECORD_WORDS: Readonly<
 > = {
   paid: {
     title: 'Paid at the desk',
-    about: 'Once all that is due is paid, the booking is confirmed.',
+    about: 'It is added to what was paid before. A booking on hold is confirmed once all that is due is paid.',
     done: 'The payment has been recorded.',
   },
   refunded: {

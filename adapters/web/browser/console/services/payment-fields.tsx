@@ -56,7 +56,7 @@ export function PaymentFields({ form }: { readonly form: Form<ServiceDraft> }) {
         <>
           <Field
             label="Address of the page where they pay"
-            hint="For example a Payment Link, with the booking’s name in it, so that its payment is recognised."
+            hint="For example a Payment Link of Stripe with the placeholder {{booking.uuid}}, by which the payment finds its booking."
             autocomplete="off"
             spellcheck={false}
             placeholder="https://buy.stripe.com/abc?client_reference_id={{booking.uuid}}"
