@@ -28,6 +28,7 @@ export const TEXTS = {
     feed: 'Calendar links',
     staff: 'Staff',
     business: 'Business profile',
+    letters: 'E-mails',
     app: 'Business',
   },
   events: {
@@ -52,6 +53,7 @@ export const TEXTS = {
     'app.updated': 'The business was changed',
     'app.rotated': 'The business was given a new access token',
     'business.updated': 'The business profile was changed',
+    'letters.updated': 'The settings of e-mails were changed',
     'resource.created': 'A person or room was added',
     'resource.updated': 'A person or room was changed',
     'resource.deleted': 'A person or room was deleted',
