@@ -7,6 +7,7 @@ export type { Business } from './accounts/business/read-business.js';
 export type { ShownLogo } from './accounts/business/read-logo.js';
 export type { PersonErasure, PersonPatch } from './accounts/persons/account.js';
 export type { CommandLink } from './accounts/persons/command-links.js';
+export type { NewBusiness } from './accounts/persons/create-business.js';
 export type { Joining, LinkUse, PersonRole, ShownLink } from './accounts/persons/link-use.js';
 export type { Passwords } from './accounts/persons/passwords.js';
 export type { BegunSession } from './accounts/persons/person-record.js';
