@@ -1,7 +1,7 @@
 import { AnswerFields, useAnswerText } from '../../parts/answers.js';
 import type { Question, TypedAnswers } from '../../parts/typed-answers.js';
-import type { Booking } from '../booking/booking-facts.js';
 import { Fact } from '../lists/facts.js';
+import type { Booking } from '../objects.js';
 import { Part } from './fields.js';
 import type { FormPart } from './form.js';
 import { TEXTS } from './texts.js';
