@@ -1,7 +1,7 @@
 export const TEXTS = {
   title: 'Payments',
   about:
-    'Customers pay with a Payment Link of Stripe, and their bookings are confirmed automatically. Programs set which service asks for a payment.',
+    'Customers pay with a Payment Link of Stripe, and their bookings are confirmed automatically. Each service says what must be paid before.',
   notConnected: 'It is not connected yet: payments must be marked by hand.',
   connected: (since: string) => `It has been connected since ${since}.`,
   address: 'Address for Stripe’s webhook',
