@@ -29,7 +29,7 @@ import { eachNode, eachProductSource } from '../support/product-sources.js';
 const CONSOLE = 'adapters/web/browser/console/';
 
 /** Folders and files whose texts are not in a catalogue yet. This list only becomes shorter. */
-const NOT_YET = ['account/', 'booking/', 'bookings/', 'calendar/', 'payments/', 'series/', 'services/', 'start/'];
+const NOT_YET = ['booking/', 'bookings/', 'calendar/', 'series/change.tsx', 'series/further-attempt.tsx', 'services/'];
 
 /** Names of attributes and properties whose values people read. */
 const READ =

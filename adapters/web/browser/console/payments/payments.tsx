@@ -35,7 +35,7 @@ export default function Payments(_: SectionProps) {
   return (
     <Page state="payments" title={TEXTS.title} about={TEXTS.about}>
       <section class="surface padded stack">
-        <h2>Stripe</h2>
+        <h2>{TEXTS.stripe}</h2>
         {!value && !setting.failure && <Skeleton height="8rem" />}
         {value && (
           <>

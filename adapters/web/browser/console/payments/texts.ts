@@ -2,6 +2,7 @@ export const TEXTS = {
   title: 'Payments',
   about:
     'Customers pay with a Payment Link of Stripe, and their bookings are confirmed automatically. Each service says what must be paid before.',
+  stripe: 'Stripe',
   notConnected: 'It is not connected yet: payments must be marked by hand.',
   connected: (since: string) => `It has been connected since ${since}.`,
   address: 'Address for Stripe’s webhook',
