@@ -44,7 +44,7 @@ const TABLE: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   availability: { [DESKS]: 'find findLatestEnd explain', [MANAGERS]: 'preview' },
   bookings: {
     [DESKS]:
-      'create list get change confirm approve decline cancel complete noShow checkIn end extendHold reschedule previewReschedule',
+      'create list counts get change confirm approve decline cancel complete noShow checkIn end extendHold reschedule previewReschedule',
     [FRONT_DESKS]: 'recordPayment',
     [MANAGERS]: 'import',
   },

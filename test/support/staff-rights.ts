@@ -27,7 +27,10 @@ export const ROLES_BY_OPERATION: Readonly<Record<string, string>> = {
   ...rows(desk, 'findAvailability explainAvailability'),
   ...rows(desk, 'createTimeOff listTimeOff getTimeOff updateTimeOff deleteTimeOff cancelAffectedBookings'),
   ...rows(desk, 'createSeries listSeries getSeries cancelSeries rescheduleSeries'),
-  ...rows(desk, 'createBooking listBookings getBooking updateBooking confirmBooking approveBooking declineBooking'),
+  ...rows(
+    desk,
+    'countBookings createBooking listBookings getBooking updateBooking confirmBooking approveBooking declineBooking',
+  ),
   ...rows(desk, 'cancelBooking completeBooking markBookingNoShow extendHold rescheduleBooking'),
   ...rows(desk, 'checkInBooking endBooking sendLetter'),
   ...rows(manager, 'createResource deleteResource createService updateService deleteService'),

@@ -3,13 +3,14 @@ import { type FieldErrors, ValidationError } from '../../basics/errors.js';
 import { DATE_EXPECTED, grouped, isDate, REQUIRED } from '../../basics/fields.js';
 import { DAY, formatInstant } from '../../basics/instants.js';
 import type { Clock, NewTurn } from '../../basics/ports.js';
-import { listInstants, type Zone, zone } from '../../basics/zone.js';
+import { type Zone, zone } from '../../basics/zone.js';
 import type { Ledger } from '../../ledger/ledger.js';
 import type { BookingReads } from '../../ledger/storage/booking-reads.js';
 import { STATUSES } from '../../model/booking.js';
 import type { AppCaller } from '../../model/callers.js';
 import { PAYMENT_STATUSES } from '../../model/payment.js';
 import { buildBookingQuestion } from '../booking-questions.js';
+import { endOfDay } from '../count-bookings.js';
 import type { Settling } from '../settle-bookings.js';
 import {
   COUNTED_STATUSES,
@@ -102,7 +103,7 @@ export function getFigures({ bookings, settle, getBusiness, clock, newTurn, ledg
     await settle.settle(app);
     const within = {
       startsFrom: local.startOfDay(days.first),
-      to: endOf(local, days.last),
+      to: endOfDay(local, days.last),
       sort: 'start',
     } as const;
     const questions = [{ status: COUNTED_STATUSES }, { status: OTHER_STATUSES, payment: PAYMENT_STATUSES }];
@@ -161,9 +162,4 @@ function dateOf(day: number): string {
 function monthAt(local: Zone, now: number): DaySpan {
   const [year, month] = dateOf(local.dayAt(now)).split('-').map(Number) as [number, number];
   return { first: Date.UTC(year, month - 1, 1) / DAY, last: Date.UTC(year, month, 0) / DAY };
-}
-
-/** Returns the moment at which a day ends. Where clocks go back across midnight, the day ends twice, and the later moment is returned. */
-function endOf(local: Zone, day: number): number {
-  return Math.max(local.startOfDay(day + 1), ...listInstants(local, (day + 1) * DAY));
 }
