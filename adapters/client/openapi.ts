@@ -2741,6 +2741,67 @@ export interface components {
             active?: boolean | null;
             /** @description Whether letters to the team bring the bookings of the member's own resources into the member's calendar. Default: true. */
             calendar_invitations?: boolean | null;
+            /**
+             * @description `true`: mails an invitation, valid for a week. `link`: answers `link` and `url` instead.
+             * @enum {unknown}
+             */
+            invite?: true | "link" | null;
+        };
+        CreatedStaff: {
+            /** Format: uuid */
+            uuid: string;
+            name: string;
+            /** Format: email */
+            email: string;
+            /**
+             * @description `manager`: everything that the app's token allows; `reception`: bookings, customers and time off; `self`: only what concerns the member's own `resources`.
+             * @enum {string}
+             */
+            role: "manager" | "reception" | "self";
+            /** @description The member's resources, for the role `self`. null for other roles. */
+            resources: string[] | null;
+            active: boolean;
+            /** @description Whether letters to the team bring the bookings of the member's own resources into the member's calendar. */
+            calendar_invitations?: boolean;
+            /**
+             * Format: date-time
+             * @description The person who signs in as this member. null: nobody yet.
+             */
+            joined_at: string | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339, in whole seconds, with a numeric offset.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339, in whole seconds, with a numeric offset.
+             */
+            updated_at: string;
+            /**
+             * @description `joined`: somebody signs in as the member; `invited`: a link is open.
+             * @enum {string}
+             */
+            status: "invited" | "joined" | "never_signed_in";
+            /**
+             * Format: date-time
+             * @description When the invitation expires. null unless `invited`.
+             */
+            invited_until: string | null;
+            /**
+             * Format: date-time
+             * @description The hour of the person's last request in this app. null: none.
+             */
+            last_seen_at: string | null;
+            /**
+             * Format: date-time
+             * @description When the member's open link expires. null: there is none.
+             */
+            link_expires_at: string | null;
+            /** @description With `invite: "link"`: a credential for one use. Only this answer contains it. */
+            link?: string;
+            /** @description The address of the page that uses the link. */
+            url?: string;
         };
         Staff: {
             /** Format: uuid */
@@ -2773,6 +2834,21 @@ export interface components {
              * @description RFC 3339, in whole seconds, with a numeric offset.
              */
             updated_at?: string;
+            /**
+             * @description `joined`: somebody signs in as the member; `invited`: a link is open.
+             * @enum {string}
+             */
+            status?: "invited" | "joined" | "never_signed_in";
+            /**
+             * Format: date-time
+             * @description When the invitation expires. null unless `invited`.
+             */
+            invited_until?: string | null;
+            /**
+             * Format: date-time
+             * @description The hour of the person's last request in this app. null: none.
+             */
+            last_seen_at?: string | null;
             /**
              * Format: date-time
              * @description When the member's open link expires. null: there is none.
@@ -3592,6 +3668,8 @@ export interface components {
                     currency: string;
                     amount: number;
                 }[];
+                /** @description Minutes in which the resource, or else all resources together, are open by their schedules, less time off. null by service. */
+                open_minutes: number | null;
             }[];
             /** @description Counts every booking once. */
             total: {
@@ -3904,8 +3982,8 @@ interface Ops {
     getSeries: Op<{ uuid: string }, never, never, { 200: { "application/json": { /** @constant */ success: true; data: components["schemas"]["Series"] } }; 304: never }, 401 | 404 | 406 | 429 | 500 | 503>;
     cancelSeries: Op<{ uuid: string }, { /** @description `off`: the change sends no letter, except the reminder. */ letters?: "off" }, { "application/json": components["schemas"]["SeriesCancellation"] } | undefined, { 200: { "application/json": { /** @constant */ success: true; data: components["schemas"]["CancelledSeries"] } } }, 400 | 401 | 404 | 406 | 413 | 415 | 422 | 429 | 500 | 503>;
     rescheduleSeries: Op<{ uuid: string }, { /** @description True: shows the result and stores nothing. */ dry_run?: boolean; /** @description `off`: the change sends no letter, except the reminder. */ letters?: "off" }, { "application/json": components["schemas"]["SeriesMove"] }, { 200: { "application/json": { /** @constant */ success: true; data: components["schemas"]["MovedSeries"] } } }, 400 | 401 | 404 | 406 | 409 | 413 | 415 | 422 | 429 | 500 | 503>;
-    listStaff: Op<never, { /** @description The number of the page. */ page?: number; /** @description The number of items per page. */ limit?: number; /** @description Cursor in place of `page`: the `next` of an earlier page, or empty to start. It remains valid when objects are removed, and with other filters. The answer then has `next` in place of `currentPage`. */ after?: string; /** @description Filters by fields: `name:term`, comma separated, or the names alone with the term in `q`. At most 10 different terms. Fields: name, email. */ search?: string; /** @description The term for fields that `search` names without a term. */ q?: string }, never, { 200: { "application/json": { data: components["schemas"]["Staff"][]; perPage: number; currentPage?: number; total: number; totalPages: number; /** @description With `after`: the cursor of the next page, or null. */ next?: string | null } } }, 400 | 401 | 406 | 429 | 500 | 503>;
-    createStaff: Op<never, never, { "application/json": components["schemas"]["NewStaff"] }, { 201: { "application/json": { /** @constant */ success: true; data: components["schemas"]["Staff"] } } }, 400 | 401 | 403 | 404 | 406 | 409 | 413 | 415 | 422 | 429 | 500 | 503>;
+    listStaff: Op<never, { /** @description The number of the page. */ page?: number; /** @description The number of items per page. */ limit?: number; /** @description Cursor in place of `page`: the `next` of an earlier page, or empty to start. It remains valid when objects are removed, and with other filters. The answer then has `next` in place of `currentPage`. */ after?: string; /** @description Filters by fields: `name:term`, comma separated, or the names alone with the term in `q`. At most 10 different terms. Fields: name, email. */ search?: string; /** @description The term for fields that `search` names without a term. */ q?: string; /** @description Parts to add to the answer, comma-separated. */ include?: "owner"[] }, never, { 200: { "application/json": { data: components["schemas"]["Staff"][]; perPage: number; currentPage?: number; total: number; totalPages: number; /** @description With `after`: the cursor of the next page, or null. */ next?: string | null; /** @description With `include=owner`: the owner of the app, who is no member. */ owner?: { name: string | null; email: string | null; /** Format: date-time @description The hour of the last request in this app. null: none. */ last_seen_at: string | null } } } }, 400 | 401 | 406 | 429 | 500 | 503>;
+    createStaff: Op<never, never, { "application/json": components["schemas"]["NewStaff"] }, { 201: { "application/json": { /** @constant */ success: true; data: components["schemas"]["CreatedStaff"] } } }, 400 | 401 | 403 | 404 | 406 | 409 | 413 | 415 | 422 | 429 | 500 | 503>;
     getStaff: Op<{ uuid: string }, never, never, { 200: { "application/json": { /** @constant */ success: true; data: components["schemas"]["Staff"] } }; 304: never }, 401 | 404 | 406 | 429 | 500 | 503>;
     deleteStaff: Op<{ uuid: string }, never, never, { 204: never }, 401 | 403 | 404 | 406 | 409 | 412 | 429 | 500 | 503>;
     updateStaff: Op<{ uuid: string }, never, { "application/merge-patch+json": components["schemas"]["StaffPatch"]; "application/json": components["schemas"]["StaffPatch"] } | undefined, { 200: { "application/json": { /** @constant */ success: true; data: components["schemas"]["Staff"] } } }, 400 | 401 | 403 | 404 | 406 | 409 | 412 | 413 | 415 | 429 | 500 | 503>;

@@ -68,7 +68,7 @@ const TABLE: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   events: { 'app reception:own self:own program': 'list latest after shownTo' },
   figures: { [MANAGERS]: 'get' },
   staff: {
-    [MANAGERS]: 'create change delete',
+    [MANAGERS]: 'create getOwner change delete',
     [DESKS]: 'list get',
     app: 'createLink createToken listTokens deleteToken',
   },

@@ -9,11 +9,11 @@ const actions = ['listWorkflows actions', 'getWorkflow actions'];
 /** Operations that read, with the parts that a role must not name in `include`. This table, too, is independent of the one under test. */
 export const PARTS_REFUSED: Readonly<Record<string, readonly string[]>> = {
   manager: [],
-  reception: actions,
+  reception: [...actions, 'listStaff owner'],
   self: [
     ...actions,
     ...['listServices turns', 'getService turns', 'listBookings manage_token', 'getBooking manage_token'],
-    ...['listCustomers meta', 'getCustomer meta', 'getCustomer counts'],
+    ...['listCustomers meta', 'getCustomer meta', 'getCustomer counts', 'listStaff owner'],
   ],
 };
 
