@@ -50,6 +50,7 @@ import { deliveryUseCases } from '../messages/actions/delivery-use-cases.js';
 import { letterUseCases } from '../messages/actions/letter-use-cases.js';
 import { paymentUrlProblem, paymentUrls } from '../messages/actions/payment-url.js';
 import { Worker } from '../messages/actions/worker.js';
+import { writeAccountLetter } from '../messages/letters/account-letter.js';
 import { LetterLedger } from '../messages/letters/letter-ledger.js';
 import { isNotifiedByMail } from '../messages/letters/notified-by-mail.js';
 import { getLetters } from '../messages/letters/read-letters.js';
@@ -109,7 +110,7 @@ export type UseCases<Handle = unknown> = AlongsideGroups<OwnGroups, Handle> &
 /** Builds every use case over the given ports. A use case with a further need does not compile until the shared object has it. */
 export function useCases(given: UseCasePorts) {
   const ports: WholePorts = { ...QUIET_PORTS, ...given };
-  const { storage, newUuid, actionRules, onFault, onCalendarFault, observeAttempt: observe, sendMail } = ports;
+  const { storage, actionRules, onFault, onCalendarFault, observeAttempt: observe, sendMail } = ports;
   const needs = {
     ...ports,
     ...storage,
@@ -131,7 +132,7 @@ export function useCases(given: UseCasePorts) {
     templates: actionRules.templates,
     manage: { publicUrl: actionRules.publicUrl, links: (app) => manageSecrets.links(app) },
   };
-  const linkMail = new LinkMail({ publicUrl: actionRules.publicUrl, sendMail, newUuid });
+  const linkMail = new LinkMail({ ...needs, publicUrl: actionRules.publicUrl, sendMail, write: writeAccountLetter });
   const people = {
     linkMail,
     links: new LinkFinder(needs),

@@ -1,3 +1,4 @@
+import { INLINE_IMAGE, type InlineImage } from '../../basics/mail.js';
 import type { AccentColors } from '../../model/colors.js';
 
 /** Line of a letter: a label with a value, and an address to which the value links. */
@@ -29,6 +30,8 @@ export interface LetterParts {
   readonly action: { readonly label: string; readonly href: string } | null;
   readonly sender: string;
   readonly contact: readonly LetterLine[];
+  /** Image above the name of the sender, at the top. */
+  readonly logo?: InlineImage | null | undefined;
 }
 
 /** Colours for a business that has not chosen an accent. */
@@ -38,10 +41,24 @@ const FONT = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-s
 
 /** Renders a letter as HTML: one column, without anything that a mail program would have to load. */
 export function htmlLetter(parts: LetterParts, colors: AccentColors = DEFAULT_COLORS): string {
-  const { language, heading, greeting, opening, lines, instructions, times, more, deadline, action, sender, contact } =
-    parts;
+  const {
+    language,
+    heading,
+    greeting,
+    opening,
+    lines,
+    instructions,
+    times,
+    more,
+    deadline,
+    action,
+    sender,
+    contact,
+    logo,
+  } = parts;
   const paragraph = (inner: string) => `<p style="margin:0 0 16px">${inner}</p>`;
   const body = [
+    `<p style="margin:0 0 24px;font-weight:600">${logo ? htmlLogo(logo) : ''}${escaped(sender)}</p>`,
     `<h1 style="margin:0 0 16px;font-size:22px;line-height:1.3">${escaped(heading)}</h1>`,
     paragraph(escaped(greeting)),
     paragraph(escaped(opening)),
@@ -71,6 +88,15 @@ export function htmlLetter(parts: LetterParts, colors: AccentColors = DEFAULT_CO
 /** Splits a text at its blank lines. */
 function paragraphsIn(text: string | null): readonly string[] {
   return text === null ? [] : text.trim().split(/\s*\n\s*\n\s*/);
+}
+
+/** Largest size of a logo in pixels. */
+const LOGO = { width: 160, height: 64 };
+
+function htmlLogo({ width, height }: InlineImage): string {
+  const scale = Math.min(1, LOGO.width / width, LOGO.height / height);
+  const [w, h] = [width, height].map((side) => Math.max(1, Math.round(side * scale)));
+  return `<img src="cid:${INLINE_IMAGE}" alt="" width="${w}" height="${h}" style="display:block;margin:0 0 8px">`;
 }
 
 function htmlLine({ label, value, href }: LetterLine): string {

@@ -281,7 +281,7 @@ function line(label: string, value: string | null, href?: string): LetterLine | 
   return value === null || value === '' ? null : { label, value: oneLine(value), href };
 }
 
-function plainText(parts: LetterParts, colon: string): string {
+export function plainText(parts: LetterParts, colon: string): string {
   const { greeting, opening, lines, instructions, times, more, deadline, action, sender, contact } = parts;
   const inLine = (one: LetterLine) => written(one, colon);
   const paragraphs = [

@@ -29,7 +29,7 @@ export const WITH_PAID: ReadonlySet<LetterKind> = new Set(['confirmed', 'pending
 export const WITH_INSTRUCTIONS: ReadonlySet<LetterKind> = new Set(['confirmed', 'moved', 'reminder']);
 
 /** Appends the unit that follows a time in 24-hour notation within a sentence. Times with am or pm have none. */
-function withUnit(moment: string, unit: string): string {
+export function withUnit(moment: string, unit: string): string {
   return /\d$/.test(moment) ? `${moment} ${unit}` : moment;
 }
 
