@@ -140,6 +140,7 @@ export type { ActionPath, ActionWithSecret } from './messages/actions/change-act
 export type { WriteActionLog } from './messages/actions/channels.js';
 export type {
   SendWebhook,
+  TemplatePart,
   Templates,
   WebhookHeaderProblem,
   WebhookMessage,
@@ -203,8 +204,11 @@ export type {
   LetterSettings,
   Letters,
   LettersPatch,
+  OwnWords,
+  OwnWordsPatch,
   TeamLetter,
   TeamReceivers,
+  WordsByLanguage,
 } from './model/letters.js';
 export type { Overridable } from './model/override.js';
 export type { Owner, OwnerToken, TokenOrigin } from './model/owner.js';

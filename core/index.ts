@@ -104,6 +104,7 @@ export type { ActionUseCases } from './messages/actions/action-use-cases.js';
 export { TemplateError } from './messages/actions/delivery-ports.js';
 export type { DeliveryUseCases } from './messages/actions/delivery-use-cases.js';
 export type { LetterUseCases } from './messages/actions/letter-use-cases.js';
+export { standardWords, WORD_NAMES } from './messages/actions/own-words.js';
 export { standardMail } from './messages/actions/standard-mail.js';
 export { TEMPLATE_NAMES } from './messages/actions/template-names.js';
 export type { TemplateName } from './messages/actions/template-values.js';

@@ -232,6 +232,7 @@ export type {
   Letters,
   TeamLetter,
   TeamReceivers,
+  WordsByLanguage,
 } from './model/letters.js';
 export type { checkLogo, Logo } from './model/logo.js';
 export type { Owner, OwnerToken, TokenOrigin } from './model/owner.js';

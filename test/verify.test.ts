@@ -16,10 +16,11 @@ import type { Change } from '../core/ledger/ledger.js';
 import type { Inside, Inspection } from '../core/ledger/storage/inspection.js';
 import type { Storage } from '../core/ledger/storage/storage.js';
 import type { App } from '../core/model/app.js';
-import type { Booking } from '../core/model/booking.js';
+import type { Booking, Status } from '../core/model/booking.js';
 import { partId } from '../core/model/busy-times.js';
 import type { BookingEventType } from '../core/model/event.js';
 import type { Kind } from '../core/model/kinds/objects.js';
+import type { Payment } from '../core/model/payment.js';
 import { DEFAULT_SETTINGS } from '../core/model/settings.js';
 import { CapacitySweep } from '../core/upkeep/verification/capacity.js';
 import { type Check, type Finding, Findings } from '../core/upkeep/verification/findings.js';
@@ -162,6 +163,43 @@ function unblocked({ first, room }: Sound, fields: Partial<Booking>, type: Booki
 
 /** A change that breaks a sound app, and the UUIDs that the fault must name. */
 type Broken = readonly [change: Change, ...uuids: string[]];
+
+const aPayment = (fields: Partial<Payment> = {}): Payment => ({
+  status: 'paid',
+  due: 100,
+  paid: 100,
+  refunded: 0,
+  currency: 'EUR',
+  rule: { take: 'full', deposit: null, url: 'https://pay.example', minutes: 30 },
+  records: [{ kind: 'paid', reference: 'pi_1', amount: 100 }],
+  updatedAt: LATER,
+  ...fields,
+});
+const unpaid = { paid: 0, records: [] };
+const inPart = { paid: 99, records: [{ kind: 'paid' as const, reference: 'pi_1', amount: 99 }] };
+
+/** Payments that cannot be, with the status of their booking. */
+const BAD_PAYMENTS: readonly (readonly [what: string, fields: Partial<Payment>, status?: Status])[] = [
+  ['that is not the sum of its records', { paid: 200 }],
+  ['with a refund that has no record', { refunded: 50 }],
+  ['that is counted twice', { paid: 200, records: [...aPayment().records, ...aPayment().records] }],
+  [
+    'with more refunded than paid',
+    {
+      refunded: 101,
+      status: 'refunded',
+      records: [...aPayment().records, { kind: 'refunded', reference: 'pi_1', amount: 101 }],
+    },
+  ],
+  ['that is paid, and too little', inPart],
+  ['that is due of a confirmed booking', { ...unpaid, status: 'due' }],
+  ['that is paid of a cancelled booking', {}, 'cancelled'],
+  ['that is late of a confirmed booking', { status: 'late' }],
+  ['that is to be refunded, and was never paid', { ...unpaid, status: 'refund_due' }, 'cancelled'],
+  ['that is waived, and was paid', { status: 'waived' }],
+  ['that is waived of a cancelled booking, and partly paid', { ...inPart, status: 'waived' }, 'cancelled'],
+  ['that is refunded without a refund', { status: 'refunded' }],
+];
 
 /** Broken states, by the check that must report them. */
 const BREAKS: Readonly<Partial<Record<Check, Readonly<Record<string, (sound: Sound) => Broken>>>>> = {
@@ -322,6 +360,15 @@ const BREAKS: Readonly<Partial<Record<Check, Readonly<Record<string, (sound: Sou
       { put: { visitor: [{ ...visitor, confirmations: [NOW, NOW - DAY] }] } },
       visitor.uuid,
     ],
+    ...Object.fromEntries(
+      BAD_PAYMENTS.map(([what, fields, status = 'confirmed']) => [
+        `a payment ${what}`,
+        ({ ofSeries }: Sound): Broken => [
+          stored(ofSeries, { status, payment: aPayment(fields) }, `booking.${status}` as BookingEventType),
+          ofSeries.uuid,
+        ],
+      ]),
+    ),
   },
 };
 

@@ -1002,6 +1002,35 @@ describe('Worker', () => {
         expect(skipped).to.include({ status: 'skipped', reason: 'The booking is confirmed' });
       });
 
+      it('about a payment runs whatever becomes of the booking: confirmed by it, moved, or cancelled', async () => {
+        await hook('/paid', { trigger: 'booking.paid' });
+        await hook('/refunded', { trigger: 'booking.refunded', offsetMinutes: 15 });
+        const { uuid: service } = await useCases().services.create(
+          { app },
+          {
+            name: 'Cut',
+            durations: [60],
+            roles: [{ name: 'room', resources: [resource.uuid] }],
+            workflow: workflow.uuid,
+            price: { amount: 100, currency: 'EUR' },
+            payment: { take: 'full', url: 'https://pay.example' },
+          },
+        );
+        const of = { resources: undefined, durationMinutes: undefined, workflow: undefined };
+        const held = await book({ ...of, service, payment: true });
+        const tell = (status: 'paid' | 'refunded', amount: number, reference: string) =>
+          useCases().bookings.recordPayment({ app }, held.uuid, { status, amount, reference });
+        await tell('paid', 40, 'first');
+        await tell('paid', 60, 'second');
+        await runAt(NOW + SECOND);
+        expect(paths()).to.deep.equal(['/paid', '/paid']);
+        await tell('refunded', 100, 'first');
+        await reschedule(held, START + DAY);
+        await move(held, 'cancel');
+        await runAt(NOW + HOUR);
+        expect(paths().slice(2)).to.deep.equal(['/refunded']);
+      });
+
       it('is skipped if its booking was ended and resumed, even if the clock has completed it again', async () => {
         await settings({ completeAfterMinutes: 0 });
         const { action } = await hook('/ended', { trigger: 'booking.ended', offsetMinutes: 3 * 60 });

@@ -270,6 +270,29 @@ export interface components {
             /** @description null: the zone of most resources; in a tie, that of the oldest resource; without resources, UTC. */
             timezone?: string | null;
         };
+        /** @description Templates with the names of `names`, and `answers.<id>` with the id of a question. null: the standard text. */
+        LetterWords: {
+            /** @description One line: all of the subject. */
+            subject: string | null;
+            /** @description Replaces the opening sentence. A blank line begins a paragraph. Web addresses become links. */
+            opening: string | null;
+            /** @description Stands before the business's name. By default there is none. */
+            closing: string | null;
+        };
+        /** @description Own words, in the languages that have any. */
+        OwnWords: {
+            en?: components["schemas"]["LetterWords"];
+            de?: components["schemas"]["LetterWords"];
+            fr?: components["schemas"]["LetterWords"];
+            es?: components["schemas"]["LetterWords"];
+        };
+        /** @description The standard words as templates, with which own ones can begin. */
+        StandardWords: {
+            en: components["schemas"]["LetterWords"];
+            de: components["schemas"]["LetterWords"];
+            fr: components["schemas"]["LetterWords"];
+            es: components["schemas"]["LetterWords"];
+        };
         Letters: {
             enabled: boolean;
             mail: {
@@ -285,9 +308,13 @@ export interface components {
              * @enum {string}
              */
             team_to: "business" | "members" | "both";
+            /** @description The names for `words`. Those of letters to the team do without `booking.manage_url`. */
+            names: string[];
             letters: {
                 confirmed: {
                     enabled: boolean;
+                    words: components["schemas"]["OwnWords"];
+                    standard: components["schemas"]["StandardWords"];
                     /** @description Workflows with a mail of their own to the customer, which replaces the letter. */
                     replaced_in: {
                         /** Format: uuid */
@@ -297,6 +324,8 @@ export interface components {
                 };
                 pending: {
                     enabled: boolean;
+                    words: components["schemas"]["OwnWords"];
+                    standard: components["schemas"]["StandardWords"];
                     /** @description Workflows with a mail of their own to the customer, which replaces the letter. */
                     replaced_in: {
                         /** Format: uuid */
@@ -306,6 +335,8 @@ export interface components {
                 };
                 payment_due: {
                     enabled: boolean;
+                    words: components["schemas"]["OwnWords"];
+                    standard: components["schemas"]["StandardWords"];
                     /** @description Workflows with a mail of their own to the customer, which replaces the letter. */
                     replaced_in: {
                         /** Format: uuid */
@@ -315,6 +346,8 @@ export interface components {
                 };
                 declined: {
                     enabled: boolean;
+                    words: components["schemas"]["OwnWords"];
+                    standard: components["schemas"]["StandardWords"];
                     /** @description Workflows with a mail of their own to the customer, which replaces the letter. */
                     replaced_in: {
                         /** Format: uuid */
@@ -324,6 +357,8 @@ export interface components {
                 };
                 moved: {
                     enabled: boolean;
+                    words: components["schemas"]["OwnWords"];
+                    standard: components["schemas"]["StandardWords"];
                     /** @description Workflows with a mail of their own to the customer, which replaces the letter. */
                     replaced_in: {
                         /** Format: uuid */
@@ -333,6 +368,8 @@ export interface components {
                 };
                 cancelled: {
                     enabled: boolean;
+                    words: components["schemas"]["OwnWords"];
+                    standard: components["schemas"]["StandardWords"];
                     /** @description Workflows with a mail of their own to the customer, which replaces the letter. */
                     replaced_in: {
                         /** Format: uuid */
@@ -342,6 +379,8 @@ export interface components {
                 };
                 reminder: {
                     enabled: boolean;
+                    words: components["schemas"]["OwnWords"];
+                    standard: components["schemas"]["StandardWords"];
                     /** @description Workflows with a mail of their own to the customer, which replaces the letter. */
                     replaced_in: {
                         /** Format: uuid */
@@ -353,6 +392,8 @@ export interface components {
                 };
                 no_show: {
                     enabled: boolean;
+                    words: components["schemas"]["OwnWords"];
+                    standard: components["schemas"]["StandardWords"];
                     /** @description Workflows with a mail of their own to the customer, which replaces the letter. */
                     replaced_in: {
                         /** Format: uuid */
@@ -362,6 +403,8 @@ export interface components {
                 };
                 team_booked: {
                     enabled: boolean;
+                    words: components["schemas"]["OwnWords"];
+                    standard: components["schemas"]["StandardWords"];
                     /** @description Workflows with a mail of their own to the customer, which replaces the letter. */
                     replaced_in: {
                         /** Format: uuid */
@@ -371,6 +414,8 @@ export interface components {
                 };
                 team_requested: {
                     enabled: boolean;
+                    words: components["schemas"]["OwnWords"];
+                    standard: components["schemas"]["StandardWords"];
                     /** @description Workflows with a mail of their own to the customer, which replaces the letter. */
                     replaced_in: {
                         /** Format: uuid */
@@ -380,6 +425,8 @@ export interface components {
                 };
                 team_moved: {
                     enabled: boolean;
+                    words: components["schemas"]["OwnWords"];
+                    standard: components["schemas"]["StandardWords"];
                     /** @description Workflows with a mail of their own to the customer, which replaces the letter. */
                     replaced_in: {
                         /** Format: uuid */
@@ -389,6 +436,8 @@ export interface components {
                 };
                 team_cancelled: {
                     enabled: boolean;
+                    words: components["schemas"]["OwnWords"];
+                    standard: components["schemas"]["StandardWords"];
                     /** @description Workflows with a mail of their own to the customer, which replaces the letter. */
                     replaced_in: {
                         /** Format: uuid */
@@ -398,6 +447,8 @@ export interface components {
                 };
                 team_payment_late: {
                     enabled: boolean;
+                    words: components["schemas"]["OwnWords"];
+                    standard: components["schemas"]["StandardWords"];
                     /** @description Workflows with a mail of their own to the customer, which replaces the letter. */
                     replaced_in: {
                         /** Format: uuid */
@@ -407,6 +458,22 @@ export interface components {
                 };
             };
         };
+        /** @description Templates with the names of `names`, and `answers.<id>` with the id of a question. null: the standard text. */
+        LetterWordsPatch: {
+            /** @description One line: all of the subject. */
+            subject?: string | null;
+            /** @description Replaces the opening sentence. A blank line begins a paragraph. Web addresses become links. */
+            opening?: string | null;
+            /** @description Stands before the business's name. By default there is none. */
+            closing?: string | null;
+        } | null;
+        /** @description Own words, in the languages that have any. */
+        OwnWordsPatch: {
+            en?: components["schemas"]["LetterWordsPatch"];
+            de?: components["schemas"]["LetterWordsPatch"];
+            fr?: components["schemas"]["LetterWordsPatch"];
+            es?: components["schemas"]["LetterWordsPatch"];
+        } | null;
         LettersPatch: {
             enabled?: boolean | null;
             /**
@@ -417,44 +484,57 @@ export interface components {
             letters?: {
                 confirmed?: {
                     enabled?: boolean | null;
+                    words?: components["schemas"]["OwnWordsPatch"];
                 } | null;
                 pending?: {
                     enabled?: boolean | null;
+                    words?: components["schemas"]["OwnWordsPatch"];
                 } | null;
                 payment_due?: {
                     enabled?: boolean | null;
+                    words?: components["schemas"]["OwnWordsPatch"];
                 } | null;
                 declined?: {
                     enabled?: boolean | null;
+                    words?: components["schemas"]["OwnWordsPatch"];
                 } | null;
                 moved?: {
                     enabled?: boolean | null;
+                    words?: components["schemas"]["OwnWordsPatch"];
                 } | null;
                 cancelled?: {
                     enabled?: boolean | null;
+                    words?: components["schemas"]["OwnWordsPatch"];
                 } | null;
                 reminder?: {
                     enabled?: boolean | null;
+                    words?: components["schemas"]["OwnWordsPatch"];
                     /** @description Time in minutes between a reminder and the start of its booking. A change applies to bookings that are confirmed or moved afterwards. */
                     before_minutes?: number | null;
                 } | null;
                 no_show?: {
                     enabled?: boolean | null;
+                    words?: components["schemas"]["OwnWordsPatch"];
                 } | null;
                 team_booked?: {
                     enabled?: boolean | null;
+                    words?: components["schemas"]["OwnWordsPatch"];
                 } | null;
                 team_requested?: {
                     enabled?: boolean | null;
+                    words?: components["schemas"]["OwnWordsPatch"];
                 } | null;
                 team_moved?: {
                     enabled?: boolean | null;
+                    words?: components["schemas"]["OwnWordsPatch"];
                 } | null;
                 team_cancelled?: {
                     enabled?: boolean | null;
+                    words?: components["schemas"]["OwnWordsPatch"];
                 } | null;
                 team_payment_late?: {
                     enabled?: boolean | null;
+                    words?: components["schemas"]["OwnWordsPatch"];
                 } | null;
             } | null;
         };
@@ -466,6 +546,15 @@ export interface components {
             booking?: string | null;
             /** @description A language tag. Default: the receiver's language. */
             language?: string | null;
+            /** @description Words in the letter's language that are not stored yet. Left out, all or one of them: as stored. null: the standard words. */
+            words?: {
+                /** @description One line: all of the subject. */
+                subject?: string | null;
+                /** @description Replaces the opening sentence. A blank line begins a paragraph. Web addresses become links. */
+                opening?: string | null;
+                /** @description Stands before the business's name. By default there is none. */
+                closing?: string | null;
+            } | null;
         };
         LetterPreview: {
             /** @description The receiver. null: there would be none. */
@@ -488,6 +577,15 @@ export interface components {
             booking?: string | null;
             /** @description A language tag. Default: the receiver's language. */
             language?: string | null;
+            /** @description Words in the letter's language that are not stored yet. Left out, all or one of them: as stored. null: the standard words. */
+            words?: {
+                /** @description One line: all of the subject. */
+                subject?: string | null;
+                /** @description Replaces the opening sentence. A blank line begins a paragraph. Web addresses become links. */
+                opening?: string | null;
+                /** @description Stands before the business's name. By default there is none. */
+                closing?: string | null;
+            } | null;
         };
         Attempt: {
             /**
@@ -531,7 +629,7 @@ export interface components {
              * @description For a subscription, the type of the event. null for a letter that was sent again on request.
              * @enum {string|null}
              */
-            trigger: "booking.held" | "booking.created" | "booking.updated" | "booking.confirmed" | "booking.declined" | "booking.cancelled" | "booking.rescheduled" | "booking.expired" | "booking.completed" | "booking.no_show" | "booking.checked_in" | "booking.ended" | "booking.paid" | "booking.payment_late" | "booking.refunded" | "customer.erased" | "booking.start" | "booking.end" | "calendar.stale" | "app.created" | "app.updated" | "app.rotated" | "business.updated" | "resource.created" | "resource.updated" | "resource.deleted" | "service.created" | "service.updated" | "service.deleted" | "workflow.created" | "workflow.updated" | "workflow.deleted" | "action.created" | "action.updated" | "action.deleted" | "key.created" | "key.updated" | "key.deleted" | "time_off.created" | "time_off.updated" | "time_off.deleted" | "calendar.created" | "calendar.updated" | "calendar.deleted" | "feed.created" | "feed.rotated" | "feed.deleted" | "series.created" | "series.rescheduled" | "series.cancelled" | "staff.created" | "staff.updated" | "staff.deleted" | "staff.invited" | "staff.joined" | "staff.left" | null;
+            trigger: "booking.held" | "booking.created" | "booking.updated" | "booking.confirmed" | "booking.declined" | "booking.cancelled" | "booking.rescheduled" | "booking.expired" | "booking.completed" | "booking.no_show" | "booking.checked_in" | "booking.ended" | "booking.paid" | "booking.payment_late" | "booking.refunded" | "customer.erased" | "booking.start" | "booking.end" | "calendar.stale" | "app.created" | "app.updated" | "app.rotated" | "business.updated" | "letters.updated" | "resource.created" | "resource.updated" | "resource.deleted" | "service.created" | "service.updated" | "service.deleted" | "workflow.created" | "workflow.updated" | "workflow.deleted" | "action.created" | "action.updated" | "action.deleted" | "key.created" | "key.updated" | "key.deleted" | "time_off.created" | "time_off.updated" | "time_off.deleted" | "calendar.created" | "calendar.updated" | "calendar.deleted" | "feed.created" | "feed.rotated" | "feed.deleted" | "series.created" | "series.rescheduled" | "series.cancelled" | "staff.created" | "staff.updated" | "staff.deleted" | "staff.invited" | "staff.joined" | "staff.left" | null;
             sequence: number | null;
             /**
              * Format: date-time
@@ -654,7 +752,7 @@ export interface components {
             to: string;
             /** @description A template over the booking: `{{booking.customer.name}}`, `{{booking.start_long}}` … */
             subject: string;
-            /** @description A template over the booking, in double braces. Its names: `booking.uuid`, `booking.status`, `booking.title`, `booking.notes`, `booking.reason`, `booking.start`, `booking.end`, `booking.start_local`, `booking.end_local`, `booking.start_long`, `booking.end_long`, `booking.date`, `booking.time`, `booking.timezone`, `booking.duration_minutes`, `booking.units`, `booking.price`, `booking.with`, `booking.cancel_until_long`, `booking.manage_url`, `booking.manage_token`, `booking.customer.name`, `booking.customer.email`, `booking.customer.phone`, `booking.language`, `booking.external_id`, `booking.sequence`, `booking.hold_expires_at`, `booking.checked_in_at`, `booking.ended_at`, `booking.created_at`, `booking.updated_at`, `payment.amount`, `payment.amount_minor`, `payment.currency`, `service.name`, `service.description`, `resource.name`, `resource.timezone`, `business.name`, `business.address`, `business.phone`, `business.email`, `business.website`, `business.privacy_url`, `business.terms_url`, `workflow.name`, `workflow.description`, `app.name`, `app.slug`, and `answers.<id>` with the id of a question. */
+            /** @description A template over the booking, in double braces. Its names: `booking.uuid`, `booking.status`, `booking.title`, `booking.what`, `booking.notes`, `booking.reason`, `booking.start`, `booking.end`, `booking.start_local`, `booking.end_local`, `booking.start_long`, `booking.end_long`, `booking.date`, `booking.short_date`, `booking.time`, `booking.timezone`, `booking.duration_minutes`, `booking.units`, `booking.price`, `booking.with`, `booking.cancel_until_long`, `booking.manage_url`, `booking.manage_token`, `booking.customer.name`, `booking.customer.email`, `booking.customer.phone`, `booking.language`, `booking.external_id`, `booking.sequence`, `booking.hold_expires_at`, `booking.checked_in_at`, `booking.ended_at`, `booking.created_at`, `booking.updated_at`, `payment.amount`, `payment.amount_minor`, `payment.currency`, `service.name`, `service.description`, `resource.name`, `resource.timezone`, `business.name`, `business.address`, `business.phone`, `business.email`, `business.website`, `business.privacy_url`, `business.terms_url`, `workflow.name`, `workflow.description`, `app.name`, `app.slug`, and `answers.<id>` with the id of a question. */
             text: string;
             /** @description A template like `text`. Inserted values are escaped. */
             html: string | null;
@@ -834,7 +932,7 @@ export interface components {
             to: string;
             /** @description A template over the booking: `{{booking.customer.name}}`, `{{booking.start_long}}` … */
             subject: string;
-            /** @description A template over the booking, in double braces. Its names: `booking.uuid`, `booking.status`, `booking.title`, `booking.notes`, `booking.reason`, `booking.start`, `booking.end`, `booking.start_local`, `booking.end_local`, `booking.start_long`, `booking.end_long`, `booking.date`, `booking.time`, `booking.timezone`, `booking.duration_minutes`, `booking.units`, `booking.price`, `booking.with`, `booking.cancel_until_long`, `booking.manage_url`, `booking.manage_token`, `booking.customer.name`, `booking.customer.email`, `booking.customer.phone`, `booking.language`, `booking.external_id`, `booking.sequence`, `booking.hold_expires_at`, `booking.checked_in_at`, `booking.ended_at`, `booking.created_at`, `booking.updated_at`, `payment.amount`, `payment.amount_minor`, `payment.currency`, `service.name`, `service.description`, `resource.name`, `resource.timezone`, `business.name`, `business.address`, `business.phone`, `business.email`, `business.website`, `business.privacy_url`, `business.terms_url`, `workflow.name`, `workflow.description`, `app.name`, `app.slug`, and `answers.<id>` with the id of a question. */
+            /** @description A template over the booking, in double braces. Its names: `booking.uuid`, `booking.status`, `booking.title`, `booking.what`, `booking.notes`, `booking.reason`, `booking.start`, `booking.end`, `booking.start_local`, `booking.end_local`, `booking.start_long`, `booking.end_long`, `booking.date`, `booking.short_date`, `booking.time`, `booking.timezone`, `booking.duration_minutes`, `booking.units`, `booking.price`, `booking.with`, `booking.cancel_until_long`, `booking.manage_url`, `booking.manage_token`, `booking.customer.name`, `booking.customer.email`, `booking.customer.phone`, `booking.language`, `booking.external_id`, `booking.sequence`, `booking.hold_expires_at`, `booking.checked_in_at`, `booking.ended_at`, `booking.created_at`, `booking.updated_at`, `payment.amount`, `payment.amount_minor`, `payment.currency`, `service.name`, `service.description`, `resource.name`, `resource.timezone`, `business.name`, `business.address`, `business.phone`, `business.email`, `business.website`, `business.privacy_url`, `business.terms_url`, `workflow.name`, `workflow.description`, `app.name`, `app.slug`, and `answers.<id>` with the id of a question. */
             text: string;
             /** @description A template like `text`. Inserted values are escaped. */
             html?: string | null;
@@ -907,7 +1005,7 @@ export interface components {
             to?: string | null;
             /** @description A template over the booking: `{{booking.customer.name}}`, `{{booking.start_long}}` … */
             subject?: string | null;
-            /** @description A template over the booking, in double braces. Its names: `booking.uuid`, `booking.status`, `booking.title`, `booking.notes`, `booking.reason`, `booking.start`, `booking.end`, `booking.start_local`, `booking.end_local`, `booking.start_long`, `booking.end_long`, `booking.date`, `booking.time`, `booking.timezone`, `booking.duration_minutes`, `booking.units`, `booking.price`, `booking.with`, `booking.cancel_until_long`, `booking.manage_url`, `booking.manage_token`, `booking.customer.name`, `booking.customer.email`, `booking.customer.phone`, `booking.language`, `booking.external_id`, `booking.sequence`, `booking.hold_expires_at`, `booking.checked_in_at`, `booking.ended_at`, `booking.created_at`, `booking.updated_at`, `payment.amount`, `payment.amount_minor`, `payment.currency`, `service.name`, `service.description`, `resource.name`, `resource.timezone`, `business.name`, `business.address`, `business.phone`, `business.email`, `business.website`, `business.privacy_url`, `business.terms_url`, `workflow.name`, `workflow.description`, `app.name`, `app.slug`, and `answers.<id>` with the id of a question. */
+            /** @description A template over the booking, in double braces. Its names: `booking.uuid`, `booking.status`, `booking.title`, `booking.what`, `booking.notes`, `booking.reason`, `booking.start`, `booking.end`, `booking.start_local`, `booking.end_local`, `booking.start_long`, `booking.end_long`, `booking.date`, `booking.short_date`, `booking.time`, `booking.timezone`, `booking.duration_minutes`, `booking.units`, `booking.price`, `booking.with`, `booking.cancel_until_long`, `booking.manage_url`, `booking.manage_token`, `booking.customer.name`, `booking.customer.email`, `booking.customer.phone`, `booking.language`, `booking.external_id`, `booking.sequence`, `booking.hold_expires_at`, `booking.checked_in_at`, `booking.ended_at`, `booking.created_at`, `booking.updated_at`, `payment.amount`, `payment.amount_minor`, `payment.currency`, `service.name`, `service.description`, `resource.name`, `resource.timezone`, `business.name`, `business.address`, `business.phone`, `business.email`, `business.website`, `business.privacy_url`, `business.terms_url`, `workflow.name`, `workflow.description`, `app.name`, `app.slug`, and `answers.<id>` with the id of a question. */
             text?: string | null;
             /** @description A template like `text`. Inserted values are escaped. */
             html?: string | null;
@@ -3362,7 +3460,7 @@ export interface components {
             /** Format: uuid */
             uuid: string;
             /** @enum {string} */
-            type: "booking.held" | "booking.created" | "booking.updated" | "booking.confirmed" | "booking.declined" | "booking.cancelled" | "booking.rescheduled" | "booking.expired" | "booking.completed" | "booking.no_show" | "booking.checked_in" | "booking.ended" | "booking.paid" | "booking.payment_late" | "booking.refunded" | "customer.erased" | "calendar.stale" | "app.created" | "app.updated" | "app.rotated" | "business.updated" | "resource.created" | "resource.updated" | "resource.deleted" | "service.created" | "service.updated" | "service.deleted" | "workflow.created" | "workflow.updated" | "workflow.deleted" | "action.created" | "action.updated" | "action.deleted" | "key.created" | "key.updated" | "key.deleted" | "time_off.created" | "time_off.updated" | "time_off.deleted" | "calendar.created" | "calendar.updated" | "calendar.deleted" | "feed.created" | "feed.rotated" | "feed.deleted" | "series.created" | "series.rescheduled" | "series.cancelled" | "staff.created" | "staff.updated" | "staff.deleted" | "staff.invited" | "staff.joined" | "staff.left";
+            type: "booking.held" | "booking.created" | "booking.updated" | "booking.confirmed" | "booking.declined" | "booking.cancelled" | "booking.rescheduled" | "booking.expired" | "booking.completed" | "booking.no_show" | "booking.checked_in" | "booking.ended" | "booking.paid" | "booking.payment_late" | "booking.refunded" | "customer.erased" | "calendar.stale" | "app.created" | "app.updated" | "app.rotated" | "business.updated" | "letters.updated" | "resource.created" | "resource.updated" | "resource.deleted" | "service.created" | "service.updated" | "service.deleted" | "workflow.created" | "workflow.updated" | "workflow.deleted" | "action.created" | "action.updated" | "action.deleted" | "key.created" | "key.updated" | "key.deleted" | "time_off.created" | "time_off.updated" | "time_off.deleted" | "calendar.created" | "calendar.updated" | "calendar.deleted" | "feed.created" | "feed.rotated" | "feed.deleted" | "series.created" | "series.rescheduled" | "series.cancelled" | "staff.created" | "staff.updated" | "staff.deleted" | "staff.invited" | "staff.joined" | "staff.left";
             /**
              * Format: uuid
              * @description The booking. null, like `sequence`, if the delivery is not about a booking.
@@ -3405,7 +3503,7 @@ export interface components {
                 uuid: string;
             } | {
                 /** @enum {string} */
-                kind: "app" | "business" | "resource" | "service" | "workflow" | "action" | "key" | "time_off" | "calendar" | "feed" | "series" | "staff" | "booking";
+                kind: "app" | "business" | "letters" | "resource" | "service" | "workflow" | "action" | "key" | "time_off" | "calendar" | "feed" | "series" | "staff" | "booking";
                 /** Format: uuid */
                 uuid: string;
             };
@@ -3905,8 +4003,8 @@ interface Ops {
     deleteFeed: Op<{ uuid: string }, never, never, { 204: never }, 401 | 403 | 404 | 406 | 412 | 429 | 500 | 503>;
     rotateFeed: Op<{ uuid: string }, never, never, { 200: { "application/json": { /** @constant */ success: true; data: components["schemas"]["FeedWithUrl"] } } }, 400 | 401 | 403 | 404 | 406 | 413 | 415 | 422 | 429 | 500 | 503>;
     getFigures: Op<never, { /** @description The first date. Requires `to`. Default: the current month. */ from?: string; /** @description The last date, included. At most 366 days in all. */ to?: string; /** @description Adds a row for each week (ISO 8601) or month. Default: `none`. */ period?: "none" | "week" | "month"; /** @description Adds a row for each service or resource. Default: `none`. */ by?: "none" | "service" | "resource"; /** @description The format of the answer. Default: `json`. */ format?: "json" | "csv" }, never, { 200: { "application/json": { /** @constant */ success: true; data: components["schemas"]["Figures"] }; "text/csv": string } }, 400 | 401 | 403 | 406 | 429 | 500 | 503>;
-    listEvents: Op<never, { /** @description The number of the page. */ page?: number; /** @description The number of items per page. */ limit?: number; /** @description Only events after this one. `latest`: only future events. */ after?: string | unknown | "latest"; /** @description Only events of these types, comma-separated. `booking.*` stands for all types that begin with `booking.`. */ type?: ("booking.held" | "booking.created" | "booking.updated" | "booking.confirmed" | "booking.declined" | "booking.cancelled" | "booking.rescheduled" | "booking.expired" | "booking.completed" | "booking.no_show" | "booking.checked_in" | "booking.ended" | "booking.paid" | "booking.payment_late" | "booking.refunded" | "customer.erased" | "calendar.stale" | "app.created" | "app.updated" | "app.rotated" | "business.updated" | "resource.created" | "resource.updated" | "resource.deleted" | "service.created" | "service.updated" | "service.deleted" | "workflow.created" | "workflow.updated" | "workflow.deleted" | "action.created" | "action.updated" | "action.deleted" | "key.created" | "key.updated" | "key.deleted" | "time_off.created" | "time_off.updated" | "time_off.deleted" | "calendar.created" | "calendar.updated" | "calendar.deleted" | "feed.created" | "feed.rotated" | "feed.deleted" | "series.created" | "series.rescheduled" | "series.cancelled" | "staff.created" | "staff.updated" | "staff.deleted" | "staff.invited" | "staff.joined" | "staff.left" | "booking.*" | "customer.*" | "calendar.*" | "app.*" | "business.*" | "resource.*" | "service.*" | "workflow.*" | "action.*" | "key.*" | "time_off.*" | "feed.*" | "series.*" | "staff.*")[]; /** @description Only events of this booking. */ booking?: string }, never, { 200: { "application/json": { data: components["schemas"]["Event"][]; perPage: number; currentPage: number; total: number; totalPages: number } } }, 400 | 401 | 406 | 410 | 429 | 500 | 503>;
-    streamEvents: Op<never, { /** @description Only events of these types, comma-separated. `booking.*` stands for all types that begin with `booking.`. */ type?: ("booking.held" | "booking.created" | "booking.updated" | "booking.confirmed" | "booking.declined" | "booking.cancelled" | "booking.rescheduled" | "booking.expired" | "booking.completed" | "booking.no_show" | "booking.checked_in" | "booking.ended" | "booking.paid" | "booking.payment_late" | "booking.refunded" | "customer.erased" | "calendar.stale" | "app.created" | "app.updated" | "app.rotated" | "business.updated" | "resource.created" | "resource.updated" | "resource.deleted" | "service.created" | "service.updated" | "service.deleted" | "workflow.created" | "workflow.updated" | "workflow.deleted" | "action.created" | "action.updated" | "action.deleted" | "key.created" | "key.updated" | "key.deleted" | "time_off.created" | "time_off.updated" | "time_off.deleted" | "calendar.created" | "calendar.updated" | "calendar.deleted" | "feed.created" | "feed.rotated" | "feed.deleted" | "series.created" | "series.rescheduled" | "series.cancelled" | "staff.created" | "staff.updated" | "staff.deleted" | "staff.invited" | "staff.joined" | "staff.left" | "booking.*" | "customer.*" | "calendar.*" | "app.*" | "business.*" | "resource.*" | "service.*" | "workflow.*" | "action.*" | "key.*" | "time_off.*" | "feed.*" | "series.*" | "staff.*")[]; /** @description Only events of this booking. */ booking?: string; /** @description Begins after this event, or with `latest` from now on. `Last-Event-ID` takes precedence. */ after?: string | unknown | "latest" }, never, { 200: { "text/event-stream": components["schemas"]["EventStream"] } }, 400 | 401 | 406 | 410 | 429 | 500 | 503>;
+    listEvents: Op<never, { /** @description The number of the page. */ page?: number; /** @description The number of items per page. */ limit?: number; /** @description Only events after this one. `latest`: only future events. */ after?: string | unknown | "latest"; /** @description Only events of these types, comma-separated. `booking.*` stands for all types that begin with `booking.`. */ type?: ("booking.held" | "booking.created" | "booking.updated" | "booking.confirmed" | "booking.declined" | "booking.cancelled" | "booking.rescheduled" | "booking.expired" | "booking.completed" | "booking.no_show" | "booking.checked_in" | "booking.ended" | "booking.paid" | "booking.payment_late" | "booking.refunded" | "customer.erased" | "calendar.stale" | "app.created" | "app.updated" | "app.rotated" | "business.updated" | "letters.updated" | "resource.created" | "resource.updated" | "resource.deleted" | "service.created" | "service.updated" | "service.deleted" | "workflow.created" | "workflow.updated" | "workflow.deleted" | "action.created" | "action.updated" | "action.deleted" | "key.created" | "key.updated" | "key.deleted" | "time_off.created" | "time_off.updated" | "time_off.deleted" | "calendar.created" | "calendar.updated" | "calendar.deleted" | "feed.created" | "feed.rotated" | "feed.deleted" | "series.created" | "series.rescheduled" | "series.cancelled" | "staff.created" | "staff.updated" | "staff.deleted" | "staff.invited" | "staff.joined" | "staff.left" | "booking.*" | "customer.*" | "calendar.*" | "app.*" | "business.*" | "letters.*" | "resource.*" | "service.*" | "workflow.*" | "action.*" | "key.*" | "time_off.*" | "feed.*" | "series.*" | "staff.*")[]; /** @description Only events of this booking. */ booking?: string }, never, { 200: { "application/json": { data: components["schemas"]["Event"][]; perPage: number; currentPage: number; total: number; totalPages: number } } }, 400 | 401 | 406 | 410 | 429 | 500 | 503>;
+    streamEvents: Op<never, { /** @description Only events of these types, comma-separated. `booking.*` stands for all types that begin with `booking.`. */ type?: ("booking.held" | "booking.created" | "booking.updated" | "booking.confirmed" | "booking.declined" | "booking.cancelled" | "booking.rescheduled" | "booking.expired" | "booking.completed" | "booking.no_show" | "booking.checked_in" | "booking.ended" | "booking.paid" | "booking.payment_late" | "booking.refunded" | "customer.erased" | "calendar.stale" | "app.created" | "app.updated" | "app.rotated" | "business.updated" | "letters.updated" | "resource.created" | "resource.updated" | "resource.deleted" | "service.created" | "service.updated" | "service.deleted" | "workflow.created" | "workflow.updated" | "workflow.deleted" | "action.created" | "action.updated" | "action.deleted" | "key.created" | "key.updated" | "key.deleted" | "time_off.created" | "time_off.updated" | "time_off.deleted" | "calendar.created" | "calendar.updated" | "calendar.deleted" | "feed.created" | "feed.rotated" | "feed.deleted" | "series.created" | "series.rescheduled" | "series.cancelled" | "staff.created" | "staff.updated" | "staff.deleted" | "staff.invited" | "staff.joined" | "staff.left" | "booking.*" | "customer.*" | "calendar.*" | "app.*" | "business.*" | "letters.*" | "resource.*" | "service.*" | "workflow.*" | "action.*" | "key.*" | "time_off.*" | "feed.*" | "series.*" | "staff.*")[]; /** @description Only events of this booking. */ booking?: string; /** @description Begins after this event, or with `latest` from now on. `Last-Event-ID` takes precedence. */ after?: string | unknown | "latest" }, never, { 200: { "text/event-stream": components["schemas"]["EventStream"] } }, 400 | 401 | 406 | 410 | 429 | 500 | 503>;
     listDeliveries: Op<never, { /** @description The number of the page. */ page?: number; /** @description The number of items per page. */ limit?: number; /** @description Cursor in place of `page`: the `next` of an earlier page, or empty to start. It remains valid when objects are removed, and with other filters. The answer then has `next` in place of `currentPage`. */ after?: string; /** @description Only deliveries with this status. */ status?: "waiting" | "running" | "delivered" | "failed" | "skipped"; /** @description Only deliveries of this action. */ action?: string; /** @description Only deliveries for this booking. */ booking?: string; /** @description Only deliveries of this letter. */ letter?: "confirmed" | "pending" | "payment_due" | "declined" | "moved" | "cancelled" | "reminder" | "no_show" | "team_booked" | "team_requested" | "team_moved" | "team_cancelled" | "team_payment_late" }, never, { 200: { "application/json": { data: components["schemas"]["Delivery"][]; perPage: number; currentPage?: number; total: number; totalPages: number; /** @description With `after`: the cursor of the next page, or null. */ next?: string | null } } }, 400 | 401 | 403 | 406 | 429 | 500 | 503>;
     getDelivery: Op<{ uuid: string }, never, never, { 200: { "application/json": { /** @constant */ success: true; data: components["schemas"]["Delivery"] } }; 304: never }, 401 | 403 | 404 | 406 | 429 | 500 | 503>;
     retryDelivery: Op<{ uuid: string }, never, never, { 200: { "application/json": { /** @constant */ success: true; data: components["schemas"]["Delivery"] } } }, 400 | 401 | 403 | 404 | 406 | 409 | 413 | 415 | 422 | 429 | 500 | 503>;

@@ -1,5 +1,5 @@
 import Mustache from 'mustache';
-import { TemplateError, type Templates } from '../../core/messages/actions/delivery-ports.js';
+import { TemplateError, type TemplatePart, type Templates } from '../../core/messages/actions/delivery-ports.js';
 
 /** Limit of tags in a template, far above the needs of a mail. With it, rendering takes linear time. */
 const TAGS_MAX = 1_000;
@@ -40,18 +40,18 @@ export const mustacheTemplates: Templates = {
   },
 
   render(template, values, as) {
-    const tokens = parsed(template);
-    if (typeof tokens === 'string') throw new TemplateError(tokens);
     const parts: string[] = [];
     let bytes = 0;
-    for (const token of tokens) {
-      const part = rendered(token, values, as);
+    for (const { text, name } of partsOf(template, values)) {
+      const part = name === null ? text : written(text, as);
       bytes += Buffer.byteLength(part);
       if (bytes > RENDERED_BYTES) throw new TemplateError('Must be at most 1 MiB with the values of the booking');
       parts.push(part);
     }
     return parts.join('');
   },
+
+  parts: partsOf,
 };
 
 /** Returns the tokens of a template, or the problem with its syntax as text. */
@@ -93,14 +93,17 @@ function tagsProblem(template: string): string | undefined {
 /** True for a tag that inserts a value: `{{name}}`, or `{{&name}}` and its other form `{{{name}}}`. */
 const isName = (type: string): boolean => type === 'name' || type === '&';
 
-function rendered(
-  [type, value]: Token,
-  values: Readonly<Record<string, unknown>>,
-  as: Parameters<Templates['render']>[2],
-): string {
-  if (type === 'text') return value;
-  if (!isName(type)) return ''; // comment
-  const text = textOf(found(value, values));
+function partsOf(template: string, values: Readonly<Record<string, unknown>>): readonly TemplatePart[] {
+  const tokens = parsed(template);
+  if (typeof tokens === 'string') throw new TemplateError(tokens);
+  return tokens.flatMap(([type, value]): readonly TemplatePart[] => {
+    if (type === 'text') return [{ text: value, name: null }];
+    // All other tags are comments.
+    return isName(type) ? [{ text: textOf(found(value, values)), name: value }] : [];
+  });
+}
+
+function written(text: string, as: Parameters<Templates['render']>[2]): string {
   if (as === 'url') return encodeURIComponent(text);
   // Escape {{{name}}}, too: text from customers must not become markup, no matter who wrote the template.
   return as === 'html' ? Mustache.escape(text) : text;

@@ -107,7 +107,11 @@ export const QUIET_PORTS: Pick<
   readCalendar: async () => ({ kind: 'failed', message: `Reading calendars ${NOT_SET_UP}`, reports: [] }),
   calendarUrlProblem: () => `Reading calendars ${NOT_SET_UP}`,
   actionRules: {
-    templates: { problem: () => `Rendering templates ${NOT_SET_UP}`, render: (template) => template },
+    templates: {
+      problem: () => `Rendering templates ${NOT_SET_UP}`,
+      render: (template) => template,
+      parts: (text) => [{ text, name: null }],
+    },
     publicUrl: null,
     webhookSecrets: { make: () => '', isValid: () => false },
     webhookUrlProblem: () => `Calling webhooks ${NOT_SET_UP}`,

@@ -1,6 +1,6 @@
 import type { Instant, NewUuid } from '../basics/ports.js';
 import { isSame } from '../basics/versions.js';
-import type { Action } from '../model/action.js';
+import { type Action, isAboutPayment } from '../model/action.js';
 import { CLOCK } from '../model/actor.js';
 import { disjoint } from '../model/block-cuts.js';
 import {
@@ -152,6 +152,7 @@ export class Recording {
       const booking = this.#bookings.get(job.booking ?? '');
       if (!booking || (job.nextAt ?? 0) <= this.#view.now || job.letter?.series || job.report || job.subscription)
         return [];
+      if (isAboutPayment(job.trigger)) return [];
       const reason = booking.sequence === job.sequence ? bookingIs(booking.status) : BOOKING_MOVED;
       return skippedJob(job, reason, this.#view.now);
     });

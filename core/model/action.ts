@@ -54,6 +54,11 @@ export function isRelative(trigger: string): boolean {
   return trigger === 'booking.start' || trigger === 'booking.end';
 }
 
+/** True for a trigger that is about a payment. Its jobs run whatever becomes of the booking. */
+export function isAboutPayment(trigger: string | null): boolean {
+  return trigger === 'booking.paid' || trigger === 'booking.payment_late' || trigger === 'booking.refunded';
+}
+
 export const ACTION_TYPES = ['webhook', 'email', 'transition', 'log'] as const;
 export type ActionType = (typeof ACTION_TYPES)[number];
 

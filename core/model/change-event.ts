@@ -5,6 +5,7 @@ import type { Actor } from './actor.js';
 const HAPPENING = {
   app: ['created', 'updated', 'rotated'],
   business: ['updated'],
+  letters: ['updated'],
   resource: ['created', 'updated', 'deleted'],
   service: ['created', 'updated', 'deleted'],
   workflow: ['created', 'updated', 'deleted'],

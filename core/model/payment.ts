@@ -150,11 +150,17 @@ export function checkStoredPayment(fields: FieldReader): void {
     amount: record.requiredWhole('amount', 1, AMOUNT_MAX),
   }));
   for (const kind of ['paid', 'refunded'] as const) {
-    const sum = records.reduce((all, record) => all + (record.kind === kind ? record.amount : 0), 0);
-    if (fields.requiredWhole(kind, 0, Number.MAX_SAFE_INTEGER) !== sum && !fields.isBad('records'))
+    if (
+      fields.requiredWhole(kind, 0, Number.MAX_SAFE_INTEGER) !== sumOfRecords(records, kind) &&
+      !fields.isBad('records')
+    )
       fields.fail(kind, 'Must be the sum of its records');
   }
 }
+
+/** Returns what the records of one kind add up to. */
+export const sumOfRecords = (records: readonly PaymentRecord[], kind: PaymentRecord['kind']): number =>
+  records.reduce((sum, record) => sum + (record.kind === kind ? record.amount : 0), 0);
 
 type Money = { readonly amount: number; readonly currency: string };
 

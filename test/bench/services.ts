@@ -25,12 +25,14 @@ import { worstStart } from './worst-start.js';
 const POOLS = [20, 5] as const;
 const STORED = 10_000;
 const PAST = 10_000;
+const PAID = 1_000;
 const MINUTES = 60;
 
 const rows = {
   month: 'search over a service of 20 + 5 × 28 days, against its resources one by one',
   year: 'search over a service of 20 + 5 × 366 days, against its resources one by one',
   book: 'book a service of 20 + 5, against its resources named outright',
+  plain: 'book a service without payment and questions, where others have both, against an app without',
   timeOff: 'search over a service × 28 days, 10 k entries of time off in the past, against none',
   worst: 'decide one start of a service at worst, against 5 ms',
 } as const;
@@ -45,6 +47,7 @@ export const services: Group = {
       await searches(rows.month, path, filled, service, 28),
       await searches(rows.year, path, filled, service, 366),
       await bookings(path, filled, service),
+      await besidePayments(path, filled, service),
       await pastTimeOff(path, filled, service),
       await worstStart(rows.worst, join(scratch, 'worst.db')),
     ];
@@ -135,6 +138,47 @@ async function bookings(path: string, filled: Filled, { uuid: service, roles }: 
       target: atLeast(0.6),
     }),
   );
+}
+
+/** A service that asks nothing costs the same beside bookings that wait for their payment, are paid, and have answers. */
+async function besidePayments(path: string, { app }: Filled, { uuid: service, roles }: Service): Promise<Row> {
+  const copies = [`${path}-paid`, `${path}-plain`] as const;
+  for (const copy of copies) await copyFile(path, copy);
+  const places = DAYS * FREE_HOURS.length;
+  const wish = (index: number) => ({
+    resource: '',
+    start: hourOf((index * 101) % DAYS, FREE_HOURS[Math.floor((index % places) / DAYS)]!),
+  });
+  const booking = ({ ledger }: Storage) => {
+    const create = createBooking({ ledger, newUuid });
+    return inBatches(8, wish, ({ start }) => create({ app }, { start, durationMinutes: MINUTES, service }));
+  };
+  return withFiles(copies, async (beside, plain) => {
+    const { uuid: paid } = await createService({ ledger: beside.ledger, newUuid })(
+      { app },
+      {
+        name: 'Colour',
+        durations: [MINUTES],
+        roles,
+        price: { amount: 9_000, currency: 'EUR' },
+        payment: {
+          take: 'deposit',
+          deposit: { percent: 30 },
+          url: 'https://pay.example/{{booking.uuid}}',
+          minutes: 1_440,
+        },
+        questions: [{ id: 'allergies', label: 'Allergies', type: 'text' }],
+      },
+    );
+    const create = createBooking({ ledger: beside.ledger, newUuid });
+    for (let index = 0; index < PAID; index += 1) {
+      const { start } = wish(places - 1 - index);
+      const answers = { allergies: 'None' };
+      await create({ app }, { service: paid, start, durationMinutes: MINUTES, payment: index % 2 === 0, answers });
+    }
+    const comparison = { rounds: 15, warmUp: 3, unit: '1/s', target: atLeast(0.95) };
+    return comparedByTurns(rows.plain, [booking(beside), booking(plain)], comparison);
+  });
 }
 
 async function pastTimeOff(path: string, { app }: Filled, service: Service): Promise<Row> {

@@ -128,9 +128,17 @@ describe('typed text in mail', () => {
     expect(calendar, about).not.to.match(/^Pay here|\\n\s*Pay here/m);
   }
 
-  it('makes no line of its own in any letter', () => {
+  const NAMES = TEMPLATE_NAMES.filter((name) => !name.endsWith('description'));
+  const all = [...NAMES, 'answers.a'].map((name) => `${name}: {{${name}}}`).join('\n');
+
+  it('makes no line of its own in any letter, with own words or without', () => {
     for (const kind of LETTER_KINDS) {
-      for (const hasSeries of [false, true]) {
+      for (const [hasSeries, hasWords] of [
+        [false, false],
+        [true, false],
+        [false, true],
+        [true, true],
+      ]) {
         const facts = factsIn(view, app, {
           ...booking,
           status: kind.endsWith('cancelled') ? 'cancelled' : 'confirmed',
@@ -140,6 +148,7 @@ describe('typed text in mail', () => {
           { mailFrom: 'mail@example.com', templates: mustacheTemplates },
           {
             kind,
+            words: hasWords ? { en: { subject: all, opening: all, closing: all } } : {},
             letter: { kind, addressCounter: null, ...(hasSeries && { series: { uuid: anUuid(), bookings: [] } }) },
             to: 'a@example.com',
             linkOf: () => 'https://slots.example/manage#x',
@@ -149,14 +158,12 @@ describe('typed text in mail', () => {
           },
           [facts],
         );
-        expectNoneIn(mail, `${kind} ${hasSeries}`);
+        expectNoneIn(mail, `${kind} ${hasSeries} ${hasWords}`);
       }
     }
   });
 
   it('makes no line of its own in a mail of an action', () => {
-    const names = TEMPLATE_NAMES.filter((name) => !name.endsWith('description'));
-    const all = [...names, 'answers.a'].map((name) => `${name}: {{${name}}}`).join('\n');
     const config = { to: 'team@example.com', subject: all, text: all, html: all };
     const channels = { templates: mustacheTemplates, mailFrom: 'mail@example.com' };
     const mail = composedMail(channels as never, config, { ...factsIn(view, app, booking), workflow }, anUuid());
@@ -182,7 +189,7 @@ describe('typed text in mail', () => {
     const greeting = async (name: string) => {
       const facts = factsIn(view, app, { ...booking, customer: { name, email: 'ada@example.com', phone: null } });
       const writing = { kind: 'confirmed', letter: { kind: 'confirmed', addressCounter: null }, to: 'a@example.com' };
-      const links = { linkOf: () => null, bookAgain: null, now: 0 };
+      const links = { linkOf: () => null, bookAgain: null, now: 0, words: {} };
       const { text } = writtenLetter(channels, { ...writing, ...links } as never, [facts]);
       const config = { to: '{{booking.customer.email}}', subject: 's', text: '{{booking.customer.name}}', html: null };
       const own = composedMail(channels as never, config, { ...facts, workflow }, anUuid()) as Mail;

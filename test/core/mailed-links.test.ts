@@ -154,7 +154,7 @@ describe('letters about accounts', () => {
       'Your access to',
       'until Monday, November 16, 2026 at 10:00',
       'for 15 minutes',
-      'password was changed',
+      'password',
     ],
     de: ['Guten Tag Inès,', 'Ihr Zugang zu', 'bis Montag, 16. November 2026 um 10:00 Uhr', '15 Minuten', 'Passwort'],
     fr: ['Bonjour Inès,', 'Votre accès à', 'lundi 16 novembre 2026 à 10:00', '15 minutes', 'mot de passe'],

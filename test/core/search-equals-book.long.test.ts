@@ -87,9 +87,29 @@ const cases = fc.record({
       start: fc.integer({ min: -100, max: 500 }),
       minutes: fc.constantFrom(5, 20, 30, 60, 120, 700),
       units: fc.constantFrom(1, 1, 2),
-      as: fc.constantFrom('confirmed', 'confirmed', 'held', 'lapsed', 'cancelled', 'pending', 'moved'),
+      as: fc.constantFrom(
+        ...['confirmed', 'confirmed', 'held', 'lapsed', 'cancelled', 'pending', 'moved'],
+        ...['waiting', 'paid', 'unpaid', 'late', 'refunded'],
+      ),
+      part: fc.constantFrom(250, 1_000),
     }),
     { maxLength: 12 },
+  ),
+  timeOff: fc.array(
+    fc.record({
+      on: fc.nat(3),
+      units: fc.constantFrom(null, 1, 1, 2),
+      from: fc.integer({ min: -100, max: 400 }),
+      minutes: fc.integer({ min: 1, max: 60 }).map((n) => n * 5),
+      weekly: fc.option(
+        fc.record({
+          days: fc.subarray([...WEEKDAYS], { minLength: 1 }),
+          start: time(24 * 12 - 1),
+          end: time(24 * 12),
+        }),
+      ),
+    }),
+    { maxLength: 3 },
   ),
   /** Busy times of external calendars, in minutes. `busy` is null for a calendar that was never read. */
   calendars: fc.array(
@@ -115,6 +135,32 @@ const cases = fc.record({
 });
 
 type Case = typeof cases extends fc.Arbitrary<infer T> ? T : never;
+
+/** Earlier bookings that ask for a payment: its part and its rest are paid, the rest too late, or nothing. */
+const PAYING: readonly string[] = ['waiting', 'paid', 'unpaid', 'late', 'refunded'];
+
+/** Books a service of these resources that asks for a payment. Returns how to report payments. Undefined if the booking is refused. */
+async function payable(
+  uses: ReturnType<typeof partsOver>,
+  app: AppCaller,
+  { resources, ...wanted }: { readonly resources: readonly string[]; readonly start: number },
+  minutes: number,
+) {
+  const service = await uses.services.create(app, {
+    name: 'Paid',
+    durations: { min: 5, max: 700, step: 5 },
+    roles: resources.map((uuid) => ({ name: uuid, resources: [uuid] })),
+    price: { amount: 1_000, currency: 'EUR' },
+    payment: { take: 'full', url: 'https://pay.example', minutes },
+  });
+  const input = { ...wanted, service: service.uuid, payment: true };
+  const booked = await uses.bookings.create(app, input).catch(ifRefused);
+  return (
+    booked &&
+    ((status: 'paid' | 'refunded', amount: number) =>
+      uses.bookings.recordPayment(app, booked.booking.uuid, { status, amount, reference: anUuid() }))
+  );
+}
 
 /** Creates the resources with their existing bookings, as clients would. */
 async function arranged(its: Case) {
@@ -144,11 +190,12 @@ async function arranged(its: Case) {
     description: 'Asked',
     settings: { mode: 'confirm' },
   });
-  const isHold = ({ as }: Case['earlier'][number]) => as === 'held' || as === 'lapsed';
-  for (const { on, start, minutes, units, as } of its.earlier.toSorted(
+  const isHold = ({ as }: Case['earlier'][number]) => ['held', 'lapsed', ...PAYING].includes(as);
+  const late: (() => Promise<unknown>)[] = [];
+  for (const { on, start, minutes, units, as, part } of its.earlier.toSorted(
     (a, b) => Number(isHold(a)) - Number(isHold(b)),
   )) {
-    if (as === 'held' || as === 'lapsed') clock.set(now - 30 * MINUTE);
+    if (isHold({ as } as Case['earlier'][number])) clock.set(now - 30 * MINUTE);
     const wanted = {
       resources: made.filter((_, index) => (on >> index) & 1),
       start: anchor + start * STEP,
@@ -159,6 +206,16 @@ async function arranged(its: Case) {
       ...(as === 'pending' && { workflow: workflow.uuid }),
     };
     if (wanted.resources.length === 0) continue;
+    if (PAYING.includes(as)) {
+      const paid = await payable(uses, app, wanted, as === 'waiting' ? 60 : 30);
+      if (!paid || as === 'waiting' || as === 'unpaid') continue;
+      await paid('paid', part);
+      const rest = () => paid('paid', 1_000);
+      if (as === 'late') late.push(rest);
+      else await rest();
+      if (as === 'refunded') await paid('refunded', part);
+      continue;
+    }
     const booked = await uses.bookings.create(app, wanted).catch(ifRefused);
     if (as === 'cancelled' && booked) await uses.bookings.cancel(app, booked.booking.uuid);
     if (as === 'moved' && booked) {
@@ -195,7 +252,16 @@ async function arranged(its: Case) {
     await worker.idle();
   }
   if (its.changed) await uses.resources.change(app, made[0] ?? '', its.changed);
+  for (const { on, units, from, minutes, weekly } of its.timeOff) {
+    const start = anchor + from * STEP;
+    const date = new Date(start).toISOString().slice(0, 10);
+    const span = weekly
+      ? { startDate: date, endDate: new Date(start + 3 * DAY).toISOString().slice(0, 10), weekly }
+      : { start, end: start + minutes * MINUTE };
+    await uses.timeOff.create(app, { resources: on === 3 ? null : [made[on % made.length]!], ...span, units });
+  }
   clock.set(now);
+  for (const pay of late) await pay();
   // Refuses some starts on some resources, and a start that another booking has.
   const ledger = new PolicyLedger(storage.ledger, [
     {
@@ -214,7 +280,8 @@ async function arranged(its: Case) {
     app,
     made,
     anchor,
-    confirmed: items.filter(({ status }) => status === 'confirmed'),
+    confirmed: items.filter(({ status, sale }) => status === 'confirmed' && !sale),
+    paid: items.flatMap(({ status, payment }) => (payment ? `${status} ${payment.status}` : [])),
   };
 }
 
@@ -223,9 +290,11 @@ const EVERY = { search: NO_SEARCH, sort: 'start' } as const;
 describe('searching and booking', () => {
   it('agree: every listed time can be booked, and no other on any grid', async () => {
     const seen = new Map<string, number>();
+    const paidFirst = new Set<string>();
     let moves = 0;
     const property = fc.asyncProperty(cases, async (its) => {
-      const { storage, app, made, anchor, confirmed } = await arranged(its);
+      const { storage, app, made, anchor, confirmed, paid } = await arranged(its);
+      for (const one of paid) paidFirst.add(one);
       const find = findAvailability(storage);
       const needs = { ledger: rehearsal(storage.ledger), newUuid: anUuid };
       const tryIt = createBooking(needs);
@@ -295,5 +364,6 @@ describe('searching and booking', () => {
     }
     expect(seen.get('x_place')).to.be.greaterThan(0);
     expect(moves).to.be.greaterThan(RUNS);
+    expect([...paidFirst]).to.include.members(['held due', 'confirmed paid', 'expired late', 'confirmed refunded']);
   });
 });

@@ -109,6 +109,8 @@ async function aDay(seed: number) {
     steps,
     assign: pick('first', 'least_busy', 'round_robin'),
     oneAtATime: pick(null, 'service', 'app'),
+    price: { amount: 1_000, currency: 'EUR' },
+    payment: pick(null, { take: 'full' as const, url: 'https://pay.example', minutes: 1_440 }),
     limits: pick([], [{ per: 'resource', period: 'day', max: 2 }], [{ per: 'customer', period: 'day', max: 2 }]),
   });
   const known = own.length === 0 ? OVERRIDABLE : ALL;
@@ -120,7 +122,8 @@ async function aDay(seed: number) {
       resources: pick([pick(...resources)], [ann, dora]),
       durationMinutes: pick(30, 60, 90, 150),
     };
-    const ofService: Partial<NewBooking> = { service: service.uuid, durationMinutes: pick(60, 90) };
+    const payment = service.payment !== null && below(2) === 0;
+    const ofService: Partial<NewBooking> = { service: service.uuid, durationMinutes: pick(60, 90), payment };
     const all = {
       start,
       ...pick(plain, ofService),

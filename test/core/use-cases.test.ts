@@ -63,7 +63,7 @@ const TABLE: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   manageTokens: { [FRONT_DESKS]: 'write', [MANAGERS]: 'rotateSecret' },
   notices: { [MANAGERS]: 'getStripe replaceStripe deleteStripe', public: 'receive' },
   feeds: { [OWN]: 'create list get rotate delete', public: 'read' },
-  letters: { [MANAGERS]: 'get change preview test', [DESKS]: 'send' },
+  letters: { [MANAGERS]: 'get change preview test', [DESKS]: 'send', public: 'check' },
   deliveries: { [MANAGERS]: 'list get retry' },
   events: { 'app reception:own self:own program': 'list latest after shownTo' },
   figures: { [MANAGERS]: 'get' },

@@ -412,7 +412,7 @@ describe('HTTP: letters', () => {
       await move(booking, 1);
       const own = () => manager(booking).then((by) => done('GET', '/v1/booking', undefined, by));
       expect((await own()).instructions).to.equal(instructions);
-      const inHtml = 'Bring a towel<br>and &lt;b&gt;shoes&lt;/b&gt;.</p><p';
+      const inHtml = 'Bring a towel</p><p style="margin:0 0 16px">and &lt;b&gt;shoes&lt;/b&gt;.</p><p';
       for (const kind of LETTER_KINDS.filter(
         (each) => each !== 'pending' && each !== 'declined' && each !== 'no_show',
       )) {
@@ -435,7 +435,17 @@ describe('HTTP: letters', () => {
         expect(body.data).to.deep.include({ enabled: true, mail, team_to: 'business' });
         const { letters } = body.data;
         expect(Object.keys(letters)).to.deep.equal([...LETTER_KINDS]);
-        expect(letters.reminder).to.deep.equal({ enabled: true, before_minutes: 1440, replaced_in: [] });
+        const { standard, ...reminder } = letters.reminder;
+        expect(reminder).to.deep.equal({ enabled: true, words: {}, before_minutes: 1440, replaced_in: [] });
+        expect(standard.es).to.deep.equal({
+          subject: 'Recordatorio: {{booking.what}}, {{booking.short_date}}, {{booking.time}}',
+          opening: 'Le recordamos su reserva. ¡Le esperamos!',
+          closing: null,
+        });
+        expect(letters.cancelled.standard.de.opening).to.equal('{{business.name}} hat Ihren Termin abgesagt.');
+        expect(letters.team_booked.standard.en.subject).to.match(/ · \{\{booking\.customer\.name\}\}$/);
+        expect(body.data.names).to.include.members(['booking.what', 'booking.manage_url']);
+        expect(body.data.names).not.to.include('booking.manage_token');
         expect(Object.keys(letters).filter((kind) => !letters[kind].enabled)).to.deep.equal(['no_show']);
 
         const patch = { team_to: 'both', letters: { no_show: { enabled: true }, reminder: { before_minutes: 60 } } };
@@ -466,6 +476,126 @@ describe('HTTP: letters', () => {
           'letters.teamBooked',
           'letters.team_moved.enabled',
         ]);
+      });
+    });
+
+    describe('own words', () => {
+      const change = (letters: object) => done('PATCH', '/v1/letters', { letters });
+      const wordsOf = async (kind: string) => (await done('GET', '/v1/letters')).letters[kind].words;
+
+      it('are stored by kind and language with all three texts, and removed by null', async () => {
+        const own = { subject: 'Hi {{booking.customer.name}}', opening: null, closing: 'Bye' };
+        const de = { opening: ' \n', subject: null };
+        const answer = await change({ confirmed: { words: { en: { subject: own.subject, closing: 'Bye' }, de } } });
+        expect(answer.letters.confirmed.words).to.deep.equal({ en: own });
+        expect(answer.letters.confirmed.enabled).to.equal(true);
+        await change({ confirmed: { words: { en: { closing: null }, fr: { opening: 'Bonjour' } } } });
+        const fr = { subject: null, opening: 'Bonjour', closing: null };
+        expect(await wordsOf('confirmed')).to.deep.equal({ en: { ...own, closing: null }, fr });
+        await change({ confirmed: { words: { fr: null, en: { subject: '' } } } });
+        expect(await wordsOf('confirmed')).to.deep.equal({});
+        await change({ moved: { words: { fr } }, team_moved: { words: { fr } } });
+        await change({ moved: { words: null }, team_moved: null });
+        expect(await wordsOf('moved')).to.deep.equal({});
+        expect(await wordsOf('team_moved')).to.deep.equal({});
+      });
+
+      it('are refused at once by their fields, and the nearest three names are said', async () => {
+        const badTexts = { subject: 'One\ntwo', opening: 'x'.repeat(2_001), closing: '{{#if}}' };
+        const { status, body } = await app('PATCH', '/v1/letters', {
+          enabled: 1,
+          letters: {
+            confirmed: { words: { de: { subject: '{{booking.nmae}}' }, it: null, en: badTexts, fr: 'no' } },
+            team_booked: { words: { en: { opening: '{{booking.manage_url}}' } } },
+            moved: { words: { en: { subject: 'x'.repeat(201), closing: '{{booking.manage_token}}' } } },
+          },
+        });
+        expect(status).to.equal(400);
+        expect(Object.keys(body.errors).sort()).to.deep.equal([
+          'enabled',
+          'letters.confirmed.words.de.subject',
+          'letters.confirmed.words.en.closing',
+          'letters.confirmed.words.en.opening',
+          'letters.confirmed.words.en.subject',
+          'letters.confirmed.words.fr',
+          'letters.confirmed.words.it',
+          'letters.moved.words.en.closing',
+          'letters.moved.words.en.subject',
+          'letters.team_booked.words.en.opening',
+        ]);
+        expect(body.errors['letters.confirmed.words.de.subject']).to.match(
+          /^Unknown name \{\{booking\.nmae\}\}, the nearest known are( \{\{[a-z_.]+\}\},?){3}$/,
+        );
+        expect((await done('GET', '/v1/letters')).letters.confirmed.words).to.deep.equal({});
+      });
+
+      it('are in the letter as they are when it is sent, with calendar and link, and not in other languages', async () => {
+        await book({ language: 'de' });
+        await book({ language: 'fr' });
+        const closing = 'Bis bald\n\n{{booking.manage_url}}';
+        await change({ confirmed: { words: { de: { subject: '{{booking.what}}: ja', closing } } } });
+        const [german, french] = (await sent()).filter(({ to }) => to === GRACE.email);
+        expect(german?.subject).to.equal('Coupe: ja');
+        const link = /Ändern oder absagen: (\S+)/.exec(german!.text)?.[1];
+        expect(german?.text)
+          .to.include(`Ihr Termin ist bestätigt.`)
+          .and.include(`\n\nBis bald\n\n${link}\n\nChez Ada\n`);
+        expect(german?.invitation?.method).to.equal('REQUEST');
+        expect(french?.subject).to.match(/^Confirmé : /);
+        expect(french?.text).not.to.include('Bis bald');
+      });
+
+      it('are in the letter of a series, whose names are those of the first booking', async () => {
+        await change({ confirmed: { words: { fr: { opening: '{{booking.time}} {{booking.manage_url}}' } } } });
+        await aSeries('FREQ=DAILY;COUNT=3');
+        const letter = (await sent()).find(({ to }) => to === GRACE.email);
+        const links = letter!.text.match(/https:\S+manage#\S+/g) ?? [];
+        expect(links).to.have.length(4);
+        expect(links[0]).to.equal(links[1]);
+      });
+
+      it('are shown and tested before they are stored: left out as stored, null the standard ones', async () => {
+        await change({ reminder: { words: { en: { subject: 'Stored', closing: 'Stored closing' } } } });
+        const about = { language: 'en-GB' };
+        const shown = async (words: object) => {
+          const { subject, text } = await done('POST', '/v1/letters/reminder/preview', { ...about, ...words });
+          return [subject.split(':')[0], text.includes('Stored closing')];
+        };
+        expect(await shown({})).to.deep.equal(['Stored', true]);
+        expect(await shown({ words: {} })).to.deep.equal(['Stored', true]);
+        expect(await shown({ words: null })).to.deep.equal(['Reminder', false]);
+        expect(await shown({ words: { subject: 'New {{booking.what}}' } })).to.deep.equal(['New Sample service', true]);
+        expect(await shown({ words: { subject: null, closing: '' } })).to.deep.equal(['Reminder', false]);
+        expect(await shown({ words: { subject: 'New' }, language: 'de' })).to.deep.equal(['New', false]);
+        const preview = await done('POST', '/v1/letters/reminder/preview', {
+          words: { opening: '{{booking.manage_url}}' },
+        });
+        expect(preview.text).to.include(`\n\n${PUBLIC_URL}/manage#example\n\n`);
+        expect(Object.keys(preview)).to.have.length(7);
+        await done('POST', '/v1/letters/reminder/test', { to: 'me@example.com', ...about, words: { subject: 'Try' } });
+        expect(mails.at(-1)).to.deep.include({ subject: '[Test] Try' });
+        for (const [kind, path, words, fields] of [
+          ['reminder', 'preview', { subject: 'a\nb', closing: '{{x}}' }, ['words.closing', 'words.subject']],
+          ['team_booked', 'preview', { opening: '{{booking.manage_url}}' }, ['words.opening']],
+          ['reminder', 'test', { opening: 'x'.repeat(2_001) }, ['to', 'words.opening']],
+        ] as const)
+          expect(await badFieldsOf(app('POST', `/v1/letters/${kind}/${path}`, { words }))).to.deep.equal(fields);
+        expect((await wordsOf('reminder')).en.subject).to.equal('Stored');
+        await open({ publicUrl: null });
+        const words = { opening: 'x{{booking.manage_url}}' };
+        expect((await done('POST', '/v1/letters/reminder/preview', { words })).text).to.include('\n\nx\n\n');
+      });
+
+      it('and all settings are reported by an event with the names of what has changed', async () => {
+        const told = async () =>
+          (await done('GET', '/v1/events?type=letters.updated')).map(({ changes }: { changes: object }) => changes);
+        await change({ confirmed: { words: { en: { opening: 'Secret words' } } } });
+        await done('PATCH', '/v1/letters', { enabled: false, team_to: 'both' });
+        await done('PATCH', '/v1/letters', { enabled: false });
+        expect(await told()).to.deep.equal([{ letters: {} }, { enabled: {}, team_to: {} }]);
+        const [event] = await done('GET', '/v1/events?type=letters.*');
+        expect(event).to.deep.include({ booking: null, data: { kind: 'letters', uuid: appUuid } });
+        expect(event.actor).to.deep.equal({ kind: 'app', uuid: appUuid });
       });
     });
 

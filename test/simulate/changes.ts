@@ -17,7 +17,7 @@ interface Told {
 }
 
 /** Kinds whose changes are events, with their names in the lists. */
-const LISTED: Readonly<Record<Exclude<ReportedKindName, 'app' | 'business' | 'staff'>, Edited>> = {
+const LISTED: Readonly<Record<Exclude<ReportedKindName, 'app' | 'business' | 'letters' | 'staff'>, Edited>> = {
   resource: 'resource',
   service: 'service',
   workflow: 'workflow',
@@ -36,7 +36,7 @@ export class Changes {
   readonly #told = new Map<string, Told>();
 
   add({ type, app, actor, changes, data: { kind, uuid } }: ChangeEvent): void {
-    if (kind === 'app' || kind === 'business' || kind === 'staff') return;
+    if (kind === 'app' || kind === 'business' || kind === 'letters' || kind === 'staff') return;
     const name = `event ${type} of ${uuid}`;
     const by = actor.kind === 'app' ? app : null;
     must('uuid' in actor && actor.uuid === by, () => `${name} is by ${JSON.stringify(actor)}`);

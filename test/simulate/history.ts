@@ -175,23 +175,35 @@ export class History {
     if (led) must(led.includes(data.status), () => `${name} leads to ${data.status}`);
     else if (before) must(data.status === before.status, () => `${name} changes ${before.status} to ${data.status}`);
     const isMove = type === 'booking.rescheduled';
+    // A payment that comes too late takes the time again, if it is free.
+    const isAgain = before?.status === 'expired' && data.status !== 'expired';
     if (before) {
       must(data.sequence === before.sequence + (isMove ? 1 : 0), () => `${name} has sequence ${data.sequence}`);
       const stays = isSame(data.blocks, before.blocks) && data.start === before.start && data.units === before.units;
       // A check-in and an end change how much of its own time the booking takes, and nothing else.
       const isVisit = type === 'booking.checked_in' || type === 'booking.ended';
       const isSameTime = data.start === before.start && data.end === before.end && data.units === before.units;
-      must(isMove || stays || (isVisit && isSameTime), () => `${name} moves it`);
+      must(isMove || stays || ((isVisit || isAgain) && isSameTime), () => `${name} moves it`);
+      this.#checkPaid(before, event, name);
     }
     // A check-in, and a move of a booking under way, only need the added time to be free.
     const isAdded = before !== undefined && (!isMove || (data.start === before.start && data.start <= event.at));
-    if (!before || isMove || type === 'booking.checked_in') {
+    if (!before || isMove || isAgain || type === 'booking.checked_in') {
       const placements = this.#placements.get(data.uuid) ?? [];
       this.#placements.set(data.uuid, [...placements, { step, kept: isAdded ? this.#allocationsOf(before) : [] }]);
     }
     this.readAt.set(data.uuid, step);
     this.bookings.set(data.uuid, data);
     this.#versions.set(`${data.uuid} ${data.version}`, event);
+  }
+
+  /** Checks that sums only grow, each by the event that tells of it. */
+  #checkPaid(before: Booking, { type, reason, data }: BookingEvent, name: string): void {
+    const grown = (kind: 'paid' | 'refunded') => (data.payment?.[kind] ?? 0) - (before.payment?.[kind] ?? 0);
+    const isPaid = type === 'booking.paid' || (type === 'booking.payment_late' && reason !== 'currency');
+    must(isPaid ? grown('paid') > 0 : grown('paid') === 0, () => `${name} pays ${grown('paid')}`);
+    const isRefunded = type === 'booking.refunded';
+    must(isRefunded ? grown('refunded') > 0 : grown('refunded') === 0, () => `${name} refunds ${grown('refunded')}`);
   }
 
   /** Returns the step at which a booking took a moment of a resource. */

@@ -1,6 +1,7 @@
 import type { Booking } from '../../core/model/booking.js';
 import type { Kind, Objects } from '../../core/model/kinds/objects.js';
 import { must } from './must.js';
+import { Payments } from './payments.js';
 
 type Versioned = { readonly uuid: string; readonly version: number };
 
@@ -22,6 +23,7 @@ interface Told {
 export class Known {
   /** Bookings from answers that were not checked yet. */
   bookings: Booking[] = [];
+  readonly payments = new Payments();
   readonly #objects = new Map<string, Omit<Told, 'removal'>>();
   /** Includes objects that no client has an acknowledgement of yet: the client that changed one may get it later. */
   readonly #removals = new Map<string, 'asked' | 'done'>();

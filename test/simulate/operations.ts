@@ -38,6 +38,9 @@ const TRIGGERS = [
   'booking.no_show',
   'booking.checked_in',
   'booking.ended',
+  'booking.paid',
+  'booking.payment_late',
+  'booking.refunded',
 ] as const;
 
 /** Makes the initial state: a business with a few resources that are all in demand. */
@@ -113,8 +116,19 @@ function aService(dice: Dice, resources: readonly string[]): NewService {
     limits: dice.chance(0.4) ? [limit(dice)] : [],
     oneAtATime: dice.pick([null, null, 'service', 'app'] as const),
     price: isPriced ? { amount: 1_000, currency: 'EUR' } : null,
+    payment: isPriced && dice.chance(0.7) ? aPaymentRule(dice) : null,
   };
 }
+
+const aPaymentRule = (dice: Dice) => ({
+  ...dice.pick([
+    { take: 'full' as const },
+    { take: 'deposit' as const, deposit: { amount: 500 } },
+    { take: 'deposit' as const, deposit: { percent: 33 } },
+  ]),
+  url: 'https://pay.example.com/{{booking.uuid}}?name={{booking.customer.name}}',
+  minutes: dice.pick([5, 30, 600]),
+});
 
 const limit = (dice: Dice) => ({
   per: dice.pick(['service', 'resource', 'customer'] as const),
@@ -165,10 +179,12 @@ function aBooking(client: Client): NewBooking {
   };
   const holdSeconds = dice.chance(0.3) ? 60 + dice.below(1_800) : null;
   if (service.length > 0 && dice.chance(0.45)) {
-    const { uuid, roles } = dice.pick(service);
+    const { uuid, roles, payment = null } = dice.pick(service);
     const prefer = dice.chance(0.3) ? [dice.pick(roles[0]!.resources)] : null;
     const durationMinutes = dice.pick([undefined, undefined, 30, 60]);
-    return { ...details, service: uuid, durationMinutes, prefer, holdSeconds };
+    const isPaidFirst = payment !== null && dice.chance(0.7);
+    const held = isPaidFirst ? { payment: true } : { holdSeconds };
+    return { ...details, service: uuid, durationMinutes, prefer, ...held };
   }
   const resources = resource.length > 0 ? [dice.pick(resource).uuid, dice.pick(resource).uuid] : [newUuid()];
   return {
@@ -282,6 +298,48 @@ async function change(client: Client, process: Running): Promise<void> {
   if (heard.is === 'answer') known.bookings.push(heard.value.booking);
 }
 
+/** Reports payments and refunds, whole and in parts, twice, of bookings in any state, and as a provider's notices. */
+async function pay(client: Client, process: Running): Promise<void> {
+  const { known, checks, dice, time } = client;
+  const asked = [...checks.history.bookings.values()].filter(({ payment }) => payment !== undefined);
+  if (asked.length === 0) return;
+  const ahead = asked.filter(({ end }) => end > time.now);
+  const { uuid, payment } = dice.pick(ahead.length > 0 && dice.chance(0.8) ? ahead : asked);
+  const { due, paid, refunded, currency, records } = payment!;
+  const missing = Math.max(due - paid + refunded, 1);
+  const before = dice.chance(0.3) ? one(dice, records) : undefined;
+  const kind = before?.kind === 'refunded' || (paid > refunded && dice.chance(0.3)) ? 'refunded' : 'paid';
+  const report = {
+    reference: before?.reference ?? `pi-${client.newUuid()}`,
+    amount:
+      before?.amount ?? (kind === 'paid' ? dice.pick([missing, missing, 300, 1]) : 1 + dice.below(paid - refunded)),
+  };
+  if (dice.chance(0.4)) {
+    const named = before ?? one(dice, records);
+    const told =
+      kind === 'paid' ? report : { reference: named?.reference ?? report.reference, amount: refunded + report.amount };
+    known.payments.ask(uuid, kind, told);
+    const notice = { kind, booking: kind === 'paid' ? uuid : null, currency, ...told } as const;
+    const heard = await client.ask(process, `notice: ${kind}`, () => process.takeNotice(client.app.app, notice));
+    if (heard.is === 'answer' && heard.value !== 'ignored') known.payments.acknowledge(uuid, kind, told);
+    client.count(`notice: ${heard.is === 'answer' ? heard.value : heard.is}`);
+    return;
+  }
+  known.payments.ask(uuid, kind, report);
+  await client.askOnce<Booked>(
+    process,
+    `report: ${kind}`,
+    report,
+    ({ useCases }, once) => useCases.bookings.recordPayment(client.app, uuid, { status: kind, ...report }, { once }),
+    ({ booking }) => `${booking.uuid} ${booking.version}`,
+    ({ booking }) => {
+      known.payments.acknowledge(uuid, kind, report);
+      known.bookings.push(booking);
+      client.count(`${kind}: ${booking.status}, ${booking.payment?.status}`);
+    },
+  );
+}
+
 async function extend(client: Client, process: Running): Promise<void> {
   const { app, known, dice } = client;
   const held = [...client.checks.history.bookings.values()].filter(({ status }) => status === 'held');
@@ -294,7 +352,7 @@ async function extend(client: Client, process: Running): Promise<void> {
 
 async function createSeries(client: Client, process: Running): Promise<void> {
   const { app, known, dice } = client;
-  const { holdSeconds: _, ...booking } = aBooking(client);
+  const { holdSeconds: _, payment: __, ...booking } = aBooking(client);
   const rule = dice.pick(['FREQ=DAILY;COUNT=3', 'FREQ=WEEKLY;COUNT=2', 'FREQ=DAILY;INTERVAL=2;COUNT=4']);
   const onConflict = dice.pick(['refuse', 'skip'] as const);
   const input = { ...booking, rule, onConflict, together: dice.chance(0.5) };
@@ -511,7 +569,7 @@ async function read(client: Client, process: Running): Promise<void> {
   } else if (kind === 2) {
     await client.ask(process, 'list events', () => useCases.events.list(app, { limit: 50 }));
   } else if (kind === 3) {
-    const { holdSeconds: _, ...input } = aBooking(client);
+    const { holdSeconds: _, payment: __, ...input } = aBooking(client);
     await client.ask(process, 'explain', () => useCases.availability.explain(app, input));
   } else {
     const service = one(dice, client.checks.lists.service);
@@ -602,6 +660,7 @@ const OPERATIONS: readonly Operation[] = [
   operation(10, attend),
   operation(5, change),
   operation(3, extend),
+  operation(12, pay),
   operation(4, createSeries),
   operation(2, cancelSeries),
   operation(3, moveSeries),

@@ -1,5 +1,6 @@
 import type { CalendarWorker } from '../../core/availability/calendars/calendar-worker.js';
 import type { NewUuid } from '../../core/basics/ports.js';
+import type { TakeNotice } from '../../core/bookings/record-payment.js';
 import type { UseCases } from '../../core/composition/use-cases.js';
 import type { finishErasures } from '../../core/customers/erase-customer.js';
 import type { Storage } from '../../core/ledger/storage/storage.js';
@@ -19,6 +20,8 @@ export interface Running {
   readonly calendars: CalendarWorker;
   readonly settle: UseCases['background']['settleBookings'];
   readonly erasures: ReturnType<typeof finishErasures>;
+  /** Records the notice of a payment provider whose signature was verified. */
+  readonly takeNotice: TakeNotice;
 }
 
 /** Interface of a simulation to its parts. */

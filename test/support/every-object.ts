@@ -220,7 +220,13 @@ export function everyObject(app: string): { readonly [K in Kind]: readonly Objec
     profile: [
       aProfile({ app, logo: logoFacts(logo), address: '1, Quai\n29200 Brest', intro: ODD_TEXT, accent: '#3355aa' }),
     ],
-    letters: [someLetters({ app, teamTo: 'both' })],
+    letters: [
+      someLetters({
+        app,
+        teamTo: 'both',
+        words: { confirmed: { de: { subject: 'Guten Tag', opening: null, closing: 'Bis bald' } } },
+      }),
+    ],
   };
 }
 

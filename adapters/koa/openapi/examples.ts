@@ -1,6 +1,9 @@
 /** The examples of the OpenAPI document, in wire names: one story of a clinic, its room, and Grace, who books it. */
 
+import { standardWords, WORD_NAMES } from '../../../core/messages/actions/own-words.js';
 import type { ActionType } from '../../../core/model/action.js';
+import { LETTER_KINDS } from '../../../core/model/letters.js';
+import { LANGUAGES } from '../../../core/model/profile.js';
 
 export const CREATED = { created_at: '2026-11-16T09:00:00+00:00', updated_at: '2026-11-16T09:00:00+00:00' };
 
@@ -537,32 +540,37 @@ export const calendar = [
   '',
 ].join('\r\n');
 
-const ofLetter = { enabled: true, replaced_in: [] };
+const ownWords = { subject: null, opening: null, closing: 'See you soon! The way to us: {{business.website}}' };
 export const lettersPatch = {
   team_to: 'both',
-  letters: { reminder: { before_minutes: 2_880 }, no_show: { enabled: true } },
+  letters: {
+    reminder: { before_minutes: 2_880, words: { en: { closing: ownWords.closing } } },
+    no_show: { enabled: true },
+  },
 };
 export const letters = {
   enabled: true,
   mail: { configured: true, from: 'Harbour Dental <bookings@example.com>', links: true },
   team_to: 'business',
-  letters: {
-    confirmed: ofLetter,
-    pending: ofLetter,
-    payment_due: ofLetter,
-    declined: ofLetter,
-    moved: ofLetter,
-    cancelled: ofLetter,
-    reminder: { enabled: true, before_minutes: 1_440, replaced_in: [] },
-    no_show: { enabled: false, replaced_in: [] },
-    team_booked: ofLetter,
-    team_requested: ofLetter,
-    team_moved: ofLetter,
-    team_cancelled: ofLetter,
-    team_payment_late: ofLetter,
-  },
+  names: WORD_NAMES,
+  letters: Object.fromEntries(
+    LETTER_KINDS.map((kind) => [
+      kind,
+      {
+        enabled: kind !== 'no_show',
+        words: kind === 'reminder' ? { en: ownWords } : {},
+        standard: Object.fromEntries(LANGUAGES.map((language) => [language, standardWords(kind, language)])),
+        ...(kind === 'reminder' && { before_minutes: 1_440 }),
+        replaced_in: [],
+      },
+    ]),
+  ),
 };
-export const letterAbout = { booking: exampleUuids.bookings, language: 'fr' };
+export const letterAbout = {
+  booking: exampleUuids.bookings,
+  language: 'fr',
+  words: { opening: 'Merci, {{booking.customer.name}} !' },
+};
 export const letterTest = { to: 'ada@example.com' };
 export const letterPreview = {
   to: 'grace@example.com',

@@ -1,17 +1,20 @@
+import { standardWords, WORD_NAMES } from '../../../core/messages/actions/own-words.js';
 import { LETTER_ABOUT, LETTER_TEST, type LetterPreview } from '../../../core/messages/actions/preview-letter.js';
 import type { ShownLetters } from '../../../core/messages/letters/read-letters.js';
 import type { Attempt, Job } from '../../../core/model/job.js';
 import {
-  checkLettersPatch,
   LETTER_KINDS,
   type LetterKind,
   type LettersPatch,
+  OWN_WORDS,
   REMINDER_MINUTES_MAX,
   REMINDER_MINUTES_MIN,
   readLetters,
   sendsKind,
   TEAM_RECEIVERS,
 } from '../../../core/model/letters.js';
+import { LANGUAGES } from '../../../core/model/profile.js';
+import { requestSchema, shownSchema } from '../description/fields.js';
 import { type Body, body, describeBody, describePatch, type Operation, operationIn } from '../description/operation.js';
 import {
   buildMergePatch,
@@ -47,6 +50,21 @@ const beforeMinutes: JsonSchema = {
     'Time in minutes between a reminder and the start of its booking. A change applies to bookings that are confirmed or moved afterwards.',
 };
 
+const ownWords = shownSchema(OWN_WORDS, {
+  title: 'LetterWords',
+  description:
+    'Templates with the names of `names`, and `answers.<id>` with the id of a question. null: the standard text.',
+});
+/** Accepts any languages, because the core reports unknown ones. */
+const wordsSent = nullable({ type: 'object', additionalProperties: nullable(requestSchema(OWN_WORDS)) });
+const byLanguage = (title: string, description: string, optional: readonly string[]): JsonSchema => ({
+  title,
+  ...object(Object.fromEntries(LANGUAGES.map((language) => [language, ownWords])), optional),
+  description,
+});
+const words = byLanguage('OwnWords', 'Own words, in the languages that have any.', LANGUAGES);
+const standard = byLanguage('StandardWords', 'The standard words as templates, with which own ones can begin.', []);
+
 const replacedIn: JsonSchema = {
   ...describeList(object({ uuid, name: { type: 'string' } })),
   description: 'Workflows with a mail of their own to the customer, which replaces the letter.',
@@ -68,11 +86,21 @@ const lettersSchema: JsonSchema = {
       },
     }),
     team_to: teamTo,
+    names: {
+      ...describeList({ type: 'string' }),
+      description: 'The names for `words`. Those of letters to the team do without `booking.manage_url`.',
+    },
     letters: object(
       Object.fromEntries(
         LETTER_KINDS.map((kind) => [
           kind,
-          object({ enabled, replaced_in: replacedIn, ...(kind === 'reminder' && { before_minutes: beforeMinutes }) }),
+          object({
+            enabled,
+            words,
+            standard,
+            replaced_in: replacedIn,
+            ...(kind === 'reminder' && { before_minutes: beforeMinutes }),
+          }),
         ]),
       ),
     ),
@@ -82,7 +110,11 @@ const lettersSchema: JsonSchema = {
 
 /** Accepts any names, because the core reports unknown kinds of letters. */
 const ofKind = nullable(
-  object({ enabled: nullable(enabled), before_minutes: nullable(beforeMinutes) }, ['enabled', 'before_minutes']),
+  object({ enabled: nullable(enabled), before_minutes: nullable(beforeMinutes), words: wordsSent }, [
+    'enabled',
+    'before_minutes',
+    'words',
+  ]),
 );
 const fields = { enabled: nullable(enabled), team_to: nullable(teamTo) };
 const NAMES = [...Object.keys(fields), 'letters'];
@@ -99,7 +131,7 @@ const documented = buildMergePatch({
         Object.fromEntries(
           LETTER_KINDS.map((kind) => [
             kind,
-            object({ enabled, ...(kind === 'reminder' && { before_minutes: beforeMinutes }) }),
+            object({ enabled, words, ...(kind === 'reminder' && { before_minutes: beforeMinutes }) }),
           ]),
         ),
       ),
@@ -107,11 +139,7 @@ const documented = buildMergePatch({
     NAMES,
   ),
 });
-const patch: Body<LettersPatch> = {
-  ...(describePatch(whole, examples.lettersPatch, documented) as Body<LettersPatch>),
-  // Not the check of `describePatch`: it would accept an unknown kind that is null.
-  check: checkLettersPatch,
-};
+const described = describePatch(whole, examples.lettersPatch, documented) as Body<LettersPatch>;
 
 const about = describeBody(LETTER_ABOUT, { title: 'LetterAbout', examples: [examples.letterAbout] });
 const test = describeBody(LETTER_TEST, { title: 'LetterTest', examples: [examples.letterTest] });
@@ -131,15 +159,20 @@ const previewSchema: JsonSchema = {
 };
 
 export function letterOperations(parts: ApiParts): readonly Operation[] {
+  // Not the check of `describePatch`: it would accept an unknown kind that is null.
+  const patch: Body<LettersPatch> = { ...described, check: (input) => parts.letters.check(input) };
   const view = ({ letters: settings, mail: { from, hasLinks }, replacedIn: replaced }: ShownLetters) => ({
     enabled: settings.enabled,
     mail: { configured: from !== null, from, links: hasLinks },
     team_to: settings.teamTo,
+    names: WORD_NAMES,
     letters: Object.fromEntries(
       LETTER_KINDS.map((kind) => [
         kind,
         {
           enabled: sendsKind(settings, kind),
+          words: settings.words[kind] ?? {},
+          standard: Object.fromEntries(LANGUAGES.map((language) => [language, standardWords(kind, language)])),
           ...(kind === 'reminder' && { before_minutes: settings.reminderMinutes }),
           replaced_in: replaced[kind].map(({ uuid: workflow, name }) => ({ uuid: workflow, name })),
         },

@@ -9,6 +9,7 @@ import type { ChangeEvent, ChangeEventType, Changes, FieldChange, ReportedKindNa
 import type { ReportedCalendar } from '../../model/kinds/calendar.js';
 import type { EventDetails } from '../../model/kinds/kind.js';
 import { DESCRIPTORS, type Kind, type Objects, type ReportedObjectKind } from '../../model/kinds/objects.js';
+import { type LetterSettings, type LettersPatch, lettersFields } from '../../model/letters.js';
 import { emptyProfile } from '../../model/profile.js';
 import type { Service } from '../../model/service.js';
 import type { Staff } from '../../model/staff.js';
@@ -17,6 +18,7 @@ import type { TimeOff } from '../../model/time-off.js';
 /** Objects with change events, by kind. */
 type ReportedObjects = Pick<Objects, Exclude<ReportedObjectKind, 'calendar'>> & {
   readonly app: App;
+  readonly letters: LettersPatch;
   readonly calendar: ReportedCalendar;
 };
 type ReportedKind = keyof ReportedObjects;
@@ -26,12 +28,15 @@ const REPORTED_APP: { readonly as: 'app'; readonly fields: EventDetails<App> } =
   fields: { ...eventDetails(APP), sendsLetters: 'nothing' },
 };
 
+const REPORTED_LETTERS = { as: 'letters', fields: { enabled: 'name', teamTo: 'name', letters: 'name' } } as const;
+
 /** Name of the kind in events, and how much they show of each field: never free text, `meta`, secrets, addresses or personal data. */
 function reportedOf(kind: ReportedKind): {
   readonly as: ReportedKindName;
   readonly fields: Readonly<Record<string, EventDetail>>;
 } {
-  return kind === 'app' ? REPORTED_APP : DESCRIPTORS[kind].reported;
+  if (kind === 'app') return REPORTED_APP;
+  return kind === 'letters' ? REPORTED_LETTERS : DESCRIPTORS[kind].reported;
 }
 
 /** Data of an event in addition to its object and its changes. */
@@ -110,6 +115,12 @@ export function appEvent(before: App | undefined, after: App, given: EventContex
   if (before?.version === after.version) return undefined;
   const happened = before ? 'updated' : 'created';
   return event('app', after.uuid, after.uuid, happened, changesOf('app', before, after), given);
+}
+
+/** Builds the event of changed settings of letters. Their defaults depend on the app, so its use case reports the change. */
+export function lettersEvent(app: string, before: LetterSettings, after: LetterSettings, given: EventContext) {
+  const changes = changesOf('letters', lettersFields(before), lettersFields(after));
+  return event('letters', app, app, 'updated', changes, given);
 }
 
 /** Builds the event of an app with a replaced or removed secret: its token, the key of its manage tokens, or Stripe's. */

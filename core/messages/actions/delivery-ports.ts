@@ -28,12 +28,20 @@ export function isTemplateError(error: unknown): error is TemplateError {
   return error instanceof Error && 'code' in error && error.code === 'template';
 }
 
-/** Logic-less templates: `{{booking.customer.name}}`. Both methods take time linear in their input and output. */
+/** Part of a rendered template. `name`: the name whose value it is. Null: a text of the template itself. */
+export interface TemplatePart {
+  readonly text: string;
+  readonly name: string | null;
+}
+
+/** Logic-less templates: `{{booking.customer.name}}`. All methods take time linear in their input and output. */
 export interface Templates {
   /** Returns a sentence about the template's unknown name, syntax error or exceeded limit. `names` are the allowed dotted names. */
   problem(template: string, names: ReadonlySet<string>): string | undefined;
   /** Renders the template. `html` escapes the values, `url` percent-encodes them. Null becomes empty. @throws TemplateError for a bad template or a text too long. */
   render(template: string, values: Readonly<Record<string, unknown>>, as: 'text' | 'html' | 'url'): string;
+  /** Renders the template as text, part by part. @throws TemplateError for a bad template. */
+  parts(template: string, values: Readonly<Record<string, unknown>>): readonly TemplatePart[];
 }
 
 /** Validates and generates signing secrets that `SendWebhook` can use. */

@@ -12,7 +12,16 @@ import {
   type LetterBooking,
   type LetterJob,
 } from '../../model/job.js';
-import { isMove, isTeamLetter, type LetterKind, type Letters, letterDefaults, sendsKind } from '../../model/letters.js';
+import {
+  isMove,
+  isTeamLetter,
+  type LetterKind,
+  type Letters,
+  STANDARD_WORDS,
+  sendsKind,
+  type WordsByLanguage,
+  withLetterDefaults,
+} from '../../model/letters.js';
 import type { Staff } from '../../model/staff.js';
 import {
   buildCalendarEventContent,
@@ -41,6 +50,7 @@ import {
   sequenceOfCancelled,
 } from './invitation.js';
 import { publicationText } from './invitation-text.js';
+import { renderWords } from './own-words.js';
 import { renderPaymentUrl } from './payment-url.js';
 
 /** Letter (standard mail about a booking) that can be sent now. */
@@ -52,6 +62,8 @@ export interface CurrentLetter {
   /** Bookings that the letter is about, by start: one, or those of a series that have not changed since the job was created. */
   readonly facts: readonly [BookingFacts, ...BookingFacts[]];
   readonly to: string;
+  /** Own words of the kind, as they are now. */
+  readonly words: WordsByLanguage;
   /** Receiver whose calendar gets the bookings. */
   readonly member?: Pick<Staff, 'uuid' | 'name'> | undefined;
   /** True if the app has a public booking page. */
@@ -79,7 +91,7 @@ export function wantedByLetter({ app, booking, letter }: LetterSending): Wanted 
 /** Returns the letter in its current form, or the reason why it must not be sent any more. */
 export function currentLetter(view: View, app: App, job: LetterSending): CurrentLetter | string {
   const { letter } = job;
-  const settings = view.object('letters', app.uuid) ?? letterDefaults(app);
+  const settings = withLetterDefaults(app, view.object('letters', app.uuid));
   if (!letter.isAgain && !(settings.enabled && sendsKind(settings, letter.kind))) return 'The letter is switched off';
   const about = letter.series?.bookings ?? [{ uuid: job.booking, sequence: job.sequence ?? 0 }];
   const found = about.map((one) => currentBooking(view, job, one));
@@ -93,7 +105,7 @@ export function currentLetter(view: View, app: App, job: LetterSending): Current
   const staff = letter.member ? view.object('staff', letter.member) : undefined;
   const member = staff && invites(staff) && letter.kind !== 'team_payment_late' ? staff : undefined;
   const kind = kindToSend(view, settings, letter, head);
-  return { app, letter, kind, facts: [first!, ...others], to, hasPage, member };
+  return { app, letter, kind, facts: [first!, ...others], to, words: settings.words[kind] ?? {}, hasPage, member };
 }
 
 /** True if customers can book again at the app's public address. */
@@ -245,7 +257,7 @@ export function heldBackMail(
 }
 
 /** Input for writing a letter, except the data of its bookings. */
-interface Writing extends Pick<CurrentLetter, 'kind' | 'letter' | 'to' | 'member'> {
+interface Writing extends Pick<CurrentLetter, 'kind' | 'letter' | 'to' | 'words' | 'member'> {
   readonly linkOf: (booking: Booking) => string | null;
   readonly bookAgain: string | null;
   readonly now: Instant;
@@ -257,7 +269,7 @@ interface Writing extends Pick<CurrentLetter, 'kind' | 'letter' | 'to' | 'member
 /** Writes the mail of a letter, except its receiver. */
 export function writtenLetter(
   { mailFrom, templates }: Pick<ActionChannels, 'mailFrom' | 'templates'>,
-  { kind, letter, to, member, linkOf, bookAgain, now, series, tongue: given }: Writing,
+  { kind, letter, to, words, member, linkOf, bookAgain, now, series, tongue: given }: Writing,
   facts: CurrentLetter['facts'],
 ): Omit<Mail, 'id' | 'to'> {
   const [head] = facts;
@@ -268,6 +280,7 @@ export function writtenLetter(
   const isTimeKept =
     isMove(kind) && facts.every((own) => keepsTime(own.booking, letter)) && joinResourceNames(head, isTeam) !== '';
   const isOther = isMove(kind) && !letter.series && isOnlyOfAnother(booking, kind);
+  const own = renderWords(templates, words[tongue.language] ?? STANDARD_WORDS, { kind, facts: head, tongue, link });
   const texts = letterTexts({
     kind,
     facts: head,
@@ -276,6 +289,7 @@ export function writtenLetter(
     late: letter.late,
     isTimeKept,
     isOther,
+    own,
     now,
     link,
     payUrl: kind === 'payment_due' ? renderPaymentUrl(templates, head) : null,

@@ -1,22 +1,26 @@
 import { may, type NeedsOf } from '../../ledger/access/may.js';
-import { DESK, MANAGER } from '../../model/rights.js';
+import { checkLettersPatch } from '../../model/letters.js';
+import { DESK, MANAGER, PUBLIC } from '../../model/rights.js';
 import { changeLetters } from '../letters/change-letters.js';
 import type { GetLetters } from '../letters/read-letters.js';
+import { wordsProblem } from './own-words.js';
 import { previewLetter, testLetter } from './preview-letter.js';
 import { sendLetter } from './send-letter.js';
 
-type Needs = NeedsOf<typeof changeLetters | typeof previewLetter | typeof testLetter | typeof sendLetter> & {
-  readonly getLetters: GetLetters;
-};
+type Needs = Omit<NeedsOf<typeof changeLetters>, 'wordsProblem'> &
+  NeedsOf<typeof previewLetter | typeof testLetter | typeof sendLetter> & { readonly getLetters: GetLetters };
 
 export interface LetterUseCases extends ReturnType<typeof letterUseCases> {}
 
 export function letterUseCases(needs: Needs) {
+  const problem = wordsProblem(needs.channels.templates);
   return {
     /** Reads the letter settings of the caller's app. */
     get: may(MANAGER, needs.getLetters),
     /** Changes the app's letter settings by a JSON merge patch. @throws ValidationError; StaleError. */
-    change: may(MANAGER, changeLetters(needs)),
+    change: may(MANAGER, changeLetters({ ...needs, wordsProblem: problem })),
+    /** Validates a patch of the settings, as `change` does, without storing it. */
+    check: may(PUBLIC, (input: unknown): unknown => checkLettersPatch(input, problem)),
     /** Shows a letter without sending it. @throws ValidationError; NotFoundError if the app has no such booking. */
     preview: may(MANAGER, previewLetter(needs)),
     /**

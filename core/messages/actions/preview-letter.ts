@@ -1,9 +1,9 @@
 import { NotFoundError } from '../../basics/errors.js';
-import { TEXT_MAX } from '../../basics/fields.js';
+import { FieldReader, mergePatch, TEXT_MAX } from '../../basics/fields.js';
 import { DAY, HOUR } from '../../basics/instants.js';
 import type { Mail } from '../../basics/mail.js';
 import type { Clock, Instant } from '../../basics/ports.js';
-import { custom, email, type InputOf, object, parse, uuid, type ValuesOf } from '../../basics/schema.js';
+import { custom, email, type InputOf, object, uuid, type ValuesOf } from '../../basics/schema.js';
 import { zone } from '../../basics/zone.js';
 import { parseMailbox } from '../../bookings/icalendar/mailboxes.js';
 import type { Idempotent } from '../../ledger/idempotency.js';
@@ -13,7 +13,15 @@ import { type Booking, priceOf, type Status } from '../../model/booking.js';
 import type { AppCaller } from '../../model/callers.js';
 import { readLanguage } from '../../model/customer.js';
 import type { Attempt } from '../../model/job.js';
-import { isTeamLetter, type LetterKind } from '../../model/letters.js';
+import {
+  isTeamLetter,
+  type LetterKind,
+  OWN_WORDS,
+  type OwnWords,
+  type OwnWordsPatch,
+  readOwnWords,
+  STANDARD_WORDS,
+} from '../../model/letters.js';
 import { newPayment, paymentEnd } from '../../model/payment.js';
 import type { Language, PublicProfile } from '../../model/profile.js';
 import { type BookingFacts, customersTongue, findTongue } from '../letters/letter-facts.js';
@@ -24,6 +32,7 @@ import { findOrganizer } from './invitation.js';
 import { renderInvitation } from './invitation-text.js';
 import { buildLinks, hasBookingPage, writtenLetter } from './letter-job.js';
 import { type MailLimitNeeds, MailLimits } from './mail-limits.js';
+import { wordsProblem } from './own-words.js';
 import { SAMPLE_UUID } from './template-values.js';
 import { triedOnce } from './tried-once.js';
 
@@ -32,6 +41,11 @@ export const LETTER_ABOUT = object({
   language: custom<string>()({ type: 'string', maxLength: TEXT_MAX, examples: ['de-AT'] }, readLanguage, {
     default: null,
     description: "A language tag. Default: the receiver's language.",
+  }),
+  words: object(OWN_WORDS.fields, {
+    default: null,
+    description:
+      "Words in the letter's language that are not stored yet. Left out, all or one of them: as stored. null: the standard words.",
   }),
 });
 export interface LetterAbout extends InputOf<typeof LETTER_ABOUT> {}
@@ -65,7 +79,12 @@ const EXAMPLE_TOKEN = 'example';
 export function previewLetter(needs: Needs) {
   const { channels } = needs;
   return async (caller: AppCaller, kind: LetterKind, about: LetterAbout): Promise<LetterPreview> => {
-    const { mail, to } = await writtenExample(needs, caller.app, kind, parse(LETTER_ABOUT, about));
+    const { mail, to } = await writtenExample(
+      needs,
+      caller.app,
+      kind,
+      readExample(LETTER_ABOUT, about, kind, channels),
+    );
     const sender = parseMailbox(channels.mailFrom)?.address ?? channels.mailFrom;
     return {
       to,
@@ -87,7 +106,7 @@ export function testLetter(needs: Needs & MailLimitNeeds) {
     input: LetterTest,
     { once }: Idempotent<Attempt> = {},
   ): Promise<Attempt> => {
-    const { to, ...about } = parse(LETTER_TEST, input);
+    const { to, ...about } = readExample(LETTER_TEST, input, kind, channels);
     return triedOnce(ledger, caller, once, async () => {
       const { mail } = await writtenExample(needs, caller.app, kind, about);
       if (channels.hasMail) await new MailLimits(needs).countTest(caller.app.uuid, to);
@@ -103,36 +122,57 @@ export function testLetter(needs: Needs & MailLimitNeeds) {
   };
 }
 
+/** Reads the input about a letter. Keeps which of the words are left out, and checks them as templates of the kind. */
+function readExample<S extends typeof LETTER_ABOUT | typeof LETTER_TEST>(
+  schema: S,
+  input: InputOf<S> & Pick<LetterAbout, 'words'>,
+  kind: LetterKind,
+  { templates }: Pick<ActionChannels, 'templates'>,
+): ValuesOf<S> & Pick<LetterAbout, 'words'> {
+  const fields = new FieldReader(input);
+  const values = schema.readFields(fields) as ValuesOf<S>;
+  const problem = wordsProblem(templates);
+  if (fields.has('words')) readOwnWords(fields.nested('words'), (template) => problem(kind, template));
+  fields.done();
+  return { ...values, words: input.words };
+}
+
+function wordsToShow(stored: OwnWords, words: OwnWordsPatch | null | undefined): OwnWords {
+  if (words === null) return STANDARD_WORDS;
+  return readOwnWords(new FieldReader(mergePatch(stored, words ?? {})), () => undefined);
+}
+
 async function writtenExample(
   { ledger, channels, clock }: Needs,
   app: App,
   kind: LetterKind,
-  { booking: uuid, language }: ValuesOf<typeof LETTER_ABOUT>,
+  { booking: uuid, language, words }: Omit<ValuesOf<typeof LETTER_ABOUT>, 'words'> & Pick<LetterAbout, 'words'>,
 ): Promise<{ readonly mail: Omit<Mail, 'id' | 'to'>; readonly to: string | null }> {
   const now = clock();
   const isTeam = isTeamLetter(kind);
-  const { facts, hasPage } = await ledger.read(
+  const { facts, hasPage, stored } = await ledger.read(
     app.uuid,
     {
-      objects: { profile: [app.uuid], booking: uuid === null ? [] : [uuid] },
+      objects: { profile: [app.uuid], letters: [app.uuid], booking: uuid === null ? [] : [uuid] },
       ...(uuid !== null && { ofBooking: { booking: uuid, wants: wantedForFacts } }),
     },
     (view) => {
-      const hasPage = hasBookingPage(view);
+      const shared = { hasPage: hasBookingPage(view), stored: view.object('letters', app.uuid)?.words?.[kind] };
       if (uuid === null) {
         const business = businessIn(view, app);
         const tongue = findTongue(language, business.language);
         const given = { language: tongue.language, mailFrom: channels.mailFrom, now };
-        return { facts: sampleFacts(app, business, given), hasPage };
+        return { facts: sampleFacts(app, business, given), ...shared };
       }
       const found = view.object('booking', uuid);
       if (!found) throw new NotFoundError();
-      return { facts: factsIn(view, app, found), hasPage };
+      return { facts: factsIn(view, app, found), ...shared };
     },
   );
   const shown = { ...facts, booking: asKindHasIt(facts.booking, kind, now) };
   const to = isTeam ? facts.business.email : (shown.booking.customer?.email ?? null);
   const own = isTeam ? findTongue(facts.business.language) : customersTongue(shown);
+  const tongue = findTongue(language, own.locale);
   const mail = writtenLetter(
     channels,
     {
@@ -141,7 +181,8 @@ async function writtenExample(
       to: to ?? SAMPLE_ADDRESS,
       ...buildLinks(channels.manage.publicUrl, { app, hasPage, isTeam, tokenOf: () => EXAMPLE_TOKEN }),
       now,
-      tongue: findTongue(language, own.locale),
+      tongue,
+      words: { [tongue.language]: wordsToShow(stored?.[tongue.language] ?? STANDARD_WORDS, words) },
     },
     [shown],
   );

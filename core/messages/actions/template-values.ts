@@ -13,7 +13,14 @@ import type { Resource } from '../../model/resource.js';
 import { DEFAULT_RULES } from '../../model/rules.js';
 import type { AnswerValue } from '../../model/service-question.js';
 import type { Workflow } from '../../model/workflow.js';
-import { type BookingFacts, computeCancelUntil, customersTongue, joinResourceNames } from '../letters/letter-facts.js';
+import {
+  type BookingFacts,
+  computeCancelUntil,
+  customersTongue,
+  findBookedName,
+  joinResourceNames,
+  type Tongue,
+} from '../letters/letter-facts.js';
 import { formatsOf } from '../letters/letter-formats.js';
 
 /** Objects whose values a text may contain. */
@@ -22,11 +29,20 @@ export interface TemplateSubject extends BookingFacts {
   readonly manage?: { readonly token: string; readonly url: string | null };
 }
 
-/** Returns the values of a template's names, nested as the dotted names say. */
-export function templateValues(subject: TemplateSubject) {
-  const { app, workflow, booking, resources, manage, service, business } = subject;
-  const { locale } = customersTongue(subject);
-  const formats = formatsOf(locale, findPlaceZone(subject));
+/** Letter that a template is part of. Its values are then written in its language and in the zone of the place. */
+interface Around {
+  readonly tongue: Tongue;
+  readonly isTeam: boolean;
+}
+
+/** Returns the values of a template's names, nested as the dotted names say. `letter`: the letter that contains the text. */
+export function templateValues(subject: TemplateSubject, letter?: Around) {
+  const { app, workflow, booking, manage, service, business } = subject;
+  const { locale } = letter?.tongue ?? customersTongue(subject);
+  const placeZone = findPlaceZone(subject);
+  const formats = formatsOf(locale, placeZone);
+  const timezone = letter ? placeZone : booking.timezone;
+  const resources = subject.resources.filter(({ hidden }) => !letter || letter.isTeam || !hidden);
   const price = priceOf(booking);
   const until = computeCancelUntil(subject);
   const {
@@ -53,7 +69,9 @@ export function templateValues(subject: TemplateSubject) {
     resource: { name: resources.map(({ name }) => name).join(', '), timezone: resources[0]?.timezone ?? null },
     booking: {
       ...document,
+      timezone,
       title: typed(document.title),
+      what: typed(findBookedName(subject)),
       notes: typed(document.notes),
       reason: typed(document.reason),
       external_id: typed(document.external_id),
@@ -62,8 +80,8 @@ export function templateValues(subject: TemplateSubject) {
         email: customer?.email ?? null,
         phone: typed(customer?.phone),
       },
-      start_local: wallClock(booking.start, booking.timezone),
-      end_local: wallClock(booking.end, booking.timezone),
+      start_local: wallClock(booking.start, timezone),
+      end_local: wallClock(booking.end, timezone),
       duration_minutes: (booking.end - booking.start) / MINUTE,
       manage_token: manage?.token ?? null,
       manage_url: manage?.url ?? null,
@@ -71,8 +89,9 @@ export function templateValues(subject: TemplateSubject) {
       start_long: formats.dateAndTime(booking.start),
       end_long: formats.dateAndTime(booking.end),
       date: formats.date(booking.start),
+      short_date: formats.shortDate(booking.start),
       time: formats.time(booking.start),
-      with: joinResourceNames(subject) || (service?.name ?? app.name),
+      with: joinResourceNames(subject, letter?.isTeam) || (service?.name ?? app.name),
       cancel_until_long: until === null ? null : formats.dateAndTime(until),
     },
   };

@@ -12,6 +12,7 @@ import {
   type Action,
   type ActionType,
   type EmailConfig,
+  isAboutPayment,
   isRelative,
   type TransitionConfig,
   type Trigger,
@@ -431,6 +432,7 @@ function current(view: View, app: App, job: Job): JobSubject | string {
   if (job.booking === null) return { about: job.about ?? '', action };
   const booking = view.object('booking', job.booking);
   if (!booking) return 'The booking was removed';
+  if (isAboutPayment(job.trigger)) return { ...factsIn(view, app, booking, job.gone), workflow, action };
   if (booking.sequence !== job.sequence) return BOOKING_MOVED;
   const status = movedByClock(booking, workflow, view.now) ?? booking.status;
   // Compare the stored status too: if an early end was undone, it is `confirmed`, even if by the clock the booking is completed again.

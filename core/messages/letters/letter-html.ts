@@ -8,15 +8,18 @@ export interface LetterLine {
   readonly href?: string | undefined;
 }
 
+/** Text of a letter in runs, each of which may be a link. A blank line begins a paragraph. */
+export type LetterProse = readonly { readonly text: string; readonly href?: string }[];
+
 /** Parts of a letter, from which both plain text and HTML are rendered. */
 export interface LetterParts {
   readonly language: string;
   readonly heading: string;
   readonly greeting: string;
-  readonly opening: string;
+  readonly opening: LetterProse;
   readonly lines: readonly LetterLine[];
   /** Instructions of the service to its customers. */
-  readonly instructions: string | null;
+  readonly instructions: LetterProse | null;
   /** Times of the bookings of a series. `notes`: the resources and the customer, each only if it is not the same for all bookings. */
   readonly times: readonly {
     readonly text: string;
@@ -28,6 +31,8 @@ export interface LetterParts {
   /** Moment until which the customer can pay or cancel, as a sentence. */
   readonly deadline: string | null;
   readonly action: { readonly label: string; readonly href: string } | null;
+  /** Text before the sender. */
+  readonly closing: LetterProse | null;
   readonly sender: string;
   readonly contact: readonly LetterLine[];
   /** Image above the name of the sender, at the top. */
@@ -52,6 +57,7 @@ export function htmlLetter(parts: LetterParts, colors: AccentColors = DEFAULT_CO
     more,
     deadline,
     action,
+    closing,
     sender,
     contact,
     logo,
@@ -61,16 +67,17 @@ export function htmlLetter(parts: LetterParts, colors: AccentColors = DEFAULT_CO
     `<p style="margin:0 0 24px;font-weight:600">${logo ? htmlLogo(logo) : ''}${escaped(sender)}</p>`,
     `<h1 style="margin:0 0 16px;font-size:22px;line-height:1.3">${escaped(heading)}</h1>`,
     paragraph(escaped(greeting)),
-    paragraph(escaped(opening)),
+    htmlProse(opening, colors),
     lines.length > 0 ? `<dl style="margin:0 0 16px">${lines.map(htmlLine).join('')}</dl>` : '',
     ...times.map(({ text, notes, href }) => {
       const time = href === null ? escaped(text) : link(href, text, colors);
       return paragraph([time, ...notes.map(escaped)].join(' · '));
     }),
     more === null ? '' : paragraph(escaped(more)),
-    ...paragraphsIn(instructions).map((own) => paragraph(escaped(own).replaceAll('\n', '<br>'))),
+    instructions === null ? '' : htmlProse(instructions, colors),
     deadline === null ? '' : paragraph(escaped(deadline)),
     action === null ? '' : paragraph(button(action, colors)),
+    closing === null ? '' : htmlProse(closing, colors),
     `<p style="margin:24px 0 8px;font-weight:600">${escaped(sender)}</p>`,
     contact.length > 0 ? `<dl style="margin:0">${contact.map(htmlLine).join('')}</dl>` : '',
   ];
@@ -85,9 +92,18 @@ export function htmlLetter(parts: LetterParts, colors: AccentColors = DEFAULT_CO
   );
 }
 
-/** Splits a text at its blank lines. */
-function paragraphsIn(text: string | null): readonly string[] {
-  return text === null ? [] : text.trim().split(/\s*\n\s*\n\s*/);
+/** Renders prose with a `p` for each line, because a letter has no other element for line breaks. */
+function htmlProse(prose: LetterProse, colors: AccentColors): string {
+  const html = prose.map(({ text, href }) => (href === undefined ? escaped(text) : link(href, text, colors))).join('');
+  const paragraphs = html.trim().split(/\n\s*\n/);
+  return paragraphs
+    .map((paragraph) => {
+      const lines = paragraph.split('\n');
+      return lines
+        .map((line, at) => `<p style="margin:${at < lines.length - 1 ? '0' : '0 0 16px'}">${line}</p>`)
+        .join('');
+    })
+    .join('');
 }
 
 /** Largest size of a logo in pixels. */

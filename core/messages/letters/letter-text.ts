@@ -23,8 +23,15 @@ import {
   type Tongue,
 } from './letter-facts.js';
 import { formatsOf, type LetterFormats } from './letter-formats.js';
-import { htmlLetter, type LetterLine, type LetterParts } from './letter-html.js';
+import { htmlLetter, type LetterLine, type LetterParts, type LetterProse } from './letter-html.js';
 import { ENDS, LETTER_WORDS, type LetterWords, WITH_ANSWERS, WITH_INSTRUCTIONS, WITH_PAID } from './letter-words.js';
+
+/** Own words of a business, with their values. Null: the standard text applies. */
+export interface RenderedWords {
+  readonly subject: string | null;
+  readonly opening: LetterProse | null;
+  readonly closing: LetterProse | null;
+}
 
 export interface LetterDraft {
   readonly kind: LetterKind;
@@ -37,6 +44,7 @@ export interface LetterDraft {
   readonly isTimeKept: boolean;
   /** True if a move has changed the service and not the time. */
   readonly isOther?: boolean;
+  readonly own?: RenderedWords | undefined;
   readonly now: number;
   /** Target of the letter's button: the manage page, or the booking in the console. Null: no link can be written. */
   readonly link: string | null;
@@ -54,17 +62,29 @@ interface LetterTexts {
   readonly html: string;
 }
 
-const SUBJECT_MAX = 200;
+export const SUBJECT_MAX = 200;
 const NAME_MAX = 60;
 /** Limit of notes, and of each answer. */
-const NOTES_MAX = 1_000;
+export const NOTES_MAX = 1_000;
 const TIMES_MAX = 50;
 
 export function letterTexts(draft: LetterDraft): LetterTexts {
   const parts = partsOf(draft);
   const { colon } = LETTER_WORDS[draft.tongue.language];
   const { light = undefined } = draft.facts.business.colors ?? {};
-  return { subject: subjectOf(draft), text: plainText(parts, colon), html: htmlLetter(parts, light) };
+  const subject = (hasNews(draft) && draft.own?.subject) || subjectOf(draft);
+  return { subject, text: plainText(parts, colon), html: htmlLetter(parts, light) };
+}
+
+/** False if a move has kept the time: the subject and the first sentence of the business say that there is a new one. */
+const hasNews = ({ isTimeKept, isOther = false }: LetterDraft): boolean => !isTimeKept && !isOther;
+
+/** Returns the first sentences of the business, unless they are about something else: a new time, or a cancellation by the business. */
+function ownOpening(draft: LetterDraft): LetterProse | null {
+  const { kind, by, facts, own } = draft;
+  const isCancellation = kind === 'cancelled' || kind === 'team_cancelled';
+  const isOthers = isCancellation && (by === 'customer' || isLive(facts.booking.status));
+  return (hasNews(draft) && !isOthers && own?.opening) || null;
 }
 
 /** Returns the texts of the letter that tells the team how many mails were held back. `link`: one of their bookings, in the console. */
@@ -79,13 +99,14 @@ export function heldBackTexts(
     language,
     heading,
     greeting: words.greeting(null),
-    opening: `${heading}. ${words.heldBack.text}`,
+    opening: [{ text: `${heading}. ${words.heldBack.text}` }],
     lines: [],
     instructions: null,
     times: [],
     more: null,
     deadline: null,
     action: link === null ? null : { label: words.openBooking, href: link },
+    closing: null,
     sender: business.name,
     contact: [],
   };
@@ -111,7 +132,7 @@ function nowWith(facts: BookingFacts, words: LetterWords, isTeam: boolean): stri
 }
 
 function partsOf(draft: LetterDraft): LetterParts {
-  const { kind, facts, tongue, by, late, isTimeKept, isOther, link, bookAgain, payUrl, series } = draft;
+  const { kind, facts, tongue, by, late, isTimeKept, isOther, own, link, bookAgain, payUrl, series } = draft;
   const { booking, business } = facts;
   const words = LETTER_WORDS[tongue.language];
   const formats = formatsOf(tongue.locale, findPlaceZone(facts));
@@ -125,6 +146,7 @@ function partsOf(draft: LetterDraft): LetterParts {
     isElsewhere: isLive(booking.status),
     late,
   });
+  const instructions = WITH_INSTRUCTIONS.has(kind) && facts.service?.instructions;
   const href = ENDS.has(kind) ? bookAgain : link;
   const label = ENDS.has(kind) ? words.bookAgain : isTeam ? words.openBooking : words.change;
   const goOn = href === null ? null : { label, href };
@@ -135,13 +157,14 @@ function partsOf(draft: LetterDraft): LetterParts {
       ? nowWith(facts, words, isTeam)
       : (isOther ? words.changed.subject : words.subjects[kind]).replace(/\s*:$/, ''),
     greeting: words.greeting(isTeam ? null : greetedName(booking.customer?.name ?? null)),
-    opening: moved || opening,
+    opening: ownOpening(draft) ?? [{ text: moved || opening }],
     lines: linesOf(draft, words, formats),
-    instructions: WITH_INSTRUCTIONS.has(kind) ? (facts.service?.instructions ?? null) : null,
+    instructions: instructions ? [{ text: instructions }] : null,
     times: timesOf(draft, words),
     more: series && series.length > TIMES_MAX ? words.more(series.length - TIMES_MAX) : null,
     deadline: deadlineOf(draft, words, formats),
     action: series && !isTeam && !ENDS.has(kind) ? null : (pay ?? goOn),
+    closing: own?.closing ?? null,
     sender: business.name,
     contact: isTeam ? [] : contactOf(facts, words),
   };
@@ -251,7 +274,7 @@ function linesOf(
 /** Reason that the core sets if time off cancels a booking without a message. Letters translate it. */
 const CLOSED = 'The resource is closed at that time';
 
-function reasonText(reason: string | null, words: LetterWords): string | null {
+export function reasonText(reason: string | null, words: LetterWords): string | null {
   return reason === CLOSED ? words.closed : reason;
 }
 
@@ -282,20 +305,26 @@ function line(label: string, value: string | null, href?: string): LetterLine | 
 }
 
 export function plainText(parts: LetterParts, colon: string): string {
-  const { greeting, opening, lines, instructions, times, more, deadline, action, sender, contact } = parts;
+  const { greeting, opening, lines, instructions, times, more, deadline, action, closing, sender, contact } = parts;
   const inLine = (one: LetterLine) => written(one, colon);
   const paragraphs = [
     [greeting],
-    [opening],
+    [plainProse(opening)],
     lines.map(inLine),
     [...times.flatMap(plainTime), ...(more ? [more] : [])],
-    instructions === null ? [] : [instructions],
+    instructions === null ? [] : [plainProse(instructions)],
     deadline === null ? [] : [deadline],
     action === null ? [] : [`${action.label}${colon}${action.href}`],
+    closing === null ? [] : [plainProse(closing)],
     [sender, ...contact.map(inLine)],
   ];
   const text = paragraphs.filter((own) => own.length > 0).map((own) => own.join('\n'));
   return `${text.join('\n\n')}\n`;
+}
+
+function plainProse(prose: LetterProse): string {
+  const text = prose.map((run) => run.text).join('');
+  return text.trim().replace(/\n\s*\n/g, '\n\n');
 }
 
 /** Writes a line of a letter. No colon follows a label that is a question. */

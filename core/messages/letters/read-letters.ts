@@ -1,7 +1,7 @@
 import type { ObjectStore } from '../../ledger/storage/object-store.js';
 import type { Action } from '../../model/action.js';
 import type { AppCaller } from '../../model/callers.js';
-import { LETTER_KINDS, type LetterKind, type Letters, letterDefaults } from '../../model/letters.js';
+import { LETTER_KINDS, type LetterKind, type Letters, withLetterDefaults } from '../../model/letters.js';
 import type { Workflow } from '../../model/workflow.js';
 import { isReplaced } from './replaced-letters.js';
 
@@ -44,6 +44,6 @@ export function getLetters({ objects, channels }: Needs) {
     ) as Record<LetterKind, Pick<Workflow, 'uuid' | 'name'>[]>;
     const { hasMail, mailFrom, manage } = channels;
     const mail = { from: hasMail ? mailFrom : null, hasLinks: manage.publicUrl !== null };
-    return { letters: stored ?? letterDefaults(app), mail, replacedIn };
+    return { letters: withLetterDefaults(app, stored), mail, replacedIn };
   };
 }

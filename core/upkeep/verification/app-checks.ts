@@ -18,6 +18,7 @@ import type { Workflow } from '../../model/workflow.js';
 import { describeProblem } from '../copy/copy-problems.js';
 import { CapacitySweep, type Taken, type TakenWithin } from './capacity.js';
 import type { Findings } from './findings.js';
+import { findPaymentProblem } from './payment-problem.js';
 
 /** Tolerance in ms when timestamps are compared: those of one commit may differ slightly. */
 const BEHIND = SECOND;
@@ -276,6 +277,8 @@ export class AppChecks {
       const history = reported.get(booking.uuid) ?? [];
       this.#checkBlocks(booking, taken.get(booking.uuid) ?? [], history);
       this.#checkHistory(booking, history);
+      const problem = booking.payment && findPaymentProblem(booking, booking.payment);
+      if (problem) this.#fault('bookkeeping', `The payment of booking ${booking.uuid} ${problem}`, booking.uuid);
       const { uuid, series: membership } = booking;
       if (membership && !series.get(membership.uuid)?.bookings.includes(uuid)) {
         const text = `Booking ${uuid} is of series ${membership.uuid}, which does not have it`;

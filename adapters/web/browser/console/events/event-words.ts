@@ -14,6 +14,7 @@ export const EVENT_FILTERS = [
   { value: 'feed.*', label: 'Calendars shown' },
   { value: 'staff.*', label: 'Staff' },
   { value: 'business.*', label: 'Business' },
+  { value: 'letters.*', label: 'E-mails' },
   { value: 'app.*', label: 'The app' },
 ] as const;
 
@@ -37,6 +38,7 @@ const BOOKING: Readonly<Record<string, string>> = {
 const KINDS: Readonly<Record<string, string>> = {
   app: 'The app',
   business: 'The profile of the business',
+  letters: 'The settings of e-mails',
   resource: 'A person or room',
   service: 'A service',
   workflow: 'A workflow',
