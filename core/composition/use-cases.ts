@@ -1,5 +1,6 @@
 import { appUseCases } from '../accounts/apps/app-use-cases.js';
 import { businessUseCases } from '../accounts/business/business-use-cases.js';
+import { inlineLogo } from '../accounts/business/inline-logo.js';
 import { getBusiness } from '../accounts/business/read-business.js';
 import { ownerUseCases } from '../accounts/owners/owner-use-cases.js';
 import { AccountWork } from '../accounts/persons/account-work.js';
@@ -130,6 +131,7 @@ export function useCases(given: UseCasePorts) {
       return unsendable(NO_MAIL_SERVER);
     },
     templates: actionRules.templates,
+    readLogo: (app, logo) => inlineLogo(storage.objects, app, logo),
     manage: { publicUrl: actionRules.publicUrl, links: (app) => manageSecrets.links(app) },
   };
   const linkMail = new LinkMail({ ...needs, publicUrl: actionRules.publicUrl, sendMail, write: writeAccountLetter });

@@ -149,13 +149,7 @@ describe('letters about accounts', () => {
   const logo = { type: 'image/png', data: '', width: 320, height: 640 } as const;
   const letter = { name: 'Inès', business: null, logo: null, href: HREF, expiresAt: NOW };
   const WORDS = {
-    en: [
-      'Hello Inès,',
-      'Your access to',
-      'until Monday, November 16, 2026 at 10:00',
-      'for 15 minutes',
-      'password',
-    ],
+    en: ['Hello Inès,', 'Your access to', 'until Monday, November 16, 2026 at 10:00', 'for 15 minutes', 'password'],
     de: ['Guten Tag Inès,', 'Ihr Zugang zu', 'bis Montag, 16. November 2026 um 10:00 Uhr', '15 Minuten', 'Passwort'],
     fr: ['Bonjour Inès,', 'Votre accès à', 'lundi 16 novembre 2026 à 10:00', '15 minutes', 'mot de passe'],
     es: ['Hola, Inès:', 'Su acceso a', 'lunes, 16 de noviembre de 2026, 10:00 h', '15 minutos', 'contraseña'],

@@ -6,6 +6,8 @@ export interface LetterLine {
   readonly label: string;
   readonly value: string;
   readonly href?: string | undefined;
+  /** Value before, with the labels of both. */
+  readonly was?: { readonly label: string; readonly value: string; readonly now: string };
 }
 
 /** Text of a letter in runs, each of which may be a link. A blank line begins a paragraph. */
@@ -115,14 +117,15 @@ function htmlLogo({ width, height }: InlineImage): string {
   return `<img src="cid:${INLINE_IMAGE}" alt="" width="${w}" height="${h}" style="display:block;margin:0 0 8px">`;
 }
 
-function htmlLine({ label, value, href }: LetterLine): string {
+function htmlLine({ label, value, href, was }: LetterLine): string {
   const shown =
     href === undefined
       ? escaped(value)
       : `<a class="l" href="${escaped(href)}" style="color:inherit">${escaped(value)}</a>`;
   return (
     `<dt style="margin:0;font-size:14px;color:#56625f">${escaped(label)}</dt>` +
-    `<dd style="margin:0 0 8px">${shown}</dd>`
+    (was ? `<dd style="margin:0">${escaped(was.label)} <s>${escaped(was.value)}</s></dd>` : '') +
+    `<dd style="margin:0 0 8px">${was ? `${escaped(was.now)} ` : ''}${shown}</dd>`
   );
 }
 
