@@ -230,6 +230,7 @@ export type {
   LetterKind,
   LetterSettings,
   Letters,
+  OwnWords,
   TeamLetter,
   TeamReceivers,
   WordsByLanguage,

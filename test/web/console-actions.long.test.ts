@@ -15,7 +15,7 @@ inBrowser('an e-mail of a workflow in the console', (browser) => {
     const { uuid } = await app.client.createWorkflow({ body: { name: 'Flow', description: 'Mails' } });
     const page = await openConsole(browser, service, app, `#/workflows/${uuid}/new`);
     const [subject, text] = [page.getByLabel('Subject'), page.getByLabel('Text', { exact: true })];
-    const replaces = (letter: string) => page.getByText(`It takes the place of the standard e-mail “${letter}”`);
+    const replaces = (letter: string) => page.getByText(`It replaces the standard e-mail “${letter}”`);
     const standard = (kind: Parameters<typeof standardMail>[0]) =>
       standardMail(kind, { language: 'de', hasLinks: true });
     await replaces('Confirmation').waitFor();
@@ -24,7 +24,7 @@ inBrowser('an e-mail of a workflow in the console', (browser) => {
       .to.equal(standard('confirmed').text)
       .and.to.contain('{{booking.start_long}}')
       .and.to.contain('{{booking.manage_url}}');
-    await page.getByText('What may stand in the texts').click();
+    await page.getByText('Placeholders for the texts').click();
     await checkAccess(page, 'console-action-replaces');
     const names = await page.locator('details[open] code').allTextContents();
     expect(names).to.deep.equal(TEMPLATE_NAMES.map((name) => `{{${name}}}`));
@@ -56,9 +56,9 @@ inBrowser('an e-mail of a workflow in the console', (browser) => {
     const { uuid } = await app.client.createWorkflow({ body: { name: 'Flow', description: 'Mails' } });
     const page = await openConsole(browser, service, app, `#/workflows/${uuid}/new`);
     await page.getByLabel('Subject').waitFor();
-    expect(await page.getByText('It takes the place of').count()).to.equal(0);
+    expect(await page.getByText('It replaces').count()).to.equal(0);
     await fillIn(page, { 'It runs': 'booking.created' });
-    await page.getByText('It takes the place of the standard e-mail “Request received”').waitFor();
+    await page.getByText('It replaces the standard e-mail “Request received”').waitFor();
   });
 
   it('is saved with its initial words', async () => {

@@ -94,7 +94,7 @@ inBrowser("the console's list of bookings", (browser) => {
       .getByText('Pacific/Auckland')
       .waitFor();
     await page.getByRole('searchbox', { name: 'Find' }).fill('kiri@');
-    await page.getByRole('region', { name: 'To come', exact: true }).getByText(`, ${time}`).waitFor();
+    await page.getByRole('region', { name: 'Upcoming', exact: true }).getByText(`, ${time}`).waitFor();
   });
 
   it('breaks a long e-mail address', async () => {

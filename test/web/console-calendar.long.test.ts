@@ -680,7 +680,7 @@ inBrowser("the console's calendar", (browser) => {
       );
       const button = dialog.getByRole('button', { name, exact: true });
       await button.click();
-      await dialog.getByText('The answer got lost.').waitFor();
+      await dialog.getByText('The answer was lost.').waitFor();
       await button.click();
       await dialog.waitFor({ state: 'detached' });
       expect(tries).to.equal(2);
@@ -731,7 +731,7 @@ inBrowser("the console's calendar", (browser) => {
     await offered.and(page.locator('[aria-selected="true"]')).waitFor();
     await page.keyboard.press('Enter');
     await dialog.getByText('Grace Hopper').waitFor();
-    await until(async () => (await heard(page)) === 'Somebody else');
+    await until(async () => (await heard(page)) === 'Someone else');
     expect(await dialog.getByLabel('E-mail', { exact: true }).count()).to.equal(0);
     await page.keyboard.press('Enter');
     await until(async () => (await heard(page)).startsWith('Customer'));
@@ -756,7 +756,7 @@ inBrowser("the console's calendar", (browser) => {
     await dialog.getByText('The end must be after the beginning.').waitFor();
     await fillIn(dialog, { 'Until what time': '11:00', Reason: 'Training' });
     await press(dialog, 'Close time');
-    await page.getByRole('heading', { name: 'One booking lies in this time' }).waitFor();
+    await page.getByRole('heading', { name: '1 booking lies in this time' }).waitFor();
     await visit(page, PLACE);
     await page.locator('.off-text').filter({ hasText: 'Training' }).click();
     await page.getByRole('heading', { level: 1, name: 'Training' }).waitFor();
@@ -782,7 +782,7 @@ inBrowser("the console's calendar", (browser) => {
   it('says why a booking that has not begun cannot be prolonged', async () => {
     const { app, grace } = await salon();
     const page = await open(app, `${PLACE}&prolong=${grace}`);
-    await page.getByText('It cannot be prolonged. Its state no longer allows that.').waitFor();
+    await page.getByText('It cannot be prolonged. Its status no longer allows that.').waitFor();
     await check(page, 'prolong');
   });
 

@@ -47,7 +47,7 @@ inBrowser('the console, closing a day with bookings', (browser) => {
     const listed = page.getByRole('region', { name: 'Bookings in this time' });
     await listed.getByRole('heading', { name: '3 bookings lie in this time' }).waitFor();
     await shows(listed, {
-      text: ['If you cancel, nobody gets an e-mail: call.', /^It stands in the booking as the reason\./],
+      text: ['If you cancel, nobody gets an e-mail: call them.', /^It appears in the booking as the reason\./],
     });
     await checkAccess(page, 'console-closing');
     const row = (name: string) => listed.getByRole('listitem').filter({ hasText: name });
@@ -58,15 +58,15 @@ inBrowser('the console, closing a day with bookings', (browser) => {
     await page.getByText('Lin has been given to a colleague.').waitFor();
     expect((await read(lin)).resources).to.deep.equal([ben]);
     await row('Lin').waitFor({ state: 'detached' });
-    await listed.getByLabel('Message to those whom you cancel').fill('We are sorry.');
+    await listed.getByLabel('Message to the customers you cancel').fill('We are sorry.');
     await row('Grace').getByRole('button', { name: 'Cancel…' }).click();
     await press(dialog, 'Cancel the booking');
-    await page.getByText('One booking has been cancelled.').waitFor();
+    await page.getByText('1 booking has been cancelled.').waitFor();
     expect(await read(grace)).to.include({ status: 'cancelled', reason: 'We are sorry.' });
     expect((await read(edith)).status).to.equal('confirmed');
     // The list is there after a reload, too.
     await page.reload();
-    await listed.getByRole('heading', { name: 'One booking lies in this time' }).waitFor();
+    await listed.getByRole('heading', { name: '1 booking lies in this time' }).waitFor();
     await listed.getByRole('button', { name: 'Cancel them all…' }).click();
     await press(dialog, 'Cancel the bookings');
     await listed.waitFor({ state: 'detached' });
@@ -85,10 +85,13 @@ inBrowser('the console, closing a day with bookings', (browser) => {
     const page = await openConsole(browser, service, app, `#/time-off/${uuid}`);
     const row = (name: string) => page.getByRole('listitem').filter({ hasText: name });
     await shows(page, {
-      text: ['If you cancel, 2 get an e-mail, 1 has none: call.', /^It stands in their e-mail as the reason\./],
+      text: [
+        'If you cancel, 2 customers get an e-mail. 1 has no e-mail address: call.',
+        /^It appears in their e-mail as the reason\./,
+      ],
     });
     await row('Grace').getByRole('button', { name: 'Give to a free colleague' }).click();
-    await page.getByText('Nobody else is free then.').waitFor();
+    await page.getByText('Nobody else is free at that time.').waitFor();
     expect((await client.getBooking({ path: { uuid: grace } })).resources).to.deep.equal([ana]);
   });
 });

@@ -176,7 +176,7 @@ inBrowser('the console, a booking that has begun', (browser) => {
     await page.getByText('Ends at').waitFor();
     expect(Date.parse((await read()).end)).to.equal(begin + 7 * QUARTER);
     await visit(page, `#/bookings/${grace}`);
-    await press(page, 'More for this booking');
+    await press(page, 'More actions');
     await page.getByRole('menuitem', { name: 'Prolong…' }).click();
     await dialog.getByText('Now until').waitFor();
     expect(await dialog.getByLabel('New end').locator('option').count(), 'up to the next booking').to.equal(1);
@@ -228,7 +228,9 @@ inBrowser('the console, a booking that has begun', (browser) => {
     const page = await consoleAt('#/bookings/new', { zone: 'UTC' });
     await fillIn(page, { Day: date, '12:00': true, Customer: 'Grace', 'E-mail': customer.email });
     await press(page, 'Add booking');
-    await page.getByText('This would be overridden: The customer has another booking then.', { exact: true }).waitFor();
+    await page
+      .getByText('This would be overridden: The customer has another booking at that time.', { exact: true })
+      .waitFor();
     await fillIn(page, { '13:00': true });
     expect(await page.getByRole('button', { name: 'Book all the same' }).count(), 'of another time').to.equal(0);
     await fillIn(page, { '12:00': true });
@@ -250,7 +252,7 @@ inBrowser('the console, a booking that has begun', (browser) => {
     const date = new Date(now() + 2 * 86_400_000).toISOString().slice(0, 10);
     await fillIn(page, { 'First day': date, Time: '18:00', 'Counted in': 'days', Times: '2' });
     await press(page, 'Add series', { text: 'This would be overridden: It is closed at that time. Bookings' });
-    await press(page, 'Book all the same', { text: 'The series has been added.' });
+    await press(page, 'Book all the same', { text: 'Added.' });
     const read = async () => (await client.listBookings({ query: { resource: ana, sort: 'start' } })).data;
     expect((await read()).map(({ overrode }) => overrode)).to.deep.equal([
       ['closed', 'off_grid'],

@@ -165,7 +165,7 @@ inBrowser('the console, a signed-in person without an open app', (browser) => {
     await withPassword(page, 'Choose an app');
     made(await clientOf((await ofTab(page)).token).signOut());
     await reload(page, { heading: 'Sign in' });
-    await page.getByText('Your session has ended. Sign in again to go on.').waitFor();
+    await page.getByText('Your session has ended. Sign in again to continue.').waitFor();
     expect(await stored(page)).to.deep.equal(['', '']);
     await reload(page, { heading: 'Sign in' });
     for (const text of ['no JSON', '{}', '{"person":{"token":"se_unknown"}}']) {

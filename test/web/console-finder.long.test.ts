@@ -52,8 +52,8 @@ inBrowser("the console's search field", (browser) => {
       await page.keyboard.press('Control+A');
       await page.keyboard.type(text);
       await page.getByText('11 found').waitFor({ state: 'attached' });
-      await items('To come').first().waitFor();
-      expect([await items('To come').count(), await items('Past').count(), await items('Customers').count()], text)
+      await items('Upcoming').first().waitFor();
+      expect([await items('Upcoming').count(), await items('Past').count(), await items('Customers').count()], text)
         .to //
         .deep.equal([5, 5, 1]);
     }
@@ -95,7 +95,7 @@ inBrowser("the console's search field", (browser) => {
     await page.locator('.grid-heads').first().waitFor();
     await page.keyboard.press('/');
     await page.keyboard.type('nina');
-    const ahead = page.getByRole('region', { name: 'To come' }).getByRole('listitem');
+    const ahead = page.getByRole('region', { name: 'Upcoming' }).getByRole('listitem');
     await ahead.first().waitFor();
     expect(await ahead.count()).to.equal(1);
     expect(await ahead.textContent()).to.match(/^Nina.+On hold$/);

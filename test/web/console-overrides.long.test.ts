@@ -43,7 +43,7 @@ inBrowser('the console, when a booking is refused', (browser) => {
     await move(at(2, '12:00'), '18:05');
     await dialog.getByText('This would be overridden: It is closed at that time.', { exact: true }).waitFor();
     await allTheSame(page, 'Move').click();
-    await dialog.getByText('It is closed at that time. Bookings do not begin at that time of day there.').waitFor();
+    await dialog.getByText('It is closed at that time. Bookings cannot start at that time of day.').waitFor();
     await checkAccess(page, 'console-move-all-the-same');
     await allTheSame(page, 'Move').click();
     await dialog.waitFor({ state: 'detached' });
@@ -76,7 +76,7 @@ inBrowser('the console, when a booking is refused', (browser) => {
     const dialog = page.getByRole('dialog');
     await fillIn(dialog, { Date: at(1, '10:00').slice(0, 10) });
     await press(dialog, 'Move');
-    await dialog.getByText('That is too soon: it needs more notice.', { exact: true }).waitFor();
+    await dialog.getByText('That is too soon: more notice is needed.', { exact: true }).waitFor();
     await allTheSame(page, 'Move').waitFor();
   });
 
@@ -117,7 +117,7 @@ inBrowser('the console, when a booking is refused', (browser) => {
     const dialog = page.getByRole('dialog');
     await fillIn(dialog, { Date: at(2, '12:00').slice(0, 10), Time: '12:00' });
     await press(dialog, 'Move');
-    await dialog.getByText('A limit on such bookings has been reached.', { exact: true }).waitFor();
+    await dialog.getByText('The limit for these bookings has been reached.', { exact: true }).waitFor();
     await dialog.getByText('Nothing is free on that day.').waitFor();
     await allTheSame(page, 'Move').waitFor();
   });

@@ -56,9 +56,9 @@ inBrowser("the console's sections", (browser) => {
     return { client: app.client, page: await openConsole(browser, service, app, place, seat), ...made };
   };
   const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
-  const remove = async (page: Page, one: string) => {
-    await press(page, `More for this ${one}`);
-    await page.getByRole('menuitem', { name: `Delete this ${one}` }).click();
+  const remove = async (page: Page) => {
+    await press(page, 'More actions');
+    await page.getByRole('menuitem', { name: 'Delete…' }).click();
     await press(page.getByRole('dialog'), 'Delete');
   };
 
@@ -139,7 +139,7 @@ inBrowser("the console's sections", (browser) => {
       for (const [id, action] of [
         ['services', 'Set up step by step'],
         ['resources', 'Add a person or room'],
-        ['keys', 'Make a booking page'],
+        ['keys', 'Add a booking page'],
         ['workflows', 'Add a workflow'],
         ['time-off', 'Add time off'],
         ['customers', 'Add a customer'],
@@ -261,11 +261,11 @@ inBrowser("the console's sections", (browser) => {
       await client.createCustomer({ body: { name: 'Ada Stranger' } });
       const names = () => page.getByRole('row').locator('a').allTextContents();
       await until(async () => (await names())[0] === 'Ada Stranger');
-      await fillIn(page, { 'Bookings to come': 'None' });
+      await fillIn(page, { 'Upcoming bookings': 'No' });
       await until(async () => (await names()).join() === 'Ada Stranger');
       await fillIn(page, { Order: 'Longest away first', 'Last visit before': '2001-01-01' });
       await check(page, 'list-nothing-found');
-      await fillIn(page, { 'Last visit before': '', 'Bookings to come': 'Some' });
+      await fillIn(page, { 'Last visit before': '', 'Upcoming bookings': 'Yes' });
       await until(async () => (await names()).includes('Grace Hopper') && !(await names()).includes('Ada Stranger'));
     });
 
@@ -289,7 +289,7 @@ inBrowser("the console's sections", (browser) => {
       const friday = page.getByRole('group', { name: 'Friday' });
       await fillIn(friday, { 'Friday, from': '18:00', 'Friday, to': '02:00' });
       await friday.getByText('until the next day').waitFor();
-      await press(page, 'Add hours on Monday');
+      await press(page, 'Add hours: Monday');
       await fillIn(page, { 'Monday, from 2': '18:00', 'Monday, to 2': '20:00' });
       await press(page, 'Copy Monday');
       await page.getByRole('menuitem', { name: 'Copy to every day' }).click();
@@ -301,7 +301,7 @@ inBrowser("the console's sections", (browser) => {
         await press(page, 'Add a special day');
         await page.getByRole('group', { name: 'New special day' }).getByLabel('Date').fill(date);
       }
-      await press(page, 'Add hours on 2030-12-24');
+      await press(page, 'Add hours: 2030-12-24');
       await fillIn(page, { '2030-12-24, to': '12:00' });
       await press(page, 'Add person or room', { heading: 'Bar' });
       const [bar] = (await client.listResources()).data;
@@ -327,10 +327,10 @@ inBrowser("the console's sections", (browser) => {
           .count(),
       ).to.be.at.least(1);
       await press(page, 'Undo changes');
-      await fillIn(page, { 'Open at all hours': true });
+      await fillIn(page, { 'Open around the clock': true });
       await press(page, 'Save', { text: 'Saved.' });
       expect((await client.getResource({ path: { uuid: bar?.uuid ?? '' } })).schedule).to.equal(null);
-      await remove(page, 'person or room');
+      await remove(page);
       await page.locator('[data-state="list-empty"]').waitFor();
     });
 
@@ -369,7 +369,7 @@ inBrowser("the console's sections", (browser) => {
       await press(page, 'Save');
       await check(page, 'editor-changed');
       expect(await page.getByLabel('Name', { exact: true }).inputValue()).to.equal('Ana Maria');
-      await page.getByText('Somebody else has changed this, too').waitFor();
+      await page.getByText('Someone else has changed this, too').waitFor();
       expect(await page.getByLabel('Bookings at once').inputValue()).to.equal('3');
       expect(await page.getByLabel('Monday, from').inputValue()).to.equal('08:00');
       expect(await page.getByLabel('Wednesday, from').inputValue()).to.equal('10:00');
@@ -430,7 +430,7 @@ inBrowser("the console's sections", (browser) => {
       await fillIn(page, { 'Offered to customers': false });
       await preview.getByText('the service is switched off').waitFor();
       await press(page, 'Save', { text: 'Saved.' });
-      await remove(page, 'service');
+      await remove(page);
       await page.locator('[data-state="list-empty"]').waitFor();
     });
 
@@ -455,7 +455,7 @@ inBrowser("the console's sections", (browser) => {
       });
       const add = page.getByRole('button', { name: 'Add person or room' });
       await add.click();
-      await page.getByText('Perhaps the person or room was not made').waitFor();
+      await page.getByText('It may not have been added').waitFor();
       await add.click();
       await heading(page, 'Ana');
       expect([tries, (await client.listResources()).total]).to.deep.equal([2, 1]);
@@ -501,11 +501,11 @@ inBrowser("the console's sections", (browser) => {
       const { client, page, booking } = await filled('#/time-off/new');
       await fillIn(page, { 'First day': soon().slice(0, 10), Reason: 'Inventory' });
       await press(page, 'Add time off', { heading: 'Inventory' });
-      await page.getByText('One booking lies in this time').waitFor();
+      await page.getByText('1 booking lies in this time').waitFor();
       expect((await client.getBooking({ path: { uuid: booking } })).status).to.equal('confirmed');
       await press(page, 'Cancel them all…');
       await press(page.getByRole('dialog'), 'Cancel the bookings');
-      await page.getByText('One booking has been cancelled.').waitFor();
+      await page.getByText('1 booking has been cancelled.').waitFor();
       expect((await client.getBooking({ path: { uuid: booking } })).status).to.equal('cancelled');
       await fillIn(page, { 'Whole days': false, From: '2030-07-01T12:00', To: '2030-07-01T14:00' });
       await press(page, 'Save', { text: 'Saved.' });
@@ -515,7 +515,7 @@ inBrowser("the console's sections", (browser) => {
         end: '2030-07-01T12:00:00+00:00',
         start_date: null,
       });
-      await remove(page, 'time off');
+      await remove(page);
       await page.getByText('1–1 of 1').waitFor();
     });
 
@@ -571,7 +571,7 @@ inBrowser("the console's sections", (browser) => {
         await page.getByRole('combobox', { name: 'Customer' }).pressSequentially('johns');
         await page.getByRole('option', { name: 'Katherine Johnson' }).waitFor();
         await pressKeys(page, 'ArrowDown', 'Enter');
-        await page.getByRole('button', { name: 'Somebody else' }).waitFor();
+        await page.getByRole('button', { name: 'Someone else' }).waitFor();
         expect(await page.getByLabel('E-mail').count()).to.equal(0);
       };
       await choose();
@@ -585,7 +585,7 @@ inBrowser("the console's sections", (browser) => {
       await press(page, 'Repeat it…', { heading: 'New series' });
       await page.getByText('Katherine Johnson', { exact: true }).waitFor();
       await fillIn(page, { Times: '2' });
-      await press(page, 'Add series', { text: 'The series has been added.' });
+      await press(page, 'Add series', { text: 'Added.' });
       expect((await of()).map(({ start }) => start.slice(11, 16))).to.deep.equal(['12:00', '14:00', '14:00']);
     });
 
@@ -614,15 +614,15 @@ inBrowser("the console's sections", (browser) => {
       await heading(page, 'Grace Hopper');
       const [file] = await Promise.all([
         page.waitForEvent('download'),
-        page.getByRole('button', { name: 'Export all about them' }).click(),
+        page.getByRole('button', { name: 'Export all data' }).click(),
       ]);
       expect(file.suggestedFilename()).to.equal(`customer-${grace?.uuid}.json`);
-      await press(page, 'More for this customer');
+      await press(page, 'More actions');
       await page.getByRole('menuitem', { name: 'Erase this customer' }).click();
       const dialog = page.getByRole('dialog');
       expect(await dialog.getByRole('button', { name: 'Erase for good' }).isDisabled()).to.equal(true);
-      await fillIn(dialog, { 'Type “erase” to go on': 'erase' });
-      await press(dialog, 'Erase for good', { text: 'There are future bookings' });
+      await fillIn(dialog, { 'Type “erase” to confirm': 'erase' });
+      await press(dialog, 'Erase for good', { text: 'There are upcoming bookings' });
       expect((await client.listCustomers()).total).to.equal(1);
       await press(dialog, 'Cancel the bookings and erase');
       await page.locator('[data-state="list-empty"]').waitFor();
@@ -633,7 +633,7 @@ inBrowser("the console's sections", (browser) => {
       const { client, page } = await console_('#/keys/new');
       await fillIn(page, {
         Name: 'Website',
-        'Sites that may use it': 'https://salon.example\nhttps://www.salon.example',
+        'Websites that may show it': 'https://salon.example\nhttps://www.salon.example',
       });
       await press(page, 'Add booking page');
       await check(page, 'secret-shown');
@@ -651,21 +651,21 @@ inBrowser("the console's sections", (browser) => {
         'https://salon.example',
         'https://www.salon.example',
       ]);
-      await remove(page, 'booking page');
+      await remove(page);
       await page.locator('[data-state="list-empty"]').waitFor();
     });
 
     it('show the address of a feed once, and replace it', async () => {
       const { page } = await console_('#/feeds/new');
       await fillIn(page, { Shows: 'full' });
-      await press(page, 'Add address');
+      await press(page, 'Create link');
       const address = (await page.locator('code').textContent()) ?? '';
       expect((await fetch(address)).status).to.equal(200);
       await press(page, 'I have copied it');
       await page.getByRole('link', { name: 'All bookings' }).click();
-      await press(page, 'Give it a new address…');
-      await press(page.getByRole('dialog'), 'Make a new address');
-      await page.getByRole('heading', { name: 'The address is ready' }).waitFor();
+      await press(page, 'Replace the link…');
+      await press(page.getByRole('dialog'), 'Create a new link');
+      await page.getByRole('heading', { name: 'The link is ready' }).waitFor();
       const next = (await page.locator('code').textContent()) ?? '';
       expect(next).not.to.equal(address);
       expect((await fetch(address)).status).to.equal(404);
@@ -679,11 +679,11 @@ inBrowser("the console's sections", (browser) => {
         await client.createCustomer({ body: { name: `Lin ${count}`, phone: `030 ${count}` } });
       }
       const page = await consoleAt('#/feeds/new', { width: 320 });
-      await fillIn(page, { Of: 'customer' });
+      await fillIn(page, { 'Bookings of': 'customer' });
       await page.getByRole('button', { name: 'Lin 7' }).waitFor();
       await page.getByText('And 2 more.').waitFor();
       await checkAccess(page, 'console-feeds-customer');
-      await press(page, 'Add address', { text: 'Choose one' });
+      await press(page, 'Create link', { text: 'Choose one' });
       expect(await page.getByLabel('Customer').getAttribute('aria-invalid')).to.equal('true');
       await fillIn(page, { Customer: 'nobody' });
       await page.getByText('No customer matches.').waitFor();
@@ -691,7 +691,7 @@ inBrowser("the console's sections", (browser) => {
       await page.getByRole('button', { name: 'Grace Hopper' }).click();
       await page.getByRole('button', { name: 'Choose another' }).waitFor();
       expect(await page.evaluate('document.documentElement.scrollWidth')).to.equal(320);
-      await press(page, 'Add address');
+      await press(page, 'Create link');
       const address = (await page.locator('code').textContent()) ?? '';
       expect(await (await fetch(address)).text()).to.contain('BEGIN:VEVENT');
       const grace = (await client.listCustomers({ query: { search: 'name', q: 'Grace' } })).data[0]?.uuid;
@@ -699,12 +699,12 @@ inBrowser("the console's sections", (browser) => {
       expect(await feeds()).to.deep.equal([grace]);
       await press(page, 'I have copied it');
       await page.getByRole('link', { name: 'Grace Hopper' }).click();
-      await page.getByRole('region', { name: 'The address' }).getByRole('link', { name: 'Grace Hopper' }).click();
+      await page.getByRole('region', { name: 'The link' }).getByRole('link', { name: 'Grace Hopper' }).click();
       await heading(page, 'Grace Hopper');
-      await page.getByRole('link', { name: 'Make a calendar address of their bookings' }).click();
+      await page.getByRole('link', { name: 'Create a calendar link for their bookings' }).click();
       await page.getByRole('button', { name: 'Choose another' }).waitFor();
       await page.getByText('Grace Hopper').waitFor();
-      await press(page, 'Add address', { state: 'secret-shown' });
+      await press(page, 'Create link', { state: 'secret-shown' });
       expect(await feeds()).to.deep.equal([grace, grace]);
     });
 
@@ -744,10 +744,10 @@ inBrowser("the console's sections", (browser) => {
         await fillIn(page, {
           Name: 'Our books',
           'It runs': 'booking.created',
-          Kind: 'webhook',
+          Type: 'webhook',
           Address: `${receiver.url}/hook`,
         });
-        await press(page, 'Add action', { text: 'The secret by which receivers know' });
+        await press(page, 'Add action', { text: 'Receivers use this secret to verify your messages' });
         const secret = (await page.locator('.shown code').textContent()) ?? '';
         await press(page, 'I have copied it');
         await press(page, 'Run it now', { text: ['It did not work', 'Answer 503'] });
@@ -761,7 +761,7 @@ inBrowser("the console's sections", (browser) => {
         await follow(page, 'Our books', { heading: 'Our books' });
         await page.getByText('Answer 503').first().waitFor();
         receiver.answer = () => ({ status: 204 });
-        await press(page, 'Try once more', { text: 'Answer 204' });
+        await press(page, 'Try again', { text: 'Answer 204' });
         await page.getByText('Done', { exact: true }).waitFor();
       } finally {
         await receiver.close();
@@ -786,9 +786,9 @@ inBrowser("the console's sections", (browser) => {
       await press(page, 'Remove header 2');
       await press(page, 'Add a header');
       await values.nth(1).fill('Bearer x');
-      await press(page, 'Save', { text: 'Name it, or take it out' });
+      await press(page, 'Save', { text: 'Name the header, or remove it' });
       await names.nth(1).fill('x-salon');
-      await press(page, 'Save', { text: 'There is one of that name above' });
+      await press(page, 'Save', { text: 'There is already a header of that name' });
       expect(await names.nth(1).getAttribute('aria-invalid')).to.equal('true');
       await names.nth(1).fill('not a name');
       await press(page, 'Save', { state: 'editor-refused' });
@@ -815,9 +815,9 @@ inBrowser("the console's sections", (browser) => {
         const flow = (await client.createWorkflow({ body: { name: 'Calls', description: 'Out' } })).uuid;
         await visit(page, `#/workflows/${flow}/new`);
         const own = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
-        await fillIn(page, { Name: 'Books', Kind: 'webhook' });
+        await fillIn(page, { Name: 'Books', Type: 'webhook' });
         await fillIn(page, { Address: receiver.url });
-        await page.getByText('A secret of your own').click();
+        await page.getByText('Use your own secret').click();
         await fillIn(page, { Secret: 'mine' });
         await press(page, 'Add action', { state: 'editor-refused' });
         expect(await page.getByLabel('Secret').getAttribute('aria-invalid')).to.equal('true');
@@ -827,7 +827,7 @@ inBrowser("the console's sections", (browser) => {
         expect(await shown.locator('code').textContent()).to.equal(own);
         await press(page, 'I have copied it');
 
-        await press(page, 'Give it a new secret…');
+        await press(page, 'Replace the secret…');
         await press(page.getByRole('dialog'), 'Use a new secret');
         await shown.waitFor();
         const made1 = (await shown.locator('code').textContent()) ?? '';
@@ -846,7 +846,7 @@ inBrowser("the console's sections", (browser) => {
         await press(page, 'Run it now', { text: 'It worked' });
         expect(receiver.hooks.at(-1)?.headers['webhook-signature']?.split(' ')).to.have.length(2);
 
-        await press(page, 'Give it a new secret…');
+        await press(page, 'Replace the secret…');
         const dialog = page.getByRole('dialog');
         await fillIn(dialog, { Secret: 'short' });
         await press(dialog, 'Use a new secret');
@@ -863,12 +863,12 @@ inBrowser("the console's sections", (browser) => {
       const app = await service.app();
       await app.client.createResource({ body: { name: 'Ana' } });
       const page = await openConsole(browser, service, app, '#/calendars/new');
-      await fillIn(page, { 'Whose it is': 'Ana', 'Its private address': 'ftp://calendar.invalid/x' });
-      await press(page, 'Add calendar', { state: 'editor-refused' });
-      expect(await page.getByLabel('Its private address').getAttribute('aria-invalid')).to.equal('true');
-      await fillIn(page, { 'Its private address': 'https://calendar.invalid/private/ana.ics' });
-      await press(page, 'Add calendar', { heading: 'Calendar of Ana' });
-      await page.getByRole('region', { name: 'State' }).getByText('Busy times').waitFor();
+      await fillIn(page, { 'Person or room': 'Ana', 'Private address': 'ftp://calendar.invalid/x' });
+      await press(page, 'Connect calendar', { state: 'editor-refused' });
+      expect(await page.getByLabel('Private address').getAttribute('aria-invalid')).to.equal('true');
+      await fillIn(page, { 'Private address': 'https://calendar.invalid/private/ana.ics' });
+      await press(page, 'Connect calendar', { heading: 'Calendar of Ana' });
+      await page.getByRole('region', { name: 'Status' }).getByText('Busy times').waitFor();
       await visit(page, '#/calendars');
       await page.getByRole('row').filter({ hasText: 'calendar.invalid' }).waitFor();
       expect(await page.content(), 'a list shows no secret').not.to.contain('private/ana.ics');

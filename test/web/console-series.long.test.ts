@@ -159,7 +159,7 @@ inBrowser("the console's series", (browser) => {
     await preview(page).getByText('With Ana').waitFor();
     expect(await list(), 'nothing is stored by looking').to.deep.equal([]);
     await page.keyboard.press('Enter');
-    await page.getByText('The series has been added.').waitFor();
+    await page.getByText('Added.').waitFor();
     const [series] = await list();
     const weekday = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'][new Date(inDays(3)).getUTCDay()];
     expect(series).to.include({
@@ -193,7 +193,7 @@ inBrowser("the console's series", (browser) => {
     expect(await list()).to.deep.equal([]);
     await fillIn(page, { 'If a time cannot be booked': 'skip' });
     await add(page);
-    await page.getByText('The series has been added.').waitFor();
+    await page.getByText('Added.').waitFor();
     const [series] = await list();
     expect(series?.bookings).to.have.length(3);
     await page.getByText('2 left out, for they could not be had').click();
@@ -277,7 +277,7 @@ inBrowser("the console's series", (browser) => {
     expect(await page.getByLabel('First day').inputValue()).to.equal(inDays(3));
     await fillIn(page, { Times: '2' });
     await add(page);
-    await page.getByText('The series has been added.').waitFor();
+    await page.getByText('Added.').waitFor();
     const [one] = await bookings();
     expect(one).to.include({ start: one?.start, service: lesson, notes: 'Brings a cello' });
     expect(Date.parse(one?.start ?? '')).to.equal(Date.parse(`${inDays(3)}T16:00:00Z`));

@@ -133,7 +133,7 @@ inBrowser("the console's staff", (browser) => {
     await page.getByRole('link', { name: 'Grace', exact: true }).click();
     await page.getByRole('heading', { level: 1, name: 'Grace' }).waitFor();
     expect(await page.getByLabel('Phone').isDisabled()).to.equal(true);
-    expect(await page.getByRole('button', { name: /Export|More for|Save/ }).count()).to.equal(0);
+    expect(await page.getByRole('button', { name: /Export|More actions|Save/ }).count()).to.equal(0);
     await visit(page, '#/customers/new', { text: 'Your role does not allow this.' });
     await visit(page, `#/bookings/${grace}`);
     await page.getByRole('region', { name: 'The booking' }).waitFor();
@@ -141,7 +141,7 @@ inBrowser("the console's staff", (browser) => {
     await visit(page, '#/time-off/new');
     await fillIn(page, { 'First day': '2030-01-07' });
     expect(await page.getByLabel('Ana', { exact: true }).isChecked()).to.equal(true);
-    expect(await page.getByLabel(/^Everybody/).count()).to.equal(0);
+    expect(await page.getByLabel(/^All people/).count()).to.equal(0);
     await press(page, 'Add time off', { text: 'has been added.' });
     expect((await client.listTimeOff()).data[0]?.resources).to.deep.equal([ana]);
   });
@@ -157,7 +157,7 @@ inBrowser("the console's staff", (browser) => {
     const reason = page.getByLabel('Reason');
     await page.getByRole('heading', { level: 1, name: 'Fair' }).waitFor();
     expect(await reason.isDisabled()).to.equal(true);
-    expect(await page.getByRole('button', { name: /^(Save|More for)/ }).count()).to.equal(0);
+    expect(await page.getByRole('button', { name: /^(Save|More actions)/ }).count()).to.equal(0);
     await visit(page, `#/time-off/${own}`, { heading: 'Dentist' });
     await reason.fill('Holiday');
     await press(page, 'Save');
@@ -176,7 +176,7 @@ inBrowser("the console's staff", (browser) => {
     const token = await member(client, { role: 'self', resources: [zoe] });
     await client.deleteResource({ path: { uuid: zoe } });
     const page = await openConsole(browser, service, { token }, '#/time-off/new', { zone: 'UTC' });
-    await page.getByText('Nothing is yours to close').waitFor();
+    await page.getByText('There is nothing you can close').waitFor();
     await visit(page, '#/time-off', { text: 'No time off' });
     expect(await page.getByRole('link', { name: 'Add time off' }).count()).to.equal(0);
   });
@@ -195,7 +195,7 @@ inBrowser("the console's staff", (browser) => {
     expect(await page.getByRole('link', { name: 'Add a staff member' }).count()).to.equal(0);
     await visit(page, '#/services');
     await follow(page, 'Cut', { heading: 'Cut' });
-    expect(await page.getByRole('button', { name: /^(Save|More for)/ }).allTextContents()).to.have.length(1);
+    expect(await page.getByRole('button', { name: /^(Save|More actions)/ }).allTextContents()).to.have.length(1);
     await visit(page, '#/customers');
     await page.getByRole('link', { name: 'Add a customer' }).first().waitFor();
   });

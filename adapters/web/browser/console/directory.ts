@@ -2,6 +2,7 @@ import type { Client, Schemas } from '../../../client/index.js';
 import type { Option } from '../design/field.js';
 import { named } from './named-list.js';
 import type { Role } from './role.js';
+import { SHARED } from './texts.js';
 import { useConsole } from './use-console.js';
 import { awaitAnswer, collected, QueryState, useQuery } from './use-query.js';
 
@@ -61,7 +62,7 @@ function directoryOf(client: Client): Directory {
 }
 
 /** Returns the name of an object that is not in a list. The lists of the role `self` have only its own objects. */
-export const missingName = (role: Role): string => (role === 'self' ? 'Not yours' : 'Deleted');
+export const missingName = (role: Role): string => (role === 'self' ? SHARED.notYours : SHARED.deleted);
 
 export function useAll<K extends NamedKind>(kind: K): All<Named[K]> {
   const { client, role } = useConsole();

@@ -1,5 +1,6 @@
 import { useRef } from 'preact/hooks';
 import { newKey } from '../parts/idempotency-key.js';
+import { SHARED } from './texts.js';
 import { type Failure, wordsFor } from './words.js';
 
 /** Returns a function that gives a form's content its idempotency key: sending the same content again has no second effect. */
@@ -14,6 +15,4 @@ export function useKeyFor(): (body: object) => string {
 
 /** Returns the message for a failed request with an idempotency key, which the user may repeat without checking. */
 export const wordsForOnce = (failure: Failure, start?: string | number): string =>
-  failure.outcome === 'unknown' ? ONCE_MORE : wordsFor(failure, start);
-
-const ONCE_MORE = 'The answer got lost. Send it once more as it stands here: it is done only once.';
+  failure.outcome === 'unknown' ? SHARED.failures.once : wordsFor(failure, start);

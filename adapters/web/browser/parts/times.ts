@@ -201,10 +201,16 @@ export const zonesWith = (...given: readonly string[]): readonly string[] =>
   [...new Set([...given, 'UTC', ...Intl.supportedValuesOf('timeZone')])].sort();
 
 /** Formats a duration: "1 hour 30 minutes", or "1 hr, 30 min". */
-export function durationText(locale: string, minutes: number, style: 'short' | 'long' = 'long'): string {
+export function durationText(
+  locale: string,
+  minutes: number,
+  style: 'short' | 'long' = 'long',
+  largest: 'day' | 'hour' = 'day',
+): string {
+  const days = largest === 'day' ? Math.floor(minutes / 1440) : 0;
   const units = [
-    ['day', Math.floor(minutes / 1440)],
-    ['hour', Math.floor(minutes / 60) % 24],
+    ['day', days],
+    ['hour', Math.floor(minutes / 60) - days * 24],
     ['minute', minutes % 60],
   ] as const;
   const parts = units

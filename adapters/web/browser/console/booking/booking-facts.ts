@@ -9,8 +9,7 @@ export type Status = Booking['status'];
 /** Words and events of bookings, for their editors. */
 export const BOOKINGS = {
   path: '/bookings',
-  one: 'booking',
-  many: 'Bookings',
+  words: { many: 'Bookings', creating: 'New booking', add: 'Add booking' },
   events: ['booking.*', 'customer.erased'],
 };
 

@@ -6,11 +6,17 @@ import type { Booking } from '../objects.js';
 import type { Zone } from '../wall-clock/wall.js';
 import { nameWithin, STATUS_TONES, STATUS_WORDS } from './booking-facts.js';
 
+const WHO: Column<Booking> = {
+  label: 'Who',
+  cell: ({ customer, title }) => customer?.name ?? customer?.email ?? title ?? '–',
+};
+
 /** Returns the columns of a list of bookings that include `NAMES`, with times in the given zone. */
 export function bookingColumns(
   resourceName: (uuid: string) => string,
   serviceName: (uuid: string) => string,
   local: Zone,
+  hasCustomer = true,
 ): readonly Column<Booking>[] {
   return [
     {
@@ -21,7 +27,7 @@ export function bookingColumns(
         </a>
       ),
     },
-    { label: 'Who', cell: ({ customer, title }) => customer?.name ?? customer?.email ?? title ?? '–' },
+    ...(hasCustomer ? [WHO] : []),
     {
       label: 'What',
       cell: ({ service }) => (service === null ? '–' : nameWithin(service, serviceName)),

@@ -15,8 +15,7 @@ import { Logo } from './logo.js';
 
 const KIND = {
   path: '/business',
-  one: 'profile',
-  many: 'Business',
+  words: { many: 'Business' },
   events: ['business.updated'],
   nameOf: () => 'Business',
   about: 'What your customers see of you: on your booking page, in e-mails and in their calendars.',

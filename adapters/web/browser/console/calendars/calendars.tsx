@@ -11,20 +11,17 @@ import { buildDrafts, type DraftOf, listFields } from '../forms/schema-form.js';
 import { Fact } from '../lists/facts.js';
 import { List } from '../lists/list.js';
 import { momentText } from '../lists/when.js';
+import { formatNumber } from '../plural.js';
 import type { SectionProps } from '../section.js';
+import { SHARED } from '../texts.js';
 import { useConsole } from '../use-console.js';
 import { wordsFor } from '../words.js';
+import { TEXTS } from './texts.js';
 
 type Calendar = Schemas['Calendar'];
 type Status = Calendar['state']['status'];
 type CalendarDraft = DraftOf<typeof CALENDAR>;
 
-const WORDS: Readonly<Record<Status, string>> = {
-  new: 'Not read yet',
-  ok: 'Up to date',
-  failing: 'Cannot be read',
-  stale: 'Out of date',
-};
 const TONES: Readonly<Record<Status, Tone>> = { new: 'plain', ok: 'accent', failing: 'warn', stale: 'danger' };
 
 export default function Calendars({ rest: [uuid], query }: SectionProps) {
@@ -38,22 +35,28 @@ function CalendarList({ query }: Pick<SectionProps, 'query'>) {
   return (
     <List<Calendar>
       id="calendars"
-      title="Connected calendars"
-      about="Private calendars of your people: what stands in them is taken, and nobody here sees what it is."
+      title={TEXTS.kind.many}
+      about={TEXTS.about}
       query={query}
       load={(query, signal) => client.listCalendars({ query, signal })}
       events={['calendar.*', 'resource.*']}
-      add="Connect a calendar"
+      add={TEXTS.create}
       columns={[
-        { label: 'Of', cell: ({ uuid, resource }) => <a href={`#/calendars/${uuid}`}>{resources.nameOf(resource)}</a> },
-        { label: 'From', cell: ({ url }) => (url === null ? '–' : hostOf(url)) },
-        { label: 'Read', cell: ({ state }) => (state.fetched_at ? momentText(state.fetched_at) : '–') },
-        { label: 'Busy times', cell: ({ state }) => <span class="number">{state.busy.toLocaleString()}</span> },
-        { label: 'State', cell: ({ state: { status } }) => <Badge tone={TONES[status]}>{WORDS[status]}</Badge> },
+        {
+          label: TEXTS.of,
+          cell: ({ uuid, resource }) => <a href={`#/calendars/${uuid}`}>{resources.nameOf(resource)}</a>,
+        },
+        { label: TEXTS.from, cell: ({ url }) => (url === null ? '–' : hostOf(url)) },
+        { label: TEXTS.lastRead, cell: ({ state }) => (state.fetched_at ? momentText(state.fetched_at) : '–') },
+        { label: TEXTS.busyTimes, cell: ({ state }) => <span class="number">{formatNumber(state.busy)}</span> },
+        {
+          label: SHARED.status,
+          cell: ({ state: { status } }) => <Badge tone={TONES[status]}>{TEXTS.statuses[status]}</Badge>,
+        },
       ]}
       empty={{
-        title: 'No calendar is connected',
-        text: 'Connect a person’s own calendar by its private address, and they cannot be booked while they are busy elsewhere.',
+        title: TEXTS.empty,
+        text: TEXTS.emptyHint,
       }}
     />
   );
@@ -68,18 +71,22 @@ function hostOf(url: string): string {
   }
 }
 
-const KIND = { path: '/calendars', one: 'calendar', many: 'Connected calendars', events: ['calendar.*'] };
+const KIND = {
+  path: '/calendars',
+  words: TEXTS.kind,
+  events: ['calendar.*'],
+};
 
 const READING = ['on_stale', 'refresh_minutes', 'stale_after_minutes', 'timezone'] as const;
 
-const check = ({ resource }: CalendarDraft): Errors => (resource === '' ? { resource: 'Choose whose it is' } : {});
+const check = ({ resource }: CalendarDraft): Errors => (resource === '' ? { resource: TEXTS.chooseWhose } : {});
 
 function CalendarEditor({ uuid }: { readonly uuid: string | undefined }) {
   const { client } = useConsole();
   const resources = useAll('resources');
   return (
     <Editor<'Calendar', CalendarDraft>
-      kind={{ ...KIND, nameOf: ({ resource }) => `Calendar of ${resources.nameOf(resource)}` }}
+      kind={{ ...KIND, nameOf: ({ resource }) => TEXTS.calendarOf(resources.nameOf(resource)) }}
       uuid={uuid}
       drafts={{ ...buildDrafts(CALENDAR), check }}
       requests={{
@@ -88,46 +95,46 @@ function CalendarEditor({ uuid }: { readonly uuid: string | undefined }) {
         update: client.updateCalendar,
         remove: client.deleteCalendar,
       }}
-      removal={{ text: 'Its busy times no longer count and can be booked at once.' }}
+      removal={{ text: TEXTS.removal }}
     >
       {(form, calendar) => (
         <>
           {calendar && <State first={calendar} />}
-          <Part title="What is read">
+          <Part title={TEXTS.calendar}>
             <Fields
               form={form}
               of={[
-                field('resource', 'Whose it is', {
+                field('resource', TEXTS.whose, {
                   kind: 'choice',
-                  options: [{ value: '', label: 'Choose…' }, ...buildOptions(resources.items)],
+                  options: [{ value: '', label: SHARED.choose }, ...buildOptions(resources.items)],
                 }),
-                field('tentative', 'Tentative events there', {
+                field('tentative', TEXTS.tentative, {
                   kind: 'choice',
-                  options: optionsIn({ busy: 'Counts as busy', free: 'Does not count' }),
+                  options: optionsIn(TEXTS.tentatives),
                 }),
               ]}
             />
             <Fields
               form={form}
               of={[
-                field('url', 'Its private address', {
+                field('url', TEXTS.url, {
                   kind: 'url',
-                  hint: 'In its settings: “private address in iCal format”, or “publish this calendar”.',
+                  hint: TEXTS.urlHint,
                   placeholder: 'https://…/basic.ics',
                 }),
               ]}
             />
-            <More title="How it is read" isOpen={READING.some((at) => form.errorAt(at))}>
+            <More title={TEXTS.advanced} isOpen={READING.some((at) => form.errorAt(at))}>
               <Fields
                 form={form}
                 of={listFields(CALENDAR, [
-                  field('on_stale', 'While its contents are unknown', {
+                  field('on_stale', TEXTS.onStale, {
                     kind: 'choice',
-                    options: optionsIn({ close: 'Nobody books them', keep: 'Use the last known contents' }),
+                    options: optionsIn(TEXTS.onStales),
                   }),
-                  field('refresh_minutes', 'Read every', { unit: 'minutes' }),
-                  field('stale_after_minutes', 'Out of date after', { unit: 'minutes' }),
-                  field('timezone', 'Time zone', { kind: 'zone', hint: 'Where it names none itself.', optional: true }),
+                  field('refresh_minutes', TEXTS.refresh, { unit: SHARED.minutes }),
+                  field('stale_after_minutes', TEXTS.staleAfter, { unit: SHARED.minutes }),
+                  field('timezone', SHARED.timeZone, { kind: 'zone', hint: TEXTS.zoneHint, optional: true }),
                 ])}
               />
             </More>
@@ -150,7 +157,7 @@ function State({ first }: { readonly first: Calendar }) {
   const refresh = async () => {
     setBusy(true);
     const answer = await client.refreshCalendar({ path });
-    say(answer.outcome === 'ok' ? 'It is being read.' : wordsFor(answer));
+    say(answer.outcome === 'ok' ? TEXTS.reading : wordsFor(answer));
     for (let looks = 0; answer.outcome === 'ok' && looks < LOOKS; looks += 1) {
       await new Promise((resolve) => setTimeout(resolve, LOOK));
       const now = await client.getCalendar({ path });
@@ -160,26 +167,24 @@ function State({ first }: { readonly first: Calendar }) {
     setBusy(false);
   };
   return (
-    <section class="surface padded stack" aria-label="State">
+    <section class="surface padded stack" aria-label={SHARED.status}>
       <div class="row">
-        <Badge tone={TONES[state.status]}>{WORDS[state.status]}</Badge>
+        <Badge tone={TONES[state.status]}>{TEXTS.statuses[state.status]}</Badge>
         <span class="push">
           <Button busy={isBusy} onClick={refresh}>
-            Read it now
+            {TEXTS.readNow}
           </Button>
         </span>
       </div>
       <dl class="facts">
-        <Fact name="Read last">{state.fetched_at ? momentText(state.fetched_at) : 'Never'}</Fact>
-        <Fact name="Tried last">{state.tried_at ? momentText(state.tried_at) : 'Never'}</Fact>
-        <Fact name="Busy times">{state.busy}</Fact>
-        {state.error && <Fact name="What went wrong">{state.error}</Fact>}
+        <Fact name={TEXTS.lastRead}>{state.fetched_at ? momentText(state.fetched_at) : SHARED.never}</Fact>
+        <Fact name={TEXTS.lastTried}>{state.tried_at ? momentText(state.tried_at) : SHARED.never}</Fact>
+        <Fact name={TEXTS.busyTimes}>{formatNumber(state.busy)}</Fact>
+        {state.error && <Fact name={TEXTS.problem}>{state.error}</Fact>}
       </dl>
       {state.reports.length > 0 && (
         <details class="more">
-          <summary>
-            {state.reports.length === 1 ? 'One note' : `${state.reports.length} notes`} about what it holds
-          </summary>
+          <summary>{TEXTS.notes(state.reports.length)}</summary>
           <ul>
             {state.reports.map((text) => (
               <li key={text}>{text}</li>

@@ -1,8 +1,8 @@
 import type { Schemas } from '../../../../client/index.js';
 import type { Customer } from '../objects.js';
+import { TEXTS } from './texts.js';
 
-export const displayName = ({ name, email, phone }: Customer): string =>
-  name ?? email ?? phone ?? 'A customer without a name';
+export const displayName = ({ name, email, phone }: Customer): string => name ?? email ?? phone ?? TEXTS.withoutName;
 
 export const displayDetails = ({ name, email, phone }: Customer): string =>
   [name && email, (name || email) && phone].filter(Boolean).join(' · ');

@@ -2,9 +2,11 @@ import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Button } from '../../design/button.js';
 import { Field } from '../../design/field.js';
 import type { Customer } from '../objects.js';
+import { SHARED } from '../texts.js';
 import { useConsole } from '../use-console.js';
 import { TYPING, useQuery } from '../use-query.js';
 import { type Booker, displayDetails, displayName } from './booker.js';
+import { TEXTS } from './texts.js';
 
 interface CustomerFieldsProps {
   readonly value: Booker;
@@ -29,12 +31,12 @@ export function CustomerFields({ value, errorAt, onChange }: CustomerFieldsProps
     return (
       <div class="known">
         <p>
-          <span class="visually-hidden">Customer: </span>
+          <span class="visually-hidden">{TEXTS.label} </span>
           <strong class="known-name">{displayName(known)}</strong>
           <span class="known-details muted small">{displayDetails(known)}</span>
         </p>
         <Button kind="quiet" buttonRef={change} onClick={() => onChange({ ...value, known: undefined })}>
-          Somebody else
+          {TEXTS.another}
         </Button>
         {errorAt('known') && <p class="field-error">{errorAt('known')}</p>}
       </div>
@@ -50,8 +52,8 @@ export function CustomerFields({ value, errorAt, onChange }: CustomerFieldsProps
         onChoose={(customer) => onChange({ ...value, known: customer })}
       />
       <Field
-        label="E-mail"
-        optional="optional"
+        label={SHARED.email}
+        optional={SHARED.optional}
         type="email"
         autocomplete="off"
         value={value.email}
@@ -59,8 +61,8 @@ export function CustomerFields({ value, errorAt, onChange }: CustomerFieldsProps
         onText={type('email')}
       />
       <Field
-        label="Phone"
-        optional="optional"
+        label={SHARED.phone}
+        optional={SHARED.optional}
         type="tel"
         autocomplete="off"
         value={value.phone}
@@ -107,8 +109,8 @@ function NameField({ value, error, inputRef, onType, onChoose }: NameFieldProps)
   return (
     <div class="lookup">
       <Field
-        label="Customer"
-        optional="optional"
+        label={SHARED.customer}
+        optional={SHARED.optional}
         autocomplete="off"
         role="combobox"
         aria-autocomplete="list"
@@ -127,10 +129,10 @@ function NameField({ value, error, inputRef, onType, onChoose }: NameFieldProps)
         onBlur={close}
       />
       <p class="visually-hidden" role="status">
-        {isOpen && `${found.length === 1 ? 'One customer is' : `${found.length} customers are`} known by that.`}
+        {isOpen && TEXTS.matches(found.length)}
       </p>
       {isOpen && (
-        <div class="lookup-found surface" role="listbox" id={id} aria-label="Customers">
+        <div class="lookup-found surface" role="listbox" id={id} aria-label={TEXTS.customers}>
           {found.map((customer, index) => (
             <button
               key={customer.uuid}

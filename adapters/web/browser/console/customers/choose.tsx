@@ -2,9 +2,11 @@ import { useState } from 'preact/hooks';
 import { Button, QuietButton } from '../../design/button.js';
 import { Field } from '../../design/field.js';
 import { displayName } from '../customer/booker.js';
+import { SHARED } from '../texts.js';
 import { useConsole } from '../use-console.js';
 import { TYPING, useQuery } from '../use-query.js';
 import { wordsFor } from '../words.js';
+import { TEXTS } from './texts.js';
 
 /** Loads a customer's name. Undefined while loading, and for a deleted customer. */
 export function useCustomerName(uuid: string): string | undefined {
@@ -45,10 +47,10 @@ export function ChooseCustomer({ value, error, onChange }: ChooseCustomerProps) 
   if (value !== '') {
     return (
       <div class="field">
-        <span class="field-label">Customer</span>
+        <span class="field-label">{SHARED.customer}</span>
         <div class="row">
           <span>{name ?? '…'}</span>
-          <QuietButton onClick={() => onChange('')}>Choose another</QuietButton>
+          <QuietButton onClick={() => onChange('')}>{TEXTS.chooseAnother}</QuietButton>
         </div>
         {error && <p class="field-error">{error}</p>}
       </div>
@@ -58,9 +60,9 @@ export function ChooseCustomer({ value, error, onChange }: ChooseCustomerProps) 
   return (
     <div class="stack">
       <Field
-        label="Customer"
+        label={SHARED.customer}
         type="search"
-        hint="Search by name, e-mail or phone."
+        hint={TEXTS.searchHint}
         autocomplete="off"
         value={q}
         error={error}
@@ -75,8 +77,8 @@ export function ChooseCustomer({ value, error, onChange }: ChooseCustomerProps) 
       </div>
       <p class="muted small" role="status">
         {failure && wordsFor(failure)}
-        {found && total === 0 && (term === '' ? 'There are no customers yet.' : 'No customer matches.')}
-        {total > customers.length && `And ${(total - customers.length).toLocaleString()} more.`}
+        {found && total === 0 && (term === '' ? TEXTS.none : TEXTS.noMatch)}
+        {total > customers.length && TEXTS.more(total - customers.length)}
       </p>
     </div>
   );

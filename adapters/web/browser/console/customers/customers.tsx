@@ -9,7 +9,7 @@ import { saveFile } from '../../parts/save-file.js';
 import { NAMES } from '../booking/booking-facts.js';
 import { bookingColumns } from '../booking/columns.js';
 import { displayName } from '../customer/booker.js';
-import { useAll } from '../directory.js';
+import { optionsIn, useAll } from '../directory.js';
 import { Editor } from '../forms/editor.js';
 import { Fields, field, Part } from '../forms/fields.js';
 import { MetaFields } from '../forms/meta.js';
@@ -21,9 +21,11 @@ import { List } from '../lists/list.js';
 import { dayText } from '../lists/when.js';
 import type { Customer } from '../objects.js';
 import type { SectionProps } from '../section.js';
+import { SHARED } from '../texts.js';
 import { useCalendarZone } from '../use-calendar-zone.js';
 import { useConsole, useIsHere } from '../use-console.js';
 import { wordsFor } from '../words.js';
+import { TEXTS } from './texts.js';
 
 export default function Customers({ rest: [uuid], query }: SectionProps) {
   if (uuid !== undefined) return <CustomerEditor key={uuid} uuid={uuid === 'new' ? undefined : uuid} />;
@@ -37,10 +39,10 @@ function CustomerList({ query }: Pick<SectionProps, 'query'>) {
   return (
     <List<Customer>
       id="customers"
-      title="Customers"
-      about="Everybody who has booked with an e-mail address, and whom you have added."
+      title={TEXTS.kind.many}
+      about={TEXTS.about}
       query={query}
-      search={{ in: 'name,email,phone', label: 'Name, e-mail or phone' }}
+      search={{ in: 'name,email,phone', label: TEXTS.search }}
       load={(query, signal, { sort, upcoming, last_before }) =>
         client.listCustomers({
           query: {
@@ -57,39 +59,35 @@ function CustomerList({ query }: Pick<SectionProps, 'query'>) {
         {
           kind: 'order',
           name: 'sort',
-          label: 'Order',
-          first: 'Newest first',
-          options: [
-            { value: 'created_at', label: 'Oldest first' },
-            { value: 'last_start', label: 'Longest away first' },
-            { value: '-last_start', label: 'Last visit first' },
-          ],
+          label: TEXTS.order,
+          first: TEXTS.newest,
+          options: optionsIn(TEXTS.orders),
         },
         {
           kind: 'choice',
           name: 'upcoming',
-          label: 'Bookings to come',
-          options: [
-            { value: 'true', label: 'Some' },
-            { value: 'false', label: 'None' },
-          ],
+          label: TEXTS.upcoming,
+          options: optionsIn(TEXTS.upcomings),
         },
-        { kind: 'date', name: 'last_before', label: 'Last visit before' },
+        { kind: 'date', name: 'last_before', label: TEXTS.lastBefore },
       ]}
-      add={role !== 'self' && 'Add a customer'}
+      add={role !== 'self' && TEXTS.create}
       columns={[
-        { label: 'Name', cell: (customer) => <a href={`#/customers/${customer.uuid}`}>{displayName(customer)}</a> },
-        { label: 'E-mail', cell: ({ email }) => email ?? '–' },
         {
-          label: 'Phone',
+          label: SHARED.name,
+          cell: (customer) => <a href={`#/customers/${customer.uuid}`}>{displayName(customer)}</a>,
+        },
+        { label: SHARED.email, cell: ({ email }) => email ?? '–' },
+        {
+          label: SHARED.phone,
           cell: ({ phone }) => (phone === null ? NOTHING : <span class="number table-whole">{phone}</span>),
         },
-        { label: 'Since', cell: ({ created_at }) => <span class="number table-whole">{dayText(created_at)}</span> },
-        { label: 'State', cell: ({ blocked }) => (blocked ? <Badge tone="danger">Blocked</Badge> : '') },
+        { label: TEXTS.since, cell: ({ created_at }) => <span class="number table-whole">{dayText(created_at)}</span> },
+        { label: SHARED.status, cell: ({ blocked }) => (blocked ? <Badge tone="danger">{TEXTS.blocked}</Badge> : '') },
       ]}
       empty={{
-        title: 'No customers yet',
-        text: `They come by themselves with their first booking that has an e-mail address.${role === 'self' ? '' : ' You may add them before, too.'}`,
+        title: TEXTS.empty,
+        text: role === 'self' ? TEXTS.emptyHint : TEXTS.emptyHintAdd,
       }}
     />
   );
@@ -97,8 +95,7 @@ function CustomerList({ query }: Pick<SectionProps, 'query'>) {
 
 const KIND = {
   path: '/customers',
-  one: 'customer',
-  many: 'Customers',
+  words: TEXTS.kind,
   events: ['customer.*', 'booking.*'],
   displayName,
 };
@@ -121,27 +118,23 @@ function CustomerEditor({ uuid }: { readonly uuid: string | undefined }) {
         }}
         isReadOnly={() => isOwn}
         menu={(customer) =>
-          role === 'manager'
-            ? [{ label: 'Erase this customer…', danger: true, onSelect: () => setErasing(customer) }]
-            : []
+          role === 'manager' ? [{ label: TEXTS.erase, danger: true, onSelect: () => setErasing(customer) }] : []
         }
         below={(customer) => <Known customer={customer} />}
       >
         {(form) => (
           <>
-            <Part title="Who it is" about="At least a name, an e-mail address or a phone number.">
+            <Part title={TEXTS.contact} about={TEXTS.contactHint}>
               <Fields
                 form={form}
                 of={listFields(CUSTOMER, [
-                  field('name', 'Name', { optional: true }),
-                  field('email', 'E-mail', { optional: true }),
-                  field('phone', 'Phone', { kind: 'tel', optional: true }),
-                  field('language', 'Language', { hint: 'Such as en or de-AT.', optional: true }),
-                  field('timezone', 'Time zone', { kind: 'zone', optional: true }),
-                  field('notes', 'Notes', { hint: 'Customers do not see them.', optional: true }),
-                  field('blocked', 'Blocked: may make no new bookings', {
-                    hint: 'They are told that the time is taken.',
-                  }),
+                  field('name', SHARED.name, { optional: true }),
+                  field('email', SHARED.email, { optional: true }),
+                  field('phone', SHARED.phone, { kind: 'tel', optional: true }),
+                  field('language', TEXTS.language, { hint: TEXTS.languageHint, optional: true }),
+                  field('timezone', SHARED.timeZone, { kind: 'zone', optional: true }),
+                  field('notes', SHARED.notes, { hint: TEXTS.notesHint, optional: true }),
+                  field('blocked', TEXTS.block, { hint: TEXTS.blockHint }),
                 ])}
               />
             </Part>
@@ -173,33 +166,33 @@ function Known({ customer }: { readonly customer: Customer }) {
   return (
     <section class="surface padded stack">
       <div class="row">
-        <h2>Bookings</h2>
+        <h2>{SHARED.bookings}</h2>
         {isManager && (
           <span class="push">
             <Button busy={isBusy} onClick={save}>
-              Export all about them
+              {TEXTS.export}
             </Button>
           </span>
         )}
       </div>
       {counts && (
         <dl class="facts number">
-          <Fact name="In all">{counts.bookings}</Fact>
-          <Fact name="Still to come">{counts.upcoming}</Fact>
-          <Fact name="Cancelled">{counts.cancelled}</Fact>
-          <Fact name="Did not come">{counts.no_shows}</Fact>
+          <Fact name={TEXTS.total}>{counts.bookings}</Fact>
+          <Fact name={SHARED.upcoming}>{counts.upcoming}</Fact>
+          <Fact name={TEXTS.cancelled}>{counts.cancelled}</Fact>
+          <Fact name={TEXTS.noShows}>{counts.no_shows}</Fact>
         </dl>
       )}
       {local ? (
         <Few
-          caption="Bookings of this customer"
+          caption={TEXTS.bookingsOf}
           of={uuid}
           load={(customer, signal) =>
             client.listBookings({ query: { customer, sort: '-start', limit: 10, include: NAMES }, signal })
           }
           events={['booking.*']}
-          columns={bookingColumns(resources.nameOf, services.nameOf, local).filter(({ label }) => label !== 'Who')}
-          none="None yet."
+          columns={bookingColumns(resources.nameOf, services.nameOf, local, false)}
+          none={TEXTS.noBookings}
           all={`#/bookings?tab=all&customer=${uuid}`}
         />
       ) : (
@@ -207,7 +200,7 @@ function Known({ customer }: { readonly customer: Customer }) {
       )}
       {isManager && (
         <p class="small">
-          <a href={`#/feeds/new?customer=${uuid}`}>Make a calendar address of their bookings</a>
+          <a href={`#/feeds/new?customer=${uuid}`}>{TEXTS.calendarLink}</a>
         </p>
       )}
     </section>
@@ -220,29 +213,26 @@ function Erase({ customer, onClose }: { readonly customer: Customer; readonly on
   const path = { uuid: customer.uuid };
   return (
     <SecondStep
-      title={`Erase ${displayName(customer)}?`}
-      verb="Erase for good"
-      word="erase"
+      title={TEXTS.eraseTitle(displayName(customer))}
+      verb={TEXTS.eraseNow}
+      word={TEXTS.eraseWord}
       onClose={onClose}
       act={() => client.deleteCustomer({ path })}
       onDone={() => {
-        say('Everything about the customer has been erased.');
+        say(TEXTS.erased);
         if (isHere()) go({ path: '/customers' }, { replace: true });
       }}
       further={(failure) =>
         failure.outcome === 'refused' && failure.reason === 'has_bookings'
           ? {
-              verb: 'Cancel the bookings and erase',
-              text: 'There are future bookings. They would be cancelled without a message: tell the customer before.',
+              verb: TEXTS.cancelAndErase,
+              text: TEXTS.hasBookings,
               act: () => client.deleteCustomer({ path, query: { cancel_bookings: true } }),
             }
           : undefined
       }
     >
-      <p>
-        Name, address, phone, notes and all that was said in their bookings are deleted, here and in whatever was kept
-        of them. The bookings stay as time that was taken. Nobody can undo this.
-      </p>
+      <p>{TEXTS.eraseHint}</p>
     </SecondStep>
   );
 }

@@ -13,21 +13,16 @@ import { ButtonLink } from '../lists/page.js';
 import { momentText } from '../lists/when.js';
 import { NoMailNotice } from '../no-mail.js';
 import type { SectionProps } from '../section.js';
+import { SHARED } from '../texts.js';
 import { useConsole } from '../use-console.js';
 import { FailureNotice } from '../use-request.js';
 import type { Failure } from '../words.js';
 import { answerWords, triggerWords } from '../workflows/words.js';
+import { TEXTS } from './texts.js';
 
 type Delivery = Schemas['Delivery'];
 type Status = Delivery['status'];
 
-const WORDS: Readonly<Record<Status, string>> = {
-  waiting: 'Waiting',
-  running: 'Under way',
-  delivered: 'Done',
-  failed: 'Failed',
-  skipped: 'Not needed',
-};
 const TONES: Readonly<Record<Status, Tone>> = {
   waiting: 'plain',
   running: 'plain',
@@ -44,7 +39,7 @@ export default function Deliveries({ rest: [uuid], query }: SectionProps) {
 function useActions() {
   const { items, state } = useAll('workflows');
   const actions = new Map(items.flatMap((workflow) => (workflow.actions ?? []).map((action) => [action.uuid, action])));
-  const actionName = (uuid: string) => actions.get(uuid)?.name ?? (state === 'loading' ? '…' : 'Deleted action');
+  const actionName = (uuid: string) => actions.get(uuid)?.name ?? (state === 'loading' ? '…' : TEXTS.deletedAction);
   return { actions, actionName };
 }
 
@@ -54,8 +49,8 @@ function DeliveryList({ query }: Pick<SectionProps, 'query'>) {
   return (
     <List<Delivery>
       id="deliveries"
-      title="Messages"
-      about="What was sent and done around bookings, and what is about to be: the newest stands first."
+      title={TEXTS.kind.many}
+      about={TEXTS.about}
       query={query}
       load={({ page }, signal, { status, action, letter, booking }) =>
         newestFirst(
@@ -76,25 +71,29 @@ function DeliveryList({ query }: Pick<SectionProps, 'query'>) {
       }
       events={['booking.*', 'customer.erased']}
       filters={[
-        { kind: 'choice', name: 'status', label: 'State', options: optionsIn(WORDS) },
-        { kind: 'choice', name: 'action', label: 'Action', options: buildOptions([...actions.values()]) },
-        { kind: 'choice', name: 'letter', label: 'E-mail', options: optionsIn(LETTERS) },
-        ...onlyChosen(query, 'booking', 'Booking'),
+        { kind: 'choice', name: 'status', label: SHARED.status, options: optionsIn(TEXTS.statuses) },
+        { kind: 'choice', name: 'action', label: TEXTS.action, options: buildOptions([...actions.values()]) },
+        { kind: 'choice', name: 'letter', label: TEXTS.letter, options: optionsIn(LETTERS) },
+        ...onlyChosen(query, 'booking', SHARED.booking),
       ]}
       columns={[
-        { label: 'What', cell: (one) => <a href={`#/deliveries/${one.uuid}`}>{nameOf(one, actionName)}</a> },
-        { label: 'To', cell: ({ to }) => to ?? '–' },
-        { label: 'When', cell: ({ trigger }) => whenWords(trigger) },
-        { label: 'Due', cell: ({ due_at }) => <span class="number table-whole">{momentText(due_at)}</span> },
-        { label: 'Tries', isLabelled: true, cell: ({ attempts }) => <span class="number">{attempts.length}</span> },
-        { label: 'State', cell: (one) => <Badge tone={TONES[one.status]}>{stateWords(one)}</Badge> },
+        { label: TEXTS.what, cell: (one) => <a href={`#/deliveries/${one.uuid}`}>{nameOf(one, actionName)}</a> },
+        { label: TEXTS.to, cell: ({ to }) => to ?? '–' },
+        { label: TEXTS.when, cell: ({ trigger }) => triggerWords(trigger) },
+        { label: TEXTS.due, cell: ({ due_at }) => <span class="number table-whole">{momentText(due_at)}</span> },
+        {
+          label: TEXTS.attempts,
+          isLabelled: true,
+          cell: ({ attempts }) => <span class="number">{attempts.length}</span>,
+        },
+        { label: SHARED.status, cell: (one) => <Badge tone={TONES[one.status]}>{stateWords(one)}</Badge> },
       ]}
       empty={{
-        title: 'Nothing has been sent yet',
-        text: 'Confirmations and reminders appear here, with every attempt and its answer.',
+        title: TEXTS.empty,
+        text: TEXTS.emptyHint,
         action: (
           <ButtonLink kind="primary" href="#/letters">
-            Show e-mails
+            {TEXTS.toEmails}
           </ButtonLink>
         ),
       }}
@@ -106,21 +105,15 @@ function DeliveryList({ query }: Pick<SectionProps, 'query'>) {
 
 /** Returns the name of the letter (standard e-mail), action or subscription. */
 function nameOf({ letter, action, subscription }: Delivery, actionName: (uuid: string) => string): string {
-  if (subscription !== null) return `To the program: ${subscription}`;
+  if (subscription !== null) return TEXTS.toProgram(subscription);
   if (letter === null) return actionName(action ?? '');
-  return letter === 'team_held_back' ? 'To you: messages were held back' : LETTERS[letter];
+  return letter === 'team_held_back' ? TEXTS.heldBack : LETTERS[letter];
 }
 
-const whenWords = (trigger: Delivery['trigger']): string =>
-  trigger === null ? 'When it was sent again' : triggerWords(trigger);
-
-/** Reason of a mail that was skipped because the service has no mail server. */
-const NO_MAIL_SERVER = 'No mail server is set (SMTP_URL)';
-
 const stateWords = ({ status, reason }: Pick<Delivery, 'status' | 'reason'>): string =>
-  status === 'skipped' && reason === NO_MAIL_SERVER ? 'Not sent: no mail server' : WORDS[status];
+  status === 'skipped' && reason === 'No mail server is set (SMTP_URL)' ? TEXTS.noMail : TEXTS.statuses[status];
 
-const KIND = { path: '/deliveries', one: 'message', many: 'Messages', events: ['booking.*'] };
+const KIND = { path: '/deliveries', words: TEXTS.kind, events: ['booking.*'] };
 
 function DeliveryView({ uuid }: { readonly uuid: string }) {
   const { client } = useConsole();
@@ -172,52 +165,52 @@ function Details({ first }: { readonly first: Delivery }) {
       setFailure(answer);
       return setBusy(false);
     }
-    say('It is tried once more.');
+    say(TEXTS.retrying);
     setLooks(0);
   };
   return (
     <>
-      <section class="surface padded stack" aria-label="The message">
+      <section class="surface padded stack" aria-label={TEXTS.message}>
         <div class="row">
           <Badge tone={TONES[status]}>{stateWords(delivery)}</Badge>
           {reason && <span>{reason}</span>}
         </div>
         <dl class="facts">
-          <Fact name="When">{whenWords(trigger)}</Fact>
-          {delivery.to !== null && <Fact name="To">{delivery.to}</Fact>}
-          <Fact name="Due">{momentText(due_at)}</Fact>
-          {next_at && <Fact name="Tried next">{momentText(next_at)}</Fact>}
+          <Fact name={TEXTS.when}>{triggerWords(trigger)}</Fact>
+          {delivery.to !== null && <Fact name={TEXTS.to}>{delivery.to}</Fact>}
+          <Fact name={TEXTS.due}>{momentText(due_at)}</Fact>
+          {next_at && <Fact name={TEXTS.nextTry}>{momentText(next_at)}</Fact>}
           {action !== null && (
-            <Fact name="Action">
-              <a href={`#/workflows/${workflow}/${action}`}>Open the action</a>
+            <Fact name={TEXTS.action}>
+              <a href={`#/workflows/${workflow}/${action}`}>{TEXTS.openAction}</a>
             </Fact>
           )}
           {delivery.series !== null && (
-            <Fact name="Recurring">
-              <a href={`#/series/${delivery.series}`}>Open the series</a>
+            <Fact name={TEXTS.series}>
+              <a href={`#/series/${delivery.series}`}>{TEXTS.openSeries}</a>
             </Fact>
           )}
           {booking && (
-            <Fact name="Booking">
-              <a href={`#/bookings/${booking}`}>Open the booking</a>
+            <Fact name={SHARED.booking}>
+              <a href={`#/bookings/${booking}`}>{TEXTS.openBooking}</a>
             </Fact>
           )}
         </dl>
         <Button busy={isBusy && looks < LOOKS} onClick={retry}>
-          Try once more
+          {SHARED.tryAgain}
         </Button>
         <FailureNotice failure={failure} />
       </section>
       <section class="surface padded stack">
-        <h2>Attempts</h2>
+        <h2>{TEXTS.attempts}</h2>
         {attempts.length === 0 ? (
-          <p class="muted">None yet.</p>
+          <p class="muted">{TEXTS.noAttempts}</p>
         ) : (
           <ol class="bare history">
             {[...attempts].reverse().map((attempt, index) => (
               <li key={attempts.length - index}>
                 <time dateTime={attempt.at}>{momentText(attempt.at)}</time>
-                <Badge tone={attempt.ok ? 'accent' : 'danger'}>{attempt.ok ? 'Accepted' : 'Not accepted'}</Badge>
+                <Badge tone={attempt.ok ? 'accent' : 'danger'}>{attempt.ok ? TEXTS.accepted : TEXTS.notAccepted}</Badge>
                 <span>{answerWords(attempt)}</span>
               </li>
             ))}

@@ -13,42 +13,43 @@ import { useConsole } from '../use-console.js';
 import { timeAt } from '../wall-clock/format.js';
 import type { Zone } from '../wall-clock/wall.js';
 import { EVENT_FILTERS, eventWords } from './event-words.js';
+import { TEXTS } from './texts.js';
 
 type Event = Schemas['Event'];
 /** All events of the app, newest first. Pages are counted from the end of the feed. */
 export default function Events({ query }: SectionProps) {
   const { client } = useConsole();
   const local = useCalendarZone();
-  if (!local) return <Page state="list-loading" title="Activity" children={<Skeleton height="12rem" />} />;
+  if (!local) return <Page state="list-loading" title={TEXTS.title} children={<Skeleton height="12rem" />} />;
   return (
     <List<Event>
       id="events"
-      title="Activity"
-      about="What has happened, as it happens: the newest stands first."
+      title={TEXTS.title}
+      about={TEXTS.about}
       query={query}
       load={({ page }, signal, { type }) => {
         const asked = type ? { type: [type as 'booking.*'] } : {};
         return newestFirst((at, limit) => client.listEvents({ query: { ...asked, page: at, limit }, signal }), page);
       }}
       events={['*']}
-      filters={[{ kind: 'choice', name: 'type', label: 'About', options: EVENT_FILTERS }]}
+      filters={[{ kind: 'choice', name: 'type', label: TEXTS.subject, options: EVENT_FILTERS }]}
       columns={[
-        { label: 'What', cell: (event) => eventWords(event) },
+        { label: TEXTS.what, cell: (event) => eventWords(event) },
         {
-          label: 'At',
+          label: TEXTS.at,
           cell: ({ at }) => (
             <time class="table-whole" dateTime={at}>
               {momentText(at, local)}
             </time>
           ),
         },
-        { label: 'About', cell: (event) => <About event={event} local={local} /> },
-        { label: 'Type', cell: ({ type }) => <code class="table-whole">{type}</code> },
+        { label: TEXTS.subject, cell: (event) => <About event={event} local={local} /> },
+        { label: TEXTS.type, cell: ({ type }) => <code class="table-whole">{type}</code> },
       ]}
       empty={{
-        title: 'Nothing has happened yet',
-        text: 'Every booking, change and cancellation is written down here, in order.',
-        action: <ButtonLink href="#/bookings/new">Add a booking</ButtonLink>,
+        title: TEXTS.empty,
+        text: TEXTS.emptyHint,
+        action: <ButtonLink href="#/bookings/new">{TEXTS.addBooking}</ButtonLink>,
       }}
     />
   );
@@ -73,7 +74,7 @@ function About({ event, local }: { readonly event: Event; readonly local: Zone }
     const service = booking?.service ? names.service.nameOf(uuidOf(booking.service)) : undefined;
     return (
       <a class="number" href={`#/bookings/${event.booking}`}>
-        {booking === null ? 'The booking' : `${nameOf(booking, service)}, ${startText(booking, local)}`}
+        {booking === null ? TEXTS.theBooking : `${nameOf(booking, service)}, ${startText(booking, local)}`}
       </a>
     );
   }
@@ -85,7 +86,7 @@ function About({ event, local }: { readonly event: Event; readonly local: Zone }
     uuid && kind in names ? names[kind as keyof typeof names].items.find((one) => one.uuid === uuid) : undefined;
   const name = changed?.to ?? changed?.from ?? known?.name;
   if (!place || !uuid || what === 'deleted') return <>{name ?? '–'}</>;
-  return <a href={`#/${place}/${uuid}`}>{name ?? 'Open it'}</a>;
+  return <a href={`#/${place}/${uuid}`}>{name ?? TEXTS.open}</a>;
 }
 
 function startText({ start }: Booking, local: Zone): string {

@@ -6,6 +6,7 @@ import { useConsole } from '../use-console.js';
 import { useQuery } from '../use-query.js';
 import { wordsFor } from '../words.js';
 import { actorWords, eventWords } from './event-words.js';
+import { TEXTS } from './texts.js';
 
 /** Limit of staff members whose names are read. */
 const MOST_STAFF = 1_000;
@@ -23,12 +24,12 @@ export function History({ booking }: { readonly booking: string }) {
     MOST_STAFF,
     { events: ['staff.*'] },
   );
-  const staffName = (uuid: string) => staff?.data.find((member) => member.uuid === uuid)?.name ?? 'a staff member';
+  const staffName = (uuid: string) => staff?.data.find((member) => member.uuid === uuid)?.name ?? TEXTS.staffMember;
   const by = (event: Schemas['Event']) => actorWords('actor' in event ? event.actor : null, staffName);
   const local = useCalendarZone();
   const events = value && local && [...value.data].reverse();
   if (!events) return failure ? <p>{wordsFor(failure)}</p> : <Skeleton height="4rem" />;
-  if (events.length === 0) return <p class="muted">Its history has expired.</p>;
+  if (events.length === 0) return <p class="muted">{TEXTS.expired}</p>;
   return (
     <ol class="bare history">
       {events.map((event) => (
@@ -36,7 +37,7 @@ export function History({ booking }: { readonly booking: string }) {
           <time dateTime={event.at}>{momentText(event.at, local)}</time>
           <span>
             {eventWords(event)}
-            {by(event) && <span class="muted">, {by(event)}</span>}
+            {by(event) && <span class="muted"> · {by(event)}</span>}
           </span>
         </li>
       ))}

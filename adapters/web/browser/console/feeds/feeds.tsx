@@ -15,19 +15,15 @@ import { Fact } from '../lists/facts.js';
 import { List } from '../lists/list.js';
 import { momentText } from '../lists/when.js';
 import type { SectionProps } from '../section.js';
+import { SHARED } from '../texts.js';
 import { useConsole } from '../use-console.js';
+import { TEXTS } from './texts.js';
 
 type Feed = Schemas['Feed'];
 
 interface FeedDraft extends DraftOf<typeof FEED> {
   readonly of: 'all' | FeedSubject;
 }
-
-const DETAILS: Readonly<Record<Feed['detail'], string>> = {
-  busy: 'Only that the time is taken',
-  title: 'What it is',
-  full: 'Everything, with the customer',
-};
 
 export default function Feeds({ rest: [uuid], query }: SectionProps) {
   // The secret is kept in memory only, while it is shown.
@@ -42,11 +38,9 @@ export default function Feeds({ rest: [uuid], query }: SectionProps) {
 
 function MadeFeed({ made, onDone }: { readonly made: Schemas['FeedWithUrl']; readonly onDone: () => void }) {
   return (
-    <SecretPage title="The address is ready" path="/feeds" verb="I have copied it" onDone={onDone}>
-      <Shown label="Add it on a phone as a calendar by URL" text={made.url} />
-      <p class="muted small">
-        Copy it now: it is not shown again. Whoever has it sees this calendar. If it gets about, give it a new address.
-      </p>
+    <SecretPage title={TEXTS.ready} path="/feeds" verb={SHARED.haveCopied} onDone={onDone}>
+      <Shown label={TEXTS.readyLabel} text={made.url} />
+      <p class="muted small">{TEXTS.readyHint}</p>
     </SecretPage>
   );
 }
@@ -60,8 +54,8 @@ function useWhose() {
       : service
         ? services.nameOf(service)
         : customer
-          ? 'One customer'
-          : 'All bookings';
+          ? TEXTS.one.customer
+          : SHARED.allBookings;
 }
 
 function FeedList({ query }: Pick<SectionProps, 'query'>) {
@@ -70,28 +64,31 @@ function FeedList({ query }: Pick<SectionProps, 'query'>) {
   return (
     <List<Feed>
       id="feeds"
-      title="Calendars to subscribe to"
-      about="Addresses by which phones and other calendars show what is booked here."
+      title={TEXTS.kind.many}
+      about={TEXTS.about}
       query={query}
       load={(query, signal) => client.listFeeds({ query, signal })}
       events={['feed.*']}
-      add="Make an address"
+      add={TEXTS.create}
       columns={[
         {
-          label: 'Of',
+          label: TEXTS.bookingsOf,
           cell: (feed) => (
             <a href={`#/feeds/${feed.uuid}`}>
               {feed.customer ? <CustomerName uuid={feed.customer} fallback={whose(feed)} /> : whose(feed)}
             </a>
           ),
         },
-        { label: 'Shows', cell: ({ detail }) => DETAILS[detail] },
-        { label: 'Past days', isLabelled: true, cell: ({ past_days }) => <span class="number">{past_days}</span> },
-        { label: 'Made', cell: ({ created_at }) => <span class="number table-whole">{momentText(created_at)}</span> },
+        { label: TEXTS.shows, cell: ({ detail }) => TEXTS.details[detail] },
+        { label: TEXTS.pastDays, isLabelled: true, cell: ({ past_days }) => <span class="number">{past_days}</span> },
+        {
+          label: SHARED.created,
+          cell: ({ created_at }) => <span class="number table-whole">{momentText(created_at)}</span>,
+        },
       ]}
       empty={{
-        title: 'No calendar shows your bookings yet',
-        text: 'Make an address, and add it on a phone as a calendar by URL: the bookings appear there, and stay up to date.',
+        title: TEXTS.empty,
+        text: TEXTS.emptyHint,
       }}
     />
   );
@@ -101,7 +98,7 @@ function CustomerName({ uuid, fallback }: { readonly uuid: string; readonly fall
   return <>{useCustomerName(uuid) ?? fallback}</>;
 }
 
-const KIND = { path: '/feeds', one: 'address', many: 'Calendars to subscribe to', events: ['feed.*'] };
+const KIND = { path: '/feeds', words: TEXTS.kind, events: ['feed.*'] };
 const BLANK: FeedDraft = { ...buildBlank(FEED), of: 'all' };
 const DRAFTS = {
   draftOf: () => BLANK,
@@ -111,7 +108,7 @@ const DRAFTS = {
     past_days,
   }),
   check: (draft: FeedDraft): Errors =>
-    draft.of !== 'all' && draft[draft.of] === '' ? { [draft.of]: 'Choose one' } : {},
+    draft.of !== 'all' && draft[draft.of] === '' ? { [draft.of]: SHARED.chooseOne } : {},
 };
 
 interface FeedEditorProps {
@@ -136,7 +133,7 @@ function FeedEditor({ uuid, customer: wished, onMade }: FeedEditorProps) {
           begun: wished === '' ? undefined : { ...BLANK, of: 'customer', customer: wished },
         }}
         requests={{ get: client.getFeed, create: client.createFeed, remove: client.deleteFeed }}
-        removal={{ text: 'Calendars that have it show nothing new any more. This cannot be undone.' }}
+        removal={{ text: TEXTS.removal }}
         onMade={onMade}
       >
         {(form, feed) =>
@@ -145,13 +142,13 @@ function FeedEditor({ uuid, customer: wished, onMade }: FeedEditorProps) {
       </Editor>
       {rotating && (
         <SecondStep
-          title="Give it a new address?"
-          verb="Make a new address"
+          title={TEXTS.replaceTitle}
+          verb={TEXTS.replaceNow}
           onClose={() => setRotating(undefined)}
           act={() => client.rotateFeed({ path: { uuid: rotating.uuid } })}
           onDone={onMade}
         >
-          <p>The old one stops at once: every calendar that has it needs the new one.</p>
+          <p>{TEXTS.replaceHint}</p>
         </SecondStep>
       )}
     </>
@@ -160,31 +157,26 @@ function FeedEditor({ uuid, customer: wished, onMade }: FeedEditorProps) {
 
 function Details({ feed, onRotate }: { readonly feed: Feed; readonly onRotate: () => void }) {
   return (
-    <section class="surface padded stack" aria-label="The address">
+    <section class="surface padded stack" aria-label={TEXTS.link}>
       <dl class="facts">
         {feed.customer && (
-          <Fact name="Of">
+          <Fact name={TEXTS.bookingsOf}>
             <a href={`#/customers/${feed.customer}`}>
-              <CustomerName uuid={feed.customer} fallback="One customer" />
+              <CustomerName uuid={feed.customer} fallback={TEXTS.one.customer} />
             </a>
           </Fact>
         )}
-        <Fact name="Shows">{DETAILS[feed.detail]}</Fact>
-        <Fact name="Past days">{feed.past_days}</Fact>
-        <Fact name="Made">{momentText(feed.created_at)}</Fact>
-        <Fact name="Address last changed">{momentText(feed.updated_at)}</Fact>
+        <Fact name={TEXTS.shows}>{TEXTS.details[feed.detail]}</Fact>
+        <Fact name={TEXTS.pastDays}>{feed.past_days}</Fact>
+        <Fact name={SHARED.created}>{momentText(feed.created_at)}</Fact>
+        <Fact name={TEXTS.replacedAt}>{momentText(feed.updated_at)}</Fact>
       </dl>
-      <Button onClick={onRotate}>Give it a new address…</Button>
+      <Button onClick={onRotate}>{TEXTS.replace}</Button>
     </section>
   );
 }
 
-const OF = optionsIn({
-  all: 'All bookings',
-  resource: 'One person or room',
-  service: 'One service',
-  customer: 'One customer',
-});
+const OF = optionsIn({ all: SHARED.allBookings, ...TEXTS.one });
 
 function NewFields({ form }: { readonly form: Form<FeedDraft> }) {
   const { role } = useConsole();
@@ -195,13 +187,18 @@ function NewFields({ form }: { readonly form: Form<FeedDraft> }) {
   const which: readonly FieldOf<Path<FeedDraft>>[] =
     of === 'all' || of === 'customer'
       ? []
-      : [field(of, 'Which', { kind: 'choice', options: [{ value: '', label: 'Choose…' }, ...buildOptions(some)] })];
+      : [
+          field(of, TEXTS.which, {
+            kind: 'choice',
+            options: [{ value: '', label: SHARED.choose }, ...buildOptions(some)],
+          }),
+        ];
   return (
-    <Part title="What it shows">
+    <Part title={TEXTS.what}>
       <Fields
         form={form}
         of={[
-          field('of', 'Of', {
+          field('of', TEXTS.bookingsOf, {
             kind: 'choice',
             options: OF.filter(({ value }) => role !== 'self' || value === 'resource'),
           }),
@@ -218,8 +215,8 @@ function NewFields({ form }: { readonly form: Form<FeedDraft> }) {
       <Fields
         form={form}
         of={listFields(FEED, [
-          field('detail', 'Shows', { kind: 'choice', options: optionsIn(DETAILS) }),
-          field('past_days', 'Past days'),
+          field('detail', TEXTS.shows, { kind: 'choice', options: optionsIn(TEXTS.details) }),
+          field('past_days', TEXTS.pastDays),
         ])}
       />
     </Part>

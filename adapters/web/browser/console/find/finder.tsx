@@ -4,13 +4,16 @@ import { Skeleton } from '../../design/skeleton.js';
 import { usePath } from '../../parts/router.js';
 import { useSlash } from '../../parts/use-slash.js';
 import { nameOf, SHOWN, STATUS_WORDS } from '../booking/booking-facts.js';
+import { displayDetails, displayName } from '../customer/booker.js';
 import { whenText } from '../lists/when.js';
 import type { Booking } from '../objects.js';
+import { SHARED } from '../texts.js';
 import { useCalendarZone } from '../use-calendar-zone.js';
 import { useConsole } from '../use-console.js';
 import { type Answer, TYPING, useQuery } from '../use-query.js';
 import type { Zone } from '../wall-clock/wall.js';
 import { wordsFor } from '../words.js';
+import { TEXTS } from './texts.js';
 
 interface Found {
   readonly ahead: readonly Booking[];
@@ -79,8 +82,8 @@ export default function Finder() {
         ref={input}
         class="input"
         type="search"
-        placeholder="Find (/)"
-        aria-label="Find"
+        placeholder={TEXTS.placeholder}
+        aria-label={TEXTS.find}
         aria-controls={id}
         autocomplete="off"
         spellcheck={false}
@@ -88,7 +91,7 @@ export default function Finder() {
         onInput={({ currentTarget }) => setTyped(currentTarget.value)}
       />
       <p class="visually-hidden" role="status">
-        {found && `${found.ahead.length + found.past.length + found.customers.length} found`}
+        {found && TEXTS.found(found.ahead.length + found.past.length + found.customers.length)}
       </p>
       <div id={id}>
         {term !== '' && (
@@ -104,20 +107,20 @@ export default function Finder() {
 }
 
 function Results({ found: { ahead, past, customers }, local }: { readonly found: Found; readonly local: Zone }) {
-  if (ahead.length + past.length + customers.length === 0) return <p class="muted">Nothing found.</p>;
+  if (ahead.length + past.length + customers.length === 0) return <p class="muted">{TEXTS.none}</p>;
   return (
     <>
-      <Bookings title="To come" bookings={ahead} local={local} />
-      <Bookings title="Past" bookings={past} local={local} />
+      <Bookings title={SHARED.upcoming} bookings={ahead} local={local} />
+      <Bookings title={TEXTS.past} bookings={past} local={local} />
       {customers.length > 0 && (
-        <section aria-label="Customers">
-          <h2>Customers</h2>
+        <section aria-label={TEXTS.customers}>
+          <h2>{TEXTS.customers}</h2>
           <ul class="bare">
-            {customers.map(({ uuid, name, email, phone }) => (
-              <li key={uuid}>
-                <a href={`#/customers/${uuid}`}>
-                  {name ?? email ?? phone ?? 'Customer'}
-                  <span class="muted small">{[name && email, phone].filter(Boolean).join(' · ')}</span>
+            {customers.map((customer) => (
+              <li key={customer.uuid}>
+                <a href={`#/customers/${customer.uuid}`}>
+                  {displayName(customer)}
+                  <span class="muted small">{displayDetails(customer)}</span>
                 </a>
               </li>
             ))}

@@ -1,6 +1,8 @@
 import { Field } from '../../design/field.js';
+import { SHARED } from '../texts.js';
 import { NumberField } from './fields.js';
 import type { FormPart } from './form.js';
+import { TEXTS } from './texts.js';
 
 interface Moment {
   readonly days: number | null;
@@ -10,8 +12,6 @@ interface Moment {
 interface Ruled {
   readonly rules: { readonly opens: Moment | null; readonly closes: Moment | null };
 }
-
-const LABELS = { opens: 'Booking opens', closes: 'Booking closes' } as const;
 
 /** Fields of the rules `opens` and `closes`. Without a number of days, there is no such rule. */
 export function BookingTimes<T extends Ruled>({ form }: { readonly form: FormPart<T> }) {
@@ -23,9 +23,9 @@ export function BookingTimes<T extends Ruled>({ form }: { readonly form: FormPar
         return (
           <div key={name} class="fields">
             <NumberField
-              label={LABELS[name]}
-              unit="days before"
-              optional="optional"
+              label={TEXTS[name]}
+              unit={TEXTS.daysBefore}
+              optional={SHARED.optional}
               min={0}
               max={366}
               value={rule?.days ?? null}
@@ -33,7 +33,12 @@ export function BookingTimes<T extends Ruled>({ form }: { readonly form: FormPar
               onValue={(days) => form.set(at, days === null ? null : { at: rule?.at ?? '08:00', days })}
             />
             {rule && (
-              <Field label="at" type="time" value={rule.at} onText={(time) => form.set(at, { ...rule, at: time })} />
+              <Field
+                label={TEXTS.at}
+                type="time"
+                value={rule.at}
+                onText={(time) => form.set(at, { ...rule, at: time })}
+              />
             )}
           </div>
         );

@@ -23,13 +23,21 @@ type Made<N extends Noun> = Extract<Value<Creation<N>>, Schemas[N]> & { readonly
 
 export type JsonBody<I extends OperationId> = Input<I> extends { readonly body?: infer B extends object } ? B : object;
 
+/** Words for a kind of objects. */
+export interface KindWords {
+  /** Title of the list. */
+  readonly many: string;
+  /** Title of a new object's editor. */
+  readonly creating?: string;
+  /** Button that creates the object. */
+  readonly add?: string;
+}
+
 /** Words and events of a kind of objects. */
 export interface Kind<O> {
   /** Path of the kind's section, such as `/services`. */
   readonly path: string;
-  /** Name of one object in a sentence: "service". */
-  readonly one: string;
-  readonly many: string;
+  readonly words: KindWords;
   readonly events: readonly string[];
   /** Returns the title of an object. Default: its name. */
   readonly nameOf?: (object: O) => string;

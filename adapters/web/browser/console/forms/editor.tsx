@@ -9,6 +9,7 @@ import { Notice } from '../../design/notice.js';
 import { Skeleton } from '../../design/skeleton.js';
 import { go } from '../../parts/router.js';
 import { type Back, ButtonLink, Page } from '../lists/page.js';
+import { SHARED } from '../texts.js';
 import { useConsole, useIsHere } from '../use-console.js';
 import { useQuery } from '../use-query.js';
 import { isStale, wordsFor } from '../words.js';
@@ -26,6 +27,7 @@ import {
 import { type FormState, useForm } from './form.js';
 import { SecondStep } from './second-step.js';
 import { useStoredObject } from './stored-object.js';
+import { TEXTS } from './texts.js';
 import { BACK_AGAIN, TroubleNotice } from './trouble.js';
 import { useSave } from './use-save.js';
 
@@ -35,15 +37,15 @@ import { useSave } from './use-save.js';
  */
 export function Editor<N extends Noun, D, I extends OperationId = Creation<N>>(props: EditorProps<N, D, JsonBody<I>>) {
   const { kind, uuid, drafts, requests } = props;
-  const { path, one, many } = kind;
+  const { path, words } = kind;
   const answer = useQuery(async (uuid: string) => unwrapStored(await requests.get({ path: { uuid } })), uuid);
   // Ignore the answer for the object that was open before.
   const { value: stored, failure } = answer.isCurrent ? answer : {};
   const back = backOf(kind);
   if (uuid === undefined && props.isReadOnly?.(undefined)) {
     return (
-      <Page state="editor-failed" title={`New ${one}`} back={back}>
-        <Notice kind="danger">Your role does not allow this.</Notice>
+      <Page state="editor-failed" title={words.creating ?? SHARED.add} back={back}>
+        <Notice kind="danger">{SHARED.notAllowed}</Notice>
       </Page>
     );
   }
@@ -51,27 +53,24 @@ export function Editor<N extends Noun, D, I extends OperationId = Creation<N>>(p
   if (isReady) return <Open key={uuid ?? 'new'} props={props} first={stored} />;
   if (failure?.outcome === 'refused' && failure.status === 404) {
     return (
-      <Page state="editor-gone" title="Not there any more" back={back}>
-        <Empty
-          title={`This ${one} has been deleted`}
-          action={<ButtonLink href={`#${path}`}>Show all {many.toLowerCase()}</ButtonLink>}
-        >
-          It was deleted meanwhile, or the address is not quite right.
+      <Page state="editor-gone" title={TEXTS.gone} back={back}>
+        <Empty title={TEXTS.goneTitle} action={<ButtonLink href={`#${path}`}>{SHARED.showAll}</ButtonLink>}>
+          {TEXTS.goneHint}
         </Empty>
       </Page>
     );
   }
   if (failure) {
     return (
-      <Page state="editor-failed" title={`The ${one} could not be read`} back={back}>
-        <Notice kind="danger" action={<Button onClick={answer.reload}>Try again</Button>}>
+      <Page state="editor-failed" title={TEXTS.failed} back={back}>
+        <Notice kind="danger" action={<Button onClick={answer.reload}>{SHARED.tryAgain}</Button>}>
           <p>{wordsFor(failure)}</p>
         </Notice>
       </Page>
     );
   }
   return (
-    <Page state="editor-loading" title={`Loading the ${one}`} back={back}>
+    <Page state="editor-loading" title={SHARED.loading} back={back}>
       <div class="stack" aria-busy="true">
         <Skeleton height="12rem" />
         <Skeleton height="8rem" />
@@ -87,7 +86,7 @@ interface OpenProps<N extends Noun, D, B extends object> {
 
 function Open<N extends Noun, D, B extends object>({ props, first }: OpenProps<N, D, B>) {
   const { kind, uuid, drafts, requests } = props;
-  const { path, one } = kind;
+  const { path, words } = kind;
   const left = leftBy(useConsole().client);
   const key = `${path}/${uuid ?? 'new'}`;
   const form = useForm<D>(() => (first ? drafts.draftOf(first.object) : drafts.blank!()));
@@ -101,18 +100,18 @@ function Open<N extends Noun, D, B extends object>({ props, first }: OpenProps<N
   const items: readonly MenuItem[] = [
     ...(stored ? (props.menu?.(stored.object) ?? []) : []),
     ...(stored && requests.remove && !isReadOnly
-      ? [{ label: `Delete this ${one}`, danger: true, onSelect: () => setRemoving(true) }]
+      ? [{ label: TEXTS.remove, danger: true, onSelect: () => setRemoving(true) }]
       : []),
   ];
   return (
     <Page
       state={trouble ? TROUBLED[trouble.kind] : stored ? 'editor' : 'editor-new'}
-      title={stored ? titleOf(kind, stored.object) : `New ${one}`}
+      title={stored ? titleOf(kind, stored.object) : (words.creating ?? SHARED.add)}
       about={kind.about}
       back={backOf(kind)}
       actions={
         items.length > 0 && (
-          <Menu label={`More for this ${one}`} items={items}>
+          <Menu label={TEXTS.more} items={items}>
             <Icon name="more" />
           </Menu>
         )
@@ -159,8 +158,8 @@ function Open<N extends Noun, D, B extends object>({ props, first }: OpenProps<N
   );
 }
 
-const backOf = ({ back, path, many }: Kind<never>): Back | undefined =>
-  back === null ? undefined : (back ?? { path, label: many });
+const backOf = ({ back, path, words }: Kind<never>): Back | undefined =>
+  back === null ? undefined : (back ?? { path, label: words.many });
 
 const TROUBLED = { changed: 'editor-changed', refused: 'editor-refused', gone: 'editor-gone' } as const;
 
@@ -177,14 +176,14 @@ function Actions<N extends Noun, D, B extends object>({ props, form, isGone, onU
   return (
     <div class="editor-actions">
       <Submit busy={form.isBusy} disabled={isGone}>
-        {uuid === undefined ? `Add ${kind.one}` : 'Save'}
+        {uuid === undefined ? (kind.words.add ?? SHARED.add) : SHARED.save}
       </Submit>
       {uuid === undefined ? (
         <ButtonLink href={`#${kind.path}`} kind="quiet">
-          Cancel
+          {SHARED.cancel}
         </ButtonLink>
       ) : (
-        form.isDirty && <QuietButton onClick={onUndone}>Undo changes</QuietButton>
+        form.isDirty && <QuietButton onClick={onUndone}>{TEXTS.undo}</QuietButton>
       )}
     </div>
   );
@@ -211,19 +210,19 @@ function Removal<N extends Noun, D, B extends object>(removal: RemovalProps<N, D
   };
   const onDone = () => {
     onRemoved();
-    say(`${name} has been deleted.`);
+    say(TEXTS.deletedNamed(name));
     if (isHere()) go({ path: props.kind.path }, { replace: true });
   };
   return (
     <SecondStep
-      title={`Delete ${name}?`}
-      verb="Delete"
+      title={TEXTS.removeTitle(name)}
+      verb={SHARED.delete}
       onClose={onClose}
       act={act}
       onDone={onDone}
       further={props.removal?.further?.(uuid)}
     >
-      <p>{props.removal?.text ?? 'This cannot be undone.'}</p>
+      <p>{props.removal?.text ?? SHARED.cannotUndo}</p>
     </SecondStep>
   );
 }

@@ -5,6 +5,7 @@ import { Checkbox, Field, Select, TextArea } from '../../design/field.js';
 import { Icon } from '../../design/icon.js';
 import { zonesWith } from '../../parts/times.js';
 import { missingName } from '../directory.js';
+import { SHARED } from '../texts.js';
 import { useConsole } from '../use-console.js';
 import type { FieldOf } from './field.js';
 import type { FormPart, Path } from './form.js';
@@ -31,7 +32,7 @@ function OneField<T>({ form, field }: { readonly form: FormPart<T>; readonly fie
     label,
     error: form.errorAt(at),
     ...(hint !== undefined && { hint }),
-    ...(optional && { optional: 'optional' }),
+    ...(optional && { optional: SHARED.optional }),
   };
   const text = typeof value === 'string' ? value : '';
   switch (field.kind) {
@@ -87,7 +88,7 @@ export function NumberField({ unit, value, onValue, label, ...rest }: NumberFiel
   return (
     <Field
       {...rest}
-      label={unit === undefined ? label : `${label}, ${unit}`}
+      label={unit === undefined ? label : SHARED.labelUnit(label, unit)}
       type="number"
       inputMode="numeric"
       step={1}
@@ -156,8 +157,8 @@ export function More({ title, isOpen, children }: MoreProps) {
 
 interface RowsProps<R> {
   readonly rows: readonly R[];
-  /** Name of one row for buttons, such as `step` in "Add a step". */
-  readonly one: string;
+  /** Labels of the buttons. Rows are counted from 1. */
+  readonly words: { readonly add: string; readonly remove: (row: number) => string };
   readonly most?: number;
   readonly blank: () => R;
   readonly onChange: (rows: readonly R[]) => void;
@@ -168,7 +169,7 @@ interface RowsProps<R> {
 /** List whose items are edited in place. */
 export function Rows<R>({
   rows,
-  one,
+  words,
   most = Number.POSITIVE_INFINITY,
   blank,
   onChange,
@@ -185,7 +186,7 @@ export function Rows<R>({
               <div class="rows-fields">{children(row, index)}</div>
               <Button
                 kind="quiet"
-                label={`Remove ${one} ${index + 1}`}
+                label={words.remove(index + 1)}
                 onClick={() => onChange(rows.filter((_, other) => other !== index))}
               >
                 <Icon name="close" size={16} />
@@ -198,7 +199,7 @@ export function Rows<R>({
       {rows.length < most && (
         <div>
           <QuietButton onClick={() => onChange([...rows, blank()])}>
-            <Icon name="plus" size={16} /> Add {/^[aeiou]/.test(one) ? 'an' : 'a'} {one}
+            <Icon name="plus" size={16} /> {words.add}
           </QuietButton>
         </div>
       )}
@@ -244,7 +245,7 @@ export function Pool({ label, hint, error, options, chosen, onChange }: PoolProp
             onCheck={(isChecked) => onChange(isChecked ? [...chosen, uuid] : chosen.filter((other) => other !== uuid))}
           />
         ))}
-        {isUnnamed && gone.length > 0 && <span class="muted">and {gone.length} more</span>}
+        {isUnnamed && gone.length > 0 && <span class="muted">{SHARED.andMore(gone.length)}</span>}
       </div>
       {error && (
         <div class="field-error" id={`${id}-error`}>

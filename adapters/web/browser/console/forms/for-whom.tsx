@@ -1,8 +1,10 @@
 import type { ComponentChildren } from 'preact';
 import type { Booker } from '../customer/booker.js';
 import { CustomerFields } from '../customer/fields.js';
+import { SHARED } from '../texts.js';
 import { Fields, field, Part } from './fields.js';
 import type { FormPart } from './form.js';
+import { TEXTS } from './texts.js';
 
 /** Part of a draft that describes the customer of a booking. */
 interface WithBooker {
@@ -25,12 +27,12 @@ export function ForWhom({ form, children }: ForWhomProps) {
     }
   };
   return (
-    <Part title="For whom">
+    <Part title={TEXTS.forWhom}>
       <div class="fields">
         <CustomerFields value={customer} errorAt={(field) => form.errorAt(`customer.${field}`)} onChange={change} />
       </div>
       {children}
-      <Fields form={form} of={[field('notes', 'Notes', { kind: 'long', optional: true })]} />
+      <Fields form={form} of={[field('notes', SHARED.notes, { kind: 'long', optional: true })]} />
     </Part>
   );
 }

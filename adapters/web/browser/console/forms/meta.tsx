@@ -1,8 +1,10 @@
 import { Field, Select } from '../../design/field.js';
 import { optionsIn } from '../directory.js';
+import { SHARED } from '../texts.js';
 import { More, Rows } from './fields.js';
 import type { FormPart } from './form.js';
 import type { MetaRow } from './meta-rows.js';
+import { TEXTS } from './texts.js';
 
 /** Fields for an object's `meta`. The draft has rows under `meta`. */
 export function MetaFields({ form }: { readonly form: FormPart<{ readonly meta: readonly MetaRow[] }> }) {
@@ -14,10 +16,10 @@ export function MetaFields({ form }: { readonly form: FormPart<{ readonly meta: 
       meta.map((old, at) => (at === index ? row : old)),
     );
   return (
-    <More title="Data of your own" isOpen={meta.length > 0 || error !== undefined}>
+    <More title={TEXTS.meta} isOpen={meta.length > 0 || error !== undefined}>
       <Rows
         rows={meta}
-        one="field"
+        words={{ add: TEXTS.metaAdd, remove: TEXTS.metaRemove }}
         blank={(): MetaRow => ({ key: '', kind: 'text', value: '' })}
         onChange={(rows) => form.set('meta', rows)}
         error={error}
@@ -25,19 +27,19 @@ export function MetaFields({ form }: { readonly form: FormPart<{ readonly meta: 
         {(row, index) => (
           <>
             <Field
-              label="Name"
+              label={SHARED.name}
               value={row.key}
               autocomplete="off"
               onText={(text) => set(index, { ...row, key: text })}
             />
             <Select
-              label="Kind"
+              label={TEXTS.metaKind}
               value={row.kind}
-              options={optionsIn({ text: 'Text', number: 'Number' })}
+              options={optionsIn(TEXTS.metaKinds)}
               onChange={(kind) => set(index, { ...row, kind })}
             />
             <Field
-              label="Value"
+              label={TEXTS.metaValue}
               type={row.kind}
               step="any"
               value={row.value}

@@ -4,8 +4,10 @@ import { Button } from '../../design/button.js';
 import { Dialog } from '../../design/dialog.js';
 import { Field } from '../../design/field.js';
 import { Notice } from '../../design/notice.js';
+import { formatList } from '../plural.js';
 import type { Answer } from '../use-query.js';
 import { type Failure, wordsFor } from '../words.js';
+import { TEXTS } from './texts.js';
 
 /** Offer after a refusal, such as cancelling bookings first. */
 interface Further<V> extends Pick<SecondStepProps<V>, 'verb' | 'act'> {
@@ -48,7 +50,7 @@ export function SecondStep<V>({ title, children, verb, word, onClose, act, onDon
       isBusy={isBusy}
       actions={
         <>
-          <Button onClick={() => !isBusy && onClose()}>Keep it</Button>
+          <Button onClick={() => !isBusy && onClose()}>{TEXTS.keep}</Button>
           <Button kind="danger" busy={isBusy} disabled={!isReady} onClick={() => run(more ? more.act : act)}>
             {more ? more.verb : verb}
           </Button>
@@ -58,7 +60,7 @@ export function SecondStep<V>({ title, children, verb, word, onClose, act, onDon
       <div class="stack">
         {children}
         {word !== undefined && (
-          <Field label={`Type “${word}” to go on`} value={typed} autocomplete="off" onText={setTyped} />
+          <Field label={TEXTS.typeToConfirm(word)} value={typed} autocomplete="off" onText={setTyped} />
         )}
         {failure && (
           <Notice kind="danger">
@@ -73,5 +75,5 @@ export function SecondStep<V>({ title, children, verb, word, onClose, act, onDon
 /** Returns a message for a refused deletion. If the service names the objects that still use this one, the message lists them. */
 function refusalText(failure: Failure): string {
   if (failure.outcome !== 'refused' || failure.reason !== 'in_use') return wordsFor(failure);
-  return `It is still used by ${Object.values(failure.errors).join(', ')}. Take it out there first.`;
+  return TEXTS.usedBy(formatList(Object.values(failure.errors)));
 }

@@ -4,14 +4,15 @@ import { useEvents } from '../use-console.js';
 import { isSame, rebase } from './draft.js';
 import { type EditorProps, type Noun, type Stored, unwrapStored } from './editor-props.js';
 import type { FormState } from './form.js';
-import { changedBy, goneFor, type Trouble } from './trouble.js';
+import { TEXTS } from './texts.js';
+import { CHANGED, GONE, type Trouble } from './trouble.js';
 
 /** Result of loading the current version. `saved`: the current version contains all values of the draft. */
 export type CaughtUp = 'same' | 'changed' | 'saved' | 'gone' | 'failed';
 
 /** Stored object of an editor, updated live while it is edited. */
 export function useStoredObject<N extends Noun, D, B extends object>(
-  { kind: { one, events }, uuid, drafts: { draftOf }, requests }: EditorProps<N, D, B>,
+  { kind: { events }, uuid, drafts: { draftOf }, requests }: EditorProps<N, D, B>,
   first: Stored<Schemas[N]> | undefined,
   form: FormState<D>,
 ) {
@@ -30,7 +31,7 @@ export function useStoredObject<N extends Noun, D, B extends object>(
     if (turn !== reads.current) return 'same';
     if (answer.outcome !== 'ok') {
       const isGone = answer.outcome === 'refused' && answer.status === 404;
-      if (isGone) setTrouble(goneFor(one));
+      if (isGone) setTrouble(GONE);
       return isGone ? 'gone' : 'failed';
     }
     const theirs = draftOf(answer.value.object);
@@ -43,7 +44,7 @@ export function useStoredObject<N extends Noun, D, B extends object>(
     form.rest(theirs, merged.draft);
     if (isSaved) return 'saved';
     if (!hasChanged) return 'same';
-    form.refuse(Object.fromEntries(merged.clashes.map((field) => [field, CLASH])));
+    form.refuse(Object.fromEntries(merged.clashes.map((field) => [field, TEXTS.clash])));
     return 'changed';
   };
 
@@ -52,7 +53,7 @@ export function useStoredObject<N extends Noun, D, B extends object>(
     if (event && !isAbout(event, uuid)) return;
     const wasDirty = form.isDirty;
     const now = await catchUp();
-    if (now === 'changed' && wasDirty) setTrouble(changedBy(one));
+    if (now === 'changed' && wasDirty) setTrouble(CHANGED);
   });
 
   /** Returns the entity tag of the version that was read last, even if a callback of an earlier rendering calls it. */
@@ -60,8 +61,6 @@ export function useStoredObject<N extends Noun, D, B extends object>(
 
   return { stored, trouble, setTrouble, catchUp, lastTag };
 }
-
-const CLASH = 'Somebody else has changed this, too. Saving replaces their value with yours.';
 
 function isAbout(event: { readonly booking: string | null; readonly data: { readonly uuid?: string } }, uuid: string) {
   return event.booking === uuid || event.data.uuid === uuid;

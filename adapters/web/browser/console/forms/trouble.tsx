@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { Notice } from '../../design/notice.js';
+import { TEXTS } from './texts.js';
 
 /** Another way to create an object after a refusal. */
 export interface FurtherAttempt {
@@ -17,29 +18,10 @@ export interface Trouble {
   readonly draft?: unknown;
 }
 
-export const WRONG_FIELDS = 'Look at the fields that are marked; everything else is as you typed it.';
-export const ONCE_MORE = 'The answer got lost. Add it once more as it stands here: it is made only once.';
-export const NOT_SAVED: Trouble = {
-  kind: 'refused',
-  title: 'Not saved',
-  text: 'Something went wrong before it was saved. Save once more.',
-};
-export const BACK_AGAIN: Trouble = {
-  kind: 'refused',
-  title: 'Not saved yet',
-  text: 'This is what you typed before you left. Save it, or undo the changes.',
-};
-export const changedBy = (one: string): Trouble => ({
-  kind: 'changed',
-  title: `Somebody else has changed this ${one} meanwhile`,
-  text: 'Their changes are here now, beside what you typed. Look at it, and save once more.',
-});
-
-export const goneFor = (one: string): Trouble => ({
-  kind: 'gone',
-  title: `This ${one} has been deleted meanwhile`,
-  text: 'What you typed is still here, but there is nothing left to save it to.',
-});
+export const NOT_SAVED: Trouble = { kind: 'refused', title: TEXTS.notSaved, text: TEXTS.interrupted };
+export const BACK_AGAIN: Trouble = { kind: 'refused', title: TEXTS.notSavedYet, text: TEXTS.restored };
+export const CHANGED: Trouble = { kind: 'changed', title: TEXTS.changedTitle, text: TEXTS.changedHint };
+export const GONE: Trouble = { kind: 'gone', title: TEXTS.deletedTitle, text: TEXTS.deletedHint };
 
 interface TroubleNoticeProps {
   readonly trouble: Trouble | undefined;

@@ -1,13 +1,15 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { go } from '../../parts/router.js';
 import { useKeyFor } from '../once.js';
+import { SHARED } from '../texts.js';
 import { useConsole, useIsHere } from '../use-console.js';
 import { errorsOf, type Failure, isStale, wordsFor } from '../words.js';
 import { buildPatch } from './draft.js';
 import { type Drafts, type EditorProps, type Noun, titleOf } from './editor-props.js';
 import type { Errors, FormState } from './form.js';
 import type { useStoredObject } from './stored-object.js';
-import { changedBy, type FurtherAttempt, NOT_SAVED, ONCE_MORE, WRONG_FIELDS } from './trouble.js';
+import { TEXTS } from './texts.js';
+import { CHANGED, type FurtherAttempt, NOT_SAVED } from './trouble.js';
 
 interface SaveNeeds<N extends Noun, D, B extends object> {
   readonly props: EditorProps<N, D, B>;
@@ -20,7 +22,7 @@ interface SaveNeeds<N extends Noun, D, B extends object> {
 /** Saves an editor: creates the object, or sends its changes. */
 export function useSave<N extends Noun, D, B extends object>({ props, form, object, onMade }: SaveNeeds<N, D, B>) {
   const { kind, uuid, drafts, requests } = props;
-  const { path, one } = kind;
+  const { path } = kind;
   const { bodyOf } = drafts;
   const { setTrouble, catchUp, lastTag } = object;
   const { say } = useConsole();
@@ -31,7 +33,7 @@ export function useSave<N extends Noun, D, B extends object>({ props, form, obje
   const refused = (failure: Failure, draft = form.current(), further?: FurtherAttempt) => {
     // The user may send the form again, because the second request has the same idempotency key.
     if (uuid === undefined && failure.outcome === 'unknown') {
-      return setTrouble({ kind: 'refused', title: `Perhaps the ${one} was not made`, text: ONCE_MORE });
+      return setTrouble({ kind: 'refused', title: TEXTS.perhapsAdded, text: TEXTS.onceMore });
     }
     const whole = requests.wordsOf?.(failure);
     const errors = whole === undefined ? placed(errorsOf(failure), drafts, form.current()) : {};
@@ -39,8 +41,8 @@ export function useSave<N extends Noun, D, B extends object>({ props, form, obje
     const isOfFields = Object.keys(errors).length > 0 && failure.outcome === 'refused' && failure.status === 400;
     setTrouble({
       kind: 'refused',
-      title: uuid === undefined ? `The ${one} was not made` : 'Not saved',
-      text: isOfFields ? WRONG_FIELDS : (whole ?? wordsFor(failure, startIn(bodyOf(draft)))),
+      title: uuid === undefined ? TEXTS.notAdded : TEXTS.notSaved,
+      text: isOfFields ? TEXTS.wrongFields : (whole ?? wordsFor(failure, startIn(bodyOf(draft)))),
       further,
       draft,
     });
@@ -53,7 +55,8 @@ export function useSave<N extends Noun, D, B extends object>({ props, form, obje
     if (answer.outcome !== 'ok') return refused(answer, draft, await requests.furtherOf?.(answer, body));
     form.rest(form.current());
     onMade();
-    say(`${titleOf(kind, answer.value) || `The ${one}`} has been added.`);
+    const name = titleOf(kind, answer.value);
+    say(name === '' ? TEXTS.added : TEXTS.addedNamed(name));
     if (props.onMade) props.onMade(answer.value);
     // Only navigates if the user is still in this view.
     else if (isHere()) go({ path: `${path}/${answer.value.uuid}` }, { replace: true });
@@ -75,7 +78,7 @@ export function useSave<N extends Noun, D, B extends object>({ props, form, obje
     // Only values that the form does not contain have changed, such as a token. Send the patch again for the new version.
     if (isOld && now === 'same' && !isRetry) return send(which, patch, true);
     if (now === 'failed') refused(answer);
-    else if (now !== 'gone') setTrouble(answer.outcome === 'unknown' ? NOT_SAVED : changedBy(one));
+    else if (now !== 'gone') setTrouble(answer.outcome === 'unknown' ? NOT_SAVED : CHANGED);
     return false;
   };
 
@@ -84,7 +87,7 @@ export function useSave<N extends Noun, D, B extends object>({ props, form, obje
     if (Object.keys(patch).length === 0) form.rest(form.current());
     else if (!(await send(which, patch))) return;
     setTrouble(undefined);
-    say('Saved.');
+    say(SHARED.saved);
   };
 
   /** Saves the draft. `further`: fields to add to the body for a new object. */
@@ -92,7 +95,7 @@ export function useSave<N extends Noun, D, B extends object>({ props, form, obje
     const early = drafts.check?.(form.current()) ?? {};
     if (Object.keys(early).length > 0) {
       refuse(early);
-      setTrouble({ kind: 'refused', title: 'Not saved yet', text: WRONG_FIELDS });
+      setTrouble({ kind: 'refused', title: TEXTS.notSavedYet, text: TEXTS.wrongFields });
       return;
     }
     form.setBusy(true);

@@ -3,6 +3,7 @@ import { Button, QuietButton } from '../../design/button.js';
 import { Field } from '../../design/field.js';
 import { Icon } from '../../design/icon.js';
 import { Menu } from '../../design/menu.js';
+import { TEXTS } from './texts.js';
 import {
   DAY_NAMES,
   DAYS,
@@ -47,10 +48,10 @@ export function WeekEditor({ week, onChange, errorAt }: WeekEditorProps) {
           </div>
           <Menu
             kind="quiet"
-            label={`Copy ${DAY_NAMES[day]}`}
+            label={TEXTS.copy(DAY_NAMES[day])}
             items={[
-              { label: 'Copy to Monday to Friday', onSelect: () => copy(day, DAYS.slice(0, 5)) },
-              { label: 'Copy to every day', onSelect: () => copy(day, DAYS) },
+              { label: TEXTS.copyToWorkdays, onSelect: () => copy(day, DAYS.slice(0, 5)) },
+              { label: TEXTS.copyToAll, onSelect: () => copy(day, DAYS) },
             ]}
           >
             <Icon name="copy" size={16} />
@@ -58,7 +59,7 @@ export function WeekEditor({ week, onChange, errorAt }: WeekEditorProps) {
         </fieldset>
       ))}
       <p class="muted small number" role="status">
-        {total === 0 ? 'Closed all week' : `Open ${hoursText(total)} a week`}
+        {total === 0 ? TEXTS.closedAllWeek : TEXTS.perWeek(hoursText(total))}
       </p>
     </div>
   );
@@ -79,15 +80,19 @@ function Windows({ windows, of, errorAt, onChange }: WindowsProps) {
   const error = errorAt(undefined);
   return (
     <div class="windows">
-      {windows.length === 0 && <span class="muted windows-closed">Closed</span>}
+      {windows.length === 0 && <span class="muted windows-closed">{TEXTS.closed}</span>}
       {windows.map((hours, index) => {
         const wrong = errorAt(index);
         const said = wrong ? `${id}-${index}` : undefined;
-        const input = (which: 'start' | 'end', label: string) => (
+        const input = (
+          which: 'start' | 'end',
+          label: (day: string) => string,
+          nth: (day: string, at: number) => string,
+        ) => (
           <input
             class="input"
             type="time"
-            aria-label={`${of}, ${label}${windows.length > 1 ? ` ${index + 1}` : ''}`}
+            aria-label={windows.length > 1 ? nth(of, index + 1) : label(of)}
             aria-invalid={wrong ? true : undefined}
             aria-describedby={said}
             value={hours[which]}
@@ -98,17 +103,17 @@ function Windows({ windows, of, errorAt, onChange }: WindowsProps) {
           // windows are identified by position, because their contents change while typing
           <div key={index} class="window">
             <div class="window-times">
-              {input('start', 'from')}
+              {input('start', TEXTS.from, TEXTS.fromNth)}
               <span aria-hidden="true">–</span>
-              {input('end', 'to')}
+              {input('end', TEXTS.to, TEXTS.toNth)}
               <Button
                 kind="quiet"
-                label={`Remove ${of}, ${hours.start} to ${hours.end}`}
+                label={TEXTS.remove(of, hours.start, hours.end)}
                 onClick={() => onChange(windows.filter((_, at) => at !== index))}
               >
                 <Icon name="close" size={16} />
               </Button>
-              {isOvernight(hours) && <span class="muted small">until the next day</span>}
+              {isOvernight(hours) && <span class="muted small">{TEXTS.nextDay}</span>}
             </div>
             {wrong && (
               <div class="field-error" id={said}>
@@ -118,7 +123,7 @@ function Windows({ windows, of, errorAt, onChange }: WindowsProps) {
           </div>
         );
       })}
-      <Button kind="quiet" label={`Add hours on ${of}`} onClick={() => onChange([...windows, nextHours(windows)])}>
+      <Button kind="quiet" label={TEXTS.add(of)} onClick={() => onChange([...windows, nextHours(windows)])}>
         <Icon name="plus" size={16} />
       </Button>
       {error && <div class="field-error">{error}</div>}
@@ -158,9 +163,9 @@ export function SpecialDays({ days, onChange, errorAt, today }: SpecialDaysProps
   const ahead = all.filter((one) => !past.includes(one));
   const row = ({ day, index }: { readonly day: SpecialDay; readonly index: number }) => (
     <li key={index}>
-      <fieldset class="special" aria-label={day.date === '' ? 'New special day' : `Special day ${day.date}`}>
+      <fieldset class="special" aria-label={day.date === '' ? TEXTS.specialNew : TEXTS.specialOn(day.date)}>
         <Field
-          label="Date"
+          label={TEXTS.date}
           type="date"
           value={day.date}
           error={errorAt(`special.${index}`)}
@@ -169,14 +174,14 @@ export function SpecialDays({ days, onChange, errorAt, today }: SpecialDaysProps
         <div class="special-hours">
           <Windows
             windows={day.windows}
-            of={day.date === '' ? 'that day' : day.date}
+            of={day.date === '' ? TEXTS.specialNew : day.date}
             errorAt={(window) => (window === undefined ? undefined : errorAt(`special.${index}.windows.${window}`))}
             onChange={(windows) => set(index, { ...day, windows })}
           />
         </div>
         <Button
           kind="quiet"
-          label={`Remove the special day ${day.date}`}
+          label={TEXTS.specialRemove(day.date)}
           onClick={() => onChange(days.filter((_, at) => at !== index))}
         >
           <Icon name="close" size={16} />
@@ -189,12 +194,12 @@ export function SpecialDays({ days, onChange, errorAt, today }: SpecialDaysProps
       {ahead.length > 0 && <ul class="bare">{ahead.map(row)}</ul>}
       <div>
         <QuietButton onClick={() => onChange([...days, { date: '', windows: [] }])}>
-          <Icon name="plus" size={16} /> Add a special day
+          <Icon name="plus" size={16} /> {TEXTS.specialAdd}
         </QuietButton>
       </div>
       {past.length > 0 && (
         <details class="more">
-          <summary>{past.length === 1 ? 'One day in the past' : `${past.length} days in the past`}</summary>
+          <summary>{TEXTS.past(past.length)}</summary>
           <ul class="bare">{past.map(row)}</ul>
         </details>
       )}

@@ -3,6 +3,7 @@ import { isZone, localDate } from '../../parts/times.js';
 import type { FormPart } from '../forms/form.js';
 import { viewersZone } from '../wall-clock/wall.js';
 import { SpecialDays, WeekEditor } from './hours.js';
+import { TEXTS } from './texts.js';
 import { OFFICE_HOURS, type Opening } from './week.js';
 
 interface OpeningFieldsProps {
@@ -30,9 +31,9 @@ export function OpeningFields({ form, withSpecial = true }: OpeningFieldsProps) 
   return (
     <div class="stack">
       <fieldset class="row opening">
-        <legend class="visually-hidden">When it is open</legend>
-        {radio(true, 'Open in these hours')}
-        {radio(false, 'Open at all hours')}
+        <legend class="visually-hidden">{TEXTS.when}</legend>
+        {radio(true, TEXTS.inHours)}
+        {radio(false, TEXTS.always)}
       </fieldset>
       {form.errorAt('opening') && <p class="field-error">{form.errorAt('opening')}</p>}
       {opening && (
@@ -45,8 +46,8 @@ export function OpeningFields({ form, withSpecial = true }: OpeningFieldsProps) 
       {opening && withSpecial && (
         <div class="stack">
           <div>
-            <h3>Special days</h3>
-            <p class="muted small">Dates with hours of their own, or closed: holidays, a long day before a feast.</p>
+            <h3>{TEXTS.special}</h3>
+            <p class="muted small">{TEXTS.specialHint}</p>
           </div>
           <SpecialDays
             days={opening.special}

@@ -1,4 +1,6 @@
 import type { Schemas } from '../../../../client/index.js';
+import { durationText } from '../../parts/times.js';
+import { LOCALE, shortWeekday, weekday } from '../wall-clock/format.js';
 
 type Schedule = NonNullable<Schemas['Schedule']>;
 type WeeklyWindow = NonNullable<Schedule['weekly']>[number];
@@ -14,15 +16,10 @@ export type Day = WeeklyWindow['days'][number];
 
 export const DAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const satisfies readonly Day[];
 
-export const DAY_NAMES: Readonly<Record<Day, string>> = {
-  mon: 'Monday',
-  tue: 'Tuesday',
-  wed: 'Wednesday',
-  thu: 'Thursday',
-  fri: 'Friday',
-  sat: 'Saturday',
-  sun: 'Sunday',
-};
+const names = (format: (day: number) => string) =>
+  Object.fromEntries(DAYS.map((day, index) => [day, format(index)])) as Record<Day, string>;
+export const DAY_NAMES: Readonly<Record<Day, string>> = names(weekday);
+export const SHORT_DAY_NAMES: Readonly<Record<Day, string>> = names(shortWeekday);
 
 export type Week = Readonly<Record<Day, readonly Hours[]>>;
 
@@ -142,10 +139,4 @@ export function nextHours(windows: readonly Hours[]): Hours {
 }
 
 /** Returns a duration in words: "42 hours", "37 hours 30 minutes". Never in days. */
-export function hoursText(minutes: number): string {
-  const parts = [
-    ...(minutes >= 60 ? [`${Math.floor(minutes / 60)} hours`] : []),
-    ...(minutes % 60 > 0 ? [`${minutes % 60} minutes`] : []),
-  ];
-  return parts.join(' ');
-}
+export const hoursText = (minutes: number): string => durationText(LOCALE, minutes, 'long', 'hour');

@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import { Button } from '../../design/button.js';
 import { Icon } from '../../design/icon.js';
+import { TEXTS } from './texts.js';
 
 /** Text that the user can copy, shown completely. */
 export function Shown({ label, text }: { readonly label: string; readonly text: string }) {
@@ -18,13 +19,13 @@ export function Shown({ label, text }: { readonly label: string; readonly text: 
       <div class="field-label">{label}</div>
       <div class="shown-row">
         <code>{text}</code>
-        <Button label={`Copy: ${label}`} onClick={copy}>
+        <Button label={TEXTS.copy(label)} onClick={copy}>
           <Icon name={isCopied ? 'check' : 'copy'} size={16} />
         </Button>
       </div>
       <div class="small muted" role="status">
-        {isCopied === true && 'Copied.'}
-        {isCopied === false && 'It could not be copied. Mark the text, and copy it by hand.'}
+        {isCopied === true && TEXTS.copied}
+        {isCopied === false && TEXTS.copyFailed}
       </div>
     </div>
   );

@@ -11,18 +11,24 @@ import { BY_NAME, List } from '../lists/list.js';
 import { momentText } from '../lists/when.js';
 import { named } from '../named-list.js';
 import type { SectionProps } from '../section.js';
+import { SHARED } from '../texts.js';
 import { useConsole } from '../use-console.js';
 import { Shown } from './copy-text.js';
 import { BookingPageLink, PublicPage, publicAddress } from './public-page.js';
 import { SecretPage } from './secret-page.js';
+import { TEXTS } from './texts.js';
 
 type Key = Schemas['Key'];
 
 /** Typed origins are one per line. Empty: all. */
 type KeyDraft = Omit<DraftOf<typeof KEY>, 'origins'> & { readonly origins: string };
 
-const KIND = { path: '/keys', one: 'booking page', many: 'Booking pages', events: ['key.*'] };
-const BLANK: KeyDraft = { ...buildBlank(KEY), name: 'Booking page', origins: '' };
+const KIND = {
+  path: '/keys',
+  words: TEXTS.kind,
+  events: ['key.*'],
+};
+const BLANK: KeyDraft = { ...buildBlank(KEY), name: TEXTS.firstName, origins: '' };
 const DRAFTS = {
   blank: () => BLANK,
   draftOf: (key: Key): KeyDraft => ({ ...buildDraft(KEY, key), origins: (key.origins ?? []).join('\n') }),
@@ -40,9 +46,9 @@ export default function Keys({ rest: [uuid], query }: SectionProps) {
 
 function MadeKey({ made, onDone }: { readonly made: Schemas['KeyWithText']; readonly onDone: () => void }) {
   return (
-    <SecretPage title={`${made.name} is ready`} path="/keys" verb="I have what I need" onDone={onDone}>
+    <SecretPage title={TEXTS.ready(made.name)} path="/keys" verb={TEXTS.done} onDone={onDone}>
       <BookingPageLink publicKey={made.key} />
-      <Shown label="The key alone, for a page of your own" text={made.key} />
+      <Shown label={TEXTS.keyAlone} text={made.key} />
     </SecretPage>
   );
 }
@@ -53,26 +59,30 @@ function KeyList({ query }: Pick<SectionProps, 'query'>) {
   return (
     <List<Key>
       id="keys"
-      title="Booking pages"
-      about="Customers book by themselves here: at your public address, or on your own website."
+      title={TEXTS.kind.many}
+      about={TEXTS.about}
       query={query}
       search={BY_NAME}
       load={(query, signal) => client.listKeys({ query, signal })}
       events={['key.*']}
-      add="Make a booking page"
+      add={TEXTS.create}
       columns={[
-        { label: 'Name', cell: ({ uuid, name }) => <a href={`#/keys/${uuid}`}>{name}</a> },
-        { label: 'Public address', cell: ({ page }) => (page ? `/book/${app.slug}` : '–') },
-        { label: 'Opens', cell: ({ services: some }) => (some ? services.namesOf(some) : 'All services') },
+        { label: SHARED.name, cell: ({ uuid, name }) => <a href={`#/keys/${uuid}`}>{name}</a> },
+        { label: TEXTS.publicAddress, cell: ({ page }) => (page ? `/book/${app.slug}` : '–') },
+        { label: TEXTS.services, cell: ({ services: some }) => (some ? services.namesOf(some) : SHARED.allServices) },
         {
-          label: 'On',
-          cell: ({ origins }) => (origins ? named(origins.map((one) => one.replace(/^https?:\/\//, ''))) : 'Any site'),
+          label: TEXTS.websites,
+          cell: ({ origins }) =>
+            origins ? named(origins.map((one) => one.replace(/^https?:\/\//, ''))) : TEXTS.anyWebsite,
         },
-        { label: 'Made', cell: ({ created_at }) => <span class="number table-whole">{momentText(created_at)}</span> },
+        {
+          label: SHARED.created,
+          cell: ({ created_at }) => <span class="number table-whole">{momentText(created_at)}</span>,
+        },
       ]}
       empty={{
-        title: 'Customers cannot book by themselves yet',
-        text: 'A booking page shows what you offer and the free times. Make one, and give its address to your customers.',
+        title: TEXTS.empty,
+        text: TEXTS.emptyHint,
       }}
     />
   );
@@ -91,9 +101,7 @@ function KeyEditor({ uuid, onMade }: KeyEditorProps) {
       uuid={uuid}
       drafts={DRAFTS}
       requests={{ get: client.getKey, create: client.createKey, update: client.updateKey, remove: client.deleteKey }}
-      removal={{
-        text: 'The page stops at once, wherever it is. Bookings that were made with it stay. This cannot be undone.',
-      }}
+      removal={{ text: TEXTS.removal }}
       onMade={onMade}
     >
       {(form, object) => (
@@ -127,27 +135,24 @@ function KeyFields({ form, isNew, slug }: KeyFieldsProps) {
   const isSpecial = LIMITS.some((name) => draft[name] !== BLANK[name]);
   return (
     <>
-      <Part
-        title="What it opens"
-        about={isNew ? undefined : 'Its key is not shown again; what it may do can be changed.'}
-      >
+      <Part title={TEXTS.what} about={isNew ? undefined : TEXTS.keyHint}>
         <Fields
           form={form}
           of={listFields(KEY, [
-            field('name', 'Name', { hint: 'For yourself; customers do not see it.' }),
-            field('page', 'This is your public booking page', {
-              hint: `Its address is ${publicAddress(slug)}. One booking page has it at a time.`,
+            field('name', SHARED.name, { hint: TEXTS.nameHint }),
+            field('page', TEXTS.isPublic, {
+              hint: TEXTS.publicHint(publicAddress(slug)),
             }),
           ])}
         />
         <Checkbox
-          label="All services that are offered, those to come included"
+          label={TEXTS.everyService}
           checked={draft.services === null}
           onCheck={(isChecked) => form.set('services', isChecked ? null : [])}
         />
         {draft.services !== null && (
           <Pool
-            label="These services"
+            label={TEXTS.theseServices}
             error={form.errorIn('services')}
             options={services.items}
             chosen={draft.services}
@@ -155,29 +160,29 @@ function KeyFields({ form, isNew, slug }: KeyFieldsProps) {
           />
         )}
       </Part>
-      <Part title="Allowed websites">
+      <Part title={TEXTS.allowed}>
         <TextArea
-          label="Sites that may use it"
-          optional="optional"
-          hint="One a line, such as https://salon.example. Empty: any site. Our own page may always."
+          label={TEXTS.sites}
+          optional={SHARED.optional}
+          hint={TEXTS.sitesHint}
           rows={3}
           spellcheck={false}
           value={draft.origins}
           error={form.errorIn('origins')}
           onText={(text) => form.set('origins', text)}
         />
-        <More title="Limits against misuse" isOpen={isSpecial}>
+        <More title={TEXTS.limits} isOpen={isSpecial}>
           <Fields
             form={form}
             of={listFields(KEY, [
-              field('hold_seconds_max', 'A time is kept for', {
-                unit: 'seconds',
-                hint: 'While a customer fills in the form.',
+              field('hold_seconds_max', TEXTS.hold, {
+                unit: SHARED.seconds,
+                hint: TEXTS.holdHint,
               }),
-              field('live_holds_max', 'Kept at once, by all'),
-              field('holds_per_address', 'Kept at once, from one connection'),
-              field('bookings_per_address', 'Booked within 24 hours, from one connection', {
-                hint: 'Cancelled bookings count, too. Empty: unlimited.',
+              field('live_holds_max', TEXTS.holdsOfAll),
+              field('holds_per_address', TEXTS.holdsOfOne),
+              field('bookings_per_address', TEXTS.bookingsOfOne, {
+                hint: TEXTS.bookingsHint,
               }),
             ])}
           />

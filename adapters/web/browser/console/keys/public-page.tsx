@@ -3,6 +3,7 @@ import type { Client } from '../../../../client/index.js';
 import { Icon } from '../../design/icon.js';
 import { pageUrl } from '../../parts/client.js';
 import { Shown } from './copy-text.js';
+import { TEXTS } from './texts.js';
 
 export const publicAddress = (slug: string): string => pageUrl(`book/${encodeURIComponent(slug)}`);
 
@@ -10,7 +11,7 @@ export const publicAddress = (slug: string): string => pageUrl(`book/${encodeURI
 export async function makePublicPage(client: Client): Promise<void> {
   const keys = await client.listKeys({ query: { limit: 1 } });
   if (keys.outcome !== 'ok' || keys.value.total > 0) return;
-  await client.createKey({ body: { name: 'Booking page', page: true } });
+  await client.createKey({ body: { name: TEXTS.firstName, page: true } });
 }
 
 interface PageLinksProps {
@@ -26,14 +27,11 @@ function PageLinks({ address, data, children }: PageLinksProps) {
     <div class="stack">
       <p>
         <a class="button button-primary" href={address} target="_blank" rel="noopener">
-          Open your booking page <Icon name="out" size={16} />
+          {TEXTS.open} <Icon name="out" size={16} />
         </a>
       </p>
-      <Shown label="Its address, for your customers" text={address} />
-      <Shown
-        label="For your website: paste this line into its page"
-        text={`<script src="${pageUrl('embed.js')}" ${data}></script>`}
-      />
+      <Shown label={TEXTS.address} text={address} />
+      <Shown label={TEXTS.embed} text={`<script src="${pageUrl('embed.js')}" ${data}></script>`} />
       {children}
     </div>
   );
@@ -48,10 +46,7 @@ export function PublicPage({ slug }: { readonly slug: string }) {
 export function BookingPageLink({ publicKey }: { readonly publicKey: string }) {
   return (
     <PageLinks address={`${pageUrl('book')}?key=${publicKey}`} data={`data-key="${publicKey}"`}>
-      <p class="muted small">
-        Copy them now: the key in them is not shown again. It is no secret, and you can make another one whenever you
-        need it.
-      </p>
+      <p class="muted small">{TEXTS.copyNow}</p>
     </PageLinks>
   );
 }

@@ -33,8 +33,7 @@ function draftOf({ enabled, team_to, letters }: Letters): LettersDraft {
 
 const KIND = {
   path: '/letters',
-  one: 'settings',
-  many: 'E-mails',
+  words: { many: 'E-mails' },
   events: ['letters.*', 'workflow.*', 'action.*'],
   nameOf: () => 'E-mails',
   about: 'What your customers and you are told by e-mail. It needs no workflow.',

@@ -2,9 +2,11 @@ import { Button } from '../../design/button.js';
 import { Notice } from '../../design/notice.js';
 import { Skeleton } from '../../design/skeleton.js';
 import { type Column, Table } from '../../design/table.js';
+import { SHARED } from '../texts.js';
 import { type Answer, useQuery } from '../use-query.js';
 import { wordsFor } from '../words.js';
 import type { PageOf } from './list.js';
+import { TEXTS } from './texts.js';
 
 interface FewProps<T> {
   readonly caption: string;
@@ -31,7 +33,7 @@ export function Few<T extends { readonly uuid: string | null }>({
   const { value, failure, reload } = useQuery(load, of, { events });
   if (!value && failure) {
     return (
-      <Notice kind="danger" action={<Button onClick={reload}>Try again</Button>}>
+      <Notice kind="danger" action={<Button onClick={reload}>{SHARED.tryAgain}</Button>}>
         <p>{wordsFor(failure)}</p>
       </Notice>
     );
@@ -44,7 +46,7 @@ export function Few<T extends { readonly uuid: string | null }>({
       <Table caption={caption} columns={columns} rows={data} keyOf={({ uuid }) => uuid ?? ''} />
       {all && total > data.length && (
         <p>
-          <a href={all}>Show all {total.toLocaleString()}</a>
+          <a href={all}>{TEXTS.showAllOf(total)}</a>
         </p>
       )}
     </>

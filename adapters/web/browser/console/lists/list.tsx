@@ -9,10 +9,12 @@ import { Notice } from '../../design/notice.js';
 import { Skeleton } from '../../design/skeleton.js';
 import { type Column, Table } from '../../design/table.js';
 import { buildFragment, go } from '../../parts/router.js';
+import { SHARED } from '../texts.js';
 import { type Answer, TYPING, useQuery } from '../use-query.js';
 import { wordsFor } from '../words.js';
 import { ButtonLink, Page } from './page.js';
 import type { ListId } from './states.js';
+import { TEXTS } from './texts.js';
 
 /** Page of a list, as the service returns it. */
 export type PageOf<T> = Omit<ServicePage<T>, 'rest'>;
@@ -43,7 +45,7 @@ export type Filter =
 /** Filter that only a link sets. The user can only remove it. */
 export function onlyChosen(query: Query, name: string, label: string): readonly Filter[] {
   const value = query[name] ?? '';
-  return value === '' ? [] : [{ kind: 'choice', name, label, options: [{ value, label: 'Only the one chosen' }] }];
+  return value === '' ? [] : [{ kind: 'choice', name, label, options: [{ value, label: TEXTS.onlyChosen }] }];
 }
 
 export interface ListProps<T> {
@@ -72,7 +74,7 @@ export interface ListProps<T> {
 
 export const PER_PAGE = 25;
 
-export const BY_NAME = { in: 'name', label: 'Search by name' };
+export const BY_NAME = { in: 'name', label: TEXTS.byName };
 
 /** List of a section. The address contains its search, filters and page. The list is loaded again when an event may have changed it. */
 export function List<T extends { readonly uuid: string | null }>(props: ListProps<T>) {
@@ -135,7 +137,7 @@ export function List<T extends { readonly uuid: string | null }>(props: ListProp
       <div aria-busy={isLoading}>
         {state === 'list-loading' && <Waiting />}
         {!shown && failure && (
-          <Notice kind="danger" title="The list could not be read" action={<Button onClick={reload}>Try again</Button>}>
+          <Notice kind="danger" title={TEXTS.failed} action={<Button onClick={reload}>{SHARED.tryAgain}</Button>}>
             <p>{wordsFor(failure)}</p>
           </Notice>
         )}
@@ -158,10 +160,12 @@ export function List<T extends { readonly uuid: string | null }>(props: ListProp
         )}
         {state === 'list-nothing-found' && (
           <Empty
-            title="Nothing found"
-            action={<Button onClick={() => go({ path, query: props.all ?? {} }, { replace: true })}>Show all</Button>}
+            title={SHARED.nothingFound}
+            action={
+              <Button onClick={() => go({ path, query: props.all ?? {} }, { replace: true })}>{SHARED.showAll}</Button>
+            }
           >
-            Nothing here matches what you have chosen above.
+            {TEXTS.nothingFoundHint}
           </Empty>
         )}
       </div>
@@ -172,7 +176,7 @@ export function List<T extends { readonly uuid: string | null }>(props: ListProp
 function Waiting() {
   return (
     <div class="surface list-waiting">
-      <span class="visually-hidden">Loading</span>
+      <span class="visually-hidden">{SHARED.loading}</span>
       {Array.from({ length: 6 }, (_, index) => (
         <div key={index}>
           <Skeleton width={`${30 + ((index * 17) % 40)}%`} />
@@ -216,7 +220,7 @@ function Filters({ filters, query, onUsed, onNarrow }: FiltersProps) {
             label={filter.label}
             value={value}
             options={[
-              { value: '', label: filter.kind === 'order' ? filter.first : 'All' },
+              { value: '', label: filter.kind === 'order' ? filter.first : SHARED.all },
               ...withChosen(filter.options, value),
             ]}
             onChange={(next) => onNarrow(filter.name, next)}
@@ -285,20 +289,20 @@ function Pages({
   const to = (page: number) => buildFragment({ path, query: { ...query, page: page === 1 ? '' : String(page) } });
   const first = (currentPage - 1) * perPage + 1;
   return (
-    <nav class="pages" aria-label="Pages">
+    <nav class="pages" aria-label={TEXTS.pages}>
       <p class="muted number" role="status">
-        {first.toLocaleString()}–{Math.min(first + perPage - 1, total).toLocaleString()} of {total.toLocaleString()}
+        {TEXTS.range(first, Math.min(first + perPage - 1, total), total)}
       </p>
       {totalPages > 1 && (
         <div class="row">
           {currentPage > 1 && (
             <a class="button button-plain" href={to(currentPage - 1)}>
-              <Icon name="back" size={16} /> Previous
+              <Icon name="back" size={16} /> {TEXTS.previous}
             </a>
           )}
           {currentPage < totalPages && (
             <a class="button button-plain" href={to(currentPage + 1)}>
-              Next <Icon name="forward" size={16} />
+              {TEXTS.next} <Icon name="forward" size={16} />
             </a>
           )}
         </div>

@@ -72,7 +72,11 @@ function openText({ schedule }: Resource): string {
   return minutes === 0 ? 'Closed' : `${hoursText(minutes)} a week`;
 }
 
-const KIND = { path: '/resources', one: 'person or room', many: 'People and rooms', events: ['resource.*'] };
+const KIND = {
+  path: '/resources',
+  words: { many: 'People and rooms', creating: 'New person or room', add: 'Add person or room' },
+  events: ['resource.*'],
+};
 const DRAFTS = {
   draftOf: resourceDraft,
   bodyOf: resourceBody,

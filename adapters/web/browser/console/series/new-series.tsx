@@ -41,7 +41,7 @@ export function NewSeries() {
   return <Opened offered={{ services: services.items, resources: resources.items }} nameOf={resources.nameOf} />;
 }
 
-const KIND = { path: '/series', one: 'series', many: 'Recurring', events: [] };
+const KIND = { path: '/series', words: { many: 'Recurring', creating: 'New series', add: 'Add series' }, events: [] };
 
 function Opened({ offered, nameOf }: { readonly offered: Offered; readonly nameOf: (resource: string) => string }) {
   const { client } = useConsole();

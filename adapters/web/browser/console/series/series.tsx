@@ -78,8 +78,7 @@ type ChangeKind = 'move' | 'cancel';
 
 const KIND = {
   path: '/series',
-  one: 'series',
-  many: 'Recurring',
+  words: { many: 'Recurring' },
   events: ['series.*', 'booking.*'],
   nameOf: ({ rule }: Series) => ruleWords(rule),
 };

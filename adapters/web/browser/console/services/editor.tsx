@@ -25,7 +25,11 @@ import { Preview } from './preview.js';
 import { QuestionFields } from './questions.js';
 import { RoleFields } from './roles.js';
 
-const KIND = { path: '/services', one: 'service', many: 'Services', events: ['service.*'] };
+const KIND = {
+  path: '/services',
+  words: { many: 'Services', creating: 'New service', add: 'Add service' },
+  events: ['service.*'],
+};
 
 export function ServiceEditor({ uuid }: { readonly uuid: string | undefined }) {
   const { client, role } = useConsole();
@@ -318,7 +322,7 @@ function Limits({ form }: { readonly form: Form<ServiceDraft> }) {
   return (
     <Rows
       rows={limits}
-      one="limit"
+      words={{ add: 'Add a limit', remove: (row) => `Remove limit ${row}` }}
       most={LIMITS_MAX}
       blank={(): ServiceDraft['limits'][number] => ({ per: 'customer', period: 'active', max: 1 })}
       onChange={(rows) => form.set('limits', rows)}
@@ -362,7 +366,7 @@ function Steps({ form }: { readonly form: Form<ServiceDraft> }) {
       </p>
       <Rows
         rows={steps}
-        one="step"
+        words={{ add: 'Add a step', remove: (row) => `Remove step ${row}` }}
         most={STEPS_MAX}
         blank={(): Schemas['Step'] => ({ name: '', duration_minutes: null })}
         onChange={(rows) => form.set('steps', rows)}

@@ -29,7 +29,7 @@ export function QuestionFields({ form }: { readonly form: Form<ServiceDraft> }) 
   return (
     <Rows
       rows={questions}
-      one="question"
+      words={{ add: 'Add a question', remove: (row) => `Remove question ${row}` }}
       most={QUESTIONS_MAX}
       blank={() => BLANK_QUESTION}
       onChange={(rows) => form.set('questions', rows)}

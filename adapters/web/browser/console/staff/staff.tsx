@@ -62,7 +62,11 @@ function StaffList({ query }: Pick<SectionProps, 'query'>) {
 
 type StaffDraft = Omit<DraftOf<typeof STAFF>, 'resources'> & { readonly resources: readonly string[] };
 
-const KIND = { path: '/staff', one: 'staff member', many: 'Staff', events: ['staff.*'] };
+const KIND = {
+  path: '/staff',
+  words: { many: 'Staff', creating: 'New staff member', add: 'Add staff member' },
+  events: ['staff.*'],
+};
 const DRAFTS = {
   blank: (): StaffDraft => ({ ...buildBlank(STAFF), role: 'self', resources: [] }),
   draftOf: (member: Staff): StaffDraft => ({

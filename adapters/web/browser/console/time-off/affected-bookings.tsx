@@ -7,11 +7,14 @@ import { Skeleton } from '../../design/skeleton.js';
 import { listResourceUuids } from '../booking/booking-facts.js';
 import { SecondStep } from '../forms/second-step.js';
 import { whenText } from '../lists/when.js';
+import { formatList } from '../plural.js';
+import { SHARED } from '../texts.js';
 import { useCalendarZone } from '../use-calendar-zone.js';
 import { useConsole } from '../use-console.js';
 import { useQuery } from '../use-query.js';
 import type { Zone } from '../wall-clock/wall.js';
 import { type Failure, wordsFor } from '../words.js';
+import { TEXTS } from './texts.js';
 
 /** Bookings that time off affects. Each can be moved, given to another resource, or cancelled. */
 export function AffectedBookings({ timeOff }: { readonly timeOff: string }) {
@@ -30,27 +33,27 @@ export function AffectedBookings({ timeOff }: { readonly timeOff: string }) {
   const { affected } = value;
   if (!affected || affected.total === 0) return null;
   return (
-    <section class="surface padded stack" aria-label="Bookings in this time">
-      <h2>{affected.total === 1 ? 'One booking lies in this time' : `${affected.total} bookings lie in this time`}</h2>
-      <p>They stay as they are until you move or cancel them. {reachWords(affected, isMailed)}</p>
+    <section class="surface padded stack" aria-label={TEXTS.affected}>
+      <h2>{TEXTS.affectedCount(affected.total)}</h2>
+      <p>
+        {TEXTS.affectedHint} {reachWords(affected, isMailed)}
+      </p>
       <ul class="bare stack">
         {affected.bookings.map((booking) => (
           <Row key={booking.uuid} booking={booking} local={local} onCancel={() => setAsking([booking.uuid])} />
         ))}
       </ul>
-      {affected.total > affected.bookings.length && (
-        <p class="muted">Shown are the first {affected.bookings.length}; the others follow when these are done.</p>
-      )}
+      {affected.total > affected.bookings.length && <p class="muted">{TEXTS.shown(affected.bookings.length)}</p>}
       <TextArea
-        label="Message to those whom you cancel"
-        optional="optional"
-        hint={messageHint(isMailed)}
+        label={TEXTS.message}
+        optional={SHARED.optional}
+        hint={isMailed ? TEXTS.messageInMail : TEXTS.messageInBooking}
         rows={2}
         maxLength={1_000}
         value={message}
         onText={setMessage}
       />
-      <Button onClick={() => setAsking('all')}>Cancel them all…</Button>
+      <Button onClick={() => setAsking('all')}>{TEXTS.cancelAll}</Button>
       {asking && (
         <Cancelling
           timeOff={timeOff}
@@ -75,15 +78,15 @@ function Row({ booking, local, onCancel }: RowProps) {
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
   const { uuid, start, end, service, resources, customer } = booking;
-  const name = customer?.name ?? customer?.email ?? service?.name ?? 'Booking';
+  const name = customer?.name ?? customer?.email ?? service?.name ?? SHARED.booking;
   const phone = customer?.phone ?? null;
   const give = async () => {
     setProblem(undefined);
     setBusy(true);
     const given = await giveToColleague(client, booking);
     setBusy(false);
-    if (given === 'nobody') setProblem('Nobody else is free then.');
-    else if (given.outcome === 'ok') say(`${name} has been given to a colleague.`);
+    if (given === 'nobody') setProblem(TEXTS.nobodyFree);
+    else if (given.outcome === 'ok') say(TEXTS.given(name));
     else setProblem(wordsFor(given as Failure));
   };
   return (
@@ -91,19 +94,19 @@ function Row({ booking, local, onCancel }: RowProps) {
       <div class="row">
         <a href={`#/bookings/${uuid}`}>{name}</a>
         <span class="number">{whenText(start, end, local)}</span>
-        <span class="muted">{resources.map((one) => one.name).join(', ')}</span>
+        <span class="muted">{formatList(resources.flatMap(({ name }) => name ?? []))}</span>
         {phone !== null && <a href={`tel:${phone.replace(/\(0\)|[^\d+]/g, '')}`}>{phone}</a>}
       </div>
       <div class="row">
-        <a class="button button-plain" href={`#/calendar?move=${uuid}`} aria-label={`Move ${name}`}>
-          Move…
+        <a class="button button-plain" href={`#/calendar?move=${uuid}`} aria-label={TEXTS.moveName(name)}>
+          {TEXTS.move}
         </a>
         {service && (
           <Button busy={isBusy} onClick={give}>
-            Give to a free colleague
+            {TEXTS.give}
           </Button>
         )}
-        <Button onClick={onCancel}>Cancel…</Button>
+        <Button onClick={onCancel}>{TEXTS.cancelOne}</Button>
       </div>
       {problem !== undefined && (
         <Notice kind="danger">
@@ -130,16 +133,16 @@ function Cancelling({ timeOff, which, message, onDone, onClose }: CancellingProp
   };
   return (
     <SecondStep
-      title={which === 'all' ? 'Cancel these bookings?' : 'Cancel this booking?'}
-      verb={which === 'all' ? 'Cancel the bookings' : 'Cancel the booking'}
+      title={which === 'all' ? TEXTS.cancelTitleAll : TEXTS.cancelTitle}
+      verb={which === 'all' ? TEXTS.cancelNowAll : TEXTS.cancelNow}
       onClose={onClose}
       act={() => client.cancelAffectedBookings({ path: { uuid: timeOff }, body })}
       onDone={({ cancelled }) => {
-        say(cancelled === 1 ? 'One booking has been cancelled.' : `${cancelled} bookings have been cancelled.`);
+        say(TEXTS.cancelled(cancelled));
         onDone();
       }}
     >
-      <p>A cancelled booking cannot be taken back.</p>
+      <p>{TEXTS.cancelHint}</p>
     </SecondStep>
   );
 }
@@ -157,23 +160,14 @@ function useCancellationMail(): boolean | undefined {
   return mail.configured && ((enabled && letters.cancelled.enabled) || isReplaced);
 }
 
-/** Returns words such as `If you cancel, 2 get an e-mail, 1 has none: call.` If nothing is known of mail, they only count the addresses. */
+/** Says how many customers get an e-mail if their booking is cancelled. If nothing is known of mail, counts the addresses. */
 function reachWords(
   { with_email: reached, without_email: unreached }: Pick<Schemas['Affected'], 'with_email' | 'without_email'>,
   isMailed: boolean | undefined,
 ): string {
-  if (isMailed === false) return 'If you cancel, nobody gets an e-mail: call.';
-  const one = isMailed ? 'gets an e-mail' : 'has an e-mail address';
-  const many = isMailed ? 'get an e-mail' : 'have an e-mail address';
-  const customers = reached === 0 ? '' : `${reached} ${reached === 1 ? one : many}`;
-  const others = unreached === 0 ? '' : `${unreached} ${unreached === 1 ? 'has' : 'have'} none: call`;
-  return `${isMailed ? 'If you cancel, ' : ''}${[customers, others].filter(Boolean).join(', ')}.`;
-}
-
-/** Returns the hint of the field for the message to customers. */
-function messageHint(isMailed: boolean | undefined): string {
-  const where = isMailed ? 'in their e-mail' : 'in the booking';
-  return `It stands ${where} as the reason. The reason of the time off stays with you.`;
+  if (isMailed === false) return TEXTS.nobodyMailed;
+  const counts = isMailed ? TEXTS.mailed(reached) : TEXTS.addressed(reached);
+  return [reached > 0 ? counts : '', unreached > 0 ? TEXTS.unaddressed(unreached) : ''].join(' ').trim();
 }
 
 type AffectedBooking = Schemas['Affected']['bookings'][number];

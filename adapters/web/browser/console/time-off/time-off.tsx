@@ -9,7 +9,7 @@ import { Fields, field, Part, Pool } from '../forms/fields.js';
 import type { Form } from '../forms/form.js';
 import { MetaFields } from '../forms/meta.js';
 import { buildMeta, type MetaRow, metaRows } from '../forms/meta-rows.js';
-import { DAY_NAMES, DAYS, type Day } from '../hours/week.js';
+import { DAYS, type Day, SHORT_DAY_NAMES } from '../hours/week.js';
 import { List, PER_PAGE } from '../lists/list.js';
 import { Page } from '../lists/page.js';
 import { datesText, whenText } from '../lists/when.js';
@@ -19,10 +19,11 @@ import { useCalendarZone } from '../use-calendar-zone.js';
 import { useConsole } from '../use-console.js';
 import { instantOfWall, wallOfInstant, type Zone } from '../wall-clock/wall.js';
 import { AffectedBookings } from './affected-bookings.js';
+import { TEXTS } from './texts.js';
 
 export default function TimesOff({ rest: [uuid], query }: SectionProps) {
   const local = useCalendarZone();
-  if (!local) return <Page state="list-loading" title="Time off" children={<Skeleton height="12rem" />} />;
+  if (!local) return <Page state="list-loading" title={TEXTS.kind.many} children={<Skeleton height="12rem" />} />;
   if (uuid !== undefined) return <TimeOffEditor uuid={uuid === 'new' ? undefined : uuid} query={query} local={local} />;
   return <TimeOffList query={query} local={local} />;
 }
@@ -37,8 +38,8 @@ function TimeOffList({ query, local }: PartProps) {
   return (
     <List<TimeOff>
       id="time-off"
-      title="Time off"
-      about="Holidays and other times at which nobody, or not everybody, can be booked."
+      title={TEXTS.kind.many}
+      about={TEXTS.about}
       query={query}
       load={async ({ page }, signal, { resource, from, to }) => {
         const asked = {
@@ -65,20 +66,20 @@ function TimeOffList({ query, local }: PartProps) {
       }}
       events={['time_off.*', 'resource.*']}
       filters={[
-        { kind: 'choice', name: 'resource', label: 'Of', options: buildOptions(resources.items) },
-        { kind: 'date', name: 'from', label: 'From' },
-        { kind: 'date', name: 'to', label: 'To' },
+        { kind: 'choice', name: 'resource', label: TEXTS.of, options: buildOptions(resources.items) },
+        { kind: 'date', name: 'from', label: TEXTS.from },
+        { kind: 'date', name: 'to', label: TEXTS.to },
       ]}
-      add={(role !== 'self' || resources.items.length > 0) && 'Add time off'}
+      add={(role !== 'self' || resources.items.length > 0) && TEXTS.kind.add}
       addQuery={{ resource: query.resource ?? '' }}
       columns={[
-        { label: 'When', cell: (entry) => <a href={`#/time-off/${entry.uuid}`}>{spanText(entry, local)}</a> },
-        { label: 'Who', cell: ({ resources: some }) => (some ? resources.namesOf(some) : 'Everybody') },
-        { label: 'Why', cell: ({ reason }) => reason ?? '–' },
+        { label: TEXTS.when, cell: (entry) => <a href={`#/time-off/${entry.uuid}`}>{spanText(entry, local)}</a> },
+        { label: TEXTS.who, cell: ({ resources: some }) => (some ? resources.namesOf(some) : TEXTS.everyone) },
+        { label: TEXTS.why, cell: ({ reason }) => reason ?? '–' },
       ]}
       empty={{
-        title: 'No time off',
-        text: 'Close for a holiday, or take out one person for a week: opening hours stay as they are, and nobody is booked meanwhile.',
+        title: TEXTS.empty,
+        text: TEXTS.emptyHint,
       }}
     />
   );
@@ -158,14 +159,18 @@ function bodyOf(draft: TimeOffDraft): Schemas['NewTimeOff'] {
 
 function checkTimes({ isWhole, start_date, start, end, everybody, resources }: TimeOffDraft) {
   return {
-    ...(isWhole && start_date === '' && { start_date: 'Choose the first day' }),
-    ...(!isWhole && start === '' && { start: 'Say from when' }),
-    ...(!isWhole && end === '' && { end: 'Say until when' }),
-    ...(!everybody && resources.length === 0 && { resources: 'Choose at least one' }),
+    ...(isWhole && start_date === '' && { start_date: TEXTS.chooseDay }),
+    ...(!isWhole && start === '' && { start: TEXTS.chooseStart }),
+    ...(!isWhole && end === '' && { end: TEXTS.chooseEnd }),
+    ...(!everybody && resources.length === 0 && { resources: TEXTS.chooseResources }),
   };
 }
 
-const KIND = { path: '/time-off', one: 'time off', many: 'Time off', events: ['time_off.*'] };
+const KIND = {
+  path: '/time-off',
+  words: TEXTS.kind,
+  events: ['time_off.*'],
+};
 
 function TimeOffEditor({ uuid, query, local }: PartProps & { readonly uuid: string | undefined }) {
   const { client, role } = useConsole();
@@ -177,8 +182,8 @@ function TimeOffEditor({ uuid, query, local }: PartProps & { readonly uuid: stri
   const chosen = resource !== undefined && mayClose(resource) ? [resource] : own.items.map(({ uuid }) => uuid);
   if (uuid === undefined && isOwn && own.state === 'ready' && own.items.length === 0) {
     return (
-      <Page state="list-empty" title="New time off" back={{ path: '/time-off', label: 'Time off' }}>
-        <Empty title="Nothing is yours to close">A manager sets in your entry under Staff what is yours.</Empty>
+      <Page state="list-empty" title={TEXTS.kind.creating} back={{ path: '/time-off', label: TEXTS.kind.many }}>
+        <Empty title={TEXTS.notYours}>{TEXTS.notYoursHint}</Empty>
       </Page>
     );
   }
@@ -219,7 +224,7 @@ function TimeOffEditor({ uuid, query, local }: PartProps & { readonly uuid: stri
         remove: client.deleteTimeOff,
       }}
       isReadOnly={(entry) => entry !== undefined && isReadOnly}
-      removal={{ text: 'That time can be booked again at once.' }}
+      removal={{ text: TEXTS.removal }}
       below={({ uuid }) => <AffectedBookings timeOff={uuid} />}
     >
       {(form) => <TimeOffFields form={form} />}
@@ -243,24 +248,28 @@ function TimeOffFields({ form }: { readonly form: Form<TimeOffDraft> }) {
   );
   return (
     <>
-      <Part title="When">
-        <Checkbox label="Whole days" checked={draft.isWhole} onCheck={(isChecked) => form.set('isWhole', isChecked)} />
+      <Part title={TEXTS.when}>
+        <Checkbox
+          label={TEXTS.wholeDays}
+          checked={draft.isWhole}
+          onCheck={(isChecked) => form.set('isWhole', isChecked)}
+        />
         <div class="fields">
           {draft.isWhole ? (
             <>
-              {day('start_date', 'First day')}
-              {day('end_date', 'Last day', 'Empty: one day.')}
+              {day('start_date', TEXTS.firstDay)}
+              {day('end_date', TEXTS.lastDay, TEXTS.lastDayHint)}
             </>
           ) : (
             <>
-              {time('start', 'From')}
-              {time('end', 'To')}
+              {time('start', TEXTS.from)}
+              {time('end', TEXTS.to)}
             </>
           )}
         </div>
         {draft.isWhole && (
           <Checkbox
-            label="Only some hours of each week"
+            label={TEXTS.weekly}
             checked={draft.weekly !== null}
             onCheck={(isChecked) =>
               form.set('weekly', isChecked ? { days: [...DAYS], start: '09:00', end: '12:00' } : null)
@@ -268,19 +277,19 @@ function TimeOffFields({ form }: { readonly form: Form<TimeOffDraft> }) {
           />
         )}
         {draft.isWhole && draft.weekly && <WeeklyFields form={form} weekly={draft.weekly} />}
-        {!draft.isWhole && <p class="muted small">On the clock of {draft.zone}.</p>}
+        {!draft.isWhole && <p class="muted small">{TEXTS.onClock(draft.zone)}</p>}
       </Part>
-      <Part title="Who">
+      <Part title={TEXTS.who}>
         {(role !== 'self' || draft.everybody) && (
           <Checkbox
-            label="Everybody and everything, those to come included"
+            label={TEXTS.everything}
             checked={draft.everybody}
             onCheck={(isChecked) => form.set('everybody', isChecked)}
           />
         )}
         {!draft.everybody && (
           <Pool
-            label="These"
+            label={TEXTS.these}
             error={form.errorIn('resources')}
             options={resources.items}
             chosen={draft.resources}
@@ -290,14 +299,14 @@ function TimeOffFields({ form }: { readonly form: Form<TimeOffDraft> }) {
         <Fields
           form={form}
           of={[
-            field('units', 'Units of each', {
+            field('units', TEXTS.units, {
               kind: 'number',
               min: 1,
               max: 10_000,
-              hint: 'Empty: all of it. With a number, so many places of each are closed.',
+              hint: TEXTS.unitsHint,
               optional: true,
             }),
-            field('reason', 'Reason', { kind: 'text', hint: 'Customers do not see it.', optional: true }),
+            field('reason', TEXTS.why, { kind: 'text', hint: TEXTS.reasonHint, optional: true }),
           ]}
         />
       </Part>
@@ -314,7 +323,7 @@ function WeeklyFields({ form, weekly }: { readonly form: Form<TimeOffDraft>; rea
         {DAYS.map((day) => (
           <Checkbox
             key={day}
-            label={DAY_NAMES[day].slice(0, 3)}
+            label={SHORT_DAY_NAMES[day]}
             checked={weekly.days.includes(day)}
             onCheck={(isChecked) =>
               form.set(
@@ -326,8 +335,8 @@ function WeeklyFields({ form, weekly }: { readonly form: Form<TimeOffDraft>; rea
         ))}
       </div>
       <div class="fields">
-        <Field label="From" type="time" {...form.text('weekly.start')} />
-        <Field label="To" type="time" {...form.text('weekly.end')} />
+        <Field label={TEXTS.from} type="time" {...form.text('weekly.start')} />
+        <Field label={TEXTS.to} type="time" {...form.text('weekly.end')} />
       </div>
       {error && <p class="field-error">{error}</p>}
     </>

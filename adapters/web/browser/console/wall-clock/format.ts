@@ -1,4 +1,4 @@
-import { isShownTwice, offsetText } from '../../parts/times.js';
+import { durationText, isShownTwice, offsetText } from '../../parts/times.js';
 import { DAY, type LocalDate, MINUTE, type Zone } from './wall.js';
 
 /** Locale of dates and times: the visitor's English one, or British English, which has 24-hour times. */
@@ -68,10 +68,15 @@ export const momentAt = (instant: number, local: Zone): string =>
 /** Formats the day of an instant in a zone: `Tuesday, 24 November 2026`. */
 export const dayAt = (instant: number, local: Zone): string => LONG_DATE.format(instant + local.offsetAt(instant));
 
-/** Formats a duration: `1 h 30 min`. */
-export function formatLength(milliseconds: number): string {
-  const minutes = Math.round(milliseconds / MINUTE);
-  const hours = Math.floor(minutes / 60);
-  const parts = [hours > 0 ? `${hours} h` : '', minutes % 60 > 0 || hours === 0 ? `${minutes % 60} min` : ''];
-  return parts.filter((part) => part !== '').join(' ');
-}
+/** Formats a duration: `1 hr 30 min`. */
+export const formatLength = (milliseconds: number): string =>
+  durationText(LOCALE, Math.round(milliseconds / MINUTE), 'short');
+
+/** A Monday, as wall time. */
+const MONDAY = Date.UTC(2024, 0, 1);
+const WEEKDAY = format({ weekday: 'long' });
+const SHORT_WEEKDAY = format({ weekday: 'short' });
+
+/** Name of a weekday, counted from Monday. */
+export const weekday = (index: number): string => WEEKDAY.format(MONDAY + index * DAY);
+export const shortWeekday = (index: number): string => SHORT_WEEKDAY.format(MONDAY + index * DAY);

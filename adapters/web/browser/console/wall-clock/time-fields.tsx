@@ -1,4 +1,5 @@
 import { Field } from '../../design/field.js';
+import { TEXTS } from './texts.js';
 import { DAY, dayNumber, type LocalDate, MINUTE, wallText, type Zone } from './wall.js';
 
 /** Date and time as input fields contain them, in the zone of the calendar. */
@@ -27,7 +28,7 @@ interface TimeFieldsProps {
   readonly onChange: (value: WallTime) => void;
 }
 
-export function TimeFields({ value, labels = ['Date', 'Time'], error, onChange }: TimeFieldsProps) {
+export function TimeFields({ value, labels = [TEXTS.date, TEXTS.time], error, onChange }: TimeFieldsProps) {
   return (
     <>
       <Field

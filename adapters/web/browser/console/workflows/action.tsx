@@ -13,12 +13,14 @@ import { buildBlank, buildBody, buildDraft } from '../forms/schema-form.js';
 import { SecondStep } from '../forms/second-step.js';
 import { Shown } from '../keys/copy-text.js';
 import type { SectionState } from '../lists/states.js';
+import { SHARED } from '../texts.js';
 import { useConsole } from '../use-console.js';
 import { FailureNotice, useRequest } from '../use-request.js';
 import { errorsOf } from '../words.js';
 import { type ActionDraft, minutesOf, UNITS } from './draft.js';
 import { Mail, type StandardLetters, useStandardLetters } from './mail.js';
-import { type Action, answerWords, TRIGGERS, TYPES } from './words.js';
+import { TEXTS } from './texts.js';
+import { type Action, answerWords } from './words.js';
 
 const { offset_minutes: _, config: __, ...NEW } = buildBlank(ACTION);
 
@@ -89,8 +91,8 @@ function headerErrors({ type, webhook: { headers } }: ActionDraft): Errors {
   return Object.fromEntries(
     headers.flatMap(({ name, value }, index) => {
       const at = `webhook.headers.${index}.name`;
-      if (name === '') return value === '' ? [] : [[at, 'Name it, or take it out']];
-      return names.indexOf(name.toLowerCase()) < index ? [[at, 'There is one of that name above']] : [];
+      if (name === '') return value === '' ? [] : [[at, TEXTS.headerUnnamed]];
+      return names.indexOf(name.toLowerCase()) < index ? [[at, TEXTS.headerTwice]] : [];
     }),
   );
 }
@@ -111,7 +113,10 @@ function actionBody(draft: ActionDraft): Schemas['NewAction'] {
   }) as Schemas['NewAction'];
 }
 
-const KIND = { one: 'action', many: 'The workflow', events: ['action.*', 'workflow.*'] };
+const KIND = {
+  words: TEXTS.action,
+  events: ['action.*', 'workflow.*'],
+};
 
 export function ActionEditor({ workflow, uuid }: { readonly workflow: string; readonly uuid: string | undefined }) {
   const { client } = useConsole();
@@ -143,7 +148,7 @@ export function ActionEditor({ workflow, uuid }: { readonly workflow: string; re
         update: ({ path, ...input }) => client.updateAction({ path: { workflow, ...path }, ...input }),
         remove: ({ path, ...input }) => client.deleteAction({ path: { workflow, ...path }, ...input }),
       }}
-      removal={{ text: 'Its pending messages are not sent. This cannot be undone.' }}
+      removal={{ text: TEXTS.actionRemoval }}
       below={(action) => (
         <>
           {action.type === 'webhook' && (
@@ -176,25 +181,16 @@ function ShownSecret({ text, onDone }: { readonly text: string; readonly onDone:
       role="status"
       data-state={'secret-shown' satisfies SectionState}
     >
-      <Shown label="The secret by which receivers know that it is you" text={text} />
-      <p class="muted small">Copy it now: it is not shown again.</p>
-      <Button onClick={onDone}>I have copied it</Button>
+      <Shown label={TEXTS.secretShown} text={text} />
+      <p class="muted small">{TEXTS.copyNow}</p>
+      <Button onClick={onDone}>{SHARED.haveCopied}</Button>
     </section>
   );
 }
 
-const TRANSITIONS = optionsIn({
-  confirm: 'Confirm it',
-  approve: 'Approve it',
-  decline: 'Decline it',
-  cancel: 'Cancel it',
-  complete: 'Mark it as completed',
-  'no-show': 'Mark it as a no-show',
-});
-
-const SIDE: FieldOf<Path<ActionDraft>> = field('side', 'Before or after', {
+const SIDE: FieldOf<Path<ActionDraft>> = field('side', TEXTS.side, {
   kind: 'choice',
-  options: optionsIn({ before: 'Before', after: 'After' }),
+  options: optionsIn(TEXTS.sides),
 });
 
 interface ActionFieldsProps {
@@ -208,33 +204,30 @@ function ActionFields({ form, isNew, standard }: ActionFieldsProps) {
   const hasSides = isRelative(draft.trigger);
   return (
     <>
-      <Part title="When">
+      <Part title={TEXTS.when}>
         <Fields
           form={form}
           of={[
-            field('name', 'Name', { kind: 'text', placeholder: 'Confirmation', wide: true }),
-            field('trigger', 'It runs', { kind: 'choice', wide: true, options: optionsIn(TRIGGERS) }),
-            field('offset', hasSides ? 'How long' : 'How long after', { kind: 'number', min: 0 }),
-            field('unit', 'Counted in', {
-              kind: 'choice',
-              options: (Object.keys(UNITS) as (keyof typeof UNITS)[]).map((value) => ({ value, label: value })),
-            }),
+            field('name', SHARED.name, { kind: 'text', placeholder: TEXTS.actionName, wide: true }),
+            field('trigger', TEXTS.runs, { kind: 'choice', wide: true, options: optionsIn(TEXTS.triggers) }),
+            field('offset', hasSides ? TEXTS.howLong : TEXTS.howLongAfter, { kind: 'number', min: 0 }),
+            field('unit', TEXTS.countedIn, { kind: 'choice', options: optionsIn(TEXTS.units) }),
             ...(hasSides ? [SIDE] : []),
-            field('enabled', 'Switched on', { kind: 'toggle' }),
+            field('enabled', TEXTS.enabled, { kind: 'toggle' }),
           ]}
         />
       </Part>
-      <Part title="What it does">
-        <Fields form={form} of={[field('type', 'Kind', { kind: 'choice', options: optionsIn(TYPES) })]} />
+      <Part title={TEXTS.whatItDoes}>
+        <Fields form={form} of={[field('type', TEXTS.type, { kind: 'choice', options: optionsIn(TEXTS.types) })]} />
         {draft.type === 'email' && <Mail form={form} standard={standard} />}
         {draft.type === 'webhook' && <Webhook form={form} isNew={isNew} />}
         {draft.type === 'transition' && (
           <Fields
             form={form}
-            of={[field('transition.to', 'What becomes of it', { kind: 'choice', options: TRANSITIONS })]}
+            of={[field('transition.to', TEXTS.transition, { kind: 'choice', options: optionsIn(TEXTS.transitions) })]}
           />
         )}
-        {draft.type === 'log' && <p class="muted">The service writes a line into its own log, for those who run it.</p>}
+        {draft.type === 'log' && <p class="muted">{TEXTS.logHint}</p>}
       </Part>
     </>
   );
@@ -246,11 +239,11 @@ function Webhook({ form, isNew }: { readonly form: Form<ActionDraft>; readonly i
     <>
       <Fields
         form={form}
-        of={[field('webhook.url', 'Address', { kind: 'url', placeholder: 'https://example.com/hooks' })]}
+        of={[field('webhook.url', TEXTS.address, { kind: 'url', placeholder: 'https://example.com/hooks' })]}
       />
       <Rows
         rows={headers}
-        one="header"
+        words={{ add: TEXTS.headerAdd, remove: TEXTS.headerRemove }}
         most={HEADERS_MAX}
         blank={() => ({ name: '', value: '' })}
         onChange={(rows) => form.set('webhook.headers', rows)}
@@ -258,21 +251,21 @@ function Webhook({ form, isNew }: { readonly form: Form<ActionDraft>; readonly i
       >
         {(_, index) => (
           <>
-            <Field label="Header" autocomplete="off" {...form.text(`webhook.headers.${index}.name`)} />
-            <Field label="Value" autocomplete="off" {...form.text(`webhook.headers.${index}.value`)} />
+            <Field label={TEXTS.header} autocomplete="off" {...form.text(`webhook.headers.${index}.name`)} />
+            <Field label={TEXTS.headerValue} autocomplete="off" {...form.text(`webhook.headers.${index}.value`)} />
           </>
         )}
       </Rows>
       {isNew && (
         <>
-          <p class="muted small">Messages are signed. The secret is shown once, when the action is created.</p>
-          <More title="A secret of your own" isOpen={secret !== '' || form.errorAt('webhook.secret') !== undefined}>
+          <p class="muted small">{TEXTS.signed}</p>
+          <More title={TEXTS.ownSecret} isOpen={secret !== '' || form.errorAt('webhook.secret') !== undefined}>
             <Fields
               form={form}
               of={[
-                field('webhook.secret', 'Secret', {
+                field('webhook.secret', TEXTS.secret, {
                   kind: 'text',
-                  hint: 'Where the receiver has given you one: whsec_ and what follows.',
+                  hint: TEXTS.secretHint,
                   optional: true,
                 }),
               ]}
@@ -297,33 +290,31 @@ function Secret({ workflow, action: { uuid }, onMade }: SecretProps) {
   const [own, setOwn] = useState('');
   return (
     <section class="surface padded stack">
-      <h2>The secret</h2>
-      <p>Messages are signed with it, so that receivers can verify them. It was shown when it was created.</p>
+      <h2>{TEXTS.secret}</h2>
+      <p>{TEXTS.secretAbout}</p>
       <Button
         onClick={() => {
           setOwn('');
           setAsking(true);
         }}
       >
-        Give it a new secret…
+        {TEXTS.replace}
       </Button>
       {isAsking && (
         <SecondStep
-          title="Give it a new secret?"
-          verb="Use a new secret"
+          title={TEXTS.replaceTitle}
+          verb={TEXTS.replaceNow}
           onClose={() => setAsking(false)}
           act={() =>
             client.updateAction({ path: { workflow, uuid }, body: { config: { secret: own.trim() || null } } })
           }
           onDone={({ type, config }) => type === 'webhook' && config.secret && onMade(config.secret)}
         >
-          <p>
-            You see it once. For a day the old one signs beside it, so that the receiver can change in its own time.
-          </p>
+          <p>{TEXTS.replaceHint}</p>
           <Field
-            label="Secret"
-            optional="optional"
-            hint="Empty: a new one is made. Or the one that the receiver has given you."
+            label={TEXTS.secret}
+            optional={SHARED.optional}
+            hint={TEXTS.newSecretHint}
             autocomplete="off"
             value={own}
             onText={setOwn}
@@ -352,16 +343,14 @@ function Test({ workflow, action }: { readonly workflow: string; readonly action
   };
   return (
     <section class="surface padded stack">
-      <h2>Try it</h2>
-      <p>
-        It runs once, now, as it is saved, on a sample booking: a mail really goes out, an address is really called.
-      </p>
-      {isMail && <Field label="Send it to" type="email" value={to} error={errorsOf(failure).to} onText={setTo} />}
+      <h2>{TEXTS.test}</h2>
+      <p>{TEXTS.testHint}</p>
+      {isMail && <Field label={TEXTS.testTo} type="email" value={to} error={errorsOf(failure).to} onText={setTo} />}
       <Button busy={isBusy} onClick={run}>
-        Run it now
+        {TEXTS.run}
       </Button>
       {attempt && (
-        <Notice kind={attempt.ok ? 'info' : 'danger'} title={attempt.ok ? 'It worked' : 'It did not work'}>
+        <Notice kind={attempt.ok ? 'info' : 'danger'} title={attempt.ok ? TEXTS.worked : TEXTS.failed}>
           {answerWords(attempt) && <p>{answerWords(attempt)}</p>}
         </Notice>
       )}

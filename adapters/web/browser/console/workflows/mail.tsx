@@ -7,11 +7,12 @@ import { Notice } from '../../design/notice.js';
 import { isSame } from '../forms/draft.js';
 import { Fields, field, More } from '../forms/fields.js';
 import type { Form } from '../forms/form.js';
-import { named } from '../named-list.js';
+import { formatList } from '../plural.js';
+import { Sentence } from '../sentence.js';
 import { useConsole } from '../use-console.js';
 import { type Answer, useQuery } from '../use-query.js';
 import { type ActionDraft, minutesOf } from './draft.js';
-import { CUSTOMER_LETTERS } from './words.js';
+import { TEXTS } from './texts.js';
 
 const LANGUAGES = ['en', 'de', 'fr', 'es'] as const;
 type CustomerLetter = Parameters<typeof standardMail>[0];
@@ -60,13 +61,13 @@ export function Mail({ form, standard }: MailProps) {
       <Fields
         form={form}
         of={[
-          field('email.to', 'To', { kind: 'text', wide: true }),
-          field('email.subject', 'Subject', { kind: 'text', wide: true }),
-          field('email.text', 'Text', { kind: 'long', rows: 12 }),
-          field('email.html', 'The same as HTML', { kind: 'long', optional: true }),
+          field('email.to', TEXTS.to, { kind: 'text', wide: true }),
+          field('email.subject', TEXTS.subject, { kind: 'text', wide: true }),
+          field('email.text', TEXTS.text, { kind: 'long', rows: 12 }),
+          field('email.html', TEXTS.html, { kind: 'long', optional: true }),
         ]}
       />
-      <More title="What may stand in the texts" isOpen={false}>
+      <More title={TEXTS.placeholders} isOpen={false}>
         <ul class="bare row small">
           {TEMPLATE_NAMES.map((name) => (
             <li key={name}>
@@ -96,13 +97,11 @@ function useStandardWords({ draft, change }: Form<ActionDraft>, { wordsOf }: Sta
 function Replaces({ draft, standard }: Pick<MailProps, 'standard'> & { readonly draft: ActionDraft }) {
   const kinds = draft.enabled ? replacedBy(draft).filter(standard.isSent) : [];
   if (kinds.length === 0) return null;
-  const names = named(kinds.map((kind) => `“${CUSTOMER_LETTERS[kind]}”`));
-  const which = kinds.length === 1 ? `the standard e-mail ${names}` : `the standard e-mails ${names}`;
+  const names = formatList(kinds.map((kind) => TEXTS.quoted(TEXTS.letters[kind])));
   return (
-    <Notice kind="warn" title={`It takes the place of ${which}`}>
+    <Notice kind="warn" title={TEXTS.replaces(kinds.length, names)}>
       <p>
-        Customers get these words instead. The standard e-mail also has the price, the address and a calendar entry, and
-        is written in the language of the customer. <a href="#/letters">Look at the standard e-mails</a>
+        <Sentence text={TEXTS.replacesHint} link={(words) => <a href="#/letters">{words}</a>} />
       </p>
     </Notice>
   );

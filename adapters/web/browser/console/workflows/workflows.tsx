@@ -11,9 +11,11 @@ import { BY_NAME, List } from '../lists/list.js';
 import { ButtonLink } from '../lists/page.js';
 import { NoMailNotice } from '../no-mail.js';
 import type { SectionProps } from '../section.js';
+import { SHARED } from '../texts.js';
 import { useConsole } from '../use-console.js';
 import { ActionEditor } from './action.js';
-import { type Action, momentWords, TYPES } from './words.js';
+import { TEXTS } from './texts.js';
+import { type Action, momentWords } from './words.js';
 
 type Workflow = Schemas['Workflow'];
 
@@ -27,37 +29,34 @@ export default function Workflows({ rest: [uuid, action], query }: SectionProps)
 function WorkflowList({ query }: Pick<SectionProps, 'query'>) {
   const { client } = useConsole();
   const services = useAll('services');
-  const usedBy = (uuid: string) => {
-    const count = services.items.filter(({ workflow }) => workflow === uuid).length;
-    return count === 1 ? '1 service' : `${count} services`;
-  };
+  const usedBy = (uuid: string) => TEXTS.services(services.items.filter(({ workflow }) => workflow === uuid).length);
   return (
     <List<Workflow>
       id="workflows"
-      title="Workflows"
-      about="How bookings live, and what happens around them: approval, confirmations, reminders."
+      title={TEXTS.kind.many}
+      about={TEXTS.about}
       query={query}
       search={BY_NAME}
       load={(query, signal) => client.listWorkflows({ query: { ...query, include: ['actions', 'settings'] }, signal })}
       events={['workflow.*', 'action.*']}
-      add="Add a workflow"
+      add={TEXTS.create}
       columns={[
-        { label: 'Name', cell: ({ uuid, name }) => <a href={`#/workflows/${uuid}`}>{name}</a> },
+        { label: SHARED.name, cell: ({ uuid, name }) => <a href={`#/workflows/${uuid}`}>{name}</a> },
         {
-          label: 'Bookings',
-          cell: ({ settings }) => (settings?.mode === 'confirm' ? 'You approve each' : 'Confirmed at once'),
+          label: SHARED.bookings,
+          cell: ({ settings }) => TEXTS.modes[settings?.mode ?? 'instant'],
         },
         {
-          label: 'Actions',
+          label: TEXTS.actions,
           isLabelled: true,
           cell: ({ actions }) => <span class="number">{actions?.length ?? 0}</span>,
         },
-        { label: 'Used by', cell: ({ uuid }) => usedBy(uuid) },
-        { label: 'What it is for', cell: ({ description }) => description || '–' },
+        { label: TEXTS.usedBy, cell: ({ uuid }) => usedBy(uuid) },
+        { label: TEXTS.purpose, cell: ({ description }) => description || '–' },
       ]}
       empty={{
-        title: 'Nothing happens around bookings yet',
-        text: 'A workflow asks for your approval, says until when customers may cancel, or acts around bookings.',
+        title: TEXTS.empty,
+        text: TEXTS.emptyHint,
       }}
     >
       <NoMailNotice />
@@ -65,12 +64,16 @@ function WorkflowList({ query }: Pick<SectionProps, 'query'>) {
   );
 }
 
-const KIND = { path: '/workflows', one: 'workflow', many: 'Workflows', events: ['workflow.*', 'action.*'] };
+const KIND = {
+  path: '/workflows',
+  words: TEXTS.kind,
+  events: ['workflow.*', 'action.*'],
+};
 const DRAFTS = buildDrafts(WORKFLOW);
 
-const PENDING = field('settings.pending_minutes', 'It waits at most', {
-  unit: 'minutes',
-  hint: 'Empty: until its start.',
+const PENDING = field('settings.pending_minutes', TEXTS.pending, {
+  unit: SHARED.minutes,
+  hint: TEXTS.pendingHint,
   optional: true,
 });
 
@@ -87,56 +90,56 @@ function WorkflowEditor({ uuid }: { readonly uuid: string | undefined }) {
         update: client.updateWorkflow,
         remove: client.deleteWorkflow,
       }}
-      removal={{ text: 'Its actions go with it. This cannot be undone.' }}
+      removal={{ text: TEXTS.removal }}
       below={(workflow) => <Actions workflow={workflow} />}
     >
       {(form) => (
         <>
-          <Part title="What it is">
+          <Part title={TEXTS.what}>
             <Fields
               form={form}
               of={listFields(WORKFLOW, [
-                field('name', 'Name', { placeholder: 'Reminders' }),
-                field('description', 'What it is for', { kind: 'text', placeholder: 'Mail before each visit' }),
+                field('name', SHARED.name, { placeholder: TEXTS.namePlaceholder }),
+                field('description', TEXTS.purpose, { kind: 'text', placeholder: TEXTS.purposePlaceholder }),
               ])}
             />
           </Part>
-          <Part title="How bookings live" about="It counts for the bookings of every service that has this workflow.">
+          <Part title={TEXTS.rules} about={TEXTS.rulesHint}>
             <Fields
               form={form}
               of={listFields(WORKFLOW, [
-                field('settings.mode', 'When somebody books', {
+                field('settings.mode', TEXTS.mode, {
                   kind: 'choice',
-                  options: optionsIn({ instant: 'It is confirmed at once', confirm: 'It waits until you approve it' }),
+                  options: optionsIn(TEXTS.modeChoices),
                 }),
                 ...(form.draft.settings.mode === 'confirm' ? [PENDING] : []),
-                field('settings.cancel_until_minutes', 'Customers can cancel until', {
-                  unit: 'minutes before',
-                  hint: 'Empty: at any time.',
+                field('settings.cancel_until_minutes', TEXTS.cancelUntil, {
+                  unit: TEXTS.minutesBefore,
+                  hint: TEXTS.anyTimeHint,
                   optional: true,
                 }),
-                field('settings.reschedule_until_minutes', 'Customers can move until', {
-                  unit: 'minutes before',
-                  hint: 'Empty: at any time.',
+                field('settings.reschedule_until_minutes', TEXTS.moveUntil, {
+                  unit: TEXTS.minutesBefore,
+                  hint: TEXTS.anyTimeHint,
                   optional: true,
                 }),
-                field('settings.complete_after_minutes', 'Completed by itself', {
-                  unit: 'minutes after',
-                  hint: 'Empty: never.',
+                field('settings.complete_after_minutes', TEXTS.completeAfter, {
+                  unit: TEXTS.minutesAfter,
+                  hint: TEXTS.neverHint,
                   optional: true,
                 }),
-                field('settings.check_in_from_minutes', 'Customers can check in from', {
-                  unit: 'minutes before',
-                  hint: 'Empty: only you check in.',
+                field('settings.check_in_from_minutes', TEXTS.checkInFrom, {
+                  unit: TEXTS.minutesBefore,
+                  hint: TEXTS.checkInHint,
                   optional: true,
                 }),
-                field('settings.no_show_after_minutes', 'No-show without check-in', {
-                  unit: 'minutes after',
-                  hint: 'Empty: never by itself.',
+                field('settings.no_show_after_minutes', TEXTS.noShowAfter, {
+                  unit: TEXTS.minutesAfter,
+                  hint: TEXTS.noShowHint,
                   optional: true,
                 }),
-                field('settings.no_show_releases', 'A no-show gives its time back'),
-                field('settings.hold_seconds', 'A hold lasts', { unit: 'seconds', hint: 'Unless chosen otherwise.' }),
+                field('settings.no_show_releases', TEXTS.noShowReleases),
+                field('settings.hold_seconds', TEXTS.hold, { unit: SHARED.seconds, hint: TEXTS.holdHint }),
               ])}
             />
           </Part>
@@ -149,33 +152,35 @@ function WorkflowEditor({ uuid }: { readonly uuid: string | undefined }) {
 function Actions({ workflow: { uuid, actions = [] } }: { readonly workflow: Workflow }) {
   const add = (
     <ButtonLink href={`#/workflows/${uuid}/new`} kind={actions.length === 0 ? 'primary' : 'plain'}>
-      Add an action
+      {TEXTS.addAction}
     </ButtonLink>
   );
   if (actions.length === 0) {
     return (
-      <Empty title="It sends nothing yet" action={add}>
-        An action sends a mail, calls a web address, or changes the booking, when its moment has come.
+      <Empty title={TEXTS.noActions} action={add}>
+        {TEXTS.noActionsHint}
       </Empty>
     );
   }
   return (
     <section class="stack">
       <div class="row">
-        <h2>Actions</h2>
+        <h2>{TEXTS.actions}</h2>
         <span class="push">{add}</span>
       </div>
       <Table<Action>
-        caption="Actions"
+        caption={TEXTS.actions}
         rows={actions}
         keyOf={(action) => action.uuid}
         columns={[
-          { label: 'Name', cell: (action) => <a href={`#/workflows/${uuid}/${action.uuid}`}>{action.name}</a> },
-          { label: 'Does', cell: ({ type }) => TYPES[type] },
-          { label: 'When', cell: momentWords },
+          { label: SHARED.name, cell: (action) => <a href={`#/workflows/${uuid}/${action.uuid}`}>{action.name}</a> },
+          { label: TEXTS.does, cell: ({ type }) => TEXTS.types[type] },
+          { label: TEXTS.when, cell: momentWords },
           {
-            label: 'State',
-            cell: ({ enabled }) => <Badge tone={enabled ? 'accent' : 'muted'}>{enabled ? 'On' : 'Off'}</Badge>,
+            label: SHARED.status,
+            cell: ({ enabled }) => (
+              <Badge tone={enabled ? 'accent' : 'muted'}>{enabled ? SHARED.on : SHARED.off}</Badge>
+            ),
           },
         ]}
       />

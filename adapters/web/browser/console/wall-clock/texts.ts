@@ -1,0 +1,4 @@
+export const TEXTS = {
+  date: 'Date',
+  time: 'Time',
+};
