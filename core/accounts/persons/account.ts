@@ -77,10 +77,7 @@ export function changeAccount(needs: Needs) {
     const fields = new FieldReader(patch);
     const name = fields.raw('name') === undefined ? person.name : fields.requiredName('name');
     const email = fields.raw('email') === undefined ? person.email : readEmail(fields);
-    const language =
-      fields.raw('language') === undefined
-        ? (person.language ?? null)
-        : (PROFILE.fields.language.read(fields, 'language') as string | null);
+    const language = readLanguage(fields, person);
     const isNewPassword = fields.raw('password') !== undefined;
     const isNewEmail = email !== person.email;
     const isMailed = isNewEmail && linkMail.canMail && !isSameMailbox(email, person.email);
@@ -108,14 +105,7 @@ export function changeAccount(needs: Needs) {
         language,
         password: password === null ? stored.password : hash,
       };
-      const {
-        name: storedName,
-        email: storedEmail,
-        language: storedLanguage = null,
-        password: storedPassword,
-      } = stored;
-      const known = { name: storedName, email: storedEmail, language: storedLanguage, password: storedPassword };
-      const isUnchanged = isSame(details, known);
+      const isUnchanged = isSame(details, detailsOf(stored));
       const detailed = isUnchanged ? stored : withDetails(stored, details, now);
       const isEnding = details.password !== stored.password || details.email !== stored.email;
       const changedTo = isEnding ? withOthersEnded(detailed, session.uuid, now) : detailed;
@@ -154,6 +144,13 @@ function newConfirmation({ newSecret, digest }: Needs, person: Person, to: strin
     expiresAt: now + ADDRESS_LINK.validFor,
   };
   return { text, to, link };
+}
+
+const detailsOf = ({ name, email, language = null, password }: Person) => ({ name, email, language, password });
+
+function readLanguage(fields: FieldReader, { language = null }: Person): string | null {
+  if (fields.raw('language') === undefined) return language;
+  return PROFILE.fields.language.read(fields, 'language') as string | null;
 }
 
 function readEmail(fields: FieldReader): string {
