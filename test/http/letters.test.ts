@@ -637,6 +637,21 @@ describe('HTTP: letters', () => {
         expect(await isToldByMail(booking)).to.equal(true);
       });
 
+      it('keeps the region of the language: 24 hours and the day before the month in the United Kingdom', async () => {
+        for (const [ofBusiness, ofBooking, when] of [
+          ['en-GB', undefined, 'Wednesday, 18 November 2026, 10:00 – 10:45'],
+          ['en-GB', 'en', 'Wednesday, 18 November 2026, 10:00 – 10:45'],
+          ['en-GB', 'en-US', 'Wednesday, November 18, 2026, 10:00 AM – 10:45 AM'],
+          ['fr', 'en-GB', 'Wednesday, 18 November 2026, 10:00 – 10:45'],
+          ['en', undefined, 'Wednesday, November 18, 2026, 10:00 AM – 10:45 AM'],
+        ] as const) {
+          await done('PATCH', '/v1/business', { language: ofBusiness });
+          await book({ ...(ofBooking && { language: ofBooking }) });
+          const text = (await sentTo(GRACE.email))[0]!.text.replaceAll('\u202f', ' ');
+          expect(/^When: (.*)$/m.exec(text)?.[1]?.replace('Wednesday ', 'Wednesday, ')).to.equal(when);
+        }
+      });
+
       it('is written in the language of the booking, else of the customer, else of the business', async () => {
         const customer = await made('/v1/customers', { email: 'lin@example.com', language: 'es-MX' });
         for (const [fields, subject] of [

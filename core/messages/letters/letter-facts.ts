@@ -62,11 +62,13 @@ export interface Tongue {
   readonly locale: string;
 }
 
-/** Returns the first tag whose language has texts. Default: English. */
+/** Returns the first tag whose language has texts, without a region with that of a later tag. Default: English. */
 export function findTongue(...tags: readonly (string | null | undefined)[]): Tongue {
   for (const tag of tags) {
     const language = tag ? findLanguage(tag) : undefined;
-    if (tag && language) return { language, locale: buildLocale(tag) };
+    if (!tag || !language) continue;
+    const locales = tags.flatMap((one) => (one && findLanguage(one) === language ? buildLocale(one) : []));
+    return { language, locale: locales.find((locale) => locale !== language) ?? language };
   }
   return { language: 'en', locale: 'en' };
 }
