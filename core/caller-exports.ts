@@ -7,6 +7,7 @@ export type { Business } from './accounts/business/read-business.js';
 export type { ShownLogo } from './accounts/business/read-logo.js';
 export type { PersonErasure, PersonPatch } from './accounts/persons/account.js';
 export type { CommandLink } from './accounts/persons/command-links.js';
+export type { NewBusiness } from './accounts/persons/create-business.js';
 export type { Joining, LinkUse, ShownLink } from './accounts/persons/link-use.js';
 export type { PersonRole } from './accounts/persons/memberships.js';
 export type { Passwords } from './accounts/persons/passwords.js';
@@ -182,6 +183,7 @@ export type {
 export type { ChangeEvent, ChangeEventType, Changes, FieldChange, ReportedKindName } from './model/change-event.js';
 export type { AccentColors, Colors } from './model/colors.js';
 export type { Customer } from './model/customer.js';
+export type { Deposit } from './model/deposit.js';
 export type { Durations, Length, LengthRange } from './model/durations.js';
 export type {
   AppEvent,
@@ -212,7 +214,7 @@ export type {
 } from './model/letters.js';
 export type { Overridable } from './model/override.js';
 export type { Owner, OwnerToken, TokenOrigin } from './model/owner.js';
-export type { Deposit, Payment, PaymentRecord, PaymentRule, PaymentStatus } from './model/payment.js';
+export type { Payment, PaymentRecord, PaymentRule, PaymentStatus } from './model/payment.js';
 export type { Person, PersonLink, PersonSession } from './model/person.js';
 export type { LinkCaller, OpenLink, PersonCaller } from './model/person-callers.js';
 export type { AppSettingsPatch, Language, LogoFacts, Profile, ProfilePatch, PublicProfile } from './model/profile.js';

@@ -259,6 +259,8 @@ describe('data of the embedding program in the same transaction', () => {
         return use.me.endSession(caller, caller.session.uuid, how);
       },
       'me.endSessions': async (use, how) => use.me.endSessions(await signedIn(use), how),
+      'me.createApp': async (use, how) =>
+        use.me.createApp(await signedIn(use), { name: 'B', like: use.salon.app.uuid }, how),
       'me.joinByLink of an owner': async (use, how) => {
         const joining = { email: `${randomUUID()}@example.com`, password: PASSWORD };
         const person = callerIn(await use.signIn.useLink(await invited(use), joining));

@@ -99,6 +99,9 @@ describe('the salon that seed creates', () => {
         'log true',
       ]);
     }
+    const { data: services } = await useCases.services.list(caller, {});
+    const deposits = services.flatMap(({ name, payment }) => (payment ? [[name, payment.deposit]] : []));
+    expect(deposits).to.deep.equal([['Colour', { amount: 3500 }]]);
     expect((await useCases.keys.list(caller, {})).total).to.equal(1);
     expect(key).to.match(/^pk_/);
     expect(manageToken).to.match(/^[\w-]{60,}$/);

@@ -1290,6 +1290,7 @@ export interface components {
         };
         NewRole: {
             name: string;
+            /** @description Empty only as long as the service is not `active`. */
             resources: string[];
             /** @description Default: 1. */
             count?: number | null;
@@ -1425,6 +1426,7 @@ export interface components {
         };
         Role: {
             name: string;
+            /** @description Empty only as long as the service is not `active`. */
             resources: string[];
             /** @description The number of different resources that a booking takes. */
             count: number;
@@ -2999,6 +3001,17 @@ export interface components {
              */
             staff: string | null;
         };
+        NewBusiness: {
+            /** @description If another app has it, a number follows in the name of the app. */
+            name: string;
+            /** @description Unique in the whole service. null: made from the name. */
+            slug?: string | null;
+            /**
+             * Format: uuid
+             * @description An app of the same owner, to copy: its profile without name, address and phone, its logo, letters, workflows and services. Copied services are not active, and have nobody in their roles.
+             */
+            like?: string | null;
+        };
         Joining: {
             link: string;
             /** @description 12 to 200 characters, at least 5 of them different, and not the e-mail address. */
@@ -3966,6 +3979,7 @@ interface Ops {
     deleteMe: Op<never, never, { "application/json": components["schemas"]["PersonErasure"] } | undefined, { 204: never }, 400 | 401 | 406 | 412 | 413 | 415 | 429 | 500 | 503>;
     updateMe: Op<never, never, { "application/json": components["schemas"]["PersonPatch"] } | undefined, { 200: { "application/json": { /** @constant */ success: true; data: components["schemas"]["Person"] } } }, 400 | 401 | 406 | 409 | 412 | 413 | 415 | 429 | 500 | 503>;
     listMyApps: Op<never, { /** @description The number of the page. */ page?: number; /** @description The number of items per page. */ limit?: number; /** @description Filters by fields: `name:term`, comma separated, or the names alone with the term in `q`. At most 10 different terms. Fields: name. */ search?: string; /** @description The term for fields that `search` names without a term. */ q?: string }, never, { 200: { "application/json": { data: components["schemas"]["Membership"][]; perPage: number; currentPage: number; total: number; totalPages: number } } }, 400 | 401 | 406 | 429 | 500 | 503>;
+    createMyApp: Op<never, never, { "application/json": components["schemas"]["NewBusiness"] }, { 201: { "application/json": { /** @constant */ success: true; data: components["schemas"]["Membership"] } } }, 400 | 401 | 403 | 404 | 406 | 409 | 413 | 415 | 422 | 429 | 500 | 503>;
     joinByLink: Op<never, never, { "application/json": components["schemas"]["Joining"] }, { 200: { "application/json": { /** @constant */ success: true; data: components["schemas"]["Membership"] } } }, 400 | 401 | 406 | 409 | 413 | 415 | 422 | 429 | 500 | 503>;
     listMySessions: Op<never, { /** @description The number of the page. */ page?: number; /** @description The number of items per page. */ limit?: number; /** @description Cursor in place of `page`: the `next` of an earlier page, or empty to start. It remains valid when objects are removed, and with other filters. The answer then has `next` in place of `currentPage`. */ after?: string }, never, { 200: { "application/json": { data: components["schemas"]["PersonSession"][]; perPage: number; currentPage?: number; total: number; totalPages: number; /** @description With `after`: the cursor of the next page, or null. */ next?: string | null } } }, 400 | 401 | 406 | 429 | 500 | 503>;
     endMySessions: Op<never, never, never, { 204: never }, 401 | 406 | 412 | 429 | 500 | 503>;

@@ -96,6 +96,7 @@ export const OPERATIONS = {
   updateMe: 'PATCH /v1/me',
   deleteMe: 'DELETE /v1/me',
   listMyApps: 'GET /v1/me/apps',
+  createMyApp: 'POST /v1/me/apps',
   joinByLink: 'POST /v1/me/link',
   listMySessions: 'GET /v1/me/sessions',
   endMySessions: 'DELETE /v1/me/sessions',

@@ -303,6 +303,12 @@ async function openSalon({ useCases }: Setting, caller: AppCaller): Promise<Made
     assign: 'least_busy',
     rules: { ...soon, minNoticeMinutes: 720, bufferAfterMinutes: 10 },
     price: { amount: 11_500, currency: 'EUR' },
+    // An invented Payment Link: nothing can be paid there.
+    payment: {
+      take: 'deposit',
+      deposit: { amount: 3500 },
+      url: 'https://buy.stripe.com/test_example?client_reference_id={{booking.uuid}}&prefilled_email={{booking.customer.email}}',
+    },
   });
   const beard = await service({
     name: 'Beard trim',

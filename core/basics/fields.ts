@@ -234,15 +234,15 @@ export class FieldReader {
   }
 
   /** Reads 1 to `max` different UUIDs. */
-  requiredUuids(field: string, max: number): readonly string[] {
+  requiredUuids(field: string, max: number, min: 0 | 1 = 1): readonly string[] {
     this.#require(field);
     const value = this.raw(field);
     if (!this.has(field)) return [];
     if (!Array.isArray(value) || value.length > max) {
-      this.fail(field, `Must be a list of 1 to ${max} UUIDs`);
+      this.fail(field, `Must be a list of ${min} to ${max} UUIDs`);
       return [];
     }
-    if (value.length === 0) this.fail(field, REQUIRED);
+    if (value.length < min) this.fail(field, REQUIRED);
     const uuids: string[] = [];
     value.forEach((item: unknown, index) => {
       const uuid = asUuid(item);

@@ -173,11 +173,11 @@ export function text<const O extends Options<string>>(options?: O, max = TEXT_MA
 }
 export const longText = <const O extends Options<string>>(options?: O) => text(options, LONG_TEXT_MAX);
 
-export function lineOfText<const O extends Options<string>>(options?: O) {
+export function lineOfText<const O extends Options<string>>(options?: O, max = TEXT_MAX) {
   return field<string, O>(
-    textJson(options, TEXT_MAX),
+    textJson(options, max),
     options,
-    (fields, name) => fields.requiredName(name),
+    (fields, name) => fields.requiredName(name, max),
     (fields, name) => fields.optionalName(name, options?.default),
   );
 }
@@ -251,10 +251,10 @@ export function uuid<const O extends Options<string>>(options?: O) {
   return field<string, O>({ type: 'string', format: 'uuid' }, options, required, optional);
 }
 
-/** List of 1 to `max` different UUIDs. */
-export function uuids<const O extends Options<readonly string[]>>(max: number, options?: O) {
+/** List of `min` to `max` different UUIDs. */
+export function uuids<const O extends Options<readonly string[]>>(max: number, options?: O, min?: 0) {
   const json: JsonSchema = { type: 'array', items: { type: 'string', format: 'uuid' }, maxItems: max };
-  return field<readonly string[], O>(json, options, (fields, name) => fields.requiredUuids(name, max));
+  return field<readonly string[], O>(json, options, (fields, name) => fields.requiredUuids(name, max, min));
 }
 
 const TIMEZONE_JSON: JsonSchema = {

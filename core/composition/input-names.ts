@@ -113,6 +113,7 @@ export const INPUT_NAMES: Readonly<Record<string, string>> = {
   'me.change': 'currentPassword email language name password; client expected',
   'me.delete': 'currentPassword; client expected',
   'me.listApps': 'after inSlices limit page search(all(field folded) any(field folded))',
+  'me.createApp': 'like name slug',
   'me.joinByLink': 'link password; client',
   'me.listSessions': 'after inSlices limit page',
   'operations.arm': 'sendOverdue',

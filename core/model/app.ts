@@ -14,13 +14,18 @@ import {
 
 const SLUG = /^[A-Za-z0-9\-._~]+$/;
 
+/** Form of a slug. */
+export const SLUG_FORM = {
+  json: { pattern: SLUG.source },
+  check: (slug: string) => (SLUG.test(slug) ? undefined : 'Must consist of letters, digits and - . _ ~ only'),
+};
+
 /** Fields of an app (core/accounts/README.md, "Apps"). */
 export const APP = object({
   slug: text({
     inEvents: 'values',
     description: 'Unique in the whole service.',
-    json: { pattern: SLUG.source },
-    check: (slug) => (SLUG.test(slug) ? undefined : 'Must consist of letters, digits and - . _ ~ only'),
+    ...SLUG_FORM,
   }),
   name: lineOfText({ inEvents: 'values', description: 'Unique in the whole service.' }),
   description: longText(),

@@ -2,15 +2,13 @@ import { type FieldReader, REQUIRED } from '../basics/fields.js';
 import { MINUTE } from '../basics/instants.js';
 import type { Instant } from '../basics/ports.js';
 import { custom, integer, object, oneOf, text, type ValuesOf } from '../basics/schema.js';
+import { computeDue, type Deposit } from './deposit.js';
 
 /** Highest amount of a payment in minor units. All sums of payments stay exact. */
 export const AMOUNT_MAX = 1_000_000_000_000_000;
 /** Limit of the payments and refunds that a booking keeps. */
 export const RECORDS_MAX = 100;
 export const REFERENCE_MAX = 200;
-
-/** Part of the price to be paid: minor units for each unit of the booking, or percent of the price. */
-export type Deposit = { readonly amount: number } | { readonly percent: number };
 
 const DEPOSIT_EXPECTED = 'Must be { amount } or { percent }: exactly one of the two';
 
@@ -163,14 +161,6 @@ export const sumOfRecords = (records: readonly PaymentRecord[], kind: PaymentRec
   records.reduce((sum, record) => sum + (record.kind === kind ? record.amount : 0), 0);
 
 type Money = { readonly amount: number; readonly currency: string };
-
-/** Returns the amount due, of the price of all units. */
-export function computeDue({ take, deposit }: PaymentRule, price: number, units: number): number {
-  if (take === 'full' || deposit === null) return price;
-  if ('amount' in deposit) return Math.min(deposit.amount * units, price);
-  // In two parts, so that the product stays a safe integer.
-  return Math.floor(price / 100) * deposit.percent + Math.ceil(((price % 100) * deposit.percent) / 100);
-}
 
 /** Returns the payment of a new booking. Null if nothing is due. */
 export function newPayment(

@@ -45,6 +45,7 @@ export type Language = (typeof LANGUAGES)[number];
 export const STAFF_HOURS = ['manager', 'self'] as const;
 export type StaffHours = (typeof STAFF_HOURS)[number];
 
+export const BUSINESS_NAME_MAX = 100;
 const ADDRESS_LINES_MAX = 6;
 export const PHONE_MAX = 50;
 const PHONE = /^(?=(?:[^0-9]*[0-9]){3})[0-9 +\-()./]*$/;
@@ -59,7 +60,7 @@ const LINE_BREAK = /\r\n|[\n\r\u2028\u2029]/;
 
 /** Public data of a business. Null means the default, and blank text becomes null. */
 export const PROFILE = object({
-  name: lineOrBlank({ description: "null: the app's name." }, 100),
+  name: lineOrBlank({ description: "null: the app's name." }, BUSINESS_NAME_MAX),
   intro: textOrBlank({ description: "Text at the top of the booking page. null: the app's description." }, 2_000),
   address: textOrBlank(
     {

@@ -1,4 +1,4 @@
-import { asUuid, type FieldReader, grouped } from '../basics/fields.js';
+import { asUuid, type FieldReader, grouped, REQUIRED } from '../basics/fields.js';
 import { MINUTE } from '../basics/instants.js';
 import {
   collectDefaults,
@@ -70,7 +70,7 @@ export const ROLE = object(
   {
     name: name(),
     /** Pool, in the default order of preference. */
-    resources: uuids(POOL_MAX, { json: { minItems: 1 } }),
+    resources: uuids(POOL_MAX, { description: 'Empty only as long as the service is not `active`.' }, 0),
     count: integer(1, PLACES_MAX, {
       default: 1,
       answer: { description: 'The number of different resources that a booking takes.' },
@@ -103,7 +103,7 @@ export const ROLE = object(
   },
   {
     rule({ count, resources }, role) {
-      if (role.isBadWithin('resources') || count <= resources.length) return;
+      if (role.isBadWithin('resources') || resources.length === 0 || count <= resources.length) return;
       role.fail('count', 'Must not be more than there are resources in the pool');
     },
   },
@@ -229,7 +229,7 @@ export const SERVICE = object(
     rotas: internal<Readonly<Record<string, Rota>>>(),
   },
   {
-    rule({ steps, durations, roles, price, payment, questions }, fields) {
+    rule({ steps, durations, roles, price, payment, questions, active }, fields) {
       checkPaymentRule({ price, payment }, fields);
       checkNames(fields, 'steps', steps, 'step', 'name');
       checkNames(fields, 'roles', roles, 'role', 'name');
@@ -237,6 +237,11 @@ export const SERVICE = object(
       checkNames(fields, 'questions', questions, 'question', 'id');
       checkPrices(fields, durations, price);
       checkRoles(fields, roles, steps);
+      roles.forEach(({ resources }, index) => {
+        const path = `roles.${index}.resources`;
+        if (active && resources.length === 0 && !fields.isBad(`roles.${index}`) && !fields.isBadWithin(path))
+          fields.fail(path, REQUIRED);
+      });
     },
   },
 );

@@ -73,7 +73,7 @@ const TABLE: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     app: 'createLink createToken listTokens deleteToken',
   },
   signIn: { public: 'getWays withPassword mailLink noteUse', link: 'getLink useLink' },
-  me: { person: 'get change delete listApps joinByLink listSessions endSession endSessions' },
+  me: { person: 'get change delete listApps createApp joinByLink listSessions endSession endSessions' },
   owners: { operator: 'issueToken adoptToken listTokens revokeToken issueLink isUnjoined' },
   operations: { operator: 'arm verify findAppsAhead repairClock issuePersonLink erasePerson' },
   background: { operator: 'settleBookings finishErasures sweepPersons' },
@@ -131,7 +131,8 @@ describe('use cases', () => {
     }));
     const key = { app, key: aKey({ app: app.uuid }) };
     const booker = { app, booking: anUuid(), counter: 0, origins: null };
-    const person = { person: { uuid: anUuid(), sessions: [], links: [] }, session: { uuid: anUuid() } };
+    const owner = { uuid: anUuid(), email: 'ada@example.com' };
+    const person = { person: { uuid: anUuid(), sessions: [], links: [], owner }, session: { uuid: anUuid() } };
     const link = { open: { of: 'person', person: { uuid: anUuid() }, link: {} } };
     const callers: Readonly<Record<string, unknown>> = {
       owner: { uuid: app.owner, email: 'ada@example.com' },

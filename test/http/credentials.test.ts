@@ -15,7 +15,7 @@ const OPENED: Readonly<Record<string, readonly Kind[] | 'anybody'>> = {
   ...opened([WHOLLY.app], 'createStaff listStaff getStaff updateStaff deleteStaff'),
   ...opened([WHOLLY.app], 'createStaffLink createStaffToken listStaffTokens deleteStaffToken'),
   ...opened(['link'], 'getLink useLink'),
-  ...opened(['person'], 'getMe updateMe deleteMe listMyApps joinByLink'),
+  ...opened(['person'], 'getMe updateMe deleteMe listMyApps createMyApp joinByLink'),
   ...opened(['person'], 'listMySessions endMySessions endMySession signOut'),
   ...opened('anybody', 'getSignIn mailSignInLink'),
   // `signIn` needs no credential. Its 401 is for a wrong address or password.

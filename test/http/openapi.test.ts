@@ -6,7 +6,7 @@ import { openMemoryStorage } from '../../adapters/memory/index.js';
 import type { SendWebhook } from '../../core/messages/actions/delivery-ports.js';
 import { TRIGGERS } from '../../core/model/action.js';
 import { documentChecks } from '../support/conformity.js';
-import { type Api, type Caller, dataOf, openApi, taken } from '../support/http.js';
+import { type Api, type Caller, dataOf, EMAIL, openApi, taken } from '../support/http.js';
 import { ROLES_BY_OPERATION } from '../support/staff-rights.js';
 
 // biome-ignore lint/suspicious/noExplicitAny: an OpenAPI document, walked by hand
@@ -98,7 +98,7 @@ const OPERATIONS_BY_PATH: Readonly<Record<string, string>> = {
   '/v1/sign-in/email': 'POST mailSignInLink',
   '/v1/link': 'GET getLink, POST useLink',
   '/v1/me': 'GET getMe, PATCH updateMe, DELETE deleteMe',
-  '/v1/me/apps': 'GET listMyApps',
+  '/v1/me/apps': 'GET listMyApps, POST createMyApp',
   '/v1/me/link': 'POST joinByLink',
   '/v1/me/sessions': 'GET listMySessions, DELETE endMySessions',
   '/v1/me/sessions/{uuid}': 'DELETE endMySession',
@@ -304,7 +304,8 @@ describe('HTTP: the OpenAPI document', () => {
       expect(Object.keys(security[0] ?? { none: [] })[0], what).to.be.oneOf(kinds);
       const isBoundToOrigins = security.some((each: object) => 'key' in each || 'manage' in each);
       const isBoundToRoles = 'app' in (security[0] ?? {}) && ROLES_BY_OPERATION[operationId]?.includes('no') === true;
-      expect(statuses.includes(403), what).to.equal(isBoundToOrigins || isBoundToRoles);
+      const isForOwners = operationId === 'createMyApp';
+      expect(statuses.includes(403), what).to.equal(isBoundToOrigins || isBoundToRoles || isForOwners);
     }
   });
 
@@ -446,6 +447,11 @@ describe('HTTP: the OpenAPI document', () => {
     await create(call, '/v1/feeds', {});
     await create(call, '/v1/calendars', { resource: room, url: 'https://calendars.example/a.ics' });
     await create(api.owner, `/v1/apps/${uuid}/token`, {}, '/v1/apps');
+    const { link } = await api.parts.owners.issueLink(EMAIL);
+    const { token: session } = (await api.by(link)('POST', '/v1/link', {})).body.data;
+    const added = await api.by(session)('POST', '/v1/me/apps', { name: 'Added' });
+    expect(added.headers.location).to.equal(`/v1/apps/${added.body.data.uuid}`);
+    made.push('/v1/me/apps');
     const creating = operations().filter(([, , { responses }]) => responses[201]?.headers.Location);
     expect(made).to.have.length(creating.length);
   });

@@ -741,7 +741,192 @@ inBrowser('the booking page', (browser) => {
     await fillIn(page, { 'How long is your hair?': 'long' });
     await press(page, 'Continue');
     await until(page, 'review');
+    await page.getByRole('definition').getByText('long', { exact: true }).waitFor();
     expect((await bookings())[0]?.answers).to.deep.equal([{ id: 'hair', label: label.en, answer: 'long' }]);
+    await press(page, `Change: ${label.en}`, { state: 'details' });
+  });
+
+  it('books with the preferred person if possible', async () => {
+    const page = await atTimes();
+    await fillIn(page, { Ana: true });
+    await fillIn(page, { 'Ana, if possible': true });
+    await until(page, 'times');
+    await slot(page, '10:30').click();
+    await fill(page);
+    await press(page, 'Continue', { state: 'review' });
+    await page.getByRole('definition').getByText('Ana', { exact: true }).waitFor();
+    expect((await bookings())[0]?.resources).to.include(salon.people.ana);
+  });
+
+  it('says when booking opens, and shows the times from then on', async () => {
+    const rules = { slot_minutes: 30, opens: { days: 0, at: '10:00' } };
+    await salon.client.updateService({ path: { uuid: salon.services.cut }, body: { rules } });
+    const page = await visit(salon.page);
+    await follow(page, 'Cut and finish', { text: 'Booking opens on Tuesday 24 November, 10:00.' });
+    await pass(page, 121);
+    await slot(page, '10:30').waitFor();
+  });
+
+  describe('with a payment', () => {
+    const RULE = { take: 'deposit' as const, deposit: { percent: 25 } };
+    beforeEach(async () => {
+      const payment = { ...RULE, url: `${service.url}/healthz?booking={{booking.uuid}}` };
+      await salon.client.updateService({ path: { uuid: salon.services.cut }, body: { payment } });
+    });
+
+    /** Reports a payment of the latest booking with that status. */
+    async function pay(amount: number, status: Schemas['Booking']['status'] = 'held') {
+      const uuid = (await bookings()).findLast((booking) => booking.status === status)?.uuid ?? '';
+      const body = { status: 'paid' as const, amount, reference: `${status} ${amount}` };
+      await salon.client.recordBookingPayment({ path: { uuid }, body });
+    }
+    async function atDue(seat: Seat = {}) {
+      const page = await visit(salon.page, seat);
+      await toFilled(page);
+      await press(page, 'Continue', { state: 'due' });
+      return page;
+    }
+    /** Follows the link to the payment. Returns the tab in which it opens. */
+    async function toPayment(page: Page, name = 'Pay €12 to book'): Promise<Page> {
+      const opened = page.context().waitForEvent('page');
+      await follow(page, name);
+      return opened;
+    }
+    const facts = async (page: Page) => (await page.locator('dl').innerText()).replaceAll(/\s+/g, ' ');
+
+    it('says what must be paid, leads there, and shows the booking once it is paid', async () => {
+      const page = await visit(salon.page, { width: 360 });
+      await page.getByRole('link', { name: /Cut and finish.*€12 deposit to book/ }).waitFor();
+      await toFilled(page);
+      await page.getByText('€48 · €12 deposit to book').waitFor();
+      await press(page, 'Continue');
+      await check(page, 'due');
+      expect(await page.getByRole('timer').textContent()).to.match(/^(30:00|29:\d\d)$/);
+      expect(await facts(page))
+        .to.contain('To pay now €12')
+        .and.contain('To pay later €36');
+      expect(await button(page, 'Book').count()).to.equal(0);
+      await fillIn(page, { Notes: 'Curly' });
+      const tab = await toPayment(page);
+      const [held] = await bookings();
+      expect(tab.url()).to.contain(`/healthz?booking=${held?.uuid}`);
+      expect(await tab.evaluate('opener')).to.equal(null);
+      await check(page, 'paying');
+      expect(await page.getByLabel('Notes').count()).to.equal(0);
+      await reload(page, { state: 'paying' });
+      await pay(1200);
+      await page.clock.fastForward(4_000);
+      await check(page, 'confirmed');
+      await expectFocus(page, 'You are booked');
+      expect(await facts(page))
+        .to.contain('Paid €12')
+        .and.contain('To pay later €36');
+      expect((await bookings())[0]).to.include({ status: 'confirmed', notes: 'Curly' });
+      expect(await page.evaluate('document.documentElement.scrollWidth')).to.equal(360);
+    });
+
+    it('opens the payment with Enter, too, and waits without a connection', async () => {
+      const page = await atDue();
+      const opened = page.context().waitForEvent('page');
+      await page.getByLabel('Phone').press('Enter');
+      await opened;
+      await until(page, 'paying');
+      await page.route(isPath('/v1/booking'), (route) => route.abort());
+      await page.clock.fastForward(4_000);
+      await until(page, 'offline');
+      await pay(1200);
+      await page.unroute(isPath('/v1/booking'));
+      await page.evaluate("dispatchEvent(new Event('online'))");
+      await until(page, 'confirmed');
+    });
+
+    it('keeps what is paid in part, and says so when it has ended', async () => {
+      const page = await atDue();
+      await pay(400);
+      await page.clock.fastForward(4_000);
+      await check(page, 'part-paid');
+      await page.getByText('€4 of €12 has been paid.').waitFor();
+      await page.getByRole('link', { name: 'Pay €8 to book' }).waitFor();
+      await page.goBack();
+      await page.goBack();
+      await until(page, 'times');
+      await page.goForward();
+      await page.goForward();
+      await until(page, 'part-paid');
+      expect(await statuses()).to.deep.equal(['held']);
+      await pass(page, 31);
+      await check(page, 'lapsed');
+      await page.getByText('You have paid €4. The business knows this, and decides about the refund.').waitFor();
+    });
+
+    it('takes a payment after the end if the time is free, and says if it is not', async () => {
+      for (const [isTaken, state] of [
+        [false, 'confirmed'],
+        [true, 'late'],
+      ] as const) {
+        const page = await visit(salon.page);
+        await toFilled(page, isTaken ? '10:30' : '9:00');
+        await press(page, 'Continue', { state: 'due' });
+        await toPayment(page);
+        await pass(page, 30.5);
+        await until(page, 'expired');
+        await page.getByText('If you have paid, do not pay again').waitFor();
+        if (isTaken) await takeAll('2026-11-24T09:30:00Z');
+        await pay(1200, 'expired');
+        await page.evaluate("dispatchEvent(new Event('pageshow'))");
+        await check(page, state);
+      }
+    });
+
+    it('releases a hold that is not paid, and none that is', async () => {
+      const page = await atDue();
+      await press(page, 'Change: When', { state: 'times' });
+      await eventually(async () => (await statuses()).join() === 'cancelled');
+      await slot(page, '9:00').click();
+      await press(page, 'Continue', { state: 'due' });
+      await press(page, 'Change: For', { state: 'details' });
+      await pay(1200);
+      await fillIn(page, { 'E-mail': 'hopper@example.com' });
+      await press(page, 'Continue', { state: 'confirmed' });
+      await follow(page, 'Book another time', { state: 'services' });
+      await toDetails(page, '10:30');
+      await press(page, 'Continue', { state: 'due' });
+      await press(page, 'Change: For', { state: 'details' });
+      await pay(1200);
+      await press(page, 'Back', { state: 'times' });
+      await page.goBack();
+      await until(page, 'confirmed');
+      expect(await statuses()).to.deep.equal(['cancelled', 'confirmed', 'confirmed']);
+    });
+
+    it('leads to a request if the business confirms bookings itself', async () => {
+      await confirmByHand();
+      const page = await atDue({ width: 360, dark: true });
+      await pay(1200);
+      await page.evaluate("document.dispatchEvent(new Event('visibilitychange'))");
+      await until(page, 'requested');
+    });
+
+    for (const [lang, rule, pays] of [
+      ['de-DE', '48 € 12 € Anzahlung beim Buchen', '12 € zahlen und buchen'],
+      ['fr-FR', '48 € acompte de 12 € à la réservation', 'Payer 12 € pour réserver'],
+      ['es-ES', '48 € 12 € de señal al reservar', 'Pagar 12 € para reservar'],
+    ] as const) {
+      it(`is in ${lang}`, async () => {
+        const page = await visit(salon.page, { lang, width: 320 });
+        const offer = page.locator('a.offer').first();
+        await offer.waitFor();
+        expect((await offer.innerText()).replaceAll(/\s+/g, ' ')).to.contain(rule);
+        await offer.click();
+        await slot(page, '9:00').click();
+        await page.locator('[name=name]').fill('Grace');
+        await page.locator('[name=email]').fill('grace@example.com');
+        await page.locator('button[type=submit]').click();
+        await until(page, 'due');
+        expect((await page.locator('.pay').innerText()).replaceAll(/\s+/g, ' ')).to.equal(pays);
+        expect(await page.evaluate('document.documentElement.scrollWidth')).to.equal(320);
+      });
+    }
   });
 
   describe('without free times', () => {

@@ -103,23 +103,30 @@ inBrowser('the console in daily use', (browser) => {
     await checkAccess(page, 'console-used-link');
   });
 
-  it('lets an owner with one app create a second one from the menu', async () => {
+  it('lets an owner add a second business like the first one from the menu', async () => {
     const { link } = await service.slotkeeper.owners.issueLink('ada@example.com');
     const begun = made(await createClient({ baseUrl: service.url, token: link }).useLink({ body: {} }));
     const me = createClient({ baseUrl: service.url, token: begun.token });
     made(await me.updateMe({ body: { password: PASSWORD } }));
-    await service.app({ name: 'Salon Linden' });
+    const { client } = await service.app({ name: 'Salon Linden' });
+    await client.updateBusiness({ body: { language: 'de' } });
     const page = await browser.open(`${service.url}/console`);
     await fillIn(page, { 'E-mail': 'ada@example.com', Password: PASSWORD });
     await press(page, 'Sign in');
     const menu = page.getByRole('navigation', { name: 'Console' });
     await menu.locator('.nav-name').filter({ hasText: 'Salon Linden' }).waitFor();
-    await menu.getByRole('link', { name: 'Create another app' }).click();
-    await page.getByRole('heading', { name: 'Create an app' }).waitFor();
+    await menu.getByRole('link', { name: 'Add a business' }).click();
+    await page.getByRole('heading', { name: 'Add a business' }).waitFor();
     await checkAccess(page, 'console-another-app');
-    await fillIn(page, { Name: 'Salon Ahorn' });
-    await press(page, 'Create app');
+    await press(page, 'Add business', { text: 'This field is required' });
+    await fillIn(page, { Name: 'Salon Ahorn', 'Begin with': 'Like Salon Linden' });
+    await press(page, 'Add business');
     await menu.locator('.nav-name').filter({ hasText: 'Salon Ahorn' }).waitFor();
+    const [, ahorn] = made(await me.listMyApps())
+      .data.map(({ uuid }) => uuid)
+      .sort();
+    const copy = createClient({ baseUrl: service.url, token: `${begun.token}@${ahorn}` });
+    expect(made(await copy.getBusiness())).to.include({ language: 'de' });
     await menu.getByLabel('Business').selectOption({ label: 'Salon Linden' });
     await menu.locator('.nav-name').filter({ hasText: 'Salon Linden' }).waitFor();
   });

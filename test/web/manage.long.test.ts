@@ -6,7 +6,7 @@ import { DAY } from '../../core/basics/instants.js';
 import { until } from '../support/waiting.js';
 import { comesTrue, hasFocus, inBrowser, type Locator, type Page, type Route } from './support/browser.js';
 import { now } from './support/moment.js';
-import { FAILURE, fillIn, gate, hold, press, pressKeys, reload, shows } from './support/page.js';
+import { FAILURE, fillIn, follow, gate, hold, press, pressKeys, reload, shows } from './support/page.js';
 import { type SureClient, serviceFor } from './support/service.js';
 import { statesOf } from './support/states.js';
 
@@ -354,6 +354,51 @@ inBrowser('the page of one booking', (browser) => {
     await check(other, 'limited');
   });
 
+  it('leads to the payment, and says what was paid and what becomes of it', async () => {
+    const url = `${service.url}/healthz?booking={{booking.uuid}}`;
+    const deposit = await offer({ payment: { take: 'deposit', deposit: { amount: 1000 }, url } });
+    const made = await book({ service: deposit, payment: true });
+    const report = (status: 'paid' | 'refunded', amount: number) => {
+      const body = { status, amount, reference: `pi_${amount}` };
+      return client.recordBookingPayment({ path: { uuid: made.uuid }, body });
+    };
+    const facts = async (page: Page) => (await page.locator('dl').innerText()).replaceAll(/\s+/g, ' ');
+    const page = await open(made, { width: 360 });
+    await check(page, 'due');
+    expect(await page.locator('.manage-left').textContent()).to.match(/^(30:00|29:\d\d)$/);
+    expect(await facts(page)).to.contain('To pay now €10 To pay later €38');
+    expect(await button(page, /^(Book|Keep it longer)$/).count()).to.equal(0);
+    const tab = page.context().waitForEvent('page');
+    await follow(page, 'Pay €10 to book');
+    expect((await tab).url()).to.contain(made.uuid);
+    await check(page, 'paying');
+    await report('paid', 400);
+    await check(page, 'part-paid');
+    await page.getByRole('link', { name: 'Pay €6 to book' }).waitFor();
+    await press(page, 'Let it go', { text: 'You have paid €4.' });
+    await press(page, 'Keep it', { state: 'part-paid' });
+    await report('paid', 600);
+    await check(page, 'booked');
+    expect(await facts(page)).to.contain('Paid €10 To pay later €38');
+    await press(page, 'Cancel booking');
+    await press(page.getByRole('dialog'), 'Cancel booking');
+    await check(page, 'refund-due');
+    await page.getByText('You have paid €10. The business knows this, and decides about the refund.').waitFor();
+    await report('refunded', 1000);
+    await page.evaluate("document.dispatchEvent(new Event('visibilitychange'))");
+    await check(page, 'refunded');
+    expect(await facts(page)).to.contain('Paid €10 Refunded €10');
+
+    const second = await book({ service: deposit, payment: true });
+    ahead = 31 * 60_000;
+    await book({ start: new Date(second.start).toISOString() });
+    const body = { status: 'paid' as const, amount: 1000, reference: 'pi_3' };
+    await client.recordBookingPayment({ path: { uuid: second.uuid }, body });
+    const late = await open(second);
+    await check(late, 'late');
+    await late.getByText('Your payment came too late. The time was no longer held for you').waitFor();
+  });
+
   it('says that it is over, and until when it could have been changed', async () => {
     await setUp(-10 * DAY);
     const strict = await workflow({ cancel_until_minutes: 2 * 24 * 60, reschedule_until_minutes: 4 * 24 * 60 });
@@ -453,12 +498,12 @@ inBrowser('the page of one booking', (browser) => {
   it('shows placeholders in the final layout, and continues after a lost network and a busy service', async () => {
     const made = await book();
     const page = await tab({ width: 320, ownClock: true });
-    const answer = await hold(page, '**/v1/booking?include=app');
+    const answer = await hold(page, '**/v1/booking?include=app*');
     await page.goto(addressOf(made));
     await check(page, 'loading');
     answer();
     await page.locator('[data-state=confirmed]').waitFor();
-    await page.unroute('**/v1/booking?include=app');
+    await page.unroute('**/v1/booking?include=app*');
 
     const asked = gate();
     let isDown = true;

@@ -14,8 +14,8 @@ const BUDGETS: Readonly<Record<string, number>> = {
   home: 20 * KB,
   missing: 20 * KB,
   docs: 40 * KB,
-  book: 60 * KB,
-  manage: 60 * KB,
+  book: 48 * KB,
+  manage: 42 * KB,
   console: 120 * KB,
 };
 /** Limit of the script that pages of other sites load. */

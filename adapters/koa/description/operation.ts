@@ -63,7 +63,7 @@ export const TAGS = {
 export type Tag = keyof typeof TAGS;
 
 /** Failures that a declaration must name. All others follow from the rest of the declaration. */
-export type OwnFailure = 401 | 404 | 409 | 410 | 429;
+export type OwnFailure = 401 | 403 | 404 | 409 | 410 | 429;
 
 /**
  * Declaration of one endpoint. Its route, the validation of its requests, and its part of the OpenAPI document come

@@ -68,6 +68,7 @@ export const personSession = {
   expires_at: begunSession.expires_at,
   current: true,
 };
+export const newBusiness = { name: 'Salon Hübsch am Kanal', slug: 'salon-kanal', like: exampleUuids.apps };
 export const membership = {
   uuid: exampleUuids.apps,
   slug: newApp.slug,

@@ -11,7 +11,7 @@ import {
 import { conflict, failure, fieldErrors, findExample, type JsonSchema, unauthorized } from '../description/schemas.js';
 import type { Components } from './components.js';
 
-type FailureStatus = 400 | 401 | 403 | 406 | 412 | 413 | 415 | 422 | 429 | 500 | 503 | OwnFailure;
+type FailureStatus = 400 | 401 | 406 | 412 | 413 | 415 | 422 | 429 | 500 | 503 | OwnFailure;
 
 interface Failing {
   readonly name: string;

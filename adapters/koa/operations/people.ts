@@ -1,4 +1,5 @@
 import { type PersonErasure, type PersonPatch, PLACE_SEARCH } from '../../../core/accounts/persons/account.js';
+import { NEW_BUSINESS } from '../../../core/accounts/persons/create-business.js';
 import { type Joining, LINK_USE } from '../../../core/accounts/persons/link-use.js';
 import type { PersonRole } from '../../../core/accounts/persons/memberships.js';
 import type { BegunSession } from '../../../core/accounts/persons/person-record.js';
@@ -98,6 +99,7 @@ const signInByMail = body<InputOf<typeof SIGN_IN_BY_MAIL>>(
   requestSchema(SIGN_IN_BY_MAIL, { title: 'SignInByMail', examples: [examples.signInByMail] }),
 );
 const linkUse = describeBody(LINK_USE, { title: 'LinkUse', examples: [examples.linkUse] });
+const newBusiness = describeBody(NEW_BUSINESS, { title: 'NewBusiness', examples: [examples.newBusiness] });
 const joining = body<Joining>(
   { title: 'Joining', ...object({ link: text(), password: PASSWORD_JSON }), examples: [examples.joining] },
   () => {},
@@ -315,6 +317,22 @@ function accountOperations(parts: ApiParts): readonly Operation[] {
       answers: { 200: describeNumberedPage(placeSchema) },
       async handle({ caller, query }) {
         return listed(await parts.me.listApps(caller, asFilter(query)), placeView);
+      },
+    }),
+    operation({
+      method: 'POST',
+      path: '/v1/me/apps',
+      token: 'person',
+      id: 'createMyApp',
+      useCases: [parts.me.createApp],
+      summary: 'Create an app of the owner that the person is connected to',
+      description: 'The answer contains no token: the session of the person opens the app.',
+      body: newBusiness,
+      answers: { 201: success(placeSchema) },
+      failures: [403, 404, 409],
+      location: '/v1/apps/{uuid}',
+      async handle({ caller, input }) {
+        return created(placeView(await parts.me.createApp(caller, input)));
       },
     }),
     operation({

@@ -2,6 +2,7 @@ import { may, type NeedsOf } from '../../ledger/access/may.js';
 import type { PersonCaller } from '../../model/person-callers.js';
 import { PERSON } from '../../model/rights.js';
 import { changeAccount, deletePerson, listPlaces } from './account.js';
+import { createBusiness } from './create-business.js';
 import { joinByLink } from './link-use.js';
 import { endingSessions, listPersonSessions } from './person-sessions.js';
 
@@ -9,6 +10,7 @@ type Needs = NeedsOf<
   | typeof changeAccount
   | typeof deletePerson
   | typeof listPlaces
+  | typeof createBusiness
   | typeof joinByLink
   | typeof listPersonSessions
   | typeof endingSessions
@@ -36,6 +38,11 @@ export function meUseCases(needs: Needs) {
     delete: may(PERSON, deletePerson(needs)),
     /** Lists the apps of a person with the person's role in each, sorted by the apps' names. */
     listApps: may(PERSON, listPlaces(needs)),
+    /**
+     * Creates an app of the owner that the person is joined to. @throws ForbiddenError for a person without an owner; ValidationError;
+     * NotFoundError if the owner has no app `like`; RefusedError `quota`; DuplicateError if `slug` is taken.
+     */
+    createApp: may(PERSON, createBusiness(needs)),
     /**
      * Joins the person of a session to the member or the owner that the link was made for. Ends all other sessions and all open links
      * of the person. @throws ValidationError on `link` and `password`; RefusedError `already_here`, `already_owner`, or `unconfirmed`

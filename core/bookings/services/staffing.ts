@@ -3,6 +3,7 @@ import {
   computeHours,
   firstLeft,
   type Hours,
+  INACTIVE,
   LIMIT,
   latestOpening,
   listOverridden,
@@ -164,7 +165,8 @@ export class Staffing {
       // The reason of a role is the obstacle of its closest candidate: the one whose obstacle comes last in `OBSTACLES`. With several
       // places, it is the obstacle of the candidate that would fill the last place.
       const furthest = pool.map((_, position) => this.obstacle(role, position, start)).sort((a, b) => b - a);
-      const found = furthest[count - 1]!;
+      // Only a service that is not active has a role without resources. An override cannot fill it.
+      const found = furthest[count - 1] ?? INACTIVE;
       // Policies are equally close: the first in order is the reason.
       const isPolicy = found > TAKEN && found < NONE;
       first = Math.min(first, isPolicy ? Math.min(...furthest.filter((obstacle) => obstacle > TAKEN)) : found);

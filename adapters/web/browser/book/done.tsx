@@ -6,6 +6,7 @@ import { Notice } from '../design/notice.js';
 import { clientFor, pageUrl } from '../parts/client.js';
 import { isEmbedded } from '../parts/embed-messages.js';
 import { useTexts } from '../parts/i18n.js';
+import { RefundNote } from '../parts/payment.js';
 import { buildFragment } from '../parts/router.js';
 import { saveFile } from '../parts/save-file.js';
 import { doneAs, type Hold, type Offer, type Service } from './flow.js';
@@ -24,17 +25,18 @@ interface DoneProps {
 /** Last step: the time is booked, requested (if the business approves bookings), or no longer booked. */
 export function Done({ heading, hold, offer, service, zone }: DoneProps) {
   const texts = useTexts(TEXTS);
-  const as = doneAs(hold.booking.status);
+  const as = doneAs(hold.booking);
   const isAsked = as === 'requested';
   const another = buildFragment(routeTo({ step: offer.services.length > 1 ? 'service' : 'time' }));
-  if (as === 'cancelled' || as === 'declined') {
+  if (as !== 'confirmed' && !isAsked) {
     return (
       <section class="stack">
         <div class="stack stack-wide stack-close">
           <h2 ref={heading} tabIndex={-1}>
             {texts[as]}
           </h2>
-          <p class="muted">{texts.freeAgain}</p>
+          <p class="muted">{as === 'late' ? texts.lateHint : as === 'lapsed' ? texts.expired : texts.freeAgain}</p>
+          <RefundNote booking={hold.booking} />
         </div>
         <div class="ended">
           <LastLook service={service} hold={hold} zone={zone} />

@@ -2,6 +2,7 @@ import { defaultMinutes, hasLength } from '../../../../core/model/durations.js';
 import type { Schemas } from '../../../client/index.js';
 import { sentAnswers, type TypedAnswers, unanswered } from '../parts/answers.js';
 import type { Trouble } from '../parts/insist.js';
+import { awaitsPayment, keptAmount } from '../parts/payment.js';
 import type { BookingSteps, StepName } from './place.js';
 import type { StateName } from './states.js';
 import type { Gone } from './texts.js';
@@ -46,7 +47,7 @@ export interface Attempt {
   readonly sentAt: number;
 }
 
-/** Booking that is held, or has been confirmed. */
+/** Booking that is held, has been confirmed, or has ended after something was paid. */
 export interface Hold {
   readonly token: string;
   readonly wish: Wish;
@@ -55,6 +56,8 @@ export interface Hold {
   readonly deadline: number;
   /** Idempotency key of the request that confirms the hold. */
   readonly key: string;
+  /** True once the visitor has opened the page where the booking is paid. */
+  readonly isPaying?: true | undefined;
 }
 
 /** Part of the page's state that survives a reload. */
@@ -125,9 +128,11 @@ export type Action =
   | { readonly type: 'attempted'; readonly attempt: Attempt }
   | { readonly type: 'held'; readonly hold: Hold }
   | { readonly type: 'seen'; readonly booking: OwnBooking }
-  | { readonly type: 'extended'; readonly booking: OwnBooking; readonly deadline: number }
+  | { readonly type: 'extended'; readonly booking: OwnBooking }
   | { readonly type: 'left'; readonly token: string }
   | { readonly type: 'released'; readonly token: string }
+  | { readonly type: 'kept'; readonly token: string; readonly booking: OwnBooking }
+  | { readonly type: 'paying'; readonly token: string }
   | { readonly type: 'gone'; readonly why: Gone }
   | { readonly type: 'wrong'; readonly wrong: State['wrong'] }
   | { readonly type: 'expired'; readonly token: string }
@@ -208,12 +213,10 @@ export function step(state: State, action: Action): State {
       return { ...state, ...IDLE, ...SAID, attempt: undefined, hold: action.hold, leaving: undefined };
     case 'seen':
       return isNews(state.hold, action.booking)
-        ? { ...state, ...IDLE, hold: { ...state.hold, booking: action.booking } }
+        ? { ...state, ...IDLE, ...renewed(state, state.hold, action.booking) }
         : state;
     case 'extended':
-      return isNews(state.hold, action.booking)
-        ? { ...state, isExpired: false, hold: { ...state.hold, booking: action.booking, deadline: action.deadline } }
-        : state;
+      return isNews(state.hold, action.booking) ? { ...state, ...renewed(state, state.hold, action.booking) } : state;
     case 'left':
       return state.hold?.token === action.token ? { ...state, hold: undefined, leaving: state.hold } : state;
     case 'released':
@@ -223,6 +226,13 @@ export function step(state: State, action: Action): State {
         leaving: state.leaving?.token === action.token ? undefined : state.leaving,
         version: state.version + 1,
       };
+    case 'kept':
+      // Show it again, unless the visitor holds another time by now.
+      return state.leaving?.token === action.token && !state.hold
+        ? { ...state, hold: { ...state.leaving, booking: action.booking }, leaving: undefined }
+        : state;
+    case 'paying':
+      return state.hold?.token === action.token ? { ...state, hold: { ...state.hold, isPaying: true } } : state;
     case 'gone':
       return {
         ...state,
@@ -234,7 +244,13 @@ export function step(state: State, action: Action): State {
         version: state.version + 1,
       };
     case 'wrong':
-      return { ...state, ...IDLE, wrong: action.wrong, refusals: state.refusals + 1 };
+      return {
+        ...state,
+        ...IDLE,
+        hold: state.hold && { ...state.hold, isPaying: undefined },
+        wrong: action.wrong,
+        refusals: state.refusals + 1,
+      };
     case 'expired':
       // Ignore the timer of an earlier hold, or of one that is booked by now.
       return state.hold?.token === action.token && !isBooked(state.hold)
@@ -252,6 +268,12 @@ export function step(state: State, action: Action): State {
         version: state.version + 1,
       };
   }
+}
+
+/** Returns the hold with the current state of its booking, which may have been prolonged. */
+function renewed({ isExpired }: State, hold: Hold, booking: OwnBooking): Pick<State, 'hold' | 'isExpired'> {
+  const gained = Date.parse(booking.hold_expires_at ?? '') - Date.parse(hold.booking.hold_expires_at ?? '') || 0;
+  return { hold: { ...hold, booking, deadline: hold.deadline + gained }, isExpired: isExpired && gained <= 0 };
 }
 
 /** True if the booking is a newer state of the hold: an outdated response must not turn a booking back into a hold. */
@@ -321,7 +343,12 @@ export const isSameWish = (one: Wish, other: Wish): boolean =>
 export const isSameAnswered = (one: Wish, other: Wish): boolean =>
   JSON.stringify(one.answers) === JSON.stringify(other.answers);
 
+/** True unless the booking is still held. */
 export const isBooked = ({ booking }: Hold): boolean => booking.status !== 'held';
+
+/** True if the page may cancel the booking by itself: it is held, and nothing is paid. */
+export const isReleasable = ({ booking }: Pick<Hold, 'booking'>): boolean =>
+  booking.status === 'held' && keptAmount(booking) === 0;
 
 /** Returns the step to show: the step in the address, or the nearest one if that is not possible. */
 export function stepAt(state: State, place: BookingSteps): StepName {
@@ -358,14 +385,15 @@ export interface Found {
 }
 
 /** Returns the state in which the last step shows a booking, by the booking's current status. */
-export function doneAs(status: OwnBooking['status'] | undefined): 'confirmed' | 'requested' | 'cancelled' | 'declined' {
+export function doneAs({ status, payment }: Pick<OwnBooking, 'status' | 'payment'>) {
   if (status === 'pending') return 'requested';
+  if (status === 'expired') return payment?.status === 'late' ? 'late' : 'lapsed';
   return status === 'cancelled' || status === 'declined' ? status : 'confirmed';
 }
 
 /** Returns the name of the visible state of the page, which tests read from its `data-state`. */
 export function findStateName(state: State, place: BookingSteps, { days, next, starts }: Found): StateName {
-  const { offer, closed, work, trouble, wrong } = state;
+  const { offer, closed, work, trouble, wrong, hold } = state;
   if (closed) return closed;
   if (trouble) return trouble;
   if (!offer) return 'loading';
@@ -388,8 +416,10 @@ export function findStateName(state: State, place: BookingSteps, { days, next, s
     case 'review':
       if (state.isExpired) return 'expired';
       if (state.limited) return 'refused';
-      return isWrong ? 'review-wrong' : 'review';
+      if (isWrong) return 'review-wrong';
+      if (!hold || !awaitsPayment(hold.booking)) return 'review';
+      return isReleasable(hold) ? (hold.isPaying ? 'paying' : 'due') : 'part-paid';
     case 'done':
-      return doneAs(state.hold?.booking.status);
+      return hold ? doneAs(hold.booking) : 'confirmed';
   }
 }

@@ -7,6 +7,7 @@ import {
   type Attempt,
   type Hold,
   isBooked,
+  isReleasable,
   isSameAnswered,
   isSameTime,
   isSameWish,
@@ -24,14 +25,14 @@ const WAIT = 10_000;
 
 /**
  * Holds the chosen time, with at most one hold at any moment. First repeats an earlier request that was never answered. Then reuses an
- * existing hold of that time, or releases it. Returns true if the time is held.
+ * existing hold of that time, or releases it. Returns the wish that is held: that of an earlier hold if it was paid meanwhile.
  */
 export async function take(
   client: Client,
   wish: Wish,
   known: Pick<State, 'attempt' | 'hold' | 'leaving'>,
   working: Working,
-): Promise<boolean> {
+): Promise<Wish | undefined> {
   const { dispatch, signal } = working;
   let { attempt, hold = known.leaving } = known;
   if (attempt && !isSameWish(attempt.wish, wish)) {
@@ -45,10 +46,15 @@ export async function take(
   const isWished = hold !== undefined && isHeld && isLike(hold);
   // A hold that is being released is not reused, unless releasing fails.
   const isKept = isWished && hold !== known.leaving;
-  const isStuck = hold !== undefined && isHeld && !isKept && (await release(hold, working)) === 'too_late';
+  const left = hold !== undefined && isHeld && !isKept ? await release(hold, working) : undefined;
+  if (hold && typeof left === 'object') {
+    dispatch({ type: 'held', hold: { ...hold, booking: left } });
+    return hold.wish;
+  }
+  const isStuck = left === 'too_late';
   if (hold && isWished && (isKept || isStuck)) {
-    dispatch({ type: 'held', hold: { ...hold, wish } });
-    return true;
+    dispatch({ type: 'held', hold: { ...hold, wish, isPaying: undefined } });
+    return wish;
   }
   for (;;) {
     const asked: Attempt = attempt ?? { key: newKey(), wish, sentAt: Date.now() };
@@ -58,7 +64,7 @@ export async function take(
       const made = holdOf(asked, result.value as Made);
       if (made.deadline > Date.now()) {
         dispatch({ type: 'held', hold: made });
-        return true;
+        return wish;
       }
       // The idempotency key has returned an old hold that has ended since. Try again with a new key.
       attempt = undefined;
@@ -69,7 +75,7 @@ export async function take(
     const waiting = waitingFor(refusal, isStuck ? hold : undefined);
     if (!waiting) {
       refused(refusal, wish, dispatch);
-      return false;
+      return undefined;
     }
     dispatch({ type: 'started', work: { kind: 'taking', waiting } });
     await untilWorthwhile(waiting.for === 'own' ? Math.max(0, waiting.until - Date.now()) : WAIT, signal);
@@ -148,23 +154,42 @@ function wrongBy(errors: Refused['errors']): State['wrong'] {
   );
 }
 
-/** Releases a hold by cancelling it. Has no effect on a hold that has ended. `too_late`: it can no longer be released. */
-export async function release({ token }: Pick<Hold, 'token'>, working: Working): Promise<'too_late' | undefined> {
-  const sent = { idempotencyKey: newKey(), signal: working.signal };
-  const result = await insist(() => clientFor(token).cancelOwnBooking(sent), patience(working));
+/**
+ * Releases a hold by cancelling it. Has no effect on a hold that has ended. `too_late`: it can no longer be released. Returns the booking
+ * in place of cancelling it if it was paid, or confirmed by the business, meanwhile.
+ */
+export async function release(
+  { token, booking }: Hold,
+  working: Working,
+): Promise<'too_late' | OwnBooking | undefined> {
+  const { signal } = working;
+  const manage = clientFor(token);
+  if (booking.payment) {
+    const seen: Result<'getOwnBooking'> = await insist(() => manage.getOwnBooking({ signal }), patience(working));
+    if (seen.outcome === 'ok' && !isGone(seen.value) && !isReleasable({ booking: seen.value })) return seen.value;
+  }
+  const sent = { idempotencyKey: newKey(), signal };
+  const result = await insist(() => manage.cancelOwnBooking(sent), patience(working));
   return result.outcome === 'refused' && (result as Refused).reason === 'too_late' ? 'too_late' : undefined;
 }
 
-/** Stores name, phone and notes as last typed, then confirms the hold. */
+/** Stores name, phone and notes as last typed. Returns true if the service has them. */
+export async function save(hold: Hold, typed: Typed, working: Working): Promise<boolean> {
+  const { signal } = working;
+  const body = detailsOf(hold, typed);
+  if (!body) return true;
+  // Needs no idempotency key: the request sets values, so it is safe to repeat.
+  const said = await insist(() => clientFor(hold.token).updateOwnBooking({ body, signal }), patience(working));
+  if (said.outcome !== 'refused') return true;
+  await unconfirmed(said as Refused, hold, working);
+  return false;
+}
+
+/** Stores what was typed, then confirms the hold. */
 export async function confirm(hold: Hold, typed: Typed, working: Working): Promise<void> {
   const { dispatch, signal } = working;
   const manage = clientFor(hold.token);
-  const body = detailsOf(hold, typed);
-  if (body) {
-    // Needs no idempotency key: the request sets values, so it is safe to repeat.
-    const said = await insist(() => manage.updateOwnBooking({ body, signal }), patience(working));
-    if (said.outcome === 'refused') return unconfirmed(said as Refused, hold, working);
-  }
+  if (!(await save(hold, typed, working))) return;
   const result = await insist(() => manage.confirmOwnBooking({ idempotencyKey: hold.key, signal }), patience(working));
   if (result.outcome === 'ok') dispatch({ type: 'seen', booking: result.value });
   else await unconfirmed(result as Refused, hold, working);
@@ -187,6 +212,10 @@ async function unconfirmed(refusal: Refused, hold: Hold, working: Working): Prom
   await look(hold, working);
 }
 
+/** True if the booking has ended, and nothing was paid. */
+const isGone = ({ status, payment }: OwnBooking): boolean =>
+  (status === 'cancelled' || status === 'expired' || status === 'declined') && !payment?.paid;
+
 /** Loads the booking's current state from the service. */
 export async function look(hold: Hold, working: Working): Promise<void> {
   const { dispatch, signal } = working;
@@ -195,9 +224,7 @@ export async function look(hold: Hold, working: Working): Promise<void> {
   // Keep showing a booking even if its manage token has become invalid.
   if (isBooked(hold)) return result.outcome === 'ok' ? dispatch({ type: 'seen', booking: result.value }) : undefined;
   if (result.outcome !== 'ok') return dispatch({ type: 'expired', token: hold.token });
-  const { status } = result.value;
-  const isOver = status === 'cancelled' || status === 'expired' || status === 'declined';
-  if (isOver) dispatch({ type: 'expired', token: hold.token });
+  if (isGone(result.value)) dispatch({ type: 'expired', token: hold.token });
   else dispatch({ type: 'seen', booking: result.value });
 }
 
@@ -205,10 +232,8 @@ export async function look(hold: Hold, working: Working): Promise<void> {
 const LONGEST = 3_600;
 
 /** Prolongs the hold as far as the service allows. */
-export async function extend({ token, booking, deadline }: Hold, working: Working): Promise<void> {
+export async function extend({ token }: Hold, working: Working): Promise<void> {
   const sent = { body: { hold_seconds: LONGEST }, idempotencyKey: newKey(), signal: working.signal };
   const result = await insist(() => clientFor(token).extendOwnHold(sent), patience(working));
-  if (result.outcome !== 'ok') return;
-  const gained = Date.parse(result.value.hold_expires_at ?? '') - Date.parse(booking.hold_expires_at ?? '');
-  if (gained > 0) working.dispatch({ type: 'extended', booking: result.value, deadline: deadline + gained });
+  if (result.outcome === 'ok') working.dispatch({ type: 'extended', booking: result.value });
 }

@@ -3,16 +3,21 @@ import { BusinessFoot, useBusiness } from '../parts/business.js';
 import { clientFor } from '../parts/client.js';
 import { isEmbedded, tellParent, useReportedHeight } from '../parts/embed-messages.js';
 import { useTexts } from '../parts/i18n.js';
+import { awaitsPayment, lookUntilPaid } from '../parts/payment.js';
 import { go, usePath } from '../parts/router.js';
 import { remember, remembered } from '../parts/session.js';
 import { deviceZone, isZone, localDate, monthOf } from '../parts/times.js';
 import { Details } from './details.js';
 import { Done } from './done.js';
 import {
+  type Action,
+  doneAs,
   type FieldName,
   findStateName,
+  type Hold,
   initialState,
   isBooked,
+  isReleasable,
   isSameTime,
   type Kept,
   minutesAt,
@@ -26,7 +31,7 @@ import {
   zoneAt,
 } from './flow.js';
 import { useFreeDays, useFreeTimes, useOpening } from './free.js';
-import { confirm, extend, look, release, take } from './hold-requests.js';
+import { confirm, extend, look, release, save, take } from './hold-requests.js';
 import { loadOffer } from './offer.js';
 import { type BookingSteps, placeAt, routeTo } from './place.js';
 import { Review } from './review.js';
@@ -104,25 +109,8 @@ export function BookingPage({ keyText, root }: BookingPageProps) {
     return () => looking.abort();
   }, []);
 
-  // Load the booking again when the page becomes visible: it may have been moved or cancelled meanwhile.
-  const booked = shown === 'done' ? hold : undefined;
-  useEffect(() => {
-    if (!booked) return undefined;
-    let looking = new AbortController();
-    const onSight = () => {
-      if (document.visibilityState !== 'visible') return;
-      looking.abort();
-      looking = new AbortController();
-      look(booked, { dispatch, signal: looking.signal }).catch(ignoreAbort(looking.signal));
-    };
-    document.addEventListener('visibilitychange', onSight);
-    addEventListener('pageshow', onSight);
-    return () => {
-      document.removeEventListener('visibilitychange', onSight);
-      removeEventListener('pageshow', onSight);
-      looking.abort();
-    };
-  }, [booked?.token]);
+  const isDue = shown === 'review' && hold !== undefined && awaitsPayment(hold.booking);
+  useLooking(isDue || shown === 'done' ? hold : undefined, isDue && !state.isExpired, dispatch);
 
   const working = useRef<AbortController>(undefined);
   const start = (run: (signal: AbortSignal) => Promise<void>) => {
@@ -160,7 +148,7 @@ export function BookingPage({ keyText, root }: BookingPageProps) {
   useLayoutEffect(() => {
     if (!offer || (shown !== 'time' && shown !== 'service')) return;
     if (work) stop();
-    if (hold && isBooked(hold)) return dispatch({ type: 'anew' });
+    if (hold && !isReleasable(hold)) return dispatch({ type: 'anew' });
     const given = hold ?? leaving;
     if (!given) return;
     const { token } = given;
@@ -168,9 +156,10 @@ export function BookingPage({ keyText, root }: BookingPageProps) {
     if (releasing.current === token) return;
     releasing.current = token;
     const never = new AbortController().signal;
-    release(given, { dispatch, signal: never }).then((why) => {
+    release(given, { dispatch, signal: never }).then((left) => {
       // Keep a hold that could not be released until it ends, so that the visitor can still use it.
-      if (why === undefined) dispatch({ type: 'released', token });
+      if (left === undefined) dispatch({ type: 'released', token });
+      else if (left !== 'too_late') dispatch({ type: 'kept', token, booking: left });
     });
   }, [shown, offer]);
 
@@ -184,7 +173,7 @@ export function BookingPage({ keyText, root }: BookingPageProps) {
     if (!hold) return;
     const { uuid } = hold.booking;
     if (!isBooked(hold)) heldBefore.current = uuid;
-    else if (heldBefore.current === uuid) {
+    else if (heldBefore.current === uuid && ['confirmed', 'requested'].includes(doneAs(hold.booking))) {
       heldBefore.current = undefined;
       tellParent({ type: 'slotkeeper:booked', uuid });
     }
@@ -213,7 +202,10 @@ export function BookingPage({ keyText, root }: BookingPageProps) {
         hold: !hold || state.isExpired || isBooked(hold) ? undefined : hold,
         leaving,
       };
-      if (await take(client, wish, known, { dispatch, signal })) to({ step: 'review' });
+      const held = await take(client, wish, known, { dispatch, signal });
+      if (!held) return;
+      const { service: uuid, person, isPreferred, minutes, start: at } = held;
+      to({ step: 'review', service: uuid, person, isPreferred, minutes, start: at });
     });
   };
   const onConfirm = () => {
@@ -222,6 +214,11 @@ export function BookingPage({ keyText, root }: BookingPageProps) {
       dispatch({ type: 'started', work: { kind: 'confirming' } });
       await confirm(current, state.typed, { dispatch, signal });
     });
+  };
+  const onPay = () => {
+    if (!current) return;
+    dispatch({ type: 'paying', token: current.token });
+    start(async (signal) => void (await save(current, state.typed, { dispatch, signal })));
   };
   const lastDay = place.start === undefined ? place.day : localDate(place.start, zone);
   const onType = (field: FieldName, value: string) => dispatch({ type: 'typed', field, value });
@@ -281,6 +278,7 @@ export function BookingPage({ keyText, root }: BookingPageProps) {
               hold={current}
               onType={onType}
               onConfirm={onConfirm}
+              onPay={onPay}
               onTakeAgain={onTake}
               onExtend={() => extend(current, { dispatch, signal: new AbortController().signal })}
               to={to}
@@ -293,6 +291,39 @@ export function BookingPage({ keyText, root }: BookingPageProps) {
       {offer && !state.closed && <BusinessFoot business={offer.business} />}
     </div>
   );
+}
+
+/**
+ * Loads the booking again when the page becomes visible: it may have been paid, moved or cancelled meanwhile. A booking that waits for its
+ * payment (`isDue`) is also loaded in pauses, and once more at its end.
+ */
+function useLooking(hold: Hold | undefined, isDue: boolean, dispatch: (action: Action) => void): void {
+  useEffect(() => {
+    if (!hold) return undefined;
+    let looking = new AbortController();
+    const begin = (isAtOnce: boolean) => {
+      looking.abort();
+      looking = new AbortController();
+      const { signal } = looking;
+      const lookNow = () => look(hold, { dispatch, signal });
+      const work = async () => {
+        if (isAtOnce) await lookNow();
+        if (isDue) await lookUntilPaid(lookNow, signal);
+      };
+      work().catch(ignoreAbort(signal));
+    };
+    const onSight = () => {
+      if (document.visibilityState === 'visible') begin(true);
+    };
+    begin(!isDue && !isBooked(hold));
+    document.addEventListener('visibilitychange', onSight);
+    addEventListener('pageshow', onSight);
+    return () => {
+      document.removeEventListener('visibilitychange', onSight);
+      removeEventListener('pageshow', onSight);
+      looking.abort();
+    };
+  }, [hold?.token, hold && isBooked(hold), isDue]);
 }
 
 /** Returns a handler that ignores a request's error if the page has aborted the request. */

@@ -5,8 +5,10 @@ import { Field, TextArea } from '../design/field.js';
 import { Form } from '../design/form.js';
 import { Icon } from '../design/icon.js';
 import { Notice } from '../design/notice.js';
+import { useAnswerText } from '../parts/answers.js';
 import { type BusinessShown, Legal } from '../parts/business.js';
 import { useLocale, useTexts } from '../parts/i18n.js';
+import { awaitsPayment, Pay, usePaymentFacts } from '../parts/payment.js';
 import { countdownText, durationText, localDate, priceText } from '../parts/times.js';
 import { useFocusOnWrong } from './details.js';
 import { type FieldName, type Hold, isBooked, type Service, type State } from './flow.js';
@@ -23,6 +25,7 @@ interface ReviewProps {
   readonly hold: Hold;
   readonly onType: (field: FieldName, value: string) => void;
   readonly onConfirm: () => void;
+  readonly onPay: () => void;
   readonly onTakeAgain: () => void;
   readonly onExtend: () => Promise<void>;
   readonly to: (next: Partial<BookingSteps>, replace?: boolean) => void;
@@ -38,6 +41,7 @@ export function Review({
   hold,
   onType,
   onConfirm,
+  onPay,
   onTakeAgain,
   onExtend,
   to,
@@ -47,6 +51,8 @@ export function Review({
   const form = useRef<HTMLFormElement>(null);
   useFocusOnWrong(form, refusals);
   const errorOf = (field: FieldName) => wrong[field] && texts[wrong[field]];
+  const { booking } = hold;
+  const due = !isExpired && awaitsPayment(booking) ? booking : undefined;
   const toTimes = () => to({ step: 'time', day: localDate(hold.wish.start, zone), start: undefined });
   return (
     <section class="stack">
@@ -60,7 +66,7 @@ export function Review({
       </div>
       {isExpired ? (
         <Notice kind="danger" title={texts.expired} action={<Button onClick={toTimes}>{texts.otherDay}</Button>}>
-          <p>{texts.expiredHint}</p>
+          <p>{hold.isPaying ? texts.expiredPaying : texts.expiredHint}</p>
         </Notice>
       ) : limited === 'address' ? (
         <Notice kind="danger" title={texts.gone.too_many} />
@@ -69,44 +75,53 @@ export function Review({
           <p>{texts.limitHint}</p>
         </Notice>
       ) : (
-        <Held key={hold.booking.uuid} deadline={hold.deadline} onExtend={onExtend} />
+        <Held key={booking.uuid} deadline={hold.deadline} isDue={due !== undefined} onExtend={onExtend} />
       )}
       <LastLook service={service} hold={hold} zone={zone} onDetails={() => to({ step: 'details' })} onTimes={toTimes} />
       <Form
         formRef={form}
         class="stack narrow"
         onSend={() => {
-          if (isExpired) onTakeAgain();
+          if (due) form.current?.querySelector<HTMLElement>('.pay')?.click();
+          else if (isExpired) onTakeAgain();
           else onConfirm();
         }}
       >
-        <Field
-          label={texts.phone}
-          optional={texts.optional}
-          name="tel"
-          type="tel"
-          autoComplete="tel"
-          maxLength={255}
-          dir="ltr"
-          value={typed.phone}
-          error={errorOf('phone')}
-          onText={(text) => onType('phone', text)}
-        />
-        <TextArea
-          label={texts.notes}
-          optional={texts.optional}
-          hint={texts.notesHint}
-          name="notes"
-          rows={3}
-          maxLength={10_000}
-          value={typed.notes}
-          error={errorOf('notes')}
-          onText={(text) => onType('notes', text)}
-        />
+        {!(due && hold.isPaying) && (
+          <>
+            <Field
+              label={texts.phone}
+              optional={texts.optional}
+              name="tel"
+              type="tel"
+              autoComplete="tel"
+              maxLength={255}
+              dir="ltr"
+              value={typed.phone}
+              error={errorOf('phone')}
+              onText={(text) => onType('phone', text)}
+            />
+            <TextArea
+              label={texts.notes}
+              optional={texts.optional}
+              hint={texts.notesHint}
+              name="notes"
+              rows={3}
+              maxLength={10_000}
+              value={typed.notes}
+              error={errorOf('notes')}
+              onText={(text) => onType('notes', text)}
+            />
+          </>
+        )}
         {!limited && (
           <div class="stack stack-wide stack-close">
             {business && <Legal business={business} />}
-            <Submit busy={work !== undefined}>{isExpired ? texts.holdAgain : texts.book}</Submit>
+            {due ? (
+              <Pay booking={due} isPaying={hold.isPaying === true} onPay={onPay} />
+            ) : (
+              <Submit busy={work !== undefined}>{isExpired ? texts.holdAgain : texts.book}</Submit>
+            )}
             {/* Repeats the notice at the top, which is out of sight while the visitor types here. */}
             {isExpired && <p class="muted small">{texts.expired}</p>}
           </div>
@@ -132,6 +147,8 @@ export function LastLook({ service, hold, zone, onDetails, onTimes }: LastLookPr
   const { wish, booking } = hold;
   const { name, email } = isBooked(hold) ? (booking.customer ?? wish) : wish;
   const person = findPerson(service, { step: 'review' }, hold);
+  const listPayments = usePaymentFacts();
+  const answerText = useAnswerText();
   return (
     <dl class="look surface">
       <Line name={texts.when} onChange={onTimes}>
@@ -155,11 +172,23 @@ export function LastLook({ service, hold, zone, onDetails, onTimes }: LastLookPr
           <span class="number">{booking.price.amount === 0 ? texts.free : priceText(locale, booking.price)}</span>
         </Line>
       )}
+      {listPayments(booking).map(([term, amount]) => (
+        <Line key={term} name={term}>
+          <span class="number">{amount}</span>
+        </Line>
+      ))}
       <Line name={texts.who} onChange={onDetails}>
         <span dir="auto">{name}</span>
         <br />
         <span dir="ltr">{email}</span>
       </Line>
+      {booking.answers.map(({ id, label, answer }) => (
+        <Line key={id} name={label} onChange={onDetails}>
+          <span class="lines" dir="auto">
+            {answerText(answer)}
+          </span>
+        </Line>
+      ))}
     </dl>
   );
 }
@@ -192,8 +221,15 @@ const SOON = 120_000;
 /** Milliseconds before the hold's end at which screen readers warn a second time. */
 const VERY_SOON = 30_000;
 
+interface HeldProps {
+  readonly deadline: number;
+  /** True if the hold waits for its payment. Then it cannot be prolonged. */
+  readonly isDue: boolean;
+  readonly onExtend: () => Promise<void>;
+}
+
 /** Remaining time of the hold, with a button that prolongs it before it ends. */
-function Held({ deadline, onExtend }: { readonly deadline: number; readonly onExtend: () => Promise<void> }) {
+function Held({ deadline, isDue, onExtend }: HeldProps) {
   const texts = useTexts(TEXTS);
   const locale = useLocale();
   const [now, setNow] = useState(Date.now);
@@ -205,7 +241,7 @@ function Held({ deadline, onExtend }: { readonly deadline: number; readonly onEx
   const left = Math.max(0, deadline - now);
   const isSoon = left <= SOON;
   // Hide the button if it was used for this deadline already, without effect.
-  const mayExtend = isSoon && asked !== deadline;
+  const mayExtend = isSoon && !isDue && asked !== deadline;
   const said = left <= VERY_SOON ? VERY_SOON : isSoon ? SOON : undefined;
   return (
     <div class="held" data-soon={isSoon || undefined}>

@@ -6,6 +6,7 @@ import { Notice } from '../design/notice.js';
 import { Skeleton } from '../design/skeleton.js';
 import { useLocale, useTexts } from '../parts/i18n.js';
 import { priceAt } from '../parts/lengths.js';
+import { usePaymentRuleText } from '../parts/payment.js';
 import { buildFragment } from '../parts/router.js';
 import { durationText, priceText } from '../parts/times.js';
 import type { Offer, Service } from './flow.js';
@@ -63,6 +64,7 @@ function OfferLink({ service }: { readonly service: Service }) {
   const lengths = listLengths(durations);
   const shortest = durationText(locale, Math.min(...lengths), 'short');
   const price = priceAt(service, defaultMinutes(durations));
+  const ruleText = usePaymentRuleText()(service, price);
   return (
     <a class="offer" href={buildFragment(routeTo({ step: 'time', service: service.uuid }))}>
       <span class="offer-text stack">
@@ -71,6 +73,7 @@ function OfferLink({ service }: { readonly service: Service }) {
         <span class="offer-facts">
           <span class="number">{lengths.length > 1 ? texts.severalLengths(shortest) : shortest}</span>
           {price && <span class="number">{price.amount === 0 ? texts.free : priceText(locale, price)}</span>}
+          {ruleText !== '' && <span class="number">{ruleText}</span>}
         </span>
       </span>
       <Icon name="forward" />

@@ -25,15 +25,20 @@ export const STATES = [
   // States in which the time is held.
   'review',
   'review-wrong',
+  'due',
+  'paying',
+  'part-paid',
   'confirming',
   'expired',
   'refused',
   // States in which the time is booked.
   'confirmed',
   'requested',
-  // States of a booking that was changed elsewhere.
+  // States of a booking that was changed elsewhere, or paid too late or in part.
   'cancelled',
   'declined',
+  'late',
+  'lapsed',
   // States in which requests are not answered.
   'offline',
   'busy',

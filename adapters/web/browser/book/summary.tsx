@@ -4,6 +4,7 @@ import { Skeleton } from '../design/skeleton.js';
 import { Logo } from '../parts/business.js';
 import { useLocale, useTexts } from '../parts/i18n.js';
 import { priceAt } from '../parts/lengths.js';
+import { usePaymentRuleText } from '../parts/payment.js';
 import {
   cityOf,
   dayText,
@@ -64,6 +65,7 @@ export function Facts({ service, place, zone, hold }: FactsProps) {
   const minutes = minutesAt(service, place);
   const person = findPerson(service, place, hold);
   const price = hold?.booking.price ?? priceAt(service, minutes);
+  const ruleText = usePaymentRuleText()(service, price);
   return (
     <section class="facts" aria-label={texts.summary}>
       <p class="strong" dir="auto">
@@ -91,6 +93,7 @@ export function Facts({ service, place, zone, hold }: FactsProps) {
         {price && (
           <Fact icon="tag" name={texts.price}>
             {price.amount === 0 ? texts.free : priceText(locale, price)}
+            {!hold && ruleText !== '' && ` · ${ruleText}`}
           </Fact>
         )}
       </ul>

@@ -57,7 +57,7 @@ const GROUPS: Readonly<Record<SectionGroup, readonly Entry[]>> = {
     { id: 'account', title: 'Account', icon: 'badge', isUnlisted: true, load: () => import('./account/account.js') },
     {
       id: 'another-app',
-      title: 'Create an app',
+      title: 'Add a business',
       icon: 'plus',
       isUnlisted: true,
       load: () => import('./account/another-app.js'),

@@ -210,7 +210,7 @@ function Navigation({ section, account, role, live, onSwitched, onSignOut }: Nav
   );
 }
 
-/** Menu for switching to another app of the person, if there are several. An owner can make another one. */
+/** Menu for switching to another app of the person, if there are several. An owner can add another one. */
 function Businesses({
   app,
   person,
@@ -247,7 +247,7 @@ function Businesses({
       )}
       {isOwner && (
         <a class="nav-more small" href={buildFragment({ path: '/another-app' })}>
-          Create another app
+          Add a business
         </a>
       )}
     </>

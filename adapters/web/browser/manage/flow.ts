@@ -1,6 +1,7 @@
 import type { Schemas } from '../../../client/index.js';
 import type { Question } from '../parts/answers.js';
 import type { Trouble } from '../parts/insist.js';
+import { awaitsPayment, keptAmount } from '../parts/payment.js';
 import type { StateName } from './states.js';
 
 export type OwnBooking = Schemas['OwnBooking'];
@@ -18,6 +19,8 @@ export interface State {
   /** True if the token is invalid or expired. */
   readonly isUnknown: boolean;
   readonly isAsking: boolean;
+  /** True once the visitor has opened the page where the booking is paid. */
+  readonly isPaying: boolean;
   /** Questions of the booking's service. */
   readonly questions: readonly Question[];
   readonly work: Work | undefined;
@@ -31,6 +34,7 @@ export const NOTHING_YET: State = {
   ahead: 0,
   isUnknown: false,
   isAsking: false,
+  isPaying: false,
   questions: [],
   work: undefined,
   said: undefined,
@@ -43,6 +47,7 @@ export type Action =
   | { readonly type: 'done'; readonly booking: OwnBooking; readonly ahead: number; readonly said?: Said | undefined }
   | { readonly type: 'unknown' }
   | { readonly type: 'asked'; readonly isAsking: boolean }
+  | { readonly type: 'paying' }
   | { readonly type: 'started'; readonly work: Work }
   | { readonly type: 'ended'; readonly said?: Said | undefined }
   | { readonly type: 'troubled'; readonly trouble: Trouble | undefined };
@@ -54,7 +59,9 @@ export function reduce(state: State, action: Action): State {
       const { booking, ahead } = action;
       const business = booking.app ?? state.business;
       const questions = booking.questions ?? state.questions;
-      return { ...state, isUnknown: false, trouble: undefined, said: undefined, booking, business, questions, ahead };
+      // A booking that waits for its payment is loaded all the time.
+      const said = awaitsPayment(booking) ? state.said : isPaid(state.booking, booking) ? 'booked' : undefined;
+      return { ...state, isUnknown: false, trouble: undefined, said, booking, business, questions, ahead };
     }
     case 'done': {
       const { booking, ahead, said } = action;
@@ -73,6 +80,8 @@ export function reduce(state: State, action: Action): State {
       return { ...NOTHING_YET, isUnknown: true };
     case 'asked':
       return { ...state, isAsking: action.isAsking, said: undefined };
+    case 'paying':
+      return { ...state, isPaying: true, said: undefined };
     case 'started':
       return { ...state, work: action.work, said: undefined };
     case 'ended':
@@ -81,6 +90,10 @@ export function reduce(state: State, action: Action): State {
       return { ...state, trouble: action.trouble };
   }
 }
+
+/** True if the payment of the booking, which waited for it, has arrived. */
+const isPaid = (before: OwnBooking | undefined, { status }: OwnBooking): boolean =>
+  before !== undefined && awaitsPayment(before) && (status === 'confirmed' || status === 'pending');
 
 /** Actions that are probably allowed at an instant. Only the service decides. */
 export interface Allowed {
@@ -113,6 +126,20 @@ const OF_WORK: Readonly<Partial<Record<Work, StateName>>> = {
   'checking-in': 'checking-in',
 };
 
+/** Returns the name of the state of a booking that waits for its payment, or has ended after it was paid. */
+function findPaymentState(booking: OwnBooking, isPaying: boolean): StateName | undefined {
+  if (awaitsPayment(booking)) return keptAmount(booking) > 0 ? 'part-paid' : isPaying ? 'paying' : 'due';
+  if (booking.status === 'pending' || booking.status === 'confirmed') return undefined;
+  const name = booking.payment && ENDED[booking.payment.status];
+  return name ?? undefined;
+}
+
+const ENDED: Readonly<Partial<Record<string, StateName>>> = {
+  late: 'late',
+  refund_due: 'refund-due',
+  refunded: 'refunded',
+};
+
 /** Returns the name of the page's visible state. While another time is being chosen, the component `Moving` determines the name instead. */
 export function findStateName(state: State, now: number): StateName {
   const { booking, isUnknown, isAsking, work, said, trouble } = state;
@@ -127,5 +154,7 @@ export function findStateName(state: State, now: number): StateName {
   if (isOver) return 'over';
   const { status } = booking;
   if (status === 'completed' || status === 'no_show') return 'over';
+  const ofPayment = findPaymentState(booking, state.isPaying);
+  if (ofPayment) return ofPayment;
   return status === 'confirmed' && !move && !cancel ? 'too-late' : status;
 }

@@ -22,6 +22,7 @@ import { CHOOSING } from '../parts/choice-texts.js';
 import { clientFor } from '../parts/client.js';
 import { Speaking, useLocale, useTexts } from '../parts/i18n.js';
 import { type Trouble, tryNow } from '../parts/insist.js';
+import { awaitsPayment, lookUntilPaid, Pay, RefundNote, usePaymentFacts } from '../parts/payment.js';
 import {
   cityOf,
   countdownText,
@@ -156,6 +157,13 @@ function Manage({ token }: { readonly token: string }) {
   useEffect(() => {
     if (isLapsed) lookNow();
   }, [isLapsed]);
+  const isDue = booking !== undefined && awaitsPayment(booking) && !isLapsed;
+  useEffect(() => {
+    if (!isDue) return undefined;
+    const waiting = new AbortController();
+    run(lookUntilPaid(lookNow, waiting.signal), waiting.signal);
+    return () => waiting.abort();
+  }, [isDue]);
 
   const allowed = booking && allowedAt(now, booking);
   const isMoving = isChoosing && allowed?.move === true;
@@ -199,6 +207,7 @@ function Manage({ token }: { readonly token: string }) {
             {...{ booking, allowed, state, now, heading }}
             onConfirm={() => act(confirm)}
             onExtend={() => act(extend)}
+            onPay={() => dispatch({ type: 'paying' })}
             onCheckIn={() => act(checkIn)}
             onMove={() => state.work || begin()}
             onAsk={() => state.work || dispatch({ type: 'asked', isAsking: true })}
@@ -226,8 +235,9 @@ function Manage({ token }: { readonly token: string }) {
           }}
         />
       )}
-      {isAsking && (
+      {isAsking && booking && (
         <Asking
+          booking={booking}
           isBusy={state.work === 'cancelling'}
           trouble={state.trouble}
           onClose={() => dispatch({ type: 'asked', isAsking: false })}
@@ -337,6 +347,7 @@ interface ShownProps {
   readonly heading: { readonly current: HTMLHeadingElement | null };
   readonly onConfirm: () => void;
   readonly onExtend: () => void;
+  readonly onPay: () => void;
   readonly onCheckIn: () => void;
   readonly onMove: () => void;
   readonly onAsk: () => void;
@@ -345,12 +356,19 @@ interface ShownProps {
 }
 
 function Shown({ booking, allowed, state, now, heading, ...on }: ShownProps) {
-  const { onConfirm, onExtend, onCheckIn, onMove, onAsk, onAnswer, onSave } = on;
+  const { onConfirm, onExtend, onPay, onCheckIn, onMove, onAsk, onAnswer, onSave } = on;
   const texts = useTexts(TEXTS);
-  const { status, reason, service, title } = booking;
+  const { status, reason, service, title, payment } = booking;
   const { isOver } = allowed;
   const isEnded = isOver || status === 'cancelled' || status === 'declined' || status === 'expired';
-  const meaning = isOver ? texts.overHint : texts.meaning[status];
+  const isLate = payment?.status === 'late';
+  const meaning = isOver
+    ? texts.overHint
+    : isLate
+      ? `${texts.late}. ${texts.lateHint}`
+      : awaitsPayment(booking)
+        ? texts.dueHint
+        : texts.meaning[status];
   return (
     <>
       <Outcome state={state} />
@@ -362,13 +380,14 @@ function Shown({ booking, allowed, state, now, heading, ...on }: ShownProps) {
       </div>
       <When booking={booking} now={now} isEnded={isEnded && !isOver} />
       {meaning !== '' && <p>{meaning}</p>}
+      <RefundNote booking={booking} />
       {isEnded && reason !== null && (
         <p class="lines">
           {texts.reason}: {reason}
         </p>
       )}
       {status === 'held' && !isOver && (
-        <Hold booking={booking} now={now} state={state} onConfirm={onConfirm} onExtend={onExtend} />
+        <Hold booking={booking} now={now} state={state} onConfirm={onConfirm} onExtend={onExtend} onPay={onPay} />
       )}
       <Facts booking={booking} />
       {booking.instructions && !isOver && <p class="lines">{booking.instructions}</p>}
@@ -461,9 +480,10 @@ interface HoldProps {
   readonly state: State;
   readonly onConfirm: () => void;
   readonly onExtend: () => void;
+  readonly onPay: () => void;
 }
 
-function Hold({ booking, now, state, onConfirm, onExtend }: HoldProps) {
+function Hold({ booking, now, state, onConfirm, onExtend, onPay }: HoldProps) {
   const texts = useTexts(TEXTS);
   const locale = useLocale();
   const left = Date.parse(String(booking.hold_expires_at)) - now;
@@ -476,14 +496,18 @@ function Hold({ booking, now, state, onConfirm, onExtend }: HoldProps) {
       <p class="visually-hidden" role="timer" aria-live="polite">
         {texts.heldStill(durationText(locale, minutesLeft(left)))}
       </p>
-      <div class="row">
-        <Button kind="primary" busy={state.work === 'confirming'} onClick={onConfirm}>
-          {texts.book}
-        </Button>
-        <Button kind="quiet" busy={state.work === 'extending'} onClick={onExtend}>
-          {texts.keepLonger}
-        </Button>
-      </div>
+      {awaitsPayment(booking) ? (
+        <Pay booking={booking} isPaying={state.isPaying} onPay={onPay} />
+      ) : (
+        <div class="row">
+          <Button kind="primary" busy={state.work === 'confirming'} onClick={onConfirm}>
+            {texts.book}
+          </Button>
+          <Button kind="quiet" busy={state.work === 'extending'} onClick={onExtend}>
+            {texts.keepLonger}
+          </Button>
+        </div>
+      )}
     </div>
   );
 }
@@ -493,10 +517,12 @@ function Facts({ booking }: { readonly booking: OwnBooking }) {
   const locale = useLocale();
   const { duration_minutes: minutes, price, customer, notes, title, service } = booking;
   const answerText = useAnswerText();
+  const listPayments = usePaymentFacts();
   const facts: readonly (readonly [string, string])[] = [
     [texts.person, booking.with.map(({ name }) => name).join(', ')],
     [texts.length, durationText(locale, minutes)],
     [texts.price, price === null ? '' : price.amount === 0 ? texts.free : priceText(locale, price)],
+    ...listPayments(booking),
     [texts.who, [customer?.name, customer?.email, customer?.phone].filter(Boolean).join('\n')],
     [texts.notes, [service && title, notes].filter(Boolean).join(' – ')],
     ...booking.answers.map(({ label, answer }) => [label, answerText(answer)] as const),
@@ -551,13 +577,14 @@ function Limits({ booking, allowed, now }: LimitsProps) {
 }
 
 interface AskingProps {
+  readonly booking: OwnBooking;
   readonly isBusy: boolean;
   readonly trouble: Trouble | undefined;
   readonly onClose: () => void;
   readonly onCancel: (reason: string) => void;
 }
 
-function Asking({ isBusy, trouble, onClose, onCancel }: AskingProps) {
+function Asking({ booking, isBusy, trouble, onClose, onCancel }: AskingProps) {
   const texts = useTexts(TEXTS);
   const [reason, setReason] = useState('');
   return (
@@ -577,6 +604,7 @@ function Asking({ isBusy, trouble, onClose, onCancel }: AskingProps) {
     >
       <TroubleNotice trouble={trouble} />
       <p>{texts.askingHint}</p>
+      <RefundNote booking={booking} isEnding />
       <TextArea
         label={texts.reason}
         optional={texts.optional}

@@ -14,6 +14,13 @@ export const STATES = [
   'cancelled',
   'declined',
   'expired',
+  // Status of its payment.
+  'due',
+  'paying',
+  'part-paid',
+  'late',
+  'refund-due',
+  'refunded',
   // Action in progress, or its result.
   'confirming',
   'booked',

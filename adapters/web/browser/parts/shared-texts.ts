@@ -19,6 +19,8 @@ const EN = {
   length: 'How long',
   price: 'Price',
   who: 'For',
+  late: 'Your payment came too late',
+  lateHint: 'The time was no longer held for you, and is no longer free.',
 };
 
 /** Texts that the booking page and the page of one booking share. */
@@ -42,6 +44,8 @@ export const SHARED: Translations<typeof EN> = {
     length: 'Wie lange',
     price: 'Preis',
     who: 'Für',
+    late: 'Ihre Zahlung kam zu spät',
+    lateHint: 'Die Zeit war nicht mehr für Sie freigehalten und ist nicht mehr frei.',
   },
   fr: {
     free: 'Gratuit',
@@ -61,6 +65,8 @@ export const SHARED: Translations<typeof EN> = {
     length: 'Durée',
     price: 'Prix',
     who: 'Pour',
+    late: 'Votre paiement est arrivé trop tard',
+    lateHint: 'L’horaire ne vous était plus gardé et n’est plus libre.',
   },
   es: {
     free: 'Gratis',
@@ -80,5 +86,7 @@ export const SHARED: Translations<typeof EN> = {
     length: 'Duración',
     price: 'Precio',
     who: 'Para',
+    late: 'Su pago llegó tarde',
+    lateHint: 'La hora ya no estaba guardada para usted y ya no está libre.',
   },
 };

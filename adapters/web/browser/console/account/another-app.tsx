@@ -1,35 +1,72 @@
 import { useState } from 'preact/hooks';
+import { QuietButton, Submit } from '../../design/button.js';
+import { Field, Select } from '../../design/field.js';
+import { Form } from '../../design/form.js';
+import { Notice } from '../../design/notice.js';
 import { clientFor } from '../../parts/client.js';
 import { go } from '../../parts/router.js';
-import { accountIn, type SignedIn } from '../account.js';
-import { NewApp } from '../new-app.js';
+import { accountIn, placesIn, type SignedIn } from '../account.js';
+import { Step } from '../step.js';
 import { useConsole } from '../use-console.js';
+import { useQuery } from '../use-query.js';
+import { errorsOf, type Failure, wordsFor } from '../words.js';
 
-/** Form with which an owner makes another app. Opens the app once it is made. */
+/** Form with which an owner adds a business. Opens the business once it is made. */
 export default function AnotherApp() {
   const { person } = useConsole();
   if (person) return <OfPerson person={person} />;
   return (
     <div class="stack">
-      <h1>Create an app</h1>
-      <p>You work with the token of one app. Sign in as its owner to create another one.</p>
+      <h1>Add a business</h1>
+      <p>You work with the token of one business. Sign in as its owner to add another one.</p>
     </div>
   );
 }
 
 function OfPerson({ person }: { readonly person: SignedIn }) {
-  const { onPerson } = useConsole();
+  const { app, onPerson } = useConsole();
   const [client] = useState(() => clientFor(person.token));
+  const [name, setName] = useState('');
+  const [like, setLike] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<Failure>();
+  const { value } = useQuery((limit: number, signal) => client.listMyApps({ query: { limit }, signal }), 1000);
+  const own = placesIn(value?.data ?? []).filter(({ role }) => role === 'owner');
+  const error = errorsOf(failure).name;
+  const submit = async () => {
+    setBusy(true);
+    setFailure(undefined);
+    const made = await client.createMyApp({ body: { name, like: like || null } });
+    setBusy(false);
+    if (made.outcome !== 'ok') return setFailure(made);
+    const [place] = placesIn([made.value]);
+    if (!place) return;
+    go({ path: '/' }, { replace: true });
+    onPerson(accountIn(person, place));
+  };
   return (
-    <NewApp
-      client={client}
-      isFirst={false}
-      opening={undefined}
-      onMade={async (app) => {
-        go({ path: '/' }, { replace: true });
-        onPerson(accountIn(person, { ...app, role: 'owner' }));
-      }}
-      onBack={() => history.back()}
-    />
+    <Step state={failure ? 'new-app-refused' : 'new-app'} title="Add a business">
+      <Form class="stack" onSend={submit}>
+        <Field label="Name" autocomplete="organization" value={name} error={error} onText={setName} />
+        <Select
+          label="Begin with"
+          hint="A copy has the look, e-mails, workflows and services of the other business, without people and bookings."
+          value={like}
+          options={[
+            { value: '', label: 'Nothing' },
+            // The open business first: it is the likeliest.
+            ...own
+              .toSorted((a, b) => Number(b.uuid === app.uuid) - Number(a.uuid === app.uuid))
+              .map(({ uuid, name }) => ({ value: uuid, label: `Like ${name}` })),
+          ]}
+          onChange={setLike}
+        />
+        {failure && !error && <Notice kind="danger">{wordsFor(failure)}</Notice>}
+        <div class="row">
+          <Submit busy={isBusy}>Add business</Submit>
+          <QuietButton onClick={() => history.back()}>Back</QuietButton>
+        </div>
+      </Form>
+    </Step>
   );
 }
