@@ -1,4 +1,4 @@
-import type { Span } from '../basics/instants.js';
+import { MINUTE, type Span } from '../basics/instants.js';
 import type { Instant } from '../basics/ports.js';
 import { type Block, type Booking, takesTime } from './booking.js';
 
@@ -47,7 +47,10 @@ export function withBuffers(block: Block, runs: readonly Span[]): Block {
 
 export const withOwnBuffers = (booking: Booking, block: Block): Block => withBuffers(block, runsWithin(booking, block));
 
-/** Returns the blocks if the booking ends at that moment: the run in progress ends there and keeps its buffer. Later runs take nothing. */
+/**
+ * Returns the blocks if the booking ends at that moment: the run in progress ends there and keeps its buffer. Later runs take nothing, and
+ * the booking's own buffer follows the last run that is left.
+ */
 export function cutAt(booking: Booking, at: Instant): readonly Block[] {
   return blocksTaken(booking).flatMap((block) => cutBlock(booking, block, at) ?? []);
 }
@@ -56,11 +59,25 @@ function cutBlock(booking: Booking, block: Block, at: Instant): Block | undefine
   const runs = runsWithin(booking, block);
   const last = runs.findLast(({ start }) => start < at);
   if (!last) return undefined;
-  const bufferAfter = block.bufferAfter ?? block.end - runs.at(-1)!.end;
-  const end = Math.min(last.end, at) + bufferAfter;
+  const buffer = block.bufferAfter ?? block.end - runs.at(-1)!.end;
+  const over = Math.min(last.end, at);
+  // The buffer takes no more time than the block had: in a pause, others may have booked the resource.
+  const end = Math.min(over + buffer + ownBufferAfter(booking, block, runs, at), block.end);
   // Nothing is left of a block that a check-in took again after that moment.
   if (end <= block.start) return undefined;
-  return end < block.end ? { ...block, end, bufferAfter } : block;
+  return end < block.end ? { ...block, end, bufferAfter: end - over } : block;
+}
+
+/**
+ * Returns the booking's own buffer, in ms, for a block that an early end makes the last one of its resource. 0 if the block has that buffer
+ * already, or a later block is left.
+ */
+function ownBufferAfter(booking: Booking, { resource }: Block, runs: readonly Span[], at: Instant): number {
+  if (!booking.bufferAfterMinutes) return 0;
+  const agreed = runsAgreed(booking, resource);
+  const isLast = (run: Span | undefined) => runs.some(({ start }) => start === run?.start);
+  const moves = !isLast(agreed.at(-1)) && isLast(agreed.findLast(({ start }) => start < at));
+  return moves ? booking.bufferAfterMinutes * MINUTE : 0;
 }
 
 /**

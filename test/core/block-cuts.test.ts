@@ -1,7 +1,9 @@
 import { expect } from 'chai';
-import { disjoint } from '../../core/model/block-cuts.js';
+import { MINUTE } from '../../core/basics/instants.js';
+import { cutAt, disjoint } from '../../core/model/block-cuts.js';
 import type { Block } from '../../core/model/booking.js';
 import { Dice } from '../support/dice.js';
+import { aBooking } from '../support/samples.js';
 
 describe('disjoint', () => {
   const UNITS = 2;
@@ -36,5 +38,38 @@ describe('disjoint', () => {
       { resource: 'b', start: 2, end: 9 },
     ];
     expect(disjoint(blocks, UNITS)).to.equal(blocks);
+  });
+});
+
+describe('an early end of a booking with pauses', () => {
+  it('keeps its own buffer after the last run that is left, within the time that it has', () => {
+    const spans = (...all: readonly (readonly [string, number, number, number?])[]) =>
+      all.map(([resource, start, end, bufferAfter]) => ({
+        resource,
+        start: start * MINUTE,
+        end: end * MINUTE,
+        ...(bufferAfter !== undefined && { bufferAfter: bufferAfter * MINUTE }),
+      }));
+    const runs = spans(['a', 0, 30], ['b', 30, 60], ['a', 60, 90], ['c', 0, 20], ['c', 30, 40]);
+    const sale = { service: 'colour', assignments: runs.map((run) => ({ ...run, role: run.resource })), joint: false };
+    const booking = aBooking({
+      resources: ['a', 'b', 'c'],
+      start: 0,
+      end: 90 * MINUTE,
+      sale: sale as never,
+      bufferAfterMinutes: 15,
+      // The chair c has a buffer of ten minutes, which joins its runs.
+      blocks: spans(['a', 0, 30], ['b', 30, 75], ['a', 60, 105], ['c', 0, 65]),
+    });
+    for (const [at, left] of [
+      [10, spans(['a', 0, 25, 15], ['c', 0, 35, 25])],
+      [20, spans(['a', 0, 30], ['c', 0, 45, 25])],
+      [45, spans(['a', 0, 30], ['b', 30, 60, 15], ['c', 0, 65])],
+      [70, spans(['a', 0, 30], ['b', 30, 75], ['a', 60, 85, 15], ['c', 0, 65])],
+    ] as const) {
+      const cut = cutAt(booking, at * MINUTE);
+      expect(cut, `${at}`).to.deep.equal(left);
+      expect(cutAt({ ...booking, blocks: cut }, at * MINUTE), `${at}, again`).to.deep.equal(cut);
+    }
   });
 });

@@ -121,4 +121,34 @@ inBrowser('the console, when a booking is refused', (browser) => {
     await dialog.getByText('Nothing is free on that day.').waitFor();
     await allTheSame(page, 'Move').waitFor();
   });
+
+  it('moves a booking to another service, its length and its people', async () => {
+    const { app, client, ana, book } = await aSalon();
+    const ben = (await client.createResource({ body: { name: 'Ben' } })).uuid;
+    const offer = async (name: string, durations: number[], resources: string[]) =>
+      (await client.createService({ body: { name, durations, roles: [{ name: 'with', resources }] } })).uuid;
+    const cut = await offer('Cut', [60], [ana]);
+    const colour = await offer('Colour', [45, 90], [ana, ben]);
+    const moved = await book(at(2, '10:00'), { service: cut });
+    const page = await openConsole(browser, service, app, `#/calendar?move=${moved}`, { width: 360 });
+    const dialog = page.getByRole('dialog');
+    await fillIn(dialog, { What: 'Colour' });
+    expect(await dialog.getByLabel('Length').inputValue(), 'its own length is none of the other service').to.equal(
+      '45',
+    );
+    await fillIn(dialog, { Length: '90', With: 'Ben' });
+    await checkAccess(page, 'console-move-service');
+    await press(dialog, 'Move', { gone: true });
+    const { start, end, service: now_, resources } = await client.getBooking({ path: { uuid: moved } });
+    expect([start.slice(11, 16), end.slice(11, 16), now_, resources]).to.deep.equal(['10:00', '11:30', colour, [ben]]);
+
+    await visit(page, `#/calendar?move=${moved}`);
+    await fillIn(dialog, { What: 'Cut', Date: at(3, '10:00').slice(0, 10) });
+    expect(await dialog.getByLabel('With').inputValue(), 'anyone').to.equal('');
+    await book(at(3, '10:00'));
+    await press(dialog, 'Move', { text: 'That time is already taken.' });
+    await dialog.getByRole('button', { name: '11:00' }).click();
+    await press(dialog, 'Move', { gone: true });
+    expect(await client.getBooking({ path: { uuid: moved } })).to.include({ service: cut });
+  });
 });

@@ -542,6 +542,52 @@ inBrowser("the console's sections", (browser) => {
       expect(data[0]).to.deep.include({ start: `${date}T13:00:00+00:00`, status: 'confirmed' });
     });
 
+    it('ask the questions of the service for a booking and a series, and keep a buffer', async () => {
+      const { client, consoleAt } = await anApp(browser, service);
+      const ana = (await client.createResource({ body: { name: 'Ana', timezone: 'UTC' } })).uuid;
+      const questions = [
+        { id: 'hair', label: 'Your hair', type: 'choice' as const, options: ['short', 'long'], required: true },
+        { id: 'age', label: 'Your age', type: 'number' as const },
+        { id: 'home', label: 'Number at home', type: 'phone' as const },
+      ];
+      const roles = [{ name: 'with', resources: [ana] }];
+      await client.createService({ body: { name: 'Cut', durations: [30], roles, questions, timezone: 'UTC' } });
+      await client.createBooking({ body: { resources: [ana], start: soon(4), duration_minutes: 60 } });
+      const stored = async () => (await client.listBookings({ query: { sort: '-created_at' } })).data[0];
+      const page = await consoleAt('#/bookings/new');
+      await fillIn(page, { Day: soon(4).slice(0, 10), 'Your hair': 'long', 'Your age': '7' });
+      await page.getByLabel('09:30', { exact: true }).waitFor();
+      await fillIn(page, { 'Free afterwards, minutes': '15' });
+      await page.getByLabel('09:30', { exact: true }).waitFor({ state: 'detached' });
+      await fillIn(page, { '09:15': true });
+      await checkAccess(page, 'console-booking-questions');
+      await press(page, 'Repeat it…', { heading: 'New series' });
+      expect(await page.getByLabel('Your hair').inputValue()).to.equal('long');
+      await visit(page, '#/bookings/new');
+      await press(page, 'Add booking', { text: 'has been added.' });
+      const answers = [
+        { id: 'hair', label: 'Your hair', answer: 'long' },
+        { id: 'age', label: 'Your age', answer: 7 },
+      ];
+      expect(await stored()).to.deep.include({ answers, buffer_after_minutes: 15 });
+
+      await visit(page, '#/series/new');
+      await fillIn(page, { 'First day': soon(9).slice(0, 10), Times: '2', 'Your age': '9', 'Number at home': 'none' });
+      await press(page, 'Add series');
+      await page.locator('.field').filter({ hasText: 'Number at home' }).locator('.field-error').waitFor();
+      await fillIn(page, { 'Number at home': '' });
+      await press(page, 'Add series', { text: 'The series has been added.' });
+      expect((await stored())?.answers).to.deep.equal([answers[0], { ...answers[1], answer: 9 }]);
+
+      await visit(page, `#/calendar?date=${soon(4).slice(0, 10)}`);
+      await press(page, 'Book');
+      const dialog = page.getByRole('dialog');
+      await dialog.getByText('Answers').click();
+      await fillIn(dialog, { Time: '16:00', 'Your hair': 'short' });
+      await press(dialog, 'Book', { gone: true });
+      expect((await stored())?.answers).to.deep.equal([{ id: 'hair', label: 'Your hair', answer: 'short' }]);
+    });
+
     it('lead from a day without free times to the next one with some', async () => {
       const { client, consoleAt } = await anApp(browser, service);
       await fill(client);

@@ -1,12 +1,9 @@
 import { useContext, useId } from 'preact/hooks';
-import type { Schemas } from '../../../client/index.js';
 import { Checkbox, Field, Select, TextArea } from '../design/field.js';
 import { SpeechContext, type Translations, useTexts } from './i18n.js';
+import type { Question, Shown, TypedAnswers } from './typed-answers.js';
 
-export type Question = Schemas['Question'];
-/** Answers while they are edited, by question: a number is a text. A missing one, an empty text and an empty list are none. */
-export type TypedAnswers = Readonly<Record<string, string | boolean | readonly string[]>>;
-type Shown = Schemas['OwnBooking']['answers'][number];
+export { type Question, sentAnswers, type TypedAnswers, typedAnswers, unanswered } from './typed-answers.js';
 
 const EN = { yes: 'Yes', no: 'No', optional: 'optional' };
 const TEXTS: Translations<typeof EN> = {
@@ -15,30 +12,6 @@ const TEXTS: Translations<typeof EN> = {
   fr: { yes: 'Oui', no: 'Non', optional: 'facultatif' },
   es: { yes: 'Sí', no: 'No', optional: 'opcional' },
 };
-
-export const typedAnswers = (answers: readonly Shown[]): TypedAnswers =>
-  Object.fromEntries(answers.map(({ id, answer }) => [id, typeof answer === 'number' ? String(answer) : answer]));
-
-const isNone = (typed: TypedAnswers[string] | undefined): boolean =>
-  typed === undefined || (typeof typed === 'string' ? typed.trim() === '' : Array.isArray(typed) && typed.length === 0);
-
-/** Returns the answers to all questions, as requests have them: null for none. */
-export function sentAnswers(
-  questions: readonly Question[],
-  typed: TypedAnswers,
-): Record<string, Shown['answer'] | null> {
-  return Object.fromEntries(
-    questions.map(({ id, type }) => {
-      const answer = typed[id];
-      if (answer === undefined || isNone(answer)) return [id, null];
-      return [id, type === 'number' ? Number(answer) : typeof answer === 'object' ? [...answer] : answer];
-    }),
-  );
-}
-
-/** Returns the required questions without an answer. */
-export const unanswered = (questions: readonly Question[], typed: TypedAnswers): readonly Question[] =>
-  questions.filter(({ id, required }) => required && isNone(typed[id]));
 
 /** Returns a function that writes an answer as text. */
 export function useAnswerText(): (answer: Shown['answer']) => string {

@@ -5,6 +5,7 @@ import { named } from '../named-list.js';
 import type { Booking } from '../objects.js';
 import type { Zone } from '../wall-clock/wall.js';
 import { nameWithin, STATUS_TONES, STATUS_WORDS } from './booking-facts.js';
+import { describePayment, type Payment } from './payment-facts.js';
 
 const WHO: Column<Booking> = {
   label: 'Who',
@@ -37,12 +38,18 @@ export function bookingColumns(
   ];
 }
 
-/** Status of a booking in a list, with a mark if rules were overridden for it. */
-export function StateBadges({ status, overrode }: Pick<Booking, 'status' | 'overrode'>) {
+/** Status of a booking in a list, with the state of its payment, and a mark if rules were overridden for it. */
+export function StateBadges({ status, overrode, payment }: Pick<Booking, 'status' | 'overrode' | 'payment'>) {
   return (
     <span class="row">
       <Badge tone={STATUS_TONES[status]}>{STATUS_WORDS[status]}</Badge>
+      {payment && <PaymentBadge payment={payment} />}
       {overrode.length > 0 && <Badge tone="warn">Overridden</Badge>}
     </span>
   );
+}
+
+export function PaymentBadge({ payment }: { readonly payment: Payment }) {
+  const { tone, text } = describePayment(payment);
+  return <Badge tone={tone}>{text}</Badge>;
 }

@@ -6,16 +6,9 @@ import { Badge } from '../../design/badge.js';
 import { Button } from '../../design/button.js';
 import { Notice } from '../../design/notice.js';
 import { Skeleton } from '../../design/skeleton.js';
-import {
-  AnswerFields,
-  type Question,
-  sentAnswers,
-  type TypedAnswers,
-  typedAnswers,
-  useAnswerText,
-} from '../../parts/answers.js';
 import { go } from '../../parts/router.js';
 import { isSameClock, priceText } from '../../parts/times.js';
+import { type Question, sentAnswers, type TypedAnswers, typedAnswers } from '../../parts/typed-answers.js';
 import {
   BOOKINGS,
   type Booking,
@@ -32,9 +25,9 @@ import { overriddenWords } from '../booking/override.js';
 import { type Typed, typedCustomer } from '../customer/booker.js';
 import { type All, useAll } from '../directory.js';
 import { History } from '../events/history.js';
+import { AnswersPart } from '../forms/answers-part.js';
 import { Editor } from '../forms/editor.js';
 import { Fields, field, Part } from '../forms/fields.js';
-import type { Form } from '../forms/form.js';
 import { MetaFields } from '../forms/meta.js';
 import { buildMeta, type MetaRow, metaRows } from '../forms/meta-rows.js';
 import { Fact } from '../lists/facts.js';
@@ -45,6 +38,7 @@ import { FailureNotice } from '../use-request.js';
 import { LOCALE } from '../wall-clock/format.js';
 import { zone } from '../wall-clock/wall.js';
 import type { Failure } from '../words.js';
+import { PaymentPart } from './payment.js';
 import { Transitions } from './transitions.js';
 
 interface BookingDraft {
@@ -136,39 +130,11 @@ export function BookingView({ uuid }: { readonly uuid: string }) {
               ]}
             />
           </Part>
-          <Answers form={form} booking={booking} />
+          <AnswersPart form={form} questions={form.draft.questions} known={booking?.answers} />
           <MetaFields form={form} />
         </>
       )}
     </Editor>
-  );
-}
-
-/** Answers to the questions that the service has now. Answers to former questions are only shown. */
-function Answers({ form, booking }: { readonly form: Form<BookingDraft>; readonly booking: Booking | undefined }) {
-  const answerText = useAnswerText();
-  const { questions, answers } = form.draft;
-  const former = booking?.answers.filter(({ id }) => !questions.some((question) => question.id === id)) ?? [];
-  if (questions.length + former.length === 0) return null;
-  return (
-    <Part title="Answers">
-      <AnswerFields
-        isFree
-        questions={questions}
-        typed={answers}
-        errorOf={(id) => form.errorIn(`answers.${id}`)}
-        onAnswer={(id, answer) => form.set(`answers.${id}`, answer)}
-      />
-      {former.length > 0 && (
-        <dl class="facts">
-          {former.map(({ id, label, answer }) => (
-            <Fact key={id} name={label}>
-              {answerText(answer)}
-            </Fact>
-          ))}
-        </dl>
-      )}
-    </Part>
   );
 }
 
@@ -226,6 +192,7 @@ function Facts({ booking }: { readonly booking: Booking }) {
         {booking.ended_at && <Fact name="Ended">{momentText(booking.ended_at, local)}</Fact>}
         {booking.released_at && <Fact name="Time given back">{momentText(booking.released_at, local)}</Fact>}
       </dl>
+      <PaymentPart booking={booking} local={local} />
       <Contact booking={booking} />
       <Transitions booking={booking} />
     </section>

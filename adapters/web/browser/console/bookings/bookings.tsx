@@ -1,12 +1,14 @@
+import type { Input } from '../../../../client/index.js';
 import type { Option } from '../../design/field.js';
 import { Skeleton } from '../../design/skeleton.js';
 import { buildFragment } from '../../parts/router.js';
 import { LIVE, NAMES, STATUS_WORDS, type Status } from '../booking/booking-facts.js';
 import { bookingColumns } from '../booking/columns.js';
+import { PAYMENT_WORDS, type Payment, TO_REFUND } from '../booking/payment-facts.js';
 import { buildOptions, optionsIn, useAll } from '../directory.js';
 import { type Filter, List, onlyChosen, type Query } from '../lists/list.js';
 import { Page } from '../lists/page.js';
-import type { Booking } from '../objects.js';
+import type { Booking, Service } from '../objects.js';
 import type { SectionProps } from '../section.js';
 import { useCalendarZone } from '../use-calendar-zone.js';
 import { useConsole } from '../use-console.js';
@@ -22,11 +24,12 @@ export default function Bookings({ rest: [uuid], query }: SectionProps) {
   return <BookingList query={query} />;
 }
 
-const TABS = ['ahead', 'approve', 'past', 'all'] as const;
+const TABS = ['ahead', 'approve', 'refund', 'past', 'all'] as const;
 type Tab = (typeof TABS)[number];
 const TAB_WORDS: Readonly<Record<Tab, string>> = {
   ahead: 'To come',
   approve: 'To approve',
+  refund: 'To refund',
   past: 'Past',
   all: 'All',
 };
@@ -38,6 +41,7 @@ function tabQuery(tab: Tab) {
   const queries = {
     ahead: { from: now, status: LIVE, sort: 'start' },
     approve: { status: ['pending'], sort: 'start' },
+    refund: { payment: TO_REFUND, sort: 'start' },
     past: { to: now, sort: '-start' },
     all: { sort: '-start' },
   } as const;
@@ -45,7 +49,7 @@ function tabQuery(tab: Tab) {
 }
 
 function bookingQuery(query: Query, local: Zone) {
-  const { status, from, to, resource, service, customer, series } = query;
+  const { status, payment, from, to, resource, service, customer, series } = query;
   const tab = tabOf(query);
   const at = (date: string | undefined, time: string) =>
     tab === 'all' && date ? (instantOfWall(`${date}T${time}`, local.name) ?? undefined) : undefined;
@@ -53,6 +57,7 @@ function bookingQuery(query: Query, local: Zone) {
   return {
     ...tabQuery(tab),
     ...(status && tab !== 'approve' && { status: [status as Status] }),
+    ...(payment && tab !== 'refund' && { payment: [payment as Payment['status']] }),
     ...(first && { from: first }),
     ...(last && { to: last }),
     resource: resource || undefined,
@@ -77,15 +82,13 @@ function BookingList({ query }: Pick<SectionProps, 'query'>) {
       query={query}
       search={{ in: 'title,name,email,phone,external_id', label: 'Name, e-mail, phone or title' }}
       load={(asked, signal, query) => {
-        const { status, ...wanted } = { status: undefined, ...bookingQuery(query, local) };
-        return client.listBookings({
-          query: { ...asked, include: NAMES, ...wanted, ...(status && { status: [...status] }) },
-          signal,
-        });
+        const { status, payment, ...wanted } = { status: undefined, payment: undefined, ...bookingQuery(query, local) };
+        const chosen = { ...(status && { status: [...status] }), ...(payment && { payment: [...payment] }) };
+        return client.listBookings({ query: { ...asked, include: NAMES, ...wanted, ...chosen }, signal });
       }}
       events={['booking.*', 'customer.erased']}
       all={{ tab: 'all' }}
-      filters={filtersOf(query, buildOptions(resources.items), buildOptions(services.items))}
+      filters={filtersOf(query, buildOptions(resources.items), services.items)}
       add="Add a booking"
       headingOf={tab === 'ahead' ? ({ start }) => dayAt(parseTimestamp(start), local) : undefined}
       columns={bookingColumns(resources.nameOf, services.nameOf, local)}
@@ -96,16 +99,19 @@ function BookingList({ query }: Pick<SectionProps, 'query'>) {
   );
 }
 
-function filtersOf(query: Query, resources: readonly Option[], services: readonly Option[]): readonly Filter[] {
+function filtersOf(query: Query, resources: readonly Option[], services: readonly Service[]): readonly Filter[] {
   const tab = tabOf(query);
   const status: Filter = { kind: 'choice', name: 'status', label: 'State', options: optionsIn(STATUS_WORDS) };
+  const payment: Filter = { kind: 'choice', name: 'payment', label: 'Payment', options: optionsIn(PAYMENT_WORDS) };
+  const isPaid = (query.payment ?? '') !== '' || services.some((service) => service.payment !== null);
   const dates: readonly Filter[] = [
     { kind: 'date', name: 'from', label: 'From' },
     { kind: 'date', name: 'to', label: 'To' },
   ];
   return [
     ...(tab === 'approve' ? [] : [status]),
-    { kind: 'choice', name: 'service', label: 'Service', options: services },
+    ...(tab !== 'refund' && isPaid ? [payment] : []),
+    { kind: 'choice', name: 'service', label: 'Service', options: buildOptions(services) },
     { kind: 'choice', name: 'resource', label: 'Person or room', options: resources },
     ...(tab === 'all' ? dates : []),
     ...onlyChosen(query, 'customer', 'Customer'),
@@ -116,22 +122,20 @@ function filtersOf(query: Query, resources: readonly Option[], services: readonl
 const EMPTY: Readonly<Record<Tab, { readonly title: string; readonly text: string; readonly action?: null }>> = {
   ahead: { title: 'No bookings to come', text: 'They come from your booking page, or you make them here.' },
   approve: { title: 'Nothing to approve', text: 'Requests that wait for your answer stand here.', action: null },
+  refund: { title: 'Nothing to refund', text: 'Bookings whose payment you owe back stand here.', action: null },
   past: { title: 'No past bookings', text: 'What is over stands here.', action: null },
   all: { title: 'No bookings yet', text: 'They come from your booking page, or you make them here.' },
 };
 
-/** Tabs of the list, each with its own address. One shows how many bookings wait for approval. */
+/** Tabs of the list, each with its own address. Some show how many bookings wait in them. */
 function Tabs({ query }: { readonly query: Query }) {
-  const { client } = useConsole();
-  const { value } = useQuery(
-    (_: string, signal) => client.listBookings({ query: { status: ['pending'], limit: 1 }, signal }),
-    'pending',
-    { events: ['booking.*'] },
-  );
-  const { page: _page, tab: _tab, from: _from, to: _to, status: _status, ...kept } = query;
+  const { role } = useConsole();
+  const waiting = { approve: useTotal({ status: ['pending'] }), refund: useTotal({ payment: [...TO_REFUND] }) };
+  const { page: _page, tab: _tab, from: _from, to: _to, status: _status, payment: _payment, ...kept } = query;
+  const isOffered = (tab: Tab) => tab !== 'refund' || tab === tabOf(query) || (waiting.refund > 0 && role !== 'self');
   return (
     <nav class="row list-tabs" aria-label="Which bookings">
-      {TABS.map((tab) => (
+      {TABS.filter(isOffered).map((tab) => (
         <a
           key={tab}
           class="list-tab"
@@ -139,9 +143,20 @@ function Tabs({ query }: { readonly query: Query }) {
           aria-current={tab === tabOf(query) ? 'page' : undefined}
         >
           {TAB_WORDS[tab]}
-          {tab === 'approve' && value && value.total > 0 && ` (${value.total})`}
+          {(tab === 'approve' || tab === 'refund') && waiting[tab] > 0 && ` (${waiting[tab]})`}
         </a>
       ))}
     </nav>
   );
+}
+
+/** Returns the number of bookings that match. 0 while loading. */
+function useTotal(wanted: Pick<Input<'listBookings'>['query'] & object, 'status' | 'payment'>): number {
+  const { client } = useConsole();
+  const { value } = useQuery(
+    (query: typeof wanted, signal) => client.listBookings({ query: { ...query, limit: 1 }, signal }),
+    wanted,
+    { events: ['booking.*'] },
+  );
+  return value?.total ?? 0;
 }

@@ -23,6 +23,10 @@ const DONE: Readonly<Record<Transition, string>> = {
   release: 'The time is free again.',
 };
 
+const WAIVED = 'The booking has been confirmed. Its payment is waived.';
+
+const awaitsPayment = ({ status, payment }: Booking): boolean => status === 'held' && payment?.status === 'due';
+
 /** Returns the actions that a user may take, by the booking's status. */
 function actionsOf(booking: Booking): readonly (readonly [Transition | 'no-show', string])[] {
   const { status, checked_in_at: checkedInAt, ended_at: endedAt, released_at: releasedAt } = booking;
@@ -31,7 +35,7 @@ function actionsOf(booking: Booking): readonly (readonly [Transition | 'no-show'
   const isOver = Date.parse(booking.end) <= now;
   switch (status) {
     case 'held':
-      return [['confirm', 'Confirm']];
+      return [['confirm', awaitsPayment(booking) ? 'Confirm without payment' : 'Confirm']];
     case 'pending':
       return [['approve', 'Approve']];
     case 'confirmed':
@@ -69,6 +73,7 @@ export function Transitions({ booking }: { readonly booking: Booking }) {
   const [refused, setRefused] = useState<readonly Overridable[]>([]);
   const [busy, setBusy] = useState<Transition>();
   const [asking, setAsking] = useState<Question>();
+  const isUnpaid = awaitsPayment(booking);
   const path = { uuid: booking.uuid };
   type Act = (override: readonly Overridable[]) => Promise<{ readonly outcome: 'ok' } | Failure>;
   const does: Readonly<Record<Transition, Act>> = {
@@ -88,7 +93,7 @@ export function Transitions({ booking }: { readonly booking: Booking }) {
     setRefused([]);
     const answer = await does[which](override);
     setBusy(undefined);
-    if (answer.outcome === 'ok') return say(DONE[which]);
+    if (answer.outcome === 'ok') return say(which === 'confirm' && isUnpaid ? WAIVED : DONE[which]);
     setFailure(answer);
     if (which === 'confirm') setRefused(furtherConfirmation(override, answer));
   };
@@ -114,6 +119,7 @@ export function Transitions({ booking }: { readonly booking: Booking }) {
         )}
         {isLive(booking) && <Button onClick={() => setAsking('cancel')}>Cancel booking…</Button>}
       </div>
+      {isUnpaid && <p class="muted small">If you confirm it now, its payment is waived.</p>}
       {isLive(booking) && booking.series && booking.occurrence && (
         <div class="row small">
           <span class="muted">This one and those after it:</span>

@@ -3,16 +3,20 @@ import { Dialog } from '../../design/dialog.js';
 import { Checkbox, Field, Select, TextArea } from '../../design/field.js';
 import { Form } from '../../design/form.js';
 import { Notice } from '../../design/notice.js';
+import { AnswerFields } from '../../parts/answers.js';
 import { lengthOptions } from '../../parts/lengths.js';
 import { go } from '../../parts/router.js';
 import { cityOf } from '../../parts/times.js';
 import { AllTheSame } from '../booking/all-the-same.js';
 import type { Booking } from '../booking/booking-facts.js';
+import { ASK_PAYMENT } from '../booking/payment-facts.js';
 import { emailOf } from '../customer/booker.js';
 import { CustomerFields } from '../customer/fields.js';
 import { buildOptions } from '../directory.js';
+import { More } from '../forms/fields.js';
 import { handOver } from '../hand-over.js';
 import { WithoutMail } from '../letters/without-mail.js';
+import type { Service } from '../objects.js';
 import { wordsForOnce } from '../once.js';
 import type { SeriesWish } from '../series/draft.js';
 import { buildWallTime, TimeFields } from '../wall-clock/time-fields.js';
@@ -38,7 +42,8 @@ export function BookDialog({ wish, local, offer, onBooked, onCloseTime, onClose 
   const repeat = () => {
     if (isBusy) return;
     const service = form.service;
-    const wished: SeriesWish = { service, resource: named, start, minutes: length, customer, title, notes };
+    const { answers } = form;
+    const wished: SeriesWish = { service, resource: named, start, minutes: length, answers, customer, title, notes };
     handOver('/series/new', wished);
     go({ path: '/series/new' });
   };
@@ -105,6 +110,7 @@ export function BookDialog({ wish, local, offer, onBooked, onCloseTime, onClose 
           error={errors.buffer_after_minutes}
           onText={form.setAfter}
         />
+        {chosen && <OfService form={form} service={chosen} />}
         <WithoutMail checked={form.isQuiet} onChange={form.setQuiet} />
         <Refused form={form} local={local} />
         <div class="dialog-actions">
@@ -147,6 +153,30 @@ function When({ form }: { readonly form: BookForm }) {
   );
 }
 
+/** Answers to the questions of the service, and the choice to ask for its payment. */
+function OfService({ form, service: { questions, payment } }: { readonly form: BookForm; readonly service: Service }) {
+  const { answers, errors } = form;
+  const isAnswered = Object.keys(answers).length > 0 || Object.keys(errors).some((field) => field.startsWith(ANSWERS));
+  return (
+    <>
+      {questions.length > 0 && (
+        <More title="Answers" isOpen={isAnswered}>
+          <AnswerFields
+            isFree
+            questions={questions}
+            typed={answers}
+            errorOf={(id) => errors[`${ANSWERS}${id}`]}
+            onAnswer={(id, answer) => form.setAnswers({ ...answers, [id]: answer })}
+          />
+        </More>
+      )}
+      {payment && <Checkbox label={ASK_PAYMENT} checked={form.isPaidFirst} onCheck={form.setPaidFirst} />}
+    </>
+  );
+}
+
+const ANSWERS = 'answers.';
+
 /** Fields that show their own errors. */
 const IN_PLACE = [
   'customer.uuid',
@@ -163,7 +193,11 @@ const IN_PLACE = [
 /** Refusal that belongs to no field, with other free times. */
 function Refused({ form, local }: { readonly form: BookForm; readonly local: Zone }) {
   const { failure, errors, isTime, start, chosen, asked, length } = form;
-  if (!failure || (!isTime && Object.keys(errors).some((field) => IN_PLACE.includes(field)))) return null;
+  if (
+    !failure ||
+    (!isTime && Object.keys(errors).some((field) => IN_PLACE.includes(field) || field.startsWith(ANSWERS)))
+  )
+    return null;
   const email = emailOf(form.customer);
   return (
     <Notice kind="danger">

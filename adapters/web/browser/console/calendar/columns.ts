@@ -11,6 +11,7 @@ import {
   STATUS_WORDS,
   serviceOf,
 } from '../booking/booking-facts.js';
+import { describePayment } from '../booking/payment-facts.js';
 import type { Resource, Service } from '../objects.js';
 import { longDay, shortDay, timeAt } from '../wall-clock/format.js';
 import { DAY, dayNumber, HOUR, type LocalDate, MINUTE, parseTimestamp, type Zone } from '../wall-clock/wall.js';
@@ -162,7 +163,12 @@ export function buildBlocks(bookings: Iterable<Booking>, named: Named): readonly
     const state = booking.status === 'confirmed' ? '' : STATUS_WORDS[booking.status];
     const whole = { start: parseTimestamp(booking.start), end: parseTimestamp(booking.end) };
     const what = service && service.name !== name ? service.name : '';
-    const places = [booking.units > 1 ? `× ${booking.units}` : '', booking.overrode.length > 0 ? 'overridden' : '']
+    const paid = booking.payment ? describePayment(booking.payment).text : '';
+    const places = [
+      booking.units > 1 ? `× ${booking.units}` : '',
+      paid,
+      booking.overrode.length > 0 ? 'overridden' : '',
+    ]
       .filter(Boolean)
       .join(', ');
     const partners = withOf(booking, service, named.names);

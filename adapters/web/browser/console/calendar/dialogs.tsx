@@ -70,7 +70,12 @@ export function Dialogs({ opened, onOpened, moving, prolonging, local, offer, vi
           onBooked={(booking) => {
             put(booking);
             onOpened(undefined);
-            say(`Booked for ${momentAt(parseTimestamp(booking.start), local)}`);
+            const { start, payment } = booking;
+            say(
+              payment?.expires_at
+                ? `Kept until ${timeAt(parseTimestamp(payment.expires_at), local)} for its payment`
+                : `Booked for ${momentAt(parseTimestamp(start), local)}`,
+            );
           }}
           onCloseTime={(wish) => onOpened({ ...wish, kind: 'close' })}
           onClose={() => onOpened(undefined)}

@@ -1,5 +1,3 @@
-import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
-import { defaultMinutes, hasLength } from '../../../../../core/model/durations.js';
 import { Submit } from '../../design/button.js';
 import { Dialog } from '../../design/dialog.js';
 import { Select } from '../../design/field.js';
@@ -8,27 +6,17 @@ import { Notice } from '../../design/notice.js';
 import { Skeleton } from '../../design/skeleton.js';
 import { lengthOptions } from '../../parts/lengths.js';
 import { AllTheSame } from '../booking/all-the-same.js';
-import {
-  type Booking,
-  durationOf,
-  hasStarted,
-  listResourceUuids,
-  nameOf,
-  serviceOf,
-} from '../booking/booking-facts.js';
-import { buildOverride, furtherMove, type Overridable } from '../booking/override.js';
+import { type Booking, hasStarted, nameOf, serviceOf } from '../booking/booking-facts.js';
+import type { Overridable } from '../booking/override.js';
 import { buildOptions } from '../directory.js';
-import { buildLettersQuery, WithoutMail } from '../letters/without-mail.js';
-import { useKeyFor, wordsForOnce } from '../once.js';
-import { useConsole, useIsHere } from '../use-console.js';
+import { WithoutMail } from '../letters/without-mail.js';
 import { spanAt } from '../wall-clock/format.js';
-import { buildWallTime, instantOfFields, TimeFields, type WallTime } from '../wall-clock/time-fields.js';
-import { formatInstant, parseTimestamp, type Zone } from '../wall-clock/wall.js';
-import { isStale, wordsFor } from '../words.js';
+import { buildWallTime, TimeFields } from '../wall-clock/time-fields.js';
+import { parseTimestamp, type Zone } from '../wall-clock/wall.js';
 import type { Offer } from './data.js';
 import { FreeTimes } from './free-times.js';
-import { mayGo } from './may-go.js';
 import type { CalendarState } from './states.js';
+import { type Problem, useMoveForm } from './use-move-form.js';
 
 export interface MoveDialogProps {
   readonly uuid: string;
@@ -38,159 +26,69 @@ export interface MoveDialogProps {
   readonly onClose: () => void;
 }
 
-const CHANGED_ABOVE = 'Changed by somebody else. The current state is shown above; your choice is kept.';
-
 export function MoveDialog({ uuid, local, offer, onMoved, onClose }: MoveDialogProps) {
-  const { client } = useConsole();
-  const isHere = useIsHere();
-  const [shown, setShown] = useState<Booking>();
-  /** Entity tag of the shown version of the booking. */
-  const etag = useRef<string>(undefined);
-  const [when, setWhen] = useState<WallTime>();
-  const [resource, setResource] = useState('');
-  /** UUID of another service. Empty: the booking keeps its own, or none. */
-  const [service, setService] = useState('');
-  const [minutes, setMinutes] = useState(0);
-  const [isQuiet, setQuiet] = useState(false);
-  const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<Problem>();
-  const keyFor = useKeyFor();
-  const load = useCallback(async () => {
-    const result = await client.getBooking({ path: { uuid } });
-    if (result.outcome === 'ok') {
-      etag.current = result.headers.get('ETag') ?? undefined;
-      setShown(result.value);
-    }
-    return result;
-  }, [client, uuid]);
-  useEffect(() => {
-    load().then((result) => {
-      if (result.outcome !== 'ok') return setProblem({ words: wordsFor(result), isTime: false });
-      setWhen(buildWallTime(parseTimestamp(result.value.start), local));
-      setResource(listResourceUuids(result.value)[0] ?? '');
-    });
-  }, [load, local]);
-  const state = (problem ? 'move-refused' : 'move') satisfies CalendarState;
-  if (!shown || !when) {
+  const form = useMoveForm({ uuid, local, offer, onMoved });
+  const { shown, when, start, target, problem, isBusy } = form;
+  if (!shown || !when || !target) {
     return (
       <Dialog title="Move a booking" onClose={onClose}>
         {problem ? <Notice kind="danger">{problem.words}</Notice> : <Skeleton height="10rem" />}
       </Dialog>
     );
   }
-  const first = listResourceUuids(shown)[0] ?? '';
-  const services = new Map(offer.services.map((service) => [service.uuid, service]));
-  const other = services.get(service);
-  const own = durationOf(shown);
-  const [length = own] = other
-    ? [minutes, own, defaultMinutes(other.durations)].filter((one) => hasLength(other.durations, one))
-    : [];
-  const pool = other?.roles.flatMap(({ resources }) => resources);
-  const others = offer.resources.filter(({ uuid }) =>
-    pool ? pool.includes(uuid) : uuid === first || mayGo(shown, first, uuid, services),
-  );
-  const named = others.some(({ uuid }) => uuid === resource) ? resource : '';
-  const start = instantOfFields(when, local);
-  const isService = serviceOf(shown) !== null;
-  const resources = other
-    ? [named].filter(Boolean)
-    : isService
-      ? [resource]
-      : listResourceUuids(shown).map((each) => (each === first ? resource : each));
-
-  /** Loads the current version, and keeps typed values that are still possible. */
-  const showAnew = async () => {
-    const fresh = await load();
-    if (fresh.outcome !== 'ok') return setProblem({ words: wordsFor(fresh), isTime: false });
-    const its = listResourceUuids(fresh.value)[0] ?? '';
-    if (resource === first) setResource(its);
-    setProblem({ words: CHANGED_ABOVE, isTime: false });
-  };
-
-  /** Moves the booking. `override`: reasons for which the service must not refuse the move. */
-  const move = async (override: readonly Overridable[]) => {
-    setProblem(undefined);
-    if (start === undefined) return setProblem({ words: 'Choose a date and a time.', isTime: false });
-    setBusy(true);
-    const wanted = {
-      start: formatInstant(start),
-      ...((other || resource !== first) && { resources }),
-      ...(other && { service, duration_minutes: length }),
-    };
-    const body = { ...wanted, ...buildOverride(override) };
-    const result = await client.rescheduleBooking({
-      path: { uuid },
-      query: { include: ['assignments'], ...buildLettersQuery(isQuiet) },
-      body,
-      ifMatch: etag.current,
-      idempotencyKey: keyFor({ body, isQuiet }),
-    });
-    if (!isHere()) return;
-    if (result.outcome === 'ok') onMoved(result.value);
-    else if (isStale(result)) await showAnew();
-    else {
-      const isTime = result.outcome === 'refused' && result.status === 409;
-      const further = await furtherMove(client, uuid, wanted, result, override);
-      if (!isHere()) return;
-      setProblem({ words: wordsForOnce(result, start), isTime, override: further });
-    }
-    setBusy(false);
-  };
-
+  const { other, length, people, named, resources } = target;
+  const own = offer.services.find(({ uuid }) => uuid === serviceOf(shown));
   return (
-    <Dialog
-      title={`Move ${nameOf(shown, services.get(serviceOf(shown) ?? '')?.name)}`}
-      onClose={onClose}
-      isBusy={isBusy}
-    >
-      <Form class="stack" data-state={state} onSend={() => move([])}>
+    <Dialog title={`Move ${nameOf(shown, own?.name)}`} onClose={onClose} isBusy={isBusy}>
+      <Form
+        class="stack"
+        data-state={(problem ? 'move-refused' : 'move') satisfies CalendarState}
+        onSend={() => form.move([])}
+      >
         <p>
           Now <time>{spanAt(parseTimestamp(shown.start), parseTimestamp(shown.end), local)}</time>
         </p>
         <div class="trio">
-          <TimeFields value={when} onChange={setWhen} />
+          <TimeFields value={when} onChange={form.setWhen} />
           <Select
             label="With"
-            value={other ? named : resource}
-            options={[...(other ? [{ value: '', label: 'Anyone who is free' }] : []), ...buildOptions(others)]}
-            onChange={setResource}
+            value={named}
+            options={[...(other ? [{ value: '', label: 'Anyone who is free' }] : []), ...buildOptions(people)]}
+            onChange={form.setResource}
           />
         </div>
         {!hasStarted(shown) && (
           <div class="pair">
             <Select
               label="What"
-              value={service}
+              value={form.service}
               options={[
-                { value: '', label: services.get(serviceOf(shown) ?? '')?.name ?? 'As before' },
-                ...buildOptions(offer.services.filter(({ uuid, active }) => active && uuid !== serviceOf(shown))),
+                { value: '', label: own?.name ?? 'As before' },
+                ...buildOptions(offer.services.filter(({ uuid, active }) => active && uuid !== own?.uuid)),
               ]}
-              onChange={(next) => {
-                setService(next);
-                setResource(next === '' ? first : '');
-              }}
+              onChange={form.chooseService}
             />
             {other && (
               <Select
                 label="Length"
                 value={String(length)}
                 options={lengthOptions('en', other)}
-                onChange={(next) => setMinutes(Number(next))}
+                onChange={(next) => form.setMinutes(Number(next))}
               />
             )}
           </div>
         )}
-        <WithoutMail checked={isQuiet} onChange={setQuiet} />
+        <WithoutMail checked={form.isQuiet} onChange={form.setQuiet} />
         {problem && (
           <MoveRefused
             problem={problem}
             wanted={searchFor(shown, resources, other?.uuid, length)}
             start={start}
             local={local}
-            onOverride={move}
+            onOverride={form.move}
             onChoose={(instant) => {
-              setWhen(buildWallTime(instant, local));
-              setProblem(undefined);
+              form.setWhen(buildWallTime(instant, local));
+              form.setProblem(undefined);
             }}
           />
         )}
@@ -215,13 +113,6 @@ function searchFor(
     duration_minutes: minutes,
     exclude_booking: booking.uuid,
   };
-}
-
-interface Problem {
-  readonly words: string;
-  readonly isTime: boolean;
-  /** Reasons for the refusal that can be overridden. */
-  readonly override?: readonly Overridable[] | undefined;
 }
 
 interface MoveRefusedProps {

@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import { defaultMinutes, hasLength } from '../../../../../core/model/durations.js';
 import type { Schemas } from '../../../../client/index.js';
+import { sentAnswers, type TypedAnswers } from '../../parts/typed-answers.js';
 import type { Booking } from '../booking/booking-facts.js';
 import { OVERRIDABLE, type Overridable, overridableReason } from '../booking/override.js';
 import { buildCustomer, NOBODY } from '../customer/booker.js';
@@ -48,6 +49,8 @@ export function useBookForm(wish: Wish, { local, offer, onBooked }: BookNeeds) {
   const [title, setTitle] = useState('');
   const [notes, setNotes] = useState('');
   const [after, setAfter] = useState('');
+  const [answers, setAnswers] = useState<TypedAnswers>({});
+  const [isPaidFirst, setPaidFirst] = useState(false);
   const [isQuiet, setQuiet] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure>();
@@ -80,6 +83,8 @@ export function useBookForm(wish: Wish, { local, offer, onBooked }: BookNeeds) {
       title: title.trim() || null,
       notes: notes.trim() || null,
       ...(after !== '' && { buffer_after_minutes: Number(after) }),
+      ...(chosen && chosen.questions.length > 0 && { answers: sentAnswers(chosen.questions, answers) }),
+      ...(chosen?.payment && isPaidFirst && { payment: true }),
       ...(override.length > 0 && { override: [...override] }),
     };
     setBusy(true);
@@ -123,6 +128,10 @@ export function useBookForm(wish: Wish, { local, offer, onBooked }: BookNeeds) {
     setNotes,
     after,
     setAfter,
+    answers,
+    setAnswers,
+    isPaidFirst,
+    setPaidFirst,
     isQuiet,
     setQuiet,
     isBusy,

@@ -26,6 +26,8 @@ export const TEXTS = {
   deletedTitle: 'This has been deleted in the meantime',
   deletedHint: 'What you typed is still here, but it can no longer be saved.',
   clash: 'Someone else has changed this, too. Saving replaces their value with yours.',
+  answers: 'Answers',
+  noAmount: 'Must be an amount of money',
   forWhom: 'For whom',
   opens: 'Booking opens',
   closes: 'Booking closes',

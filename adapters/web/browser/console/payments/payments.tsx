@@ -36,7 +36,7 @@ export default function Payments(_: SectionProps) {
     <Page
       state="payments"
       title="Payments"
-      about="Customers pay with a Payment Link of Stripe, and their bookings are confirmed by themselves. Programs set which service asks for a payment."
+      about="Customers pay with a Payment Link of Stripe, and their bookings are confirmed by themselves. Each service says what must be paid before."
     >
       <section class="surface padded stack">
         <h2>Stripe</h2>

@@ -1,5 +1,6 @@
 import { defaultMinutes } from '../../../../../core/model/durations.js';
 import type { Schemas } from '../../../../client/index.js';
+import { sentAnswers, type TypedAnswers } from '../../parts/typed-answers.js';
 import { type Booker, buildCustomer, NOBODY } from '../customer/booker.js';
 import type { Errors } from '../forms/form.js';
 import type { Resource, Service } from '../objects.js';
@@ -18,6 +19,7 @@ export interface SeriesDraft {
   readonly conflict: 'refuse' | 'skip';
   /** True if the same resources must serve all bookings. */
   readonly together: boolean;
+  readonly answers: TypedAnswers;
   readonly title: string;
   readonly customer: Booker;
   readonly notes: string;
@@ -51,6 +53,7 @@ export function begunSeries({ start, ...typed }: SeriesWish, offered: Offered, n
     repeat: WEEKLY,
     conflict: 'refuse',
     together: true,
+    answers: {},
     title: '',
     customer: NOBODY,
     notes: '',
@@ -98,7 +101,8 @@ export function findLacks({ service, resource, date, time, minutes, repeat }: Se
 }
 
 export function seriesBody(draft: SeriesDraft, offered: Offered): Schemas['NewSeries'] {
-  const { service, resource, time, minutes, repeat, conflict, together, title, customer, notes } = draft;
+  const { service, resource, time, minutes, repeat, conflict, together, answers, title, customer, notes } = draft;
+  const questions = serviceOfDraft(draft, offered)?.questions ?? [];
   const date = firstDay(repeat, draft.date);
   return {
     ...(service !== '' && { service }),
@@ -108,6 +112,7 @@ export function seriesBody(draft: SeriesDraft, offered: Offered): Schemas['NewSe
     rule: buildRule(repeat, date),
     on_conflict: conflict,
     together,
+    ...(questions.length > 0 && { answers: sentAnswers(questions, answers) }),
     title: title || null,
     customer: buildCustomer(customer),
     notes: notes || null,

@@ -36,6 +36,7 @@ async function overriddenBy(
   body: Body,
 ): Promise<readonly Overridable[] | undefined> {
   const { service = null, resources = null, start, duration_minutes = null, customer = null, override } = body;
+  const { buffer_after_minutes = null } = body;
   const before = override ?? [];
   const conflicts = listConflicts(failure);
   const refusals = conflicts.length > 0 ? conflicts : [{ start, reason: overridableReason(failure) }];
@@ -44,7 +45,7 @@ async function overriddenBy(
   const found = new Set(before);
   for (const each of reasons) {
     const one = refusals.find(({ reason }) => reason === each)!;
-    const asked = { service, resources, start: one.start, duration_minutes, customer };
+    const asked = { service, resources, start: one.start, duration_minutes, buffer_after_minutes, customer };
     const explained = await client.explainAvailability({ body: { ...asked, override: [...OVERRIDABLE] } });
     if (explained.outcome !== 'ok' || !explained.value.bookable) return undefined;
     for (const reason of explained.value.overrode) found.add(reason);

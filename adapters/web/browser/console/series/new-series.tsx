@@ -4,6 +4,7 @@ import { Checkbox, Field, Select } from '../../design/field.js';
 import { Skeleton } from '../../design/skeleton.js';
 import { lengthOptions } from '../../parts/lengths.js';
 import { buildOptions, optionsIn, useAll } from '../directory.js';
+import { AnswersPart } from '../forms/answers-part.js';
 import { Editor } from '../forms/editor.js';
 import { Fields, field, NumberField, Part } from '../forms/fields.js';
 import { ForWhom } from '../forms/for-whom.js';
@@ -96,6 +97,7 @@ function SeriesFields({ form, offered }: PartProps) {
     <>
       <What form={form} offered={offered} />
       <HowOften form={form} />
+      <AnswersPart form={form} questions={serviceOfDraft(form.draft, offered)?.questions ?? []} />
       <ForWhom form={form}>
         <Fields form={form} of={[field('title', 'Title', { kind: 'text', optional: true, wide: true })]} />
       </ForWhom>

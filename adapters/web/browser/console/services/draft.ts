@@ -1,6 +1,7 @@
 import { isRange, type LengthRange, listLengths } from '../../../../../core/model/durations.js';
 import { ROLE, SERVICE } from '../../../../../core/model/service.js';
 import type { Schemas } from '../../../../client/index.js';
+import { amountText, minorUnits, NO_AMOUNT } from '../forms/amounts.js';
 import type { Errors } from '../forms/form.js';
 import { buildBlank, buildBody, buildDraft, type DraftOf } from '../forms/schema-form.js';
 
@@ -22,25 +23,35 @@ export const BLANK_QUESTION: QuestionDraft = {
 };
 
 /** Amounts are in whole units of the currency, as typed. Empty: no price, or for a length that of the service. */
-export interface ServiceDraft extends Omit<DraftOf<typeof SERVICE>, 'durations' | 'price' | 'questions'> {
+export interface ServiceDraft extends Omit<DraftOf<typeof SERVICE>, 'durations' | 'price' | 'questions' | 'payment'> {
   readonly questions: readonly QuestionDraft[];
   readonly durations: readonly { readonly minutes: number | null; readonly price: string }[];
   /** Replaces `durations`, unless it is null. */
   readonly range: Readonly<Record<keyof LengthRange, number | null>> | null;
   readonly price: { readonly amount: string; readonly currency: string; readonly per_minutes: number | null };
+  readonly payment: {
+    readonly take: 'nothing' | 'full' | 'amount' | 'percent';
+    readonly amount: string;
+    readonly percent: number | null;
+    readonly url: string;
+    readonly minutes: number | null;
+  };
 }
 type Lengths = Pick<ServiceDraft, 'durations' | 'range'>;
+
+const NO_PAYMENT: ServiceDraft['payment'] = { take: 'nothing', amount: '', percent: null, url: '', minutes: 30 };
 
 export const blankRole = (name: string): RoleDraft => ({ ...buildBlank(ROLE), name, resources: [] });
 
 export function blankService(timezone: string, currency: string): ServiceDraft {
   const blank = { ...buildBlank(SERVICE), durations: [{ minutes: 30, price: '' }], roles: [blankRole('with')] };
-  return { ...blank, timezone, questions: [], range: null, price: { amount: '', currency, per_minutes: null } };
+  const price = { amount: '', currency, per_minutes: null };
+  return { ...blank, timezone, questions: [], range: null, price, payment: NO_PAYMENT };
 }
 
 export function serviceDraft(service: Schemas['Service'], currency: string): ServiceDraft {
-  const { price, durations } = service;
-  const inWords = (amount: number) => amountText(amount, digitsOf(price?.currency ?? currency));
+  const { price, payment, durations } = service;
+  const inWords = (amount: number) => amountText(amount, price?.currency ?? currency);
   return {
     ...buildDraft(SERVICE, service),
     questions: service.questions.map(({ options, about, ...question }) => ({
@@ -61,21 +72,54 @@ export function serviceDraft(service: Schemas['Service'], currency: string): Ser
       currency: price?.currency ?? currency,
       per_minutes: price?.per_minutes ?? null,
     },
+    payment: payment ? paymentDraft(payment, inWords) : NO_PAYMENT,
   };
 }
 
-export function serviceBody({ price, durations, range, questions, ...draft }: ServiceDraft): Schemas['NewService'] {
+function paymentDraft(
+  { take, deposit, url, minutes }: NonNullable<Schemas['PaymentRule']>,
+  inWords: (amount: number) => string,
+): ServiceDraft['payment'] {
+  const { amount, percent } = deposit ?? {};
+  return {
+    take: take === 'full' ? take : amount === undefined ? 'percent' : 'amount',
+    amount: amount === undefined ? '' : inWords(amount),
+    percent: percent ?? null,
+    url,
+    minutes,
+  };
+}
+
+export function serviceBody({
+  price,
+  payment,
+  durations,
+  range,
+  questions,
+  ...draft
+}: ServiceDraft): Schemas['NewService'] {
   const { amount, currency, per_minutes } = price;
   const lengths = durations.map(({ minutes, price }) =>
     price === '' ? (minutes ?? 0) : { minutes: minutes ?? 0, price: { amount: minorUnits(price, currency) } },
   );
   return {
-    ...buildBody(SERVICE, { ...draft, durations: [], price: null, questions: [] }),
+    ...buildBody(SERVICE, { ...draft, durations: [], price: null, payment: null, questions: [] }),
     questions: questions.map(questionBody),
     durations: range ? { min: range.min ?? 0, max: range.max ?? 0, step: range.step ?? 0 } : lengths,
     price: amount === '' ? null : { amount: minorUnits(amount, currency), currency, per_minutes: range && per_minutes },
+    payment: paymentBody(payment, currency),
   };
 }
+
+function paymentBody({ take, amount, percent, url, minutes }: ServiceDraft['payment'], currency: string) {
+  if (take === 'nothing') return null;
+  if (take === 'full') return { take, deposit: null, url, minutes };
+  const deposit = take === 'amount' ? { amount: minorUnits(amount, currency) } : { percent: percent ?? 0 };
+  return { take: 'deposit' as const, deposit, url, minutes };
+}
+
+/** Returns the place in the draft for a field of the request. */
+export const placeInService = (path: string): string => path.replace(/^payment\.deposit/, 'payment');
 
 function questionBody({ id, label, options, about, ...question }: QuestionDraft): Schemas['NewQuestion'] {
   const hasOptions = question.type === 'choice' || question.type === 'choices';
@@ -106,29 +150,16 @@ export function lengthsIn({ durations, range }: Lengths): readonly number[] {
 
 const isAmount = (typed: string): boolean => typed === '' || Number(typed) >= 0;
 
-export function checkService({ durations, range, price }: Lengths & Pick<ServiceDraft, 'price'>): Errors {
+export function checkService({ durations, range, price, payment }: ServiceDraft): Errors {
   const minutes = range ? Object.values(range) : durations.map((length) => length.minutes);
   const wrong = range ? [] : durations.filter((length) => !isAmount(length.price));
   return {
     ...(minutes.some((one) => one === null || one < 1) && { durations: 'Say how many minutes, or take it out' }),
-    ...(wrong.length > 0 && { durations: 'Must be an amount of money' }),
-    ...(!isAmount(price.amount) && { 'price.amount': 'Must be an amount of money' }),
+    ...(wrong.length > 0 && { durations: NO_AMOUNT }),
+    ...(!isAmount(price.amount) && { 'price.amount': NO_AMOUNT }),
+    ...(payment.take === 'amount' && !(Number(payment.amount) > 0) && { 'payment.amount': NO_AMOUNT }),
   };
 }
-
-/** Formats an amount as people write it: "38.50", or "38". */
-const amountText = (amount: number, digits: number): string =>
-  amount % 10 ** digits === 0 ? String(amount / 10 ** digits) : (amount / 10 ** digits).toFixed(digits);
-
-function digitsOf(currency: string): number {
-  try {
-    return new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
-  } catch {
-    return 2; // An unknown currency: the service refuses it, and the field shows that.
-  }
-}
-
-const minorUnits = (amount: string, currency: string): number => Math.round(Number(amount) * 10 ** digitsOf(currency));
 
 /** Converts typed text to a name of a role or step, as used in answers and addresses: lower-case letters, digits, `_` and `-`. */
 export const nameLike = (typed: string): string =>

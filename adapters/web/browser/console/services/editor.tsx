@@ -9,6 +9,7 @@ import { go } from '../../parts/router.js';
 import { durationText } from '../../parts/times.js';
 import { useBusinessZone } from '../business/use-business-zone.js';
 import { buildOptions, optionsIn, useAll } from '../directory.js';
+import { typedAmount } from '../forms/amounts.js';
 import { BookingTimes } from '../forms/booking-times.js';
 import { Editor } from '../forms/editor.js';
 import type { Answered } from '../forms/editor-props.js';
@@ -20,7 +21,16 @@ import { makePublicPage } from '../keys/public-page.js';
 import type { Service } from '../objects.js';
 import { useConsole } from '../use-console.js';
 import { commonCurrency, currencyIn } from './currency.js';
-import { blankService, checkService, nameLike, type ServiceDraft, serviceBody, serviceDraft } from './draft.js';
+import {
+  blankService,
+  checkService,
+  nameLike,
+  placeInService,
+  type ServiceDraft,
+  serviceBody,
+  serviceDraft,
+} from './draft.js';
+import { PaymentFields } from './payment-fields.js';
 import { Preview } from './preview.js';
 import { QuestionFields } from './questions.js';
 import { RoleFields } from './roles.js';
@@ -45,6 +55,7 @@ export function ServiceEditor({ uuid }: { readonly uuid: string | undefined }) {
         blank: () => blankService(zone, currency),
         draftOf: (service) => serviceDraft(service, currency),
         bodyOf: serviceBody,
+        placeOf: placeInService,
         check: checkService,
       }}
       requests={{
@@ -106,6 +117,9 @@ function ServiceFields({ form }: { readonly form: Form<ServiceDraft> }) {
       <Part title="Duration and price">
         <Durations form={form} />
         <PriceFields form={form} />
+      </Part>
+      <Part title="Payment" about="What customers must pay before their booking is confirmed.">
+        <PaymentFields form={form} />
       </Part>
       <Part title="Who serves" about="Choose everybody who can do it. Add the chair or room that it needs, too.">
         <RoleFields form={form} />
@@ -271,8 +285,6 @@ function LengthList({ form, isWrong }: LengthListProps) {
     </div>
   );
 }
-
-const typedAmount = (text: string): string => text.replace(',', '.').trim();
 
 const CURRENCIES = Intl.supportedValuesOf('currency').map((code) => ({ value: code, label: code }));
 

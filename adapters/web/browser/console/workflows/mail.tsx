@@ -5,8 +5,9 @@ import { lettersReplacedBy } from '../../../../../core/messages/letters/replaced
 import type { Schemas } from '../../../../client/index.js';
 import { Notice } from '../../design/notice.js';
 import { isSame } from '../forms/draft.js';
-import { Fields, field, More } from '../forms/fields.js';
+import { Fields, field } from '../forms/fields.js';
 import type { Form } from '../forms/form.js';
+import { TemplateNames } from '../forms/template-names.js';
 import { formatList } from '../plural.js';
 import { Sentence } from '../sentence.js';
 import { useConsole } from '../use-console.js';
@@ -67,15 +68,7 @@ export function Mail({ form, standard }: MailProps) {
           field('email.html', TEXTS.html, { kind: 'long', optional: true }),
         ]}
       />
-      <More title={TEXTS.placeholders} isOpen={false}>
-        <ul class="bare row small">
-          {TEMPLATE_NAMES.map((name) => (
-            <li key={name}>
-              <code>{`{{${name}}}`}</code>
-            </li>
-          ))}
-        </ul>
-      </More>
+      <TemplateNames title={TEXTS.placeholders} names={TEMPLATE_NAMES} />
     </>
   );
 }

@@ -1,0 +1,138 @@
+import { useState } from 'preact/hooks';
+import { keptAmount, missingAmount } from '../../../../../core/model/payment.js';
+import { Button } from '../../design/button.js';
+import { Dialog } from '../../design/dialog.js';
+import { Field } from '../../design/field.js';
+import { newKey } from '../../parts/idempotency-key.js';
+import type { Booking } from '../booking/booking-facts.js';
+import { PaymentBadge } from '../booking/columns.js';
+import { moneyText, type Payment } from '../booking/payment-facts.js';
+import { amountText, minorUnits, NO_AMOUNT, typedAmount } from '../forms/amounts.js';
+import { Fact } from '../lists/facts.js';
+import { momentText } from '../lists/when.js';
+import { useConsole } from '../use-console.js';
+import { FailureNotice, useRequest } from '../use-request.js';
+import type { Zone } from '../wall-clock/wall.js';
+import { errorsOf } from '../words.js';
+
+interface PaymentPartProps {
+  readonly booking: Booking;
+  readonly local: Zone;
+}
+
+/** State of a booking's payment, with the buttons that record what was paid or refunded. */
+export function PaymentPart({ booking, local }: PaymentPartProps) {
+  const { role } = useConsole();
+  const [recorded, setRecorded] = useState<Recorded>();
+  const { payment } = booking;
+  if (!payment) return null;
+  const { due, paid, refunded, url, expires_at: end, reference } = payment;
+  const canPay = missingAmount(payment) > 0 && !['cancelled', 'declined'].includes(booking.status);
+  return (
+    <section class="stack" aria-label="Payment">
+      <div class="row">
+        <PaymentBadge payment={payment} />
+        {url !== null && (
+          <a href={url} target="_blank" rel="noopener noreferrer">
+            Page where it is paid
+          </a>
+        )}
+      </div>
+      <dl class="facts">
+        <Fact name="To pay before it is confirmed">{moneyText(due, payment)}</Fact>
+        <Fact name="Received">{moneyText(paid, payment)}</Fact>
+        {refunded > 0 && <Fact name="Given back">{moneyText(refunded, payment)}</Fact>}
+        {end !== null && <Fact name="Kept until">{momentText(end, local)}</Fact>}
+        {reference !== null && <Fact name="Reference">{reference}</Fact>}
+      </dl>
+      {role !== 'self' && (
+        <div class="row">
+          {canPay && <Button onClick={() => setRecorded('paid')}>Paid at the desk…</Button>}
+          {keptAmount(payment) > 0 && <Button onClick={() => setRecorded('refunded')}>Mark as refunded…</Button>}
+        </div>
+      )}
+      {recorded && (
+        <RecordDialog uuid={booking.uuid} payment={payment} status={recorded} onClose={() => setRecorded(undefined)} />
+      )}
+    </section>
+  );
+}
+
+type Recorded = 'paid' | 'refunded';
+
+const RECORD_WORDS: Readonly<
+  Record<Recorded, { readonly title: string; readonly about: string; readonly done: string }>
+> = {
+  paid: {
+    title: 'Paid at the desk',
+    about: 'It is added to what was paid before. A booking on hold is confirmed once all that is due is paid.',
+    done: 'The payment has been recorded.',
+  },
+  refunded: {
+    title: 'Mark as refunded',
+    about: 'This only notes that you have given the money back: no money is moved.',
+    done: 'The refund has been recorded.',
+  },
+};
+
+interface RecordDialogProps {
+  readonly uuid: string;
+  readonly payment: Payment;
+  readonly status: Recorded;
+  readonly onClose: () => void;
+}
+
+/** Dialog that records a payment or a refund. All its attempts have one reference, so that it is recorded once. */
+function RecordDialog({ uuid, payment, status, onClose }: RecordDialogProps) {
+  const { client, say } = useConsole();
+  const { isBusy, failure, send } = useRequest();
+  const { currency } = payment;
+  const [reference] = useState(() => `desk-${newKey()}`);
+  const [typed, setTyped] = useState(() =>
+    amountText(status === 'paid' ? missingAmount(payment) : keptAmount(payment), currency),
+  );
+  const [isWrong, setWrong] = useState(false);
+  const { title, about, done } = RECORD_WORDS[status];
+  const error = isWrong ? NO_AMOUNT : errorsOf(failure).amount;
+  const record = async () => {
+    if (isBusy) return;
+    const amount = minorUnits(typed, currency);
+    setWrong(!(amount > 0));
+    if (!(amount > 0)) return;
+    const body = { status, amount, reference };
+    if (!(await send(client.recordBookingPayment({ path: { uuid }, body })))) return;
+    say(done);
+    onClose();
+  };
+  return (
+    <Dialog
+      title={title}
+      onClose={onClose}
+      isBusy={isBusy}
+      actions={
+        <Button kind="primary" busy={isBusy} onClick={record}>
+          Record it
+        </Button>
+      }
+    >
+      <div class="stack">
+        <p>{about}</p>
+        <Field
+          label={`Amount in ${currency}`}
+          inputMode="decimal"
+          autocomplete="off"
+          value={typed}
+          error={error}
+          onText={(text) => setTyped(typedAmount(text))}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return;
+            // The form around the dialog must not be sent.
+            event.preventDefault();
+            record();
+          }}
+        />
+        <FailureNotice failure={error === undefined ? failure : undefined} />
+      </div>
+    </Dialog>
+  );
+}
