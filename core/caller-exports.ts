@@ -60,7 +60,7 @@ export {
 } from './basics/errors.js';
 export type { Meta } from './basics/fields.js';
 export { formatInstant, parseInstant } from './basics/instants.js';
-export type { Delivered, Invitation, Mail, SendMail } from './basics/mail.js';
+export type { Delivered, InlineImage, Invitation, Mail, SendMail } from './basics/mail.js';
 export {
   type InSlices,
   NumberedPaginator,
@@ -162,6 +162,7 @@ export type {
   Booking,
   BookingCustomer,
   Invited,
+  LastLetter,
   MadeWithKey,
   Membership,
   Notified,
