@@ -3,11 +3,14 @@ import { mustacheTemplates } from '../../adapters/templates/index.js';
 import { standardWords, TEMPLATE_NAMES, WORD_NAMES } from '../../core/index.js';
 import type { View } from '../../core/ledger/ledger.js';
 import { factsIn } from '../../core/messages/actions/booking-facts.js';
+import { type ActionChannels, composedMail } from '../../core/messages/actions/channels.js';
 import { writtenLetter } from '../../core/messages/actions/letter-job.js';
 import { wordsProblem } from '../../core/messages/actions/own-words.js';
+import { LETTERS_KIND } from '../../core/model/kinds/letters.js';
 import { isTeamLetter, LETTER_KINDS, type LetterKind, type OwnWordsPatch } from '../../core/model/letters.js';
 import { LANGUAGES, type Language } from '../../core/model/profile.js';
-import { aBooking, anApp, aProfile, aResource, aService, aWorkflow } from '../support/samples.js';
+import { fieldErrors } from '../support/field-errors.js';
+import { aBooking, anApp, aProfile, aResource, aService, aWorkflow, someLetters } from '../support/samples.js';
 
 const LINK = 'https://slots.example/manage#tk';
 const START = Date.UTC(2026, 10, 23, 9, 30);
@@ -237,6 +240,27 @@ describe('own words of letters', () => {
       const { html } = written(kind, words, { language: 'fr' });
       expect(Buffer.byteLength(html!), kind).to.be.below(24 * 1024);
     }
+  });
+
+  it('are checked in copies, which may lack them', () => {
+    const german = { subject: null, opening: 'Hallo', closing: null };
+    const check = (words: object) => fieldErrors(() => LETTERS_KIND.check(someLetters({ words })));
+    expect(check({ confirmed: { de: german } })).to.deep.equal({});
+    expect(check({ confirmed: { de: { ...german, opening: 1 }, it: german } })).to.have.all.keys(
+      'letters.confirmed.words.de.opening',
+      'letters.confirmed.words.it',
+    );
+    const { words: _, ...old } = someLetters();
+    expect(() => LETTERS_KIND.check(old as ReturnType<typeof someLetters>)).not.to.throw();
+  });
+
+  it('and actions have what is booked, and its short date', () => {
+    const [title, text] = ['{{booking.what}}', '{{booking.short_date}}, {{booking.time}}'];
+    const facts = factsIn(view, app, aBooking({ start: START, title: 'Visit', resources: [seen.uuid] }));
+    const channels = { templates: mustacheTemplates, mailFrom: 'mail@slots.example' } as ActionChannels;
+    const config = { to: 'team@example.com', subject: title, text, html: null };
+    const mail = composedMail(channels, config, { ...facts, workflow }, app.uuid);
+    expect(mail).to.include({ subject: 'Visit', text: 'Mon, Nov 23, 6:30 PM' });
   });
 
   it('have the names of templates, without the token, and for the team without the link', () => {

@@ -248,6 +248,7 @@ describe('HTTP: keys', () => {
           answers: [],
           customer: { ...GRACE, phone: null },
           service: { uuid: service, name: 'Cut' },
+          instructions: null,
           resources: [{ uuid: room, name: 'Room' }],
           price: { amount: 4500, currency: 'EUR' },
           payment: null,

@@ -594,6 +594,13 @@ describe('HTTP: letters', () => {
         await done('PATCH', '/v1/letters', { enabled: false, team_to: 'both' });
         await done('PATCH', '/v1/letters', { enabled: false });
         expect(await told()).to.deep.equal([{ letters: {} }, { enabled: {}, team_to: {} }]);
+        // Settings from before there were words.
+        const { words: _, ...old } = someLetters({ app: appUuid, version: 9 });
+        await write(storage, { uuid: appUuid }, { put: { letters: [old as ReturnType<typeof someLetters>] } });
+        expect(await wordsOf('confirmed')).to.deep.equal({});
+        await done('PATCH', '/v1/letters', { team_to: null });
+        await change({ confirmed: { words: null } });
+        expect(await told()).to.have.length(2);
         const [event] = await done('GET', '/v1/events?type=letters.*');
         expect(event).to.deep.include({ booking: null, data: { kind: 'letters', uuid: appUuid } });
         expect(event.actor).to.deep.equal({ kind: 'app', uuid: appUuid });

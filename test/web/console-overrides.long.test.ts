@@ -151,4 +151,36 @@ inBrowser('the console, when a booking is refused', (browser) => {
     await press(dialog, 'Move', { gone: true });
     expect(await client.getBooking({ path: { uuid: moved } })).to.include({ service: cut });
   });
+
+  it('keeps the buffers of a role and of a booking, and refuses one without room', async () => {
+    const { app, client, ana, book } = await aSalon();
+    const roles = [{ name: 'with', resources: [ana] }];
+    const cut = (await client.createService({ body: { name: 'Cut', durations: [60], roles } })).uuid;
+    const page = await openConsole(browser, service, app, `#/services/${cut}`);
+    const role = page.locator('.role');
+    await role.getByText('How many, and how much of each').click();
+    await fillIn(role, { 'Free before, minutes': '527041' });
+    await press(page, 'Save', { text: 'Must be a whole number from 0 to 527,040' });
+    await fillIn(role, { 'Free before, minutes': '15', 'Free after, minutes': '30' });
+    await press(page, 'Save', { text: 'Saved.' });
+    const [stored] = ((await client.getService({ path: { uuid: cut } })) as { roles: object[] }).roles;
+    expect(stored).to.include({ buffer_before_minutes: 15, buffer_after_minutes: 30 });
+
+    await book(at(2, '12:00'));
+    await visit(page, `#/calendar?date=${at(2, '10:00').slice(0, 10)}`);
+    await press(page, 'Book');
+    const dialog = page.getByRole('dialog');
+    await fillIn(dialog, { What: 'Cut', Time: '10:00', Customer: 'Grace', 'Buffer in minutes afterwards': '45' });
+    await press(dialog, 'Book', { text: 'That time is already taken.' });
+    await fillIn(dialog, { 'Buffer in minutes afterwards': '30' });
+    await press(dialog, 'Book', { gone: true });
+    const made = (await client.listBookings({ query: { search: 'name', q: 'Grace' } })).data[0]!;
+    expect(made.buffer_after_minutes).to.equal(30);
+    await visit(page, `#/bookings/${made.uuid}`);
+    await fillIn(page, { 'Free afterwards, minutes': '31' });
+    await press(page, 'Save', { text: 'That time is already taken.' });
+    await fillIn(page, { 'Free afterwards, minutes': '5' });
+    await press(page, 'Save', { text: 'Saved.' });
+    expect(await client.getBooking({ path: { uuid: made.uuid } })).to.include({ buffer_after_minutes: 5 });
+  });
 });

@@ -199,4 +199,29 @@ inBrowser("the console's staff", (browser) => {
     await visit(page, '#/customers');
     await page.getByRole('link', { name: 'Add a customer' }).first().waitFor();
   });
+
+  it('lets members with the role self change their own hours if the business does, and lists the bookings outside', async () => {
+    const { app, client, ana, grace } = await salon();
+    const token = await member(client, { role: 'self', resources: [ana] });
+    const page = await openConsole(browser, service, { token }, `#/resources/${ana}`, { zone: 'UTC' });
+    await page.getByRole('heading', { level: 1, name: 'Ana' }).waitFor();
+    expect(await page.getByRole('button', { name: 'Save', exact: true }).count()).to.equal(0);
+    const manager = await openConsole(browser, service, app, '#/business', { zone: 'UTC' });
+    await fillIn(manager, { 'Who changes opening hours': 'self' });
+    await manager.getByText('Saved.', { exact: true }).first().waitFor();
+    await checkAccess(manager, 'console-staff-hours');
+
+    await visit(page, '#/resources', { state: 'resources' });
+    await visit(page, `#/resources/${ana}`);
+    await page.getByRole('button', { name: 'Save', exact: true }).waitFor();
+    expect(await page.getByLabel('Name', { exact: true }).isDisabled()).to.equal(true);
+    await fillIn(page, { 'Open at set hours': true, 'Tuesday, to': '12:30' });
+    await press(page, 'Save', { text: 'One booking lies outside these hours' });
+    const outside = page.getByRole('region', { name: 'Bookings outside these hours' });
+    await checkAccess(page, 'console-hours-outside');
+    expect((await client.getResource({ path: { uuid: ana } })).schedule?.weekly).to.be.an('array');
+    await outside.getByRole('link', { name: 'Grace' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Grace' }).waitFor();
+    expect(page.url()).to.match(new RegExp(`${grace}$`));
+  });
 });
