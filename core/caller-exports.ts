@@ -16,6 +16,8 @@ export type { ShownSession } from './accounts/persons/person-sessions.js';
 export type { SignInInput } from './accounts/persons/sign-in.js';
 export type { MadeLink, NewStaffLink } from './accounts/persons/staff-links.js';
 export type { StaffAsOfNow } from './accounts/staff/change-staff.js';
+export type { CreatedStaff, Invite, NewStaffInvited } from './accounts/staff/create-staff.js';
+export type { AppOwner } from './accounts/staff/read-staff.js';
 export type { MadeToken, NewStaffToken, ShownToken } from './accounts/staff/staff-tokens.js';
 export type { Slot } from './availability/availability.js';
 export type {
@@ -91,6 +93,7 @@ export type { BookingDetails, Extension, Move, NewBooking, TransitionInput } fro
 export type { BookingFilter } from './bookings/booking-questions.js';
 export type { ChangeOptions } from './bookings/change-booking.js';
 export type { CheckIn } from './bookings/check-in-booking.js';
+export type { BookingCounts } from './bookings/count-bookings.js';
 export type { BookingEnd } from './bookings/end-booking.js';
 export type { FeedWithSecret } from './bookings/feeds/change-feeds.js';
 export type { FeedCondition, FeedReading } from './bookings/feeds/read-feed.js';
@@ -226,7 +229,7 @@ export type { Window } from './model/schedule.js';
 export type { PlannedSeries, Series, SeriesPlan, SeriesWithBookings, SkippedInstance } from './model/series.js';
 export type { Price, Service } from './model/service.js';
 export type { AnswerValue, BookingAnswer, Label, ServiceQuestion } from './model/service-question.js';
-export type { LinkIssuer, Staff, StaffLink, StaffRole, StaffToken } from './model/staff.js';
+export type { LinkIssuer, NewStaff, Staff, StaffLink, StaffRole, StaffStatus, StaffToken } from './model/staff.js';
 export type { EventPattern } from './model/subscription.js';
 export type { NewTimeOff, TimeOff, TimeOffFields } from './model/time-off.js';
 export type { ClientAddress } from './model/visitor.js';

@@ -95,6 +95,7 @@ describe('A record of format 1', () => {
     expect(object('resource', { ...room, name: 'Room\n2', timezone: 'IST' })).to.deep.equal({
       ...room,
       hidden: false,
+      color: null,
       name: 'Room 2',
       timezone: 'Asia/Calcutta',
     });

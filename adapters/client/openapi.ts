@@ -1089,6 +1089,8 @@ export interface components {
             rules?: components["schemas"]["NewRules"];
             /** @description True: keys, bookers and their letters and calendars do not show the resource. Bookings take it all the same. Default: false. */
             hidden?: boolean | null;
+            /** @description A colour, written `#rrggbb`. */
+            color?: string | null;
             /** @description Additional metadata: strings and numbers by key. */
             meta?: {
                 [key: string]: string | number;
@@ -1150,6 +1152,8 @@ export interface components {
             rules: components["schemas"]["Rules"];
             /** @description True: keys, bookers and their letters and calendars do not show the resource. Bookings take it all the same. */
             hidden: boolean;
+            /** @description A colour, written `#rrggbb`. */
+            color: string | null;
             /** @description Additional metadata: strings and numbers by key. */
             meta?: {
                 [key: string]: string | number;
@@ -1164,6 +1168,17 @@ export interface components {
              * @description RFC 3339, in whole seconds, with a numeric offset.
              */
             updated_at: string;
+            /** @description The color, mixed with black or white until it is readable on the backgrounds of pages and letters. null without `color`. */
+            colors: {
+                light: {
+                    accent: string;
+                    on_accent: string;
+                };
+                dark: {
+                    accent: string;
+                    on_accent: string;
+                };
+            } | null;
         };
         /** @description Opening hours in wall time. An end at or before its start is on the next day. null: always open. */
         SchedulePatch: {
@@ -1212,6 +1227,8 @@ export interface components {
             rules?: components["schemas"]["RulesPatch"];
             /** @description True: keys, bookers and their letters and calendars do not show the resource. Bookings take it all the same. */
             hidden?: boolean | null;
+            /** @description A colour, written `#rrggbb`. */
+            color?: string | null;
             /** @description Additional metadata: strings and numbers by key. */
             meta?: {
                 [key: string]: string | number | null;
@@ -1272,6 +1289,8 @@ export interface components {
             rules: components["schemas"]["Rules"];
             /** @description True: keys, bookers and their letters and calendars do not show the resource. Bookings take it all the same. */
             hidden: boolean;
+            /** @description A colour, written `#rrggbb`. */
+            color: string | null;
             /** @description Additional metadata: strings and numbers by key. */
             meta?: {
                 [key: string]: string | number;
@@ -1286,6 +1305,17 @@ export interface components {
              * @description RFC 3339, in whole seconds, with a numeric offset.
              */
             updated_at: string;
+            /** @description The color, mixed with black or white until it is readable on the backgrounds of pages and letters. null without `color`. */
+            colors: {
+                light: {
+                    accent: string;
+                    on_accent: string;
+                };
+                dark: {
+                    accent: string;
+                    on_accent: string;
+                };
+            } | null;
             affected?: components["schemas"]["Affected"];
         };
         NewRole: {
@@ -1414,6 +1444,8 @@ export interface components {
             questions?: components["schemas"]["NewQuestion"][] | null;
             /** @description Default: true. */
             active?: boolean | null;
+            /** @description A colour, written `#rrggbb`. */
+            color?: string | null;
             /**
              * @description Refuses a booking that overlaps another one of the same e-mail address: of this service, or of the whole app. null: overlaps are allowed.
              * @enum {string|null}
@@ -1537,6 +1569,8 @@ export interface components {
             /** @description Questions to the booker, in this order. */
             questions: components["schemas"]["Question"][];
             active: boolean;
+            /** @description A colour, written `#rrggbb`. */
+            color: string | null;
             /**
              * @description Refuses a booking that overlaps another one of the same e-mail address: of this service, or of the whole app. null: overlaps are allowed.
              * @enum {string|null}
@@ -1556,6 +1590,17 @@ export interface components {
              * @description RFC 3339, in whole seconds, with a numeric offset.
              */
             updated_at: string;
+            /** @description The color, mixed with black or white until it is readable on the backgrounds of pages and letters. null without `color`. */
+            colors: {
+                light: {
+                    accent: string;
+                    on_accent: string;
+                };
+                dark: {
+                    accent: string;
+                    on_accent: string;
+                };
+            } | null;
             /** @description Round robin score of the resources in each role. The lowest is next. null with another policy. */
             turns?: {
                 [key: string]: {
@@ -1687,6 +1732,8 @@ export interface components {
             /** @description Questions to the booker, in this order. */
             questions?: components["schemas"]["NewQuestion"][] | null;
             active?: boolean | null;
+            /** @description A colour, written `#rrggbb`. */
+            color?: string | null;
             /**
              * @description Refuses a booking that overlaps another one of the same e-mail address: of this service, or of the whole app. null: overlaps are allowed.
              * @enum {string|null}
@@ -2505,6 +2552,16 @@ export interface components {
             /** @description The booker's credential, for this booking only. Whoever has it can cancel and move the booking. */
             manage_token: string;
         };
+        BookingCounts: {
+            /** @description Bookings that customers have made, moved or cancelled since then. Each counts once, a hold never. */
+            new: number;
+            /** @description Pending bookings. */
+            to_approve: number;
+            /** @description Holds that wait for their payment. */
+            unpaid: number;
+            /** @description Pending, confirmed and completed bookings, and no-shows, that start today in the zone of the business. */
+            today: number;
+        };
         /** @description With `email`: the customer with that address, or a new one. With `uuid`: that customer, and other given fields must be equal to the customer's. */
         BookerPatch: {
             name?: string | null;
@@ -2784,6 +2841,67 @@ export interface components {
             active?: boolean | null;
             /** @description Whether letters to the team bring the bookings of the member's own resources into the member's calendar. Default: true. */
             calendar_invitations?: boolean | null;
+            /**
+             * @description `true`: mails an invitation, valid for a week. `link`: answers `link` and `url` instead.
+             * @enum {unknown}
+             */
+            invite?: true | "link" | null;
+        };
+        CreatedStaff: {
+            /** Format: uuid */
+            uuid: string;
+            name: string;
+            /** Format: email */
+            email: string;
+            /**
+             * @description `manager`: everything that the app's token allows; `reception`: bookings, customers and time off; `self`: only what concerns the member's own `resources`.
+             * @enum {string}
+             */
+            role: "manager" | "reception" | "self";
+            /** @description The member's resources, for the role `self`. null for other roles. */
+            resources: string[] | null;
+            active: boolean;
+            /** @description Whether letters to the team bring the bookings of the member's own resources into the member's calendar. */
+            calendar_invitations?: boolean;
+            /**
+             * Format: date-time
+             * @description The person who signs in as this member. null: nobody yet.
+             */
+            joined_at: string | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339, in whole seconds, with a numeric offset.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339, in whole seconds, with a numeric offset.
+             */
+            updated_at: string;
+            /**
+             * @description `joined`: somebody signs in as the member; `invited`: a link is open.
+             * @enum {string}
+             */
+            status: "invited" | "joined" | "never_signed_in";
+            /**
+             * Format: date-time
+             * @description When the invitation expires. null unless `invited`.
+             */
+            invited_until: string | null;
+            /**
+             * Format: date-time
+             * @description The hour of the person's last request in this app. null: none.
+             */
+            last_seen_at: string | null;
+            /**
+             * Format: date-time
+             * @description When the member's open link expires. null: there is none.
+             */
+            link_expires_at: string | null;
+            /** @description With `invite: "link"`: a credential for one use. Only this answer contains it. */
+            link?: string;
+            /** @description The address of the page that uses the link. */
+            url?: string;
         };
         Staff: {
             /** Format: uuid */
@@ -2816,6 +2934,21 @@ export interface components {
              * @description RFC 3339, in whole seconds, with a numeric offset.
              */
             updated_at?: string;
+            /**
+             * @description `joined`: somebody signs in as the member; `invited`: a link is open.
+             * @enum {string}
+             */
+            status?: "invited" | "joined" | "never_signed_in";
+            /**
+             * Format: date-time
+             * @description When the invitation expires. null unless `invited`.
+             */
+            invited_until?: string | null;
+            /**
+             * Format: date-time
+             * @description The hour of the person's last request in this app. null: none.
+             */
+            last_seen_at?: string | null;
             /**
              * Format: date-time
              * @description When the member's open link expires. null: there is none.
@@ -3650,6 +3783,8 @@ export interface components {
                     currency: string;
                     amount: number;
                 }[];
+                /** @description Minutes in which the resource, or else all resources together, are open by their schedules, less time off. null by service. */
+                open_minutes: number | null;
             }[];
             /** @description Counts every booking once. */
             total: {
@@ -3941,8 +4076,9 @@ interface Ops {
     findAvailability: Op<never, { /** @description Resources, comma-separated, which must all be free. With a service: resources that must be among those it chooses. */ resources?: string[]; /** @description The service to book, which chooses resources from its pools. */ service?: string; /** @description With a service: resources, comma-separated, that it chooses where possible. They change no slot; with `override`, what a slot overrides. */ prefer?: string[]; /** @description The earliest start of a slot. */ from?: string; /** @description The latest end of a slot, at most 366 days after `from`. */ to?: string; /** @description The duration of a slot in minutes. Default with a service: its first duration. */ duration_minutes?: number; /** @description The requested units of each resource. With a service: a factor for the units of its roles. */ units?: number; /** @description Minutes that the booking itself needs after the last use of each resource. Default: those of `exclude_booking`, or 0. */ buffer_after_minutes?: number; /** @description With a service: the customer whose limits apply. A blocked customer gets no slots. */ customer_email?: string; /** @description With a service: lists the resources that could serve each slot. At most 200,000 in all slots together, and with a key at most 31 days. Otherwise 400 on `to`. */ choices?: boolean; /** @description The IANA zone of the answer's instants, and of the dates with `format=days`. Default: the zone of the first resource or of the service. */ timezone?: string; /** @description A booking whose time counts as free. */ exclude_booking?: string; /** @description Reasons to ignore, comma separated. Each slot lists those that apply in `overrode`. */ override?: ("started" | "blocked" | "inactive" | "duration" | "too_soon" | "too_far" | "limit" | "one_at_a_time" | "closed" | "off_grid" | "taken")[]; /** @description A booking that has begun: finds its latest possible end, with the `resources` that it has from now on. `from` is now, and `to` is 24 hours later by default. The only other parameters are `timezone` and `override`. */ prolong?: string; /** @description Bookable slots on the grid, free windows, or the dates with a slot, without a limit of slots. */ format?: "slots" | "windows" | "days" }, never, { 200: { "application/json": { /** @constant */ success: true; data: components["schemas"]["Availability"] } } }, 400 | 401 | 403 | 404 | 406 | 429 | 500 | 503>;
     explainAvailability: Op<never, never, { "application/json": components["schemas"]["NewBooking"] }, { 200: { "application/json": { /** @constant */ success: true; data: components["schemas"]["Explanation"] } } }, 400 | 401 | 404 | 406 | 413 | 415 | 422 | 429 | 500 | 503>;
     previewAvailability: Op<never, never, { "application/json": components["schemas"]["Preview"] }, { 200: { "application/json": { /** @constant */ success: true; data: components["schemas"]["Availability"] } } }, 400 | 401 | 403 | 404 | 406 | 413 | 415 | 422 | 429 | 500 | 503>;
-    listBookings: Op<never, { /** @description The number of the page. */ page?: number; /** @description The number of items per page. */ limit?: number; /** @description Cursor in place of `page`: the `next` of an earlier page, or empty to start. It remains valid when objects are removed, and with other filters. The answer then has `next` in place of `currentPage`. */ after?: string; /** @description Parts to add to the answer, comma-separated. */ include?: ("resources" | "service" | "assignments" | "workflow" | "app" | "meta" | "manage_token")[]; /** @description Filters by fields: `title:term`, comma separated, or the names alone with the term in `q`. At most 10 different terms. Fields: title, name, email, phone, external_id. */ search?: string; /** @description The term for fields that `search` names without a term. */ q?: string; /** @description Only bookings with these statuses, comma-separated. */ status?: ("held" | "pending" | "confirmed" | "completed" | "no_show" | "cancelled" | "declined" | "expired")[]; /** @description Only bookings whose payment has these statuses, comma-separated. */ payment?: ("due" | "paid" | "waived" | "late" | "refund_due" | "refunded")[]; /** @description Only bookings of this resource. */ resource?: string; /** @description Only bookings of this workflow. */ workflow?: string; /** @description Only bookings of this service. */ service?: string; /** @description Only bookings of this series. */ series?: string; /** @description Only bookings that are linked to this customer. */ customer?: string; /** @description Only bookings that end after this moment. */ from?: string; /** @description Only bookings that start before this moment. */ to?: string; /** @description Only bookings of the customer with this e-mail address, regardless of case. */ customer_email?: string; /** @description Only bookings with exactly this `external_id`. */ external_id?: string; /** @description The order. A leading `-` reverses it. */ sort?: "start" | "-start" | "created_at" | "-created_at" }, never, { 200: { "application/json": { data: components["schemas"]["Booking"][]; perPage: number; currentPage?: number; total: number; totalPages: number; /** @description With `after`: the cursor of the next page, or null. */ next?: string | null } } }, 400 | 401 | 406 | 429 | 500 | 503>;
+    listBookings: Op<never, { /** @description The number of the page. */ page?: number; /** @description The number of items per page. */ limit?: number; /** @description Cursor in place of `page`: the `next` of an earlier page, or empty to start. It remains valid when objects are removed, and with other filters. The answer then has `next` in place of `currentPage`. */ after?: string; /** @description Parts to add to the answer, comma-separated. */ include?: ("resources" | "service" | "assignments" | "workflow" | "app" | "meta" | "manage_token")[]; /** @description Filters by fields: `title:term`, comma separated, or the names alone with the term in `q`. At most 10 different terms. Fields: title, name, email, phone, external_id. */ search?: string; /** @description The term for fields that `search` names without a term. */ q?: string; /** @description Only bookings with these statuses, comma-separated. */ status?: ("held" | "pending" | "confirmed" | "completed" | "no_show" | "cancelled" | "declined" | "expired")[]; /** @description Only bookings whose payment has these statuses, comma-separated. */ payment?: ("due" | "paid" | "waived" | "late" | "refund_due" | "refunded")[]; /** @description Only bookings of this resource. */ resource?: string; /** @description Only bookings of this workflow. */ workflow?: string; /** @description Only bookings of this service. */ service?: string; /** @description Only bookings of this series. */ series?: string; /** @description Only bookings that are linked to this customer. */ customer?: string; /** @description Only bookings that end after this moment. */ from?: string; /** @description Only bookings that start before this moment. */ to?: string; /** @description Only bookings that were made at this moment or later. */ created_from?: string; /** @description Only bookings that were made before this moment. */ created_to?: string; /** @description `customers`: only bookings that were made with a key. */ made_by?: "customers"; /** @description Only bookings of the customer with this e-mail address, regardless of case. */ customer_email?: string; /** @description Only bookings with exactly this `external_id`. */ external_id?: string; /** @description The order. A leading `-` reverses it. */ sort?: "start" | "-start" | "created_at" | "-created_at" }, never, { 200: { "application/json": { data: components["schemas"]["Booking"][]; perPage: number; currentPage?: number; total: number; totalPages: number; /** @description With `after`: the cursor of the next page, or null. */ next?: string | null } } }, 400 | 401 | 406 | 429 | 500 | 503>;
     createBooking: Op<never, { /** @description Parts to add to the answer, comma-separated. */ include?: ("resources" | "service" | "assignments" | "workflow" | "app" | "meta" | "manage_token")[]; /** @description `off`: the change sends no letter, except the reminder. */ letters?: "off" }, { "application/json": components["schemas"]["NewBooking"] | components["schemas"]["NewBookingWithKey"] }, { 201: { "application/json": { /** @constant */ success: true; data: components["schemas"]["Booking"] } | { /** @constant */ success: true; data: components["schemas"]["BookingWithManageToken"] } } }, 400 | 401 | 403 | 404 | 406 | 409 | 413 | 415 | 422 | 429 | 500 | 503>;
+    countBookings: Op<never, { /** @description The moment of the last look. */ since: string }, never, { 200: { "application/json": { /** @constant */ success: true; data: components["schemas"]["BookingCounts"] } } }, 400 | 401 | 406 | 429 | 500 | 503>;
     getBooking: Op<{ uuid: string }, { /** @description Parts to add to the answer, comma-separated. */ include?: ("resources" | "service" | "assignments" | "workflow" | "app" | "meta" | "manage_token")[] }, never, { 200: { "application/json": { /** @constant */ success: true; data: components["schemas"]["Booking"] } }; 304: never }, 400 | 401 | 404 | 406 | 429 | 500 | 503>;
     updateBooking: Op<{ uuid: string }, { /** @description Parts to add to the answer, comma-separated. */ include?: ("resources" | "service" | "assignments" | "workflow" | "app" | "meta" | "manage_token")[]; /** @description `off`: the change sends no letter, except the reminder. */ letters?: "off" }, { "application/merge-patch+json": components["schemas"]["BookingPatch"]; "application/json": components["schemas"]["BookingPatch"] } | undefined, { 200: { "application/json": { /** @constant */ success: true; data: components["schemas"]["Booking"] } } }, 400 | 401 | 404 | 406 | 412 | 413 | 415 | 429 | 500 | 503>;
     confirmBooking: Op<{ uuid: string }, { /** @description Parts to add to the answer, comma-separated. */ include?: ("resources" | "service" | "assignments" | "workflow" | "app" | "meta" | "manage_token")[]; /** @description `off`: the change sends no letter, except the reminder. */ letters?: "off" }, { "application/json": components["schemas"]["Confirmation"] } | undefined, { 200: { "application/json": { /** @constant */ success: true; data: components["schemas"]["Booking"] } } }, 400 | 401 | 404 | 406 | 409 | 412 | 413 | 415 | 422 | 429 | 500 | 503>;
@@ -3961,8 +4097,8 @@ interface Ops {
     getSeries: Op<{ uuid: string }, never, never, { 200: { "application/json": { /** @constant */ success: true; data: components["schemas"]["Series"] } }; 304: never }, 401 | 404 | 406 | 429 | 500 | 503>;
     cancelSeries: Op<{ uuid: string }, { /** @description `off`: the change sends no letter, except the reminder. */ letters?: "off" }, { "application/json": components["schemas"]["SeriesCancellation"] } | undefined, { 200: { "application/json": { /** @constant */ success: true; data: components["schemas"]["CancelledSeries"] } } }, 400 | 401 | 404 | 406 | 413 | 415 | 422 | 429 | 500 | 503>;
     rescheduleSeries: Op<{ uuid: string }, { /** @description True: shows the result and stores nothing. */ dry_run?: boolean; /** @description `off`: the change sends no letter, except the reminder. */ letters?: "off" }, { "application/json": components["schemas"]["SeriesMove"] }, { 200: { "application/json": { /** @constant */ success: true; data: components["schemas"]["MovedSeries"] } } }, 400 | 401 | 404 | 406 | 409 | 413 | 415 | 422 | 429 | 500 | 503>;
-    listStaff: Op<never, { /** @description The number of the page. */ page?: number; /** @description The number of items per page. */ limit?: number; /** @description Cursor in place of `page`: the `next` of an earlier page, or empty to start. It remains valid when objects are removed, and with other filters. The answer then has `next` in place of `currentPage`. */ after?: string; /** @description Filters by fields: `name:term`, comma separated, or the names alone with the term in `q`. At most 10 different terms. Fields: name, email. */ search?: string; /** @description The term for fields that `search` names without a term. */ q?: string }, never, { 200: { "application/json": { data: components["schemas"]["Staff"][]; perPage: number; currentPage?: number; total: number; totalPages: number; /** @description With `after`: the cursor of the next page, or null. */ next?: string | null } } }, 400 | 401 | 406 | 429 | 500 | 503>;
-    createStaff: Op<never, never, { "application/json": components["schemas"]["NewStaff"] }, { 201: { "application/json": { /** @constant */ success: true; data: components["schemas"]["Staff"] } } }, 400 | 401 | 403 | 404 | 406 | 409 | 413 | 415 | 422 | 429 | 500 | 503>;
+    listStaff: Op<never, { /** @description The number of the page. */ page?: number; /** @description The number of items per page. */ limit?: number; /** @description Cursor in place of `page`: the `next` of an earlier page, or empty to start. It remains valid when objects are removed, and with other filters. The answer then has `next` in place of `currentPage`. */ after?: string; /** @description Filters by fields: `name:term`, comma separated, or the names alone with the term in `q`. At most 10 different terms. Fields: name, email. */ search?: string; /** @description The term for fields that `search` names without a term. */ q?: string; /** @description Parts to add to the answer, comma-separated. */ include?: "owner"[] }, never, { 200: { "application/json": { data: components["schemas"]["Staff"][]; perPage: number; currentPage?: number; total: number; totalPages: number; /** @description With `after`: the cursor of the next page, or null. */ next?: string | null; /** @description With `include=owner`: the owner of the app, who is no member. */ owner?: { name: string | null; email: string | null; /** Format: date-time @description The hour of the last request in this app. null: none. */ last_seen_at: string | null } } } }, 400 | 401 | 406 | 429 | 500 | 503>;
+    createStaff: Op<never, never, { "application/json": components["schemas"]["NewStaff"] }, { 201: { "application/json": { /** @constant */ success: true; data: components["schemas"]["CreatedStaff"] } } }, 400 | 401 | 403 | 404 | 406 | 409 | 413 | 415 | 422 | 429 | 500 | 503>;
     getStaff: Op<{ uuid: string }, never, never, { 200: { "application/json": { /** @constant */ success: true; data: components["schemas"]["Staff"] } }; 304: never }, 401 | 404 | 406 | 429 | 500 | 503>;
     deleteStaff: Op<{ uuid: string }, never, never, { 204: never }, 401 | 403 | 404 | 406 | 409 | 412 | 429 | 500 | 503>;
     updateStaff: Op<{ uuid: string }, never, { "application/merge-patch+json": components["schemas"]["StaffPatch"]; "application/json": components["schemas"]["StaffPatch"] } | undefined, { 200: { "application/json": { /** @constant */ success: true; data: components["schemas"]["Staff"] } } }, 400 | 401 | 403 | 404 | 406 | 409 | 412 | 413 | 415 | 429 | 500 | 503>;

@@ -60,6 +60,7 @@ export const OPERATIONS = {
   previewAvailability: 'POST /v1/availability/preview',
   createBooking: 'POST /v1/bookings',
   listBookings: 'GET /v1/bookings',
+  countBookings: 'GET /v1/bookings/counts',
   getBooking: 'GET /v1/bookings/{uuid}',
   updateBooking: 'PATCH /v1/bookings/{uuid}',
   confirmBooking: 'POST /v1/bookings/{uuid}/confirm',

@@ -2,6 +2,7 @@ import {
   type AnyWhere,
   anyWhere,
   conjuncts,
+  DESCRIPTORS,
   isCleanText,
   type Kind,
   orderedBy,
@@ -9,7 +10,7 @@ import {
   type Question,
   type Where,
 } from '../../core/index.js';
-import { type ColumnType, isUuid, snake, tableOf } from './tables.js';
+import { type ColumnType, isUuid, snake, tableOf, valueSql } from './tables.js';
 
 /** Parameters of a statement, from `$1` on. */
 export class Parameters {
@@ -46,7 +47,7 @@ export function orderSql(order: string): string {
   const { by, isReversed } = orderedBy(order);
   const direction = isReversed ? ' DESC' : '';
   const nulls = isReversed ? ' DESC NULLS LAST' : ' NULLS FIRST';
-  return by === null ? `t.ord${direction}` : `t."${snake(by)}"${nulls}, t.ord${direction}`;
+  return by === null ? `t.ord${direction}` : `${valueSql(by)}${nulls}, t.ord${direction}`;
 }
 
 function sqlOf(parameters: Parameters, kind: Kind, where: AnyWhere): string {
@@ -72,9 +73,12 @@ function sqlOf(parameters: Parameters, kind: Kind, where: AnyWhere): string {
       ? NONE
       : `EXISTS (SELECT 1 FROM @${child.name} AS c WHERE c.app = t.app AND c.value = ${value} AND c.uuid = t.uuid)`;
   }
-  const type = name === 'uuid' ? key : columns.find((column) => column.name === name)?.type;
+  const value = valueSql(where[1]);
+  const found = DESCRIPTORS[kind].foundBy as Readonly<Record<string, unknown>>;
+  const uncopied = where[1] in found ? 'bigint' : undefined;
+  const type = name === 'uuid' ? key : (columns.find((column) => column.name === name)?.type ?? uncopied);
   if (type === undefined) throw new TypeError(`Objects of kind '${kind}' are not found by '${where[1]}'`);
-  return where[0] === 'isNull' ? `t."${name}" IS NULL` : comparison(parameters, `t."${name}"`, type, where);
+  return where[0] === 'isNull' ? `${value} IS NULL` : comparison(parameters, value, type, where);
 }
 
 function comparison(

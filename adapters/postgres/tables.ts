@@ -85,12 +85,18 @@ export function snake(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
+/** SQL of queryable values that have no column: the few questions about them read `data`. */
+const UNCOPIED: Readonly<Record<string, string>> = { createdAt: `(t.data ->> 'createdAt')::bigint` };
+
+/** Returns the SQL of a queryable value of rows `t`. */
+export const valueSql = (name: string): string => UNCOPIED[name] ?? `t."${snake(name)}"`;
+
 const TABLES = new Map<Kind, Table>(
   KINDS.map((kind) => {
     const name = NAMES[kind] ?? snake(kind);
     const foundBy = Object.entries(DESCRIPTORS[kind].foundBy as Readonly<Record<string, FoundBy<never>>>);
     const columns = foundBy.flatMap(([found, { is, of, isUnique }]): Column[] =>
-      is === 'list' ? [] : [{ name: snake(found), type: TYPES[is], of, isUnique }],
+      is === 'list' || found in UNCOPIED ? [] : [{ name: snake(found), type: TYPES[is], of, isUnique }],
     );
     const children = foundBy.flatMap(([found, { is, of }]): ChildTable[] =>
       is === 'list' ? [{ name: `${name}_${snake(found)}`, of }] : [],

@@ -16,7 +16,7 @@ import type { AppCredential, StoredSession } from '../../core/model/app.js';
 import type { AppCaller, BookerCaller, KeyCaller, TokenVerifier } from '../../core/model/callers.js';
 import { slugInKeyText } from '../../core/model/key.js';
 import type { Owner } from '../../core/model/owner.js';
-import { isLiveSession } from '../../core/model/person.js';
+import { isLiveSession, seenAt } from '../../core/model/person.js';
 import type { LinkCaller, PersonCaller } from '../../core/model/person-callers.js';
 import {
   appToken,
@@ -137,7 +137,15 @@ class DigestTokenVerifier implements TokenVerifier {
     if (!proved || !record) return undefined;
     const { app } = record;
     const { person, session } = proved;
-    const current = { kind: 'session', person: person.uuid, uuid: session.uuid, usedAt: session.usedAt } as const;
+    const { uuid, usedAt } = session;
+    const current = {
+      kind: 'session',
+      person: person.uuid,
+      uuid,
+      usedAt,
+      app: app.uuid,
+      seenAt: seenAt(person, app.uuid),
+    } as const;
     if (person.owner?.uuid === app.owner) return { app, actor: { kind: 'owner', uuid: app.owner }, current };
     const member = buildMember(await staffInApp(objects, app.uuid, person.uuid), false);
     return member && { app, member, current };

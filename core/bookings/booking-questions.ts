@@ -40,6 +40,12 @@ export interface BookingFilter {
   readonly to?: Instant | undefined;
   /** Only bookings that start at this moment or later. */
   readonly startsFrom?: Instant | undefined;
+  /** Only bookings that were made at this moment or later. */
+  readonly createdFrom?: Instant | undefined;
+  /** Only bookings that were made before this moment. */
+  readonly createdTo?: Instant | undefined;
+  /** `customers`: only bookings that were made with a key. */
+  readonly madeBy?: 'customers' | undefined;
   /** UUID of the linked customer. */
   readonly customer?: string | undefined;
   /** Folded e-mail address of the customer. */
@@ -53,7 +59,7 @@ export interface BookingFilter {
 
 export function buildBookingQuestion(filter: BookingFilter): Question<'booking'> {
   const { status, payment, resource, workflow, service, series, customer, customerEmail, externalId } = filter;
-  const { from, to, startsFrom, search = NO_SEARCH, sort = 'created_at' } = filter;
+  const { from, to, startsFrom, createdFrom, createdTo, madeBy, search = NO_SEARCH, sort = 'created_at' } = filter;
   const where: Where<'booking'>[] = [...searched<'booking'>(search, SEARCHED)];
   if (status !== undefined) where.push(['in', 'status', [status].flat()]);
   if (payment !== undefined) where.push(['in', 'payment', [payment].flat()]);
@@ -65,5 +71,8 @@ export function buildBookingQuestion(filter: BookingFilter): Question<'booking'>
   if (from !== undefined) where.push(['gt', 'end', from], ['gt', 'start', from - LONGEST_BOOKING]);
   if (startsFrom !== undefined) where.push(['gte', 'start', startsFrom]);
   if (to !== undefined) where.push(['lt', 'start', to]);
+  if (createdFrom !== undefined) where.push(['gte', 'createdAt', createdFrom]);
+  if (createdTo !== undefined) where.push(['lt', 'createdAt', createdTo]);
+  if (madeBy !== undefined) where.push(['not', ['isNull', 'key']]);
   return { kind: 'booking', where: ['and', where], order: ORDERS[sort] };
 }

@@ -6,6 +6,7 @@ import type { TransitionInput } from './booking-input.js';
 import type { ChangeOptions, TransitionBooking } from './change-booking.js';
 import { changeBookingDetails, extendHold, previewMove, rescheduleBooking } from './change-booking.js';
 import { checkInBooking } from './check-in-booking.js';
+import { countBookings } from './count-bookings.js';
 import { createBooking } from './create-booking.js';
 import { endBooking } from './end-booking.js';
 import { importBookings } from './import-bookings.js';
@@ -15,6 +16,7 @@ import { recordPayment } from './record-payment.js';
 type Needs = { readonly transitionBooking: TransitionBooking } & NeedsOf<
   | typeof createBooking
   | typeof listBookings
+  | typeof countBookings
   | typeof changeBookingDetails
   | typeof checkInBooking
   | typeof endBooking
@@ -50,6 +52,8 @@ export function bookingUseCases(needs: Needs) {
     create: may(DESK, createBooking(needs)),
     /** Lists the app's bookings in their current state. @throws ValidationError on `page` or `limit`, or on `to` if it is before `from`. */
     list: may(DESK, listBookings(needs)),
+    /** Counts what the business should look at: news of customers since a moment, and today's bookings. @throws ValidationError on `since`. */
+    counts: may(DESK, countBookings(needs)),
     /** Returns a booking after storing its changes by the clock. @throws NotFoundError if the app has no such booking. */
     get: may(DESK, needs.getBooking),
     /** Changes details of a booking, never its time or resources, by a merge patch. @throws ValidationError, StaleError, NotFoundError. */

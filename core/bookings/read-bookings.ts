@@ -52,6 +52,17 @@ export function getBooking({ objects, ledger, clock, settle, paymentUrl }: Omit<
   };
 }
 
+/** @throws ValidationError naming the ends that are before their beginnings. */
+function checkSpans({ from, to, createdFrom, createdTo }: BookingFilter): void {
+  const errors = {
+    ...(from !== undefined && to !== undefined && to < from && { to: 'Must not be before from' }),
+    ...(createdFrom !== undefined &&
+      createdTo !== undefined &&
+      createdTo < createdFrom && { createdTo: 'Must not be before created_from' }),
+  };
+  if (Object.keys(errors).length > 0) throw new ValidationError(errors);
+}
+
 export function listBookings({ objects, ledger, settle, paginator, paymentUrl }: Omit<Needs, 'clock'>) {
   /** True if the filter names a resource, a service or a customer that is not the member's own. */
   async function namesOthers(app: string, self: Member, filter: BookingFilter): Promise<boolean> {
@@ -73,9 +84,7 @@ export function listBookings({ objects, ledger, settle, paginator, paymentUrl }:
   ): Promise<Page<Booked>> => {
     const app = caller.app.uuid;
     const self = selfOf(caller);
-    if (filter.from !== undefined && filter.to !== undefined && filter.to < filter.from) {
-      throw new ValidationError({ to: 'Must not be before from' });
-    }
+    checkSpans(filter);
     if (filter.sort?.endsWith('start')) refuseCursor(filter, 'with that sort');
     const page = await paginator.paginate(filter, async (slice) => {
       await settle.settle(app);

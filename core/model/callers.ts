@@ -25,7 +25,15 @@ export interface Member {
 /** Credential that was used for the request. Signing out deletes it. */
 export type CurrentCredential =
   | { readonly kind: 'staff token'; readonly staff: string; readonly uuid: string }
-  | { readonly kind: 'session'; readonly person: string; readonly uuid: string; readonly usedAt: Instant };
+  | {
+      readonly kind: 'session';
+      readonly person: string;
+      readonly uuid: string;
+      readonly usedAt: Instant;
+      readonly app: string;
+      /** Hour of the person's last request in the app. Null: none. */
+      readonly seenAt: Instant | null;
+    };
 
 /** Caller with a valid credential of an app: its token, a session, or a credential of a staff member. */
 export interface AppCaller {

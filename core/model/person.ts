@@ -55,6 +55,8 @@ export interface Person {
   readonly mailedAt: readonly Instant[];
   /** Moments within the last hour at which links were mailed to new addresses, for the limit `ADDRESS_LINK.perHour`. Absent: none. */
   readonly confirmationsMailedAt?: readonly Instant[];
+  /** Hour of the last request in each app. Absent: none yet. */
+  readonly seenIn?: readonly { readonly app: string; readonly at: Instant }[];
   /** Digest of the link whose use created this person. The member that the link belongs to refers to the person in the next commit. */
   readonly joiningWith: string | null;
   /** Moment at which the person was first found without memberships, by which it is erased (`SweepPersons`). Null: it has one. */
@@ -78,6 +80,8 @@ export const SESSION_LIFETIME = integer(60, 2_592_000, {
     'Lifetime of the session in seconds. A session of at most 43,200 seconds also ends after 8 hours without use, a longer one after 7 days.',
 });
 export const USE_NOTED_EVERY = 10 * MINUTE;
+/** Limit of apps whose last request is kept for a person. */
+export const SEEN_MAX = 100;
 /** Time for which a session that began with a link may set e-mail and password without the current password. */
 export const FRESH_LINK = 15 * MINUTE;
 /** Lifetime of links mailed on request, and their limit per person and hour. */
@@ -88,6 +92,11 @@ export const ADDRESS_LINK = { validFor: HOUR, perHour: 20 } as const;
 /** Returns how long a session may stay unused, in ms: 8 hours if its lifetime is at most 12 hours, else 7 days. */
 export function idleAfter({ createdAt, expiresAt }: Pick<PersonSession, 'createdAt' | 'expiresAt'>): number {
   return expiresAt - createdAt <= USUAL_SESSION_SECONDS * SECOND ? 8 * HOUR : 7 * DAY;
+}
+
+/** Returns the hour of the person's last request in an app. Null: none. */
+export function seenAt({ seenIn = [] }: Pick<Person, 'seenIn'>, app: string): Instant | null {
+  return seenIn.find((one) => one.app === app)?.at ?? null;
 }
 
 export function isLiveSession(session: PersonSession, now: Instant): boolean {
@@ -112,6 +121,7 @@ export function erasedPerson(person: Person, now: Instant): Person {
     emailConfirmedAt: null,
     mailedAt: [],
     confirmationsMailedAt: [],
+    seenIn: [],
     joiningWith: null,
     lonelySince: 0,
     erasedAt: person.erasedAt ?? now,

@@ -1,4 +1,4 @@
-import { oneLine, TEXT_MAX } from '../basics/fields.js';
+import { oneLine } from '../basics/fields.js';
 import {
   custom,
   emailOrBlank,
@@ -15,6 +15,7 @@ import {
   type ValuesOf,
 } from '../basics/schema.js';
 import type { App } from './app.js';
+import { color } from './color-field.js';
 import { buildColors, type Colors } from './colors.js';
 import { isLanguageTag } from './language-tag.js';
 
@@ -55,7 +56,6 @@ const URL_MAX = 500;
 /** Matches a web address: a host without credentials, an optional port, and characters that browsers parse as path, query and fragment. */
 const WEB_ADDRESS =
   /^https?:\/\/(?:\[[0-9a-f:.]+\]|[^\s\p{Cc}/\\?#@:[\]<>"^`{|}%]+)(?::\d{1,5})?(?:[/?#][^\s\p{Cc}<>"\\]*)?$/iu;
-const ACCENT = /^#[0-9a-f]{6}$/i;
 const LINE_BREAK = /\r\n|[\n\r\u2028\u2029]/;
 
 /** Public data of a business. Null means the default, and blank text becomes null. */
@@ -87,15 +87,7 @@ export const PROFILE = object({
   website: webAddress('A URL that begins with https:// or http://, without credentials.'),
   privacyUrl: webAddress('A URL with the same rules as `website`.'),
   termsUrl: webAddress('A URL with the same rules as `website`.'),
-  accent: custom<string>()(
-    { type: 'string', maxLength: TEXT_MAX },
-    (fields, name) => fields.textOrBlank(name)?.toLowerCase() ?? null,
-    {
-      default: null,
-      description: 'A colour, written `#rrggbb`.',
-      check: (accent) => (ACCENT.test(accent) ? undefined : 'Must be a colour, written #rrggbb'),
-    },
-  ),
+  accent: color({}),
   /** A language tag of one of `LANGUAGES`. */
   language: textOrBlank({
     description: 'A language tag that begins with en, de, fr or es. null: en.',

@@ -11,6 +11,7 @@ import {
   type StoredOf,
   timezone,
 } from '../basics/schema.js';
+import { color } from './color-field.js';
 import { RULES } from './rules.js';
 import { SCHEDULE } from './schedule-input.js';
 
@@ -38,6 +39,7 @@ export const RESOURCE = object({
     description:
       'True: keys, bookers and their letters and calendars do not show the resource. Bookings take it all the same.',
   }),
+  color: color({ added: true }),
   meta: meta(),
   /** UUIDs of the calendars that make the resource busy. Absent if it never had any. */
   calendars: internal<readonly string[] | undefined>({ added: true }),

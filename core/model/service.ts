@@ -23,6 +23,7 @@ import {
   type ValuesOf,
 } from '../basics/schema.js';
 import type { Stretch } from './booking.js';
+import { color } from './color-field.js';
 import { type Durations, isRange, listLengths, unitPriceAt } from './durations.js';
 import { AMOUNT_MAX, durations } from './durations-input.js';
 import { checkPaymentRule, PAYMENT_RULE } from './payment.js';
@@ -217,6 +218,7 @@ export const SERVICE = object(
       answer: IN_ANSWERS,
     }),
     active: flag({ default: true, inEvents: 'values' }),
+    color: color({ added: true }),
     /** Scope in which bookings of one e-mail address must not overlap: this service, or the app. */
     oneAtATime: oneOf(['service', 'app'], {
       default: null,

@@ -20,6 +20,10 @@ import {
 export const STAFF_ROLES = ['manager', 'reception', 'self'] as const;
 export type StaffRole = (typeof STAFF_ROLES)[number];
 
+/** `joined`: a person signs in as the member. `invited`: a link is open. */
+export const STAFF_STATUSES = ['invited', 'joined', 'never_signed_in'] as const;
+export type StaffStatus = (typeof STAFF_STATUSES)[number];
+
 /** Token of a member, for programs. */
 export interface StaffToken {
   readonly uuid: string;

@@ -61,6 +61,7 @@ export function personRepositoryContract(open: Open, { describe, it }: Runner = 
         links: [link],
         mailedAt: [NOW],
         confirmationsMailedAt: [NOW],
+        seenIn: [{ app: anUuid(), at: NOW }],
       });
       const bare = aPerson({ email: null, lonelySince: NOW });
       for (const person of [whole, bare]) await persons.add(person);

@@ -45,6 +45,7 @@ describe('a new service', () => {
       payment: null,
       questions: [],
       active: true,
+      color: null,
       oneAtATime: null,
       meta: {},
     });

@@ -44,7 +44,7 @@ const TABLE: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   availability: { [DESKS]: 'find findLatestEnd explain', [MANAGERS]: 'preview' },
   bookings: {
     [DESKS]:
-      'create list get change confirm approve decline cancel complete noShow checkIn end extendHold reschedule previewReschedule',
+      'create list counts get change confirm approve decline cancel complete noShow checkIn end extendHold reschedule previewReschedule',
     [FRONT_DESKS]: 'recordPayment',
     [MANAGERS]: 'import',
   },
@@ -68,7 +68,7 @@ const TABLE: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   events: { 'app reception:own self:own program': 'list latest after shownTo' },
   figures: { [MANAGERS]: 'get' },
   staff: {
-    [MANAGERS]: 'create change delete',
+    [MANAGERS]: 'create getOwner change delete',
     [DESKS]: 'list get',
     app: 'createLink createToken listTokens deleteToken',
   },

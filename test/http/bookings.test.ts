@@ -611,7 +611,17 @@ describe('HTTP: bookings', () => {
         expect(await titles({ search: 'title:E' })).to.equal('ten held Eleven gone');
         expect(await titles({ search: 'title', q: 'on' })).to.equal('noon gone');
         expect(await titles({ resource: second, status: 'confirmed', search: 'title:t' })).to.equal('ten');
+        const now = new Date(clock()).toISOString();
+        expect(await titles({ created_from: now, created_to: now })).to.equal('');
+        expect(await titles({ created_to: now })).to.equal('');
         clock.advance(300_000);
+        await post({ title: 'later', start: at(18) });
+        const later = new Date(clock()).toISOString();
+        expect(await titles({ created_from: later })).to.equal('later');
+        expect(await titles({ created_from: now, created_to: later, sort: '-created_at' })).to.equal(
+          'gone Eleven held ten noon',
+        );
+        expect(await titles({ made_by: 'customers' })).to.equal('');
         expect(await titles({ status: 'held' })).to.equal('');
         expect(await titles({ status: 'expired' })).to.equal('held');
       });
@@ -644,6 +654,9 @@ describe('HTTP: bookings', () => {
           workflow: 'w',
           from: 'today',
           to: '2026-11-31T00:00:00Z',
+          created_from: '2026-11-31',
+          created_to: 'x',
+          made_by: 'staff',
           sort: 'title',
           search: 'notes:x',
           page: '0',
@@ -653,8 +666,12 @@ describe('HTTP: bookings', () => {
         const { status, body } = await app('GET', `/v1/bookings?${new URLSearchParams(bad)}`);
         expect(status).to.equal(400);
         expect(body.errors).to.have.all.keys(...Object.keys(bad));
-        const reversed = await app('GET', `/v1/bookings?${new URLSearchParams({ from: at(11), to: at(10) })}`);
-        expect(reversed.body).to.deep.equal({ success: false, errors: { to: 'Must not be before from' } });
+        const ends = { from: at(11), to: at(10), created_from: at(11), created_to: at(10) };
+        const reversed = await app('GET', `/v1/bookings?${new URLSearchParams(ends)}`);
+        expect(reversed.body).to.deep.equal({
+          success: false,
+          errors: { to: 'Must not be before from', created_to: 'Must not be before created_from' },
+        });
         expect((await app('GET', '/v1/bookings?sort=start&sort=start')).body.errors).to.have.all.keys('sort');
         expect((await api.anonymous('GET', '/v1/bookings')).status).to.equal(401);
       });

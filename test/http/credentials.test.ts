@@ -31,7 +31,10 @@ const OPENED: Readonly<Record<string, readonly Kind[] | 'anybody'>> = {
   ...opened([WHOLLY.app], 'createResource listResources getResource updateResource deleteResource'),
   ...opened([WHOLLY.app], 'createService updateService deleteService'),
   ...opened([WHOLLY.app], 'createTimeOff listTimeOff getTimeOff updateTimeOff deleteTimeOff cancelAffectedBookings'),
-  ...opened([WHOLLY.app], 'explainAvailability previewAvailability listBookings getBooking updateBooking'),
+  ...opened(
+    [WHOLLY.app],
+    'explainAvailability previewAvailability countBookings listBookings getBooking updateBooking',
+  ),
   ...opened([WHOLLY.app], 'confirmBooking approveBooking declineBooking cancelBooking completeBooking'),
   ...opened([WHOLLY.app], 'markBookingNoShow checkInBooking endBooking extendHold rescheduleBooking'),
   ...opened([WHOLLY.app], 'createSeries listSeries getSeries cancelSeries rescheduleSeries'),
@@ -208,6 +211,7 @@ describe('HTTP: every operation, with every kind of credential', () => {
         .replace(/\{\w+\}/, ofPath[collection] ?? anUuid());
       const span = `from=${at(DAY)}&to=${at(DAY + 2 * HOUR)}`;
       if (path === '/v1/booking/availability') return `${target}?${span}`;
+      if (path === '/v1/bookings/counts') return `${target}?since=${at(0)}`;
       return path === '/v1/availability' ? `${target}?service=${named.service ?? anUuid()}&${span}` : target;
     }
 

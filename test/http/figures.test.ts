@@ -21,6 +21,7 @@ interface Counts {
   paid: { currency: string; amount: number }[];
 }
 interface Row extends Counts {
+  open_minutes?: number | null;
   period: string | null;
   service: { uuid: string; name: string | null } | null;
   resource: { uuid: string; name: string | null } | null;
@@ -167,7 +168,14 @@ describe('HTTP: figures', () => {
           });
           const query = `from=${from}&to=${to}&by=${by}&period=${period}`;
           const answer = await figures(query);
-          expect(answer, query).to.deep.equal({
+          const open = answer.rows.map(({ open_minutes: minutes, ...row }) => {
+            // Resources without a schedule are always open; in these days, for an hour more.
+            const isWhole =
+              by === 'service' || period !== 'none' || minutes === (32 * 24 + 1) * 60 * (by === 'none' ? 4 : 1);
+            expect([typeof minutes, isWhole], query).to.deep.equal([by === 'service' ? 'object' : 'number', true]);
+            return row;
+          });
+          expect({ ...answer, rows: open }, query).to.deep.equal({
             from,
             to,
             timezone: ZONE,
@@ -181,6 +189,47 @@ describe('HTTP: figures', () => {
         'EUR',
         'JPY',
         'USD',
+      ]);
+    });
+
+    it('have the minutes in which resources are open: the schedule less time off, by its own zone', async () => {
+      const weekly = [{ days: ['sat', 'sun'], start: '22:00', end: '06:00' }];
+      const made = (body: object) => dataOf(app('POST', '/v1/resources', { name: 'x', timezone: ZONE, ...body }));
+      const night = await made({ schedule: { weekly, overrides: [] } });
+      const day = await made({
+        schedule: { weekly: [{ days: ['mon'], start: '09:00', end: '17:00' }], overrides: [] },
+      });
+      const off = { start: '2026-10-26T10:00:00+01:00', end: '2026-10-26T12:00:00+01:00' };
+      await app('POST', '/v1/time-off', { resources: [day.uuid], ...off });
+      await app('POST', '/v1/time-off', { resources: null, start: off.start, end: '2026-10-26T11:00:00+01:00' });
+      await app('POST', '/v1/time-off', { resources: [night.uuid], ...off, units: 1, start_date: null });
+      const at = CHANGE + DAY;
+      await write(
+        storage,
+        { uuid },
+        {
+          put: {
+            booking: [night, day].map(({ uuid: one }) =>
+              aBooking({ app: uuid, resources: [one], start: at, end: at + HOUR }),
+            ),
+          },
+        },
+      );
+      const open = async (query: string) =>
+        (await figures(`from=2026-10-24&to=2026-10-26&${query}`)).rows.map(
+          ({ period, resource, open_minutes: minutes }) => [period ?? resource?.uuid ?? null, minutes],
+        );
+      // Saturday 22:00 to Sunday 06:00 has nine hours, Sunday's eight; the clocks were put back between.
+      expect(await open('')).to.deep.equal([[null, (9 + 8 + 6) * 60]]);
+      expect(new Map((await open('by=resource')) as [string, number][])).to.deep.equal(
+        new Map([
+          [night.uuid, 17 * 60],
+          [day.uuid, 6 * 60],
+        ]),
+      );
+      expect(await open('period=week')).to.deep.equal([
+        ['2026-W43', (9 + 2) * 60],
+        ['2026-W44', (6 + 6) * 60],
       ]);
     });
 
@@ -213,7 +262,7 @@ describe('HTTP: figures', () => {
 
     it('are of this month by default, and have a row even without bookings', async () => {
       const nothing = { bookings: 0, cancelled: 0, no_shows: 0, minutes: 0, value: [], paid: [] };
-      const row = { period: null, service: null, resource: null, ...nothing };
+      const row = { period: null, service: null, resource: null, ...nothing, open_minutes: 0 };
       const month = { from: '2026-11-01', to: '2026-11-30', timezone: ZONE };
       expect(await figures()).to.deep.equal({ ...month, rows: [row], total: nothing });
       expect((await figures('period=week')).rows.map(({ period }) => period)).to.deep.equal([

@@ -94,6 +94,57 @@ describe('HTTP: keys', () => {
       });
     });
 
+    it('and manage tokens make what the business is told of: bookings by customers, each once, and no holds', async () => {
+      const { call } = await aKey({ holds_per_address: 100 });
+      const since = at(0);
+      const counts = (moment = since, by = app) => dataOf(by('GET', `/v1/bookings/counts?since=${moment}`));
+      const expectCounts = async (found: object, moment?: string) =>
+        expect(await counts(moment)).to.deep.equal({ new: 0, to_approve: 0, unpaid: 0, today: 0, ...found });
+      clock.advance(MINUTE);
+      await expectCounts({});
+      const held = await hold(call);
+      await booker(held)('POST', '/v1/booking/reschedule', { start: at(DAY + HOUR) });
+      await expectCounts({});
+      await confirm(held);
+      await booker(held)('POST', '/v1/booking/reschedule', { start: at(2 * DAY) });
+      await expectCounts({ new: 1 });
+      const released = await hold(call, { start: at(3 * DAY) });
+      await booker(released)('POST', '/v1/booking/cancel', {});
+      await expectCounts({ new: 1 });
+      const workflow = await made('/v1/workflow', { name: 'Ask', description: 'Ask', settings: { mode: 'confirm' } });
+      const roles = [{ name: 'room', resources: [room] }];
+      const asked = await made('/v1/services', { name: 'Ask', durations: [60], roles, workflow });
+      await confirm(await hold(call, { service: asked, customer: { ...GRACE, email: 'b@b.example' } }));
+      const price = { amount: 100, currency: 'EUR' };
+      const payment = { take: 'full', url: 'https://pay.example' };
+      const priced = await made('/v1/services', { name: 'Paid', durations: [60], roles, price, payment });
+      await hold(call, { service: priced, customer: { ...GRACE, email: 'c@c.example' } });
+      // Moves and bookings of the business are no news.
+      await made('/v1/bookings', { service, start: at(HOUR) });
+      await made('/v1/bookings', { service, start: at(DAY), hold_seconds: 60 });
+      await expectCounts({ new: 2, to_approve: 1, unpaid: 1, today: 1 });
+      clock.advance(DAY);
+      const soon = new Date(clock()).toISOString();
+      await booker(held)('POST', '/v1/booking/cancel', {});
+      await expectCounts({ new: 0 }, new Date(clock()).toISOString());
+      expect((await counts(new Date(clock() - 1).toISOString())).new).to.equal(1);
+      expect((await counts()).new).to.equal(2);
+      expect((await counts(soon)).unpaid).to.equal(0);
+      const customers = (await app('GET', '/v1/bookings?made_by=customers')).body;
+      expect(customers.total).to.equal(4);
+      for (const query of ['', '?since=x'])
+        expect(await badFieldsOf(app('GET', `/v1/bookings/counts${query}`))).to.deep.equal(['since']);
+      const member = {
+        name: 'Eve',
+        email: 'eve@example.com',
+        role: 'self',
+        resources: [await made('/v1/resources', { name: 'Other' })],
+      };
+      const eve = await made('/v1/staff', member);
+      const { token } = await dataOf(app('POST', `/v1/staff/${eve}/tokens`, {}));
+      expect(await counts(since, api.by(token))).to.deep.equal({ new: 0, to_approve: 0, unpaid: 0, today: 0 });
+    });
+
     describe('open only what a page needs', () => {
       it('such as the app: its name, slug and description', async () => {
         const { call } = await aKey();

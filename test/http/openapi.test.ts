@@ -39,6 +39,7 @@ const OPERATIONS_BY_PATH: Readonly<Record<string, string>> = {
   '/v1/availability/explain': 'POST explainAvailability',
   '/v1/availability/preview': 'POST previewAvailability',
   '/v1/bookings': 'POST createBooking, GET listBookings',
+  '/v1/bookings/counts': 'GET countBookings',
   '/v1/bookings/{uuid}': 'GET getBooking, PATCH updateBooking',
   '/v1/bookings/{uuid}/confirm': 'POST confirmBooking',
   '/v1/bookings/{uuid}/approve': 'POST approveBooking',

@@ -19,6 +19,7 @@ import {
 } from '../support/http.js';
 import { aClock, anUuid, aPng } from '../support/samples.js';
 import { forEachStorage, onOneStorage } from '../support/storages.js';
+import { until } from '../support/waiting.js';
 
 const PASSWORD = 'correct horse battery';
 const OTHER = 'another horse battery';
@@ -104,6 +105,31 @@ describe('HTTP: people', () => {
     const { api, app, other, clock, created } = suite;
     const { signIn, invite, linkOf, follow, join, patchMe, isOpen, member, aMember } = peopleOf(suite);
 
+    it('are seen by managers to the hour of their last request in the app, written once an hour', async () => {
+      const { staff, token, session } = await aMember();
+      const { uuid } = await dataOf(app('GET', '/v1/app'));
+      const inApp = api.by(`${token}@${uuid}`);
+      const person = async () => (await suite.storage.persons.find({ uuid: session.person.uuid }))!;
+      const seen = async () => (await member(staff.uuid)).last_seen_at;
+      expect(await member(staff.uuid)).to.include({ status: 'joined', invited_until: null, last_seen_at: null });
+      await api.by(token)('GET', '/v1/me');
+      expect(await seen(), 'not by a request without the app').to.equal(null);
+      await inApp('GET', '/v1/app');
+      await until(async () => (await seen()) === '2026-11-16T09:00:00+00:00');
+      const { version } = await person();
+      clock.advance(9 * MINUTE);
+      for (let count = 0; count < 5; count += 1) await inApp('GET', '/v1/app');
+      expect((await person()).version).to.equal(version);
+      clock.advance(HOUR);
+      await inApp('GET', '/v1/app');
+      await until(async () => (await seen()) === '2026-11-16T10:00:00+00:00');
+      expect((await person()).version).to.equal(version + 1);
+      const list = (await app('GET', '/v1/staff?include=owner')).body;
+      expect(list.owner).to.deep.equal({ name: null, email: 'owner@example.com', last_seen_at: null });
+      expect(list.data.at(-1).last_seen_at).to.equal('2026-11-16T10:00:00+00:00');
+      expect((await app('GET', '/v1/staff')).body).to.not.have.property('owner');
+    });
+
     it('are invited by a link that names its purpose and works once', async () => {
       const email = 'Ines@example.com';
       const staff = await created('/v1/staff', { name: 'Inès', email, role: 'reception' });
@@ -114,7 +140,11 @@ describe('HTTP: people', () => {
       const { uuid, slug, name } = await dataOf(app('GET', '/v1/app'));
       const shown = { kind: 'staff', app: { uuid, name }, name: 'Inès', email, new_person: true, expires_at };
       expect(await dataOf(asLink('GET', '/v1/link'))).to.deep.equal(shown);
-      expect((await member(staff.uuid)).link_expires_at).to.equal(expires_at);
+      expect(await member(staff.uuid)).to.include({
+        link_expires_at: expires_at,
+        invited_until: expires_at,
+        status: 'invited',
+      });
       expect(await badFieldsOf(follow(link, {}))).to.deep.equal(['password']);
       for (const password of ['short', 'aaaaaaaaaaaaaaaa', 'INES@example.com', 'x'.repeat(201)])
         expect(await badFieldsOf(follow(link, { password })), password).to.deep.equal(['password']);
@@ -648,14 +678,19 @@ describe('HTTP: people', () => {
     const api = await openApi(openMemoryStorage());
     expect(await dataOf(api.anonymous('GET', '/v1/sign-in'))).to.deep.equal({ email_link: false });
     expect(await reasonOf(api.anonymous('POST', '/v1/sign-in/email', { email: 'a@example.com' }))).to.equal('no_mail');
+    const app = api.by((await api.app()).token);
+    const ada = { name: 'Ada', email: 'ada@example.com', role: 'manager', invite: true };
+    expect(await reasonOf(app('POST', '/v1/staff', ada))).to.equal('no_mail');
+    expect((await app('GET', '/v1/staff')).body.total).to.equal(0);
     await api.close();
   });
 
   describe('of a service that sends mail', () => {
     const mails: Mail[] = [];
+    let refusal: string | null = null;
     const sendMail = async (mail: Mail) => {
       mails.push(mail);
-      return { ok: true, status: 250, message: null, notBefore: null, final: false };
+      return { ok: refusal === null, status: 250, message: refusal, notBefore: null, final: false };
     };
     const options = () => ({ ports: { sendMail }, publicUrl: 'https://book.example.com' });
     const suite = useApi(IN_MEMORY, { options });
@@ -669,6 +704,46 @@ describe('HTTP: people', () => {
     const receivers = () => mails.map(({ to }) => to);
     const mailLink = (staff: string, call = app, headers?: Record<string, string>) =>
       call('POST', `/v1/staff/${staff}/link`, { mail: true }, headers);
+
+    it('are invited in the request that adds them, by mail or with a link', async () => {
+      const ada = { name: 'Ada', email: 'ada@example.com', role: 'reception' };
+      const add = (fields: object, call = app, headers?: Record<string, string>) =>
+        call('POST', '/v1/staff', { ...ada, ...fields }, headers);
+      const once = { 'Idempotency-Key': 'ada' };
+      const mailed = await add({ invite: true }, app, once);
+      expect((await add({ invite: true }, app, once)).text).to.equal(mailed.text);
+      const { status, invited_until, link_expires_at } = mailed.body.data;
+      expect([status, invited_until]).to.deep.equal(['invited', link_expires_at]);
+      expect(mailed.body.data).to.not.have.any.keys('link', 'url');
+      expect(receivers()).to.deep.equal([ada.email]);
+      expect(await statusOf(follow(linkIn(mails[0])))).to.equal(201);
+      const made = await add({ email: 'b@example.com', invite: 'link' });
+      const { link, url } = made.body.data;
+      expect([made.headers['cache-control'], url]).to.deep.equal([
+        'no-store',
+        `https://book.example.com/console#link=${link}`,
+      ]);
+      expect(mails).to.have.lengthOf(1);
+      expect(await statusOf(follow(link))).to.equal(201);
+      for (const wrong of [false, 'mail', 1])
+        expect(await badFieldsOf(add({ name: '', invite: wrong })), String(wrong)).to.deep.equal(['invite', 'name']);
+      const path = `/v1/staff/${made.body.data.uuid}`;
+      await app('PATCH', path, { role: 'manager' });
+      const { token } = await created(`${path}/tokens`, {});
+      expect(await statusOf(add({ email: 'c@example.com', invite: true }, api.by(token)))).to.equal(403);
+      expect(await reasonOf(add({ email: 'c@example.com', active: false, invite: true }))).to.equal('inactive');
+      refusal = '550 no such user';
+      const refused = await add({ email: 'd@example.com', invite: true });
+      refusal = null;
+      expect([refused.status, refused.body.data.status]).to.deep.equal([201, 'never_signed_in']);
+      expect(await statusOf(follow(linkIn(mails.at(-1))))).to.equal(401);
+      const { data } = (await app('GET', '/v1/staff')).body;
+      expect(data.map(({ email }: { email: string }) => email)).to.deep.equal([
+        ada.email,
+        'b@example.com',
+        'd@example.com',
+      ]);
+    });
 
     it('are mailed three links an hour, with the same answer for unknown addresses', async () => {
       const { email, token, staff } = await aMember();

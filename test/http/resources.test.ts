@@ -24,7 +24,7 @@ const SCHEDULE = {
 
 describe('HTTP: resources', () => {
   onOneStorage((storage) => {
-    const { app, clock, add } = useApi(storage);
+    const { api, app, clock, add } = useApi(storage);
 
     const post = (fields: object = {}, query = '') => app('POST', `/v1/resources${query}`, { name: 'Room', ...fields });
     const aRoom = (fields: object = {}) => dataOf(post(fields));
@@ -47,8 +47,10 @@ describe('HTTP: resources', () => {
             schedule: null,
             rules: RULES,
             hidden: false,
+            color: null,
             created_at: NOW,
             updated_at: NOW,
+            colors: null,
           }),
         );
         expect((await app('GET', `/v1/resources/${body.data.uuid}`)).body).to.deep.equal(body);
@@ -72,6 +74,7 @@ describe('HTTP: resources', () => {
             max_advance_days: 36_500,
           },
           hidden: true,
+          color: '#2a6f97',
           meta: ODD_META,
         };
         const made = await dataOf(post(told, '?include=meta'));
@@ -80,6 +83,32 @@ describe('HTTP: resources', () => {
         const sent = JSON.parse(JSON.stringify(told));
         expect(read.body.data).to.deep.include({ ...sent, meta: read.body.data.meta });
         expect(Object.entries(read.body.data.meta).sort()).to.deep.equal(Object.entries(sent.meta).sort());
+      });
+
+      it('and services have a colour in lower case, with its readable forms; events name it, and keys see none', async () => {
+        const { uuid, color, colors } = await aRoom({ color: '#FFCC00' });
+        const [light, dark] = [colors.light, colors.dark];
+        expect([color, light.on_accent, dark.on_accent]).to.deep.equal(['#ffcc00', '#ffffff', '#000000']);
+        expect(light.accent)
+          .to.match(/^#[0-9a-f]{6}$/)
+          .and.not.equal(color);
+        const roles = [{ name: 'room', resources: [uuid] }];
+        const cut = { name: 'Cut', durations: [60], roles, color: '#ffcc00' };
+        const service = await dataOf(app('POST', '/v1/services', cut));
+        expect(service).to.deep.include({ color, colors });
+        const start = '2026-11-17T10:00:00Z';
+        const including = '/v1/bookings?include=resources,service';
+        const booked = await dataOf(app('POST', including, { service: service.uuid, start }));
+        expect([booked.resources[0].colors, booked.service.colors]).to.deep.equal([colors, colors]);
+        const cleared = await dataOf(app('PATCH', `/v1/resources/${uuid}`, { color: null }));
+        expect(cleared).to.deep.include({ color: null, colors: null });
+        const { data } = (await app('GET', '/v1/events?type=resource.updated')).body;
+        expect(data.at(-1).changes).to.deep.equal({ color: {} });
+        const { key } = await dataOf(app('POST', '/v1/keys', { name: 'Page' }));
+        const seen = await api.by(key)('GET', `/v1/services/${service.uuid}`);
+        expect(seen.text).not.to.contain('color');
+        for (const bad of ['ffcc00', '#fc0', '#ffcc0g', 5])
+          expect(await errorsOf({ color: bad }), String(bad)).to.have.all.keys('color');
       });
 
       it('completes the rules, and ignores unknown fields', async () => {

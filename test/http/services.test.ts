@@ -57,9 +57,11 @@ describe('HTTP: services', () => {
             payment: null,
             questions: [],
             active: true,
+            color: null,
             one_at_a_time: null,
             created_at: NOW,
             updated_at: NOW,
+            colors: null,
           }),
         );
       });

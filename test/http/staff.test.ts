@@ -15,7 +15,11 @@ describe('HTTP: staff', () => {
     it('is created, listed, searched and changed', async () => {
       const { app, mine } = await aBusiness();
       const { uuid, created_at, updated_at, ...rest } = await dataOf(app('POST', '/v1/staff', ADA));
-      expect(rest).to.deep.equal({ ...ADA, resources: null, active: true, link_expires_at: null, joined_at: null });
+      expect(rest).to.deep.equal({
+        ...ADA,
+        ...{ resources: null, active: true, link_expires_at: null, joined_at: null },
+        ...{ status: 'never_signed_in', invited_until: null, last_seen_at: null },
+      });
       expect(created_at).to.equal(updated_at);
       const path = `/v1/staff/${uuid}`;
       expect(await dataOf(app('GET', path))).to.deep.equal({ uuid, created_at, updated_at, ...rest });

@@ -69,9 +69,10 @@ export function describeNumberedPage(items: JsonSchema): JsonSchema {
 }
 
 /** Describes a page of a list that takes cursors. */
-export function describePage(items: JsonSchema): JsonSchema {
+/** `beside`: optional members of the answer beside the page. */
+export function describePage(items: JsonSchema, beside: Record<string, JsonSchema> = {}): JsonSchema {
   const next = nullable({ type: 'string', description: 'With `after`: the cursor of the next page, or null.' });
-  return object({ ...numberedPage(items), next }, ['currentPage', 'next']);
+  return object({ ...numberedPage(items), next, ...beside }, ['currentPage', 'next', ...Object.keys(beside)]);
 }
 
 const numberedPage = (items: JsonSchema): Record<string, JsonSchema> => ({

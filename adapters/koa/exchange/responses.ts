@@ -52,6 +52,24 @@ function pageReply<T>(page: Page<T>, json: (item: T) => string | Iterable<string
   return { ...reply, text };
 }
 
+/** Adds members to the answer with a page, after those of the page. */
+export function besidePage(reply: Reply, members: object): Reply {
+  const more = JSON.stringify(members).slice(1);
+  if (more === '}') return reply;
+  const ended = (last: string) => `${last.slice(0, -1)},${more}`;
+  const { text, pieces, ...others } = reply;
+  if (!pieces) return { ...others, text: ended(text ?? '') };
+  async function* all(before: NonNullable<Reply['pieces']>) {
+    let last = '';
+    for await (const piece of before) {
+      if (last !== '') yield last;
+      last = piece;
+    }
+    yield ended(last);
+  }
+  return { ...others, pieces: all(pieces) };
+}
+
 function* followedBy(text: string, rest: Iterable<string>): Generator<string> {
   yield text;
   yield* rest;

@@ -141,7 +141,15 @@ export const figures = {
   from: '2026-11-01',
   to: '2026-11-30',
   timezone: 'Europe/Paris',
-  rows: [{ period: '2026-11', service: { uuid: exampleUuids.services, name: 'Cut' }, resource: null, ...counts }],
+  rows: [
+    {
+      period: '2026-11',
+      service: { uuid: exampleUuids.services, name: 'Cut' },
+      resource: null,
+      ...counts,
+      open_minutes: null,
+    },
+  ],
   total: counts,
 };
 export const figuresCsv =

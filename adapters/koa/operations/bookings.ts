@@ -65,8 +65,10 @@ import {
   inSlices,
   instant,
   paging,
+  required,
   searchWith,
   string,
+  withExample,
 } from '../description/query.js';
 import type { Reply } from '../description/reply.js';
 import {
@@ -533,11 +535,32 @@ const filters = {
   customer: identifier('Only bookings that are linked to this customer.'),
   from: instant('Only bookings that end after this moment.'),
   to: instant('Only bookings that start before this moment.'),
+  created_from: instant('Only bookings that were made at this moment or later.'),
+  created_to: instant('Only bookings that were made before this moment.'),
+  made_by: choice(['customers'], '`customers`: only bookings that were made with a key.'),
   customer_email: string('Only bookings of the customer with this e-mail address, regardless of case.'),
   external_id: string('Only bookings with exactly this `external_id`.'),
   sort: choice(['start', '-start', 'created_at', '-created_at'], 'The order. A leading `-` reverses it.'),
 };
 const searching = searchWith(BOOKING_FOLDINGS);
+
+const countsSchema: JsonSchema = {
+  title: 'BookingCounts',
+  ...object({
+    new: {
+      type: 'integer',
+      description: 'Bookings that customers have made, moved or cancelled since then. Each counts once, a hold never.',
+    },
+    to_approve: { type: 'integer', description: 'Pending bookings.' },
+    unpaid: { type: 'integer', description: 'Holds that wait for their payment.' },
+    today: {
+      type: 'integer',
+      description:
+        'Pending, confirmed and completed bookings, and no-shows, that start today in the zone of the business.',
+    },
+  }),
+  examples: [{ new: 3, to_approve: 1, unpaid: 0, today: 12 }],
+};
 
 /** Customer's fields of a booking that is made with a key. */
 const visitorsFields = { name: text(), email: { type: 'string', format: 'email' }, phone: shortText } as const;
@@ -677,6 +700,22 @@ export function bookingOperations(parts: ApiParts): readonly Operation[] {
           listed(page, (booked) => bookingView(booked, how)),
           how,
         );
+      },
+    }),
+    operation({
+      method: 'GET',
+      path: '/v1/bookings/counts',
+      token: 'app',
+      id: 'countBookings',
+      useCases: [parts.bookings.counts],
+      summary: 'Count the bookings that need a look',
+      query: {
+        since: required(withExample(instant('The moment of the last look.'), '2026-11-16T09:00:00Z')),
+      },
+      answers: { 200: success(countsSchema) },
+      async handle({ caller, query: { since } }) {
+        const { toApprove, ...counts } = await parts.bookings.counts(caller, { since });
+        return shown({ new: counts.new, to_approve: toApprove, unpaid: counts.unpaid, today: counts.today });
       },
     }),
     operation({

@@ -1,7 +1,6 @@
 import type { Business } from '../../../core/accounts/business/read-business.js';
 import { LONG_TEXT_MAX, TEXT_MAX } from '../../../core/basics/fields.js';
 import { formatInstant } from '../../../core/basics/instants.js';
-import type { Colors } from '../../../core/model/colors.js';
 import { IMAGE_TYPES } from '../../../core/model/image.js';
 import { LOGO_BYTES_MAX } from '../../../core/model/logo.js';
 import { type LogoFacts, PROFILE, type ProfilePatch, type PublicProfile } from '../../../core/model/profile.js';
@@ -11,13 +10,12 @@ import { type JsonSchema, nullable, object, success, timestamp } from '../descri
 import { buildEtag } from '../exchange/entity-tags.js';
 import { deleted, shown } from '../exchange/responses.js';
 import * as examples from '../openapi/examples.js';
+import { colorsSchema, colorsView } from './colors.js';
 import type { ApiParts } from './parts.js';
 
 const operation = operationIn('Business');
 
 const { accent: _, language, timezone, ...contact } = answerProperties(PROFILE);
-
-const accentColors = object({ accent: { type: 'string' }, on_accent: { type: 'string' } });
 
 const shownParts = {
   logo: nullable(
@@ -28,11 +26,7 @@ const shownParts = {
       bytes: { type: 'integer' },
     }),
   ),
-  colors: {
-    ...nullable(object({ light: accentColors, dark: accentColors })),
-    description:
-      'The accent, mixed with black or white until it is readable on the backgrounds of pages and letters. null without `accent`.',
-  },
+  colors: colorsSchema('accent'),
 };
 
 /** Fields that customers see. The default of the name may be longer than a name that a business can set. */
@@ -70,12 +64,6 @@ function logoView(logo: LogoFacts | null, base: string) {
   if (!logo) return null;
   const { uuid, width, height, bytes } = logo;
   return { url: `${base}/v1/logos/${uuid.replaceAll('-', '')}`, width, height, bytes };
-}
-
-function colorsView(colors: Colors | null) {
-  if (!colors) return null;
-  const view = ({ accent, onAccent }: Colors['light']) => ({ accent, on_accent: onAccent });
-  return { light: view(colors.light), dark: view(colors.dark) };
 }
 
 /** Business as customers see it. `base`: address of the service before `/v1`, for the logo. */

@@ -23,7 +23,7 @@ import {
 import type { Reply } from '../description/reply.js';
 import { describePage, type JsonSchema, success } from '../description/schemas.js';
 import { buildEtag } from '../exchange/entity-tags.js';
-import { created, deleted, listed, listedByVersion, shown } from '../exchange/responses.js';
+import { besidePage, created, deleted, listed, listedByVersion, secretly, shown } from '../exchange/responses.js';
 
 interface Versioned {
   readonly uuid: string;
@@ -51,7 +51,9 @@ interface Creation<Made> extends Documents {
   readonly schema?: JsonSchema;
   /** True if the answer contains a credential. */
   readonly secret?: true;
-  view?(made: Made, base: () => string): object;
+  view?(made: Made, base: () => string, caller: AppCaller): object;
+  /** True if this answer contains a credential. */
+  isSecret?(made: Made): boolean;
 }
 
 /** Declaration of the operations on a kind of objects of an app: create, list, read, change and delete. */
@@ -77,6 +79,8 @@ interface Crud<
   /** Validates a patch independently of the object. Default: the body's validation. */
   readonly checkPatch?: Body<Input>['check'];
   readonly patchExample: object;
+  /** Input whose fields a patch has. Default: the body. */
+  readonly patchBody?: Body<unknown>;
   /** Parameter `include`. Undefined: answers contain nothing but the object. */
   readonly include?: Parameter<Include<Part>>;
   readonly searching?: Searching;
@@ -86,6 +90,11 @@ interface Crud<
   readonly creation?: Creation<Made>;
   readonly listing?: Documents;
   readonly reading?: Documents;
+  /** Members that the list's answer has beside the page. */
+  readonly beside?: {
+    readonly schema: Readonly<Record<string, JsonSchema>>;
+    read(caller: AppCaller, query: Values<Filter>): Promise<object>;
+  };
   /** Additional failures of creating and updating. */
   readonly failures?: readonly OwnFailure[];
   /** Description of side effects of a change, and the schema of its answer. Default: `schema`. */
@@ -163,14 +172,17 @@ export function crud<
       query: { ...including, ...ignored(its.searching ?? {}) },
       body,
       answers: { 201: success(creation.schema ?? schema) },
-      failures: [...new Set([...(its.failures ?? creation.failures ?? []), 409 as const])],
+      failures: [...new Set([...(creation.failures ?? its.failures ?? []), 409 as const])],
       location: `${path}/{uuid}`,
       ...(creation.secret && { secret: true }),
       async handle({ caller, query, input, answered, base }) {
         // Cast: without a view of its own, the result is the object.
         const usual = (made: Made) =>
           its.view(made as unknown as T, query.include ?? NONE, caller, undefined, input as object);
-        const reply = (made: Made) => created(creation.view?.(made, base) ?? usual(made));
+        const reply = (made: Made) => {
+          const answer = created(creation.view?.(made, base, caller) ?? usual(made));
+          return creation.isSecret?.(made) ? secretly(answer) : answer;
+        };
         return answered((once) => useCases.create(caller, input, { once }), reply);
       },
     }),
@@ -183,14 +195,17 @@ export function crud<
       summary: `List the app's ${many}, oldest first`,
       ...its.listing,
       query: { ...paging, ...including, ...its.searching, ...its.filter },
-      answers: { 200: describePage(schema) },
+      answers: { 200: describePage(schema, its.beside?.schema) },
       ...(its.revision && { revision: its.revision }),
       async handle({ caller, query, rendered }) {
         // Cast: TypeScript does not relate the parts of the query to the query.
         const page = await useCases.list(caller, inSlices(query) as Values<Searching & Filter>);
         const viewWith = (others?: Related) => (object: T) =>
           its.view(object, query.include ?? NONE, caller, others, undefined);
-        if (its.objectOf) return listed(page, viewWith());
+        if (its.objectOf) {
+          const members = await its.beside?.read(caller, query as Values<Filter>);
+          return besidePage(listed(page, viewWith()), members ?? {});
+        }
         if (!related)
           return listedByVersion(rendered, page as Page<T & Versioned>, many, query.include ?? NONE, viewWith());
         const shown = await mapPage(page, async (objects) => {
@@ -226,7 +241,7 @@ export function crud<
             summary: `Update ${one}`,
             ...(its.changing !== undefined && { description: its.changing }),
             ...asking,
-            body: describePatch({ ...body, check: its.checkPatch ?? body.check }, its.patchExample),
+            body: describePatch({ ...(its.patchBody ?? body), check: its.checkPatch ?? body.check }, its.patchExample),
             answers: { 200: success(its.changedSchema ?? schema) },
             ...(its.failures && { failures: its.failures }),
             hasEtag: true,

@@ -48,6 +48,12 @@ const figuresSchema: JsonSchema = {
         service: named,
         resource: named,
         ...counts,
+        open_minutes: {
+          type: ['number', 'null'],
+          minimum: 0,
+          description:
+            'Minutes in which the resource, or else all resources together, are open by their schedules, less time off. null by service.',
+        },
       }),
     ),
     total: { ...object(counts), description: 'Counts every booking once.' },
@@ -70,7 +76,11 @@ function figuresView({ from, to, timezone: zone, rows, total }: Figures) {
     from,
     to,
     timezone: zone,
-    rows: rows.map(({ period, service, resource, ...its }) => ({ period, service, resource, ...countsView(its) })),
+    rows: rows.map(({ period, service, resource, openMinutes, ...its }) => ({
+      ...{ period, service, resource },
+      ...countsView(its),
+      open_minutes: openMinutes,
+    })),
     total: countsView(total),
   };
 }

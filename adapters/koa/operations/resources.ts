@@ -6,6 +6,7 @@ import { answerSchema, completeExample, requestSchema } from '../description/fie
 import type { Operation } from '../description/operation.js';
 import { flag, include, search } from '../description/query.js';
 import * as examples from '../openapi/examples.js';
+import { colorsSchema, withColors } from './colors.js';
 import { crud } from './crud.js';
 import { described } from './object-documents.js';
 import type { ApiParts } from './parts.js';
@@ -14,10 +15,18 @@ import { affectedSchema, affectedView } from './time-off.js';
 const rules = examples.newResource.rules;
 
 const answer = { schedule: { title: 'Schedule', examples: [examples.schedule] } };
-const others = { rules: requestSchema(RULES, { title: 'Rules', examples: [completeExample(RULES, rules)] }) };
+const others = {
+  rules: requestSchema(RULES, { title: 'Rules', examples: [completeExample(RULES, rules)] }),
+  colors: colorsSchema('color'),
+};
 
 const its = described(RESOURCE, 'Resource', {
-  examples: { uuid: examples.exampleUuids.resources, sent: examples.newResource, patch: examples.resourcePatch },
+  examples: {
+    uuid: examples.exampleUuids.resources,
+    sent: examples.newResource,
+    patch: examples.resourcePatch,
+    assigned: { colors: null },
+  },
   request: {
     schedule: { title: 'NewSchedule', examples: [examples.schedule] },
     rules: { title: 'NewRules', examples: [rules] },
@@ -25,7 +34,8 @@ const its = described(RESOURCE, 'Resource', {
   answer,
   others,
 });
-export const { schema: resourceSchema, view: resourceView } = its;
+export const resourceSchema = its.schema;
+export const resourceView = (...shown: Parameters<typeof its.view>) => withColors(its.view(...shown));
 
 const changedSchema = answerSchema(
   RESOURCE,
@@ -48,7 +58,7 @@ export function resourceOperations(parts: ApiParts): readonly Operation[] {
       'Existing bookings stay as they are. With `schedule`, `affected` says which of them lie outside the hours now. Members with the role `self` may send `schedule` alone, if `staff_hours` of the app is `self`.',
     changedSchema,
     view: ({ affected, ...resource }: ChangedResource, included) => ({
-      ...its.view(resource, included),
+      ...resourceView(resource, included),
       ...(affected && { affected: affectedView(affected) }),
     }),
     deletion: {

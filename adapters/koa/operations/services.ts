@@ -17,6 +17,7 @@ import {
 } from '../description/schemas.js';
 import { listed, shown } from '../exchange/responses.js';
 import * as examples from '../openapi/examples.js';
+import { colorsSchema, withColors } from './colors.js';
 import { crud } from './crud.js';
 import { described } from './object-documents.js';
 import type { ApiParts } from './parts.js';
@@ -43,7 +44,12 @@ const NESTED = {
 };
 
 const its = described(SERVICE, 'Service', {
-  examples: { uuid: examples.exampleUuids.services, sent: examples.newService, patch: examples.servicePatch },
+  examples: {
+    uuid: examples.exampleUuids.services,
+    sent: examples.newService,
+    patch: examples.servicePatch,
+    assigned: { colors: null },
+  },
   request: {
     ...NESTED,
     roles: { title: 'NewRole' },
@@ -53,6 +59,7 @@ const its = described(SERVICE, 'Service', {
     questions: { title: 'NewQuestion' },
   },
   answer: NESTED,
+  others: { colors: colorsSchema('color') },
   parts: { turns },
 });
 export const newService = its.body;
@@ -82,7 +89,7 @@ function checkAlone(patch: unknown): unknown {
 }
 
 export function serviceView(service: Service, included: ReadonlySet<string>) {
-  const view = its.view(service, included);
+  const view = withColors(its.view(service, included));
   return included.has('turns') ? { ...view, turns: turnsView(service) } : view;
 }
 

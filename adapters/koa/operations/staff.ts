@@ -1,12 +1,14 @@
 import { type MadeLink, NEW_STAFF_LINK } from '../../../core/accounts/persons/staff-links.js';
 import type { StaffAsOfNow } from '../../../core/accounts/staff/change-staff.js';
-import { seesStaffWhole } from '../../../core/accounts/staff/read-staff.js';
+import { type CreatedStaff, type NewStaffInvited, readNewStaff } from '../../../core/accounts/staff/create-staff.js';
+import { type AppOwner, seesStaffWhole } from '../../../core/accounts/staff/read-staff.js';
 import { type MadeToken, NEW_STAFF_TOKEN, type ShownToken } from '../../../core/accounts/staff/staff-tokens.js';
 import { formatInstant } from '../../../core/basics/instants.js';
 import type { AppCaller } from '../../../core/model/callers.js';
-import { STAFF } from '../../../core/model/staff.js';
-import { describeBody, type Operation, operationIn } from '../description/operation.js';
-import { search } from '../description/query.js';
+import { MANAGER } from '../../../core/model/rights.js';
+import { STAFF, STAFF_STATUSES } from '../../../core/model/staff.js';
+import { type Body, describeBody, type Operation, operationIn } from '../description/operation.js';
+import { include, search } from '../description/query.js';
 import {
   describeList,
   type JsonSchema,
@@ -30,9 +32,19 @@ const its = described(STAFF, 'Staff', {
     uuid: examples.exampleUuids.staff,
     sent: examples.newStaff,
     patch: examples.staffPatch,
-    assigned: { link_expires_at: null },
+    assigned: { link_expires_at: null, status: 'never_signed_in', invited_until: null, last_seen_at: null },
   },
   others: {
+    status: {
+      type: 'string',
+      enum: STAFF_STATUSES,
+      description: '`joined`: somebody signs in as the member; `invited`: a link is open.',
+    },
+    invited_until: { ...nullable(timestamp), description: 'When the invitation expires. null unless `invited`.' },
+    last_seen_at: {
+      ...nullable(timestamp),
+      description: "The hour of the person's last request in this app. null: none.",
+    },
     link_expires_at: {
       ...nullable(timestamp),
       description: "When the member's open link expires. null: there is none.",
@@ -42,6 +54,43 @@ const its = described(STAFF, 'Staff', {
 
 /** Some roles see only the required fields. */
 const staffSchema: JsonSchema = { ...its.schema, required: ['uuid', 'name', 'role', 'resources', 'active'] };
+
+/** Input of a new member: the core reads `invite`, and refuses other values. */
+const newStaff: Body<NewStaffInvited> = {
+  ...its.body,
+  schema: { ...its.body.schema, properties: { ...its.body.schema.properties, invite: {} } },
+  documented: {
+    ...its.body.documented,
+    properties: {
+      ...its.body.documented.properties,
+      invite: {
+        enum: [true, 'link', null],
+        description: '`true`: mails an invitation, valid for a week. `link`: answers `link` and `url` instead.',
+      },
+    },
+  },
+  check: readNewStaff,
+};
+
+const createdSchema: JsonSchema = {
+  ...its.schema,
+  title: 'CreatedStaff',
+  properties: {
+    ...its.schema.properties,
+    link: { ...text(), description: 'With `invite: "link"`: a credential for one use. Only this answer contains it.' },
+    url: { ...text(), description: 'The address of the page that uses the link.' },
+  },
+};
+
+const ownerSchema: JsonSchema = {
+  ...object({
+    name: { type: ['string', 'null'] },
+    email: { type: ['string', 'null'] },
+    last_seen_at: { ...nullable(timestamp), description: 'The hour of the last request in this app. null: none.' },
+  }),
+  description: 'With `include=owner`: the owner of the app, who is no member.',
+  examples: [{ name: 'Ann', email: 'ann@example.com', last_seen_at: '2026-11-20T09:00:00+00:00' }],
+};
 
 const newToken = describeBody(NEW_STAFF_TOKEN, { title: 'NewStaffToken', examples: [examples.newStaffToken] });
 
@@ -70,12 +119,23 @@ const tokenWithTextSchema: JsonSchema = {
 
 const written = (moment: number | null) => (moment === null ? null : formatInstant(moment));
 
-function staffView({ staff, linkExpiresAt }: StaffAsOfNow, caller: AppCaller) {
+function staffView({ staff, linkExpiresAt, status, seenAt }: StaffAsOfNow, caller: AppCaller) {
   const { uuid: id, name, role, resources, active } = staff;
   if (!seesStaffWhole(caller)) return { uuid: id, name, role, resources, active };
   const { joined_at, created_at, updated_at, ...fields } = its.view(staff);
-  return { ...fields, link_expires_at: written(linkExpiresAt), joined_at, created_at, updated_at };
+  return {
+    ...{ ...fields, link_expires_at: written(linkExpiresAt), joined_at, created_at, updated_at, status },
+    invited_until: written(status === 'invited' ? linkExpiresAt : null),
+    last_seen_at: written(seenAt),
+  };
 }
+
+function createdView(made: CreatedStaff, caller: AppCaller, address: () => string) {
+  const { link } = made;
+  return { ...staffView(made, caller), ...(link !== undefined && { link, url: `${address()}/console#link=${link}` }) };
+}
+
+const ownerView = ({ name, email, seenAt }: AppOwner) => ({ name, email, last_seen_at: written(seenAt) });
 
 function tokenView({ uuid: id, createdAt, expiresAt }: ShownToken) {
   return { uuid: id, created_at: formatInstant(createdAt), expires_at: written(expiresAt) };
@@ -85,19 +145,35 @@ export function staffOperations(parts: ApiParts): readonly Operation[] {
   return [
     ...crud({
       ...its,
+      body: newStaff,
+      // A patch has no invitation.
+      patchBody: its.body,
       schema: staffSchema,
       path: '/v1/staff',
       one: 'a staff member',
       many: 'staff',
       tag: 'Staff',
       searching: search('name', 'email'),
+      filter: { include: include({ owner: MANAGER }) },
       useCases: parts.staff,
       failures: [404, 409],
       checkPatch: () => {},
-      creation: { description: 'If another member of the app has the e-mail address: 409.' },
+      creation: {
+        description:
+          'If another member of the app has the e-mail address: 409. If the mail server refuses an invitation: 201, and `never_signed_in`.',
+        failures: [404, 409, 429],
+        schema: createdSchema,
+        view: (made: CreatedStaff, base, caller) => createdView(made, caller, () => parts.publicUrl ?? base()),
+        isSecret: ({ link }) => link !== undefined,
+      },
       listing: {
         description:
           'Members with the roles `reception` and `self` only see `uuid`, `name`, `role`, `resources` and `active`.',
+      },
+      beside: {
+        schema: { owner: ownerSchema },
+        read: async (caller, { include: asked }) =>
+          asked.has('owner') ? { owner: ownerView(await parts.staff.getOwner(caller)) } : {},
       },
       changing:
         "A role other than `self` removes the `resources`. A member loses the feeds that a reduced role does not allow. `active: false` also ends the member's links and feeds.",
@@ -107,7 +183,8 @@ export function staffOperations(parts: ApiParts): readonly Operation[] {
         failures: [409],
       },
       objectOf: ({ staff }) => staff,
-      tagOf: (caller, found) => [seesStaffWhole(caller) ? 'whole' : 'part', String(found.linkExpiresAt ?? 0)],
+      tagOf: (caller, { linkExpiresAt, seenAt }) =>
+        seesStaffWhole(caller) ? ['whole', `${linkExpiresAt ?? 0}-${seenAt ?? 0}`] : ['part'],
       view: (found, _, caller) => staffView(found, caller),
     }),
     operation({

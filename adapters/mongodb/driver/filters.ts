@@ -30,6 +30,7 @@ const PATHS: {
     status: 'object.status',
     start: 'object.start',
     end: 'object.end',
+    createdAt: 'object.createdAt',
     workflow: 'object.workflow',
     holdExpiresAt: 'object.holdExpiresAt',
     pendingSince: 'object.pendingSince',

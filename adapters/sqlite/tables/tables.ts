@@ -67,6 +67,7 @@ const SPECIAL: { readonly [K in Kind]?: Special<K> } = {
     foundBy: {
       start: 'start_at',
       end: 'end_at',
+      createdAt: `data ->> '$.createdAt'`,
       key: `data ->> '$.madeWith.key'`,
       holder: `data ->> '$.madeWith.holder'`,
       resources: 'uuid IN (SELECT booking FROM slotkeeper_booking_resource WHERE resource = ?)',

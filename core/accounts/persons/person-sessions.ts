@@ -1,10 +1,18 @@
 import { NotFoundError } from '../../basics/errors.js';
+import { HOUR } from '../../basics/instants.js';
 import { type Page, type PageRequest, type Paginator, takeSlice } from '../../basics/pagination.js';
 import type { Clock, Instant } from '../../basics/ports.js';
 import type { AlongsideFor } from '../../ledger/ledger.js';
 import { changePerson } from '../../ledger/storage/person-change.js';
 import type { PersonRepository } from '../../ledger/storage/person-repository.js';
-import { isLiveSession, type Person, type PersonSession, USE_NOTED_EVERY } from '../../model/person.js';
+import {
+  isLiveSession,
+  type Person,
+  type PersonSession,
+  SEEN_MAX,
+  seenAt as seenIn,
+  USE_NOTED_EVERY,
+} from '../../model/person.js';
 import type { PersonCaller } from '../../model/person-callers.js';
 
 interface Needs {
@@ -45,25 +53,36 @@ export function endingSessions({ clock, persons, alongside: of }: Pick<Needs, 'p
   };
 }
 
+/** Records the use of a session, at most every 10 minutes, and the hour of the person's last request in an app. */
 export function noteSessionUse({ clock, persons }: Pick<Needs, 'persons' | 'clock'>) {
   return async (session: {
     readonly person: string;
     readonly uuid: string;
     readonly usedAt: Instant;
+    readonly app?: string;
+    readonly seenAt?: Instant | null;
   }): Promise<void> => {
     const now = clock();
-    if (now - session.usedAt < USE_NOTED_EVERY) return;
+    const hour = now - (now % HOUR);
+    const { app, seenAt } = session;
+    const isDue = ({ usedAt }: Pick<PersonSession, 'usedAt'>) => now - usedAt >= USE_NOTED_EVERY;
+    const isSeenDue = app !== undefined && (seenAt ?? 0) < hour;
+    if (!isDue(session) && !isSeenDue) return;
     await changePerson(persons, session.person, (before) => {
-      const isDue = before.sessions.some(
-        ({ uuid, usedAt }) => uuid === session.uuid && now - usedAt >= USE_NOTED_EVERY,
-      );
-      if (!isDue) return before;
+      const seen = isSeenDue ? withSeen(before, app, hour) : before;
+      if (!before.sessions.some((one) => one.uuid === session.uuid && isDue(one))) return seen;
       return withSessions(
-        before,
+        seen,
         before.sessions.map((one) => (one.uuid === session.uuid ? { ...one, usedAt: now } : one)),
       );
     });
   };
+}
+
+function withSeen(person: Person, app: string, at: Instant): Person {
+  if ((seenIn(person, app) ?? 0) >= at) return person;
+  const others = (person.seenIn ?? []).filter((one) => one.app !== app).slice(1 - SEEN_MAX);
+  return { ...person, seenIn: [...others, { app, at }] };
 }
 
 const withSessions = (person: Person, sessions: readonly PersonSession[]): Person => ({ ...person, sessions });

@@ -31,8 +31,11 @@ interface Needs {
   readonly clock: Clock;
 }
 
+/** Longest and usual validity of a link. */
+export const STAFF_LINK_SECONDS = 604_800;
+
 export const NEW_STAFF_LINK = object({
-  expiresInSeconds: integer(60, 604_800, { default: 604_800 }),
+  expiresInSeconds: integer(60, STAFF_LINK_SECONDS, { default: STAFF_LINK_SECONDS }),
   mail: flag({ default: false, description: 'True: mails the link to the member.' }),
 });
 export interface NewStaffLink extends InputOf<typeof NEW_STAFF_LINK> {}
@@ -42,6 +45,9 @@ export interface MadeLink {
   readonly link: string | null;
   readonly expiresAt: Instant;
 }
+
+/** Returns the failure of inviting a member that is not active. */
+export const inactive = () => new RefusedError('inactive', { active: 'The member is not active' });
 
 export function createStaffLink(needs: Needs) {
   const { ledger, objects, newSecret, digest, linkMail, persons } = needs;
@@ -60,7 +66,7 @@ export function createStaffLink(needs: Needs) {
   ): Promise<MadeLink> => {
     const { expiresInSeconds, mail } = parse(NEW_STAFF_LINK, input);
     const app = caller.app.uuid;
-    const by = issuerOf(caller);
+    const by = linkIssuer(caller);
     const member = await objects.find(app, 'staff', uuid);
     const person = member?.person ? await persons.find({ uuid: member.person }) : undefined;
     await checkElsewhere(caller, person, by);
@@ -72,7 +78,7 @@ export function createStaffLink(needs: Needs) {
       const { now } = view;
       const expiresAt = now + expiresInSeconds * SECOND;
       const before = existing(view, 'staff', uuid);
-      if (!before.active) throw new RefusedError('inactive', { active: 'The member is not active' });
+      if (!before.active) throw inactive();
       if (mail) {
         linkMail.check();
         if (reserved?.refusal) throw reserved.refusal;
@@ -103,6 +109,7 @@ export function createStaffLink(needs: Needs) {
   };
 }
 
-function issuerOf({ actor, member, app }: AppCaller): LinkIssuer {
+/** Returns who makes a link. */
+export function linkIssuer({ actor, member, app }: AppCaller): LinkIssuer {
   return !member && actor?.kind === 'owner' ? { kind: 'owner', owner: app.owner } : { kind: 'app' };
 }

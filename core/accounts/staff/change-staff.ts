@@ -4,13 +4,15 @@ import { fold } from '../../basics/search.js';
 import { type Conditional, isSame } from '../../basics/versions.js';
 import { existing } from '../../ledger/edits.js';
 import type { Decision, View } from '../../ledger/ledger.js';
-import { type CreateNeeds, changeObject, createObject, type Special } from '../../ledger/plain/plain-writes.js';
+import { type CreateNeeds, changeObject, type Special } from '../../ledger/plain/plain-writes.js';
 import { buildCascade } from '../../ledger/references.js';
 import type { AnswerStore } from '../../ledger/storage/answer-store.js';
+import type { PersonRepository } from '../../ledger/storage/person-repository.js';
 import { type AppCaller, actorOf } from '../../model/callers.js';
 import type { Erasure } from '../../model/erasure.js';
 import type { Feed } from '../../model/feed.js';
-import { linkExpiresAt, readPatchedStaff, type Staff } from '../../model/staff.js';
+import { seenAt } from '../../model/person.js';
+import { linkExpiresAt, readPatchedStaff, type Staff, type StaffStatus } from '../../model/staff.js';
 
 interface Needs extends CreateNeeds {
   readonly answers: Pick<AnswerStore, 'forget'>;
@@ -21,13 +23,36 @@ export interface StaffAsOfNow {
   readonly staff: Staff;
   /** Latest expiry of the open links. Null: no link is open. */
   readonly linkExpiresAt: Instant | null;
+  readonly status: StaffStatus;
+  /** Hour of the person's last request in the app. Null: none, or the caller may not know. */
+  readonly seenAt: Instant | null;
 }
 
-export function staffNow(staff: Staff, now: Instant): StaffAsOfNow {
-  return { staff, linkExpiresAt: linkExpiresAt(staff, now) };
+export function staffNow(staff: Staff, now: Instant, seenAt: Instant | null = null): StaffAsOfNow {
+  const expiresAt = linkExpiresAt(staff, now);
+  const status = staff.person !== null ? 'joined' : expiresAt !== null ? 'invited' : 'never_signed_in';
+  return { staff, linkExpiresAt: expiresAt, status, seenAt };
 }
 
-const RULES: Special<'staff', StaffAsOfNow> = {
+export interface SeenNeeds {
+  readonly persons: Pick<PersonRepository, 'find'>;
+}
+
+/** Adds the hours of the last requests of the members' persons. */
+export function withSeen(
+  persons: SeenNeeds['persons'],
+  members: readonly StaffAsOfNow[],
+): Promise<readonly StaffAsOfNow[]> {
+  return Promise.all(
+    members.map(async (one) => {
+      const { person: uuid, app } = one.staff;
+      const person = uuid === null ? undefined : await persons.find({ uuid });
+      return person ? { ...one, seenAt: seenAt(person, app) } : one;
+    }),
+  );
+}
+
+export const STAFF_RULES: Special<'staff', StaffAsOfNow> = {
   patched(before, patch, caller) {
     const fields = readPatchedStaff(before, patch);
     if (caller.member?.uuid === before.uuid) checkNotYourself(before, fields);
@@ -43,12 +68,12 @@ const RULES: Special<'staff', StaffAsOfNow> = {
   result: (staff, { view }) => staffNow(staff, view.now),
 };
 
-export function createStaff(needs: CreateNeeds) {
-  return createObject(needs, 'staff', RULES);
-}
-
-export function changeStaff(needs: Pick<Needs, 'ledger'>) {
-  return changeObject(needs, 'staff', RULES);
+export function changeStaff({ persons, ...needs }: Pick<Needs, 'ledger'> & SeenNeeds) {
+  const change = changeObject(needs, 'staff', STAFF_RULES);
+  return async (caller: AppCaller, uuid: string, patch: unknown, how: Conditional = {}): Promise<StaffAsOfNow> => {
+    const [changed] = await withSeen(persons, [await change(caller, uuid, patch, how)]);
+    return changed!;
+  };
 }
 
 export function deleteStaff(needs: Pick<Needs, 'ledger' | 'answers'>) {

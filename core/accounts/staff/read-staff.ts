@@ -1,15 +1,20 @@
 import { ValidationError } from '../../basics/errors.js';
 import { mapPage, type Page } from '../../basics/pagination.js';
-import type { Clock } from '../../basics/ports.js';
+import type { Clock, Instant } from '../../basics/ports.js';
 import { NO_SEARCH } from '../../basics/search.js';
 import { OWN } from '../../ledger/access/ownership.js';
 import { found, type ListQuery, listed, type ReadNeeds } from '../../ledger/plain/plain-objects.js';
+import type { OwnerRepository } from '../../ledger/storage/owner-repository.js';
+import type { PersonRepository } from '../../ledger/storage/person-repository.js';
 import type { AppCaller } from '../../model/callers.js';
+import { seenAt } from '../../model/person.js';
 import { searched } from '../../model/questions/search-conditions.js';
-import { type StaffAsOfNow, staffNow } from './change-staff.js';
+import { type StaffAsOfNow, staffNow, withSeen } from './change-staff.js';
 
 interface Needs extends ReadNeeds {
   readonly clock: Clock;
+  readonly persons: Pick<PersonRepository, 'find'>;
+  readonly owners: Pick<OwnerRepository, 'list'>;
 }
 
 const SEARCHED = { name: 'nameFolded', email: 'emailFolded' } as const;
@@ -19,7 +24,7 @@ export function seesStaffWhole({ member }: Pick<AppCaller, 'member'>): boolean {
   return member === undefined || member.role === 'manager';
 }
 
-export function listStaff(needs: Needs) {
+export function listStaff(needs: Omit<Needs, 'owners'>) {
   return async (
     caller: AppCaller,
     { search = NO_SEARCH, ...request }: ListQuery<keyof typeof SEARCHED> = {},
@@ -29,12 +34,45 @@ export function listStaff(needs: Needs) {
     const where = ['and', searched<'staff'>(search, SEARCHED)] as const;
     const page = await listed(needs, caller, request, { kind: 'staff', where }, OWN.staff);
     const now = needs.clock();
-    return mapPage(page, (items) => items.map((one) => staffNow(one, now)));
+    return mapPage(page, async (items) =>
+      seen(
+        needs,
+        caller,
+        items.map((one) => staffNow(one, now)),
+      ),
+    );
   };
 }
 
-export function getStaff(needs: Pick<Needs, 'objects' | 'clock'>) {
+export function getStaff(needs: Pick<Needs, 'objects' | 'clock' | 'persons'>) {
   return async (caller: AppCaller, uuid: string): Promise<StaffAsOfNow> => {
-    return staffNow(await found(needs, 'staff', caller, uuid), needs.clock());
+    const [one] = await seen(needs, caller, [staffNow(await found(needs, 'staff', caller, uuid), needs.clock())]);
+    return one!;
+  };
+}
+
+function seen({ persons }: Pick<Needs, 'persons'>, caller: AppCaller, members: readonly StaffAsOfNow[]) {
+  return seesStaffWhole(caller) ? withSeen(persons, members) : members;
+}
+
+/** Owner of an app. */
+export interface AppOwner {
+  /** Null: nobody has signed in as the owner. */
+  readonly name: string | null;
+  readonly email: string | null;
+  /** Hour of the last request in the app. Null: none. */
+  readonly seenAt: Instant | null;
+}
+
+export function getStaffOwner({ persons, owners }: Pick<Needs, 'persons' | 'owners'>) {
+  return async ({ app }: AppCaller): Promise<AppOwner> => {
+    const person = await persons.find({ owner: app.owner });
+    if (person?.email) return { name: person.name, email: person.email, seenAt: seenAt(person, app.uuid) };
+    const tokens = await owners.list();
+    return {
+      name: null,
+      email: tokens.find(({ owner }) => owner.uuid === app.owner)?.owner.email ?? null,
+      seenAt: null,
+    };
   };
 }

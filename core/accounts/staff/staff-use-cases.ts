@@ -1,14 +1,16 @@
 import { may, type NeedsOf } from '../../ledger/access/may.js';
 import { DESK, MANAGER, MANAGER_IN_PERSON } from '../../model/rights.js';
 import { createStaffLink } from '../persons/staff-links.js';
-import { changeStaff, createStaff, deleteStaff } from './change-staff.js';
-import { getStaff, listStaff } from './read-staff.js';
+import { changeStaff, deleteStaff } from './change-staff.js';
+import { createStaff } from './create-staff.js';
+import { getStaff, getStaffOwner, listStaff } from './read-staff.js';
 import { createStaffToken, deleteStaffToken, listStaffTokens } from './staff-tokens.js';
 
 type Needs = NeedsOf<
   | typeof createStaff
   | typeof listStaff
   | typeof getStaff
+  | typeof getStaffOwner
   | typeof changeStaff
   | typeof deleteStaff
   | typeof createStaffLink
@@ -21,12 +23,18 @@ export interface StaffUseCases extends ReturnType<typeof staffUseCases> {}
 
 export function staffUseCases(needs: Needs) {
   return {
-    /** @throws ValidationError; NotFoundError for an unknown resource; DuplicateError on `email`; RefusedError `quota`. */
+    /**
+     * Creates a member, with `invite` an invitation, too: mailed, or returned. If the mail cannot be sent, the member stays, without a link.
+     * @throws ValidationError; NotFoundError for an unknown resource; DuplicateError on `email`; RefusedError `quota`; with `invite`
+     * RefusedError `no_mail`, `inactive`; ForbiddenError to programs; TooManyError after three mails within an hour.
+     */
     create: may(MANAGER, createStaff(needs)),
     /** Lists staff, oldest first. @throws ValidationError on `page`, `limit`, and a `search` by e-mail if the caller does not see addresses. */
     list: may(DESK, listStaff(needs)),
     /** @throws NotFoundError when the caller has no such member. */
     get: may(DESK, getStaff(needs)),
+    /** Returns the owner of the app, who is no member. */
+    getOwner: may(MANAGER, getStaffOwner(needs)),
     /**
      * Changes a member by a JSON merge patch. Links and feeds that the member's new rights no longer allow are removed. @throws
      * ValidationError, StaleError; NotFoundError for an unknown member or resource; DuplicateError on `email`; RefusedError `yourself`

@@ -2,6 +2,7 @@ import { DAY, formatInstant, MINUTE, weekdayOf } from '../../basics/instants.js'
 import type { Zone } from '../../basics/zone.js';
 import { type Booking, STATUSES, servedBy, serviceOf } from '../../model/booking.js';
 import { keptAmount } from '../../model/payment.js';
+import type { Window } from '../../model/schedule.js';
 import type { Price } from '../../model/service.js';
 
 export const FIGURE_PERIODS = ['none', 'week', 'month'] as const;
@@ -136,6 +137,17 @@ export class FigureTally {
     return [...this.#rows].flatMap(([period, subjects]) =>
       [...subjects].map(([subject, sum]) => ({ period, subject, ...sum.counts })),
     );
+  }
+
+  /** Spans of the periods of the rows. */
+  get spans(): ReadonlyMap<string | null, Window> {
+    const spans = new Map<string | null, Window>();
+    for (let day = this.#days.first; day <= this.#days.last; day += 1) {
+      const period = periodOf(day, this.#period);
+      const start = spans.get(period)?.start ?? this.#zone.startOfDay(day);
+      spans.set(period, { start, end: this.#zone.startOfDay(day + 1) });
+    }
+    return spans;
   }
 
   #subjectsOf(period: string | null): Map<string | null, Sum> {

@@ -3,13 +3,17 @@ import { type FieldErrors, ValidationError } from '../../basics/errors.js';
 import { DATE_EXPECTED, grouped, isDate, REQUIRED } from '../../basics/fields.js';
 import { DAY, formatInstant } from '../../basics/instants.js';
 import type { Clock, NewTurn } from '../../basics/ports.js';
-import { listInstants, type Zone, zone } from '../../basics/zone.js';
+import { type Zone, zone } from '../../basics/zone.js';
 import type { Ledger } from '../../ledger/ledger.js';
 import type { BookingReads } from '../../ledger/storage/booking-reads.js';
+import type { ObjectStore } from '../../ledger/storage/object-store.js';
 import { STATUSES } from '../../model/booking.js';
 import type { AppCaller } from '../../model/callers.js';
 import { PAYMENT_STATUSES } from '../../model/payment.js';
+import { ALL } from '../../model/questions/question.js';
+import { concerns } from '../../model/time-off.js';
 import { buildBookingQuestion } from '../booking-questions.js';
+import { endOfDay } from '../count-bookings.js';
 import type { Settling } from '../settle-bookings.js';
 import {
   COUNTED_STATUSES,
@@ -20,9 +24,11 @@ import {
   type FigureSubject,
   FigureTally,
 } from './figure-rows.js';
+import { openMinutes } from './open-minutes.js';
 
 interface Needs {
   readonly bookings: BookingReads;
+  readonly objects: Pick<ObjectStore, 'select'>;
   readonly ledger: Ledger;
   readonly settle: Settling;
   readonly getBusiness: GetBusiness;
@@ -50,6 +56,8 @@ export interface NamedFigureRow extends FigureCounts {
   readonly period: string | null;
   readonly service: FigureName | null;
   readonly resource: FigureName | null;
+  /** Minutes in which the resource, or else all resources together, are open. Null by service, and for a deleted resource. */
+  readonly openMinutes: number | null;
 }
 
 /** Figures of some days: counts by period and subject, and in total. */
@@ -70,9 +78,14 @@ const OTHER_STATUSES = STATUSES.filter((status) => !COUNTED_STATUSES.includes(st
 const DAYS_MAX = 366;
 const BOOKINGS_MAX = 50_000;
 
-export function getFigures({ bookings, settle, getBusiness, clock, newTurn, ledger }: Needs) {
+export function getFigures({ bookings, objects, settle, getBusiness, clock, newTurn, ledger }: Needs) {
   /** Returns the rows in order, with the names of their subjects. */
-  async function named(app: string, rows: readonly FigureRow[], by: FigureSubject): Promise<readonly NamedFigureRow[]> {
+  async function named(
+    app: string,
+    rows: readonly FigureRow[],
+    by: FigureSubject,
+    openOf: (row: FigureRow) => number | null,
+  ): Promise<readonly NamedFigureRow[]> {
     const uuids = [...new Set(rows.flatMap(({ subject }) => subject ?? []))];
     const kind = by === 'service' ? 'service' : 'resource';
     const names = await ledger.read(
@@ -80,9 +93,11 @@ export function getFigures({ bookings, settle, getBusiness, clock, newTurn, ledg
       { objects: { [kind]: uuids } },
       (view) => new Map(uuids.map((uuid) => [uuid, view.object(kind, uuid)?.name ?? null])),
     );
-    const named = rows.map(({ period, subject, ...counts }) => {
+    const named = rows.map((row) => {
+      const { period, subject, ...counts } = row;
       const its = subject === null ? null : { uuid: subject, name: names.get(subject) ?? null };
-      return { period, service: by === 'service' ? its : null, resource: by === 'resource' ? its : null, ...counts };
+      const about = { service: by === 'service' ? its : null, resource: by === 'resource' ? its : null };
+      return { period, ...about, ...counts, openMinutes: openOf(row) };
     });
     return named.sort(
       (a, b) =>
@@ -90,6 +105,37 @@ export function getFigures({ bookings, settle, getBusiness, clock, newTurn, ledg
         compared(a.service?.name ?? a.resource?.name, b.service?.name ?? b.resource?.name) ||
         compared(a.service?.uuid ?? a.resource?.uuid, b.service?.uuid ?? b.resource?.uuid),
     );
+  }
+
+  /** Returns how to find the open minutes of a row. */
+  async function opening(app: string, { spans, rows }: FigureTally, by: FigureSubject) {
+    const [from, to] = [spans.values().next().value?.start ?? 0, [...spans.values()].at(-1)?.end ?? 0];
+    const [resources, timeOff] = await Promise.all([
+      objects.select(app, { kind: 'resource', where: ALL }),
+      objects.select(app, {
+        kind: 'timeOff',
+        where: [
+          'and',
+          [
+            ['gt', 'endsAt', from],
+            ['lt', 'startsAt', to],
+          ],
+        ],
+      }),
+    ]);
+    const turn = newTurn?.();
+    const open = new Map<string, number>();
+    const key = ({ period, subject }: Pick<FigureRow, 'period' | 'subject'>) => `${period} ${subject}`;
+    const wanted = new Set(rows.map(key));
+    for (const resource of resources) {
+      const its = timeOff.filter((entry) => concerns(entry, resource.uuid));
+      for (const [period, span] of spans) {
+        const row = key({ period, subject: by === 'resource' ? resource.uuid : null });
+        if (wanted.has(row)) open.set(row, (open.get(row) ?? 0) + openMinutes(resource, its, span));
+      }
+      await turn?.();
+    }
+    return (row: FigureRow) => open.get(key(row)) ?? (by === 'resource' ? null : 0);
   }
 
   return async (caller: AppCaller, { from, to, period = 'none', by = 'none' }: FiguresQuery = {}): Promise<Figures> => {
@@ -102,7 +148,7 @@ export function getFigures({ bookings, settle, getBusiness, clock, newTurn, ledg
     await settle.settle(app);
     const within = {
       startsFrom: local.startOfDay(days.first),
-      to: endOf(local, days.last),
+      to: endOfDay(local, days.last),
       sort: 'start',
     } as const;
     const questions = [{ status: COUNTED_STATUSES }, { status: OTHER_STATUSES, payment: PAYMENT_STATUSES }];
@@ -122,7 +168,8 @@ export function getFigures({ bookings, settle, getBusiness, clock, newTurn, ledg
       await turn?.();
     }
     const [first, last] = [days.first, days.last].map(dateOf) as [string, string];
-    return { from: first, to: last, timezone, rows: await named(app, tally.rows, by), total: tally.total };
+    const openOf = by === 'service' ? () => null : await opening(app, tally, by);
+    return { from: first, to: last, timezone, rows: await named(app, tally.rows, by, openOf), total: tally.total };
   };
 }
 
@@ -161,9 +208,4 @@ function dateOf(day: number): string {
 function monthAt(local: Zone, now: number): DaySpan {
   const [year, month] = dateOf(local.dayAt(now)).split('-').map(Number) as [number, number];
   return { first: Date.UTC(year, month - 1, 1) / DAY, last: Date.UTC(year, month, 0) / DAY };
-}
-
-/** Returns the moment at which a day ends. Where clocks go back across midnight, the day ends twice, and the later moment is returned. */
-function endOf(local: Zone, day: number): number {
-  return Math.max(local.startOfDay(day + 1), ...listInstants(local, (day + 1) * DAY));
 }

@@ -33,6 +33,7 @@ type Values<K extends PlainKind> = ValuesOf<Descriptors[K]['fields']>;
 interface Given<T> {
   readonly view: View;
   readonly caller: AppCaller;
+  readonly uuid: string;
   /** Object before the change. Undefined if it is created. */
   readonly before?: T;
   /** Result of `secret`. Empty if the object is changed. */
@@ -83,7 +84,7 @@ export function createObject<K extends PlainKind, Result = Objects[K]>(
     const secret = its.secret?.() ?? '';
     const referred = referencesOf(kind, fields);
     const decide = (view: View) => {
-      const given = { view, caller, secret };
+      const given = { view, caller, uuid, secret };
       const assigned = its.assign?.(fields, given);
       const stamps = { version: 1, createdAt: view.now, updatedAt: view.now };
       // Cast: TypeScript does not relate the fields of a kind to its objects.
@@ -118,7 +119,7 @@ export function changeObject<K extends PlainKind, Result = Objects[K]>(
       const before: Objects[K] = withDefaults(fieldsOf(kind), existing(view, kind, uuid, expected));
       const fields = its.patched?.(before, patch, caller) ?? patched(fieldsOf(kind), before, patch);
       checkReferences(view, referencesOf(kind, fields), referencesOf(kind, before));
-      const given = { view, caller, before, secret: '' };
+      const given = { view, caller, uuid, before, secret: '' };
       const after = changed(before, fields as Partial<Objects[K]>, view.now);
       const others = its.along?.(after, given);
       if (after === before) return { result: resultOf(its, before, given) };

@@ -13,6 +13,7 @@ export const BOOKING_KIND = describeKind<Booking>()({
     status: text(({ status }: Booking) => status),
     start: instant(({ start }: Booking) => start),
     end: instant(({ end }: Booking) => end),
+    createdAt: instant(({ createdAt }: Booking) => createdAt),
     workflow: uuid(({ workflow }: Booking) => workflow),
     holdExpiresAt: instant(({ holdExpiresAt }: Booking) => holdExpiresAt),
     pendingSince: instant(({ pendingSince }: Booking) => pendingSince),
