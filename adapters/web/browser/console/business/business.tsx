@@ -6,6 +6,7 @@ import type { Answered } from '../forms/editor-props.js';
 import { Fields, field, Part } from '../forms/fields.js';
 import type { Form } from '../forms/form.js';
 import { buildDrafts, type DraftOf } from '../forms/schema-form.js';
+import { listLanguages } from '../languages.js';
 import type { Business } from '../objects.js';
 import type { SectionProps } from '../section.js';
 import { useConsole } from '../use-console.js';
@@ -106,7 +107,7 @@ function BusinessFields({ form, business }: BusinessFieldsProps) {
               optional: true,
               hint: 'Shown at the top of your booking page.',
             }),
-            field('language', 'Language', { kind: 'choice', options: languagesWith(form.draft.language) }),
+            field('language', 'Language', { kind: 'choice', options: listLanguages(form.draft.language, NO_LANGUAGE) }),
           ]}
         />
       </Part>
@@ -140,17 +141,7 @@ function BusinessFields({ form, business }: BusinessFieldsProps) {
   );
 }
 
-const LANGUAGES = [
-  { value: '', label: 'English, unless a customer reads another one' },
-  { value: 'en', label: 'English' },
-  { value: 'de', label: 'Deutsch' },
-  { value: 'fr', label: 'Français' },
-  { value: 'es', label: 'Español' },
-] as const;
-
-/** Returns the languages to choose from. Includes a stored tag with a region, such as `de-AT`. */
-const languagesWith = (tag: string) =>
-  LANGUAGES.some(({ value }) => value === tag) ? LANGUAGES : [...LANGUAGES, { value: tag, label: tag }];
+const NO_LANGUAGE = 'English, unless a customer reads another one';
 
 interface AccentProps {
   readonly form: Form<DraftOf<typeof PROFILE>>;
