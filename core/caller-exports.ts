@@ -8,7 +8,8 @@ export type { ShownLogo } from './accounts/business/read-logo.js';
 export type { PersonErasure, PersonPatch } from './accounts/persons/account.js';
 export type { CommandLink } from './accounts/persons/command-links.js';
 export type { NewBusiness } from './accounts/persons/create-business.js';
-export type { Joining, LinkUse, PersonRole, ShownLink } from './accounts/persons/link-use.js';
+export type { Joining, LinkUse, ShownLink } from './accounts/persons/link-use.js';
+export type { PersonRole } from './accounts/persons/memberships.js';
 export type { Passwords } from './accounts/persons/passwords.js';
 export type { BegunSession } from './accounts/persons/person-record.js';
 export type { ShownSession } from './accounts/persons/person-sessions.js';
@@ -61,7 +62,7 @@ export {
 } from './basics/errors.js';
 export type { Meta } from './basics/fields.js';
 export { formatInstant, parseInstant } from './basics/instants.js';
-export type { Delivered, Invitation, Mail, SendMail } from './basics/mail.js';
+export type { Delivered, InlineImage, Invitation, Mail, SendMail } from './basics/mail.js';
 export {
   type InSlices,
   NumberedPaginator,
@@ -164,6 +165,7 @@ export type {
   Booking,
   BookingCustomer,
   Invited,
+  LastLetter,
   MadeWithKey,
   Membership,
   Notified,

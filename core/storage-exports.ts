@@ -158,6 +158,7 @@ export {
   isLive,
   LAPSING_STATUSES,
   type Lapse,
+  type LastLetter,
   LIVE_STATUSES,
   type MadeWithKey,
   type Membership,

@@ -133,6 +133,7 @@ describe('Worker', () => {
         channels: {
           ...currentChannels(),
           hasMail: true,
+          readLogo: async () => null,
           templates: container.get(Ports.actionRules).templates,
           manage: { publicUrl: null, links: (of) => manageSecrets.links(of) },
         },

@@ -3091,6 +3091,8 @@ export interface components {
             /** Format: email */
             email: string;
             has_password: boolean;
+            /** @description Of the person's pages and letters: a language tag that begins with en, de, fr or es. null: as their businesses. */
+            language: string | null;
             owner: boolean;
             /**
              * Format: date-time
@@ -3107,6 +3109,8 @@ export interface components {
             name?: string;
             /** Format: email */
             email?: string;
+            /** @description Of the person's pages and letters: a language tag that begins with en, de, fr or es. null: as their businesses. */
+            language?: string | null;
             /** @description 12 to 200 characters, at least 5 of them different, and not the e-mail address. */
             password?: string;
             current_password?: string;

@@ -1,6 +1,6 @@
 import type { NodemailerError, SendMailOptions } from 'nodemailer';
 import { SECOND } from '../../core/basics/instants.js';
-import type { Delivered, Mail, SendMail } from '../../core/basics/mail.js';
+import { type Delivered, INLINE_IMAGE, type InlineImage, type Mail, type SendMail } from '../../core/basics/mail.js';
 import { type Mailbox, parseMailbox } from '../../core/bookings/icalendar/mailboxes.js';
 import { renderInvitation } from '../../core/messages/actions/invitation-text.js';
 import { loadNodemailer } from './nodemailer.js';
@@ -80,7 +80,7 @@ export function smtpMailer(options: SmtpMailerOptions): Mailer {
 }
 
 function composed(mail: Mail, from: Mailbox, to: Mailbox): SendMailOptions {
-  const { invitation, published = null, fromName = null, replyTo = null } = mail;
+  const { invitation, published = null, inline = null, fromName = null, replyTo = null } = mail;
   return {
     from: fromName === null ? from : { name: oneLine(fromName), address: from.address },
     to,
@@ -95,15 +95,27 @@ function composed(mail: Mail, from: Mailbox, to: Mailbox): SendMailOptions {
         content: renderInvitation(invitation),
       },
     }),
-    ...(published !== null && {
-      attachments: [
-        { filename: 'bookings.ics', content: published, contentType: 'text/calendar; charset=utf-8; method=PUBLISH' },
-      ],
-    }),
+    attachments: [
+      ...(published === null
+        ? []
+        : [
+            {
+              filename: 'bookings.ics',
+              content: published,
+              contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
+            },
+          ]),
+      ...(inline === null ? [] : [inlinePart(inline)]),
+    ],
     messageId: `<${mail.id}@${from.address.slice(from.address.indexOf('@') + 1)}>`,
     // Asks receiving servers for no automatic replies, such as holiday notices (RFC 3834).
     headers: { 'Auto-Submitted': 'auto-generated' },
   };
+}
+
+function inlinePart({ type, data }: InlineImage) {
+  const filename = type === 'image/png' ? 'logo.png' : 'logo.jpg';
+  return { cid: INLINE_IMAGE, filename, content: data, encoding: 'base64', contentType: type } as const;
 }
 
 const failed = (message: string, more: Partial<Delivered> = {}): Delivered => ({

@@ -50,6 +50,18 @@ export interface Publication extends Pick<Invitation, 'organizer' | 'sentBy'> {
 /** Reason of skipped mails while no mail server is configured. */
 export const NO_MAIL_SERVER = 'No mail server is set (SMTP_URL)';
 
+/** Image within the HTML of a mail, which refers to it by `cid:` and `INLINE_IMAGE`. */
+export interface InlineImage {
+  readonly type: 'image/png' | 'image/jpeg';
+  /** File in Base64. */
+  readonly data: string;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** `Content-ID` of the image of a mail. */
+export const INLINE_IMAGE = 'logo@slotkeeper';
+
 export interface Mail {
   readonly to: string;
   /** Name of the sender. Default: the name in `mailFrom`. */
@@ -62,6 +74,8 @@ export interface Mail {
   readonly text: string;
   readonly html: string | null;
   readonly invitation: Invitation | null;
+  /** Image that the HTML shows. */
+  readonly inline?: InlineImage | null;
   /** Text of a calendar file to attach. */
   readonly published?: string | null;
   /** Source of the `Message-ID`: the same on every attempt, so that a server can drop duplicates. */

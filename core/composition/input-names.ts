@@ -111,7 +111,7 @@ export const INPUT_NAMES: Readonly<Record<string, string>> = {
   'signIn.withPassword': 'email expiresInSeconds password; ',
   'signIn.mailLink': 'email; ',
   'signIn.useLink': 'email expiresInSeconds password; client',
-  'me.change': 'currentPassword email name password; client expected',
+  'me.change': 'currentPassword email language name password; client expected',
   'me.delete': 'currentPassword; client expected',
   'me.listApps': 'after inSlices limit page search(all(field folded) any(field folded))',
   'me.createApp': 'like name slug',

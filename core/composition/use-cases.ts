@@ -1,5 +1,6 @@
 import { appUseCases } from '../accounts/apps/app-use-cases.js';
 import { businessUseCases } from '../accounts/business/business-use-cases.js';
+import { inlineLogo } from '../accounts/business/inline-logo.js';
 import { getBusiness } from '../accounts/business/read-business.js';
 import { ownerUseCases } from '../accounts/owners/owner-use-cases.js';
 import { AccountWork } from '../accounts/persons/account-work.js';
@@ -50,6 +51,7 @@ import { deliveryUseCases } from '../messages/actions/delivery-use-cases.js';
 import { letterUseCases } from '../messages/actions/letter-use-cases.js';
 import { paymentUrlProblem, paymentUrls } from '../messages/actions/payment-url.js';
 import { Worker } from '../messages/actions/worker.js';
+import { writeAccountLetter } from '../messages/letters/account-letter.js';
 import { LetterLedger } from '../messages/letters/letter-ledger.js';
 import { isNotifiedByMail } from '../messages/letters/notified-by-mail.js';
 import { getLetters } from '../messages/letters/read-letters.js';
@@ -109,7 +111,7 @@ export type UseCases<Handle = unknown> = AlongsideGroups<OwnGroups, Handle> &
 /** Builds every use case over the given ports. A use case with a further need does not compile until the shared object has it. */
 export function useCases(given: UseCasePorts) {
   const ports: WholePorts = { ...QUIET_PORTS, ...given };
-  const { storage, newUuid, actionRules, onFault, onCalendarFault, observeAttempt: observe, sendMail } = ports;
+  const { storage, actionRules, onFault, onCalendarFault, observeAttempt: observe, sendMail } = ports;
   const needs = {
     ...ports,
     ...storage,
@@ -129,9 +131,10 @@ export function useCases(given: UseCasePorts) {
       return unsendable(NO_MAIL_SERVER);
     },
     templates: actionRules.templates,
+    readLogo: (app, logo) => inlineLogo(storage.objects, app, logo),
     manage: { publicUrl: actionRules.publicUrl, links: (app) => manageSecrets.links(app) },
   };
-  const linkMail = new LinkMail({ publicUrl: actionRules.publicUrl, sendMail, newUuid });
+  const linkMail = new LinkMail({ ...needs, publicUrl: actionRules.publicUrl, sendMail, write: writeAccountLetter });
   const people = {
     linkMail,
     links: new LinkFinder(needs),

@@ -94,6 +94,9 @@ export interface Invited {
   readonly organizer: string;
 }
 
+/** Content of a letter about a booking, which the next one is compared with. */
+export type LastLetter = Pick<NonNullable<Notified['team']>, 'start' | 'end' | 'with' | 'service'>;
+
 /** Contents of the letters sent about a booking. */
 export interface Notified {
   /** Content of the last letter to the customer. Absent: none yet. */

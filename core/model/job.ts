@@ -1,7 +1,7 @@
 import type { Instant } from '../basics/ports.js';
 import type { Trigger } from './action.js';
 import type { Actor } from './actor.js';
-import type { Booking, Status } from './booking.js';
+import type { Booking, LastLetter, Status } from './booking.js';
 import type { EventType, LatePaymentReason } from './event.js';
 import type { CancelledBy, LetterKind } from './letters.js';
 import type { Resource } from './resource.js';
@@ -37,6 +37,8 @@ export interface LetterJob {
   readonly series?: { readonly uuid: string; readonly bookings: readonly LetterBooking[] };
   /** Party that cancelled the booking, if it was cancelled. */
   readonly by?: CancelledBy;
+  /** Content of the receiver's last letter, if this one is about a move of a single booking. Absent without such a letter. */
+  readonly was?: LastLetter;
   /** Reason of a late payment, if the letter is about one, and the time was not the reason. */
   readonly late?: LatePaymentReason;
   /** True if the letter is about a move that has changed only the resources. */

@@ -40,6 +40,8 @@ export interface Person {
   readonly name: string;
   /** Unique in the service, case-insensitively. Null while the first link of an owner's person is unused. */
   readonly email: string | null;
+  /** Tag of the language of pages and letters. Null or absent: that of the businesses. */
+  readonly language?: string | null;
   /** Hash of the password with its salt and parameters. Null: no password is set. */
   readonly password: string | null;
   readonly owner: Owner | null;
@@ -111,6 +113,7 @@ export function erasedPerson(person: Person, now: Instant): Person {
     ...person,
     name: '',
     email: null,
+    language: null,
     password: null,
     owner: null,
     sessions: [],

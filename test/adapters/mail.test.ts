@@ -4,7 +4,7 @@ import { expect } from 'chai';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { type Mailer, renderInvitation, type SmtpAnswer, smtpMailer } from '../../adapters/mail/index.js';
-import type { Invitation, Mail } from '../../core/basics/mail.js';
+import { INLINE_IMAGE, type Invitation, type Mail } from '../../core/basics/mail.js';
 
 const FROM = 'Acme Bookings <bookings@acme.example>';
 
@@ -222,6 +222,25 @@ describe('smtpMailer', () => {
       expect(parsed.html?.trim()).to.equal(mail.html);
       expect(parsed.attachments).to.deep.equal([]);
       expect(raw).to.match(/^Auto-Submitted: auto-generated\r$/m);
+    });
+
+    it('with an image within its HTML, beside an event and a file', async () => {
+      const { port, received } = await smtpServer();
+      const html = `<p><img src="cid:${INLINE_IMAGE}"></p>`;
+      const inline = { type: 'image/png', data: Buffer.from('PNG').toString('base64'), width: 1, height: 1 } as const;
+      await mailer(port).send({ ...mail, html, inline, invitation, published: 'BEGIN:VCALENDAR' });
+      const { parsed, raw } = received[0]!;
+      const image = parsed.attachments.find(({ mimeType }) => mimeType === 'image/png')!;
+      expect(image).to.include({
+        contentId: `<${INLINE_IMAGE}>`,
+        filename: 'logo.png',
+        disposition: 'inline',
+        related: true,
+      });
+      expect(image.content).to.equal('PNG');
+      expect(parsed.html).to.include(`cid:${INLINE_IMAGE}`);
+      expect(raw).to.match(/^Content-Type: multipart\/related;/m);
+      expect(parsed.attachments.map(({ filename }) => filename)).to.include.members(['invite.ics', 'bookings.ics']);
     });
 
     it('from the name of the business, on one line', async () => {

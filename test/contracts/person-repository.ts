@@ -54,6 +54,7 @@ export function personRepositoryContract(open: Open, { describe, it }: Runner = 
       const link = { digest: 'l', kind: 'command', createdAt: NOW, expiresAt: NOW + 5 } as const;
       const whole = aPerson({
         email: 'Inès@Exämple.com',
+        language: 'fr-CH',
         password: 'scrypt$1',
         owner,
         sessions: [session],

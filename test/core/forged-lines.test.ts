@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { mustacheTemplates } from '../../adapters/templates/index.js';
 import { LinkMail } from '../../core/accounts/persons/link-mail.js';
 import { isEmail } from '../../core/basics/fields.js';
-import type { Mail } from '../../core/basics/mail.js';
+import type { Mail, SendMail } from '../../core/basics/mail.js';
 import { parse, sentFields } from '../../core/basics/schema.js';
 import { readNewBooking } from '../../core/bookings/booking-input.js';
 import { readBookingWithKey, TEMPLATE_NAMES } from '../../core/index.js';
@@ -11,6 +11,7 @@ import { factsIn } from '../../core/messages/actions/booking-facts.js';
 import { composedMail } from '../../core/messages/actions/channels.js';
 import { renderInvitation } from '../../core/messages/actions/invitation-text.js';
 import { writtenLetter } from '../../core/messages/actions/letter-job.js';
+import { writeAccountLetter } from '../../core/messages/letters/account-letter.js';
 import { APP } from '../../core/model/app.js';
 import { CUSTOMER } from '../../core/model/customer.js';
 import { KEY } from '../../core/model/key.js';
@@ -21,7 +22,7 @@ import { SERVICE } from '../../core/model/service.js';
 import { STAFF } from '../../core/model/staff.js';
 import { WORKFLOW } from '../../core/model/workflow.js';
 import { fieldErrors } from '../support/field-errors.js';
-import { aBooking, anApp, anUuid, aProfile, aResource, aService, aWorkflow } from '../support/samples.js';
+import { aBooking, anApp, anUuid, aProfile, aResource, aService, aWorkflow, NOW } from '../support/samples.js';
 
 /** What begins a line in some program that shows mail, and what turns text around. */
 const BREAKS = ['\n', '\r', '\r\n', '\u2028', '\u2029', '\u0085', '\u000b', '\u000c', '\t', '\u001b'];
@@ -103,6 +104,12 @@ describe('typed text in mail', () => {
   const stored = { profile, service, workflow, resource };
   const view = { object: (kind: keyof typeof stored) => stored[kind] } as unknown as View;
 
+  const aLinkMail = (sendMail: SendMail) => {
+    const objects = { find: async () => undefined, select: async () => [] } as never;
+    const publicUrl = 'https://slots.example';
+    return new LinkMail({ publicUrl, newUuid: anUuid, sendMail, write: writeAccountLetter, objects, apps: objects });
+  };
+
   /** Expects the forged words only within lines that begin with other ones. */
   function expectNoForgedLine(text: string, about: string): void {
     const lines = text.split(/[\p{Cc}\p{Zl}\p{Zp}]/u);
@@ -166,19 +173,15 @@ describe('typed text in mail', () => {
 
   it('makes no line of its own in an invitation or another mail about an account', async () => {
     const sent: Mail[] = [];
-    const linkMail = new LinkMail({
-      publicUrl: 'https://slots.example',
-      newUuid: anUuid,
-      sendMail: async (mail) => {
-        sent.push(mail);
-        return { ok: true, status: 250, message: null, notBefore: null, final: false };
-      },
+    const linkMail = aLinkMail(async (mail) => {
+      sent.push(mail);
+      return { ok: true, status: 250, message: null, notBefore: null, final: false };
     });
-    for (const kind of ['invitation', 'way in', 'sign-in', 'address'] as const)
-      await linkMail.send({ to: 'a@example.com', kind, link: 'li_x', name: FORGED, app: FORGED });
-    await linkMail.tellFormer('a@example.com', FORGED);
+    const link = { text: 'li_x', expiresAt: NOW };
+    for (const kind of ['invitation', 'way in', 'sign-in', 'address', 'new address', 'new password'] as const)
+      await linkMail.send({ to: 'a@example.com', kind, link, name: FORGED, app: anApp({ name: FORGED }) });
     for (const mail of sent) expectNoneIn(mail, mail.subject);
-    expect(sent).to.have.length(5);
+    expect(sent).to.have.length(6);
   });
 
   it('greets with a name of at most 60 characters, and with none that holds a link', async () => {
@@ -195,8 +198,7 @@ describe('typed text in mail', () => {
         sent.push(mail);
         return { ok: true, status: 250, message: null, notBefore: null, final: false };
       };
-      const linkMail = new LinkMail({ publicUrl: 'https://slots.example', newUuid: anUuid, sendMail });
-      await linkMail.send({ to: 'a@example.com', kind: 'invitation', link: 'li_x', name, app: null });
+      await aLinkMail(sendMail).send({ to: 'a@example.com', kind: 'sign-in', name });
       return [text.split('\n')[0], own.text, sent[0]!.text.split('\n')[0]];
     };
     expect(await greeting('Ada')).to.deep.equal(['Hello Ada,', 'Ada', 'Hello Ada,']);

@@ -5,8 +5,10 @@ import { HOUR, MINUTE } from '../../core/basics/instants.js';
 import type { Mail } from '../../core/basics/mail.js';
 import type { UseCasePorts } from '../../core/composition/use-case-ports.js';
 import type { Storage } from '../../core/ledger/storage/storage.js';
+import { writeAccountLetter } from '../../core/messages/letters/account-letter.js';
+import { publicProfile } from '../../core/model/profile.js';
 import { partsOver } from '../support/http.js';
-import { aClock, anUuid } from '../support/samples.js';
+import { aClock, anApp, anUuid, aProfile, NOW } from '../support/samples.js';
 
 const EMAIL = 'ines@example.com';
 
@@ -62,7 +64,8 @@ describe('links that visitors request by mail', () => {
   it('cost the same reads and one write for known and unknown addresses', async () => {
     const { asked, mails } = await aService();
     const reads = ['find', 'select', 'find'];
-    for (let n = 0; n < 3; n += 1) expect(await asked(EMAIL)).to.deep.equal([...reads, 'replace']);
+    // The last read finds the language of the mail, which no request waits for.
+    for (let n = 0; n < 3; n += 1) expect(await asked(EMAIL)).to.deep.equal([...reads, 'replace', 'select']);
     expect(await asked(EMAIL), 'known, and mailed often enough').to.deep.equal([...reads, 'takeMailSlot']);
     expect(await asked('nobody@example.com')).to.deep.equal([...reads, 'takeMailSlot']);
     expect(await asked('nobody@example.com'), 'again').to.deep.equal([...reads, 'takeMailSlot']);
@@ -133,5 +136,47 @@ describe('links that visitors request by mail', () => {
     expect([faults.length, await links()]).to.deep.equal([4, []]);
     await asked(EMAIL);
     expect(await links()).to.have.length(1);
+  });
+});
+
+describe('letters about accounts', () => {
+  const HREF = 'https://slots.example/console#link=li_x';
+  const business = publicProfile(
+    anApp({ name: 'Chez <b>Ada</b>' }),
+    aProfile({ name: 'Chez <b>Ada</b>', accent: '#aa0000' }),
+    'Europe/Paris',
+  );
+  const logo = { type: 'image/png', data: '', width: 320, height: 640 } as const;
+  const letter = { name: 'Inès', business: null, logo: null, href: HREF, expiresAt: NOW };
+  const WORDS = {
+    en: ['Hello Inès,', 'Your access to', 'until Monday, November 16, 2026 at 10:00', 'for 15 minutes', 'password'],
+    de: ['Guten Tag Inès,', 'Ihr Zugang zu', 'bis Montag, 16. November 2026 um 10:00 Uhr', '15 Minuten', 'Passwort'],
+    fr: ['Bonjour Inès,', 'Votre accès à', 'lundi 16 novembre 2026 à 10:00', '15 minutes', 'mot de passe'],
+    es: ['Hola, Inès:', 'Su acceso a', 'lunes, 16 de noviembre de 2026, 10:00 h', '15 minutos', 'contraseña'],
+  } as const;
+
+  it('have the dress of letters in each language; an invitation has that of the business, others are from the service', () => {
+    for (const language of ['en', 'de', 'fr', 'es'] as const) {
+      const [greeting, subject, until, minutes, password] = WORDS[language];
+      for (const kind of ['invitation', 'way in'] as const) {
+        const invited = writeAccountLetter({ ...letter, kind, language, business, logo });
+        expect(invited.fromName).to.equal(business.name);
+        expect(invited.subject).to.equal(`${subject} Chez <b>Ada</b>`);
+        expect(invited.text.split('\n')[0]).to.equal(greeting);
+        expect(invited.text.replaceAll('\u202f', ' ')).to.include(until).and.include(HREF);
+        expect(invited.html).to.include(`lang="${language}"`).and.include('#aa0000').and.include(HREF);
+        expect(invited.html).to.include('<img src="cid:logo@slotkeeper" alt="" width="32" height="64"');
+        expect(invited.html).to.match(/<p [^>]*><img [^>]*>Chez &lt;b&gt;Ada&lt;\/b&gt;<\/p><h1/);
+      }
+      const signIn = writeAccountLetter({ ...letter, kind: 'sign-in', language });
+      expect(signIn.text).to.include(minutes).and.include(HREF).and.not.include('2026');
+      expect(writeAccountLetter({ ...letter, kind: 'address', language }).text).to.include('60 ');
+      expect(signIn.html)
+        .to.match(/<p [^>]*>Slotkeeper<\/p><h1/)
+        .and.not.include('<img');
+      expect(signIn.fromName).to.equal('Slotkeeper');
+      const told = writeAccountLetter({ ...letter, kind: 'new password', language, href: null, expiresAt: null });
+      expect(told.text).to.include(password).and.not.include('http');
+    }
   });
 });

@@ -150,6 +150,7 @@ async function play(operations: readonly Operation[], met: Met): Promise<void> {
       hasMail: true,
       mailFrom: '',
       templates: mustacheTemplates,
+      readLogo: never,
       manage: { publicUrl: null, links: never },
       writeActionLog: () => {},
     },

@@ -15,7 +15,8 @@ import {
   partsOver,
   statusOf,
 } from '../support/http.js';
-import { aClock, NOW, someLetters, type TestClock, write } from '../support/samples.js';
+import { JPEG, WEBP } from '../support/images.js';
+import { aClock, aPng, NOW, pngChunk, someLetters, type TestClock, write } from '../support/samples.js';
 import { onOneStorage } from '../support/storages.js';
 import { aRequest, aSession } from '../support/stripe.js';
 
@@ -643,6 +644,21 @@ describe('HTTP: letters', () => {
         expect(await isToldByMail(booking)).to.equal(true);
       });
 
+      it('keeps the region of the language: 24 hours and the day before the month in the United Kingdom', async () => {
+        for (const [ofBusiness, ofBooking, when] of [
+          ['en-GB', undefined, 'Wednesday, 18 November 2026, 10:00 – 10:45'],
+          ['en-GB', 'en', 'Wednesday, 18 November 2026, 10:00 – 10:45'],
+          ['en-GB', 'en-US', 'Wednesday, November 18, 2026, 10:00 AM – 10:45 AM'],
+          ['fr', 'en-GB', 'Wednesday, 18 November 2026, 10:00 – 10:45'],
+          ['en', undefined, 'Wednesday, November 18, 2026, 10:00 AM – 10:45 AM'],
+        ] as const) {
+          await done('PATCH', '/v1/business', { language: ofBusiness });
+          await book({ ...(ofBooking && { language: ofBooking }) });
+          const text = (await sentTo(GRACE.email))[0]!.text.replaceAll('\u202f', ' ');
+          expect(/^When: (.*)$/m.exec(text)?.[1]?.replace('Wednesday ', 'Wednesday, ')).to.equal(when);
+        }
+      });
+
       it('is written in the language of the booking, else of the customer, else of the business', async () => {
         const customer = await made('/v1/customers', { email: 'lin@example.com', language: 'es-MX' });
         for (const [fields, subject] of [
@@ -881,6 +897,88 @@ describe('HTTP: letters', () => {
             await act(booking, 'cancel');
             await sent();
           }
+      });
+    });
+
+    describe('look', () => {
+      const put = (file: Buffer, type: string) =>
+        dataOf(app('PUT', '/v1/business/logo', file, { 'Content-Type': type }));
+      const preview = async (kind: string, about: object = {}) => done('POST', `/v1/letters/${kind}/preview`, about);
+
+      it('has the name of the business at the top, with a logo that a mail can contain', async () => {
+        const top = /<body[^>]*><p [^>]*>(<img [^>]*>)?Chez Ada<\/p><h1/;
+        const png = aPng(320, 128);
+        const large = Buffer.concat([png.subarray(0, -12), pngChunk('teXt', Buffer.alloc(65_536)), png.subarray(-12)]);
+        for (const [file, type, isShown] of [
+          [png, 'image/png', true],
+          [JPEG, 'image/jpeg', true],
+          [WEBP, 'image/webp', false],
+          [large, 'image/png', false],
+        ] as const) {
+          await put(file, type);
+          await book();
+          for (const { html, inline } of await sent()) {
+            const [, image] = top.exec(html!) ?? expect.fail(html!);
+            expect(image !== undefined, type).to.equal(isShown);
+            expect(inline ? Buffer.from(inline.data, 'base64').equals(file) && inline.type : null).to.equal(
+              isShown ? type : null,
+            );
+          }
+          const shown = await preview('confirmed');
+          expect(shown.html.includes('src="cid:logo@slotkeeper"')).to.equal(isShown);
+          expect(Object.keys(shown)).to.have.length(7);
+        }
+        await put(png, 'image/png');
+        expect((await preview('confirmed')).html).to.include('alt="" width="160" height="64"');
+        await done('POST', '/v1/letters/moved/test', { to: 'me@example.com' });
+        expect(mails.at(-1)!.inline?.type).to.equal('image/png');
+      });
+
+      it('says in each language what was before a move, and is now, from the last letter of the receiver', async () => {
+        await done('PATCH', '/v1/letters', { team_to: 'both' });
+        const other = await made('/v1/resources', { name: 'Jonas <i>', timezone: 'Europe/Paris' });
+        await done('PATCH', `/v1/services/${service}`, { roles: [{ name: 'stylist', resources: [room, other] }] });
+        const staff = { role: 'self', calendar_invitations: false };
+        await made('/v1/staff', { ...staff, name: 'Inès', email: 'ines@ada.example', resources: [room] });
+        await made('/v1/staff', { ...staff, name: 'Jonas', email: 'jonas@ada.example', resources: [other] });
+        const labels = {
+          en: ['Was:', 'Now:'],
+          de: ['Bisher:', 'Jetzt:'],
+          fr: ['Avant :', 'Maintenant :'],
+          es: ['Antes:', 'Ahora:'],
+        };
+        for (const [language, [was, now]] of Object.entries(labels)) {
+          await done('PATCH', '/v1/business', { language });
+          const booking = await book({ resources: [room] });
+          const [first] = (await sent()).filter(({ to }) => to === GRACE.email);
+          const [, when] = /<dd[^>]*>([^<]*10:00[^<]*)<\/dd>/.exec(first!.html!) ?? expect.fail(first!.html!);
+          await act(booking, 'reschedule', { start: at(2 * HOUR) });
+          await act(booking, 'reschedule', { start: at(HOUR), resources: [other] });
+          clock.advance(MINUTE);
+          const letters = await sent();
+          // Jonas has not been told of the booking before.
+          const told = [GRACE.email, BUSINESS.email, 'ines@ada.example', 'jonas@ada.example'];
+          expect(
+            letters.map(({ to }) => to),
+            language,
+          ).to.have.members(told);
+          for (const { to, html, text } of letters) {
+            const [line = ''] = /^.*11:00.*$/m.exec(text) ?? [];
+            const isTold = to !== 'jonas@ada.example';
+            expect(html!.includes(`${was} <s>${when}</s></dd><dd`), `${language} ${to}`).to.equal(isTold);
+            expect(html!.includes(`${was} <s>Inès</s></dd>`)).to.equal(isTold);
+            expect(html!.includes(`>${now} Jonas &lt;i&gt;</dd>`)).to.equal(isTold);
+            expect(line.includes(`${was} ${when!.replace('&nbsp;', ' ')} · ${now} `)).to.equal(isTold);
+          }
+          await move(booking, 3 * HOUR);
+          clock.advance(MINUTE);
+          expect((await sentTo(GRACE.email))[0]!.html, 'only what has changed')
+            .to.include('11:00')
+            .and.not.include('<s>Inès');
+          await act(booking, 'cancel', {});
+          await sent();
+          expect((await preview('moved', { language })).html).to.include(`${was} <s>`);
+        }
       });
     });
 

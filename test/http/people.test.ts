@@ -855,6 +855,49 @@ describe('HTTP: people', () => {
       expect(await statusOf(join(invited.token, next))).to.equal(200);
     });
 
+    it('are written to in their language, else in that of the business; a changed password is told, without a link', async () => {
+      const png = aPng(64, 64);
+      await app('PUT', '/v1/business/logo', png, { 'Content-Type': 'image/png' });
+      await dataOf(app('PATCH', '/v1/business', { language: 'de-AT', timezone: 'Europe/Vienna', name: 'Salon Wien' }));
+      const staff = await created('/v1/staff', { name: 'M', email: 'm@example.com', role: 'reception' });
+      await mailLink(staff.uuid);
+      expect(mails[0]).to.include({ subject: 'Ihr Zugang zu Salon Wien', fromName: 'Salon Wien' });
+      expect(mails[0]!.text).to.include('bis Montag, 23. November 2026 um 10:00 Uhr');
+      expect(mails[0]!.html).to.include('<img src="cid:logo@slotkeeper"');
+      expect(Buffer.from(mails[0]!.inline!.data, 'base64').equals(png)).to.equal(true);
+      const { token } = await dataOf(follow(linkIn(mails[0])));
+      const me = async () => dataOf(api.by(token)('GET', '/v1/me'));
+      expect((await me()).language).to.equal(null);
+      for (const language of ['it', 'x y', 7])
+        expect(await badFieldsOf(patchMe(token, { language })), `${language}`).to.deep.equal(['language']);
+      const signIn = async () => {
+        await api.anonymous('POST', '/v1/sign-in/email', { email: 'm@example.com' });
+        await settle();
+        return mails.at(-1);
+      };
+      expect(await signIn()).to.include({ subject: 'Anmeldung bei Slotkeeper', fromName: 'Slotkeeper', inline: null });
+      expect(await dataOf(patchMe(token, { language: 'fr-CH' }))).to.include({ language: 'fr-CH' });
+      expect((await me()).language).to.equal('fr-CH');
+      expect((await signIn())!.subject).to.equal('Connexion à Slotkeeper');
+      await mailLink(staff.uuid);
+      expect(mails.at(-1)!.subject, 'of the person before the business').to.equal('Votre accès à Salon Wien');
+      const session = (await dataOf(follow(linkIn(await signIn()), {}))).token;
+      await dataOf(patchMe(session, { password: OTHER }));
+      await settle();
+      expect(mails.at(-1)).to.include({ to: 'm@example.com', subject: 'Votre mot de passe a été modifié' });
+      expect(mails.at(-1)!.text).to.not.include('http');
+      await dataOf(patchMe(session, { language: null }));
+      expect(await dataOf(api.by(session)('GET', '/v1/me'))).to.include({ language: null });
+      clock.advance(SECOND);
+      await dataOf(follow(await linkOf(staff.uuid), { password: PASSWORD }));
+      await settle();
+      expect(mails.at(-1)!.subject, 'by a link, too').to.equal('Ihr Passwort wurde geändert');
+      const count = mails.length;
+      await aMember();
+      await settle();
+      expect(mails, 'the first password is no news').to.have.length(count);
+    });
+
     it('confirm an address that only looks like the present one by a mail to it', async () => {
       const { token } = await dataOf(follow((await invite('ines@example.com')).link));
       const changed = async (email: string) => {

@@ -28,7 +28,7 @@ inBrowser("the console's page of the business", (browser) => {
         Accent: '#C2185B',
       };
       for (const [label, text] of Object.entries(typed)) await page.getByLabel(label).first().fill(text);
-      await fillIn(page, { Language: 'Deutsch' });
+      await fillIn(page, { Language: 'Deutsch (Österreich)' });
       await press(page, 'Save', { text: ['Saved.', 'In dark'] });
       await checkAccess(page, `console-business-${width}`);
       expect(await page.evaluate('document.documentElement.scrollWidth')).to.equal(width);
@@ -44,7 +44,7 @@ inBrowser("the console's page of the business", (browser) => {
         privacy_url: 'https://linde.example/privacy',
         terms_url: 'https://linde.example/terms',
         accent: '#c2185b',
-        language: 'de',
+        language: 'de-AT',
       });
       // An emptied field has its default again.
       await fillIn(page, { Phone: ' ' });
@@ -82,6 +82,22 @@ inBrowser("the console's page of the business", (browser) => {
     expect((await app.client.getBusiness()).logo).to.include({ width: 512, height: 128 });
     expect(new URL((await image.getAttribute('src')) ?? '').origin).to.equal(service.url);
     await until(async () => (await page.evaluate("document.querySelector('.business-logo').naturalWidth")) === 512);
+    const noisy = await page.evaluate<number[]>(`new Promise((resolve) => {
+      const canvas = document.createElement('canvas');
+      canvas.width = canvas.height = 600;
+      const context = canvas.getContext('2d');
+      const data = context.createImageData(600, 600);
+      for (let n = 0; n < data.data.length; n += 1) data.data[n] = n % 4 === 3 ? 255 : Math.random() * 48;
+      context.putImageData(data, 0, 0);
+      canvas.toBlob(async (blob) => resolve([...new Uint8Array(await blob.arrayBuffer())]), 'image/webp');
+    })`);
+    await choose('noisy.webp', 'image/webp', Buffer.from(noisy));
+    await until(async () => (await app.client.getBusiness()).logo?.height !== 128);
+    const { width, bytes } = (await app.client.getBusiness()).logo!;
+    expect([384, 256, 192], `${width}: ${bytes}`).to.include(width);
+    expect(width === 192 || bytes <= 65_536).to.equal(true);
+    const stored = await fetch((await app.client.getBusiness()).logo!.url);
+    expect(stored.headers.get('content-type')).to.equal('image/png');
     await choose('text.png', 'image/png', Buffer.from('This is no image'));
     await page.getByText('That file is not a readable image').waitFor();
     await press(page, 'Remove the logo');

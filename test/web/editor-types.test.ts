@@ -22,7 +22,7 @@ export function NewKey() {
   const { client } = useConsole();
   return (
     <Editor<'Key', Draft>
-      kind={{ path: '/keys', one: 'key', many: 'Keys', events: ['key.*'], nameOf: (key) => key.name }}
+      kind={{ path: '/keys', words: { many: 'Keys' }, events: ['key.*'], nameOf: (key) => key.name }}
       uuid={undefined}
       drafts={{
         blank: () => ({ name: '', days: [] }),

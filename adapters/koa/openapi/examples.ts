@@ -60,7 +60,7 @@ export const begunSession = {
   expires_at: '2026-11-20T21:30:00+00:00',
   person: personShort,
 };
-export const accountOfPerson = { ...personShort, owner: false, ...CREATED };
+export const accountOfPerson = { ...personShort, language: 'fr', owner: false, ...CREATED };
 export const personSession = {
   uuid: begunSession.uuid,
   created_at: '2026-11-20T09:30:00+00:00',

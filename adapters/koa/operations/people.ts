@@ -1,12 +1,14 @@
 import { type PersonErasure, type PersonPatch, PLACE_SEARCH } from '../../../core/accounts/persons/account.js';
 import { NEW_BUSINESS } from '../../../core/accounts/persons/create-business.js';
-import { type Joining, LINK_USE, type PersonRole } from '../../../core/accounts/persons/link-use.js';
+import { type Joining, LINK_USE } from '../../../core/accounts/persons/link-use.js';
+import type { PersonRole } from '../../../core/accounts/persons/memberships.js';
 import type { BegunSession } from '../../../core/accounts/persons/person-record.js';
 import type { ShownSession } from '../../../core/accounts/persons/person-sessions.js';
 import { SIGN_IN, SIGN_IN_BY_MAIL } from '../../../core/accounts/persons/sign-in.js';
 import { formatInstant } from '../../../core/basics/instants.js';
 import type { InputOf } from '../../../core/basics/schema.js';
 import { PASSWORD_JSON, type Person } from '../../../core/model/person.js';
+import { PROFILE } from '../../../core/model/profile.js';
 import { requestSchema } from '../description/fields.js';
 import { body, describeBody, type Operation, operationIn } from '../description/operation.js';
 import { asFilter, numberedPaging, paging, search } from '../description/query.js';
@@ -30,6 +32,12 @@ const operation = operationIn('People');
 
 const email: JsonSchema = { type: 'string', format: 'email' };
 
+const language = nullable({
+  ...PROFILE.fields.language.json,
+  description:
+    "Of the person's pages and letters: a language tag that begins with en, de, fr or es. null: as their businesses.",
+});
+
 const personFields = { uuid, name: text(), email, has_password: { type: 'boolean' } as JsonSchema };
 const sessionSchema: JsonSchema = {
   title: 'BegunSession',
@@ -43,7 +51,7 @@ const sessionSchema: JsonSchema = {
 };
 const personSchema: JsonSchema = {
   title: 'Person',
-  ...object({ ...personFields, owner: { type: 'boolean' }, created_at: timestamp, updated_at: timestamp }),
+  ...object({ ...personFields, language, owner: { type: 'boolean' }, created_at: timestamp, updated_at: timestamp }),
   examples: [examples.accountOfPerson],
 };
 const shownSessionSchema: JsonSchema = {
@@ -99,9 +107,10 @@ const joining = body<Joining>(
 const personPatch = body<PersonPatch>(
   {
     title: 'PersonPatch',
-    ...object({ name: text(), email, password: PASSWORD_JSON, current_password: { type: 'string' } }, [
+    ...object({ name: text(), email, language, password: PASSWORD_JSON, current_password: { type: 'string' } }, [
       'name',
       'email',
+      'language',
       'password',
       'current_password',
     ]),
@@ -134,6 +143,7 @@ function shownPerson(person: Person) {
   const { uuid: id, owner, createdAt, updatedAt, detailsVersion } = person;
   const view = {
     ...shortView(person),
+    language: person.language ?? null,
     owner: owner !== null,
     created_at: formatInstant(createdAt),
     updated_at: formatInstant(updatedAt),

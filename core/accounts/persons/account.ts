@@ -20,14 +20,15 @@ import {
   readPassword,
 } from '../../model/person.js';
 import type { PersonCaller } from '../../model/person-callers.js';
+import { PROFILE } from '../../model/profile.js';
 import { secretText } from '../../model/secret-text.js';
 import { LINK, type Staff } from '../../model/staff.js';
 import type { AccountWork } from './account-work.js';
 import type { GuessLimits } from './guess-limits.js';
-import type { LinkMail } from './link-mail.js';
-import { endStaffLinks, type PersonRole } from './link-use.js';
+import { type LinkMail, tellNewPassword } from './link-mail.js';
+import { endStaffLinks } from './link-use.js';
 import { countedMail, reservedMail } from './mail-limit.js';
-import { listMemberships, listStaffOfPerson } from './memberships.js';
+import { listRoles, listStaffOfPerson, type PersonRole } from './memberships.js';
 import type { Passwords } from './passwords.js';
 import { withDetails } from './person-record.js';
 
@@ -51,6 +52,8 @@ interface Needs {
 export interface PersonPatch {
   readonly name?: string;
   readonly email?: string;
+  /** Null: the language of the businesses. */
+  readonly language?: string | null;
   readonly password?: string;
   readonly currentPassword?: string;
 }
@@ -74,6 +77,7 @@ export function changeAccount(needs: Needs) {
     const fields = new FieldReader(patch);
     const name = fields.raw('name') === undefined ? person.name : fields.requiredName('name');
     const email = fields.raw('email') === undefined ? person.email : readEmail(fields);
+    const language = readLanguage(fields, person);
     const isNewPassword = fields.raw('password') !== undefined;
     const isNewEmail = email !== person.email;
     const isMailed = isNewEmail && linkMail.canMail && !isSameMailbox(email, person.email);
@@ -98,9 +102,10 @@ export function changeAccount(needs: Needs) {
       const details = {
         name,
         email: isMailed ? stored.email : email,
+        language,
         password: password === null ? stored.password : hash,
       };
-      const isUnchanged = isSame(details, { name: stored.name, email: stored.email, password: stored.password });
+      const isUnchanged = isSame(details, detailsOf(stored));
       const detailed = isUnchanged ? stored : withDetails(stored, details, now);
       const isEnding = details.password !== stored.password || details.email !== stored.email;
       const changedTo = isEnding ? withOthersEnded(detailed, session.uuid, now) : detailed;
@@ -117,9 +122,13 @@ export function changeAccount(needs: Needs) {
     if (!after) throw new WrongCredentialError();
     if (isNewPassword || (isNewEmail && !isMailed)) await endStaffLinks(needs, person.uuid);
     if (confirmation) {
-      const { text, to } = confirmation;
-      accountWork.mail(to, () => linkMail.send({ to, kind: 'address', link: text, name, app: null }));
+      const { text, to, link } = confirmation;
+      const { expiresAt } = link;
+      accountWork.mail(to, () =>
+        linkMail.send({ to, kind: 'address', link: { text, expiresAt }, name, person: after }),
+      );
     }
+    if (isNewPassword) tellNewPassword(needs, before, after);
     return after;
   };
 }
@@ -135,6 +144,13 @@ function newConfirmation({ newSecret, digest }: Needs, person: Person, to: strin
     expiresAt: now + ADDRESS_LINK.validFor,
   };
   return { text, to, link };
+}
+
+const detailsOf = ({ name, email, language = null, password }: Person) => ({ name, email, language, password });
+
+function readLanguage(fields: FieldReader, { language = null }: Person): string | null {
+  if (fields.raw('language') === undefined) return language;
+  return PROFILE.fields.language.read(fields, 'language') as string | null;
 }
 
 function readEmail(fields: FieldReader): string {
@@ -242,40 +258,17 @@ export async function leaveAll({ objects, ledger }: Pick<Needs, 'objects' | 'led
 export const PLACE_SEARCH = ['name'] as const;
 
 export function listPlaces(needs: Pick<Needs, 'objects' | 'apps' | 'paginator'>) {
-  const { apps, paginator } = needs;
-  async function placesOf({ uuid, owner }: Person): Promise<readonly PersonRole[]> {
-    const joined = await listMemberships(needs, uuid);
-    const places = new Map<string, PersonRole>();
-    for (const { app, staff } of joined) {
-      const shown = { uuid: app.uuid, slug: app.slug, name: app.name };
-      if (staff.active) places.set(app.uuid, { app: shown, role: staff.role, staff: staff.uuid });
-    }
-    if (!owner) return [...places.values()];
-    for (let offset = 0; ; offset += SLICE) {
-      const { items } = await apps.list(owner.uuid, { offset, limit: SLICE }, NO_SEARCH);
-      for (const app of items) {
-        const staff = places.get(app.uuid)?.staff ?? null;
-        places.set(app.uuid, { app: { uuid: app.uuid, slug: app.slug, name: app.name }, role: 'owner', staff });
-      }
-      if (items.length < SLICE) return [...places.values()];
-    }
-  }
-
   return async (
     { person }: PersonCaller,
     { search = NO_SEARCH, ...request }: ListQuery<'name'> = {},
   ): Promise<Page<PersonRole>> => {
-    const places = await placesOf(person);
+    const places = await listRoles(needs, person);
     const terms = [...search.all, ...search.any].map(({ folded }) => folded);
-    const found = places
-      .filter(({ app }) => terms.every((term) => fold(app?.name ?? '').includes(term)))
-      .sort((a, b) => ((a.app?.name ?? '') < (b.app?.name ?? '') ? -1 : 1));
+    const found = places.filter(({ app }) => terms.every((term) => fold(app?.name ?? '').includes(term)));
     refuseCursor(request, 'here');
-    return paginator.paginate(request, async ({ offset = 0, limit }) => ({
+    return needs.paginator.paginate(request, async ({ offset = 0, limit }) => ({
       items: found.slice(offset, offset + limit),
       total: found.length,
     }));
   };
 }
-
-const SLICE = 1_000;

@@ -7,7 +7,7 @@ import type { PersonCaller } from '../../model/person-callers.js';
 import { BUSINESS_NAME_MAX } from '../../model/profile.js';
 import { appCreation, type CreationNeeds } from '../creation/app-creation.js';
 import { copyBusiness, type WebhookRules } from '../creation/copy-business.js';
-import type { PersonRole } from './link-use.js';
+import type { PersonRole } from './memberships.js';
 
 interface Needs extends CreationNeeds {
   readonly ledger: Ledger;

@@ -1,8 +1,32 @@
 import { RefusedError } from '../../basics/errors.js';
-import { oneLine } from '../../basics/fields.js';
-import type { SendMail } from '../../basics/mail.js';
-import { greetedName, shortened } from '../../basics/mail.js';
-import type { NewUuid } from '../../basics/ports.js';
+import type { InlineImage, Mail, SendMail } from '../../basics/mail.js';
+import type { Instant, NewUuid } from '../../basics/ports.js';
+import type { AppRepository } from '../../ledger/storage/app-repository.js';
+import type { ObjectStore } from '../../ledger/storage/object-store.js';
+import type { App } from '../../model/app.js';
+import type { Person } from '../../model/person.js';
+import type { PublicProfile } from '../../model/profile.js';
+import { inlineLogo } from '../business/inline-logo.js';
+import { type GetBusiness, getBusiness } from '../business/read-business.js';
+import type { AccountWork } from './account-work.js';
+import { listRoles } from './memberships.js';
+
+/** Letter about the account of a person, or of a member that no person is joined to yet. */
+export interface AccountLetter {
+  /** `way in`: a link of a member that a person is joined to. `address`: confirms a new one, which `new address` tells the former one. */
+  readonly kind: 'invitation' | 'way in' | 'sign-in' | 'address' | 'new address' | 'new password';
+  readonly name: string;
+  /** Tag of the language. Null: English. */
+  readonly language: string | null;
+  /** Business that invites, with its logo. Null: the letter is from the service. */
+  readonly business: PublicProfile | null;
+  readonly logo: InlineImage | null;
+  /** Address that the link opens. Null: the letter has none. */
+  readonly href: string | null;
+  readonly expiresAt: Instant | null;
+}
+
+export type WriteAccountLetter = (letter: AccountLetter) => Pick<Mail, 'subject' | 'text' | 'html' | 'fromName'>;
 
 interface Needs {
   /** Public address of the service. Null: none is configured. The `Host` of a request is never used in mail. */
@@ -10,30 +34,27 @@ interface Needs {
   /** Undefined if no mail server is configured. */
   readonly sendMail: SendMail | undefined;
   readonly newUuid: NewUuid;
+  readonly write: WriteAccountLetter;
+  readonly objects: ObjectStore;
+  readonly apps: Pick<AppRepository, 'record' | 'list'>;
 }
 
-/** Maximum length of an app's name, in characters. The address of an invitation is unproved. */
-const NAME_MAX = 60;
-
-function greeting(name: string): string {
-  const greeted = greetedName(name);
-  return greeted === null ? 'Hello,' : `Hello ${greeted},`;
-}
-
-export interface MailedLink {
+export interface AccountMail extends Pick<AccountLetter, 'kind' | 'name'> {
   readonly to: string;
-  readonly kind: 'invitation' | 'way in' | 'sign-in' | 'address';
-  readonly link: string;
-  readonly name: string;
-  /** App's name, as shown in the mail. Null: the mail is about the whole service. */
-  readonly app: string | null;
+  /** App that invites. */
+  readonly app?: App;
+  /** Person who gets the mail. Undefined for a member that no person is joined to. */
+  readonly person?: Person | undefined;
+  readonly link?: { readonly text: string; readonly expiresAt: Instant };
 }
 
 /** Sends links, and notices about a person's account, by mail. */
 export class LinkMail {
   readonly #needs: Needs;
+  readonly #getBusiness: GetBusiness;
   constructor(needs: Needs) {
     this.#needs = needs;
+    this.#getBusiness = getBusiness(needs);
   }
 
   get canMail(): boolean {
@@ -47,36 +68,39 @@ export class LinkMail {
     }
   }
 
-  /** Mails the link. @throws RefusedError `no_mail` with the reason, if the mail could not be sent. */
-  async send({ to, kind, link, name, app }: MailedLink): Promise<void> {
-    const where = app === null ? 'Slotkeeper' : shortened(oneLine(app), NAME_MAX);
-    const { subject, first } = {
-      invitation: {
-        subject: `Your access to ${where}`,
-        first: `${where} has invited you. Open this link to choose a password:`,
-      },
-      'way in': { subject: `Your access to ${where}`, first: `Open this link to sign in to ${where} again:` },
-      'sign-in': { subject: 'Sign in to Slotkeeper', first: 'Open this link to sign in. It is valid for 15 minutes:' },
-      address: {
-        subject: 'Confirm your e-mail address',
-        first: 'Open this link to sign in with this address from now on. It is valid for 60 minutes:',
-      },
-    }[kind];
-    const url = `${this.#needs.publicUrl}/console#link=${link}`;
-    const text = `${greeting(name)}\n\n${first}\n\n${url}\n\nIt works once. If you did not expect this mail, ignore it.\n`;
-    await this.#send({ to, subject, text });
-  }
-
-  /** Notifies the person's former e-mail address that the account has a new address. */
-  async tellFormer(to: string, name: string): Promise<void> {
-    const text = `${greeting(name)}\n\nYour Slotkeeper account has another e-mail address now. If you did not change it, tell the owner of your business.\n`;
-    await this.#send({ to, subject: 'Your e-mail address was changed', text });
-  }
-
-  async #send(mail: { readonly to: string; readonly subject: string; readonly text: string }): Promise<void> {
-    const { sendMail, newUuid } = this.#needs;
+  /** @throws RefusedError `no_mail` with the reason, if the mail could not be sent. */
+  async send({ to, kind, name, app, person, link }: AccountMail): Promise<void> {
+    const { sendMail, newUuid, publicUrl, write, objects } = this.#needs;
     if (!sendMail) return;
-    const { ok, message } = await sendMail({ ...mail, html: null, invitation: null, id: newUuid() });
+    const business = app ? (await this.#getBusiness({ app })).public : null;
+    const logo = app ? await inlineLogo(objects, app.uuid, business?.logo) : null;
+    const language = person?.language ?? business?.language ?? (await this.#firstLanguage(person));
+    const href = link ? `${publicUrl}/console#link=${link.text}` : null;
+    const letter = write({ kind, name, language, business, logo, href, expiresAt: link?.expiresAt ?? null });
+    const { ok, message } = await sendMail({ ...letter, to, inline: logo, invitation: null, id: newUuid() });
     if (!ok) throw new RefusedError('no_mail', { mail: `The mail was not sent: ${message ?? 'no reason given'}` });
   }
+
+  /** Returns the language of the first business of a person. */
+  async #firstLanguage(person: Person | undefined): Promise<string | null> {
+    const [first] = person ? await listRoles(this.#needs, person) : [];
+    const app = first?.app?.uuid;
+    return app === undefined ? null : ((await this.#needs.objects.find(app, 'profile', app))?.language ?? null);
+  }
+}
+
+/** Notifies a person by mail that its password was changed. `before`: the person until then. */
+export function tellNewPassword(
+  { linkMail, accountWork }: { readonly linkMail: LinkMail; readonly accountWork: AccountWork },
+  before: Pick<Person, 'password'>,
+  person: Person,
+): void {
+  const { email: to, name } = person;
+  if (before.password === null || to === null || isOfThisMachine(to) || !linkMail.canMail) return;
+  accountWork.mail(to, () => linkMail.send({ to, kind: 'new password', name, person }));
+}
+
+/** True for an address such as `owner@localhost`, which no mail server delivers to. */
+export function isOfThisMachine(address: string): boolean {
+  return address.toLowerCase().endsWith('@localhost');
 }

@@ -25,8 +25,8 @@ import type { Staff, StaffLink } from '../../model/staff.js';
 import type { AccountWork } from './account-work.js';
 import type { GuessLimits } from './guess-limits.js';
 import type { LinkFinder } from './link-finder.js';
-import type { LinkMail } from './link-mail.js';
-import { isAfterEnd, listMemberships, listStaffOfPerson } from './memberships.js';
+import { type LinkMail, tellNewPassword } from './link-mail.js';
+import { isAfterEnd, listMemberships, listStaffOfPerson, type PersonRole } from './memberships.js';
 import type { Passwords } from './passwords.js';
 import { addSession, type BegunSession, begun, withDetails } from './person-record.js';
 
@@ -258,8 +258,10 @@ function entering(needs: Needs) {
     if (!entered) throw new WrongCredentialError();
     if (password !== null || newEmail !== undefined || open.of === 'staff') await endStaffLinks(needs, uuid);
     if (newEmail !== undefined && former !== null && linkMail.canMail) {
-      accountWork.mail(former, () => linkMail.tellFormer(former, entered.name));
+      const letter = { to: former, kind: 'new address', name: entered.name, person: entered } as const;
+      accountWork.mail(former, () => linkMail.send(letter));
     }
+    if (password !== null) tellNewPassword(needs, open.person!, entered);
     return begun(made, entered);
   }
 
@@ -361,13 +363,6 @@ export interface Joining {
   readonly password: string;
 }
 
-/** Role of a person in an app, as listed. `app` is null for an owner's role in all apps of the owner. */
-export interface PersonRole {
-  readonly app: { readonly uuid: string; readonly slug: string; readonly name: string } | null;
-  readonly role: 'owner' | Staff['role'];
-  readonly staff: string | null;
-}
-
 function roleBy(open: OpenLink): PersonRole {
   if (open.of === 'person') return { app: null, role: 'owner', staff: null };
   const { uuid, slug, name } = open.app;
@@ -432,8 +427,10 @@ export function joinByLink(needs: Needs & { readonly sendsMail: boolean }) {
       }
       throw error;
     }
-    if (!(await takenOver(true))) throw new NotFoundError();
+    const after = await takenOver(true);
+    if (!after) throw new NotFoundError();
     await endStaffLinks(needs, person.uuid);
+    tellNewPassword(needs, person, after);
     return result;
   };
 }

@@ -1,3 +1,4 @@
+import { NO_SEARCH } from '../../basics/search.js';
 import type { AppRepository } from '../../ledger/storage/app-repository.js';
 import type { ObjectStore } from '../../ledger/storage/object-store.js';
 import type { App } from '../../model/app.js';
@@ -32,6 +33,31 @@ export async function listMemberships({ apps, objects }: Needs, person: string):
     joined.map(async (member) => ({ staff: member, app: (await apps.record({ uuid: member.app }))?.app })),
   );
   return found.flatMap(({ staff: member, app }) => (app ? [{ staff: member, app }] : []));
+}
+
+/** Role of a person in an app, as listed. `app` is null for an owner's role in all apps of the owner. */
+export interface PersonRole {
+  readonly app: { readonly uuid: string; readonly slug: string; readonly name: string } | null;
+  readonly role: 'owner' | Staff['role'];
+  readonly staff: string | null;
+}
+
+const SLICE = 1_000;
+
+/** Lists the apps of a person with its role in each, by their names. */
+export async function listRoles(
+  needs: Pick<Needs, 'objects'> & { readonly apps: Pick<AppRepository, 'record' | 'list'> },
+  { uuid, owner }: Person,
+): Promise<readonly PersonRole[]> {
+  const roles = new Map<string, PersonRole & Pick<Membership, 'app'>>();
+  for (const { app, staff } of await listMemberships(needs, uuid))
+    if (staff.active) roles.set(app.uuid, { app, role: staff.role, staff: staff.uuid });
+  for (let offset = 0, isMore = owner !== null; owner && isMore; offset += SLICE) {
+    const { items } = await needs.apps.list(owner.uuid, { offset, limit: SLICE }, NO_SEARCH);
+    for (const app of items) roles.set(app.uuid, { app, role: 'owner', staff: roles.get(app.uuid)?.staff ?? null });
+    isMore = items.length === SLICE;
+  }
+  return [...roles.values()].sort((a, b) => (a.app.name < b.app.name ? -1 : 1));
 }
 
 /**

@@ -19,7 +19,7 @@ import { secretText } from '../../model/secret-text.js';
 import { LINK } from '../../model/staff.js';
 import type { AccountWork } from './account-work.js';
 import type { GuessLimits } from './guess-limits.js';
-import type { LinkMail } from './link-mail.js';
+import { isOfThisMachine, type LinkMail } from './link-mail.js';
 import { writeForNobody } from './mail-limit.js';
 import { listStaffOfPerson } from './memberships.js';
 import type { Passwords } from './passwords.js';
@@ -95,7 +95,8 @@ export function mailSignInLink(needs: MailNeeds) {
     if (!isNew || !to) return writeForNobody(needs);
     accountWork.mail(to, async () => {
       try {
-        await linkMail.send({ to, kind: 'sign-in', link: text, name: stored.name, app: null });
+        const { expiresAt } = link;
+        await linkMail.send({ to, kind: 'sign-in', link: { text, expiresAt }, name: stored.name, person: stored });
       } catch (error) {
         await changePerson(persons, uuid, (before) => withoutMailedLink(before, link));
         throw error;
@@ -127,9 +128,4 @@ function withoutMailedLink(before: Person, { digest, createdAt }: PersonLink): P
   const links = before.links.filter((one) => one.digest !== digest);
   if (links.length === before.links.length) return before;
   return { ...before, links, mailedAt: before.mailedAt.filter((time) => time !== createdAt) };
-}
-
-/** True for an address such as `owner@localhost`, which no mail server delivers to. */
-function isOfThisMachine(folded: string): boolean {
-  return folded.endsWith('@localhost');
 }

@@ -12,9 +12,10 @@ import type { AppRepository } from '../../ledger/storage/app-repository.js';
 import type { ObjectStore } from '../../ledger/storage/object-store.js';
 import type { PersonRepository } from '../../ledger/storage/person-repository.js';
 import { type AppCaller, actorOf } from '../../model/callers.js';
+import type { Person } from '../../model/person.js';
 import { secretText } from '../../model/secret-text.js';
 import { LINK, type LinkIssuer, STAFF_LINKS_MAX, type Staff } from '../../model/staff.js';
-import type { LinkMail, MailedLink } from './link-mail.js';
+import type { AccountMail, LinkMail } from './link-mail.js';
 import { reservedMail } from './mail-limit.js';
 import { mayManage } from './memberships.js';
 
@@ -50,8 +51,7 @@ export const inactive = () => new RefusedError('inactive', { active: 'The member
 
 export function createStaffLink(needs: Needs) {
   const { ledger, objects, newSecret, digest, linkMail, persons } = needs;
-  async function checkElsewhere({ app }: AppCaller, member: Staff | undefined, by: LinkIssuer): Promise<void> {
-    const person = member?.person ? await persons.find({ uuid: member.person }) : undefined;
+  async function checkElsewhere({ app }: AppCaller, person: Person | undefined, by: LinkIssuer): Promise<void> {
     if (!person || (await mayManage(needs, by, app.uuid, person))) return;
     throw new RefusedError('elsewhere', {
       person: 'This person also works elsewhere: they sign in with their password, or with a link by mail',
@@ -68,12 +68,15 @@ export function createStaffLink(needs: Needs) {
     const app = caller.app.uuid;
     const by = linkIssuer(caller);
     const member = await objects.find(app, 'staff', uuid);
-    await checkElsewhere(caller, member, by);
+    const person = member?.person ? await persons.find({ uuid: member.person }) : undefined;
+    await checkElsewhere(caller, person, by);
     const text = secretText(LINK, uuid, newSecret());
     // Reserve the mail before the commit, so that concurrent requests in other apps or processes count it.
     const reserved = mail && member && linkMail.canMail ? await reservedMail(needs, member.email) : undefined;
-    let letter: MailedLink | undefined;
+    let letter: AccountMail | undefined;
     const decide = (view: View): Decision<MadeLink> => {
+      const { now } = view;
+      const expiresAt = now + expiresInSeconds * SECOND;
       const before = existing(view, 'staff', uuid);
       if (!before.active) throw inactive();
       if (mail) {
@@ -83,11 +86,9 @@ export function createStaffLink(needs: Needs) {
         if (!isSameMailbox(before.email, member?.email ?? null))
           throw new UnavailableError('The address was just changed');
         const kind = before.person === null ? 'invitation' : 'way in';
-        letter = { to: before.email, kind, link: text, name: before.name, app: caller.app.name };
+        letter = { to: before.email, kind, link: { text, expiresAt }, name: before.name, app: caller.app, person };
       }
-      const { now } = view;
       const open = before.links.filter((link) => now < link.expiresAt).slice(-(STAFF_LINKS_MAX - 1));
-      const expiresAt = now + expiresInSeconds * SECOND;
       const links = [
         ...open,
         { digest: digest(text), createdAt: now, expiresAt, by, ...(mail && { mailedTo: before.email }) },

@@ -33,7 +33,7 @@ interface Needs {
   readonly settle: Settling;
   readonly getBusiness: GetBusiness;
   readonly clock: Clock;
-  readonly newTurn?: NewTurn;
+  readonly newTurn?: NewTurn | undefined;
 }
 
 export interface FiguresQuery {
@@ -107,37 +107,6 @@ export function getFigures({ bookings, objects, settle, getBusiness, clock, newT
     );
   }
 
-  /** Returns how to find the open minutes of a row. */
-  async function opening(app: string, { spans, rows }: FigureTally, by: FigureSubject) {
-    const [from, to] = [spans.values().next().value?.start ?? 0, [...spans.values()].at(-1)?.end ?? 0];
-    const [resources, timeOff] = await Promise.all([
-      objects.select(app, { kind: 'resource', where: ALL }),
-      objects.select(app, {
-        kind: 'timeOff',
-        where: [
-          'and',
-          [
-            ['gt', 'endsAt', from],
-            ['lt', 'startsAt', to],
-          ],
-        ],
-      }),
-    ]);
-    const turn = newTurn?.();
-    const open = new Map<string, number>();
-    const key = ({ period, subject }: Pick<FigureRow, 'period' | 'subject'>) => `${period} ${subject}`;
-    const wanted = new Set(rows.map(key));
-    for (const resource of resources) {
-      const its = timeOff.filter((entry) => concerns(entry, resource.uuid));
-      for (const [period, span] of spans) {
-        const row = key({ period, subject: by === 'resource' ? resource.uuid : null });
-        if (wanted.has(row)) open.set(row, (open.get(row) ?? 0) + openMinutes(resource, its, span));
-      }
-      await turn?.();
-    }
-    return (row: FigureRow) => open.get(key(row)) ?? (by === 'resource' ? null : 0);
-  }
-
   return async (caller: AppCaller, { from, to, period = 'none', by = 'none' }: FiguresQuery = {}): Promise<Figures> => {
     const app = caller.app.uuid;
     checkDates(from, to);
@@ -168,9 +137,45 @@ export function getFigures({ bookings, objects, settle, getBusiness, clock, newT
       await turn?.();
     }
     const [first, last] = [days.first, days.last].map(dateOf) as [string, string];
-    const openOf = by === 'service' ? () => null : await opening(app, tally, by);
+    const openOf = by === 'service' ? () => null : await opening({ objects, newTurn }, app, tally, by);
     return { from: first, to: last, timezone, rows: await named(app, tally.rows, by, openOf), total: tally.total };
   };
+}
+
+/** Returns how to find the open minutes of a row. */
+async function opening(
+  { objects, newTurn }: Pick<Needs, 'objects' | 'newTurn'>,
+  app: string,
+  { spans, rows }: FigureTally,
+  by: FigureSubject,
+) {
+  const [from, to] = [spans.values().next().value?.start ?? 0, [...spans.values()].at(-1)?.end ?? 0];
+  const [resources, timeOff] = await Promise.all([
+    objects.select(app, { kind: 'resource', where: ALL }),
+    objects.select(app, {
+      kind: 'timeOff',
+      where: [
+        'and',
+        [
+          ['gt', 'endsAt', from],
+          ['lt', 'startsAt', to],
+        ],
+      ],
+    }),
+  ]);
+  const turn = newTurn?.();
+  const open = new Map<string, number>();
+  const key = ({ period, subject }: Pick<FigureRow, 'period' | 'subject'>) => `${period} ${subject}`;
+  const wanted = new Set(rows.map(key));
+  for (const resource of resources) {
+    const its = timeOff.filter((entry) => concerns(entry, resource.uuid));
+    for (const [period, span] of spans) {
+      const row = key({ period, subject: by === 'resource' ? resource.uuid : null });
+      if (wanted.has(row)) open.set(row, (open.get(row) ?? 0) + openMinutes(resource, its, span));
+    }
+    await turn?.();
+  }
+  return (row: FigureRow) => open.get(key(row)) ?? (by === 'resource' ? null : 0);
 }
 
 /** Compares texts; missing ones come last. */

@@ -1,11 +1,12 @@
 import { formatInstant } from '../../basics/instants.js';
-import type { Delivered, Mail, SendMail } from '../../basics/mail.js';
+import type { Delivered, InlineImage, Mail, SendMail } from '../../basics/mail.js';
 import { greetedName } from '../../basics/mail.js';
 import type { Instant } from '../../basics/ports.js';
 import { bookingDocument } from '../../bookings/booking-document.js';
 import type { ManageLinks } from '../../customers/manage/manage-secret.js';
 import type { Action, EmailConfig, Trigger, WebhookConfig } from '../../model/action.js';
 import type { App } from '../../model/app.js';
+import type { LogoFacts } from '../../model/profile.js';
 import { isTemplateError, type SendWebhook, type Templates } from './delivery-ports.js';
 import { buildActionEventTexts, buildInvitation, isFor } from './invitation.js';
 import { type TemplateSubject, templateValues } from './template-values.js';
@@ -34,6 +35,8 @@ export interface ActionChannels {
   /** Sender of mails: `a@example.com` or `A Name <a@example.com>`. */
   readonly mailFrom: string;
   readonly templates: Templates;
+  /** Returns the logo of an app's business as part of a mail. Null without one that mails can contain. */
+  readonly readLogo: (app: string, logo: LogoFacts | null) => Promise<InlineImage | null>;
   /** Source of the manage tokens and links in texts. */
   readonly manage: ManageAddresses;
   readonly writeActionLog: WriteActionLog;

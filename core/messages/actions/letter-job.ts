@@ -1,9 +1,9 @@
-import type { Invitation, Mail, Publication } from '../../basics/mail.js';
+import type { InlineImage, Invitation, Mail, Publication } from '../../basics/mail.js';
 import type { Instant } from '../../basics/ports.js';
 import { isSame } from '../../basics/versions.js';
 import type { View, Wanted } from '../../ledger/ledger.js';
 import type { App } from '../../model/app.js';
-import { type Booking, movedByClock, type Notified, servedBy, serviceOf } from '../../model/booking.js';
+import { type Booking, type LastLetter, movedByClock, servedBy, serviceOf } from '../../model/booking.js';
 import {
   BOOKING_MOVED,
   bookingIs,
@@ -64,6 +64,8 @@ export interface CurrentLetter {
   readonly to: string;
   /** Own words of the kind, as they are now. */
   readonly words: WordsByLanguage;
+  /** Time and resources in the receiver's last letter, if this one is about a move. */
+  readonly was?: LetterDraft['was'];
   /** Receiver whose calendar gets the bookings. */
   readonly member?: Pick<Staff, 'uuid' | 'name'> | undefined;
   /** True if the app has a public booking page. */
@@ -82,7 +84,8 @@ export function wantedByLetter({ app, booking, letter }: LetterSending): Wanted 
   const bookings = letter.series ? letter.series.bookings.map(({ uuid }) => uuid) : [booking];
   const wants = (known: Booking): Wanted => {
     const { objects } = wantedForFacts(known);
-    return { objects, actionsOf: known.workflow === null ? [] : [known.workflow] };
+    const resource = [...(objects?.resource ?? []), ...(letter.was?.with ?? [])];
+    return { objects: { ...objects, resource }, actionsOf: known.workflow === null ? [] : [known.workflow] };
   };
   const staff = letter.member ? [letter.member] : [];
   return { objects: { booking: bookings, letters: [app], profile: [app], staff }, ofBooking: { booking, wants } };
@@ -105,7 +108,15 @@ export function currentLetter(view: View, app: App, job: LetterSending): Current
   const staff = letter.member ? view.object('staff', letter.member) : undefined;
   const member = staff && invites(staff) && letter.kind !== 'team_payment_late' ? staff : undefined;
   const kind = kindToSend(view, settings, letter, head);
-  return { app, letter, kind, facts: [first!, ...others], to, words: settings.words[kind] ?? {}, hasPage, member };
+  const words = settings.words[kind] ?? {};
+  return { app, letter, kind, facts: [first!, ...others], to, words, was: wasIn(view, job), hasPage, member };
+}
+
+/** Returns what the receiver was last told, with the names of the resources. */
+function wasIn(view: View, { letter: { was }, gone = [] }: LetterSending): LetterDraft['was'] {
+  if (!was) return undefined;
+  const found = (uuid: string) => view.object('resource', uuid) ?? gone.find((one) => one.uuid === uuid);
+  return { start: was.start, end: was.end, resources: was.with.flatMap((uuid) => found(uuid) ?? []) };
 }
 
 /** True if customers can book again at the app's public address. */
@@ -162,10 +173,10 @@ function isTeamNotified(booking: Booking, kind: LetterKind): boolean {
   return isOfService(notified, booking) && hasTime(notified, booking) && isKnown;
 }
 
-type Told = NonNullable<Notified['team'] | Notified['customer']>;
-const hasTime = ({ start, end }: Told, booking: Booking) => start === booking.start && end === booking.end;
+const hasTime = ({ start, end }: LastLetter, booking: Booking) => start === booking.start && end === booking.end;
 /** True if the letter was about the booking's service. Letters from before services were stored are about any. */
-const isOfService = ({ service }: Told, booking: Booking) => service === undefined || service === serviceOf(booking);
+const isOfService = ({ service }: LastLetter, booking: Booking) =>
+  service === undefined || service === serviceOf(booking);
 
 /** Replaces the letter about a move by the letter about the booking if the customer was told nothing yet and that letter is enabled. */
 function kindToSend(view: View, settings: Letters, { kind }: LetterJob, booking: Booking): LetterKind {
@@ -220,7 +231,8 @@ export async function letterMail(
   const tokenOf = publicUrl === null || isTeam ? () => '' : (await channels.manage.links(app)).token;
   const links = buildLinks(publicUrl, { app, hasPage: current.hasPage, isTeam, tokenOf });
   const series = letter.series && facts.map((own) => ({ facts: own, link: links.linkOf(own.booking) }));
-  return { id, to, ...writtenLetter(channels, { ...current, ...links, now, series }, facts) };
+  const logo = await channels.readLogo(app.uuid, facts[0].business.logo);
+  return { id, to, ...writtenLetter(channels, { ...current, ...links, now, series, logo }, facts) };
 }
 
 /** Returns the links of a letter. Without a public address of the service, there are none. */
@@ -257,11 +269,12 @@ export function heldBackMail(
 }
 
 /** Input for writing a letter, except the data of its bookings. */
-interface Writing extends Pick<CurrentLetter, 'kind' | 'letter' | 'to' | 'words' | 'member'> {
+interface Writing extends Pick<CurrentLetter, 'kind' | 'letter' | 'to' | 'words' | 'was' | 'member'> {
   readonly linkOf: (booking: Booking) => string | null;
   readonly bookAgain: string | null;
   readonly now: Instant;
   readonly series?: LetterDraft['series'];
+  readonly logo?: InlineImage | null;
   /** Language and locale. Default: the receiver's. */
   readonly tongue?: Tongue;
 }
@@ -269,7 +282,7 @@ interface Writing extends Pick<CurrentLetter, 'kind' | 'letter' | 'to' | 'words'
 /** Writes the mail of a letter, except its receiver. */
 export function writtenLetter(
   { mailFrom, templates }: Pick<ActionChannels, 'mailFrom' | 'templates'>,
-  { kind, letter, to, words, member, linkOf, bookAgain, now, series, tongue: given }: Writing,
+  { kind, letter, to, words, was, member, linkOf, bookAgain, now, series, logo = null, tongue: given }: Writing,
   facts: CurrentLetter['facts'],
 ): Omit<Mail, 'id' | 'to'> {
   const [head] = facts;
@@ -279,7 +292,7 @@ export function writtenLetter(
   const link = linkOf(booking);
   const isTimeKept =
     isMove(kind) && facts.every((own) => keepsTime(own.booking, letter)) && joinResourceNames(head, isTeam) !== '';
-  const isOther = isMove(kind) && !letter.series && isOnlyOfAnother(booking, kind);
+  const isOther = isMove(kind) && !letter.series && isOnlyOfAnother(booking, letter);
   const own = renderWords(templates, words[tongue.language] ?? STANDARD_WORDS, { kind, facts: head, tongue, link });
   const texts = letterTexts({
     kind,
@@ -287,6 +300,8 @@ export function writtenLetter(
     tongue,
     by: letter.by ?? 'business',
     late: letter.late,
+    was,
+    logo,
     isTimeKept,
     isOther,
     own,
@@ -313,6 +328,7 @@ export function writtenLetter(
       : published(facts.filter(isInvited), mailFrom, entryOf);
   return {
     ...texts,
+    inline: logo,
     subjectTemplate: `letter ${kind}`,
     fromName: business.name,
     replyTo: isTeam ? (booking.customer?.email ?? null) : business.email,
@@ -322,18 +338,19 @@ export function writtenLetter(
 }
 
 /** True if the receiver's last letter was about another service at the same time. */
-function isOnlyOfAnother(booking: Booking, kind: LetterKind): boolean {
-  const notified = toldIn(booking, kind);
+function isOnlyOfAnother(booking: Booking, letter: LetterJob): boolean {
+  const notified = toldIn(booking, letter);
   return notified !== undefined && !isOfService(notified, booking) && hasTime(notified, booking);
 }
 
-const toldIn = ({ notified }: Booking, kind: LetterKind): Told | undefined =>
-  isTeamLetter(kind) ? notified?.team : notified?.customer;
+/** Returns what was last told before the letter. Those to several members of the team have it themselves: the first one changes the booking. */
+const toldIn = ({ notified }: Booking, { kind, was }: LetterJob): LastLetter | undefined =>
+  was ?? (isTeamLetter(kind) ? notified?.team : notified?.customer);
 
 /** True if only the resources differ from the receiver's last letter. Without such a letter: if the move kept the time. */
-function keepsTime(booking: Booking, { kind, isTimeKept }: LetterJob): boolean {
-  const notified = toldIn(booking, kind);
-  if (!notified) return isTimeKept === true;
+function keepsTime(booking: Booking, letter: LetterJob): boolean {
+  const notified = toldIn(booking, letter);
+  if (!notified) return letter.isTimeKept === true;
   return isOfService(notified, booking) && hasTime(notified, booking) && !isSame(notified.with, servedBy(booking));
 }
 

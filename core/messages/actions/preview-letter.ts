@@ -14,6 +14,7 @@ import type { AppCaller } from '../../model/callers.js';
 import { readLanguage } from '../../model/customer.js';
 import type { Attempt } from '../../model/job.js';
 import {
+  isMove,
   isTeamLetter,
   type LetterKind,
   OWN_WORDS,
@@ -170,6 +171,7 @@ async function writtenExample(
     },
   );
   const shown = { ...facts, booking: asKindHasIt(facts.booking, kind, now) };
+  const { start, end } = shown.booking;
   const to = isTeam ? facts.business.email : (shown.booking.customer?.email ?? null);
   const own = isTeam ? findTongue(facts.business.language) : customersTongue(shown);
   const tongue = findTongue(language, own.locale);
@@ -178,6 +180,8 @@ async function writtenExample(
     {
       kind,
       letter: { kind, addressCounter: null },
+      ...(uuid === null && isMove(kind) && { was: { start: start - DAY, end: end - DAY, resources: facts.resources } }),
+      logo: await channels.readLogo(app.uuid, facts.business.logo),
       to: to ?? SAMPLE_ADDRESS,
       ...buildLinks(channels.manage.publicUrl, { app, hasPage, isTeam, tokenOf: () => EXAMPLE_TOKEN }),
       now,

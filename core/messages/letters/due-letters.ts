@@ -9,6 +9,7 @@ import {
   foldedEmail,
   isBilledHold,
   isLive,
+  type LastLetter,
   type Notified,
   servedBy,
   serviceOf,
@@ -150,7 +151,8 @@ function changeNewsOf({ before, after }: BookingChange, letter: CustomerLetter):
       const isForAll = !before || isMoved(before, after);
       return [
         ...(isForAll ? toAll('team_moved') : news('team_moved', (member) => serves(member) && !served(member))),
-        ...news('team_cancelled', (member) => served(member) && !serves(member)),
+        ...news('team_cancelled', (member) => served(member) && !serves(member) && invites(member)),
+        ...news('team_moved', (member) => served(member) && !serves(member) && !invites(member)),
       ];
     }
   }
@@ -259,6 +261,11 @@ function lettersOf(changes: readonly ReportedChange[], given: Given, series?: st
     notified.set(booking.uuid, { ...known, ...more });
   };
   const members = teamMembersIn(given);
+  /** True if the receiver was among those of earlier letters to the team: the business, or a member whose resource was taken. */
+  const isTold = (member: string | null, { notified }: Booking) => {
+    const found = members().find(({ uuid }) => uuid === member);
+    return !found || servesAny(notified?.team?.resources ?? notified?.team?.with ?? [])(found);
+  };
   for (const change of changes) {
     const { before, after, letter } = change;
     const about = {
@@ -273,7 +280,8 @@ function lettersOf(changes: readonly ReportedChange[], given: Given, series?: st
     if (letter !== undefined && sendsKind(settings, letter) && customer && isSeen) {
       if (after.workflow !== null && isReplaced(letter, view.actionsOf(after.workflow))) note(after, { customer });
       else {
-        add(change, { kind: letter, addressCounter: after.manageCounter ?? 0, ...about }, customer.address);
+        const was = letter === 'moved' && series === undefined && lastTold(after.notified?.customer);
+        add(change, { kind: letter, addressCounter: after.manageCounter ?? 0, ...about, ...was }, customer.address);
         if (after.notified?.isOff) note(after, {});
       }
     }
@@ -283,7 +291,12 @@ function lettersOf(changes: readonly ReportedChange[], given: Given, series?: st
     if (team.length === 0) continue;
     for (const own of team) {
       const late = own.kind === 'team_payment_late' && change.reason && { late: change.reason };
-      add(change, { ...own, addressCounter: null, ...about, ...late }, own.member);
+      const was =
+        own.kind === 'team_moved' &&
+        series === undefined &&
+        isTold(own.member, after) &&
+        lastTold(after.notified?.team);
+      add(change, { ...own, addressCounter: null, ...about, ...late, ...was }, own.member);
     }
     // For a move, store the earlier state as the one that the team knows, so that moving back triggers no letter.
     if (letter === undefined) continue;
@@ -294,6 +307,13 @@ function lettersOf(changes: readonly ReportedChange[], given: Given, series?: st
     letterJob(head, series === undefined ? letter : { ...letter, series: { uuid: series, bookings } }, given),
   );
   return { jobs, notified };
+}
+
+/** Returns the content of a receiver's last letter, for the next one. */
+function lastTold(told: LastLetter | undefined): Pick<LetterJob, 'was'> {
+  if (!told) return {};
+  const { start, end, with: served, service } = told;
+  return { was: { start, end, with: served, ...(service !== undefined && { service }) } };
 }
 
 /** Returns a function that lists the staff members who may get team letters. It reads them once. */

@@ -31,12 +31,22 @@ export function findBookedName({
   return service?.name ?? booking.title ?? business.name;
 }
 
+const shownTo = (isTeam: boolean, resources: BookingFacts['resources']) =>
+  resources.filter(({ hidden }) => isTeam || !hidden);
+
+/** Returns the names of resources that a letter shows, joined by commas. */
+export function joinNames(resources: BookingFacts['resources'], isTeam: boolean): string {
+  return shownTo(isTeam, resources)
+    .map(({ name }) => name)
+    .join(', ');
+}
+
 /** Returns the names of the assigned resources, joined by commas; only for the team, those of hidden ones too. Empty without any. */
 export function joinResourceNames(
   { booking, resources }: Pick<BookingFacts, 'booking' | 'resources'>,
   isTeam = false,
 ): string {
-  const named = resources.filter(({ hidden }) => isTeam || !hidden);
+  const named = shownTo(isTeam, resources);
   return withWhom(booking, { resource: (uuid) => named.find((one) => one.uuid === uuid)?.name });
 }
 
@@ -52,11 +62,13 @@ export interface Tongue {
   readonly locale: string;
 }
 
-/** Returns the first tag whose language has texts. Default: English. */
+/** Returns the first tag whose language has texts, without a region with that of a later tag. Default: English. */
 export function findTongue(...tags: readonly (string | null | undefined)[]): Tongue {
   for (const tag of tags) {
     const language = tag ? findLanguage(tag) : undefined;
-    if (tag && language) return { language, locale: buildLocale(tag) };
+    if (!tag || !language) continue;
+    const locales = tags.flatMap((one) => (one && findLanguage(one) === language ? buildLocale(one) : []));
+    return { language, locale: locales.find((locale) => locale !== language) ?? language };
   }
   return { language: 'en', locale: 'en' };
 }

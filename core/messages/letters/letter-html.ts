@@ -1,3 +1,4 @@
+import { INLINE_IMAGE, type InlineImage } from '../../basics/mail.js';
 import type { AccentColors } from '../../model/colors.js';
 
 /** Line of a letter: a label with a value, and an address to which the value links. */
@@ -5,6 +6,8 @@ export interface LetterLine {
   readonly label: string;
   readonly value: string;
   readonly href?: string | undefined;
+  /** Value before, with the labels of both. */
+  readonly was?: { readonly label: string; readonly value: string; readonly now: string };
 }
 
 /** Text of a letter in runs, each of which may be a link. A blank line begins a paragraph. */
@@ -34,6 +37,8 @@ export interface LetterParts {
   readonly closing: LetterProse | null;
   readonly sender: string;
   readonly contact: readonly LetterLine[];
+  /** Image above the name of the sender, at the top. */
+  readonly logo?: InlineImage | null | undefined;
 }
 
 /** Colours for a business that has not chosen an accent. */
@@ -57,9 +62,11 @@ export function htmlLetter(parts: LetterParts, colors: AccentColors = DEFAULT_CO
     closing,
     sender,
     contact,
+    logo,
   } = parts;
   const paragraph = (inner: string) => `<p style="margin:0 0 16px">${inner}</p>`;
   const body = [
+    `<p style="margin:0 0 24px;font-weight:600">${logo ? htmlLogo(logo) : ''}${escaped(sender)}</p>`,
     `<h1 style="margin:0 0 16px;font-size:22px;line-height:1.3">${escaped(heading)}</h1>`,
     paragraph(escaped(greeting)),
     htmlProse(opening, colors),
@@ -101,14 +108,24 @@ function htmlProse(prose: LetterProse, colors: AccentColors): string {
     .join('');
 }
 
-function htmlLine({ label, value, href }: LetterLine): string {
+/** Largest size of a logo in pixels. */
+const LOGO = { width: 160, height: 64 };
+
+function htmlLogo({ width, height }: InlineImage): string {
+  const scale = Math.min(1, LOGO.width / width, LOGO.height / height);
+  const [w, h] = [width, height].map((side) => Math.max(1, Math.round(side * scale)));
+  return `<img src="cid:${INLINE_IMAGE}" alt="" width="${w}" height="${h}" style="display:block;margin:0 0 8px">`;
+}
+
+function htmlLine({ label, value, href, was }: LetterLine): string {
   const shown =
     href === undefined
       ? escaped(value)
       : `<a class="l" href="${escaped(href)}" style="color:inherit">${escaped(value)}</a>`;
   return (
     `<dt style="margin:0;font-size:14px;color:#56625f">${escaped(label)}</dt>` +
-    `<dd style="margin:0 0 8px">${shown}</dd>`
+    (was ? `<dd style="margin:0">${escaped(was.label)} <s>${escaped(was.value)}</s></dd>` : '') +
+    `<dd style="margin:0 0 8px">${was ? `${escaped(was.now)} ` : ''}${shown}</dd>`
   );
 }
 

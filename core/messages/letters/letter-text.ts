@@ -1,5 +1,5 @@
 import { oneLine } from '../../basics/fields.js';
-import { greetedName, shortened } from '../../basics/mail.js';
+import { greetedName, type InlineImage, shortened } from '../../basics/mail.js';
 import { fold } from '../../basics/search.js';
 import { isSame } from '../../basics/versions.js';
 import { zone } from '../../basics/zone.js';
@@ -19,6 +19,7 @@ import {
   computeCancelUntil,
   findBookedName,
   findTongue,
+  joinNames,
   joinResourceNames,
   type Tongue,
 } from './letter-facts.js';
@@ -45,6 +46,11 @@ export interface LetterDraft {
   /** True if a move has changed the service and not the time. */
   readonly isOther?: boolean;
   readonly own?: RenderedWords | undefined;
+  /** Time and resources that the receiver was last told of. Undefined: nothing. */
+  readonly was?:
+    | { readonly start: number; readonly end: number; readonly resources: BookingFacts['resources'] }
+    | undefined;
+  readonly logo?: InlineImage | null;
   readonly now: number;
   /** Target of the letter's button: the manage page, or the booking in the console. Null: no link can be written. */
   readonly link: string | null;
@@ -167,6 +173,7 @@ function partsOf(draft: LetterDraft): LetterParts {
     closing: own?.closing ?? null,
     sender: business.name,
     contact: isTeam ? [] : contactOf(facts, words),
+    logo: draft.logo,
   };
 }
 
@@ -237,7 +244,7 @@ function customerText({ booking: { customer } }: BookingFacts): string {
 }
 
 function linesOf(
-  { kind, facts, tongue, series }: LetterDraft,
+  { kind, facts, tongue, series, was }: LetterDraft,
   words: LetterWords,
   formats: LetterFormats,
 ): readonly LetterLine[] {
@@ -248,11 +255,18 @@ function linesOf(
   const price = priceOf(booking);
   const hasReason = kind === 'cancelled' || kind === 'declined' || kind === 'team_cancelled';
   const money = (amount = 0) => payment && amount > 0 && moneyText(locale, { amount, currency: payment.currency });
+  const movedLine = (label: string, now: string, before: string | undefined): LetterLine | null => {
+    const found = line(label, now);
+    if (!found || !before || before === now) return found;
+    return { ...found, was: { label: words.was, value: oneLine(before), now: words.now } };
+  };
   const lines: (LetterLine | null)[] = [
     line(words.service, service?.name ?? booking.title),
-    series ? null : line(words.when, formats.span(start, end)),
+    series ? null : movedLine(words.when, formats.span(start, end), was && formats.span(was.start, was.end)),
     series || isTeam ? null : line(words.yourTime, ownTime(facts, timezone, locale)),
-    isWithShared(series ?? [], isTeam) ? line(words.with, joinResourceNames(facts, isTeam)) : null,
+    isWithShared(series ?? [], isTeam)
+      ? movedLine(words.with, joinResourceNames(facts, isTeam), was && joinNames(was.resources, isTeam))
+      : null,
     line(words.price, price && moneyText(locale, price)),
     line(words.paid, (WITH_PAID.has(kind) && money(payment?.paid)) || null),
     line(words.due, (kind === 'payment_due' && money(payment && missingAmount(payment))) || null),
@@ -304,7 +318,7 @@ function line(label: string, value: string | null, href?: string): LetterLine | 
   return value === null || value === '' ? null : { label, value: oneLine(value), href };
 }
 
-function plainText(parts: LetterParts, colon: string): string {
+export function plainText(parts: LetterParts, colon: string): string {
   const { greeting, opening, lines, instructions, times, more, deadline, action, closing, sender, contact } = parts;
   const inLine = (one: LetterLine) => written(one, colon);
   const paragraphs = [
@@ -328,7 +342,8 @@ function plainProse(prose: LetterProse): string {
 }
 
 /** Writes a line of a letter. No colon follows a label that is a question. */
-function written({ label, value }: LetterLine, colon: string): string {
+function written({ label, value: now, was }: LetterLine, colon: string): string {
+  const value = was ? `${was.label} ${was.value} · ${was.now} ${now}` : now;
   return /[?:]$/.test(label) ? `${label} ${value}` : `${label}${colon}${value}`;
 }
 

@@ -29,7 +29,7 @@ export const WITH_PAID: ReadonlySet<LetterKind> = new Set(['confirmed', 'pending
 export const WITH_INSTRUCTIONS: ReadonlySet<LetterKind> = new Set(['confirmed', 'moved', 'reminder']);
 
 /** Appends the unit that follows a time in 24-hour notation within a sentence. Times with am or pm have none. */
-function withUnit(moment: string, unit: string): string {
+export function withUnit(moment: string, unit: string): string {
   return /\d$/.test(moment) ? `${moment} ${unit}` : moment;
 }
 
@@ -53,6 +53,9 @@ const en = {
   } satisfies Record<LetterKind, string>,
   /** Beginning of the subject of a letter about a move that has changed only the resources. */
   nowWith: 'Now with:',
+  /** Labels of a value before a move, and after it. */
+  was: 'Was:',
+  now: 'Now:',
   /** Texts about a move that has changed the service and not the time. `customer` and `team`: first sentences. */
   changed: {
     subject: 'Changed:',
@@ -161,6 +164,8 @@ const de: LetterWords = {
     team_cancelled: 'Abgesagt:',
     team_payment_late: 'Zu spät bezahlt:',
   },
+  was: 'Bisher:',
+  now: 'Jetzt:',
   nowWith: 'Jetzt mit:',
   changed: {
     subject: 'Geändert:',
@@ -269,6 +274,8 @@ const fr: LetterWords = {
     team_cancelled: 'Annulé :',
     team_payment_late: 'Payé trop tard :',
   },
+  was: 'Avant :',
+  now: 'Maintenant :',
   nowWith: 'Désormais avec :',
   changed: {
     subject: 'Modifiée :',
@@ -378,6 +385,8 @@ const es: LetterWords = {
     team_cancelled: 'Cancelado:',
     team_payment_late: 'Pagado tarde:',
   },
+  was: 'Antes:',
+  now: 'Ahora:',
   nowWith: 'Ahora con:',
   changed: {
     subject: 'Modificada:',

@@ -1,12 +1,13 @@
 import { PROFILE } from '../../../../../core/model/profile.js';
 import { QuietButton } from '../../design/button.js';
-import { Field, type Option, Select } from '../../design/field.js';
+import { Field, Select } from '../../design/field.js';
 import { optionsIn } from '../directory.js';
 import { Editor } from '../forms/editor.js';
 import type { Answered } from '../forms/editor-props.js';
 import { Fields, field, Part } from '../forms/fields.js';
 import type { Form } from '../forms/form.js';
 import { buildDrafts, type DraftOf } from '../forms/schema-form.js';
+import { listLanguages } from '../languages.js';
 import type { Business } from '../objects.js';
 import type { SectionProps } from '../section.js';
 import { SHARED } from '../texts.js';
@@ -102,7 +103,10 @@ function BusinessFields({ form, business }: BusinessFieldsProps) {
             field('name', SHARED.name, { kind: 'text', optional: true, placeholder: name, hint: TEXTS.emptyIs(name) }),
             field('timezone', SHARED.timeZone, { kind: 'zone', optional: true, hint: TEXTS.emptyIs(timezone) }),
             field('intro', TEXTS.intro, { kind: 'long', optional: true, hint: TEXTS.introHint }),
-            field('language', TEXTS.language, { kind: 'choice', options: languagesWith(form.draft.language) }),
+            field('language', TEXTS.language, {
+              kind: 'choice',
+              options: listLanguages(form.draft.language, TEXTS.anyLanguage),
+            }),
           ]}
         />
       </Part>
@@ -135,12 +139,6 @@ function BusinessFields({ form, business }: BusinessFieldsProps) {
     </>
   );
 }
-
-const LANGUAGES: readonly Option[] = [{ value: '', label: TEXTS.anyLanguage }, ...optionsIn(SHARED.languages)];
-
-/** Returns the languages to choose from. Includes a stored tag with a region, such as `de-AT`. */
-const languagesWith = (tag: string) =>
-  LANGUAGES.some(({ value }) => value === tag) ? LANGUAGES : [...LANGUAGES, { value: tag, label: tag }];
 
 interface AccentProps {
   readonly form: Form<DraftOf<typeof PROFILE>>;

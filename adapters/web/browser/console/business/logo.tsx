@@ -79,21 +79,31 @@ function refusalOf(failure: Failure): string {
   return errorsOf(failure).logo ?? wordsFor(failure);
 }
 
-/** Longest side of an uploaded logo, in pixels. */
-const LONGEST = 512;
-const TYPES: readonly string[] = ['image/png', 'image/jpeg', 'image/webp'];
+/** Longest sides of an uploaded logo in pixels, of which the first with at most `MAILED_BYTES` counts: that is what letters contain. */
+const LONGEST = [512, 384, 256, 192];
+const MAILED_BYTES = 65_536;
+/** Types that mail programs show. Others become PNG. */
+const TYPES: readonly string[] = ['image/png', 'image/jpeg'];
 
-/** Returns the image of a file, scaled down to `LONGEST`. Undefined if the browser cannot read the file as an image. */
+/** Returns the image of a file, scaled down until letters can contain it. Undefined if the browser cannot read the file as an image. */
 async function scaledImage(file: Blob): Promise<Blob | undefined> {
   const image = await createImageBitmap(file).catch(() => undefined);
   if (!image) return undefined;
-  const { width, height } = image;
-  const scale = LONGEST / Math.max(width, height);
-  if (scale >= 1 && TYPES.includes(file.type)) return file;
+  const longer = Math.max(image.width, image.height);
+  const isKept = TYPES.includes(file.type);
+  if (isKept && longer <= LONGEST[0]! && file.size <= MAILED_BYTES) return file;
+  let scaled: Blob | undefined;
+  for (const longest of LONGEST) {
+    scaled = await drawn(image, Math.min(1, longest / longer), isKept ? file.type : 'image/png');
+    if (scaled && scaled.size <= MAILED_BYTES) break;
+  }
+  return scaled;
+}
+
+async function drawn(image: ImageBitmap, scale: number, type: string): Promise<Blob | undefined> {
   const canvas = document.createElement('canvas');
-  canvas.width = Math.max(1, Math.round(width * Math.min(1, scale)));
-  canvas.height = Math.max(1, Math.round(height * Math.min(1, scale)));
+  canvas.width = Math.max(1, Math.round(image.width * scale));
+  canvas.height = Math.max(1, Math.round(image.height * scale));
   canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
-  const type = TYPES.includes(file.type) ? file.type : 'image/png';
   return (await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, 0.9))) ?? undefined;
 }

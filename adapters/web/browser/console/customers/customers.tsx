@@ -15,6 +15,7 @@ import { Fields, field, Part } from '../forms/fields.js';
 import { MetaFields } from '../forms/meta.js';
 import { buildDrafts, type DraftOf, listFields } from '../forms/schema-form.js';
 import { SecondStep } from '../forms/second-step.js';
+import { listLanguages } from '../languages.js';
 import { Fact } from '../lists/facts.js';
 import { Few } from '../lists/few.js';
 import { List } from '../lists/list.js';
@@ -131,7 +132,10 @@ function CustomerEditor({ uuid }: { readonly uuid: string | undefined }) {
                   field('name', SHARED.name, { optional: true }),
                   field('email', SHARED.email, { optional: true }),
                   field('phone', SHARED.phone, { kind: 'tel', optional: true }),
-                  field('language', TEXTS.language, { hint: TEXTS.languageHint, optional: true }),
+                  field('language', TEXTS.language, {
+                    kind: 'choice',
+                    options: listLanguages(form.draft.language, TEXTS.noLanguage),
+                  }),
                   field('timezone', SHARED.timeZone, { kind: 'zone', optional: true }),
                   field('notes', SHARED.notes, { hint: TEXTS.notesHint, optional: true }),
                   field('blocked', TEXTS.block, { hint: TEXTS.blockHint }),

@@ -20,7 +20,7 @@ export const TEXTS = {
   contact: 'Contact details',
   contactHint: 'Enter at least a name, an e-mail address or a phone number.',
   language: 'Language',
-  languageHint: 'Such as en or de-AT.',
+  noLanguage: 'That of the business',
   notesHint: 'Customers do not see them.',
   block: 'Block new bookings',
   blockHint: 'The customer is told that the time is taken.',

@@ -1,0 +1,19 @@
+import type { InlineImage } from '../../basics/mail.js';
+import type { ObjectStore } from '../../ledger/storage/object-store.js';
+import type { LogoFacts } from '../../model/profile.js';
+
+/** Limit of a logo that letters contain, in bytes. */
+const INLINE_BYTES_MAX = 65_536;
+
+/** Returns the logo as part of a letter. Null if it is too large, or WebP, which Outlook does not show. */
+export async function inlineLogo(
+  objects: Pick<ObjectStore, 'find'>,
+  app: string,
+  logo: LogoFacts | null | undefined,
+): Promise<InlineImage | null> {
+  if (!logo || logo.bytes > INLINE_BYTES_MAX) return null;
+  const stored = await objects.find(app, 'logo', logo.uuid);
+  if (!stored || stored.type === 'image/webp') return null;
+  const { width, height } = logo;
+  return { type: stored.type, data: stored.data, width, height };
+}
