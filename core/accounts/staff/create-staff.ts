@@ -106,9 +106,9 @@ export function createStaff(needs: Needs) {
       await linkMail.send({
         to: email,
         kind: 'invitation',
-        link: textFor(made.staff.uuid),
+        link: { text: textFor(made.staff.uuid), expiresAt: made.staff.links[0]!.expiresAt },
         name,
-        app: caller.app.name,
+        app: caller.app,
       });
       return made;
     } catch (error) {
