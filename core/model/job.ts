@@ -43,6 +43,8 @@ export interface LetterJob {
   readonly late?: LatePaymentReason;
   /** True if the letter is about a move that has changed only the resources. */
   readonly isTimeKept?: true;
+  /** True if the letter is about a move that has changed the service and not the time. */
+  readonly isOther?: true;
   /** True if the letter was requested again: it is sent even if the customer knows its content. */
   readonly isAgain?: true;
 }

@@ -205,10 +205,14 @@ describe('own words of letters', () => {
       expect(own(kind)).to.deep.equal(all);
       expect(own(kind, { letter: { by: 'customer' } })).to.deep.equal(['subject', 'closing']);
     }
-    expect(own('team_cancelled', { fields: { status: 'confirmed' } })).to.deep.equal(['subject', 'closing']);
+    for (const status of ['confirmed', 'declined', 'expired'])
+      expect(own('team_cancelled', { fields: { status } }), status).to.deep.equal(['subject', 'closing']);
     for (const kind of ['moved', 'team_moved'] as const) {
       expect(own(kind)).to.deep.equal(all);
       expect(own(kind, { letter: { isTimeKept: true } })).to.deep.equal(['closing']);
+      expect(own(kind, { letter: { isOther: true } })).to.deep.equal(['closing']);
+      const unnamed = { resources: [gate.uuid], sale: undefined };
+      expect(own(kind, { letter: { isTimeKept: true }, fields: unnamed })).to.deep.equal(['closing']);
       const told = {
         status: 'confirmed',
         start: START,
@@ -219,7 +223,7 @@ describe('own words of letters', () => {
         service: 'other',
         sequence: 0,
       };
-      expect(own(kind, { fields: { notified: { customer: told, team: told } } })).to.deep.equal(['closing']);
+      expect(own(kind, { letter: { was: told } })).to.deep.equal(['closing']);
     }
     expect(own('confirmed', { size: 2 })).to.deep.equal(all);
   });

@@ -1209,6 +1209,19 @@ describe('HTTP: letters', () => {
         await move(booking, HOUR);
         clock.advance(MINUTE);
         expect(await grace()).to.deep.equal(['Confirmed']);
+        const sendMail = ports.sendMail!;
+        const tried = new Set<string>();
+        const refuseFirst: typeof sendMail = async (mail) => {
+          const ok = tried.has(mail.to);
+          tried.add(mail.to);
+          return { ...(await sendMail(mail)), ok };
+        };
+        await open({ ports: { ...ports, sendMail: refuseFirst } });
+        await move(await book({ language: 'en' }, '?letters=off'), HOUR);
+        clock.advance(MINUTE);
+        expect(await grace()).to.deep.equal(['Confirmed']);
+        clock.advance(HOUR);
+        expect(await grace(), 'tried again').to.deep.equal(['Confirmed']);
       });
 
       it('for past bookings, nor with letters=off except reminders', async () => {
@@ -1235,6 +1248,16 @@ describe('HTTP: letters', () => {
         await done('PATCH', `/v1/bookings/${booking}`, { customer: { email: 'hopper@example.com' } });
         const others = (await told()).filter((one) => !one.endsWith(BUSINESS.email));
         expect(others).to.deep.equal(['Confirmed → hopper@example.com']);
+        const quiet = await book({ language: 'en', start: at(DAY) });
+        await sent();
+        await done('PATCH', `/v1/bookings/${quiet}?letters=off`, { customer: { email: 'ada@example.com' } });
+        await move(quiet, DAY + HOUR);
+        clock.advance(MINUTE);
+        const [first] = await sentTo('ada@example.com');
+        expect(first?.subject, 'told nothing yet').to.match(/^Confirmed: /);
+        expect(first?.text).to.not.include('Was:');
+        await act(quiet, 'cancel');
+        await sent();
         clock.set(START - DAY);
         expect(await told()).to.deep.equal(['Reminder → hopper@example.com']);
         await done('PATCH', `/v1/bookings/${booking}`, { notes: 'A chair' });
@@ -1316,6 +1339,15 @@ describe('HTTP: letters', () => {
           .sort();
       const entry = (name: string, booking: string, does: string) =>
         `${name} ${does} ${booking}@${name === 'ana' ? ana : ben}`;
+
+      it('say to each member who takes over that only the person has changed', async () => {
+        await aMember('cai', other);
+        const booking = await book({ resources: [room] });
+        await mailsToTeam();
+        await act(booking, 'reschedule', { resources: [other] });
+        const letters = (await mailsToTeam()).map(({ to, subject }) => `${to.split('@')[0]} ${subject.split(':')[0]}`);
+        expect(letters.sort()).to.deep.equal(['ana Cancelled', 'ben Now with', 'cai Now with']);
+      });
 
       it('bring bookings into their calendars, move them, and remove them from those of others', async () => {
         const booking = await book({ resources: [room], notes: 'Rings twice' });

@@ -688,8 +688,10 @@ describe('HTTP: people', () => {
   describe('of a service that sends mail', () => {
     const mails: Mail[] = [];
     let refusal: string | null = null;
+    let whileSending: (() => Promise<void>) | undefined;
     const sendMail = async (mail: Mail) => {
       mails.push(mail);
+      await whileSending?.();
       return { ok: refusal === null, status: 250, message: refusal, notBefore: null, final: false };
     };
     const options = () => ({ ports: { sendMail }, publicUrl: 'https://book.example.com' });
@@ -737,11 +739,22 @@ describe('HTTP: people', () => {
       refusal = null;
       expect([refused.status, refused.body.data.status]).to.deep.equal([201, 'never_signed_in']);
       expect(await statusOf(follow(linkIn(mails.at(-1))))).to.equal(401);
+      let later = '';
+      whileSending = async () => {
+        const found = (await app('GET', '/v1/staff')).body.data.find((one: { email: string }) => one.email[0] === 'e');
+        later = await linkOf(found.uuid);
+        refusal = '550 no such user';
+      };
+      expect((await add({ email: 'e@example.com', invite: true })).body.data.status).to.equal('invited');
+      [whileSending, refusal] = [undefined, null];
+      expect(await statusOf(follow(linkIn(mails.at(-1))))).to.equal(401);
+      expect(await statusOf(follow(later)), 'made while the mail was sent').to.equal(201);
       const { data } = (await app('GET', '/v1/staff')).body;
       expect(data.map(({ email }: { email: string }) => email)).to.deep.equal([
         ada.email,
         'b@example.com',
         'd@example.com',
+        'e@example.com',
       ]);
     });
 
@@ -889,10 +902,16 @@ describe('HTTP: people', () => {
       await dataOf(patchMe(session, { language: null }));
       expect(await dataOf(api.by(session)('GET', '/v1/me'))).to.include({ language: null });
       clock.advance(SECOND);
-      await dataOf(follow(await linkOf(staff.uuid), { password: PASSWORD }));
+      const { token: fresh } = await dataOf(follow(await linkOf(staff.uuid), { password: PASSWORD }));
       await settle();
       expect(mails.at(-1)!.subject, 'by a link, too').to.equal('Ihr Passwort wurde geändert');
+      const withoutUrl = await openApi(suite.storage, { clock, ...options(), publicUrl: null });
+      const passwords = { password: OTHER, current_password: PASSWORD };
+      await dataOf(withoutUrl.by(fresh)('PATCH', '/v1/me', passwords));
+      await withoutUrl.parts.background.accountWork.idle();
+      await withoutUrl.close();
       const count = mails.length;
+      expect(mails.at(-2)!.subject, 'without a public address, too').to.equal(mails.at(-1)!.subject);
       await aMember();
       await settle();
       expect(mails, 'the first password is no news').to.have.length(count);

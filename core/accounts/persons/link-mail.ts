@@ -61,6 +61,11 @@ export class LinkMail {
     return this.#needs.sendMail !== undefined && this.#needs.publicUrl !== null;
   }
 
+  /** True if letters without a link can be sent. */
+  get hasServer(): boolean {
+    return this.#needs.sendMail !== undefined;
+  }
+
   /** Checks that mail can be sent. @throws RefusedError `no_mail` */
   check(): void {
     if (!this.canMail) {
@@ -96,7 +101,7 @@ export function tellNewPassword(
   person: Person,
 ): void {
   const { email: to, name } = person;
-  if (before.password === null || to === null || isOfThisMachine(to) || !linkMail.canMail) return;
+  if (before.password === null || to === null || isOfThisMachine(to) || !linkMail.hasServer) return;
   accountWork.mail(to, () => linkMail.send({ to, kind: 'new password', name, person }));
 }
 

@@ -414,7 +414,7 @@ export function joinByLink(needs: Needs & { readonly sendsMail: boolean }) {
       });
     // Replace the password before joining: after a crash in between, the old password gives no access to the joined app.
     // Replace it again afterwards, because another of the person's links may have been used in between.
-    await takenOver(false);
+    const replaced = await takenOver(false);
     const result = roleBy(open);
     try {
       if (open.of === 'staff') await joinMember(ledger, open.staff, open.link.digest, person.uuid, result);
@@ -422,6 +422,7 @@ export function joinByLink(needs: Needs & { readonly sendsMail: boolean }) {
         throw new WrongCredentialError();
       }
     } catch (error) {
+      if (replaced) tellNewPassword(needs, person, replaced);
       if (isFailure(error, 'wrong_credential') || isFailure(error, 'not_found')) {
         throw new ValidationError({ link: INVALID_LINK });
       }

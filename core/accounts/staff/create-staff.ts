@@ -49,10 +49,12 @@ export function readNewStaff(input: unknown) {
 export function createStaff(needs: Needs) {
   const { ledger, linkMail, newSecret, digest } = needs;
 
-  /** Ends the links of a member whose invitation was not mailed. */
-  function endLinks(caller: AppCaller, uuid: string): Promise<StaffAsOfNow> {
+  /** Ends the link of an invitation that was not mailed. */
+  function endLink(caller: AppCaller, uuid: string, text: string): Promise<StaffAsOfNow> {
     const decide = (view: View): Decision<StaffAsOfNow> => {
-      const after = changed<Staff>(existing(view, 'staff', uuid), { links: [] }, view.now);
+      const before = existing(view, 'staff', uuid);
+      const links = before.links.filter((link) => link.digest !== digest(text));
+      const after = changed<Staff>(before, { links }, view.now);
       return { result: staffNow(after, view.now), change: { put: { staff: [after] } } };
     };
     return ledger.commit(caller.app.uuid, { objects: { staff: [uuid] } }, decide, actorOf(caller));
@@ -113,7 +115,7 @@ export function createStaff(needs: Needs) {
       return made;
     } catch (error) {
       if (!isFailure(error, 'refused')) throw error;
-      return endLinks(caller, made.staff.uuid);
+      return endLink(caller, made.staff.uuid, textFor(made.staff.uuid));
     }
   };
 }

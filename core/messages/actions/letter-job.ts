@@ -28,7 +28,7 @@ import {
   buildMembersEventContent,
   type CalendarEventContent,
 } from '../letters/calendar-entry.js';
-import { invites, isAhead, notifiedNow, teamNotifiedNow } from '../letters/due-letters.js';
+import { customerTold, invites, isAhead, notifiedNow, teamNotifiedNow } from '../letters/due-letters.js';
 import {
   type BookingFacts,
   customersTongue,
@@ -107,7 +107,7 @@ export function currentLetter(view: View, app: App, job: LetterSending): Current
   const hasPage = hasBookingPage(view);
   const staff = letter.member ? view.object('staff', letter.member) : undefined;
   const member = staff && invites(staff) && letter.kind !== 'team_payment_late' ? staff : undefined;
-  const kind = kindToSend(view, settings, letter, head);
+  const kind = kindToSend(view, settings, job, head);
   const words = settings.words[kind] ?? {};
   return { app, letter, kind, facts: [first!, ...others], to, words, was: wasIn(view, job), hasPage, member };
 }
@@ -179,8 +179,11 @@ const isOfService = ({ service }: LastLetter, booking: Booking) =>
   service === undefined || service === serviceOf(booking);
 
 /** Replaces the letter about a move by the letter about the booking if the customer was told nothing yet and that letter is enabled. */
-function kindToSend(view: View, settings: Letters, { kind }: LetterJob, booking: Booking): LetterKind {
-  if (kind !== 'moved' || booking.notified?.customer) return kind;
+function kindToSend(view: View, settings: Letters, { uuid, letter }: LetterSending, booking: Booking): LetterKind {
+  const { kind, was, series } = letter;
+  const told = customerTold(booking);
+  // A first attempt of the letter itself told nothing. Those about a series do not know what was told before.
+  if (kind !== 'moved' || was || (told && (series || told.job !== uuid))) return kind;
   const instead = booking.status === 'pending' ? 'pending' : 'confirmed';
   const actions = booking.workflow === null ? [] : view.actionsOf(booking.workflow);
   return sendsKind(settings, instead) && !isReplaced(instead, actions) ? instead : kind;
@@ -290,10 +293,16 @@ export function writtenLetter(
   const isTeam = isTeamLetter(kind);
   const tongue = given ?? (isTeam ? findTongue(business.language) : customersTongue(head));
   const link = linkOf(booking);
-  const isTimeKept =
-    isMove(kind) && facts.every((own) => keepsTime(own.booking, letter)) && joinResourceNames(head, isTeam) !== '';
+  const keeps = isMove(kind) && facts.every((own) => keepsTime(own.booking, letter));
   const isOther = isMove(kind) && !letter.series && isOnlyOfAnother(booking, letter);
-  const own = renderWords(templates, words[tongue.language] ?? STANDARD_WORDS, { kind, facts: head, tongue, link });
+  const rendered = renderWords(templates, words[tongue.language] ?? STANDARD_WORDS, {
+    kind,
+    facts: head,
+    tongue,
+    link,
+  });
+  // In their own subject and first sentences of a move, businesses say that there is a new time.
+  const own = keeps || isOther ? { ...rendered, subject: null, opening: null } : rendered;
   const texts = letterTexts({
     kind,
     facts: head,
@@ -302,7 +311,7 @@ export function writtenLetter(
     late: letter.late,
     was,
     logo,
-    isTimeKept,
+    isTimeKept: keeps && joinResourceNames(head, isTeam) !== '',
     isOther,
     own,
     now,
@@ -340,12 +349,16 @@ export function writtenLetter(
 /** True if the receiver's last letter was about another service at the same time. */
 function isOnlyOfAnother(booking: Booking, letter: LetterJob): boolean {
   const notified = toldIn(booking, letter);
-  return notified !== undefined && !isOfService(notified, booking) && hasTime(notified, booking);
+  if (!notified) return letter.isOther === true;
+  return !isOfService(notified, booking) && hasTime(notified, booking);
 }
 
-/** Returns what was last told before the letter. Those to several members of the team have it themselves: the first one changes the booking. */
-const toldIn = ({ notified }: Booking, { kind, was }: LetterJob): LastLetter | undefined =>
-  was ?? (isTeamLetter(kind) ? notified?.team : notified?.customer);
+/**
+ * Returns what was last told before the letter. Letters about one booking carry it in the job, because the first one that is sent, or a
+ * first attempt, overwrites `notified`.
+ */
+const toldIn = ({ notified }: Booking, { kind, was, series }: LetterJob): LastLetter | undefined =>
+  series ? (isTeamLetter(kind) ? notified?.team : notified?.customer) : was;
 
 /** True if only the resources differ from the receiver's last letter. Without such a letter: if the move kept the time. */
 function keepsTime(booking: Booking, letter: LetterJob): boolean {

@@ -273,14 +273,14 @@ function lettersOf(changes: readonly ReportedChange[], given: Given, series?: st
       ...(letter === 'moved' &&
         before?.start === after.start &&
         before.end === after.end &&
-        !isOfAnother(before, after) && { isTimeKept: true as const }),
+        (isOfAnother(before, after) ? { isOther: true as const } : { isTimeKept: true as const })),
     };
     const customer = notifiedNow(after, null);
-    const isSeen = !about.isTimeKept || !before || isMovedAsShown(view, before, after);
+    const isSeen = !('isTimeKept' in about) || !before || isMovedAsShown(view, before, after);
     if (letter !== undefined && sendsKind(settings, letter) && customer && isSeen) {
       if (after.workflow !== null && isReplaced(letter, view.actionsOf(after.workflow))) note(after, { customer });
       else {
-        const was = letter === 'moved' && series === undefined && lastTold(after.notified?.customer);
+        const was = letter === 'moved' && series === undefined && lastTold(customerTold(after));
         add(change, { kind: letter, addressCounter: after.manageCounter ?? 0, ...about, ...was }, customer.address);
         if (after.notified?.isOff) note(after, {});
       }
@@ -307,6 +307,11 @@ function lettersOf(changes: readonly ReportedChange[], given: Given, series?: st
     letterJob(head, series === undefined ? letter : { ...letter, series: { uuid: series, bookings } }, given),
   );
   return { jobs, notified };
+}
+
+/** Returns the content of the last letter to the booking's present customer. Undefined if that address was told nothing. */
+export function customerTold({ notified }: Booking): Notified['customer'] {
+  return notified?.customer?.address === '' ? undefined : notified?.customer;
 }
 
 /** Returns the content of a receiver's last letter, for the next one. */

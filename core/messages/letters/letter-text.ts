@@ -78,19 +78,16 @@ export function letterTexts(draft: LetterDraft): LetterTexts {
   const parts = partsOf(draft);
   const { colon } = LETTER_WORDS[draft.tongue.language];
   const { light = undefined } = draft.facts.business.colors ?? {};
-  const subject = (hasNews(draft) && draft.own?.subject) || subjectOf(draft);
+  const subject = draft.own?.subject || subjectOf(draft);
   return { subject, text: plainText(parts, colon), html: htmlLetter(parts, light) };
 }
 
-/** False if a move has kept the time: the subject and the first sentence of the business say that there is a new one. */
-const hasNews = ({ isTimeKept, isOther = false }: LetterDraft): boolean => !isTimeKept && !isOther;
-
-/** Returns the first sentences of the business, unless they are about something else: a new time, or a cancellation by the business. */
+/** Returns the first sentences of the business. Those of a cancellation apply only if the business has cancelled. */
 function ownOpening(draft: LetterDraft): LetterProse | null {
   const { kind, by, facts, own } = draft;
   const isCancellation = kind === 'cancelled' || kind === 'team_cancelled';
-  const isOthers = isCancellation && (by === 'customer' || isLive(facts.booking.status));
-  return (hasNews(draft) && !isOthers && own?.opening) || null;
+  const isOthers = isCancellation && (by === 'customer' || facts.booking.status !== 'cancelled');
+  return (!isOthers && own?.opening) || null;
 }
 
 /** Returns the texts of the letter that tells the team how many mails were held back. `link`: one of their bookings, in the console. */
