@@ -256,12 +256,18 @@ describe('HTTP: payment before confirmation', () => {
         ['paid 3500 a', 'held due 3500-0/7000', ['paid']],
         ['one', 'confirmed paid 3500-0/3500', ['rescheduled', 'confirmed']],
       ],
+      'nothing after a move to what is free': [
+        ['free', 'confirmed paid 0-0/0', ['rescheduled', 'confirmed']],
+        ['cancel', 'cancelled paid 0-0/0', ['cancelled']],
+      ],
     };
     const ACTS: Readonly<Record<string, (path: string) => Promise<unknown>>> = {
       cancel: (path) => app('POST', `${path}/cancel`),
       confirm: (path) => app('POST', `${path}/confirm`),
       two: (path) => app('POST', `${path}/reschedule`, { units: 2 }),
       one: (path) => app('POST', `${path}/reschedule`, { units: 1 }),
+      free: async (path) =>
+        app('POST', `${path}/reschedule`, { service: await addService({ price: null, payment: null }) }),
       taken: () => app('POST', '/v1/bookings', { resources: [room], start: at(DAY), duration_minutes: 60, units: 2 }),
       wait: async () => clock.set(clock() + 31 * MINUTE),
       over: async () => clock.set(NOW + DAY + HOUR + SECOND),

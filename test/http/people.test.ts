@@ -77,7 +77,8 @@ function expectBusyOnly(failures: unknown[]): void {
 describe('HTTP: people', () => {
   forEachStorage((storage) => {
     const suite = useApi(storage);
-    const { invite, follow } = peopleOf(suite);
+    const { api, app, created } = suite;
+    const { invite, follow, aMember } = peopleOf(suite);
 
     it('are told at once that another request uses the link, and may take over 10 s later what it abandoned', async () => {
       const { clock } = suite;
@@ -97,6 +98,94 @@ describe('HTTP: people', () => {
       expect(await suite.storage.persons.find({ uuid: begun.uuid })).to.equal(undefined);
       expect(await statusOf(follow(link))).to.equal(401);
       expect(suite.api.failures.splice(0).map(String)).to.deep.equal([BUSY, BUSY]);
+    });
+
+    it('add a business to those of their owner, with a free slug and name, and with what another one has', async () => {
+      const { link } = await api.parts.owners.issueLink('owner@example.com');
+      const { token } = await dataOf(follow(link));
+      const me = api.by(token);
+      const add = (fields: object, by = me) => by('POST', '/v1/me/apps', fields);
+      const within = (uuid: string) => api.by(`${token}@${uuid}`);
+      const first = await dataOf(add({ name: 'Salon Hübsch & Éclat' }));
+      const place = { slug: 'salon-huebsch-eclat', name: 'Salon Hübsch & Éclat', role: 'owner', staff: null };
+      expect(first).to.deep.equal({ uuid: first.uuid, ...place });
+      expect(await dataOf(me('GET', '/v1/me/apps?search=name:bsch'))).to.deep.equal([first]);
+      const old = within(first.uuid);
+      const [{ actor, type }] = await dataOf(old('GET', '/v1/events'));
+      expect([actor.kind, type]).to.deep.equal(['owner', 'app.created']);
+
+      const profile = { name: 'Hübsch', address: 'Quai 1', phone: '123', email: 'a@example.com', language: 'de' };
+      await dataOf(old('PATCH', '/v1/business', profile));
+      await old('PUT', '/v1/business/logo', aPng(300, 40), { 'Content-Type': 'image/png' });
+      await dataOf(old('PATCH', '/v1/letters', { letters: { reminder: { before_minutes: 120 } } }));
+      const workflow = await created(
+        '/v1/workflow',
+        { name: 'W', description: 'W', settings: { mode: 'confirm' } },
+        old,
+      );
+      for (const action of [{ type: 'log' }, { type: 'webhook', config: { url: 'https://example.com/' } }])
+        await created(
+          `/v1/workflow/${workflow.uuid}/actions`,
+          { name: 'A', trigger: 'booking.created', ...action },
+          old,
+        );
+      const ana = await created('/v1/resources', { name: 'Ana' }, old);
+      const roles = [{ name: 'who', resources: [ana.uuid], weights: { [ana.uuid]: 2 } }];
+      const service = { name: 'Cut', durations: [30], roles, workflow: workflow.uuid, questions: [] };
+      await created('/v1/services', service, old);
+      await created('/v1/customers', { name: 'Grace' }, old);
+
+      const like = await dataOf(add({ name: place.name, like: first.uuid }));
+      expect(like).to.include({ slug: 'salon-huebsch-eclat-2', name: `${place.name} 2` });
+      const call = within(like.uuid);
+      const { logo, ...business } = await dataOf(call('GET', '/v1/business'));
+      expect(business).to.include({ ...profile, name: place.name, address: null, phone: null });
+      const itsLogo = (await dataOf(old('GET', '/v1/business'))).logo;
+      expect(logo).to.include({ width: itsLogo.width, bytes: itsLogo.bytes });
+      expect(logo.url).not.to.equal(itsLogo.url);
+      expect((await fetch(logo.url)).status).to.equal(200);
+      expect((await dataOf(call('GET', '/v1/letters'))).letters.reminder.before_minutes).to.equal(120);
+      const [copied] = await dataOf(call('GET', '/v1/workflow?include=actions,settings'));
+      expect(copied).to.have.nested.include({ name: 'W', 'settings.mode': 'confirm' });
+      expect(copied.uuid).not.to.equal(workflow.uuid);
+      const actions = copied.actions.map((one: { type: string; enabled: boolean }) => [one.type, one.enabled]);
+      expect(actions).to.deep.equal([
+        ['log', true],
+        ['webhook', false],
+      ]);
+      const [cut] = await dataOf(call('GET', '/v1/services'));
+      const empty = { name: 'who', resources: [], count: 1, units: 1, weights: {}, steps: null };
+      expect(cut).to.deep.include({ name: 'Cut', workflow: copied.uuid, active: false, roles: [empty] });
+      for (const none of ['resources', 'customers', 'bookings', 'staff', 'keys'])
+        expect((await call('GET', `/v1/${none}`)).body.total, none).to.equal(0);
+      const change = (fields: object) => call('PATCH', `/v1/services/${cut.uuid}`, fields);
+      expect(await badFieldsOf(change({ active: true }))).to.deep.equal(['roles.0.resources']);
+      expect(await statusOf(change({ name: 'Trim' })), 'others can change').to.equal(200);
+      const wish = { service: cut.uuid, start: '2026-12-01T10:00:00Z', override: ['inactive', 'closed', 'taken'] };
+      expect(await reasonOf(call('POST', '/v1/bookings', wish)), 'nobody serves').to.equal('inactive');
+      const span = '&from=2026-12-01T00:00:00Z&to=2026-12-02T00:00:00Z&override=inactive,closed';
+      expect(await statusOf(call('GET', `/v1/availability?service=${cut.uuid}${span}`))).to.equal(200);
+
+      const third = await dataOf(add({ name: place.name, slug: 'own-slug' }));
+      expect(third).to.include({ slug: 'own-slug', name: `${place.name} 3` });
+      expect((await dataOf(within(third.uuid)('GET', '/v1/business'))).name).to.equal(place.name);
+      expect((await dataOf(add({ name: '…' }))).slug).to.equal('business');
+      expect((await dataOf(add({ name: `${'x'.repeat(59)} y` }))).slug).to.equal('x'.repeat(59));
+      const { total } = (await me('GET', '/v1/me/apps')).body;
+      expect(await conflictOf(add({ name: 'N', slug: 'own-slug' }))).to.deep.equal(['slug']);
+      expect(await badFieldsOf(add({ name: 'x'.repeat(101), slug: 'a b', like: 'x' }))).to.deep.equal([
+        'like',
+        'name',
+        'slug',
+      ]);
+      const { owner: stranger } = await api.parts.owners.issueToken('b@example.com');
+      const foreign = await api.parts.apps.create(stranger, { slug: 'b', name: 'B', description: 'B' });
+      for (const uuid of [foreign.app.uuid, anUuid()])
+        expect(await statusOf(add({ name: 'N', like: uuid }))).to.equal(404);
+      expect((await me('GET', '/v1/me/apps')).body.total, 'nothing is made').to.equal(total);
+      const { token: ofMember } = await aMember();
+      expect(await statusOf(add({ name: 'N' }, api.by(ofMember)))).to.equal(403);
+      expect(await statusOf(add({ name: 'N' }, app))).to.equal(401);
     });
   });
 
@@ -338,94 +427,6 @@ describe('HTTP: people', () => {
       expect(await reasonOf(join(entered.token, ofMember, PASSWORD)), 'of its own app').to.equal('already_here');
       const refusal = await operations.issuePersonLink('nobody@example.com').catch(({ code }) => code);
       expect(refusal).to.equal('not_found');
-    });
-
-    it('add a business to those of their owner, with a free slug and name, and with what another one has', async () => {
-      const { link } = await api.parts.owners.issueLink('owner@example.com');
-      const { token } = await dataOf(follow(link));
-      const me = api.by(token);
-      const add = (fields: object, by = me) => by('POST', '/v1/me/apps', fields);
-      const within = (uuid: string) => api.by(`${token}@${uuid}`);
-      const first = await dataOf(add({ name: 'Salon Hübsch & Éclat' }));
-      const place = { slug: 'salon-huebsch-eclat', name: 'Salon Hübsch & Éclat', role: 'owner', staff: null };
-      expect(first).to.deep.equal({ uuid: first.uuid, ...place });
-      expect(await dataOf(me('GET', '/v1/me/apps?search=name:bsch'))).to.deep.equal([first]);
-      const old = within(first.uuid);
-      const [{ actor, type }] = await dataOf(old('GET', '/v1/events'));
-      expect([actor.kind, type]).to.deep.equal(['owner', 'app.created']);
-
-      const profile = { name: 'Hübsch', address: 'Quai 1', phone: '123', email: 'a@example.com', language: 'de' };
-      await dataOf(old('PATCH', '/v1/business', profile));
-      await old('PUT', '/v1/business/logo', aPng(300, 40), { 'Content-Type': 'image/png' });
-      await dataOf(old('PATCH', '/v1/letters', { letters: { reminder: { before_minutes: 120 } } }));
-      const workflow = await created(
-        '/v1/workflow',
-        { name: 'W', description: 'W', settings: { mode: 'confirm' } },
-        old,
-      );
-      for (const action of [{ type: 'log' }, { type: 'webhook', config: { url: 'https://example.com/' } }])
-        await created(
-          `/v1/workflow/${workflow.uuid}/actions`,
-          { name: 'A', trigger: 'booking.created', ...action },
-          old,
-        );
-      const ana = await created('/v1/resources', { name: 'Ana' }, old);
-      const roles = [{ name: 'who', resources: [ana.uuid], weights: { [ana.uuid]: 2 } }];
-      const service = { name: 'Cut', durations: [30], roles, workflow: workflow.uuid, questions: [] };
-      await created('/v1/services', service, old);
-      await created('/v1/customers', { name: 'Grace' }, old);
-
-      const like = await dataOf(add({ name: place.name, like: first.uuid }));
-      expect(like).to.include({ slug: 'salon-huebsch-eclat-2', name: `${place.name} 2` });
-      const call = within(like.uuid);
-      const { logo, ...business } = await dataOf(call('GET', '/v1/business'));
-      expect(business).to.include({ ...profile, name: place.name, address: null, phone: null });
-      const itsLogo = (await dataOf(old('GET', '/v1/business'))).logo;
-      expect(logo).to.include({ width: itsLogo.width, bytes: itsLogo.bytes });
-      expect(logo.url).not.to.equal(itsLogo.url);
-      expect((await fetch(logo.url)).status).to.equal(200);
-      expect((await dataOf(call('GET', '/v1/letters'))).letters.reminder.before_minutes).to.equal(120);
-      const [copied] = await dataOf(call('GET', '/v1/workflow?include=actions,settings'));
-      expect(copied).to.have.nested.include({ name: 'W', 'settings.mode': 'confirm' });
-      expect(copied.uuid).not.to.equal(workflow.uuid);
-      const actions = copied.actions.map((one: { type: string; enabled: boolean }) => [one.type, one.enabled]);
-      expect(actions).to.deep.equal([
-        ['log', true],
-        ['webhook', false],
-      ]);
-      const [cut] = await dataOf(call('GET', '/v1/services'));
-      const empty = { name: 'who', resources: [], count: 1, units: 1, weights: {}, steps: null };
-      expect(cut).to.deep.include({ name: 'Cut', workflow: copied.uuid, active: false, roles: [empty] });
-      for (const none of ['resources', 'customers', 'bookings', 'staff', 'keys'])
-        expect((await call('GET', `/v1/${none}`)).body.total, none).to.equal(0);
-      const change = (fields: object) => call('PATCH', `/v1/services/${cut.uuid}`, fields);
-      expect(await badFieldsOf(change({ active: true }))).to.deep.equal(['roles.0.resources']);
-      expect(await statusOf(change({ name: 'Trim' })), 'others can change').to.equal(200);
-      const wish = { service: cut.uuid, start: '2026-12-01T10:00:00Z', override: ['inactive', 'closed', 'taken'] };
-      expect(await reasonOf(call('POST', '/v1/bookings', wish)), 'nobody serves').to.equal('inactive');
-      const span = '&from=2026-12-01T00:00:00Z&to=2026-12-02T00:00:00Z&override=inactive,closed';
-      expect(await statusOf(call('GET', `/v1/availability?service=${cut.uuid}${span}`))).to.equal(200);
-
-      const third = await dataOf(add({ name: place.name, slug: 'own-slug' }));
-      expect(third).to.include({ slug: 'own-slug', name: `${place.name} 3` });
-      expect((await dataOf(within(third.uuid)('GET', '/v1/business'))).name).to.equal(place.name);
-      expect((await dataOf(add({ name: '…' }))).slug).to.equal('business');
-      expect((await dataOf(add({ name: `${'x'.repeat(59)} y` }))).slug).to.equal('x'.repeat(59));
-      const { total } = (await me('GET', '/v1/me/apps')).body;
-      expect(await conflictOf(add({ name: 'N', slug: 'own-slug' }))).to.deep.equal(['slug']);
-      expect(await badFieldsOf(add({ name: 'x'.repeat(101), slug: 'a b', like: 'x' }))).to.deep.equal([
-        'like',
-        'name',
-        'slug',
-      ]);
-      const { owner: stranger } = await api.parts.owners.issueToken('b@example.com');
-      const foreign = await api.parts.apps.create(stranger, { slug: 'b', name: 'B', description: 'B' });
-      for (const uuid of [foreign.app.uuid, anUuid()])
-        expect(await statusOf(add({ name: 'N', like: uuid }))).to.equal(404);
-      expect((await me('GET', '/v1/me/apps')).body.total, 'nothing is made').to.equal(total);
-      const { token: ofMember } = await aMember();
-      expect(await statusOf(add({ name: 'N' }, api.by(ofMember)))).to.equal(403);
-      expect(await statusOf(add({ name: 'N' }, app))).to.equal(401);
     });
 
     it('are erased on request, or when they are joined to nothing', async () => {

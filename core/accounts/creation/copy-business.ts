@@ -1,6 +1,6 @@
 import type { NewToken, NewUuid } from '../../basics/ports.js';
 import { sentFields } from '../../basics/schema.js';
-import type { Ledger, View } from '../../ledger/ledger.js';
+import type { Ledger } from '../../ledger/ledger.js';
 import type { Action } from '../../model/action.js';
 import type { App } from '../../model/app.js';
 import { letterDefaults } from '../../model/letters.js';
@@ -26,31 +26,24 @@ export async function copyBusiness(needs: Needs, source: App | undefined, app: A
   const { ledger } = needs;
   const found = source && (await readSource(ledger, source));
   const actor = { kind: 'owner', uuid: app.owner } as const;
-  const decide = ({ now }: View) => {
-    const stamps = { version: 1, createdAt: now, updatedAt: now };
-    const own = { uuid: app.uuid, app: app.uuid, ...stamps };
-    const { logo, profile, letters } = found ?? {};
-    const logos = logo ? [{ ...logo, uuid: needs.newToken(), app: app.uuid, createdAt: now }] : [];
-    const copied = {
-      ...emptyProfile(app),
-      ...(profile && { ...sentFields(PROFILE, profile), staffHours: profile.staffHours, address: null, phone: null }),
-      name: app.name === name ? null : name,
-      logo: logos[0] && profile?.logo ? { ...profile.logo, uuid: logos[0].uuid } : null,
-      ...own,
-    };
-    return {
-      result: undefined,
-      change: {
-        put: {
-          profile: [copied],
-          logo: logos,
-          letters: letters ? [{ ...letters, ...own }] : [],
-          ...(found && listCopies(needs, found, app.uuid, stamps)),
-        },
-      },
-    };
+  const { uuid, createdAt } = app;
+  const stamps = { version: 1, createdAt, updatedAt: createdAt };
+  const own = { uuid, app: uuid, ...stamps };
+  const { logo, profile, letters } = found ?? {};
+  const logos = logo ? [{ ...logo, uuid: needs.newToken(), app: uuid, createdAt }] : [];
+  const copied = {
+    ...emptyProfile(app),
+    ...(profile && { ...sentFields(PROFILE, profile), staffHours: profile.staffHours, address: null, phone: null }),
+    name: app.name === name ? null : name,
+    logo: logos[0] && profile?.logo ? { ...profile.logo, uuid: logos[0].uuid } : null,
+    ...own,
   };
-  await ledger.commit(app.uuid, { alongside: null }, decide, actor);
+  // Made before the commit, which may decide several times.
+  const made = { logo: logos, ...(found && listCopies(needs, found, uuid, stamps)) };
+  const put = { profile: [copied], letters: letters ? [{ ...letters, ...own }] : [], ...made };
+  const newObjects = Object.fromEntries(Object.entries(made).map(([kind, all]) => [kind, all.map((one) => one.uuid)]));
+  const wanted = { objects: { profile: [uuid], letters: [uuid] }, newObjects, alongside: null };
+  await ledger.commit(uuid, wanted, () => ({ result: undefined, change: { put } }), actor);
 }
 
 type Source = Awaited<ReturnType<typeof readSource>>;

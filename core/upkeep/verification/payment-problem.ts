@@ -2,7 +2,7 @@ import { type Booking, isFinal, type Status } from '../../model/booking.js';
 import { keptAmount, type Payment, type PaymentStatus, sumOfRecords } from '../../model/payment.js';
 
 const CONFIRMED = ['paid', 'waived', 'refunded'] as const;
-const ENDED = ['due', 'waived', 'refund_due', 'refunded'] as const;
+const ENDED = ['due', 'paid', 'waived', 'refund_due', 'refunded'] as const;
 
 /** Statuses of the payment that a booking of each status can have. */
 const POSSIBLE: Readonly<Record<Status, readonly PaymentStatus[]>> = {
@@ -27,11 +27,11 @@ export function findPaymentProblem({ status, sequence }: Booking, payment: Payme
   if (names.size < records.length) return 'counts one payment or refund twice';
   const kept = keptAmount(payment);
   const isOver = isFinal(status);
-  // A move can raise or lower what is due of a confirmed booking.
+  // A move can raise or lower what is due, even to 0, which confirms a booking as paid without a payment.
   const isMoved = sequence > 0;
   const agrees: Readonly<Record<PaymentStatus, boolean>> = {
     due: isOver ? kept === 0 : kept < due,
-    paid: kept >= due || isMoved,
+    paid: (kept >= due || isMoved) && !(isOver && kept > 0),
     waived: isOver ? kept === 0 : kept < due || isMoved,
     late: kept >= due,
     refund_due: kept > 0,
