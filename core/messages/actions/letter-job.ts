@@ -28,7 +28,7 @@ import {
   buildMembersEventContent,
   type CalendarEventContent,
 } from '../letters/calendar-entry.js';
-import { customerTold, invites, isAhead, notifiedNow, teamNotifiedNow } from '../letters/due-letters.js';
+import { findCustomerNotice, invites, isAhead, notifiedNow, teamNotifiedNow } from '../letters/due-letters.js';
 import {
   type BookingFacts,
   customersTongue,
@@ -181,7 +181,7 @@ const isOfService = ({ service }: LastLetter, booking: Booking) =>
 /** Replaces the letter about a move by the letter about the booking if the customer was told nothing yet and that letter is enabled. */
 function kindToSend(view: View, settings: Letters, { uuid, letter }: LetterSending, booking: Booking): LetterKind {
   const { kind, was, series } = letter;
-  const told = customerTold(booking);
+  const told = findCustomerNotice(booking);
   // A first attempt of the letter itself told nothing. Those about a series do not know what was told before.
   if (kind !== 'moved' || was || (told && (series || told.job !== uuid))) return kind;
   const instead = booking.status === 'pending' ? 'pending' : 'confirmed';

@@ -280,7 +280,7 @@ function lettersOf(changes: readonly ReportedChange[], given: Given, series?: st
     if (letter !== undefined && sendsKind(settings, letter) && customer && isSeen) {
       if (after.workflow !== null && isReplaced(letter, view.actionsOf(after.workflow))) note(after, { customer });
       else {
-        const was = letter === 'moved' && series === undefined && lastTold(customerTold(after));
+        const was = letter === 'moved' && series === undefined && lastTold(findCustomerNotice(after));
         add(change, { kind: letter, addressCounter: after.manageCounter ?? 0, ...about, ...was }, customer.address);
         if (after.notified?.isOff) note(after, {});
       }
@@ -310,7 +310,7 @@ function lettersOf(changes: readonly ReportedChange[], given: Given, series?: st
 }
 
 /** Returns the content of the last letter to the booking's present customer. Undefined if that address was told nothing. */
-export function customerTold({ notified }: Booking): Notified['customer'] {
+export function findCustomerNotice({ notified }: Booking): Notified['customer'] {
   return notified?.customer?.address === '' ? undefined : notified?.customer;
 }
 
