@@ -12,7 +12,7 @@ import { openSqliteStorage, type SqliteOptions, sqliteInspection } from '../adap
 import { buildOrder } from '../adapters/sqlite/lists/resource-bookings.js';
 import { selectSql } from '../adapters/sqlite/object-store.js';
 import { BY_DIGEST } from '../adapters/sqlite/tables/app-repository.js';
-import { buildConditions } from '../adapters/sqlite/tables/conditions.js';
+import { buildConditions, needsScan } from '../adapters/sqlite/tables/conditions.js';
 import {
   DOSSIER_LINKED,
   DOSSIER_NAMED,
@@ -33,7 +33,7 @@ import { overlapping, unlinked } from '../core/ledger/booking-questions.js';
 import type { View } from '../core/ledger/ledger.js';
 import type { Storage } from '../core/ledger/storage/storage.js';
 import { type Booking, buildAllocations, LIVE_STATUSES } from '../core/model/booking.js';
-import { ALL } from '../core/model/questions/question.js';
+import { ALL, anyWhere } from '../core/model/questions/question.js';
 import type { Resource } from '../core/model/resource.js';
 import { verifyStorage } from '../core/upkeep/verification/verify-storage.js';
 import { expectFailure, expectRevisions, failureOf } from './contracts/lists.js';
@@ -343,6 +343,18 @@ describe('SQLite', () => {
       }
       await one.close();
       expect(await allWorkflows(await open(), app.uuid)).to.deep.equal(model);
+    });
+
+    it('are read in parts by filters without an index', () => {
+      const createdFrom = NOW;
+      const SCANNED: readonly (readonly [filter: BookingFilter, isScanned: boolean])[] = [
+        [{ createdFrom, createdTo: NOW, status: ['held'] }, true],
+        [{ createdFrom, madeBy: 'customers' }, true],
+        [{ createdFrom, service: 'cut' }, false],
+        [{ createdFrom, from: NOW }, false],
+      ];
+      for (const [filter, isScanned] of SCANNED)
+        expect(needsScan('booking', anyWhere(buildBookingQuestion(filter).where))).to.equal(isScanned);
     });
 
     it('build a heavy page between turns of the event loop, as it was at one moment', async () => {

@@ -14,7 +14,7 @@ import type { Settling } from './settle-bookings.js';
 
 interface Needs {
   readonly objects: Pick<ObjectStore, 'list'>;
-  readonly events: Pick<EventRepository, 'list'>;
+  readonly events: Pick<EventRepository, 'list' | 'after'>;
   readonly settle: Settling;
   readonly getBusiness: GetBusiness;
   readonly clock: Clock;
@@ -33,6 +33,8 @@ export interface BookingCounts {
 }
 
 const READ_AT_ONCE = 200;
+/** Limit of the time that is looked back. */
+const SINCE_MAX = 90 * DAY;
 /** Events may be out of the order of time by less than this. */
 const BEHIND = SECOND;
 
@@ -46,30 +48,43 @@ const BY_CUSTOMERS: ReadonlySet<EventType> = new Set([
 /** True for a change by a customer: with a key or a manage token, or by the payment of a booking that was made with a key. */
 function isByCustomer(event: AppEvent): boolean {
   if (event.booking === null || !BY_CUSTOMERS.has(event.type)) return false;
-  const { status, madeWith, customerUuid } = event.data;
-  // A hold that was made with a key is linked to its customer once it is confirmed.
-  if (status === 'held' || (madeWith && customerUuid === null)) return false;
+  const { status, madeWith, customerUuid, payment } = event.data;
+  if (status === 'held') return false;
+  if (status === 'cancelled') {
+    // It was a hold: one that was made with a key is linked to its customer once confirmed, and a confirmed one is not due.
+    if ((madeWith && customerUuid === null) || payment?.status === 'due') return false;
+  }
   const by = event.actor?.kind;
   return by === 'key' || by === 'manage' || (by === 'notice' && madeWith !== undefined);
 }
 
 export function countBookings({ objects, events, settle, getBusiness, clock, newTurn }: Needs) {
-  /** Counts the changed bookings, reading the feed from its end. */
+  /** Returns an event from before `since`, not long before the first one after it. Undefined: the feed is read from its front. */
+  async function findStart(app: string, since: Instant): Promise<string | undefined> {
+    const total = (await events.list(app, { offset: 0, limit: 1 }, {}))?.total ?? 0;
+    for (let back = READ_AT_ONCE; back < total; back *= 2) {
+      const [event] = (await events.list(app, { offset: total - back, limit: 1 }, {}))?.items ?? [];
+      if (event && event.at <= since - BEHIND) return event.uuid;
+    }
+    return undefined;
+  }
+
   async function countNew(caller: AppCaller, since: Instant): Promise<number> {
     const app = caller.app.uuid;
     const self = selfOf(caller);
     const found = new Set<string>();
     const nextTurn = newTurn?.();
-    let left = (await events.list(app, { offset: 0, limit: 1 }, {}))?.total ?? 0;
-    for (let isRecent = true; isRecent && left > 0; ) {
-      const limit = Math.min(READ_AT_ONCE, left);
-      left -= limit;
-      const items = (await events.list(app, { offset: left, limit }, {}))?.items ?? [];
-      for (const event of items) {
+    let last = await findStart(app, since);
+    for (let isMore = true; isMore; ) {
+      // An event that has expired meanwhile was at the front.
+      const read =
+        (await events.after(app, last, READ_AT_ONCE)) ?? (await events.after(app, undefined, READ_AT_ONCE)) ?? [];
+      for (const event of read) {
         if (event.at <= since || event.booking === null || !isByCustomer(event)) continue;
         if (!self || isOwnBooking(self, event.data)) found.add(event.booking);
       }
-      isRecent = (items[0]?.at ?? 0) > since - BEHIND;
+      isMore = read.length === READ_AT_ONCE;
+      last = read.at(-1)?.uuid;
       await nextTurn?.();
     }
     return found.size;
@@ -87,7 +102,7 @@ export function countBookings({ objects, events, settle, getBusiness, clock, new
     };
     const day = local.dayAt(clock());
     const [isNew, toApprove, unpaid, today] = await Promise.all([
-      countNew(caller, since),
+      countNew(caller, Math.max(since, clock() - SINCE_MAX)),
       count({ status: 'pending' }),
       count({ status: 'held', payment: 'due' }),
       count({

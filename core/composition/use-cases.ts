@@ -2,6 +2,7 @@ import { appUseCases } from '../accounts/apps/app-use-cases.js';
 import { businessUseCases } from '../accounts/business/business-use-cases.js';
 import { inlineLogo } from '../accounts/business/inline-logo.js';
 import { getBusiness } from '../accounts/business/read-business.js';
+import { appCreation } from '../accounts/creation/app-creation.js';
 import { ownerUseCases } from '../accounts/owners/owner-use-cases.js';
 import { AccountWork } from '../accounts/persons/account-work.js';
 import { GuessLimits } from '../accounts/persons/guess-limits.js';
@@ -178,6 +179,7 @@ function innerOver(shared: Shared) {
   const readBooking = getBooking(shared);
   return {
     ...shared,
+    creation: appCreation(shared),
     getBooking: readBooking,
     getOwnBooking: getOwnBooking({ getBooking: readBooking }),
     findAvailability: findAvailability(shared),

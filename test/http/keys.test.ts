@@ -10,7 +10,7 @@ import {
   statusOf,
   useApi,
 } from '../support/http.js';
-import { anUuid, NOW } from '../support/samples.js';
+import { anEvent, anUuid, NOW, write } from '../support/samples.js';
 import { onOneStorage } from '../support/storages.js';
 
 const at = (moment: number) => new Date(NOW + moment).toISOString();
@@ -97,6 +97,8 @@ describe('HTTP: keys', () => {
     it('and manage tokens make what the business is told of: bookings by customers, each once, and no holds', async () => {
       const { call } = await aKey({ holds_per_address: 100 });
       const since = at(0);
+      const events = Array.from({ length: 450 }, () => anEvent({ app: suite.appUuid }));
+      await write(suite.storage, { uuid: suite.appUuid }, { events });
       const counts = (moment = since, by = app) => dataOf(by('GET', `/v1/bookings/counts?since=${moment}`));
       const expectCounts = async (found: object, moment?: string) =>
         expect(await counts(moment)).to.deep.equal({ new: 0, to_approve: 0, unpaid: 0, today: 0, ...found });
@@ -119,6 +121,8 @@ describe('HTTP: keys', () => {
       const payment = { take: 'full', url: 'https://pay.example' };
       const priced = await made('/v1/services', { name: 'Paid', durations: [60], roles, price, payment });
       await hold(call, { service: priced, customer: { ...GRACE, email: 'c@c.example' } });
+      const toPay = { service: priced, start: at(3 * DAY), payment: true, customer: GRACE };
+      await booker(await app('POST', '/v1/bookings?include=manage_token', toPay))('POST', '/v1/booking/cancel', {});
       // Moves and bookings of the business are no news.
       await made('/v1/bookings', { service, start: at(HOUR) });
       await made('/v1/bookings', { service, start: at(DAY), hold_seconds: 60 });
@@ -143,6 +147,11 @@ describe('HTTP: keys', () => {
       const eve = await made('/v1/staff', member);
       const { token } = await dataOf(app('POST', `/v1/staff/${eve}/tokens`, {}));
       expect(await counts(since, api.by(token))).to.deep.equal({ new: 0, to_approve: 0, unpaid: 0, today: 0 });
+      const [{ uuid: grace }] = await dataOf(app('GET', `/v1/customers?search=email:${GRACE.email}`));
+      expect(await statusOf(app('DELETE', `/v1/customers/${grace}`))).to.equal(204);
+      expect((await counts()).new, 'with those of the erased customer').to.equal(2);
+      clock.advance(90 * DAY);
+      expect((await counts()).new).to.equal(0);
     });
 
     describe('open only what a page needs', () => {

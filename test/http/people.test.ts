@@ -217,6 +217,11 @@ describe('HTTP: people', () => {
       expect(list.owner).to.deep.equal({ name: null, email: 'owner@example.com', last_seen_at: null });
       expect(list.data.at(-1).last_seen_at).to.equal('2026-11-16T10:00:00+00:00');
       expect((await app('GET', '/v1/staff')).body).to.not.have.property('owner');
+      const { link } = await invite('elsewhere@example.com', other);
+      await join(token, link, PASSWORD);
+      await app('DELETE', `/v1/staff/${staff.uuid}`);
+      await api.parts.background.sweepPersons();
+      expect((await person()).seenIn, 'forgotten after leaving').to.deep.equal([]);
     });
 
     it('are invited by a link that names its purpose and works once', async () => {

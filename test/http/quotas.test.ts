@@ -128,6 +128,18 @@ describe('HTTP: quotas', () => {
       expect((await api.send('POST', '/v1/apps', { as, body: anApp('other') })).status).to.equal(201);
     });
 
+    it('count the apps that an owner and its person add together', async () => {
+      const email = 'carol@example.com';
+      await api.ownerToken(email);
+      const { link } = await api.parts.owners.issueLink(email);
+      const { token } = await dataOf(api.by(link)('POST', '/v1/link', { password: 'correct horse battery' }));
+      for (let n = 0; n < 6; n += 1) {
+        const fields = n % 2 ? { name: `n${n}` } : { slug: `n${n}`, name: `n${n}`, description: '-' };
+        const { status } = await api.by(token)('POST', n % 2 ? '/v1/me/apps' : '/v1/apps', fields);
+        expect(status, `${n}`).to.equal(n < 3 ? 201 : 409);
+      }
+    });
+
     it('keep existing objects above the limit, and allow changes to them', async () => {
       const [, room] = [await made('/v1/resources', aRoom), await made('/v1/resources', aRoom)];
       const less = await openApi(suite.storage, { clock, ports: { quotas: { ...QUOTAS, resources: 1 } } });

@@ -710,7 +710,12 @@ export function bookingOperations(parts: ApiParts): readonly Operation[] {
       useCases: [parts.bookings.counts],
       summary: 'Count the bookings that need a look',
       query: {
-        since: required(withExample(instant('The moment of the last look.'), '2026-11-16T09:00:00Z')),
+        since: required(
+          withExample(
+            instant('The moment of the last look. One more than 90 days ago counts as 90 days ago.'),
+            '2026-11-16T09:00:00Z',
+          ),
+        ),
       },
       answers: { 200: success(countsSchema) },
       async handle({ caller, query: { since } }) {

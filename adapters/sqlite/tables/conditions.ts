@@ -53,8 +53,10 @@ export function needsScan(kind: Kind, where: AnyWhere): boolean {
       return tableOf(kind).scanned?.[where[1]] !== undefined;
     case 'in':
       return where[1] === 'status' || (isNarrowName(kind, where[1]) && where[2].length > LONG_LIST);
+    case 'isNull':
+      return where[1] === 'key';
     default:
-      return where[0] === 'eq' && where[1] === 'status';
+      return where[1] === 'createdAt' || (where[0] === 'eq' && where[1] === 'status');
   }
 }
 

@@ -1,11 +1,13 @@
 import type { Idempotent } from '../../ledger/idempotency.js';
 import { type App, type NewApp, newApp } from '../../model/app.js';
 import type { Owner } from '../../model/owner.js';
-import { appCreation, type CreationNeeds } from '../creation/app-creation.js';
+import type { AppCreation, CreationNeeds } from '../creation/app-creation.js';
 
-export function createApp(needs: CreationNeeds) {
-  const { newUuid, clock } = needs;
-  const { checkQuota, add } = appCreation(needs);
+interface Needs extends Pick<CreationNeeds, 'newUuid' | 'clock'> {
+  readonly creation: AppCreation;
+}
+
+export function createApp({ newUuid, clock, creation: { checkQuota, add } }: Needs) {
   return async (
     caller: Owner,
     input: NewApp,

@@ -28,7 +28,7 @@ interface Count {
   readonly at: Instant;
 }
 
-/** Builds the steps of a creation. */
+/** Builds the steps of a creation. All use cases of a service share them, because each would count only its own creations. */
 export function appCreation({ apps, quotas = DEFAULT_QUOTAS, newUuid, newToken, digest, alongside }: CreationNeeds) {
   const counts = new Map<string, Count>();
 
@@ -75,6 +75,8 @@ export function appCreation({ apps, quotas = DEFAULT_QUOTAS, newUuid, newToken, 
 
   return { checkQuota, add };
 }
+
+export interface AppCreation extends ReturnType<typeof appCreation> {}
 
 /** A new app with its token. */
 export interface CreatedApp {

@@ -5,11 +5,12 @@ import type { Ledger } from '../../ledger/ledger.js';
 import { type App, newApp, SLUG_FORM } from '../../model/app.js';
 import type { PersonCaller } from '../../model/person-callers.js';
 import { BUSINESS_NAME_MAX } from '../../model/profile.js';
-import { appCreation, type CreationNeeds } from '../creation/app-creation.js';
+import type { AppCreation, CreationNeeds } from '../creation/app-creation.js';
 import { copyBusiness, type WebhookRules } from '../creation/copy-business.js';
 import type { PersonRole } from './memberships.js';
 
-interface Needs extends CreationNeeds {
+interface Needs extends Pick<CreationNeeds, 'apps' | 'newUuid' | 'newToken' | 'clock'> {
+  readonly creation: AppCreation;
   readonly ledger: Ledger;
   readonly rules: WebhookRules;
 }
@@ -54,8 +55,8 @@ function numbered(slug: string, number: number): string {
 }
 
 export function createBusiness(needs: Needs) {
-  const { apps, newUuid, clock } = needs;
-  const { checkQuota, add } = appCreation(needs);
+  const { apps, newUuid, clock, creation } = needs;
+  const { checkQuota, add } = creation;
 
   /** Adds the app, with a number in its name, and in a slug that was not given, if another app has these. @throws DuplicateError */
   async function addNamed(owner: string, name: string, slug: string | null): Promise<App> {

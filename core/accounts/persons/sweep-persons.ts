@@ -27,6 +27,7 @@ export function sweepPersons(needs: Needs) {
     const uuids = batch.map(({ uuid }) => uuid);
     const members = await objects.select(null, { kind: 'staff', where: ['in', 'person', uuids] });
     const joined = new Set(members.map(({ person }) => person));
+    const places = new Set(members.map(({ person, app }) => `${person} ${app}`));
     let erased = 0;
     for (const person of batch) {
       const { uuid } = person;
@@ -42,7 +43,12 @@ export function sweepPersons(needs: Needs) {
         continue;
       }
       const isLonely = person.owner === null && !joined.has(uuid);
-      if (!isLonely && person.lonelySince === null) continue;
+      if (!isLonely && person.lonelySince === null) {
+        const isThere = ({ app }: { readonly app: string }) => person.owner !== null || places.has(`${uuid} ${app}`);
+        if (person.seenIn?.every(isThere) !== false) continue;
+        await changePerson(persons, uuid, (before) => ({ ...before, seenIn: before.seenIn?.filter(isThere) ?? [] }));
+        continue;
+      }
       if (isLonely && person.lonelySince !== null && now - person.lonelySince >= LONELY_FOR) {
         const gone = { ...erasedPerson(person, now), lonelySince: now, version: person.version + 1 };
         if (!(await persons.replace(gone))) continue;
