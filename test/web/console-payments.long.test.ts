@@ -64,7 +64,7 @@ inBrowser("the console's payments", (browser) => {
     const dialog = page.getByRole('dialog');
     expect(await dialog.getByLabel('Amount in EUR').inputValue()).to.equal('48');
     await checkAccess(page, 'console-payment-desk');
-    for (const wrong of ['', 'a lot', '-3', '0']) {
+    for (const wrong of ['', 'a lot', '-3', '0', '1,000']) {
       await fillIn(dialog, { 'Amount in EUR': wrong });
       await press(dialog, 'Record it', { text: 'Must be an amount of money' });
     }
@@ -160,7 +160,7 @@ inBrowser("the console's payments", (browser) => {
     const dialog = page.getByRole('dialog');
     await fillIn(dialog, { Time: '15:00', Customer: 'Lin', 'Ask for payment before it is confirmed': true });
     await press(dialog, 'Book', { gone: true });
-    await page.getByText(/^Kept until \d\d:\d\d for its payment$/).waitFor();
+    await page.getByText(/^Kept until .+, \d\d:\d\d for its payment$/).waitFor();
     await page.getByText(/^Lin, 15:00 to 15:30, .*To be paid: €48/).waitFor();
     await visit(page, '#/bookings');
     await fillIn(page, { Payment: 'paid' });

@@ -390,11 +390,17 @@ inBrowser('the page of one booking', (browser) => {
     expect(await facts(page)).to.contain('Paid €10 Refunded €10');
 
     const second = await book({ service: deposit, payment: true });
+    const late = await open(second);
+    await check(late, 'due');
+    const opened = late.context().waitForEvent('page');
+    await follow(late, 'Pay €10 to book');
+    await opened;
     ahead = 31 * 60_000;
+    await late.evaluate("document.dispatchEvent(new Event('visibilitychange'))");
+    await late.getByText('If you have paid, do not pay again').waitFor();
     await book({ start: new Date(second.start).toISOString() });
     const body = { status: 'paid' as const, amount: 1000, reference: 'pi_3' };
     await client.recordBookingPayment({ path: { uuid: second.uuid }, body });
-    const late = await open(second);
     await check(late, 'late');
     await late.getByText('Your payment came too late. The time was no longer held for you').waitFor();
   });

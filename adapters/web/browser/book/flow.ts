@@ -253,7 +253,7 @@ export function step(state: State, action: Action): State {
       };
     case 'expired':
       // Ignore the timer of an earlier hold, or of one that is booked by now.
-      return state.hold?.token === action.token && !isBooked(state.hold)
+      return state.hold?.token === action.token && !isBooked(state.hold) && !state.isExpired
         ? { ...state, ...IDLE, isExpired: true, version: state.version + 1 }
         : state;
     case 'limited':

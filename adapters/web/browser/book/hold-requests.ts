@@ -46,7 +46,9 @@ export async function take(
   const isWished = hold !== undefined && isHeld && isLike(hold);
   // A hold that is being released is not reused, unless releasing fails.
   const isKept = isWished && hold !== known.leaving;
-  const left = hold !== undefined && isHeld && !isKept ? await release(hold, working) : undefined;
+  // A hold that waits for its payment may have been paid at its end.
+  const mayLive = isHeld || hold?.booking.payment;
+  const left = hold !== undefined && mayLive && !isKept ? await release(hold, working) : undefined;
   if (hold && typeof left === 'object') {
     dispatch({ type: 'held', hold: { ...hold, booking: left } });
     return hold.wish;
@@ -164,13 +166,21 @@ export async function release(
 ): Promise<'too_late' | OwnBooking | undefined> {
   const { signal } = working;
   const manage = clientFor(token);
-  if (booking.payment) {
-    const seen: Result<'getOwnBooking'> = await insist(() => manage.getOwnBooking({ signal }), patience(working));
-    if (seen.outcome === 'ok' && !isGone(seen.value) && !isReleasable({ booking: seen.value })) return seen.value;
-  }
-  const sent = { idempotencyKey: newKey(), signal };
-  const result = await insist(() => manage.cancelOwnBooking(sent), patience(working));
-  return result.outcome === 'refused' && (result as Refused).reason === 'too_late' ? 'too_late' : undefined;
+  let kept: OwnBooking | undefined;
+  const attempt = async () => {
+    // Each attempt looks first: the booking may be paid while an earlier one failed.
+    if (booking.payment) {
+      const seen: Result<'getOwnBooking'> = await manage.getOwnBooking({ signal });
+      if (seen.outcome !== 'ok' || isGone(seen.value)) return seen;
+      if (!isReleasable({ booking: seen.value })) {
+        kept = seen.value;
+        return seen;
+      }
+    }
+    return manage.cancelOwnBooking({ idempotencyKey: newKey(), signal });
+  };
+  const result = await insist<Awaited<ReturnType<typeof attempt>>>(attempt, patience(working));
+  return kept ?? (result.outcome === 'refused' && (result as Refused).reason === 'too_late' ? 'too_late' : undefined);
 }
 
 /** Stores name, phone and notes as last typed. Returns true if the service has them. */

@@ -110,7 +110,9 @@ export function BookingPage({ keyText, root }: BookingPageProps) {
   }, []);
 
   const isDue = shown === 'review' && hold !== undefined && awaitsPayment(hold.booking);
-  useLooking(isDue || shown === 'done' ? hold : undefined, isDue && !state.isExpired, dispatch);
+  // What was paid before the end may be told after it.
+  const mayBePaid = isDue && (!state.isExpired || hold.isPaying === true);
+  useLooking(isDue || shown === 'done' ? hold : undefined, mayBePaid, dispatch);
 
   const working = useRef<AbortController>(undefined);
   const start = (run: (signal: AbortSignal) => Promise<void>) => {
@@ -199,7 +201,7 @@ export function BookingPage({ keyText, root }: BookingPageProps) {
       dispatch({ type: 'started', work: { kind: 'taking' } });
       const known = {
         attempt: state.attempt,
-        hold: !hold || state.isExpired || isBooked(hold) ? undefined : hold,
+        hold: !hold || isBooked(hold) || (state.isExpired && !hold.booking.payment) ? undefined : hold,
         leaving,
       };
       const held = await take(client, wish, known, { dispatch, signal });
@@ -308,7 +310,7 @@ function useLooking(hold: Hold | undefined, isDue: boolean, dispatch: (action: A
       const lookNow = () => look(hold, { dispatch, signal });
       const work = async () => {
         if (isAtOnce) await lookNow();
-        if (isDue) await lookUntilPaid(lookNow, signal);
+        if (isDue) await lookUntilPaid(lookNow, signal, hold.deadline);
       };
       work().catch(ignoreAbort(signal));
     };

@@ -56,8 +56,6 @@ const EN = {
   busyHint: 'This is tried again by itself. Nothing you typed is lost.',
   expired: 'This time is no longer held for you.',
   expiredHint: 'It may still be free, and nothing you typed is lost.',
-  expiredPaying:
-    'If you have paid, do not pay again: you are booked when the payment arrives, if the time is still free then.',
   holdAgain: 'Hold it again',
   limitReached: 'You have as many bookings as one person may have at present.',
   limitHint: 'Choose another day, or change one of those that you have.',
@@ -153,8 +151,6 @@ export const TEXTS: Translations<typeof EN> = {
     busyHint: 'Es wird von selbst noch einmal versucht. Ihre Angaben bleiben erhalten.',
     expired: 'Diese Zeit wird nicht mehr für Sie freigehalten.',
     expiredHint: 'Vielleicht ist sie noch frei. Ihre Angaben bleiben erhalten.',
-    expiredPaying:
-      'Falls Sie bezahlt haben, zahlen Sie nicht noch einmal: Trifft die Zahlung ein und ist die Zeit noch frei, ist Ihr Termin gebucht.',
     holdAgain: 'Noch einmal freihalten',
     limitReached: 'Mehr Termine sind für eine Person zurzeit nicht möglich.',
     limitHint: 'Wählen Sie einen anderen Tag, oder ändern Sie einen Ihrer Termine.',
@@ -245,8 +241,6 @@ export const TEXTS: Translations<typeof EN> = {
     busyHint: 'Nous réessayons automatiquement. Rien de ce que vous avez écrit n’est perdu.',
     expired: 'Cet horaire n’est plus gardé pour vous.',
     expiredHint: 'Il est peut-être encore libre, et rien de ce que vous avez écrit n’est perdu.',
-    expiredPaying:
-      'Si vous avez payé, ne payez pas une deuxième fois : l’horaire est réservé à l’arrivée du paiement s’il est encore libre.',
     holdAgain: 'Le garder à nouveau',
     limitReached: 'Vous avez atteint le nombre de réservations possibles par personne.',
     limitHint: 'Choisissez un autre jour, ou modifiez une réservation existante.',
@@ -335,7 +329,6 @@ export const TEXTS: Translations<typeof EN> = {
     busyHint: 'Lo intentamos de nuevo automáticamente. No se pierde nada de lo escrito.',
     expired: 'Esta hora ya no está guardada para usted.',
     expiredHint: 'Puede que siga libre, y no se pierde nada de lo escrito.',
-    expiredPaying: 'Si ha pagado, no pague otra vez: la reserva se hace cuando llegue el pago, si la hora sigue libre.',
     holdAgain: 'Guardarla otra vez',
     limitReached: 'Ha alcanzado el máximo de reservas por persona.',
     limitHint: 'Elija otro día o cambie una de las que tiene.',

@@ -95,6 +95,10 @@ export function reduce(state: State, action: Action): State {
 const isPaid = (before: OwnBooking | undefined, { status }: OwnBooking): boolean =>
   before !== undefined && awaitsPayment(before) && (status === 'confirmed' || status === 'pending');
 
+/** True if the visitor may have paid a hold that has expired. */
+export const awaitsLatePayment = ({ booking, isPaying }: State): boolean =>
+  isPaying && booking?.status === 'expired' && booking.payment?.status === 'due';
+
 /** Actions that are probably allowed at an instant. Only the service decides. */
 export interface Allowed {
   readonly isOver: boolean;

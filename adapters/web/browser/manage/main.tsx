@@ -22,7 +22,7 @@ import { CHOOSING } from '../parts/choice-texts.js';
 import { clientFor } from '../parts/client.js';
 import { Speaking, useLocale, useTexts } from '../parts/i18n.js';
 import { type Trouble, tryNow } from '../parts/insist.js';
-import { awaitsPayment, lookUntilPaid, Pay, RefundNote, usePaymentFacts } from '../parts/payment.js';
+import { awaitsPayment, lookUntilPaid, Pay, PayOnce, RefundNote, usePaymentFacts } from '../parts/payment.js';
 import {
   cityOf,
   countdownText,
@@ -48,7 +48,16 @@ import {
   saveCalendar,
   type Working,
 } from './booking-requests.js';
-import { type Allowed, allowedAt, findStateName, NOTHING_YET, type OwnBooking, reduce, type State } from './flow.js';
+import {
+  type Allowed,
+  allowedAt,
+  awaitsLatePayment,
+  findStateName,
+  NOTHING_YET,
+  type OwnBooking,
+  reduce,
+  type State,
+} from './flow.js';
 import './manage.css';
 import { Moving } from './move.js';
 import type { StateName } from './states.js';
@@ -158,12 +167,14 @@ function Manage({ token }: { readonly token: string }) {
     if (isLapsed) lookNow();
   }, [isLapsed]);
   const isDue = booking !== undefined && awaitsPayment(booking) && !isLapsed;
+  const mayBePaid = isDue || awaitsLatePayment(state);
   useEffect(() => {
-    if (!isDue) return undefined;
+    if (!mayBePaid) return undefined;
     const waiting = new AbortController();
-    run(lookUntilPaid(lookNow, waiting.signal), waiting.signal);
+    const end = Date.parse(booking?.payment?.expires_at ?? '') || Date.now();
+    run(lookUntilPaid(lookNow, waiting.signal, end), waiting.signal);
     return () => waiting.abort();
-  }, [isDue]);
+  }, [mayBePaid]);
 
   const allowed = booking && allowedAt(now, booking);
   const isMoving = isChoosing && allowed?.move === true;
@@ -256,8 +267,8 @@ function Manage({ token }: { readonly token: string }) {
 }
 
 /** Runs a request, and ignores its errors after the page has aborted it. */
-function run(work: Promise<unknown>, signal: AbortSignal): void {
-  work.catch((error) => {
+function run(work: Promise<unknown>, signal: AbortSignal): Promise<unknown> {
+  return work.catch((error) => {
     if (!signal.aborted) throw error;
   });
 }
@@ -273,7 +284,7 @@ function useWork(client: Client, dispatch: Working['dispatch']) {
     unlook();
     looking.current = new AbortController();
     const { signal } = looking.current;
-    run(look({ ...working, signal }), signal);
+    return run(look({ ...working, signal }), signal);
   };
   useEffect(() => {
     lookNow();
@@ -381,6 +392,11 @@ function Shown({ booking, allowed, state, now, heading, ...on }: ShownProps) {
       <When booking={booking} now={now} isEnded={isEnded && !isOver} />
       {meaning !== '' && <p>{meaning}</p>}
       <RefundNote booking={booking} />
+      {awaitsLatePayment(state) && (
+        <p>
+          <PayOnce />
+        </p>
+      )}
       {isEnded && reason !== null && (
         <p class="lines">
           {texts.reason}: {reason}

@@ -19,6 +19,8 @@ const EN = {
   partPaid: (paid: string, due: string) => `${paid} of ${due} has been paid.`,
   partPaidHint: 'Please pay the rest as well before the time is up.',
   refundDue: (amount: string) => `You have paid ${amount}. The business knows this, and decides about the refund.`,
+  payOnce:
+    'If you have paid, do not pay again: you are booked when the payment arrives, if the time is still free then.',
   toPay: 'To pay now',
   paid: 'Paid',
   refunded: 'Refunded',
@@ -38,6 +40,8 @@ const TEXTS: Translations<typeof EN> = {
     partPaid: (paid, due) => `${paid} von ${due} sind bezahlt.`,
     partPaidHint: 'Bitte zahlen Sie auch den Rest, bevor die Zeit abläuft.',
     refundDue: (amount) => `Sie haben ${amount} gezahlt. Der Betrieb weiß davon und entscheidet über die Erstattung.`,
+    payOnce:
+      'Falls Sie bezahlt haben, zahlen Sie nicht noch einmal: Trifft die Zahlung ein und ist die Zeit noch frei, ist Ihr Termin gebucht.',
     toPay: 'Jetzt zu zahlen',
     paid: 'Bezahlt',
     refunded: 'Erstattet',
@@ -53,6 +57,8 @@ const TEXTS: Translations<typeof EN> = {
     partPaid: (paid, due) => `${paid} sur ${due} sont payés.`,
     partPaidHint: 'Payez aussi le reste avant la fin du délai.',
     refundDue: (amount) => `Vous avez payé ${amount}. L’établissement le sait et décide du remboursement.`,
+    payOnce:
+      'Si vous avez payé, ne payez pas une deuxième fois : l’horaire est réservé à l’arrivée du paiement s’il est encore libre.',
     toPay: 'À payer maintenant',
     paid: 'Payé',
     refunded: 'Remboursé',
@@ -68,6 +74,7 @@ const TEXTS: Translations<typeof EN> = {
     partPaid: (paid, due) => `${paid} de ${due} están pagados.`,
     partPaidHint: 'Pague también el resto antes de que acabe el tiempo.',
     refundDue: (amount) => `Ha pagado ${amount}. El negocio lo sabe y decide sobre la devolución.`,
+    payOnce: 'Si ha pagado, no pague otra vez: la reserva se hace cuando llegue el pago, si la hora sigue libre.',
     toPay: 'A pagar ahora',
     paid: 'Pagado',
     refunded: 'Devuelto',
@@ -136,7 +143,7 @@ export function Pay({ booking, isPaying, onPay }: PayProps) {
           <p>{texts.partPaidHint}</p>
         </Notice>
       )}
-      {isPaying && kept === 0 && (
+      {url !== null && isPaying && kept === 0 && (
         <Notice title={texts.paying}>
           <p>{texts.payingHint}</p>
         </Notice>
@@ -146,7 +153,7 @@ export function Pay({ booking, isPaying, onPay }: PayProps) {
           {texts.pay(moneyText(due - kept))}
         </a>
       )}
-      {!isPaying && kept === 0 && <p class="muted small">{texts.payHint}</p>}
+      {url !== null && !isPaying && kept === 0 && <p class="muted small">{texts.payHint}</p>}
     </>
   );
 }
@@ -168,12 +175,18 @@ export function RefundNote({ booking, isEnding = false }: RefundNoteProps) {
   return <p>{texts.refundDue(priceText(locale, { amount, currency: payment.currency }))}</p>;
 }
 
+/** Says what becomes of a payment that was made before the end of the hold. */
+export const PayOnce = () => useTexts(TEXTS).payOnce;
+
 /** First and longest pause in ms between two looks at a booking that waits for its payment. */
 const PAUSES = [3_000, 15_000] as const;
 
-/** Calls `look` again and again, in growing pauses, until the signal aborts. */
-export async function lookUntilPaid(look: () => unknown, signal: AbortSignal): Promise<never> {
-  for (let pause: number = PAUSES[0]; ; pause = Math.min(pause * 1.3, PAUSES[1])) {
+/** Time in ms after the end of a hold within which a payment that was made before it is still expected. */
+const LATE = 900_000;
+
+/** Calls `look` again and again, in growing pauses, until the signal aborts or a payment is no longer expected. `end`: that of the hold. */
+export async function lookUntilPaid(look: () => unknown, signal: AbortSignal, end: number): Promise<void> {
+  for (let pause: number = PAUSES[0]; Date.now() < end + LATE; pause = Math.min(pause * 1.3, PAUSES[1])) {
     await untilWorthwhile(pause, signal);
     await look();
   }

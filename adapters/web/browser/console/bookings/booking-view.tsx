@@ -241,7 +241,11 @@ function Contact({ booking }: { readonly booking: Booking }) {
     else setFailure(answer);
   };
   const { phone = null, email = null } = booking.customer ?? {};
-  const canSend = (booking.status === 'confirmed' || booking.status === 'pending') && email !== null;
+  const hasLetter =
+    booking.status === 'confirmed' ||
+    booking.status === 'pending' ||
+    (booking.status === 'held' && booking.payment?.status === 'due');
+  const canSend = hasLetter && email !== null;
   return (
     <>
       <div class="row">

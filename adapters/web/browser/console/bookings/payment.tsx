@@ -7,7 +7,7 @@ import { newKey } from '../../parts/idempotency-key.js';
 import type { Booking } from '../booking/booking-facts.js';
 import { PaymentBadge } from '../booking/columns.js';
 import { moneyText, type Payment } from '../booking/payment-facts.js';
-import { amountText, minorUnits, NO_AMOUNT, typedAmount } from '../forms/amounts.js';
+import { amountText, isAmount, minorUnits, NO_AMOUNT, typedAmount } from '../forms/amounts.js';
 import { Fact } from '../lists/facts.js';
 import { momentText } from '../lists/when.js';
 import { useConsole } from '../use-console.js';
@@ -97,8 +97,9 @@ function RecordDialog({ uuid, payment, status, onClose }: RecordDialogProps) {
   const record = async () => {
     if (isBusy) return;
     const amount = minorUnits(typed, currency);
-    setWrong(!(amount > 0));
-    if (!(amount > 0)) return;
+    const isRight = isAmount(typed, currency) && amount > 0;
+    setWrong(!isRight);
+    if (!isRight) return;
     const body = { status, amount, reference };
     if (!(await send(client.recordBookingPayment({ path: { uuid }, body })))) return;
     say(done);

@@ -73,7 +73,7 @@ export function Dialogs({ opened, onOpened, moving, prolonging, local, offer, vi
             const { start, payment } = booking;
             say(
               payment?.expires_at
-                ? `Kept until ${timeAt(parseTimestamp(payment.expires_at), local)} for its payment`
+                ? `Kept until ${momentAt(parseTimestamp(payment.expires_at), local)} for its payment`
                 : `Booked for ${momentAt(parseTimestamp(start), local)}`,
             );
           }}

@@ -51,7 +51,7 @@ export const TEXTS = {
     'calendar.stale': 'A calendar could not be read for too long',
     'app.created': 'The business was added',
     'app.updated': 'The business was changed',
-    'app.rotated': 'The business was given a new access token',
+    'app.rotated': 'A secret of the business was replaced or removed',
     'business.updated': 'The business profile was changed',
     'letters.updated': 'The settings of e-mails were changed',
     'resource.created': 'A person or room was added',

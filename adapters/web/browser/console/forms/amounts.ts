@@ -17,6 +17,12 @@ export function amountText(amount: number, currency: string): string {
 export const minorUnits = (amount: string, currency: string): number =>
   Math.round(Number(amount) * 10 ** digitsOf(currency));
 
+/** True if the currency has so many decimals: "1,000" may mean a thousand or one. */
+export function isAmount(typed: string, currency: string): boolean {
+  const decimals = /^\d+(?:\.(\d+))?$/.exec(typed);
+  return decimals !== null && (decimals[1] ?? '').length <= digitsOf(currency);
+}
+
 /** Returns a typed amount with a decimal point. */
 export const typedAmount = (text: string): string => text.replace(',', '.').trim();
 

@@ -1,7 +1,7 @@
 import { isRange, type LengthRange, listLengths } from '../../../../../core/model/durations.js';
 import { ROLE, SERVICE } from '../../../../../core/model/service.js';
 import type { Schemas } from '../../../../client/index.js';
-import { amountText, minorUnits, NO_AMOUNT } from '../forms/amounts.js';
+import { amountText, isAmount, minorUnits, NO_AMOUNT } from '../forms/amounts.js';
 import type { Errors } from '../forms/form.js';
 import { buildBlank, buildBody, buildDraft, type DraftOf } from '../forms/schema-form.js';
 
@@ -148,16 +148,18 @@ export function lengthsIn({ durations, range }: Lengths): readonly number[] {
   return isComplete ? listLengths({ min, max, step }) : [];
 }
 
-const isAmount = (typed: string): boolean => typed === '' || Number(typed) >= 0;
+const isPayable = (typed: string, currency: string): boolean => isAmount(typed, currency) && Number(typed) > 0;
 
 export function checkService({ durations, range, price, payment }: ServiceDraft): Errors {
   const minutes = range ? Object.values(range) : durations.map((length) => length.minutes);
-  const wrong = range ? [] : durations.filter((length) => !isAmount(length.price));
+  const wrong = range
+    ? []
+    : durations.filter((length) => length.price !== '' && !isAmount(length.price, price.currency));
   return {
     ...(minutes.some((one) => one === null || one < 1) && { durations: 'Say how many minutes, or take it out' }),
     ...(wrong.length > 0 && { durations: NO_AMOUNT }),
-    ...(!isAmount(price.amount) && { 'price.amount': NO_AMOUNT }),
-    ...(payment.take === 'amount' && !(Number(payment.amount) > 0) && { 'payment.amount': NO_AMOUNT }),
+    ...(price.amount !== '' && !isAmount(price.amount, price.currency) && { 'price.amount': NO_AMOUNT }),
+    ...(payment.take === 'amount' && !isPayable(payment.amount, price.currency) && { 'payment.amount': NO_AMOUNT }),
   };
 }
 
