@@ -576,7 +576,7 @@ inBrowser("the console's sections", (browser) => {
       await press(page, 'Add series');
       await page.locator('.field').filter({ hasText: 'Number at home' }).locator('.field-error').waitFor();
       await fillIn(page, { 'Number at home': '' });
-      await press(page, 'Add series', { text: 'The series has been added.' });
+      await press(page, 'Add series', { text: 'Added.' });
       expect((await stored())?.answers).to.deep.equal([answers[0], { ...answers[1], answer: 9 }]);
 
       await visit(page, `#/calendar?date=${soon(4).slice(0, 10)}`);
