@@ -100,7 +100,7 @@ inBrowser('the console, when a booking is refused', (browser) => {
     await allTheSame(page, 'Move').waitFor();
     await book(at(3, '12:00'));
     await move('12:00');
-    await shows(dialog, { text: ['They cannot go to these times:', 'That time is already taken.'] });
+    await shows(dialog, { text: ['They cannot be moved to these times:', 'That time is already taken.'] });
     expect(await allTheSame(page, 'Move').count()).to.equal(0);
   });
 

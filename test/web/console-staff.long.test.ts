@@ -216,7 +216,7 @@ inBrowser("the console's staff", (browser) => {
     await page.getByRole('button', { name: 'Save', exact: true }).waitFor();
     expect(await page.getByLabel('Name', { exact: true }).isDisabled()).to.equal(true);
     await fillIn(page, { 'Open at set hours': true, 'Tuesday, to': '12:30' });
-    await press(page, 'Save', { text: 'One booking lies outside these hours' });
+    await press(page, 'Save', { text: '1 booking lies outside these hours' });
     const outside = page.getByRole('region', { name: 'Bookings outside these hours' });
     await checkAccess(page, 'console-hours-outside');
     expect((await client.getResource({ path: { uuid: ana } })).schedule?.weekly).to.be.an('array');
