@@ -187,7 +187,6 @@ export type {
 export type { ChangeEvent, ChangeEventType, Changes, FieldChange, ReportedKindName } from './model/change-event.js';
 export type { AccentColors, Colors } from './model/colors.js';
 export type { Customer } from './model/customer.js';
-export type { Deposit } from './model/deposit.js';
 export type { Durations, Length, LengthRange } from './model/durations.js';
 export type {
   AppEvent,
@@ -219,6 +218,7 @@ export type {
 export type { Overridable } from './model/override.js';
 export type { Owner, OwnerToken, TokenOrigin } from './model/owner.js';
 export type { Payment, PaymentRecord, PaymentRule, PaymentStatus } from './model/payment.js';
+export type { Deposit } from './model/payment-amounts.js';
 export type { Person, PersonLink, PersonSession } from './model/person.js';
 export type { LinkCaller, OpenLink, PersonCaller } from './model/person-callers.js';
 export type { AppSettingsPatch, Language, LogoFacts, Profile, ProfilePatch, PublicProfile } from './model/profile.js';

@@ -179,7 +179,6 @@ export {
 export type { Acting, Member } from './model/callers.js';
 export type { ChangeEvent, ChangeEventType, Changes, FieldChange, ReportedKindName } from './model/change-event.js';
 export type { Customer, checkCustomerPatch } from './model/customer.js';
-export type { Deposit } from './model/deposit.js';
 export type { Durations, Length, LengthRange } from './model/durations.js';
 export {
   belongsTo,
@@ -240,6 +239,7 @@ export type {
 export type { checkLogo, Logo } from './model/logo.js';
 export type { Owner, OwnerToken, TokenOrigin } from './model/owner.js';
 export type { Payment, PaymentRecord, PaymentRule, PaymentStatus } from './model/payment.js';
+export type { Deposit } from './model/payment-amounts.js';
 export type { Person, PersonLink, PersonSession } from './model/person.js';
 export type { Language, LogoFacts, Profile } from './model/profile.js';
 export { PLACE, pastCursor, readCursor, sliceAfter } from './model/questions/cursor.js';

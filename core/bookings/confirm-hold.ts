@@ -2,7 +2,7 @@ import type { NewUuid } from '../basics/ports.js';
 import type { Recording } from '../ledger/change-recorder.js';
 import type { Change, View } from '../ledger/ledger.js';
 import { type Booking, withCustomer } from '../model/booking.js';
-import { keptAmount } from '../model/payment.js';
+import { keptAmount } from '../model/payment-amounts.js';
 import { knownByEmail, type Link, linkTyped } from './customer-link.js';
 import { findEffect, settingsOf } from './transitions.js';
 

@@ -9,14 +9,8 @@ import type { App } from '../model/app.js';
 import type { Booking } from '../model/booking.js';
 import type { AppCaller } from '../model/callers.js';
 import type { BookingEventType, LatePaymentReason } from '../model/event.js';
-import {
-  AMOUNT_MAX,
-  keptAmount,
-  type Payment,
-  type PaymentRecord,
-  RECORDS_MAX,
-  REFERENCE_MAX,
-} from '../model/payment.js';
+import { AMOUNT_MAX, type Payment, type PaymentRecord, RECORDS_MAX, REFERENCE_MAX } from '../model/payment.js';
+import { keptAmount } from '../model/payment-amounts.js';
 import type { Booked } from './booking-document.js';
 import { wantedToPay } from './booking-hints.js';
 import { refused } from './booking-input.js';

@@ -2,7 +2,7 @@ import { type FieldReader, REQUIRED } from '../basics/fields.js';
 import { MINUTE } from '../basics/instants.js';
 import type { Instant } from '../basics/ports.js';
 import { custom, integer, object, oneOf, text, type ValuesOf } from '../basics/schema.js';
-import { computeDue, type Deposit } from './deposit.js';
+import { computeDue, type Deposit, keptAmount } from './payment-amounts.js';
 
 /** Highest amount of a payment in minor units. All sums of payments stay exact. */
 export const AMOUNT_MAX = 1_000_000_000_000_000;
@@ -179,13 +179,6 @@ export function newPayment(
 export function paymentEnd({ minutes }: PaymentRule, start: Instant, now: Instant): Instant {
   return Math.min(now + minutes * MINUTE, start);
 }
-
-/** Returns what was paid and not refunded. */
-export const keptAmount = ({ paid, refunded }: Pick<Payment, 'paid' | 'refunded'>): number => paid - refunded;
-
-/** Returns what is still to be paid. */
-export const missingAmount = (payment: Pick<Payment, 'due' | 'paid' | 'refunded'>): number =>
-  Math.max(payment.due - keptAmount(payment), 0);
 
 /** Returns the payment of a hold that the business confirms unpaid. */
 export const waivedPayment = (payment: Payment, now: Instant): Payment => ({

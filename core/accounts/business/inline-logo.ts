@@ -1,9 +1,7 @@
 import type { InlineImage } from '../../basics/mail.js';
 import type { ObjectStore } from '../../ledger/storage/object-store.js';
+import { MAILED_BYTES_MAX } from '../../model/mailed-logo.js';
 import type { LogoFacts } from '../../model/profile.js';
-
-/** Limit of a logo that letters contain, in bytes. */
-const INLINE_BYTES_MAX = 65_536;
 
 /** Returns the logo as part of a letter. Null if it is too large, or WebP, which Outlook does not show. */
 export async function inlineLogo(
@@ -11,7 +9,7 @@ export async function inlineLogo(
   app: string,
   logo: LogoFacts | null | undefined,
 ): Promise<InlineImage | null> {
-  if (!logo || logo.bytes > INLINE_BYTES_MAX) return null;
+  if (!logo || logo.bytes > MAILED_BYTES_MAX) return null;
   const stored = await objects.find(app, 'logo', logo.uuid);
   if (!stored || stored.type === 'image/webp') return null;
   const { width, height } = logo;

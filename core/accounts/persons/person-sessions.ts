@@ -10,7 +10,7 @@ import {
   type Person,
   type PersonSession,
   SEEN_MAX,
-  seenAt as seenIn,
+  seenAt,
   USE_NOTED_EVERY,
 } from '../../model/person.js';
 import type { PersonCaller } from '../../model/person-callers.js';
@@ -64,9 +64,9 @@ export function noteSessionUse({ clock, persons }: Pick<Needs, 'persons' | 'cloc
   }): Promise<void> => {
     const now = clock();
     const hour = now - (now % HOUR);
-    const { app, seenAt } = session;
+    const { app } = session;
     const isDue = ({ usedAt }: Pick<PersonSession, 'usedAt'>) => now - usedAt >= USE_NOTED_EVERY;
-    const isSeenDue = app !== undefined && (seenAt ?? 0) < hour;
+    const isSeenDue = app !== undefined && (session.seenAt ?? 0) < hour;
     if (!isDue(session) && !isSeenDue) return;
     await changePerson(persons, session.person, (before) => {
       const seen = isSeenDue ? withSeen(before, app, hour) : before;
@@ -80,7 +80,7 @@ export function noteSessionUse({ clock, persons }: Pick<Needs, 'persons' | 'cloc
 }
 
 function withSeen(person: Person, app: string, at: Instant): Person {
-  if ((seenIn(person, app) ?? 0) >= at) return person;
+  if ((seenAt(person, app) ?? 0) >= at) return person;
   const others = (person.seenIn ?? []).filter((one) => one.app !== app).slice(1 - SEEN_MAX);
   return { ...person, seenIn: [...others, { app, at }] };
 }

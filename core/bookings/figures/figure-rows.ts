@@ -1,7 +1,7 @@
 import { DAY, formatInstant, MINUTE, weekdayOf } from '../../basics/instants.js';
 import type { Zone } from '../../basics/zone.js';
 import { type Booking, STATUSES, servedBy, serviceOf } from '../../model/booking.js';
-import { keptAmount } from '../../model/payment.js';
+import { keptAmount } from '../../model/payment-amounts.js';
 import type { Window } from '../../model/schedule.js';
 import type { Price } from '../../model/service.js';
 

@@ -10,7 +10,7 @@ import { mailtoUri } from '../../bookings/icalendar/mailboxes.js';
 import { isLive, priceOf } from '../../model/booking.js';
 import type { LatePaymentReason } from '../../model/event.js';
 import { type CancelledBy, isTeamLetter, type LetterKind } from '../../model/letters.js';
-import { missingAmount } from '../../model/payment.js';
+import { missingAmount } from '../../model/payment-amounts.js';
 import { phoneLink } from '../../model/phone-link.js';
 import { addressLine } from '../../model/profile.js';
 import { labelIn } from '../../model/service-question.js';

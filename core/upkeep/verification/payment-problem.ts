@@ -1,5 +1,6 @@
 import { type Booking, isFinal, type Status } from '../../model/booking.js';
-import { keptAmount, type Payment, type PaymentStatus, sumOfRecords } from '../../model/payment.js';
+import { type Payment, type PaymentStatus, sumOfRecords } from '../../model/payment.js';
+import { keptAmount } from '../../model/payment-amounts.js';
 
 const CONFIRMED = ['paid', 'waived', 'refunded'] as const;
 const ENDED = ['due', 'paid', 'waived', 'refund_due', 'refunded'] as const;

@@ -1,4 +1,4 @@
-import { computeDue } from '../../../../core/model/deposit.js';
+import { computeDue, keptAmount as keptOf, missingAmount } from '../../../../core/model/payment-amounts.js';
 import type { Schemas } from '../../../client/index.js';
 import { Notice } from '../design/notice.js';
 import { type Translations, useLocale, useTexts } from './i18n.js';
@@ -86,9 +86,8 @@ const TEXTS: Translations<typeof EN> = {
 export const awaitsPayment = (booking: Payable): booking is WaitingForPayment =>
   booking.status === 'held' && booking.payment !== null;
 
-/** Returns what was paid and not refunded. */
-export const keptAmount = ({ payment }: Pick<Payable, 'payment'>): number =>
-  payment === null ? 0 : payment.paid - payment.refunded;
+/** Returns the amount paid for a booking, less refunds. */
+export const keptAmount = ({ payment }: Pick<Payable, 'payment'>): number => (payment === null ? 0 : keptOf(payment));
 
 /** Returns a function that says what must be paid to book a service, of that price. */
 export function usePaymentRuleText() {
@@ -114,7 +113,7 @@ export function usePaymentFacts() {
     const isLive = (status === 'held' || status === 'pending' || status === 'confirmed') && refunded === 0;
     const amounts = [
       [texts.paid, paid],
-      [texts.toPay, isDue ? due - keptAmount(booking) : 0],
+      [texts.toPay, isDue ? missingAmount(payment) : 0],
       [texts.refunded, refunded],
       [texts.later, isLive && price?.currency === currency ? price.amount - (isDue ? due : paid) : 0],
     ] as const;
@@ -150,7 +149,7 @@ export function Pay({ booking, isPaying, onPay }: PayProps) {
       )}
       {url !== null && (
         <a class="button button-primary pay" href={url} target="_blank" rel="noopener noreferrer" onClick={onPay}>
-          {texts.pay(moneyText(due - kept))}
+          {texts.pay(moneyText(missingAmount(booking.payment)))}
         </a>
       )}
       {url !== null && !isPaying && kept === 0 && <p class="muted small">{texts.payHint}</p>}

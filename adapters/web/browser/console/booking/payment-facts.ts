@@ -1,4 +1,4 @@
-import { keptAmount, missingAmount } from '../../../../../core/model/payment.js';
+import { keptAmount, missingAmount } from '../../../../../core/model/payment-amounts.js';
 import type { Tone } from '../../design/badge.js';
 import { priceText } from '../../parts/times.js';
 import { LOCALE } from '../wall-clock/format.js';

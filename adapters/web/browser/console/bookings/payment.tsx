@@ -1,13 +1,13 @@
 import { useState } from 'preact/hooks';
-import { keptAmount, missingAmount } from '../../../../../core/model/payment.js';
+import { keptAmount, missingAmount } from '../../../../../core/model/payment-amounts.js';
 import { Button } from '../../design/button.js';
 import { Dialog } from '../../design/dialog.js';
-import { Field } from '../../design/field.js';
 import { newKey } from '../../parts/idempotency-key.js';
 import type { Booking } from '../booking/booking-facts.js';
 import { PaymentBadge } from '../booking/columns.js';
 import { moneyText, type Payment } from '../booking/payment-facts.js';
-import { amountText, isAmount, minorUnits, NO_AMOUNT, typedAmount } from '../forms/amounts.js';
+import { AmountField } from '../forms/amount-field.js';
+import { amountText, isAmount, minorUnits, NO_AMOUNT } from '../forms/amounts.js';
 import { Fact } from '../lists/facts.js';
 import { momentText } from '../lists/when.js';
 import { useConsole } from '../use-console.js';
@@ -118,13 +118,11 @@ function RecordDialog({ uuid, payment, status, onClose }: RecordDialogProps) {
     >
       <div class="stack">
         <p>{about}</p>
-        <Field
+        <AmountField
           label={`Amount in ${currency}`}
-          inputMode="decimal"
-          autocomplete="off"
           value={typed}
           error={error}
-          onText={(text) => setTyped(typedAmount(text))}
+          onText={setTyped}
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return;
             // The form around the dialog must not be sent.

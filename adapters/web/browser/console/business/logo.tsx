@@ -1,4 +1,5 @@
 import { useRef, useState } from 'preact/hooks';
+import { MAILED_BYTES_MAX } from '../../../../../core/model/mailed-logo.js';
 import { Button } from '../../design/button.js';
 import { Notice } from '../../design/notice.js';
 import { serviceUrl } from '../../parts/client.js';
@@ -79,9 +80,8 @@ function refusalOf(failure: Failure): string {
   return errorsOf(failure).logo ?? wordsFor(failure);
 }
 
-/** Longest sides of an uploaded logo in pixels, of which the first with at most `MAILED_BYTES` counts: that is what letters contain. */
+/** Longest sides of an uploaded logo in pixels. Each is tried in turn, until letters can contain the file. */
 const LONGEST = [512, 384, 256, 192];
-const MAILED_BYTES = 65_536;
 /** Types that mail programs show. Others become PNG. */
 const TYPES: readonly string[] = ['image/png', 'image/jpeg'];
 
@@ -91,11 +91,11 @@ async function scaledImage(file: Blob): Promise<Blob | undefined> {
   if (!image) return undefined;
   const longer = Math.max(image.width, image.height);
   const isKept = TYPES.includes(file.type);
-  if (isKept && longer <= LONGEST[0]! && file.size <= MAILED_BYTES) return file;
+  if (isKept && longer <= LONGEST[0]! && file.size <= MAILED_BYTES_MAX) return file;
   let scaled: Blob | undefined;
   for (const longest of LONGEST) {
     scaled = await drawn(image, Math.min(1, longest / longer), isKept ? file.type : 'image/png');
-    if (scaled && scaled.size <= MAILED_BYTES) break;
+    if (scaled && scaled.size <= MAILED_BYTES_MAX) break;
   }
   return scaled;
 }

@@ -9,6 +9,7 @@ import { go } from '../../parts/router.js';
 import { durationText } from '../../parts/times.js';
 import { useBusinessZone } from '../business/use-business-zone.js';
 import { buildOptions, optionsIn, useAll } from '../directory.js';
+import { AmountField } from '../forms/amount-field.js';
 import { typedAmount } from '../forms/amounts.js';
 import { BookingTimes } from '../forms/booking-times.js';
 import { Editor } from '../forms/editor.js';
@@ -293,14 +294,12 @@ export function PriceFields({ form }: { readonly form: FormPart<Pick<ServiceDraf
   const { price, range } = form.draft;
   return (
     <div class="price">
-      <Field
+      <AmountField
         label="Price"
         optional="optional"
-        inputMode="decimal"
-        autocomplete="off"
         value={price.amount}
         error={form.errorIn('price')}
-        onText={(text) => form.set('price.amount', typedAmount(text))}
+        onText={(amount) => form.set('price.amount', amount)}
       />
       <Select
         label="Currency"

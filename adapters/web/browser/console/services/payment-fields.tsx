@@ -1,7 +1,7 @@
 import { TEMPLATE_NAMES } from '../../../../../core/messages/actions/template-names.js';
 import { Field, Select } from '../../design/field.js';
 import { optionsIn } from '../directory.js';
-import { typedAmount } from '../forms/amounts.js';
+import { AmountField } from '../forms/amount-field.js';
 import { NumberField } from '../forms/fields.js';
 import type { Form } from '../forms/form.js';
 import { TemplateNames } from '../forms/template-names.js';
@@ -31,14 +31,12 @@ export function PaymentFields({ form }: { readonly form: Form<ServiceDraft> }) {
         onChange={(next) => form.set('payment', { ...payment, take: next })}
       />
       {take === 'amount' && (
-        <Field
+        <AmountField
           label={`Deposit, ${price.currency}`}
           hint="For each place that is booked."
-          inputMode="decimal"
-          autocomplete="off"
           value={payment.amount}
           error={form.errorAt('payment.amount')}
-          onText={(text) => form.set('payment.amount', typedAmount(text))}
+          onText={(amount) => form.set('payment.amount', amount)}
         />
       )}
       {take === 'percent' && (

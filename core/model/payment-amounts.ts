@@ -13,3 +13,15 @@ export function computeDue(
   // In two parts, so that the product stays a safe integer.
   return Math.floor(price / 100) * percent + Math.ceil(((price % 100) * percent) / 100);
 }
+
+interface Amounts {
+  readonly due: number;
+  readonly paid: number;
+  readonly refunded: number;
+}
+
+/** Returns the amount paid, less refunds. */
+export const keptAmount = ({ paid, refunded }: Pick<Amounts, 'paid' | 'refunded'>): number => paid - refunded;
+
+/** Returns the amount that is still to be paid. */
+export const missingAmount = (amounts: Amounts): number => Math.max(amounts.due - keptAmount(amounts), 0);
