@@ -52,7 +52,7 @@ export function bookingUseCases(needs: Needs) {
     create: may(DESK, createBooking(needs)),
     /** Lists the app's bookings in their current state. @throws ValidationError on `page` or `limit`, or on `to` if it is before `from`. */
     list: may(DESK, listBookings(needs)),
-    /** Counts what the business should look at: news of customers since a moment, and today's bookings. @throws ValidationError on `since`. */
+    /** Counts the bookings that need attention: those that customers changed since a moment, and today's. @throws ValidationError on `since`. */
     counts: may(DESK, countBookings(needs)),
     /** Returns a booking after storing its changes by the clock. @throws NotFoundError if the app has no such booking. */
     get: may(DESK, needs.getBooking),

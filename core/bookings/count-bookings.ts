@@ -33,7 +33,7 @@ export interface BookingCounts {
 }
 
 const READ_AT_ONCE = 200;
-/** Limit of the time that is looked back. */
+/** Longest period before now for which new bookings are counted. */
 const SINCE_MAX = 90 * DAY;
 /** Events may be out of the order of time by less than this. */
 const BEHIND = SECOND;

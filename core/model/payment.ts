@@ -156,7 +156,7 @@ export function checkStoredPayment(fields: FieldReader): void {
   }
 }
 
-/** Returns what the records of one kind add up to. */
+/** Returns the sum of the records of one kind. */
 export const sumOfRecords = (records: readonly PaymentRecord[], kind: PaymentRecord['kind']): number =>
   records.reduce((sum, record) => sum + (record.kind === kind ? record.amount : 0), 0);
 

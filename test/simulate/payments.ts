@@ -6,7 +6,7 @@ import { must } from './must.js';
 type Told = Pick<PaymentRecord, 'reference' | 'amount'>;
 type Kind = 'paid' | 'refunded';
 
-/** Payments and refunds that clients and a provider have told: each must be counted once if it was acknowledged, and no other. */
+/** Payments and refunds that clients and a provider have reported: each must be counted once if it was acknowledged, and no other. */
 export class Payments {
   readonly #asked = new Set<string>();
   /** By booking, the payments whose report or notice was acknowledged. */

@@ -40,7 +40,7 @@ const LETTERS = /\p{L}{2}/u;
 /** Matches a capitalized word, and two words. */
 const PROSE = /^\p{Lu}\p{Ll}+(?:[ .,:;!?…]|$)|\p{L}[,:;!?…] |\p{L}[!?…]$|\p{L} \p{L}/u;
 
-/** Returns what a node says to people, if it is not from a catalogue. */
+/** Returns the visible text of a node that is not from a catalogue. Undefined without one. */
 function textIn(node: Node): string | undefined {
   if (isJsxText(node)) return LETTERS.test(node.text) ? node.text.trim() : undefined;
   const text = literalText(node);

@@ -354,7 +354,7 @@ inBrowser('the page of one booking', (browser) => {
     await check(other, 'limited');
   });
 
-  it('leads to the payment, and says what was paid and what becomes of it', async () => {
+  it('links to the payment, and shows the amounts paid and refunded, and a late payment', async () => {
     const url = `${service.url}/healthz?booking={{booking.uuid}}`;
     const deposit = await offer({ payment: { take: 'deposit', deposit: { amount: 1000 }, url } });
     const made = await book({ service: deposit, payment: true });

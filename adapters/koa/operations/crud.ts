@@ -79,7 +79,7 @@ interface Crud<
   /** Validates a patch independently of the object. Default: the body's validation. */
   readonly checkPatch?: Body<Input>['check'];
   readonly patchExample: object;
-  /** Input whose fields a patch has. Default: the body. */
+  /** Input with the fields of a patch. Default: the body. */
   readonly patchBody?: Body<unknown>;
   /** Parameter `include`. Undefined: answers contain nothing but the object. */
   readonly include?: Parameter<Include<Part>>;

@@ -142,7 +142,7 @@ export function getFigures({ bookings, objects, settle, getBusiness, clock, newT
   };
 }
 
-/** Returns how to find the open minutes of a row. */
+/** Returns a function that computes the open minutes of a row. */
 async function opening(
   { objects, newTurn }: Pick<Needs, 'objects' | 'newTurn'>,
   app: string,

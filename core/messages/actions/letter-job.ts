@@ -112,7 +112,7 @@ export function currentLetter(view: View, app: App, job: LetterSending): Current
   return { app, letter, kind, facts: [first!, ...others], to, words, was: wasIn(view, job), hasPage, member };
 }
 
-/** Returns what the receiver was last told, with the names of the resources. */
+/** Returns the time and the resources of the receiver's previous letter. */
 function wasIn(view: View, { letter: { was }, gone = [] }: LetterSending): LetterDraft['was'] {
   if (!was) return undefined;
   const found = (uuid: string) => view.object('resource', uuid) ?? gone.find((one) => one.uuid === uuid);
@@ -140,7 +140,7 @@ function currentBooking(view: View, job: LetterSending, about: LetterBooking): B
   const { uuid, sequence, addressCounter = letter.addressCounter } = about;
   const booking = view.object('booking', uuid);
   if (!booking) return 'The booking was removed';
-  // A later change does not make the payment known to the team.
+  // The team must hear of the payment, also if the booking has changed since.
   if (letter.kind === 'team_payment_late') return booking;
   if (booking.sequence !== sequence) return BOOKING_MOVED;
   const workflow = booking.workflow === null ? undefined : view.object('workflow', booking.workflow);
@@ -301,7 +301,7 @@ export function writtenLetter(
     tongue,
     link,
   });
-  // In their own subject and first sentences of a move, businesses say that there is a new time.
+  // Own subject and opening of a move announce a new time, so they apply only if the time has changed.
   const own = keeps || isOther ? { ...rendered, subject: null, opening: null } : rendered;
   const texts = letterTexts({
     kind,
@@ -354,7 +354,7 @@ function isOnlyOfAnother(booking: Booking, letter: LetterJob): boolean {
 }
 
 /**
- * Returns what was last told before the letter. Letters about one booking carry it in the job, because the first one that is sent, or a
+ * Returns the content of the receiver's previous letter. Letters about one booking carry it in the job, because the first one that is sent, or a
  * first attempt, overwrites `notified`.
  */
 const toldIn = ({ notified }: Booking, { kind, was, series }: LetterJob): LastLetter | undefined =>

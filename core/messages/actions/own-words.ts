@@ -101,7 +101,7 @@ function wordValues({ kind, facts, tongue, link }: Worded) {
   };
 }
 
-/** Joins the parts, with links only in what the business has written. Null if nothing is to be read. */
+/** Joins the parts, with links only in texts of the business. Null if the text is blank. */
 function proseIn(parts: readonly TemplatePart[]): LetterProse | null {
   const pieces: { text: string; readonly isOwn: boolean }[] = [];
   let left = PROSE_MAX;
@@ -123,7 +123,7 @@ function linked(text: string, next = ''): LetterProse {
   const runs: { text: string; href?: string }[] = [];
   let at = 0;
   for (const { 0: address, index } of text.matchAll(ADDRESS)) {
-    // Not if the address goes on with a value: the link would lead elsewhere, or where a customer wants.
+    // An address that a value follows directly is no link: a customer's value would choose its target.
     if (index + address.length === text.length && /^\S/.test(next)) break;
     const href = address.replace(/[.,;:!?)]+$/, '');
     runs.push({ text: text.slice(at, index) }, { text: href, href });

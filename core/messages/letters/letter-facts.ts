@@ -62,7 +62,7 @@ export interface Tongue {
   readonly locale: string;
 }
 
-/** Returns the first tag whose language has texts, without a region with that of a later tag. Default: English. */
+/** Returns the first tag whose language has texts. If it has no region, a later tag of the language adds its own. Default: English. */
 export function findTongue(...tags: readonly (string | null | undefined)[]): Tongue {
   for (const tag of tags) {
     const language = tag ? findLanguage(tag) : undefined;

@@ -10,7 +10,7 @@ export interface LetterLine {
   readonly was?: { readonly label: string; readonly value: string; readonly now: string };
 }
 
-/** Text of a letter in runs, each of which may be a link. A blank line begins a paragraph. */
+/** Text of a letter, split at its links. A blank line begins a paragraph. */
 export type LetterProse = readonly { readonly text: string; readonly href?: string }[];
 
 /** Parts of a letter, from which both plain text and HTML are rendered. */

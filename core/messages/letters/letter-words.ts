@@ -22,7 +22,7 @@ export const ENDS: ReadonlySet<LetterKind> = new Set(['declined', 'cancelled', '
 /** Kinds of letters to customers that show the answers to questions of the service. All letters to the team do. */
 export const WITH_ANSWERS: ReadonlySet<LetterKind> = new Set(['confirmed', 'pending', 'payment_due', 'moved']);
 
-/** Kinds of letters that show what was paid. */
+/** Kinds of letters that show the amount paid. */
 export const WITH_PAID: ReadonlySet<LetterKind> = new Set(['confirmed', 'pending', 'team_payment_late']);
 
 /** Kinds of letters that show the instructions of the service. */

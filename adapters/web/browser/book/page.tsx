@@ -110,7 +110,7 @@ export function BookingPage({ keyText, root }: BookingPageProps) {
   }, []);
 
   const isDue = shown === 'review' && hold !== undefined && awaitsPayment(hold.booking);
-  // What was paid before the end may be told after it.
+  // A payment that was made before the end of the hold may be reported after it.
   const mayBePaid = isDue && (!state.isExpired || hold.isPaying === true);
   useLooking(isDue || shown === 'done' ? hold : undefined, mayBePaid, dispatch);
 

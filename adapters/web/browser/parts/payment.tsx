@@ -89,7 +89,7 @@ export const awaitsPayment = (booking: Payable): booking is WaitingForPayment =>
 /** Returns the amount paid for a booking, less refunds. */
 export const keptAmount = ({ payment }: Pick<Payable, 'payment'>): number => (payment === null ? 0 : keptOf(payment));
 
-/** Returns a function that says what must be paid to book a service, of that price. */
+/** Returns a function that formats the payment rule of a service, for its price. */
 export function usePaymentRuleText() {
   const texts = useTexts(TEXTS);
   const locale = useLocale();
@@ -101,7 +101,7 @@ export function usePaymentRuleText() {
   };
 }
 
-/** Returns a function that lists what is to be paid, was paid and was refunded. */
+/** Returns a function that lists the amounts of a booking with their labels: paid, due now, refunded and due later. */
 export function usePaymentFacts() {
   const texts = useTexts(TEXTS);
   const locale = useLocale();
@@ -163,7 +163,7 @@ interface RefundNoteProps {
   readonly isEnding?: boolean;
 }
 
-/** Says what the business has of a booking that ended after it was paid. */
+/** Note with the amount that the business holds of a booking that has ended. */
 export function RefundNote({ booking, isEnding = false }: RefundNoteProps) {
   const texts = useTexts(TEXTS);
   const locale = useLocale();
@@ -174,7 +174,7 @@ export function RefundNote({ booking, isEnding = false }: RefundNoteProps) {
   return <p>{texts.refundDue(priceText(locale, { amount, currency: payment.currency }))}</p>;
 }
 
-/** Says what becomes of a payment that was made before the end of the hold. */
+/** Warning not to pay twice, for a visitor whose payment may arrive after the end of the hold. */
 export const PayOnce = () => useTexts(TEXTS).payOnce;
 
 /** First and longest pause in ms between two looks at a booking that waits for its payment. */

@@ -20,7 +20,7 @@ interface PaymentPartProps {
   readonly local: Zone;
 }
 
-/** State of a booking's payment, with the buttons that record what was paid or refunded. */
+/** State of a booking's payment, with buttons that record payments and refunds. */
 export function PaymentPart({ booking, local }: PaymentPartProps) {
   const { role } = useConsole();
   const [recorded, setRecorded] = useState<Recorded>();

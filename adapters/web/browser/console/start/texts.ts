@@ -5,7 +5,7 @@ export const TEXTS = {
   about: 'Three short steps, and customers can book with you. You can change everything later.',
   ready: 'You can be booked',
   done: '(done)',
-  /** What a step has added, after the link to the first of it. */
+  /** Number of further objects, after the link to the first one that the step has added. */
   more: (count: number) => `${formatNumber(count)} more`,
   whatFirst: 'Who or what can be booked?',
   resourceHint: 'One person, room or table. You can add more later.',
