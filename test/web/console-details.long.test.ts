@@ -118,7 +118,7 @@ inBrowser('the console in daily use', (browser) => {
     await menu.getByRole('link', { name: 'Add a business' }).click();
     await page.getByRole('heading', { name: 'Add a business' }).waitFor();
     await checkAccess(page, 'console-another-app');
-    await press(page, 'Add business', { text: 'This field is required' });
+    await press(page, 'Add business', { text: 'Fill this in.' });
     await fillIn(page, { Name: 'Salon Ahorn', 'Begin with': 'Like Salon Linden' });
     await press(page, 'Add business');
     await menu.locator('.nav-name').filter({ hasText: 'Salon Ahorn' }).waitFor();

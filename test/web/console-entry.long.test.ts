@@ -76,7 +76,7 @@ inBrowser('the console, a signed-in person without an open app', (browser) => {
     await check(page, 'entry-details');
     await fillIn(dialog, { 'E-mail': 'ana@example.com', 'New password': 'short' });
     await press(page, 'Save');
-    await dialog.getByText('Must have 12 to 200 characters').waitFor();
+    await dialog.getByText('Use 12 to 200 characters').waitFor();
     await fillIn(dialog, { 'New password': PASSWORD });
     await press(page, 'Save');
     await dialog.waitFor({ state: 'detached' });

@@ -37,7 +37,7 @@ inBrowser('the console, people who sign in', (browser) => {
 
     await page.getByRole('link', { name: 'Set e-mail and password' }).click();
     await fillIn(page, { 'E-mail': 'ada@salon.example', 'New password': 'short' });
-    await press(page, 'Save', { text: 'Must have 12 to 200 characters' });
+    await press(page, 'Save', { text: 'Use 12 to 200 characters' });
     await fillIn(page, { 'New password': PASSWORD });
     await press(page, 'Save', { text: 'Saved.' });
     await page.getByText('You signed in with a link.').waitFor({ state: 'detached' });
@@ -75,7 +75,7 @@ inBrowser('the console, people who sign in', (browser) => {
     await page.getByRole('heading', { name: 'Welcome to Linden' }).waitFor();
     await page.getByText('You sign in as Ana (ana@example.com).').waitFor();
     await checkAccess(page, 'console-people-link');
-    await press(page, 'Sign in', { text: 'This field is required' });
+    await press(page, 'Sign in', { text: 'Fill this in.' });
     await fillIn(page, { 'Choose a password': PASSWORD });
     await press(page, 'Sign in');
     await named(page, 'Linden').waitFor();

@@ -122,7 +122,7 @@ inBrowser('the console from an empty app to a first service', (browser) => {
     await fillIn(page, { 'Time zone': 'Europe/Nowhere', 'Monday, from': '10:30', 'Tuesday, to': '' });
     await press(page, 'Add and go on', { text: 'Enter both times' });
     await fillIn(page, { 'Tuesday, to': '12:00' });
-    await press(page, 'Add and go on', { text: 'This field is required' });
+    await press(page, 'Add and go on', { text: 'Fill this in.' });
     expect(await page.getByLabel('Name').getAttribute('aria-invalid')).to.equal('true');
     expect(await page.getByLabel('Time zone').getAttribute('aria-invalid')).to.equal('true');
     expect(await heard(page)).to.equal('Name');

@@ -86,7 +86,7 @@ inBrowser('the console outside of its sections', (browser) => {
     await fillIn(page, { Name: 'Another', 'Short name': 'taken' });
     await press(page, 'Add business');
     await check(page, 'new-app-refused');
-    await page.getByText('Another business has this short name.').waitFor();
+    await page.getByText('This is already in use.').waitFor();
     await fillIn(page, { 'Short name': 'free' });
     await press(page, 'Add business');
     await inside(page).getByText('Another', { exact: true }).waitFor();
