@@ -23,7 +23,7 @@ inBrowser('the console, people who sign in', (browser) => {
     const page = await browser.open(`${service.url}/console#link=${link}`);
     await page.getByRole('heading', { name: 'Add your first business' }).waitFor();
     expect(new URL(page.url()).hash, 'the link stays in no history').to.equal('');
-    await fillIn(page, { Name: 'Salon Linden' });
+    await fillIn(page, { 'Name of your business': 'Salon Linden' });
     await press(page, 'Add business', { state: 'start', text: 'You signed in with a link.' });
     await checkAccess(page, 'console-people-strip');
     await fillIn(page, { Name: 'Ana' });
@@ -88,7 +88,8 @@ inBrowser('the console, people who sign in', (browser) => {
     const me = createClient({ baseUrl: service.url, token });
     made(await me.joinByLink({ body: { link: link ?? '', password: 'another horse battery' } }));
     await page.reload();
-    await fillIn(page, { Business: 'Ahorn' });
+    await press(page.locator('[data-part="switcher"]'), 'Business: Linden');
+    await page.getByRole('menuitem', { name: 'Ahorn' }).click();
     await inside(page).getByRole('link', { name: 'Booking pages' }).waitFor();
 
     const used = await browser.open(url ?? '');

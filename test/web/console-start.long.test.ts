@@ -61,10 +61,10 @@ inBrowser('the console from an empty app to a first service', (browser) => {
 
   it('begins there for an owner without resources, and in the calendar for others', async () => {
     const page = await browser.open(`${service.url}/console`);
-    await page.getByRole('tab', { name: 'As the owner' }).click();
+    await press(page, 'Sign in another way');
     await fillIn(page, { 'E-mail': EMAIL, 'Owner token': OWNER_TOKEN });
     await press(page, 'Sign in');
-    await fillIn(page, { Name: 'Salon Linden' });
+    await fillIn(page, { 'Name of your business': 'Salon Linden' });
     await press(page, 'Add business');
     // All three steps are taken at the address that was opened, which has no hash.
     await page.locator('[data-state="start"]').waitFor();

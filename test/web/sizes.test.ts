@@ -16,7 +16,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
   docs: 40 * KB,
   book: 48 * KB,
   manage: 42 * KB,
-  console: 120 * KB,
+  console: 46 * KB,
 };
 /** Limit of the script that pages of other sites load. */
 const EMBED = 3 * KB;

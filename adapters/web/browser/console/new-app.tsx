@@ -69,26 +69,32 @@ export function NewApp({ client, isFirst, opening, onMade, onBack }: NewAppProps
       <p class="muted">{TEXTS.addHint}</p>
       <Form class="stack" onSend={submit}>
         <Field
-          label={TEXTS.name}
+          name="name"
+          label={isFirst ? TEXTS.nameOfYours : TEXTS.name}
           autocomplete="organization"
           value={name}
           maxLength={255}
           error={lacks ? TEXTS.nameMissing : errors.name}
           onText={setName}
         />
-        <Field
-          label={TEXTS.slug}
-          hint={TEXTS.slugHint}
-          autocapitalize="none"
-          spellcheck={false}
-          value={wished}
-          error={errors.slug}
-          onText={setSlug}
-        />
+        {(!isFirst || errors.slug !== undefined) && (
+          <Field
+            name="slug"
+            label={TEXTS.slug}
+            hint={TEXTS.slugHint}
+            autocapitalize="none"
+            spellcheck={false}
+            value={wished}
+            error={errors.slug}
+            onText={setSlug}
+          />
+        )}
         {elsewhere && <Notice kind="danger">{wordsForOnce(failure)}</Notice>}
         {opening !== undefined && <Notice kind="danger">{opening}</Notice>}
         <div class="row">
-          <Submit busy={isBusy}>{made ? TEXTS.open : TEXTS.addNow}</Submit>
+          <Submit data-action="ok" busy={isBusy}>
+            {made ? TEXTS.open : TEXTS.addNow}
+          </Submit>
           {onBack && <QuietButton onClick={onBack}>{TEXTS.back}</QuietButton>}
         </div>
       </Form>

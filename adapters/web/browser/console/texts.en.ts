@@ -126,6 +126,7 @@ export const EN = {
   failures: {
     past: 'That time is in the past.',
     other: 'This cannot be done now.',
+    again: 'It is loaded again by itself.',
     unreachable: 'The service cannot be reached. Check your connection and try again.',
     unknownAfterAnswer:
       'Something went wrong in the service, perhaps only after it was done. Check before you try again.',
