@@ -154,6 +154,8 @@ inBrowser("the console's calendar: its columns, and whether it is up to date", (
     const { page, client, grace } = await opened();
     const start = await stop(page);
     await page.locator('.console-head [data-live="lost"]').waitFor();
+    const offline = page.locator('main > [data-part="offline"]');
+    await offline.waitFor();
     await check(page, 'stale');
     expect(await page.locator('[data-calendar] [role="status"]').textContent()).to.match(/^As of \d\d:\d\d$/);
     await tryToMark(page);
@@ -163,6 +165,7 @@ inBrowser("the console's calendar: its columns, and whether it is up to date", (
     await start();
     await grid(page, 'ready').waitFor();
     await page.locator('.booked').filter({ hasText: '14:00' }).waitFor();
+    expect(await offline.count()).to.equal(0);
     browser.faults.length = 0;
   });
 
