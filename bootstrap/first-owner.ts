@@ -28,7 +28,7 @@ interface Start {
   readonly note: (message: string) => void;
 }
 
-/** Ensures that there is an owner, and tells how to begin. Later starts show secrets only on a terminal. */
+/** Ensures that there is an owner, and tells how to begin. Links are shown on a terminal only, and the token of a new owner once. */
 export async function announceStart(start: Start): Promise<void> {
   const { useCases, storage, config, address, isTerminal, print, note } = start;
   const made = await ensureOwner(useCases, storage, config);
@@ -37,7 +37,8 @@ export async function announceStart(start: Start): Promise<void> {
     if (isPrinted) print(`\nOpen ${address} in a browser.\n\n`);
     const owners = await ownersWithoutPassword(start);
     const [only] = owners;
-    if (only && isPrinted && owners.length === 1 && config.owner === null) await printLink(start, only);
+    // A link is a secret: it must not end up in a file.
+    if (only && isTerminal && owners.length === 1) await printLink(start, only);
     else if (only && isPrinted) print(`${howToSignIn(start, owners)}.\n\n`);
     else if (only) note(howToSignIn(start, owners));
   }

@@ -30,8 +30,8 @@ describe('the sign-in instructions of a start', () => {
 
   it('are printed at each start until an owner has a password', async () => {
     const first = await printed(false);
-    expect(linkIn(first.printed)).to.be.a('string');
-    expect(first.printed).to.include('Authorization: Bearer');
+    expect(first.printed).to.include('Authorization: Bearer').and.include(': npx slotkeeper owner link owner@localhost.\n');
+    expect(linkIn(first.printed), 'no link in a file').to.equal(undefined);
 
     // Later starts put no secret into a file.
     const later = await printed(false);
@@ -48,6 +48,7 @@ describe('the sign-in instructions of a start', () => {
     expect(linkIn((await printed(true)).printed)).to.be.a('string');
 
     const owner = { email: 'bea@example.com', token: 'secret' };
+    expect(linkIn((await printed(true)).printed)).to.be.a('string');
     const configured = await printed(true, { owner });
     expect(configured.printed).to.include('Open http://127.0.0.1:3000/ in a browser.');
     expect(configured.printed).to.match(
