@@ -30,7 +30,9 @@ describe('the sign-in instructions of a start', () => {
 
   it('are printed at each start until an owner has a password', async () => {
     const first = await printed(false);
-    expect(first.printed).to.include('Authorization: Bearer').and.include(': npx slotkeeper owner link owner@localhost.\n');
+    expect(first.printed)
+      .to.include('Authorization: Bearer')
+      .and.include(': npx slotkeeper owner link owner@localhost.\n');
     expect(linkIn(first.printed), 'no link in a file').to.equal(undefined);
 
     // Later starts put no secret into a file.

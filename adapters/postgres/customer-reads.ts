@@ -42,7 +42,7 @@ export class PostgresCustomerReads extends OverDatabase implements CustomerReads
     if (!isUuid(app)) return [];
     const parameters = new Parameters(app, now);
     const text = `SELECT json_build_object('customer', t.customer, 'lastStart', max(t.start) FILTER (WHERE t.start <= $2),
-        'isUpcoming', coalesce(bool_or(t.start > $2 AND t.status IN (${listed(LIVE_STATUSES)})), false))
+        'nextStart', min(t.start) FILTER (WHERE t.start > $2 AND t.status IN (${listed(LIVE_STATUSES)})))
       FROM @booking AS t WHERE t.customer IS NOT NULL AND t.status IN (${listed(BLOCKING_STATUSES)})
         AND ${buildConditions(parameters, app, 'booking', where)} GROUP BY t.customer`;
     return this.database.readValues(text, parameters.values);

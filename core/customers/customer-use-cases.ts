@@ -2,7 +2,13 @@ import { may, type NeedsOf } from '../ledger/access/may.js';
 import { DESK, FRONT, MANAGER } from '../model/rights.js';
 import { changeCustomer, createCustomer } from './change-customers.js';
 import type { ErasingCustomers } from './erase-customer.js';
-import { exportingCustomers, getCustomer, getCustomerCounts, listCustomers } from './read-customers.js';
+import {
+  exportingCustomers,
+  getCustomer,
+  getCustomerCounts,
+  getCustomerVisits,
+  listCustomers,
+} from './read-customers.js';
 
 type Needs = NeedsOf<
   | typeof createCustomer
@@ -10,6 +16,7 @@ type Needs = NeedsOf<
   | typeof getCustomer
   | typeof changeCustomer
   | typeof getCustomerCounts
+  | typeof getCustomerVisits
   | typeof exportingCustomers
 > & { readonly erasing: ErasingCustomers };
 
@@ -31,6 +38,8 @@ export function customerUseCases(needs: Needs) {
     change: may(FRONT, changeCustomer(needs)),
     /** Counts the bookings that are linked to a customer, as of now: changes by the clock are stored before counting. */
     getCounts: may(FRONT, getCustomerCounts(needs)),
+    /** Returns the last and the next visit of customers, as of now. For a member with the role `self`, of the own bookings. */
+    getVisits: may(DESK, getCustomerVisits(needs)),
     /**
      * Exports everything stored about a customer. All rows are listed from one state of the app, unless the app changes during all
      * attempts. @throws NotFoundError if the app has no such customer.

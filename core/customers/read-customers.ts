@@ -95,7 +95,7 @@ function visitedIn(
 ): Where<'customer'> {
   const uuids = (isWanted: (visits: CustomerVisits) => boolean) =>
     ['in', 'uuid', visits.filter(isWanted).map(({ customer }) => customer)] as const;
-  const coming = uuids(({ isUpcoming }) => isUpcoming);
+  const coming = uuids(({ nextStart }) => nextStart !== null);
   return [
     'and',
     [
@@ -120,6 +120,19 @@ export function getCustomerCounts({ customers, ledger, settle }: Pick<Needs, 'cu
     await settle.settle(app);
     const now = await ledger.read(app, {}, (view) => view.now);
     return customers.counts(app, uuid, now);
+  };
+}
+
+/** Returns the visits of customers, by UUID. A customer without bookings that take capacity has none. */
+export function getCustomerVisits({ customers, ledger, settle }: Pick<Needs, 'customers' | 'ledger' | 'settle'>) {
+  return async (caller: AppCaller, uuids: readonly string[]): Promise<ReadonlyMap<string, CustomerVisits>> => {
+    const app = caller.app.uuid;
+    const self = selfOf(caller);
+    await settle.settle(app);
+    const now = await ledger.read(app, {}, (view) => view.now);
+    const asked: readonly Where<'booking'>[] = [['in', 'customer', uuids], ...(self ? ownUnexpired(self) : [])];
+    const visits = await customers.visits(app, now, ['and', asked]);
+    return new Map(visits.map((one) => [one.customer, one]));
   };
 }
 

@@ -133,6 +133,7 @@ export function customersContract(open: Open, { describe, it }: Runner = globalR
               at(ann, 1, { status: 'expired' }),
               at(bob, 0, { resources: [room] }),
               at(bob, 9, { status: 'pending' }),
+              at(bob, 10),
             ],
             ...[at(cleo, 2, { status: 'completed' }), at(null, -1), at(anUuid(), -2, { status: 'declined' })],
           ],
@@ -142,16 +143,16 @@ export function customersContract(open: Open, { describe, it }: Runner = globalR
       const visits = async (where: Where<'booking'>) =>
         (await storage.customers.visits(app.uuid, NOW, where)).toSorted((a, b) => (a.customer < b.customer ? -1 : 1));
       const inOrder = (...all: CustomerVisits[]) => all.toSorted((a, b) => (a.customer < b.customer ? -1 : 1));
-      const anns = { customer: ann, lastStart: NOW - 3 * HOUR, isUpcoming: false };
+      const anns = { customer: ann, lastStart: NOW - 3 * HOUR, nextStart: null };
       expect(await visits(ALL)).to.deep.equal(
         inOrder(
           anns,
-          { customer: bob, lastStart: NOW, isUpcoming: true },
-          { customer: cleo, lastStart: null, isUpcoming: false },
+          { customer: bob, lastStart: NOW, nextStart: NOW + 9 * HOUR },
+          { customer: cleo, lastStart: null, nextStart: null },
         ),
       );
       expect(await visits(['has', 'resources', room])).to.deep.equal(
-        inOrder(anns, { customer: bob, lastStart: NOW, isUpcoming: false }),
+        inOrder(anns, { customer: bob, lastStart: NOW, nextStart: null }),
       );
       expect(await storage.customers.visits(anUuid(), NOW, ALL)).to.deep.equal([]);
     });

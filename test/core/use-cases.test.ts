@@ -51,7 +51,7 @@ const TABLE: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   series: { [DESKS]: 'create preview list get cancel reschedule previewReschedule' },
   customers: {
     [FRONT_DESKS]: 'create change getCounts',
-    [DESKS]: 'list get',
+    [DESKS]: 'list get getVisits',
     [MANAGERS]: 'export exportInSlices erase',
   },
   keys: { [MANAGERS]: 'create list get change delete' },

@@ -1,6 +1,6 @@
 import { formatInstant } from '../../../core/basics/instants.js';
 import { CUSTOMER_FOLDINGS, CUSTOMER_SORTS } from '../../../core/customers/customer-questions.js';
-import type { CustomerCounts, DossierInSlices } from '../../../core/ledger/storage/customer-reads.js';
+import type { CustomerCounts, CustomerVisits, DossierInSlices } from '../../../core/ledger/storage/customer-reads.js';
 import type { AppCaller } from '../../../core/model/callers.js';
 import { CUSTOMER, checkCustomerPatch } from '../../../core/model/customer.js';
 import { FRONT } from '../../../core/model/rights.js';
@@ -31,18 +31,43 @@ const counts: JsonSchema = {
   description: 'Counts of the bookings that are linked to the customer.',
 };
 
+const visits: JsonSchema = {
+  ...object({
+    last_start: {
+      ...nullable(timestamp),
+      description: 'The start of the latest booking that has begun and takes capacity.',
+    },
+    next_start: {
+      ...nullable(timestamp),
+      description: 'The start of the next held, pending or confirmed booking.',
+    },
+  }),
+  description: 'The last and the next visit. For a staff member with the role `self`, of the own bookings.',
+};
+
 const its = described(CUSTOMER, 'Customer', {
   description: 'At least one of name, e-mail address and phone number.',
   examples: { uuid: examples.exampleUuids.customers, sent: examples.newCustomer, patch: examples.customerPatch },
-  parts: { counts },
+  parts: { counts, visits },
 });
+
+/** What answers show about customers besides their fields. */
+interface Related {
+  readonly counts?: CustomerCounts;
+  readonly visits?: ReadonlyMap<string, CustomerVisits>;
+}
 
 const NO_COUNTS: CustomerCounts = { bookings: 0, upcoming: 0, cancelled: 0, noShows: 0, lastStart: null };
 
 function countsView({ bookings, upcoming, cancelled, noShows, lastStart }: CustomerCounts) {
-  const last_start = lastStart === null ? null : formatInstant(lastStart);
-  return { bookings, upcoming, cancelled, no_shows: noShows, last_start };
+  return { bookings, upcoming, cancelled, no_shows: noShows, last_start: written(lastStart) };
 }
+
+const written = (moment: number | null) => (moment === null ? null : formatInstant(moment));
+const visitsView = (its: CustomerVisits | undefined) => ({
+  last_start: written(its?.lastStart ?? null),
+  next_start: written(its?.nextStart ?? null),
+});
 
 const exportSchema: JsonSchema = {
   title: 'CustomerExport',
@@ -91,10 +116,14 @@ export function customerOperations(parts: ApiParts): readonly Operation[] {
       many: 'customers',
       tag: 'Customers',
       checkPatch: checkCustomerPatch,
-      include: include({ meta: FRONT, counts: parts.customers.getCounts.right }),
+      include: include({
+        meta: FRONT,
+        counts: parts.customers.getCounts.right,
+        visits: parts.customers.getVisits.right,
+      }),
       searching: searchWith(CUSTOMER_FOLDINGS),
       filter: {
-        include: include({ meta: FRONT }),
+        include: include({ meta: FRONT, visits: parts.customers.getVisits.right }),
         sort: choice(
           CUSTOMER_SORTS,
           'The order. A leading `-` reverses it. `last_start`: by the start of the latest booking that has begun and takes capacity; customers without one are last. Then `after` must not be given.',
@@ -121,14 +150,23 @@ export function customerOperations(parts: ApiParts): readonly Operation[] {
         },
       },
       // Lists have no counts. They are not cached by version, because an answer must not show erased customers.
-      async related(caller, [customer], included): Promise<CustomerCounts | undefined> {
-        return customer && included.has('counts') ? parts.customers.getCounts(caller, customer.uuid) : undefined;
+      async related(caller, customers, included): Promise<Related> {
+        const [first] = customers;
+        const uuids = customers.map(({ uuid }) => uuid);
+        return {
+          ...(first && included.has('counts') && { counts: await parts.customers.getCounts(caller, first.uuid) }),
+          ...(included.has('visits') && { visits: await parts.customers.getVisits(caller, uuids) }),
+        };
       },
-      tagOf: (_, __, ___, counted) =>
-        counted ? [Object.values(countsView(counted)).join('.').replaceAll(':', '')] : [],
-      view: (customer, included, _, counted = NO_COUNTS) => ({
+      tagOf: (_, { uuid }, __, related) =>
+        [
+          related?.counts && countsView(related.counts),
+          related?.visits && visitsView(related.visits.get(uuid)),
+        ].flatMap((part) => (part ? [Object.values(part).join('.').replaceAll(':', '')] : [])),
+      view: (customer, included, _, related) => ({
         ...its.view(customer, included),
-        ...(included.has('counts') && { counts: countsView(counted) }),
+        ...(included.has('counts') && { counts: countsView(related?.counts ?? NO_COUNTS) }),
+        ...(included.has('visits') && { visits: visitsView(related?.visits?.get(customer.uuid)) }),
       }),
     }),
     operationIn('Customers')({

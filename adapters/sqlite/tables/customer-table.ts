@@ -47,7 +47,7 @@ export function visitsSql(app: string, where: Where<'booking'>) {
   const { sql, parameters } = buildConditions(app, 'booking', where);
   return {
     sql: `SELECT customer, max(start_at) FILTER (WHERE start_at <= ?) AS lastStart,
-        max(${LIVE} AND start_at > ?) AS isUpcoming
+        min(start_at) FILTER (WHERE ${LIVE} AND start_at > ?) AS nextStart
       FROM slotkeeper_booking WHERE customer IS NOT NULL AND ${BLOCKING} AND ${sql} GROUP BY customer`,
     parameters,
   };
@@ -100,10 +100,8 @@ class SqliteCustomerReads implements CustomerReads {
 
   visits(app: string, now: Instant, where: Where<'booking'>): Promise<readonly CustomerVisits[]> {
     const { sql, parameters } = visitsSql(app, where);
-    const statement = this.#database.rows<unknown[], Omit<CustomerVisits, 'isUpcoming'> & { isUpcoming: 0 | 1 }>(sql);
-    return this.#database.read(() =>
-      statement.all(now, now, ...parameters).map((row) => ({ ...row, isUpcoming: row.isUpcoming === 1 })),
-    );
+    const statement = this.#database.rows<unknown[], CustomerVisits>(sql);
+    return this.#database.read(() => statement.all(now, now, ...parameters));
   }
 
   async dossier(app: string, uuid: string): Promise<DossierInSlices | undefined> {

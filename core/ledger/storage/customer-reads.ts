@@ -23,8 +23,8 @@ export interface CustomerVisits {
   readonly customer: string;
   /** Start of the customer's latest booking, like `CustomerCounts.lastStart`. */
   readonly lastStart: Instant | null;
-  /** True if `CustomerCounts.upcoming` is not 0. */
-  readonly isUpcoming: boolean;
+  /** Start of the next of the bookings that `CustomerCounts.upcoming` counts. Null: there is none. */
+  readonly nextStart: Instant | null;
 }
 
 /** Summarizes bookings whose statuses take capacity, by the customers that they are linked to. */
@@ -35,11 +35,11 @@ export function summarizeVisits(
   const all = new Map<string, CustomerVisits>();
   for (const { customerUuid: customer, start, status } of bookings) {
     if (customer === null) continue;
-    const { lastStart = null, isUpcoming = false } = all.get(customer) ?? {};
+    const { lastStart = null, nextStart = null } = all.get(customer) ?? {};
     all.set(customer, {
       customer,
       lastStart: start <= now ? Math.max(lastStart ?? start, start) : lastStart,
-      isUpcoming: isUpcoming || (start > now && isLive(status)),
+      nextStart: start > now && isLive(status) ? Math.min(nextStart ?? start, start) : nextStart,
     });
   }
   return [...all.values()];

@@ -38,8 +38,9 @@ export function Keep({ value, onChange }: { readonly value: boolean; readonly on
 
 const stranger = (): Client => createClient({ baseUrl: serviceUrl() });
 
-export function useMailedLinks(): boolean {
-  const [hasMail, setHasMail] = useState(false);
+/** Returns true if the service can mail links. Undefined while loading. */
+export function useMailedLinks(): boolean | undefined {
+  const [hasMail, setHasMail] = useState<boolean>();
   useEffect(() => {
     stranger()
       .getSignIn()
@@ -55,6 +56,7 @@ export function NewLink() {
   const [lacks, setLacks] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [said, setSaid] = useState<{ readonly kind: 'info' | 'danger'; readonly text: string }>();
+  if (hasMail === undefined) return null;
   if (!hasMail) return <p>{TEXTS.askForLink}</p>;
   const mail = async () => {
     setSaid(undefined);

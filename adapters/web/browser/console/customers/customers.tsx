@@ -8,7 +8,7 @@ import { go } from '../../parts/router.js';
 import { saveFile } from '../../parts/save-file.js';
 import { NAMES } from '../booking/booking-facts.js';
 import { bookingColumns } from '../booking/columns.js';
-import { displayName } from '../customer/booker.js';
+import { displayDetails, displayName } from '../customer/booker.js';
 import { optionsIn, useAll } from '../directory.js';
 import { Editor } from '../forms/editor.js';
 import { Fields, field, Part } from '../forms/fields.js';
@@ -16,17 +16,18 @@ import { MetaFields } from '../forms/meta.js';
 import { buildDrafts, type DraftOf, listFields } from '../forms/schema-form.js';
 import { SecondStep } from '../forms/second-step.js';
 import { listLanguages } from '../languages.js';
-import { Fact } from '../lists/facts.js';
 import { Few } from '../lists/few.js';
 import { List } from '../lists/list.js';
-import { dayText } from '../lists/when.js';
+import { dayText, momentText } from '../lists/when.js';
 import type { Customer } from '../objects.js';
 import type { SectionProps } from '../section.js';
 import { SHARED } from '../texts.js';
 import { useCalendarZone } from '../use-calendar-zone.js';
 import { useConsole, useIsHere } from '../use-console.js';
+import type { Zone } from '../wall-clock/wall.js';
 import { wordsFor } from '../words.js';
 import { TEXTS } from './texts.js';
+import { Visits } from './visits.js';
 
 export default function Customers({ rest: [uuid], query }: SectionProps) {
   if (uuid !== undefined) return <CustomerEditor key={uuid} uuid={uuid === 'new' ? undefined : uuid} />;
@@ -35,8 +36,14 @@ export default function Customers({ rest: [uuid], query }: SectionProps) {
 
 const SORTS = ['created_at', 'last_start', '-last_start'] as const;
 
+/** Shows the moment of a visit. Customers without one have a dash. */
+function visitDay(start: string | null | undefined, local: Zone | undefined) {
+  return start && local ? <span class="number table-whole">{momentText(start, local)}</span> : NOTHING;
+}
+
 function CustomerList({ query }: Pick<SectionProps, 'query'>) {
   const { client, role } = useConsole();
+  const local = useCalendarZone();
   return (
     <List<Customer>
       id="customers"
@@ -48,6 +55,7 @@ function CustomerList({ query }: Pick<SectionProps, 'query'>) {
         client.listCustomers({
           query: {
             ...query,
+            include: ['visits'],
             sort: SORTS.find((known) => known === sort) ?? '-created_at',
             ...(upcoming && { upcoming: upcoming === 'true' }),
             ...(last_before && { last_before }),
@@ -76,13 +84,15 @@ function CustomerList({ query }: Pick<SectionProps, 'query'>) {
       columns={[
         {
           label: SHARED.name,
-          cell: (customer) => <a href={`#/customers/${customer.uuid}`}>{displayName(customer)}</a>,
+          cell: (customer) => (
+            <>
+              <a href={`#/customers/${customer.uuid}`}>{displayName(customer)}</a>
+              <div class="muted small">{displayDetails(customer)}</div>
+            </>
+          ),
         },
-        { label: SHARED.email, cell: ({ email }) => email ?? '–' },
-        {
-          label: SHARED.phone,
-          cell: ({ phone }) => (phone === null ? NOTHING : <span class="number table-whole">{phone}</span>),
-        },
+        { label: TEXTS.last, isLabelled: true, cell: ({ visits }) => visitDay(visits?.last_start, local) },
+        { label: TEXTS.next, isLabelled: true, cell: ({ visits }) => visitDay(visits?.next_start, local) },
         { label: TEXTS.since, cell: ({ created_at }) => <span class="number table-whole">{dayText(created_at)}</span> },
         { label: SHARED.status, cell: ({ blocked }) => (blocked ? <Badge tone="danger">{TEXTS.blocked}</Badge> : '') },
       ]}
@@ -106,6 +116,7 @@ function CustomerEditor({ uuid }: { readonly uuid: string | undefined }) {
   const { client, role } = useConsole();
   const isOwn = role === 'self';
   const [erasing, setErasing] = useState<Customer>();
+  const [isEditing, setEditing] = useState(false);
   return (
     <>
       <Editor<'Customer', DraftOf<typeof CUSTOMER>>
@@ -113,7 +124,7 @@ function CustomerEditor({ uuid }: { readonly uuid: string | undefined }) {
         uuid={uuid}
         drafts={DRAFTS}
         requests={{
-          get: (input) => client.getCustomer({ ...input, query: isOwn ? {} : { include: ['meta', 'counts'] } }),
+          get: (input) => client.getCustomer({ ...input, query: isOwn ? {} : { include: ['meta'] } }),
           create: client.createCustomer,
           update: client.updateCustomer,
         }}
@@ -121,6 +132,10 @@ function CustomerEditor({ uuid }: { readonly uuid: string | undefined }) {
         menu={(customer) =>
           role === 'manager' ? [{ label: TEXTS.erase, danger: true, onSelect: () => setErasing(customer) }] : []
         }
+        above={(customer) => (
+          <Visits customer={customer} isEditing={isEditing} onEdit={isOwn ? undefined : () => setEditing(!isEditing)} />
+        )}
+        isFolded={!isEditing}
         below={(customer) => <Known customer={customer} />}
       >
         {(form) => (
@@ -158,7 +173,7 @@ function Known({ customer }: { readonly customer: Customer }) {
   const resources = useAll('resources');
   const services = useAll('services');
   const local = useCalendarZone();
-  const { counts, uuid } = customer;
+  const { uuid } = customer;
   const [isBusy, setBusy] = useState(false);
   const save = async () => {
     setBusy(true);
@@ -179,14 +194,6 @@ function Known({ customer }: { readonly customer: Customer }) {
           </span>
         )}
       </div>
-      {counts && (
-        <dl class="facts number">
-          <Fact name={TEXTS.total}>{counts.bookings}</Fact>
-          <Fact name={SHARED.upcoming}>{counts.upcoming}</Fact>
-          <Fact name={TEXTS.cancelled}>{counts.cancelled}</Fact>
-          <Fact name={TEXTS.noShows}>{counts.no_shows}</Fact>
-        </dl>
-      )}
       {local ? (
         <Few
           caption={TEXTS.bookingsOf}

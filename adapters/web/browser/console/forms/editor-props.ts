@@ -99,6 +99,10 @@ export interface EditorProps<N extends Noun, D, B extends object> {
   readonly menu?: (object: Schemas[N]) => readonly MenuItem[];
   /** Renders the fields. `object` is the stored object. Undefined for a new one. */
   readonly children: (form: Form<D>, object: Schemas[N] | undefined) => ComponentChildren;
+  /** Renders content above the form of a stored object. */
+  readonly above?: (object: Schemas[N]) => ComponentChildren;
+  /** True: hides the form of a stored object, as long as nothing in it has changed. */
+  readonly isFolded?: boolean;
   /** Renders content below the form of a stored object. */
   readonly below?: (object: Schemas[N]) => ComponentChildren;
 }

@@ -96,6 +96,7 @@ function Open<N extends Noun, D, B extends object>({ props, first }: OpenProps<N
   useLeftDraft(left, key, form, drafts.begun, () => setTrouble(BACK_AGAIN));
   const isReadOnly = props.isReadOnly?.(stored?.object) ?? false;
   const { root, save } = useSave({ props, form, object, onMade: forget });
+  const isFolded = props.isFolded === true && stored !== undefined && !form.isDirty && !trouble;
   const items: readonly MenuItem[] = [
     ...(stored ? (props.menu?.(stored.object) ?? []) : []),
     ...(stored && requests.remove && !isReadOnly
@@ -116,7 +117,8 @@ function Open<N extends Noun, D, B extends object>({ props, first }: OpenProps<N
         )
       }
     >
-      <Form class="editor stack" formRef={root} onSend={() => save()}>
+      {stored && props.above?.(stored.object)}
+      <Form class="editor stack" formRef={root} hidden={isFolded} onSend={() => save()}>
         {isReadOnly ? (
           <fieldset class="editor-fields" disabled>
             {props.children(form, stored?.object)}

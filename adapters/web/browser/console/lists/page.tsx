@@ -56,6 +56,7 @@ interface ButtonLinkProps {
   readonly href: string;
   readonly kind?: 'plain' | 'primary' | 'quiet';
   readonly target?: '_blank';
+  readonly 'data-action'?: string;
   readonly children: ComponentChildren;
 }
 

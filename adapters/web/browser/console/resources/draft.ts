@@ -21,16 +21,29 @@ export interface ResourceDraft extends Omit<DraftOf<typeof RESOURCE>, 'schedule'
 const { schedule: _, ...BLANK } = buildBlank(RESOURCE);
 export const BLANK_RULES = BLANK.rules;
 
-/** Returns the draft of a new person or room, with the first colour that none of the others has. */
+/** Returns the draft of a new person or room, with the hours that most have, and the first colour that none has. */
 export const blankResource = (
   timezone: string,
-  others: readonly Pick<Schemas['Resource'], 'color'>[],
+  others: readonly Pick<Schemas['Resource'], 'color' | 'schedule'>[],
 ): ResourceDraft => ({
   ...BLANK,
   timezone,
   color: firstUnused(others),
-  opening: { week: OFFICE_HOURS, special: [] },
+  opening: commonOpening(others),
 });
+
+/** Returns the weekly hours that most people and rooms have. */
+export function commonOpening(others: readonly Pick<Schemas['Resource'], 'schedule'>[]): Opening | null {
+  const counts = new Map<string, number>();
+  for (const { schedule } of others) {
+    const hours = JSON.stringify(schedule && { ...schedule, overrides: [] });
+    counts.set(hours, (counts.get(hours) ?? 0) + 1);
+  }
+  const [[hours] = []] = [...counts].sort(([, a], [, b]) => b - a);
+  if (hours === undefined) return { week: OFFICE_HOURS, special: [] };
+  const schedule: Schemas['Resource']['schedule'] = JSON.parse(hours);
+  return schedule && buildOpening(schedule);
+}
 
 export function resourceDraft(resource: Schemas['Resource']): ResourceDraft {
   const { schedule: __, ...draft } = buildDraft(RESOURCE, resource);

@@ -4,6 +4,13 @@ export const EN = {
   create: 'Add a staff member',
   empty: 'Nobody else works here yet',
   emptyHint: 'Add the people who work with you. Each sees and does what their role allows.',
+  owner: 'Owner',
+  lastSeen: 'Last seen',
+  statuses: { joined: 'Signs in', invited: 'Invited', never_signed_in: 'Not signed in yet' },
+  until: (moment: string) => `until ${moment}`,
+  invite: 'Invitation',
+  invites: { mail: 'Send it by e-mail now', link: 'Show a link to hand over', later: 'Later' },
+  addedMailed: (name: string, email: string) => `${name} has been added. An invitation is on its way to ${email}.`,
   role: 'Role',
   roles: { manager: 'Manager', reception: 'Reception', self: 'Self' },
   roleChoices: {

@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks';
 import type { Schemas } from '../../../../client/index.js';
 import { Button } from '../../design/button.js';
 import { Notice } from '../../design/notice.js';
+import { takeOver } from '../hand-over.js';
 import { Shown } from '../keys/copy-text.js';
 import { momentText } from '../lists/when.js';
 import { useMailedLinks } from '../person-sign-in.js';
@@ -15,7 +16,8 @@ type Member = Schemas['Staff'];
 export function WayIn({ member }: { readonly member: Member }) {
   const { client, say } = useConsole();
   const hasMail = useMailedLinks();
-  const [url, setUrl] = useState<string>();
+  // A member that was just added may have a link that is shown only now.
+  const [url, setUrl] = useState(() => takeOver<string>(`/staff/${member.uuid}`));
   const [busy, setBusy] = useState<'shown' | 'mailed'>();
   const [failure, setFailure] = useState<Failure>();
   const make = async (way: 'shown' | 'mailed') => {
