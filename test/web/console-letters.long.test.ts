@@ -104,7 +104,11 @@ inBrowser("the console's e-mails", (browser) => {
     await choose('moved');
     expect(await field('closing').inputValue()).to.equal('');
     await field('language').selectOption('de');
-    const words = { subject: 'Neu: {{booking.customer.name}}… !', opening: null, closing: 'Bis bald\n\nIhr Team von {{business.name}}' };
+    const words = {
+      subject: 'Neu: {{booking.customer.name}}… !',
+      opening: null,
+      closing: 'Bis bald\n\nIhr Team von {{business.name}}',
+    };
     expect(await field('closing').inputValue()).to.equal(words.closing);
     await act('save');
     await page.getByText('Saved.').waitFor();
@@ -144,7 +148,8 @@ inBrowser("the console's e-mails", (browser) => {
     const start = new Date(now() + 5 * 86_400_000).toISOString();
     const name = '<img src=x onerror=alert(1)>" style="color:red';
     const made = { resources: [resource!.uuid], start, duration_minutes: 60, notes: 'https://evil.example/?style="x"' };
-    const booking = (await client.createBooking({ body: { ...made, customer: { name, email: 'eve@example.com' } } })).uuid;
+    const booking = (await client.createBooking({ body: { ...made, customer: { name, email: 'eve@example.com' } } }))
+      .uuid;
     await client.replaceLogo({ body: LOGO });
     const { page, frame, field, sees } = await lettersOf(app);
     await field('opening').fill('{{booking.customer.name}}\n{{booking.notes}}\n\nhttps://salon.example/a.');
@@ -152,10 +157,17 @@ inBrowser("the console's e-mails", (browser) => {
     await sees('https://salon.example/a');
     const text = await frame.locator('body').innerText();
     expect(text).to.contain(name).and.to.contain('https://evil.example/?style="x"');
-    const links = await frame.locator('a').evaluateAll((all: readonly { readonly href: string }[]) => all.map(({ href }) => href));
-    expect(links.filter((href) => !href.startsWith('https://book.example.com/'))).to.deep.equal(['https://salon.example/a']);
-    const images = await frame.locator('img').evaluateAll((all: readonly { readonly src: string; readonly naturalWidth: number }[]) =>
-      all.map(({ src, naturalWidth }) => [src.startsWith(`${service.url}/v1/logos/`), naturalWidth]));
+    const links = await frame
+      .locator('a')
+      .evaluateAll((all: readonly { readonly href: string }[]) => all.map(({ href }) => href));
+    expect(links.filter((href) => !href.startsWith('https://book.example.com/'))).to.deep.equal([
+      'https://salon.example/a',
+    ]);
+    const images = await frame
+      .locator('img')
+      .evaluateAll((all: readonly { readonly src: string; readonly naturalWidth: number }[]) =>
+        all.map(({ src, naturalWidth }) => [src.startsWith(`${service.url}/v1/logos/`), naturalWidth]),
+      );
     expect(images).to.deep.equal([[true, 1]]);
     expect(await page.locator('iframe').getAttribute('sandbox')).to.equal('allow-same-origin');
     expect(await frame.locator('h1').evaluate('node => getComputedStyle(node).fontSize')).to.equal('22px');
