@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { aPng } from '../support/samples.js';
 import { until } from '../support/waiting.js';
 import { inBrowser, type Seat } from './support/browser.js';
 import { openConsole, visit } from './support/console.js';
@@ -60,7 +61,7 @@ inBrowser("the console's e-mails", (browser) => {
     await checkAccess(page, 'console-letters');
     await choose('reminder');
     await fillIn(page, {
-      'Send: Missed appointment': true,
+      'Send: No-show': true,
       'Reminder, days before': '',
       'Reminder, hours before': '2',
     });
@@ -74,7 +75,7 @@ inBrowser("the console's e-mails", (browser) => {
     await page.getByText(/^Bestätigt:/).waitFor();
     mails.length = 0;
     await fillIn(page, { Closing: 'Bis bald!', 'Send a test to': 'ada@example.com' });
-    await press(page, 'Send a test', { text: 'It was sent' });
+    await press(page, 'Send a test', { text: 'The test was sent' });
     const sent = mails.filter((mail) => /^To: .*ada@example\.com/m.test(mail));
     expect(sent).to.have.length(1);
     expect(sent[0]).to.include('Bis bald!');
@@ -145,30 +146,25 @@ inBrowser("the console's e-mails", (browser) => {
     await open(true);
     const { app, client } = await salon();
     const [resource] = (await client.listResources()).data;
-    const start = new Date(now() + 5 * 86_400_000).toISOString();
+    const start = new Date(Math.floor(now() / 86_400_000) * 86_400_000 + 5 * 86_400_000 + 36_000_000).toISOString();
     const name = '<img src=x onerror=alert(1)>" style="color:red';
     const made = { resources: [resource!.uuid], start, duration_minutes: 60, notes: 'https://evil.example/?style="x"' };
     const booking = (await client.createBooking({ body: { ...made, customer: { name, email: 'eve@example.com' } } }))
       .uuid;
-    await client.replaceLogo({ body: LOGO });
+    await client.replaceLogo({ body: new Blob([Uint8Array.from(aPng(120, 40))], { type: 'image/png' }) });
     const { page, frame, field, sees } = await lettersOf(app);
     await field('opening').fill('{{booking.customer.name}}\n{{booking.notes}}\n\nhttps://salon.example/a.');
     await page.locator('[name="booking"]').selectOption(booking);
     await sees('https://salon.example/a');
     const text = await frame.locator('body').innerText();
     expect(text).to.contain(name).and.to.contain('https://evil.example/?style="x"');
-    const links = await frame
-      .locator('a')
-      .evaluateAll((all: readonly { readonly href: string }[]) => all.map(({ href }) => href));
+    const links = (await frame.locator('a').evaluateAll('all => all.map(({ href }) => href)')) as string[];
     expect(links.filter((href) => !href.startsWith('https://book.example.com/'))).to.deep.equal([
       'https://salon.example/a',
     ]);
-    const images = await frame
-      .locator('img')
-      .evaluateAll((all: readonly { readonly src: string; readonly naturalWidth: number }[]) =>
-        all.map(({ src, naturalWidth }) => [src.startsWith(`${service.url}/v1/logos/`), naturalWidth]),
-      );
-    expect(images).to.deep.equal([[true, 1]]);
+    const look = `all => all.map(({ src, naturalWidth }) => [src.startsWith('${service.url}/v1/logos/'), naturalWidth])`;
+    const images = await frame.locator('img').evaluateAll(look);
+    expect(images).to.deep.equal([[true, 120]]);
     expect(await page.locator('iframe').getAttribute('sandbox')).to.equal('allow-same-origin');
     expect(await frame.locator('h1').evaluate('node => getComputedStyle(node).fontSize')).to.equal('22px');
     await press(page, 'As text');

@@ -31,13 +31,14 @@ export function LetterFrame({ title, html, width, logo }: LetterFrameProps) {
     return () => observer.disconnect();
   }, [width]);
   return (
-    <div class="letter-frame" ref={around} style={{ height: height * scale }}>
+    <div class="letter-frame" ref={around} style={{ height: `${height * scale}px` }}>
       <iframe
         ref={frame}
         title={title}
         sandbox="allow-same-origin"
-        style={{ width, height, transform: `scale(${scale})` }}
-        // Some browsers load the empty document after the frame is mounted.
+        // Without a document type, the letter would be drawn in quirks mode.
+        srcdoc="<!DOCTYPE html>"
+        style={{ width: `${width}px`, height: `${height}px`, transform: `scale(${scale})` }}
         onLoad={draw}
       />
     </div>

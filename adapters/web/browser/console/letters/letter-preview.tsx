@@ -58,7 +58,7 @@ export function LetterPreview({ logo, ...letter }: LetterPreviewProps) {
             <p class="muted small">{TEXTS.from(value.from)}</p>
             {value.reply_to !== null && <p class="muted small">{TEXTS.replyTo(value.reply_to)}</p>}
             {value.calendar !== null && (
-              <p class="muted small">
+              <p class="muted small letter-attached">
                 <Icon name="calendar" size={16} /> {TEXTS.attached}
               </p>
             )}

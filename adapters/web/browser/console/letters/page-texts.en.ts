@@ -138,6 +138,6 @@ export const EN = {
   attached: 'With a calendar entry',
   testTo: 'Send a test to',
   test: 'Send a test',
-  sent: 'It was sent',
-  notSent: 'It was not sent',
+  sent: 'The test was sent',
+  notSent: 'The test was not sent',
 };

@@ -8,7 +8,7 @@ export const EN = {
     moved: 'New time',
     cancelled: 'Cancellation',
     reminder: 'Reminder',
-    no_show: 'Missed appointment',
+    no_show: 'No-show',
   },
   /** E-mails to the team, as lists name them beside those to customers. */
   toTeam: {
