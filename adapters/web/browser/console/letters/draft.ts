@@ -35,7 +35,7 @@ export interface LettersDraft {
   >;
 }
 
-export function draftOf({ enabled, team_to, letters }: Letters): LettersDraft {
+export function buildLettersDraft({ enabled, team_to, letters }: Letters): LettersDraft {
   const kinds = LETTER_KINDS.map((kind) => {
     const { replaced_in: _, standard: __, words, ...settings } = letters[kind];
     const all = LANGUAGES.map((language) => [language, words[language] ?? STANDARD_WORDS]);

@@ -16,15 +16,19 @@ export function LetterFrame({ title, html, width, logo }: LetterFrameProps) {
   const around = useRef<HTMLDivElement>(null);
   const [height, setHeight] = useState(0);
   const [scale, setScale] = useState(1);
+  const fit = () => {
+    const body = frame.current?.contentDocument?.body;
+    setScale(Math.min(1, (around.current?.clientWidth || width) / width));
+    setHeight(Math.ceil(body?.getBoundingClientRect().height ?? 0));
+  };
   const draw = () => {
     const shown = frame.current?.contentDocument;
-    if (!shown?.defaultView) return;
-    drawLetter(shown, html, logo);
-    setHeight(Math.ceil(shown.body.getBoundingClientRect().height));
+    if (shown?.defaultView) drawLetter(shown, html, logo);
+    fit();
   };
-  useLayoutEffect(draw, [html, logo, width]);
+  useLayoutEffect(draw, [html, logo]);
   useLayoutEffect(() => {
-    const fit = () => setScale(Math.min(1, (around.current?.clientWidth ?? width) / width));
+    // Also called when a narrow screen shows the preview, which has no size before.
     const observer = new ResizeObserver(fit);
     if (around.current) observer.observe(around.current);
     fit();

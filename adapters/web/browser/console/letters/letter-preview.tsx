@@ -12,7 +12,6 @@ import { TYPING, useQuery } from '../use-query.js';
 import { FailureNotice, useRequest } from '../use-request.js';
 import { zone } from '../wall-clock/wall.js';
 import { errorsOf } from '../words.js';
-import { answerWords } from '../workflows/words.js';
 import type { OwnWords } from './draft.js';
 import { LETTERS, type LetterKind } from './kinds.js';
 import { LetterFrame } from './letter-frame.js';
@@ -157,7 +156,7 @@ function LetterTest({ letter }: { readonly letter: Previewed }) {
   const { client } = useConsole();
   const [to, setTo] = useState('');
   const { isBusy, failure, send: sendNow } = useRequest();
-  const [attempt, setAttempt] = useState<Parameters<typeof answerWords>[0] & { readonly ok: boolean }>();
+  const [attempt, setAttempt] = useState<{ readonly ok: boolean; readonly status: number | null }>();
   const send = async () => {
     setAttempt(undefined);
     const body = { to: to.trim(), ...aboutOf(letter) };
@@ -186,7 +185,7 @@ function LetterTest({ letter }: { readonly letter: Previewed }) {
       </Button>
       {attempt && (
         <Notice kind={attempt.ok ? 'info' : 'danger'} title={attempt.ok ? TEXTS.sent : TEXTS.notSent}>
-          {answerWords(attempt) && <p>{answerWords(attempt)}</p>}
+          {!attempt.ok && attempt.status !== null && <p>{TEXTS.answered(String(attempt.status))}</p>}
         </Notice>
       )}
       {wrong === undefined && <FailureNotice failure={failure} />}

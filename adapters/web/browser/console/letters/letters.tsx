@@ -9,7 +9,15 @@ import { NoMailNotice } from '../no-mail.js';
 import type { SectionProps } from '../section.js';
 import { Sentence } from '../sentence.js';
 import { useConsole } from '../use-console.js';
-import { draftOf, LANGUAGES, type Language, type Letters, type LettersDraft, reword, wordsPath } from './draft.js';
+import {
+  buildLettersDraft,
+  LANGUAGES,
+  type Language,
+  type Letters,
+  type LettersDraft,
+  reword,
+  wordsPath,
+} from './draft.js';
 import { Kinds } from './kind-list.js';
 import { LETTER_KINDS, type LetterKind } from './kinds.js';
 import { LetterPreview } from './letter-preview.js';
@@ -25,7 +33,7 @@ const KIND = {
   about: TEXTS.about,
   back: null,
 };
-const DRAFTS = { draftOf, bodyOf: (draft: LettersDraft) => draft };
+const DRAFTS = { draftOf: buildLettersDraft, bodyOf: (draft: LettersDraft) => draft };
 
 type Step = keyof typeof TEXTS.steps;
 

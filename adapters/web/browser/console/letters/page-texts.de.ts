@@ -139,4 +139,5 @@ export const DE: typeof EN = {
   test: 'Test senden',
   sent: 'Der Test wurde gesendet',
   notSent: 'Der Test wurde nicht gesendet',
+  answered: (status) => `Der Mailserver hat mit ${status} geantwortet.`,
 };

@@ -140,4 +140,5 @@ export const EN = {
   test: 'Send a test',
   sent: 'The test was sent',
   notSent: 'The test was not sent',
+  answered: (status: string) => `The mail server answered ${status}.`,
 };

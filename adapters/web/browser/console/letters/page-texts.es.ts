@@ -141,4 +141,5 @@ export const ES: typeof EN = {
   test: 'Enviar una prueba',
   sent: 'La prueba se ha enviado',
   notSent: 'La prueba no se ha enviado',
+  answered: (status) => `El servidor de correo respondió ${status}.`,
 };

@@ -141,4 +141,5 @@ export const FR: typeof EN = {
   test: 'Envoyer un test',
   sent: 'Le test a été envoyé',
   notSent: 'Le test n’a pas été envoyé',
+  answered: (status) => `Le serveur de messagerie a répondu ${status}.`,
 };

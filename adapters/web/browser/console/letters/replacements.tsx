@@ -6,9 +6,10 @@ import { useAll } from '../directory.js';
 import { SecondStep } from '../forms/second-step.js';
 import { ButtonLink } from '../lists/page.js';
 import { useConsole } from '../use-console.js';
-import type { Action } from '../workflows/words.js';
 import type { LetterKind } from './kinds.js';
 import { TEXTS } from './page-texts.js';
+
+type Action = NonNullable<Schemas['Workflow']['actions']>[number];
 
 /** Action of a workflow whose e-mail replaces letters. */
 export interface Replacement {
