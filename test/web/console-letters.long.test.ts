@@ -133,7 +133,7 @@ inBrowser("the console's e-mails", (browser) => {
     const { app } = await salon();
     const { page, choose, field, act } = await lettersOf(app);
     await field('subject').fill('{{booking.custmer.name}}');
-    const said = 'There is no name {{booking.custmer.name}}. Did you mean one of these: {{booking.customer.name}}, ';
+    const said = '{{booking.custmer.name}} cannot be inserted here. Did you mean {{booking.customer.name}}, ';
     await page.getByText(said).waitFor();
     await field('opening').fill('{{#booking.what}}');
     await choose('team_booked');
@@ -142,7 +142,7 @@ inBrowser("the console's e-mails", (browser) => {
     await act('save');
     await page.getByText(said).waitFor();
     expect(await field('language').inputValue()).to.equal('en');
-    await page.getByText('Names stand between {{ and }}, without anything else.').waitFor();
+    await page.getByText(/^Check the names in \{\{ \}\}/).waitFor();
     expect(await page.locator('main').textContent()).to.not.match(/Unknown name|Sections are not|letters\./i);
     expect(await page.locator('[data-kind="confirmed"]').textContent()).to.contain('Check the words');
   });

@@ -1,13 +1,11 @@
 import { listNearest } from '../../../../../core/basics/unknown-field.js';
 import { AllowedNames } from '../../../../../core/messages/actions/template-names.js';
 import type { Schemas } from '../../../../client/index.js';
-import { valueAt } from '../forms/draft.js';
-import type { Answered } from '../forms/editor-props.js';
 import type { Path } from '../forms/form.js';
-import { formatNumber } from '../plural.js';
+import { formatList } from '../plural.js';
 import { SHARED } from '../texts.js';
+import { errorsOf, type Failure } from '../words.js';
 import { isOfTeam, LETTER_KINDS, type LetterKind } from './kinds.js';
-import { TEXTS } from './page-texts.js';
 
 export type Letters = Schemas['Letters'];
 export type Language = keyof typeof SHARED.languages;
@@ -59,29 +57,22 @@ const NAME = /\{\{\{?&?\s*([^{}\s#^>!=/][^{}]*?)\s*\}?\}\}/g;
 export function unknownName(text: string, names: readonly string[]): string | undefined {
   const allowed = new AllowedNames(names);
   const unknown = [...text.matchAll(NAME)].map(([, name = '']) => name).find((name) => !allowed.has(name));
-  return unknown === undefined ? undefined : TEXTS.noName(unknown, listNearest(unknown, names, 3));
+  return unknown === undefined
+    ? undefined
+    : SHARED.problems.unknownName(
+        `{{${unknown}}}`,
+        formatList(listNearest(unknown, names, 3).map((one) => `{{${one}}}`)),
+      );
 }
 
-const ERROR = /^letters\.(\w+)\.words\.(\w+)\.(\w+)$/;
+const REFUSED = /^letters\.(\w+)\.words\.(\w+)\./;
 
-/** Refused words, and the answer with messages of the catalogue about them. */
-interface Reworded<V> {
-  readonly answer: Answered<V>;
-  readonly first: { readonly kind: LetterKind; readonly language: Language } | undefined;
-}
-
-/** Replaces the service's messages about own words. `body`: the patch that it refused. */
-export function reword<V>(answer: Answered<V>, body: object, names: readonly string[]): Reworded<V> {
-  if (answer.outcome !== 'refused') return { answer, first: undefined };
-  const found = Object.keys(answer.errors).flatMap((path) => {
-    const [, kind, language, field] = (ERROR.exec(path) ?? []) as unknown as [string, LetterKind, Language, WordsField];
-    return kind === undefined ? [] : [{ path, kind, language, field }];
+/** Returns the letter and the language of the first words that the service has refused. */
+export function findRefused(failure: Failure) {
+  const found = Object.keys(errorsOf(failure)).flatMap((path) => {
+    const [, kind, language] = REFUSED.exec(path) ?? [];
+    // Cast: the service names only fields of the request.
+    return kind === undefined ? [] : [{ kind: kind as LetterKind, language: language as Language }];
   });
-  const messages = found.map(({ path, kind, field }) => {
-    const text = String(valueAt(body, path) ?? '');
-    const isLong = text.length > LENGTHS[field];
-    const own = isLong ? TEXTS.tooLong(formatNumber(LENGTHS[field])) : unknownName(text, namesFor(kind, names));
-    return [path, own ?? TEXTS.braces];
-  });
-  return { answer: { ...answer, errors: { ...answer.errors, ...Object.fromEntries(messages) } }, first: found[0] };
+  return found[0];
 }

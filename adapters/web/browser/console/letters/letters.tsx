@@ -1,4 +1,4 @@
-import { useRef, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { Button } from '../../design/button.js';
 import { Notice } from '../../design/notice.js';
 import { Skeleton } from '../../design/skeleton.js';
@@ -11,11 +11,11 @@ import { Sentence } from '../sentence.js';
 import { useConsole } from '../use-console.js';
 import {
   buildLettersDraft,
+  findRefused,
   LANGUAGES,
   type Language,
   type Letters,
   type LettersDraft,
-  reword,
   wordsPath,
 } from './draft.js';
 import { Kinds } from './kind-list.js';
@@ -49,7 +49,6 @@ export default function LettersSection({ rest: [opened] }: SectionProps) {
   const { client, app } = useConsole();
   const named = LETTER_KINDS.find((kind) => kind === opened);
   const [place, setPlace] = useState<Place>({ kind: named ?? 'confirmed', step: named ? 'words' : 'kinds' });
-  const names = useRef<readonly string[]>([]);
   const visit = (next: Partial<Place>) => setPlace((now) => ({ ...now, ...next }));
   return (
     <Editor<'Letters', LettersDraft, 'updateLetters'>
@@ -57,15 +56,12 @@ export default function LettersSection({ rest: [opened] }: SectionProps) {
       uuid={app.uuid}
       drafts={DRAFTS}
       requests={{
-        get: async () => {
-          const answer = await client.getLetters();
-          if (answer.outcome === 'ok') names.current = answer.value.names;
-          return answer;
-        },
+        get: () => client.getLetters(),
         update: async ({ path: _, ...input }) => {
-          const { answer, first } = reword(await client.updateLetters(input), input.body, names.current);
+          const answer = await client.updateLetters(input);
           // Shows the refused words, which may be those of another letter or language.
-          if (first) visit({ ...first, step: 'words' });
+          const refused = answer.outcome === 'ok' ? undefined : findRefused(answer);
+          if (refused) visit({ ...refused, step: 'words' });
           return answer;
         },
       }}

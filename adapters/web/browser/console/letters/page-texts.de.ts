@@ -1,4 +1,3 @@
-import { formatList } from '../plural.js';
 import type { EN } from './page-texts.en.js';
 
 export const DE: typeof EN = {
@@ -57,10 +56,6 @@ export const DE: typeof EN = {
   movedHint: 'Für eine neue Zeit. Ändert sich nur die Person, gilt der Standardtext.',
   cancelledHint: 'Für Absagen durch Sie. Sagt der Kunde ab, gilt die Standardeinleitung.',
   standard: 'Zurück zum Standardtext',
-  noName: (name, nearest) =>
-    `{{${name}}} gibt es nicht. Meinten Sie eines von diesen: ${formatList(nearest.map((one) => `{{${one}}}`))}?`,
-  tooLong: (most) => `Höchstens ${most} Zeichen.`,
-  braces: 'Platzhalter stehen zwischen {{ und }}, sonst nichts.',
   insert: 'Einfügen',
   insertHint: 'Jeder Platzhalter steht für den Wert des Termins.',
   moreNames: 'Weitere Platzhalter',

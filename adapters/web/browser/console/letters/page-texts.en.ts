@@ -1,5 +1,3 @@
-import { formatList } from '../plural.js';
-
 export const EN = {
   kind: { many: 'E-mails' },
   about: 'What your customers and you are told by e-mail, in your own words if you like.',
@@ -58,10 +56,6 @@ export const EN = {
   movedHint: 'For a new time. If only the person changes, the standard words are used.',
   cancelledHint: 'For cancellations by you. If the customer cancels, the standard opening is used.',
   standard: 'Back to the standard words',
-  noName: (name: string, nearest: readonly string[]) =>
-    `There is no name {{${name}}}. Did you mean one of these: ${formatList(nearest.map((one) => `{{${one}}}`))}?`,
-  tooLong: (most: string) => `At most ${most} characters.`,
-  braces: 'Names stand between {{ and }}, without anything else.',
   insert: 'Insert',
   insertHint: 'Each stands for what the booking has there.',
   moreNames: 'More to insert',

@@ -1,4 +1,3 @@
-import { formatList } from '../plural.js';
 import type { EN } from './page-texts.en.js';
 
 export const ES: typeof EN = {
@@ -59,10 +58,6 @@ export const ES: typeof EN = {
   movedHint: 'Para un nuevo horario. Si solo cambia la persona, se usa el texto estándar.',
   cancelledHint: 'Para sus cancelaciones. Si cancela el cliente, se usa la introducción estándar.',
   standard: 'Volver al texto estándar',
-  noName: (name, nearest) =>
-    `No existe {{${name}}}. ¿Quiso decir uno de estos: ${formatList(nearest.map((one) => `{{${one}}}`))}?`,
-  tooLong: (most) => `Como máximo ${most} caracteres.`,
-  braces: 'Los campos van entre {{ y }}, sin nada más.',
   insert: 'Insertar',
   insertHint: 'Cada campo toma el valor de la cita.',
   moreNames: 'Más campos',

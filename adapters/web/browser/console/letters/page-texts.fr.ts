@@ -1,4 +1,3 @@
-import { formatList } from '../plural.js';
 import type { EN } from './page-texts.en.js';
 
 export const FR: typeof EN = {
@@ -59,10 +58,6 @@ export const FR: typeof EN = {
   movedHint: 'Pour un nouvel horaire. Si seule la personne change, le texte standard s’applique.',
   cancelledHint: 'Pour vos annulations. Si le client annule, l’introduction standard s’applique.',
   standard: 'Revenir au texte standard',
-  noName: (name, nearest) =>
-    `{{${name}}} n’existe pas. Vouliez-vous dire l’un de ceux-ci : ${formatList(nearest.map((one) => `{{${one}}}`))} ?`,
-  tooLong: (most) => `${most} caractères au maximum.`,
-  braces: 'Les champs se placent entre {{ et }}, sans rien d’autre.',
   insert: 'Insérer',
   insertHint: 'Chaque champ prend la valeur du rendez-vous.',
   moreNames: 'Autres champs',
