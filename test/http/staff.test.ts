@@ -128,6 +128,21 @@ describe('HTTP: staff', () => {
       expect(await names(call, 'sort=last_start')).to.equal('ann bob');
       expect(await names(call, 'upcoming=false')).to.equal('ann bob');
       expect(await names(app, 'upcoming=false')).to.equal('ann cleo');
+      const hours = (moment: string | null) => moment && (Date.parse(moment) - NOW) / HOUR;
+      const visits = async (as: typeof app) =>
+        (await as('GET', '/v1/customers?include=visits')).body.data.map(
+          (customer: { visits: { last_start: string | null; next_start: string | null } }) =>
+            [hours(customer.visits.last_start), hours(customer.visits.next_start)] as const,
+        );
+      expect(await visits(app)).to.deep.equal([
+        [3, null],
+        [2, 48],
+        [4, null],
+      ]);
+      expect(await visits(call)).to.deep.equal([
+        [1, null],
+        [2, null],
+      ]);
     });
 
     it('sees the names and roles of others', async () => {

@@ -652,6 +652,28 @@ inBrowser("the console's sections", (browser) => {
       });
     });
 
+    it("begin a customer's page with the visits, and show the form on request", async () => {
+      const { client, consoleAt } = await anApp(browser, service);
+      const { booking } = await fill(client);
+      const [grace] = (await client.listCustomers()).data;
+      const page = await consoleAt('#/customers', { width: 360 });
+      await page.getByRole('row').filter({ hasText: 'Grace Hopper' }).getByText('Next visit: ').waitFor();
+      await follow(page, 'Grace Hopper');
+      const visits = page.locator('[data-part="visits"]');
+      expect(await visits.locator('dd').first().getByRole('link').getAttribute('href')).to.equal(
+        `#/bookings/${booking}`,
+      );
+      expect(await visits.locator('[data-action="book"]').getAttribute('href')).to.contain(`customer=${grace?.uuid}`);
+      expect(await page.getByLabel('Notes').isVisible()).to.equal(false);
+      await checkAccess(page, 'console-customer');
+      await visits.locator('[data-action="edit"]').press('Enter');
+      await checkAccess(page, 'console-customer-edited');
+      await fillIn(page, { Notes: 'Likes tea' });
+      await press(page, 'Save');
+      await visits.getByText('Likes tea').waitFor();
+      expect(await page.evaluate('document.documentElement.scrollWidth')).to.equal(360);
+    });
+
     it('erase a customer only after a second confirmation and the obstacles, and export before', async () => {
       const { client, consoleAt } = await anApp(browser, service);
       await fill(client);

@@ -4,7 +4,7 @@ import { inBrowser, type Page } from './support/browser.js';
 import { bookTime, made, openConsole, visit } from './support/console.js';
 import { now } from './support/moment.js';
 import { fillIn, follow, press } from './support/page.js';
-import { serviceFor } from './support/service.js';
+import { EMAIL, serviceFor } from './support/service.js';
 import { checkAccess } from './support/states.js';
 
 const DAY = 86_400_000;
@@ -34,15 +34,17 @@ inBrowser("the console's staff", (browser) => {
   it('adds a member with a role, creates a token that is shown once, and deletes it', async () => {
     const { app, client, ana } = await salon();
     const page = await openConsole(browser, service, app, '#/staff');
-    await page.getByText('Nobody else works here yet').waitFor();
+    await page.getByRole('row').filter({ hasText: EMAIL }).getByText('Owner').waitFor();
     await page.getByRole('link', { name: 'Add a staff member' }).click();
     await fillIn(page, { Name: 'Ana', 'E-mail': 'ana@example.com', Ana: true });
     await checkAccess(page, 'console-staff-new');
-    await press(page, 'Add staff member', { text: 'Ana has been added.' });
+    await press(page, 'Add staff member', { text: 'Give it to Ana only.' });
+    const { link } = /#link=(?<link>\S+)/.exec((await page.locator('.shown code').textContent()) ?? '')?.groups ?? {};
+    expect(made(await createClient({ baseUrl: service.url, token: link ?? '' }).getLink()).name).to.equal('Ana');
     const [stored] = (await client.listStaff()).data;
     expect(stored).to.deep.include({ name: 'Ana', role: 'self', resources: [ana], active: true });
     await page.getByRole('button', { name: 'Create a token' }).click();
-    const token = (await page.locator('.shown code').textContent()) ?? '';
+    const token = (await page.locator('.shown code').last().textContent()) ?? '';
     expect(token).to.match(/^sk_/);
     const program = createClient({ baseUrl: service.url, token });
     expect(made(await program.listBookings()).total).to.equal(1);
@@ -53,6 +55,7 @@ inBrowser("the console's staff", (browser) => {
     await page.getByText('Saved.').first().waitFor();
     expect((await client.listStaff()).data[0]).to.deep.include({ role: 'manager', resources: null });
     await visit(page, '#/staff', { state: 'staff' });
+    await page.getByRole('row').filter({ hasText: 'ana@example.com' }).locator('[data-status="invited"]').waitFor();
     await checkAccess(page, 'console-staff');
   });
 
