@@ -13,6 +13,7 @@ import { clientFor, serviceUrl } from '../parts/client.js';
 import { buildFragment, go, placeNow, usePath } from '../parts/router.js';
 import { deviceZone } from '../parts/times.js';
 import { type Account, accountIn, endSession, type OpenableApp, placesIn, type SignedIn } from './account.js';
+import { chooseLanguage } from './chosen-language.js';
 import { connect } from './connection.js';
 import { TEXTS as ENTRY } from './entry-texts.js';
 import type { LiveState } from './live.js';
@@ -224,7 +225,11 @@ function Businesses({
     client
       .listMyApps({ query: { limit: 1000 } })
       .then((listed) => isHere && listed.outcome === 'ok' && setPlaces(placesIn(listed.value.data)));
-    client.getMe().then((me) => isHere && me.outcome === 'ok' && setOwner(me.value.owner !== null));
+    client.getMe().then((me) => {
+      if (!isHere || me.outcome !== 'ok') return;
+      setOwner(me.value.owner !== null);
+      if (me.value.language) chooseLanguage(me.value.language);
+    });
     return () => {
       isHere = false;
     };
