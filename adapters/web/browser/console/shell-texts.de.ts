@@ -37,11 +37,15 @@ export const DE: typeof EN = {
     connecting: 'Verbindung wird aufgebaut',
     live: 'Aktuell',
     asleep: 'Pausiert',
-    lost: 'Offline, neuer Versuch läuft',
+    lost: 'Offline, wird wieder verbunden',
     ended: 'Abgemeldet',
   },
-  sectionFailed:
-    'Diese Seite konnte nicht geladen werden. Vielleicht wurde der Dienst aktualisiert, oder er ist nicht erreichbar.',
+  offline: 'Keine Verbindung',
+  offlineHint:
+    'Was Sie sehen, ist vielleicht nicht aktuell. Die Seite verbindet sich von selbst wieder, und Ihre Eingaben bleiben erhalten.',
+  sectionFailed: 'Diese Seite konnte nicht geladen werden. Alle paar Sekunden wird es von selbst noch einmal versucht.',
+  sectionOutdated:
+    'Diese Seite konnte weiterhin nicht geladen werden. Vielleicht wurde der Dienst aktualisiert: Dann hilft es, sie neu zu laden.',
   reload: 'Seite neu laden',
   crashed: 'Hier ist etwas schiefgegangen',
   crashedHint: 'Alles, was Sie gespeichert haben, ist sicher.',

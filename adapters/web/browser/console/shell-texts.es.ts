@@ -37,11 +37,15 @@ export const ES: typeof EN = {
     connecting: 'Conectando',
     live: 'Al día',
     asleep: 'En pausa',
-    lost: 'Sin conexión, reintentando',
+    lost: 'Sin conexión, conectando de nuevo',
     ended: 'Sesión cerrada',
   },
-  sectionFailed:
-    'No se ha podido cargar esta página. Puede que el servicio se haya actualizado o que no esté disponible.',
+  offline: 'Sin conexión',
+  offlineHint:
+    'Puede que lo que ve no esté al día. La página se conecta de nuevo por sí sola y no se pierde nada de lo que ha escrito.',
+  sectionFailed: 'No se ha podido cargar esta página. Se vuelve a intentar cada pocos segundos.',
+  sectionOutdated:
+    'Esta página sigue sin cargarse. Puede que el servicio se haya actualizado: en ese caso, vuelva a cargarla.',
   reload: 'Volver a cargar la página',
   crashed: 'Algo ha fallado aquí',
   crashedHint: 'Todo lo que ha guardado está a salvo.',

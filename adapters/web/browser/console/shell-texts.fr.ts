@@ -37,10 +37,15 @@ export const FR: typeof EN = {
     connecting: 'Connexion',
     live: 'À jour',
     asleep: 'En pause',
-    lost: 'Hors ligne, nouvelle tentative',
+    lost: 'Hors ligne, reconnexion en cours',
     ended: 'Déconnecté',
   },
-  sectionFailed: 'Cette page n’a pas pu être chargée. Le service a peut-être été mis à jour ou est injoignable.',
+  offline: 'Pas de connexion',
+  offlineHint:
+    'Ce que vous voyez n’est peut-être plus à jour. La page se reconnecte d’elle-même, et votre saisie est conservée.',
+  sectionFailed: 'Cette page n’a pas pu être chargée. Un nouvel essai a lieu toutes les quelques secondes.',
+  sectionOutdated:
+    'Cette page ne se charge toujours pas. Le service a peut-être été mis à jour : rechargez alors la page.',
   reload: 'Recharger la page',
   crashed: 'Un problème est survenu ici',
   crashedHint: 'Tout ce que vous avez enregistré est en sécurité.',
