@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { Client, Refused } from '../../../client/index.js';
+import type { Refused } from '../../../client/index.js';
+import type { BookingClient } from '../parts/booking-client.js';
 import { insist } from '../parts/insist.js';
 import { addDays, addMonths, type LocalDate, type Month, monthOf, startOfDay, wireInstant } from '../parts/times.js';
 import { closedBy, patience, type Working } from './working.js';
@@ -28,7 +29,7 @@ const SPAN = 366 * 1440 * MINUTE;
 
 /** Loads the free days of a month with one request. If there are none, a second one finds the next free day. */
 export function useFreeDays(
-  client: Client,
+  client: BookingClient,
   search: SlotSearch | undefined,
   month: Month,
   version: number,
@@ -52,7 +53,7 @@ export function useFreeDays(
 
 /** Loads the days in the span on which a free time starts. Undefined if the service refuses. */
 async function askDays(
-  client: Client,
+  client: BookingClient,
   search: SlotSearch,
   [from, end]: readonly [number, number],
   signal: AbortSignal,
@@ -83,7 +84,7 @@ export function useOpening(opensAt: number | undefined, version: number, dispatc
 }
 
 export function useFreeTimes(
-  client: Client,
+  client: BookingClient,
   search: SlotSearch | undefined,
   day: LocalDate | undefined,
   version: number,

@@ -1,8 +1,8 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import type { Client } from '../../../client/index.js';
 import { Button } from '../design/button.js';
 import { Icon } from '../design/icon.js';
 import { Notice } from '../design/notice.js';
+import type { BookingClient } from '../parts/booking-client.js';
 import { CHOOSING } from '../parts/choice-texts.js';
 import { useLocale, useTexts } from '../parts/i18n.js';
 import { insist, type Trouble } from '../parts/insist.js';
@@ -11,9 +11,9 @@ import { SlotList } from '../parts/slots.js';
 import {
   addDays,
   addMonths,
+  besideZone,
   cityOf,
   dayText,
-  deviceZone,
   isSameClock,
   type LocalDate,
   localDate,
@@ -37,7 +37,7 @@ const AHEAD = 184;
 type FreeTimes = ReadonlyMap<LocalDate, readonly number[]>;
 
 interface MovingProps {
-  readonly client: Client;
+  readonly client: BookingClient;
   readonly booking: OwnBooking;
   readonly now: number;
   readonly onTrouble: (trouble: Trouble | undefined) => void;
@@ -53,8 +53,7 @@ export function Moving({ client, booking, now, onTrouble, onState, onBack, onMov
   const { inPlace } = useTexts(CHOOSING);
   const locale = useLocale();
   const { timezone: zone, place_timezone: place } = booking;
-  // Second zone, shown with the booking's: the place's, or the device's if the place's clock is the same.
-  const ownZone = isSameClock(Date.parse(booking.start), zone, place) ? (deviceZone() ?? zone) : place;
+  const beside = besideZone(Date.parse(booking.start), zone, place);
   const today = localDate(now, zone);
   const [month, setMonth] = useState<Month>(() => monthOf(localDate(Math.max(now, Date.parse(booking.start)), zone)));
   const [wantedDay, setDay] = useState<LocalDate>();
@@ -144,7 +143,7 @@ export function Moving({ client, booking, now, onTrouble, onState, onBack, onMov
           ) : (
             <>
               {day !== undefined && <h3 class="capital">{dayText(locale, day, today)}</h3>}
-              <SlotList starts={starts} zone={zone} ownZone={ownZone} chosen={start} onChoose={setStart} />
+              <SlotList starts={starts} zone={zone} place={place} chosen={start} onChoose={setStart} />
             </>
           )}
         </section>
@@ -153,8 +152,8 @@ export function Moving({ client, booking, now, onTrouble, onState, onBack, onMov
         <LastLook
           start={start}
           moment={momentText(start)}
-          beside={isSameClock(start, zone, ownZone) ? '' : timeBesideText(locale, start, zone, ownZone)}
-          city={cityOf(ownZone)}
+          beside={isSameClock(start, zone, beside) ? '' : timeBesideText(locale, start, zone, beside)}
+          city={cityOf(beside)}
           isMoving={isMoving}
           onMove={move}
         />
@@ -228,7 +227,7 @@ function useFreeMonth(ask: Ask, month: Month, today: LocalDate, version: number)
 }
 
 interface Ask {
-  readonly client: Client;
+  readonly client: BookingClient;
   readonly booking: OwnBooking;
   readonly now: number;
   readonly onTrouble: (trouble: Trouble | undefined) => void;
