@@ -963,12 +963,12 @@ inBrowser('the booking page', (browser) => {
         body: { name, durations, price, roles: [{ name: 'x', resources: [salon.people.ana] }] },
       });
     await offered('Massage', [60, { minutes: 30, price: { amount: 2000 } }]);
-    await offered('Talk', [60, 30]);
+    await offered('Consultation', [60, 30]);
     const page = await visit(salon.page);
     const shown = async (name: string) =>
       page.getByRole('link', { name }).locator('.offer-facts .number').allTextContents();
-    expect(await shown('Massage')).to.deep.equal(['from 30 min', 'from €20']);
-    expect(await shown('Talk')).to.deep.equal(['from 30 min', '€35']);
+    expect(await shown('Massage')).to.deep.equal(['from 30 mins', 'from €20']);
+    expect(await shown('Consultation')).to.deep.equal(['from 30 mins', '€35']);
   });
 
   describe('without free times', () => {
