@@ -1,7 +1,7 @@
 import { eventStream } from './events.js';
 import { exchange, type Settings, wait } from './exchange.js';
 import { orThrow } from './failure.js';
-import * as OPERATIONS from './operations.js';
+import { OPERATIONS } from './operations.js';
 import type { CallOptions, Client } from './types.js';
 
 export interface ClientOptions {
@@ -48,35 +48,17 @@ function checkedUrl(baseUrl: unknown): string {
   throw new TypeError('baseUrl must begin with https:// or http://');
 }
 
-function settingsFrom({ baseUrl, token, ...given }: ClientOptions): Settings {
-  return {
+/** Creates a client of a service. @throws TypeError if `baseUrl` is no address. */
+export function createClient({ baseUrl, token, ...given }: ClientOptions): Client {
+  const settings: Settings = {
     baseUrl: checkedUrl(baseUrl).replace(/\/+$/, ''),
     token,
     // Browsers require that `fetch` is called without a `this`.
     fetch: given.fetch ?? ((...args) => fetch(...args)),
     wait: given.wait ?? wait,
   };
-}
-
-/** Creates a client of a service. @throws TypeError if `baseUrl` is no address. */
-export function createClient(options: ClientOptions): Client {
-  const settings = settingsFrom(options);
-  const events = (input: AnyInput = {}) =>
-    eventStream(settings, (query) => addressOf(OPERATIONS.streamEvents.slice('GET '.length), { query }), input);
-  return { ...callsOf(OPERATIONS, settings), events, streamEvents: events } as unknown as Client;
-}
-
-/** Creates a client of these operations only, for pages that load as little as possible. @throws TypeError if `baseUrl` is no address. */
-export function createPartialClient<I extends Exclude<keyof Client, 'events' | 'streamEvents'>>(
-  operations: Readonly<Record<I, string>>,
-  options: ClientOptions,
-): Pick<Client, I> {
-  return callsOf(operations, settingsFrom(options)) as unknown as Pick<Client, I>;
-}
-
-function callsOf(operations: Readonly<Record<string, string>>, settings: Settings): Record<string, unknown> {
   const client: Record<string, unknown> = {};
-  for (const [id, route] of Object.entries(operations)) {
+  for (const [id, route] of Object.entries(OPERATIONS)) {
     const [method, template] = route.split(' ') as [string, string];
     const call = async ({ path, query, ...rest }: AnyInput = {}) =>
       exchange(settings, { ...rest, method, path: addressOf(template, { path, query } as AnyInput) });
@@ -90,5 +72,7 @@ function callsOf(operations: Readonly<Record<string, string>>, settings: Setting
     };
     client[id] = Object.assign(call, { each });
   }
-  return client;
+  client.events = client.streamEvents = (input: AnyInput = {}) =>
+    eventStream(settings, (query) => addressOf(OPERATIONS.streamEvents.slice('GET '.length), { query }), input);
+  return client as unknown as Client;
 }

@@ -1,144 +1,146 @@
 // Generated from the OpenAPI document by `npm run generate:client`. A test compares them.
-export const createApp = 'POST /v1/apps';
-export const listApps = 'GET /v1/apps';
-export const getApp = 'GET /v1/apps/{uuid}';
-export const updateApp = 'PATCH /v1/apps/{uuid}';
-export const deleteApp = 'DELETE /v1/apps/{uuid}';
-export const rotateAppToken = 'POST /v1/apps/{uuid}/token';
-export const createSession = 'POST /v1/apps/{app}/sessions';
-export const getSession = 'GET /v1/apps/{app}/sessions/{uuid}';
-export const deleteSession = 'DELETE /v1/apps/{app}/sessions/{uuid}';
-export const getCurrentApp = 'GET /v1/app';
-export const updateAppSettings = 'PATCH /v1/app';
-export const deleteCurrentSession = 'DELETE /v1/app/session';
-export const getBusiness = 'GET /v1/business';
-export const updateBusiness = 'PATCH /v1/business';
-export const replaceLogo = 'PUT /v1/business/logo';
-export const deleteLogo = 'DELETE /v1/business/logo';
-export const getLogo = 'GET /v1/logos/{hex}';
-export const getLetters = 'GET /v1/letters';
-export const updateLetters = 'PATCH /v1/letters';
-export const previewLetter = 'POST /v1/letters/{kind}/preview';
-export const testLetter = 'POST /v1/letters/{kind}/test';
-export const sendLetter = 'POST /v1/bookings/{uuid}/letter';
-export const createWorkflow = 'POST /v1/workflow';
-export const listWorkflows = 'GET /v1/workflow';
-export const getWorkflow = 'GET /v1/workflow/{uuid}';
-export const updateWorkflow = 'PATCH /v1/workflow/{uuid}';
-export const deleteWorkflow = 'DELETE /v1/workflow/{uuid}';
-export const createAction = 'POST /v1/workflow/{workflow}/actions';
-export const listActions = 'GET /v1/workflow/{workflow}/actions';
-export const getAction = 'GET /v1/workflow/{workflow}/actions/{uuid}';
-export const updateAction = 'PATCH /v1/workflow/{workflow}/actions/{uuid}';
-export const deleteAction = 'DELETE /v1/workflow/{workflow}/actions/{uuid}';
-export const testAction = 'POST /v1/workflow/{workflow}/actions/{uuid}/test';
-export const createResource = 'POST /v1/resources';
-export const listResources = 'GET /v1/resources';
-export const getResource = 'GET /v1/resources/{uuid}';
-export const updateResource = 'PATCH /v1/resources/{uuid}';
-export const deleteResource = 'DELETE /v1/resources/{uuid}';
-export const createService = 'POST /v1/services';
-export const listServices = 'GET /v1/services';
-export const getService = 'GET /v1/services/{uuid}';
-export const updateService = 'PATCH /v1/services/{uuid}';
-export const deleteService = 'DELETE /v1/services/{uuid}';
-export const createTimeOff = 'POST /v1/time-off';
-export const listTimeOff = 'GET /v1/time-off';
-export const getTimeOff = 'GET /v1/time-off/{uuid}';
-export const updateTimeOff = 'PATCH /v1/time-off/{uuid}';
-export const deleteTimeOff = 'DELETE /v1/time-off/{uuid}';
-export const cancelAffectedBookings = 'POST /v1/time-off/{uuid}/cancel-bookings';
-export const createCalendar = 'POST /v1/calendars';
-export const listCalendars = 'GET /v1/calendars';
-export const getCalendar = 'GET /v1/calendars/{uuid}';
-export const updateCalendar = 'PATCH /v1/calendars/{uuid}';
-export const deleteCalendar = 'DELETE /v1/calendars/{uuid}';
-export const refreshCalendar = 'POST /v1/calendars/{uuid}/refresh';
-export const findAvailability = 'GET /v1/availability';
-export const explainAvailability = 'POST /v1/availability/explain';
-export const previewAvailability = 'POST /v1/availability/preview';
-export const createBooking = 'POST /v1/bookings';
-export const listBookings = 'GET /v1/bookings';
-export const countBookings = 'GET /v1/bookings/counts';
-export const getBooking = 'GET /v1/bookings/{uuid}';
-export const updateBooking = 'PATCH /v1/bookings/{uuid}';
-export const confirmBooking = 'POST /v1/bookings/{uuid}/confirm';
-export const approveBooking = 'POST /v1/bookings/{uuid}/approve';
-export const declineBooking = 'POST /v1/bookings/{uuid}/decline';
-export const cancelBooking = 'POST /v1/bookings/{uuid}/cancel';
-export const completeBooking = 'POST /v1/bookings/{uuid}/complete';
-export const markBookingNoShow = 'POST /v1/bookings/{uuid}/no-show';
-export const checkInBooking = 'POST /v1/bookings/{uuid}/check-in';
-export const endBooking = 'POST /v1/bookings/{uuid}/end';
-export const extendHold = 'POST /v1/bookings/{uuid}/extend';
-export const recordBookingPayment = 'POST /v1/bookings/{uuid}/payment';
-export const rescheduleBooking = 'POST /v1/bookings/{uuid}/reschedule';
-export const createSeries = 'POST /v1/series';
-export const listSeries = 'GET /v1/series';
-export const getSeries = 'GET /v1/series/{uuid}';
-export const cancelSeries = 'POST /v1/series/{uuid}/cancel';
-export const rescheduleSeries = 'POST /v1/series/{uuid}/reschedule';
-export const createStaff = 'POST /v1/staff';
-export const listStaff = 'GET /v1/staff';
-export const getStaff = 'GET /v1/staff/{uuid}';
-export const updateStaff = 'PATCH /v1/staff/{uuid}';
-export const deleteStaff = 'DELETE /v1/staff/{uuid}';
-export const createStaffLink = 'POST /v1/staff/{uuid}/link';
-export const createStaffToken = 'POST /v1/staff/{uuid}/tokens';
-export const listStaffTokens = 'GET /v1/staff/{uuid}/tokens';
-export const deleteStaffToken = 'DELETE /v1/staff/{uuid}/tokens/{token}';
-export const getSignIn = 'GET /v1/sign-in';
-export const signIn = 'POST /v1/sign-in';
-export const mailSignInLink = 'POST /v1/sign-in/email';
-export const getLink = 'GET /v1/link';
-export const useLink = 'POST /v1/link';
-export const getMe = 'GET /v1/me';
-export const updateMe = 'PATCH /v1/me';
-export const deleteMe = 'DELETE /v1/me';
-export const listMyApps = 'GET /v1/me/apps';
-export const createMyApp = 'POST /v1/me/apps';
-export const joinByLink = 'POST /v1/me/link';
-export const listMySessions = 'GET /v1/me/sessions';
-export const endMySessions = 'DELETE /v1/me/sessions';
-export const endMySession = 'DELETE /v1/me/sessions/{uuid}';
-export const signOut = 'DELETE /v1/me/session';
-export const createKey = 'POST /v1/keys';
-export const listKeys = 'GET /v1/keys';
-export const getKey = 'GET /v1/keys/{uuid}';
-export const updateKey = 'PATCH /v1/keys/{uuid}';
-export const deleteKey = 'DELETE /v1/keys/{uuid}';
-export const rotateManageSecret = 'POST /v1/app/manage-secret';
-export const getStripe = 'GET /v1/app/stripe';
-export const replaceStripe = 'PUT /v1/app/stripe';
-export const deleteStripe = 'DELETE /v1/app/stripe';
-export const receiveStripeNotice = 'POST /v1/notices/stripe/{slug}';
-export const getOwnBooking = 'GET /v1/booking';
-export const updateOwnBooking = 'PATCH /v1/booking';
-export const confirmOwnBooking = 'POST /v1/booking/confirm';
-export const cancelOwnBooking = 'POST /v1/booking/cancel';
-export const checkInOwnBooking = 'POST /v1/booking/check-in';
-export const extendOwnHold = 'POST /v1/booking/extend';
-export const rescheduleOwnBooking = 'POST /v1/booking/reschedule';
-export const getOwnCalendar = 'GET /v1/booking.ics';
-export const findOwnAvailability = 'GET /v1/booking/availability';
-export const createCustomer = 'POST /v1/customers';
-export const listCustomers = 'GET /v1/customers';
-export const getCustomer = 'GET /v1/customers/{uuid}';
-export const updateCustomer = 'PATCH /v1/customers/{uuid}';
-export const deleteCustomer = 'DELETE /v1/customers/{uuid}';
-export const exportCustomer = 'GET /v1/customers/{uuid}/export';
-export const readFeed = 'GET /v1/feeds/{secret}.ics';
-export const createFeed = 'POST /v1/feeds';
-export const listFeeds = 'GET /v1/feeds';
-export const getFeed = 'GET /v1/feeds/{uuid}';
-export const deleteFeed = 'DELETE /v1/feeds/{uuid}';
-export const rotateFeed = 'POST /v1/feeds/{uuid}/rotate';
-export const getFigures = 'GET /v1/figures';
-export const listEvents = 'GET /v1/events';
-export const streamEvents = 'GET /v1/events/stream';
-export const listDeliveries = 'GET /v1/deliveries';
-export const getDelivery = 'GET /v1/deliveries/{uuid}';
-export const retryDelivery = 'POST /v1/deliveries/{uuid}/retry';
-export const getHealth = 'GET /healthz';
-export const getReadiness = 'GET /readyz';
-export const getOpenApi = 'GET /v1/openapi.json';
+export const OPERATIONS = {
+  createApp: 'POST /v1/apps',
+  listApps: 'GET /v1/apps',
+  getApp: 'GET /v1/apps/{uuid}',
+  updateApp: 'PATCH /v1/apps/{uuid}',
+  deleteApp: 'DELETE /v1/apps/{uuid}',
+  rotateAppToken: 'POST /v1/apps/{uuid}/token',
+  createSession: 'POST /v1/apps/{app}/sessions',
+  getSession: 'GET /v1/apps/{app}/sessions/{uuid}',
+  deleteSession: 'DELETE /v1/apps/{app}/sessions/{uuid}',
+  getCurrentApp: 'GET /v1/app',
+  updateAppSettings: 'PATCH /v1/app',
+  deleteCurrentSession: 'DELETE /v1/app/session',
+  getBusiness: 'GET /v1/business',
+  updateBusiness: 'PATCH /v1/business',
+  replaceLogo: 'PUT /v1/business/logo',
+  deleteLogo: 'DELETE /v1/business/logo',
+  getLogo: 'GET /v1/logos/{hex}',
+  getLetters: 'GET /v1/letters',
+  updateLetters: 'PATCH /v1/letters',
+  previewLetter: 'POST /v1/letters/{kind}/preview',
+  testLetter: 'POST /v1/letters/{kind}/test',
+  sendLetter: 'POST /v1/bookings/{uuid}/letter',
+  createWorkflow: 'POST /v1/workflow',
+  listWorkflows: 'GET /v1/workflow',
+  getWorkflow: 'GET /v1/workflow/{uuid}',
+  updateWorkflow: 'PATCH /v1/workflow/{uuid}',
+  deleteWorkflow: 'DELETE /v1/workflow/{uuid}',
+  createAction: 'POST /v1/workflow/{workflow}/actions',
+  listActions: 'GET /v1/workflow/{workflow}/actions',
+  getAction: 'GET /v1/workflow/{workflow}/actions/{uuid}',
+  updateAction: 'PATCH /v1/workflow/{workflow}/actions/{uuid}',
+  deleteAction: 'DELETE /v1/workflow/{workflow}/actions/{uuid}',
+  testAction: 'POST /v1/workflow/{workflow}/actions/{uuid}/test',
+  createResource: 'POST /v1/resources',
+  listResources: 'GET /v1/resources',
+  getResource: 'GET /v1/resources/{uuid}',
+  updateResource: 'PATCH /v1/resources/{uuid}',
+  deleteResource: 'DELETE /v1/resources/{uuid}',
+  createService: 'POST /v1/services',
+  listServices: 'GET /v1/services',
+  getService: 'GET /v1/services/{uuid}',
+  updateService: 'PATCH /v1/services/{uuid}',
+  deleteService: 'DELETE /v1/services/{uuid}',
+  createTimeOff: 'POST /v1/time-off',
+  listTimeOff: 'GET /v1/time-off',
+  getTimeOff: 'GET /v1/time-off/{uuid}',
+  updateTimeOff: 'PATCH /v1/time-off/{uuid}',
+  deleteTimeOff: 'DELETE /v1/time-off/{uuid}',
+  cancelAffectedBookings: 'POST /v1/time-off/{uuid}/cancel-bookings',
+  createCalendar: 'POST /v1/calendars',
+  listCalendars: 'GET /v1/calendars',
+  getCalendar: 'GET /v1/calendars/{uuid}',
+  updateCalendar: 'PATCH /v1/calendars/{uuid}',
+  deleteCalendar: 'DELETE /v1/calendars/{uuid}',
+  refreshCalendar: 'POST /v1/calendars/{uuid}/refresh',
+  findAvailability: 'GET /v1/availability',
+  explainAvailability: 'POST /v1/availability/explain',
+  previewAvailability: 'POST /v1/availability/preview',
+  createBooking: 'POST /v1/bookings',
+  listBookings: 'GET /v1/bookings',
+  countBookings: 'GET /v1/bookings/counts',
+  getBooking: 'GET /v1/bookings/{uuid}',
+  updateBooking: 'PATCH /v1/bookings/{uuid}',
+  confirmBooking: 'POST /v1/bookings/{uuid}/confirm',
+  approveBooking: 'POST /v1/bookings/{uuid}/approve',
+  declineBooking: 'POST /v1/bookings/{uuid}/decline',
+  cancelBooking: 'POST /v1/bookings/{uuid}/cancel',
+  completeBooking: 'POST /v1/bookings/{uuid}/complete',
+  markBookingNoShow: 'POST /v1/bookings/{uuid}/no-show',
+  checkInBooking: 'POST /v1/bookings/{uuid}/check-in',
+  endBooking: 'POST /v1/bookings/{uuid}/end',
+  extendHold: 'POST /v1/bookings/{uuid}/extend',
+  recordBookingPayment: 'POST /v1/bookings/{uuid}/payment',
+  rescheduleBooking: 'POST /v1/bookings/{uuid}/reschedule',
+  createSeries: 'POST /v1/series',
+  listSeries: 'GET /v1/series',
+  getSeries: 'GET /v1/series/{uuid}',
+  cancelSeries: 'POST /v1/series/{uuid}/cancel',
+  rescheduleSeries: 'POST /v1/series/{uuid}/reschedule',
+  createStaff: 'POST /v1/staff',
+  listStaff: 'GET /v1/staff',
+  getStaff: 'GET /v1/staff/{uuid}',
+  updateStaff: 'PATCH /v1/staff/{uuid}',
+  deleteStaff: 'DELETE /v1/staff/{uuid}',
+  createStaffLink: 'POST /v1/staff/{uuid}/link',
+  createStaffToken: 'POST /v1/staff/{uuid}/tokens',
+  listStaffTokens: 'GET /v1/staff/{uuid}/tokens',
+  deleteStaffToken: 'DELETE /v1/staff/{uuid}/tokens/{token}',
+  getSignIn: 'GET /v1/sign-in',
+  signIn: 'POST /v1/sign-in',
+  mailSignInLink: 'POST /v1/sign-in/email',
+  getLink: 'GET /v1/link',
+  useLink: 'POST /v1/link',
+  getMe: 'GET /v1/me',
+  updateMe: 'PATCH /v1/me',
+  deleteMe: 'DELETE /v1/me',
+  listMyApps: 'GET /v1/me/apps',
+  createMyApp: 'POST /v1/me/apps',
+  joinByLink: 'POST /v1/me/link',
+  listMySessions: 'GET /v1/me/sessions',
+  endMySessions: 'DELETE /v1/me/sessions',
+  endMySession: 'DELETE /v1/me/sessions/{uuid}',
+  signOut: 'DELETE /v1/me/session',
+  createKey: 'POST /v1/keys',
+  listKeys: 'GET /v1/keys',
+  getKey: 'GET /v1/keys/{uuid}',
+  updateKey: 'PATCH /v1/keys/{uuid}',
+  deleteKey: 'DELETE /v1/keys/{uuid}',
+  rotateManageSecret: 'POST /v1/app/manage-secret',
+  getStripe: 'GET /v1/app/stripe',
+  replaceStripe: 'PUT /v1/app/stripe',
+  deleteStripe: 'DELETE /v1/app/stripe',
+  receiveStripeNotice: 'POST /v1/notices/stripe/{slug}',
+  getOwnBooking: 'GET /v1/booking',
+  updateOwnBooking: 'PATCH /v1/booking',
+  confirmOwnBooking: 'POST /v1/booking/confirm',
+  cancelOwnBooking: 'POST /v1/booking/cancel',
+  checkInOwnBooking: 'POST /v1/booking/check-in',
+  extendOwnHold: 'POST /v1/booking/extend',
+  rescheduleOwnBooking: 'POST /v1/booking/reschedule',
+  getOwnCalendar: 'GET /v1/booking.ics',
+  findOwnAvailability: 'GET /v1/booking/availability',
+  createCustomer: 'POST /v1/customers',
+  listCustomers: 'GET /v1/customers',
+  getCustomer: 'GET /v1/customers/{uuid}',
+  updateCustomer: 'PATCH /v1/customers/{uuid}',
+  deleteCustomer: 'DELETE /v1/customers/{uuid}',
+  exportCustomer: 'GET /v1/customers/{uuid}/export',
+  readFeed: 'GET /v1/feeds/{secret}.ics',
+  createFeed: 'POST /v1/feeds',
+  listFeeds: 'GET /v1/feeds',
+  getFeed: 'GET /v1/feeds/{uuid}',
+  deleteFeed: 'DELETE /v1/feeds/{uuid}',
+  rotateFeed: 'POST /v1/feeds/{uuid}/rotate',
+  getFigures: 'GET /v1/figures',
+  listEvents: 'GET /v1/events',
+  streamEvents: 'GET /v1/events/stream',
+  listDeliveries: 'GET /v1/deliveries',
+  getDelivery: 'GET /v1/deliveries/{uuid}',
+  retryDelivery: 'POST /v1/deliveries/{uuid}/retry',
+  getHealth: 'GET /healthz',
+  getReadiness: 'GET /readyz',
+  getOpenApi: 'GET /v1/openapi.json',
+} as const;

@@ -1,5 +1,5 @@
 import type { components, operations } from './openapi.js';
-import type * as OPERATIONS from './operations.js';
+import type { OPERATIONS } from './operations.js';
 
 /** The schemas of the OpenAPI document, by name: `Schemas['Booking']`. */
 export type Schemas = components['schemas'];

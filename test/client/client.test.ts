@@ -2,7 +2,7 @@ import { mock } from 'node:test';
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { type Client, createClient, orThrow, type Schemas, SlotkeeperError } from '../../adapters/client/index.js';
-import * as OPERATIONS from '../../adapters/client/operations.js';
+import { OPERATIONS } from '../../adapters/client/operations.js';
 import { DAY, formatInstant, MINUTE } from '../../core/basics/instants.js';
 import { EMAIL, IN_MEMORY, OWNER_TOKEN, useApi } from '../support/http.js';
 import { anUuid, aPng, NOW } from '../support/samples.js';
@@ -613,7 +613,7 @@ describe('the client, over an unreliable connection', () => {
     const routes = Object.entries<Record<string, { operationId: string }>>(paths).flatMap(([path, methods]) =>
       Object.entries(methods).map(([method, { operationId }]) => [operationId, `${method.toUpperCase()} ${path}`]),
     );
-    expect({ ...OPERATIONS }, 'run: npm run generate:client').to.deep.equal(Object.fromEntries(routes));
+    expect(OPERATIONS, 'run: npm run generate:client').to.deep.equal(Object.fromEntries(routes));
     expect(Object.keys(client)).to.have.members([...Object.keys(OPERATIONS), 'events']);
   });
 });

@@ -1,6 +1,6 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { expect } from 'chai';
-import * as OPERATIONS from '../../adapters/client/operations.js';
+import { OPERATIONS } from '../../adapters/client/operations.js';
 import { newActions } from '../../adapters/koa/openapi/examples.js';
 import { openMemoryStorage } from '../../adapters/memory/index.js';
 import type { SendWebhook } from '../../core/messages/actions/delivery-ports.js';

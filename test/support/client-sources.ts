@@ -24,10 +24,10 @@ const HEAD = '// Generated from the OpenAPI document by `npm run generate:client
 export function operationsSource(document: string): string {
   const lines = Object.entries<Json>(JSON.parse(document).paths).flatMap(([path, methods]) =>
     Object.entries<Json>(methods).map(
-      ([method, { operationId }]) => `export const ${operationId} = '${method.toUpperCase()} ${path}';\n`,
+      ([method, { operationId }]) => `  ${operationId}: '${method.toUpperCase()} ${path}',\n`,
     ),
   );
-  return `${HEAD}${lines.join('')}`;
+  return `${HEAD}export const OPERATIONS = {\n${lines.join('')}} as const;\n`;
 }
 
 /** `adapters/client/openapi.ts`: the schemas and operations as types. */

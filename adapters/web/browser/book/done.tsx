@@ -3,8 +3,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { Button, QuietButton } from '../design/button.js';
 import { Icon } from '../design/icon.js';
 import { Notice } from '../design/notice.js';
-import { bookingClient } from '../parts/booking-client.js';
-import { pageUrl } from '../parts/client.js';
+import { clientFor, pageUrl } from '../parts/client.js';
 import { isEmbedded } from '../parts/embed-messages.js';
 import { useTexts } from '../parts/i18n.js';
 import { RefundNote } from '../parts/payment.js';
@@ -89,7 +88,7 @@ function Told({ hold }: { readonly hold: Hold }) {
   useEffect(() => {
     const ending = new AbortController();
     const { signal } = ending;
-    bookingClient(hold.token)
+    clientFor(hold.token)
       .getOwnBooking({ signal })
       .then(
         (answer) => answer.outcome === 'ok' && setTold(answer.value.told_by_mail),
@@ -107,7 +106,7 @@ function CalendarButton({ hold }: { readonly hold: Hold }) {
   const [work, setWork] = useState<'asking' | 'failed'>();
   const onClick = async () => {
     setWork('asking');
-    const result = await bookingClient(hold.token).getOwnCalendar();
+    const result = await clientFor(hold.token).getOwnCalendar();
     setWork(result.outcome === 'ok' ? undefined : 'failed');
     if (result.outcome === 'ok') saveFile(result.value, 'text/calendar', 'booking.ics');
   };

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { Refused } from '../../../client/index.js';
-import type { BookingClient } from '../parts/booking-client.js';
+import type { Client, Refused } from '../../../client/index.js';
 import { insist } from '../parts/insist.js';
 import { addDays, addMonths, type LocalDate, type Month, monthOf, startOfDay, wireInstant } from '../parts/times.js';
 import { closedBy, patience, type Working } from './working.js';
@@ -29,7 +28,7 @@ const SPAN = 366 * 1440 * MINUTE;
 
 /** Loads the free days of a month with one request. If there are none, a second one finds the next free day. */
 export function useFreeDays(
-  client: BookingClient,
+  client: Client,
   search: SlotSearch | undefined,
   month: Month,
   version: number,
@@ -53,7 +52,7 @@ export function useFreeDays(
 
 /** Loads the days in the span on which a free time starts. Undefined if the service refuses. */
 async function askDays(
-  client: BookingClient,
+  client: Client,
   search: SlotSearch,
   [from, end]: readonly [number, number],
   signal: AbortSignal,
@@ -84,7 +83,7 @@ export function useOpening(opensAt: number | undefined, version: number, dispatc
 }
 
 export function useFreeTimes(
-  client: BookingClient,
+  client: Client,
   search: SlotSearch | undefined,
   day: LocalDate | undefined,
   version: number,

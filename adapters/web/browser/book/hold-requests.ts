@@ -1,5 +1,5 @@
-import type { Refused, Result } from '../../../client/index.js';
-import { type BookingClient, bookingClient } from '../parts/booking-client.js';
+import type { Client, Refused, Result } from '../../../client/index.js';
+import { clientFor } from '../parts/client.js';
 import { newKey } from '../parts/idempotency-key.js';
 import { insist, untilWorthwhile } from '../parts/insist.js';
 import { wireInstant } from '../parts/times.js';
@@ -28,7 +28,7 @@ const WAIT = 10_000;
  * existing hold of that time, or releases it. Returns the wish that is held: that of an earlier hold if it was paid meanwhile.
  */
 export async function take(
-  client: BookingClient,
+  client: Client,
   wish: Wish,
   known: Pick<State, 'attempt' | 'hold' | 'leaving'>,
   working: Working,
@@ -89,7 +89,7 @@ interface Made extends OwnBooking {
   readonly manage_token: string;
 }
 
-function ask(client: BookingClient, { key, wish }: Attempt, working: Working) {
+function ask(client: Client, { key, wish }: Attempt, working: Working) {
   const body = {
     service: wish.service,
     start: wireInstant(wish.start),
@@ -165,7 +165,7 @@ export async function release(
   working: Working,
 ): Promise<'too_late' | OwnBooking | undefined> {
   const { signal } = working;
-  const manage = bookingClient(token);
+  const manage = clientFor(token);
   let kept: OwnBooking | undefined;
   const attempt = async () => {
     // Each attempt looks first: the booking may be paid while an earlier one failed.
@@ -189,7 +189,7 @@ export async function save(hold: Hold, typed: Typed, working: Working): Promise<
   const body = detailsOf(hold, typed);
   if (!body) return true;
   // Needs no idempotency key: the request sets values, so it is safe to repeat.
-  const said = await insist(() => bookingClient(hold.token).updateOwnBooking({ body, signal }), patience(working));
+  const said = await insist(() => clientFor(hold.token).updateOwnBooking({ body, signal }), patience(working));
   if (said.outcome !== 'refused') return true;
   await unconfirmed(said as Refused, hold, working);
   return false;
@@ -198,7 +198,7 @@ export async function save(hold: Hold, typed: Typed, working: Working): Promise<
 /** Stores what was typed, then confirms the hold. */
 export async function confirm(hold: Hold, typed: Typed, working: Working): Promise<void> {
   const { dispatch, signal } = working;
-  const manage = bookingClient(hold.token);
+  const manage = clientFor(hold.token);
   if (!(await save(hold, typed, working))) return;
   const result = await insist(() => manage.confirmOwnBooking({ idempotencyKey: hold.key, signal }), patience(working));
   if (result.outcome === 'ok') dispatch({ type: 'seen', booking: result.value });
@@ -229,7 +229,7 @@ const isGone = ({ status, payment }: OwnBooking): boolean =>
 /** Loads the booking's current state from the service. */
 export async function look(hold: Hold, working: Working): Promise<void> {
   const { dispatch, signal } = working;
-  const ask = () => bookingClient(hold.token).getOwnBooking({ signal });
+  const ask = () => clientFor(hold.token).getOwnBooking({ signal });
   const result: Result<'getOwnBooking'> = await insist(ask, patience(working));
   // Keep showing a booking even if its manage token has become invalid.
   if (isBooked(hold)) return result.outcome === 'ok' ? dispatch({ type: 'seen', booking: result.value }) : undefined;
@@ -244,6 +244,6 @@ const LONGEST = 3_600;
 /** Prolongs the hold as far as the service allows. */
 export async function extend({ token }: Hold, working: Working): Promise<void> {
   const sent = { body: { hold_seconds: LONGEST }, idempotencyKey: newKey(), signal: working.signal };
-  const result = await insist(() => bookingClient(token).extendOwnHold(sent), patience(working));
+  const result = await insist(() => clientFor(token).extendOwnHold(sent), patience(working));
   if (result.outcome === 'ok') working.dispatch({ type: 'extended', booking: result.value });
 }

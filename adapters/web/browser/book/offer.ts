@@ -1,10 +1,9 @@
-import type { Result, Schemas } from '../../../client/index.js';
-import type { BookingClient } from '../parts/booking-client.js';
+import type { Client, Result, Schemas } from '../../../client/index.js';
 import { insist } from '../parts/insist.js';
 import { listOffered } from './offered-services.js';
 import { patience, type Working } from './working.js';
 
-export async function loadOffer(client: BookingClient, working: Working): Promise<void> {
+export async function loadOffer(client: Client, working: Working): Promise<void> {
   const { dispatch, signal } = working;
   let business: Result<'getBusiness'> | undefined;
   // Load both together, with common retries and error messages, because either alone is useless.

@@ -1,5 +1,4 @@
-import type { Schemas } from '../../../client/index.js';
-import type { BookingClient } from '../parts/booking-client.js';
+import type { Client, Schemas } from '../../../client/index.js';
 
 /**
  * Page sizes in services, tried in this order. 1,000 is the maximum of a list. The service refuses a page that would name too many
@@ -8,7 +7,7 @@ import type { BookingClient } from '../parts/booking-client.js';
 const LIMITS = [1_000, 100, 10] as const;
 
 /** Loads all services that the client's key offers. If a request fails, returns its result instead. */
-export async function listOffered(client: BookingClient, signal: AbortSignal) {
+export async function listOffered(client: Client, signal: AbortSignal) {
   const services: Schemas['ServiceForKeys'][] = [];
   let size = 0;
   for (let page = 1; ; page += 1) {

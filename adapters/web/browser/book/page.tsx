@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useMemo, useReducer, useRef } from 'preact/hooks';
-import { bookingClient } from '../parts/booking-client.js';
 import { BusinessFoot, Legal, useBusiness } from '../parts/business.js';
+import { clientFor } from '../parts/client.js';
 import { isEmbedded, isHeadless, tellParent, useReportedHeight } from '../parts/embed-messages.js';
 import { useTexts } from '../parts/i18n.js';
 import { awaitsPayment, lookUntilPaid } from '../parts/payment.js';
@@ -51,7 +51,7 @@ interface BookingPageProps {
 /** Booking page, from choosing a service to the booking. All it shows depends only on the address and `state`. */
 export function BookingPage({ keyText, root }: BookingPageProps) {
   const texts = useTexts(TEXTS);
-  const client = useMemo(() => bookingClient(keyText), [keyText]);
+  const client = useMemo(() => clientFor(keyText), [keyText]);
   const memory = `book.${keyText}`;
   const [state, dispatch] = useReducer(step, undefined, () => initialState(remembered<Kept>(memory) ?? {}));
   const place = placeAt(usePath());

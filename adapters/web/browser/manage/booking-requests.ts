@@ -1,6 +1,5 @@
-import type { Result } from '../../../client/index.js';
+import type { Client, Result } from '../../../client/index.js';
 import type { sentAnswers } from '../parts/answers.js';
-import type { BookingClient } from '../parts/booking-client.js';
 import { newKey } from '../parts/idempotency-key.js';
 import { insist, type Trouble } from '../parts/insist.js';
 import { saveFile } from '../parts/save-file.js';
@@ -8,7 +7,7 @@ import type { Action, OwnBooking, Said, Work } from './flow.js';
 import type { Gone } from './texts.js';
 
 export interface Working {
-  readonly client: BookingClient;
+  readonly client: Client;
   readonly dispatch: (action: Action) => void;
   readonly signal: AbortSignal;
 }

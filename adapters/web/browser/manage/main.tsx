@@ -1,6 +1,6 @@
 import { render } from 'preact';
 import { useCallback, useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState } from 'preact/hooks';
-import { type BookingClient, bookingClient } from '../parts/booking-client.js';
+import type { Client } from '../../../client/index.js';
 import '../design/base.css';
 import { Badge, type Tone } from '../design/badge.js';
 import { Button } from '../design/button.js';
@@ -19,6 +19,7 @@ import {
 } from '../parts/answers.js';
 import { BusinessFoot, Logo, useBusiness } from '../parts/business.js';
 import { CHOOSING } from '../parts/choice-texts.js';
+import { clientFor } from '../parts/client.js';
 import { Speaking, useLocale, useTexts } from '../parts/i18n.js';
 import { type Trouble, tryNow } from '../parts/insist.js';
 import { awaitsPayment, lookUntilPaid, Pay, PayOnce, RefundNote, usePaymentFacts } from '../parts/payment.js';
@@ -146,7 +147,7 @@ function Closed({ state, title, hint }: ClosedProps) {
 
 function Manage({ token }: { readonly token: string }) {
   const texts = useTexts(TEXTS);
-  const client = useMemo(() => bookingClient(token), [token]);
+  const client = useMemo(() => clientFor(token), [token]);
   const [state, dispatch] = useReducer(reduce, NOTHING_YET);
   const { working, lookNow, unlook } = useWork(client, dispatch);
   const { isChoosing, begin, end } = useChoosing();
@@ -273,7 +274,7 @@ function run(work: Promise<unknown>, signal: AbortSignal): Promise<unknown> {
 }
 
 /** Loads the booking when the page is opened or becomes visible. All requests end with the page. */
-function useWork(client: BookingClient, dispatch: Working['dispatch']) {
+function useWork(client: Client, dispatch: Working['dispatch']) {
   const page = useRef(new AbortController());
   const looking = useRef<AbortController>(undefined);
   const working = { client, dispatch, signal: page.current.signal };

@@ -1,8 +1,8 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import type { Client } from '../../../client/index.js';
 import { Button } from '../design/button.js';
 import { Icon } from '../design/icon.js';
 import { Notice } from '../design/notice.js';
-import type { BookingClient } from '../parts/booking-client.js';
 import { CHOOSING } from '../parts/choice-texts.js';
 import { useLocale, useTexts } from '../parts/i18n.js';
 import { insist, type Trouble } from '../parts/insist.js';
@@ -37,7 +37,7 @@ const AHEAD = 184;
 type FreeTimes = ReadonlyMap<LocalDate, readonly number[]>;
 
 interface MovingProps {
-  readonly client: BookingClient;
+  readonly client: Client;
   readonly booking: OwnBooking;
   readonly now: number;
   readonly onTrouble: (trouble: Trouble | undefined) => void;
@@ -227,7 +227,7 @@ function useFreeMonth(ask: Ask, month: Month, today: LocalDate, version: number)
 }
 
 interface Ask {
-  readonly client: BookingClient;
+  readonly client: Client;
   readonly booking: OwnBooking;
   readonly now: number;
   readonly onTrouble: (trouble: Trouble | undefined) => void;
