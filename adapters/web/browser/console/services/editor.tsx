@@ -1,4 +1,5 @@
 import { useMemo } from 'preact/hooks';
+import { commonCurrency, currencyIn } from '../../../../../core/model/currencies.js';
 import { LIMITS_MAX, SERVICE, STEPS_MAX } from '../../../../../core/model/service.js';
 import type { Schemas } from '../../../../client/index.js';
 import { Button, QuietButton } from '../../design/button.js';
@@ -21,7 +22,6 @@ import { listFields } from '../forms/schema-form.js';
 import { makePublicPage } from '../keys/public-page.js';
 import type { Service } from '../objects.js';
 import { useConsole } from '../use-console.js';
-import { commonCurrency, currencyIn } from './currency.js';
 import {
   blankService,
   checkService,
@@ -415,5 +415,8 @@ function useCurrency(): string | undefined {
   const zone = useBusinessZone();
   const common = commonCurrency(services.items.map(({ price }) => price));
   const isKnown = services.state !== 'loading' && zone !== undefined;
-  return useMemo(() => (isKnown ? (common ?? currencyIn(zone)) : undefined), [isKnown, common, zone]);
+  return useMemo(
+    () => (isKnown ? (common ?? currencyIn(zone, navigator.language)) : undefined),
+    [isKnown, common, zone],
+  );
 }

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { currencyIn } from '../../../../../core/model/currencies.js';
 import { defaultMinutes } from '../../../../../core/model/durations.js';
 import { POOL_MAX } from '../../../../../core/model/service.js';
 import type { Schemas } from '../../../../client/index.js';
@@ -24,7 +25,6 @@ import { NoMailNotice } from '../no-mail.js';
 import { useKeyFor, wordsForOnce } from '../once.js';
 import { blankResource, checkOpening, findDraftPath, type ResourceDraft, resourceBody } from '../resources/draft.js';
 import { FIRST_SECTION, type SectionProps } from '../section.js';
-import { currencyIn } from '../services/currency.js';
 import { blankRole, blankService, checkService, type ServiceDraft, serviceBody } from '../services/draft.js';
 import { PriceFields } from '../services/editor.js';
 import { SHARED } from '../texts.js';
@@ -305,7 +305,7 @@ interface NewServiceProps {
 
 function NewService({ zone, resources, onMade }: NewServiceProps) {
   const { client, say } = useConsole();
-  const step = useStep<ServiceDraft>(() => blankService(zone, currencyIn(zone)));
+  const step = useStep<ServiceDraft>(() => blankService(zone, currencyIn(zone, navigator.language)));
   const { form, refuse, send } = step;
   const add = async () => {
     const draft = form.current();

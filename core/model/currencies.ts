@@ -32,21 +32,21 @@ interface Located extends Intl.Locale {
   readonly getTimeZones?: () => readonly string[] | undefined;
 }
 
-/** Returns the time zones of a country. Empty if the browser does not know them. */
+/** Returns the time zones of a country. Empty if the platform does not know them. */
 function zonesOf(country: string): readonly string[] {
   const locale: Located = new Intl.Locale(`und-${country}`);
   return locale.getTimeZones?.() ?? locale.timeZones ?? [];
 }
 
-/** Currencies by time zone. Computed once, because the browser needs some time to list the zones of all countries. */
+/** Currencies by time zone. Computed once, because it takes some time to list the zones of all countries. */
 let ofZones: ReadonlyMap<string, string> | undefined;
 
-/** Returns the currency of the zone's country. If the zone is of no country, that of the browser's region. */
-export function currencyIn(zone: string, locale = navigator.language): string {
+/** Returns the currency of the zone's country. If the zone is of no country, that of the locale's region. */
+export function currencyIn(zone: string, locale: string): string {
   ofZones ??= new Map(
     [...CURRENCIES].flatMap(([country, currency]) => zonesOf(country).map((one) => [one, currency] as const)),
   );
-  // The browser may list the zone by another of its names.
+  // The platform may list the zone by another of its names.
   const { timeZone } = new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions();
   const region = new Intl.Locale(locale).maximize().region ?? '';
   return ofZones.get(zone) ?? ofZones.get(timeZone) ?? CURRENCIES.get(region) ?? 'EUR';
