@@ -9,7 +9,7 @@ import {
   type Instant,
   type Owner,
   type Salon,
-  type SalonPlace,
+  type SalonLocale,
   type Status,
   type Storage,
   type UseCases,
@@ -23,7 +23,7 @@ import { servedAddress } from '../served-address.js';
 import { mustBeKept, openStorage, toTerminal } from '../storage.js';
 
 const DEFAULT_SLUG = 'salon';
-const PLACE: SalonPlace = { timezone: 'Europe/Paris', currency: 'EUR', language: 'en' };
+const LOCALE: SalonLocale = { timezone: 'Europe/Paris', currency: 'EUR', language: 'en' };
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 
 export interface SeedOptions {
@@ -129,7 +129,7 @@ export async function seedApp({ useCases, owner, slug, clock, settings, signal }
       useCases,
       app,
       now,
-      place: PLACE,
+      locale: LOCALE,
       // Called before each step of the story, so that an abort takes effect between steps.
       moveClock(moment) {
         signal?.throwIfAborted();
@@ -191,7 +191,7 @@ function report({ app, token, key, feedSecret, manageToken, counts, bookings }: 
   const states = Object.entries(bookings).map(([status, count]) => `${count} ${status.replace('_', '-')}`);
   const { resources, services, customers } = counts;
   return [
-    `The app ${app.slug} is made: "${app.name}", in ${PLACE.timezone}, since ${formatInstant(app.createdAt).slice(0, 10)}.`,
+    `The app ${app.slug} is made: "${app.name}", in ${LOCALE.timezone}, since ${formatInstant(app.createdAt).slice(0, 10)}.`,
     `${resources} resources, ${services} services, ${customers} customers; bookings: ${states.join(', ')}.`,
     '',
     'Its token, shown only once:',

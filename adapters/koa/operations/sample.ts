@@ -1,3 +1,4 @@
+import { checkVersion } from '../../../core/basics/versions.js';
 import { descriptorOf, type Kind } from '../../../core/model/kinds/objects.js';
 import type { KeptObject } from '../../../core/upkeep/sample/delete-sample.js';
 import { type Operation, operationIn } from '../description/operation.js';
@@ -80,7 +81,6 @@ export function sampleOperations(parts: ApiParts): readonly Operation[] {
         'Adds a salon with people, services, customers, and bookings of some weeks, in the zone, currency and language of the business. Nothing done with them sends mail. An app with a booking of any status: 409 `invalid_state`.',
       answers: { 201: success(createdSchema) },
       failures: [409],
-      location: '/v1/app/sample',
       async handle({ caller, answered }) {
         return answered((once) => parts.sample.create(caller, { once }), created);
       },
@@ -95,7 +95,8 @@ export function sampleOperations(parts: ApiParts): readonly Operation[] {
       description:
         "Removes the sample data that nobody has changed, with its deliveries. Changes by the clock count as none. `kept` lists what stays: changed objects, and what these and the app's own objects need. Also without sample data.",
       answers: { 200: success(keptSchema) },
-      async handle({ caller }) {
+      async handle({ caller, expected }) {
+        checkVersion(caller.app, expected);
         return shown({ kept: (await parts.sample.delete(caller)).map(keptView) });
       },
     }),

@@ -29,7 +29,7 @@ import { findLanguage } from '../../model/profile.js';
 import { ALL } from '../../model/questions/question.js';
 import type { Sample } from '../../model/sample.js';
 import { Rehearsal } from './rehearsal.js';
-import { beginningOf, fillSalon, type SalonCases, type SalonPlace } from './salon.js';
+import { beginningOf, fillSalon, type SalonCases, type SalonLocale } from './salon.js';
 
 interface Needs {
   readonly ledger: Ledger;
@@ -66,7 +66,7 @@ export function createSample(needs: Needs) {
     const asked = { questions: [{ question: BOOKINGS, limit: 1 }, { question: SERVICES }], answer: once?.key };
     const look = (view: View) => {
       if (!once || !view.answer(once.key)) checkNoBookings(view);
-      return placeIn(view, business);
+      return localeIn(view, business);
     };
     const parts = await rehearse(needs, caller, await ledger.read(app, asked, look, by));
     const events = (parts.booking ?? []).map(() => newUuid());
@@ -98,21 +98,21 @@ function checkNoBookings(view: View): void {
   });
 }
 
-function placeIn(view: View, { public: { timezone, language } }: Business): SalonPlace {
+function localeIn(view: View, { public: { timezone, language } }: Business): SalonLocale {
   const prices = view.select(SERVICES).map(({ price }) => price);
   const currency = commonCurrency(prices) ?? currencyIn(timezone, language);
   return { timezone, currency, language: findLanguage(language) ?? 'en' };
 }
 
 /** Returns all objects of the salon, as the story leaves them. */
-async function rehearse(needs: Needs, { app }: AppCaller, place: SalonPlace): Promise<Parts> {
+async function rehearse(needs: Needs, { app }: AppCaller, locale: SalonLocale): Promise<Parts> {
   const now = needs.clock();
   const rehearsal = new Rehearsal(beginningOf(now), needs.newTurn?.());
   await fillSalon({
     useCases: casesOver({ ...needs, ledger: rehearsal, clock: () => rehearsal.now }, rehearsal),
     app,
     now,
-    place,
+    locale,
     moveClock(moment) {
       rehearsal.now = moment;
     },

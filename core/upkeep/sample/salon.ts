@@ -214,7 +214,7 @@ class Story {
 }
 
 /** Zone, currency and language of the business. */
-export interface SalonPlace {
+export interface SalonLocale {
   readonly timezone: string;
   readonly currency: string;
   readonly language: Language;
@@ -225,7 +225,7 @@ interface Setting {
   readonly useCases: SalonCases;
   readonly app: App;
   readonly now: Instant;
-  readonly place: SalonPlace;
+  readonly locale: SalonLocale;
   moveClock(now: Instant): void;
   /** True if mails may contain links to manage a booking. */
   readonly hasPublicUrl: boolean;
@@ -251,13 +251,13 @@ export interface Salon {
 /** Returns the beginning of the story that ends at `now`. Nothing is created before it. */
 export const beginningOf = (now: Instant): Instant => now - BEGINS * DAY;
 
-/** Fills an empty app by use cases, each at its own moment, so the data is consistent. It depends only on `now` and `place`. */
+/** Fills an empty app by use cases, each at its own moment, so the data is consistent. It depends only on `now` and `locale`. */
 export async function fillSalon(setting: Setting): Promise<Salon> {
-  const { useCases, app, now, moveClock, place } = setting;
+  const { useCases, app, now, moveClock, locale } = setting;
   const caller: AppCaller = { app, actor: COMMAND };
-  const wallClock = zone(place.timezone);
+  const wallClock = zone(locale.timezone);
   const story = new Story();
-  const telling: Telling = { ...setting, caller, texts: SALON_TEXTS[place.language], wallClock, story };
+  const telling: Telling = { ...setting, caller, texts: SALON_TEXTS[locale.language], wallClock, story };
   const today = wallClock.dayAt(now);
 
   moveClock(beginningOf(now));
@@ -293,10 +293,10 @@ interface Made {
 }
 
 async function openSalon(telling: Telling): Promise<Made> {
-  const { useCases, caller, texts, place } = telling;
+  const { useCases, caller, texts, locale } = telling;
   const resource = async (name: string, description: string, weekly: readonly object[], meta: { kind: string }) => {
     const schedule = { weekly, overrides: [] } as Parameters<typeof useCases.resources.create>[1]['schedule'];
-    const { timezone } = place;
+    const { timezone } = locale;
     return (await useCases.resources.create(caller, { name, description, timezone, schedule, meta })).uuid;
   };
   const people: string[] = [];
@@ -319,10 +319,10 @@ async function openSalon(telling: Telling): Promise<Made> {
 }
 
 async function openServices(
-  { useCases, caller, texts, place }: Telling,
+  { useCases, caller, texts, locale }: Telling,
   { people, chairs, workflow }: Omit<Made, 'services'>,
 ): Promise<Made['services']> {
-  const { timezone, currency } = place;
+  const { timezone, currency } = locale;
   const service = async (of: ServiceName, fields: Omit<NewService, 'name' | 'timezone' | 'workflow'>) => {
     const [name, description] = texts[of];
     return (await useCases.services.create(caller, { ...fields, name, description, timezone, workflow })).uuid;
