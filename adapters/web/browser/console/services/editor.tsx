@@ -23,6 +23,7 @@ import { listFields } from '../forms/schema-form.js';
 import { makePublicPage } from '../keys/public-page.js';
 import type { Service } from '../objects.js';
 import { useConsole } from '../use-console.js';
+import { LOCALE } from '../wall-clock/format.js';
 import {
   blankService,
   checkService,
@@ -417,8 +418,5 @@ function useCurrency(): string | undefined {
   const zone = useBusinessZone();
   const common = commonCurrency(services.items.map(({ price }) => price));
   const isKnown = services.state !== 'loading' && zone !== undefined;
-  return useMemo(
-    () => (isKnown ? (common ?? currencyIn(zone, navigator.language)) : undefined),
-    [isKnown, common, zone],
-  );
+  return useMemo(() => (isKnown ? (common ?? currencyIn(zone, LOCALE)) : undefined), [isKnown, common, zone]);
 }

@@ -305,7 +305,7 @@ interface NewServiceProps {
 
 function NewService({ zone, resources, onMade }: NewServiceProps) {
   const { client, say } = useConsole();
-  const step = useStep<ServiceDraft>(() => blankService(zone, currencyIn(zone, navigator.language)));
+  const step = useStep<ServiceDraft>(() => blankService(zone, currencyIn(zone, LOCALE)));
   const { form, refuse, send } = step;
   const add = async () => {
     const draft = form.current();
