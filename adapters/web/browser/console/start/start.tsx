@@ -32,6 +32,7 @@ import { useConsole } from '../use-console.js';
 import { useQuery } from '../use-query.js';
 import { LOCALE } from '../wall-clock/format.js';
 import { errorsOf, type Failure } from '../words.js';
+import { Sample } from './sample.js';
 import { TEXTS } from './texts.js';
 
 /** Guide from an empty app to a booking page, in three steps. */
@@ -71,6 +72,11 @@ export default function Start(_: SectionProps) {
       </Page>
     );
   }
+  const reloadAll = () => {
+    resources.reload();
+    services.reload();
+    pages.reload();
+  };
   const [resource] = resources.items;
   const [service] = services.items;
   const state = (['start', 'start-service', 'start-page', 'start-done'] as const)[at - 1] ?? 'start';
@@ -136,6 +142,7 @@ export default function Start(_: SectionProps) {
         </Step>
       </ol>
       {at === 4 && <Next />}
+      <Sample onRemoved={reloadAll} />
     </Page>
   );
 }
