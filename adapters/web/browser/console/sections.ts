@@ -13,6 +13,7 @@ const GROUPS: Readonly<Record<SectionGroup, readonly Entry[]>> = {
     { id: FIRST_SECTION, icon: 'calendar', load: () => import('./calendar/calendar.js') },
     { id: 'bookings', icon: 'check', load: () => import('./bookings/bookings.js') },
     { id: 'customers', icon: 'person', load: () => import('./customers/customers.js') },
+    { id: 'figures', icon: 'chart', roles: MANAGER, load: () => import('./figures/figures.js') },
     { id: 'series', icon: 'repeat', load: () => import('./series/series.js') },
     { id: 'time-off', icon: 'pause', load: () => import('./time-off/time-off.js') },
   ],

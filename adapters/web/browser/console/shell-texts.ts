@@ -8,6 +8,7 @@ export const TEXTS = {
     calendar: 'Calendar',
     bookings: 'Bookings',
     customers: 'Customers',
+    figures: 'Figures',
     series: 'Recurring',
     'time-off': 'Time off',
     start: 'Get started',

@@ -39,3 +39,4 @@ import './series/series.css';
 import './start/start.css';
 import './business/business.css';
 import './letters/letters.css';
+import './figures/figures.css';
