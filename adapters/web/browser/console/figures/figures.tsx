@@ -1,4 +1,3 @@
-import { useMemo } from 'preact/hooks';
 import { orThrow, type Schemas } from '../../../../client/index.js';
 import { Button } from '../../design/button.js';
 import { Select } from '../../design/field.js';
@@ -16,7 +15,7 @@ import { TEXTS as SHELL } from '../shell-texts.js';
 import { SHARED } from '../texts.js';
 import { useConsole } from '../use-console.js';
 import { awaitAnswer, useQuery } from '../use-query.js';
-import { FailureNotice, useRequest } from '../use-request.js';
+import { useRequest } from '../use-request.js';
 import { todayIn, zone } from '../wall-clock/wall.js';
 import { wordsFor } from '../words.js';
 import { type Days, daysOf, type Span, splitDays, titleOf } from './spans.js';
@@ -28,6 +27,9 @@ type Row = Schemas['Figures']['rows'][number];
 /** Rows of some days: all together, by person and by service. */
 type Rows = Readonly<Record<(typeof SUBJECTS)[number], readonly Row[]>>;
 
+/** Days of a span up to today and still to come, and of the span before. */
+type AskedDays = ReturnType<typeof splitDays> & { readonly before: Days };
+
 const SUBJECTS = ['none', 'resource', 'service'] as const;
 const isDate = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
 
@@ -38,6 +40,7 @@ export default function FiguresSection({ query }: SectionProps) {
   const today = business && todayIn(zone((business as Business).public.timezone));
   const span: Span = query.span !== undefined && query.span in TEXTS.spans ? (query.span as Span) : 'month';
   const date = query.date !== undefined && isDate(query.date) ? query.date : today;
+  const asked = today && date && { ...splitDays(daysOf(span, date), today), before: daysOf(span, date, -1) };
   const show = (span: Span, date = '') => go({ path: '/figures', query: { span, date } }, { replace: true });
   return (
     <Page
@@ -46,9 +49,12 @@ export default function FiguresSection({ query }: SectionProps) {
       title={SHELL.sections.figures}
       about={TEXTS.about}
       actions={
-        <Button onClick={() => print()}>
-          <Icon name="print" size={16} /> {TEXTS.print}
-        </Button>
+        <>
+          {asked && <Download days={asked} />}
+          <Button onClick={() => print()}>
+            <Icon name="print" size={16} /> {TEXTS.print}
+          </Button>
+        </>
       }
     >
       <div class="figures-span">
@@ -78,24 +84,19 @@ export default function FiguresSection({ query }: SectionProps) {
           </div>
         )}
       </div>
-      {today && date ? <SpanFigures span={span} date={date} today={today} /> : <Skeleton height="20rem" />}
+      {asked ? <SpanFigures span={span} asked={asked} /> : <Skeleton height="20rem" />}
     </Page>
   );
 }
 
 interface SpanFiguresProps {
   readonly span: Span;
-  readonly date: string;
-  readonly today: string;
+  readonly asked: AskedDays;
 }
 
-function SpanFigures({ span, date, today }: SpanFiguresProps) {
+function SpanFigures({ span, asked }: SpanFiguresProps) {
   const { client } = useConsole();
-  const asked = useMemo(() => {
-    const days = daysOf(span, date);
-    return { days, before: daysOf(span, days.from, -1), ...splitDays(days, today) };
-  }, [span, date, today]);
-  const { value, failure, isCurrent, reload } = useQuery(({ now, later, before }: typeof asked, signal) => {
+  const { value, failure, isCurrent, reload } = useQuery(({ now, later, before }: AskedDays, signal) => {
     const rowsOf = async (days: Days | undefined): Promise<Rows | undefined> => {
       if (!days) return undefined;
       const answers = SUBJECTS.map((by) => client.getFigures({ query: { ...days, by }, signal }).then(orThrow));
@@ -143,36 +144,30 @@ function SpanFigures({ span, date, today }: SpanFiguresProps) {
         before={beforeTitle}
         rows={{ now: value.now?.service, later: value.later?.service, before: value.before.service }}
       />
-      <Download parts={[asked.before, asked.now, asked.later]} />
     </>
   );
 }
 
 /** Button that saves the service's own CSV of all parts, by all subjects, as one table. Its first column has the days. */
-function Download({ parts }: { readonly parts: readonly (Days | undefined)[] }) {
-  const { client } = useConsole();
-  const { isBusy, failure, send } = useRequest();
+function Download({ days: { now, later, before } }: { readonly days: AskedDays }) {
+  const { client, say } = useConsole();
+  const { isBusy, send } = useRequest();
   const linesOf = async (days: Days, by: (typeof SUBJECTS)[number]) => {
     const text = orThrow(await client.getFigures({ query: { ...days, by, format: 'csv' } })) as string;
-    // A quoted cell may contain a line break, but no record begins inside of quotes.
+    // A quoted cell may contain a line break.
     const records = text.match(/(?:"(?:[^"]|"")*"|[^"\r\n])+/g) ?? [];
     return records.slice(1).map((record) => `${days.from}/${days.to},${record}\r\n`);
   };
   const save = async () => {
-    const all = parts.flatMap((days) => (days ? SUBJECTS.map((by) => linesOf(days, by)) : []));
-    const answer = await send(awaitAnswer(Promise.all(all)));
-    if (!answer) return;
-    const last = parts.findLast((days) => days !== undefined);
-    const [first] = parts.slice(1).flatMap((days) => days ?? []);
-    const name = `${first?.from}–${last?.to}.csv`;
-    saveFile(`\uFEFF${TEXTS.csvColumns}\r\n${answer.value.flat().join('')}`, 'text/csv', name);
+    const parts = [before, now, later].flatMap((days) => (days ? SUBJECTS.map((by) => linesOf(days, by)) : []));
+    const answer = await send(awaitAnswer(Promise.all(parts)));
+    if (!answer) return say(TEXTS.csvFailed);
+    const text = `\uFEFF${TEXTS.csvColumns}\r\n${answer.value.flat().join('')}`;
+    saveFile(text, 'text/csv', `${(now ?? later)?.from}–${(later ?? now)?.to}.csv`);
   };
   return (
-    <div class="stack">
-      <Button data-action="csv" busy={isBusy} onClick={save}>
-        <Icon name="download" size={16} /> {TEXTS.csv}
-      </Button>
-      <FailureNotice failure={failure} />
-    </div>
+    <Button data-action="csv" busy={isBusy} onClick={save}>
+      <Icon name="download" size={16} /> {TEXTS.csv}
+    </Button>
   );
 }

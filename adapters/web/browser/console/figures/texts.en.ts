@@ -1,4 +1,4 @@
-export default {
+export const EN = {
   about: 'How your business is doing, beside the time before.',
   span: 'Show a',
   spans: { week: 'Week', month: 'Month', quarter: 'Quarter', year: 'Year' },
@@ -7,12 +7,12 @@ export default {
   forward: 'Later',
   today: 'Today',
   print: 'Print',
-  csv: 'Download as CSV',
+  csv: 'CSV',
+  csvFailed: 'The file could not be made. Try again.',
   csvColumns: 'Days,Period,Service,Person or room,Bookings,Cancelled,No-shows,Minutes,Currency,Takings,Paid',
   upToToday: 'Up to today. What is booked after today stands apart, as still to come.',
   allToCome: 'All of this is still to come.',
   takings: 'Takings',
-  takingsHint: 'Prices of all bookings without no-shows',
   noShows: 'No-shows',
   hours: 'Hours used',
   openHours: (used: string, open: string) => `${used} of ${open} open hours`,

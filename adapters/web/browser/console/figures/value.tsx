@@ -16,6 +16,8 @@ export interface Measure {
   readonly label: string;
   readonly text: (counts: Row) => string;
   readonly detail?: (counts: Row) => string | undefined;
+  /** Text of what is still to come. Undefined: nothing is. */
+  readonly more?: (counts: Row) => string | undefined;
 }
 
 /** Currencies stand side by side, because their sum would mean nothing. */
@@ -24,8 +26,13 @@ const hoursText = (minutes: number) => formatNumber(Math.round(minutes / 0.6) / 
 const PERCENT = new Intl.NumberFormat(LOCALE, { style: 'percent' });
 
 export const MEASURES: readonly Measure[] = [
-  { id: 'takings', label: TEXTS.takings, text: ({ value }) => moneyText(value) },
-  { id: 'bookings', label: SHARED.bookings, text: ({ bookings }) => formatNumber(bookings) },
+  { id: 'takings', label: TEXTS.takings, text: ({ value }) => moneyText(value), more: ({ value }) => moneyText(value) },
+  {
+    id: 'bookings',
+    label: SHARED.bookings,
+    text: ({ bookings }) => formatNumber(bookings),
+    more: ({ bookings }) => formatNumber(bookings),
+  },
   { id: 'no_shows', label: TEXTS.noShows, text: ({ no_shows }) => formatNumber(no_shows) },
   {
     id: 'hours',
@@ -42,14 +49,14 @@ export function Value({ measure, parts: { now, later } }: { readonly measure: Me
   const first = now ?? later;
   if (!first) return NOTHING;
   const detail = measure.detail?.(first);
-  const more = now && later && measure.id !== 'no_shows' ? measure.text(later) : NOTHING;
+  const more = now && later?.bookings ? measure.more?.(later) : undefined;
   return (
     <>
       <span class="number" data-now={now ? true : undefined}>
         {measure.text(first)}
       </span>
       {detail && <span class="muted small figures-detail">{detail}</span>}
-      {more !== NOTHING && (
+      {more !== undefined && more !== NOTHING && (
         <span class="small figures-detail" data-later>
           {TEXTS.toCome(more)}
         </span>
