@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { text } from 'node:stream/consumers';
 import { expect } from 'chai';
 import type { Schemas } from '../../adapters/client/index.js';
 import { PLAIN_STATES } from '../../adapters/web/browser/console/lists/states.js';
@@ -7,7 +7,7 @@ import { openConsole, visit } from './support/console.js';
 import { fillIn, press } from './support/page.js';
 import { openSalon, type Salon } from './support/salon.js';
 import { serviceFor } from './support/service.js';
-import { statesOf } from './support/states.js';
+import { checkAccess, statesOf } from './support/states.js';
 
 /** Fails if a page is wider than its window. */
 const fits = async (page: Page) =>
@@ -35,7 +35,8 @@ inBrowser('the sections of the owner', (browser) => {
         if (status === 'completed') await client.completeBooking({ path: { uuid } });
       }
     };
-    const valueOf = (page: Page, figure: string) => page.locator(`[data-figure="${figure}"] [data-now]`).textContent();
+    const figureText = (page: Page, figure: string) =>
+      page.locator(`[data-figure="${figure}"] [data-now]`).textContent();
 
     it('that equal those of the interface, up to today and still to come, beside the month before', async () => {
       const salon = await openSalon(service);
@@ -48,9 +49,9 @@ inBrowser('the sections of the owner', (browser) => {
         ((await client.getFigures({ query: { from, to } })) as Schemas['Figures']).rows[0]!;
       const now = await rowOf('2026-11-01', '2026-11-24');
       expect([now.bookings, now.no_shows, now.value]).to.deep.equal([3, 1, [{ currency: 'EUR', amount: 14_350 }]]);
-      expect(await valueOf(page, 'takings')).to.equal('€143.50');
-      expect(await valueOf(page, 'bookings')).to.equal(String(now.bookings));
-      expect(await valueOf(page, 'no_shows')).to.equal(String(now.no_shows));
+      expect(await figureText(page, 'takings')).to.equal('€143.50');
+      expect(await figureText(page, 'bookings')).to.equal(String(now.bookings));
+      expect(await figureText(page, 'no_shows')).to.equal(String(now.no_shows));
       const hours = `${now.minutes / 60} of ${new Intl.NumberFormat('en-GB').format(now.open_minutes! / 60)} open hours`;
       await page.getByText(hours).waitFor();
       expect(await sums.first().locator('[data-later]').textContent()).to.contain('€48');
@@ -62,8 +63,11 @@ inBrowser('the sections of the owner', (browser) => {
         'Cut and finish',
         'Colour',
       ]);
-      const widths = await rows.nth(0).locator('rect').evaluateAll('(all) => all.map((one) => one.getAttribute("width"))');
-      expect(widths).to.deep.equal(['100', '0', '0']);
+      const bars = rows.nth(0).locator('rect');
+      expect([await bars.nth(0).getAttribute('width'), await bars.nth(2).getAttribute('width')]).to.deep.equal([
+        '100',
+        '0',
+      ]);
       await check(page, 'figures');
 
       const [download] = await Promise.all([
@@ -71,7 +75,7 @@ inBrowser('the sections of the owner', (browser) => {
         page.locator('[data-action="csv"]').click(),
       ]);
       expect(download.suggestedFilename()).to.equal('2026-11-01–2026-11-30.csv');
-      const lines = (await readFile(await download.path(), 'utf8')).split('\r\n');
+      const lines = (await text(await download.createReadStream())).split('\r\n');
       expect(lines).to.include('2026-11-01/2026-11-24,,,Ana,2,0,0,165,EUR,143.50,');
       expect(lines).to.include('2026-11-25/2026-11-30,,Cut and finish,,1,0,0,45,EUR,48.00,');
       expect(lines).to.include('2026-10-01/2026-10-31,,,,1,0,0,45,EUR,48.00,');
@@ -90,15 +94,16 @@ inBrowser('the sections of the owner', (browser) => {
       await title('Q4 2026');
       expect(await page.locator('[data-figure="bookings"] [data-before]').textContent()).to.equal('Q3 2026: 0');
       await page.locator('[name="span"]').selectOption('week');
-      await title(/^28 September\s–\s4 October 2026$/);
-      await page.getByRole('button', { name: 'Later' }).focus();
+      await title(/^23\s?–\s?29 November 2026$/);
+      await page.getByRole('button', { name: 'Earlier' }).focus();
       await page.keyboard.press('Enter');
-      await title(/^5–11 October 2026$/);
+      await title(/^16\s?–\s?22 November 2026$/);
+      await visit(page, '#/figures?span=week&date=2026-10-07');
       await page.locator('[data-figure="takings"]').getByText('€48').first().waitFor();
       await page.reload();
-      await title(/^5–11 October 2026$/);
+      await title(/^5\s?–\s?11 October 2026$/);
       await press(page, 'Today');
-      await title(/^23–29 November 2026$/);
+      await title(/^23\s?–\s?29 November 2026$/);
       await fillIn(page, { 'Show a': 'year' });
       await press(page, 'Later');
       await title('2027');
@@ -123,6 +128,138 @@ inBrowser('the sections of the owner', (browser) => {
       const other = await openConsole(browser, service, { token }, '#/calendar');
       await visit(other, '#/figures', { state: 'section-unknown' });
       expect(await other.getByRole('link', { name: 'Figures' }).count()).to.equal(0);
+    });
+  });
+
+  describe('with booking rules', () => {
+    const amount = (page: Page, name: string) => page.locator(`[name="${name}"]`);
+    const settingsOf = async ({ client }: Salon) =>
+      (await client.listWorkflows({ query: { include: ['settings'] } })).data.map(({ name, settings }) => ({
+        name,
+        ...settings,
+      }));
+
+    it('writes those of all services and one workflow, and leaves a service with another workflow', async () => {
+      const salon = await openSalon(service);
+      const { client, services } = salon;
+      const other = await client.createWorkflow({ body: { name: 'By hand', description: 'Ours' } });
+      await client.updateService({ path: { uuid: services.talk }, body: { workflow: other.uuid } });
+      const page = await openConsole(browser, service, salon, '#/rules', { width: 360 });
+      await page.getByText('Not changed here').waitFor();
+      await check(page, 'rules');
+      await fits(page);
+      await amount(page, 'min_notice').fill('3');
+      await amount(page, 'max_advance').fill('2');
+      await amount(page, 'max_advance.unit').selectOption('weeks');
+      await amount(page, 'cancel_until').fill('-1');
+      await page.locator('[data-action="save"]').click();
+      await page.getByText('Enter a whole number').first().waitFor();
+      expect(await amount(page, 'cancel_until').evaluate('document.activeElement.name')).to.equal('cancel_until');
+      await amount(page, 'cancel_until').fill('24');
+      await amount(page, 'reschedule_until').fill('3');
+      await amount(page, 'reschedule_until.unit').selectOption('days');
+      await page.locator('[name="approval"]').check();
+      await page.keyboard.press('Enter');
+      await page.getByText('Saved.').waitFor();
+      const [, own, ...more] = await settingsOf(salon);
+      expect(more).to.deep.equal([]);
+      expect(own).to.include({
+        name: 'Booking rules',
+        mode: 'confirm',
+        cancel_until_minutes: 1440,
+        reschedule_until_minutes: 4320,
+      });
+      const stored = (await client.listServices()).data as Schemas['Service'][];
+      for (const { uuid, rules, workflow } of stored) {
+        const isLeft = uuid === services.talk;
+        expect(rules).to.include(
+          isLeft ? { min_notice_minutes: null } : { min_notice_minutes: 180, max_advance_days: 14, slot_minutes: 30 },
+        );
+        expect(workflow === other.uuid).to.equal(isLeft);
+      }
+      await page.getByRole('link', { name: 'By hand' }).click();
+      await page.getByRole('heading', { level: 1, name: 'By hand' }).waitFor();
+    });
+
+    it('writes those of one service, which stay until all are written again', async () => {
+      const salon = await openSalon(service);
+      const { client, services } = salon;
+      const page = await openConsole(browser, service, salon, '#/rules');
+      await amount(page, 'cancel_until').fill('24');
+      await page.locator('[data-action="save"]').click();
+      await page.getByText('Saved.').waitFor();
+      await page.getByRole('link', { name: 'Change the rules of Colour' }).click();
+      await page.locator('[data-action="save"]').getByText('Save', { exact: true }).waitFor();
+      await amount(page, 'cancel_until.unit').selectOption('days');
+      await amount(page, 'cancel_until').fill('3');
+      await page.locator('[data-action="save"]').click();
+      await page.locator(`[data-service="${services.colour}"]`).getByText('cancel until 3 days before').waitFor();
+      expect((await settingsOf(salon)).map(({ name, cancel_until_minutes: until }) => [name, until])).to.deep.equal([
+        ['Booking rules', 1440],
+        ['Booking rules: Colour', 4320],
+      ]);
+      // A new service gets the rules that most have.
+      await visit(page, '#/services/new');
+      await fillIn(page, { Name: 'Wash', Ana: true });
+      await press(page, 'Add service', { heading: 'Wash' });
+      const [common] = (await client.listWorkflows()).data;
+      const wash = ((await client.listServices()).data as Schemas['Service'][]).find(({ name }) => name === 'Wash');
+      expect(wash?.workflow).to.equal(common?.uuid);
+      await visit(page, '#/rules', { text: 'Saving replaces the own rules of Colour.' });
+      await page.locator('[data-action="save"]').click();
+      await page.locator(`[data-service="${services.colour}"]`).getByText('As above').waitFor();
+      expect(((await client.getService({ path: { uuid: services.colour } })) as Schemas['Service']).workflow).to.equal(
+        common?.uuid,
+      );
+    });
+  });
+
+  describe('with calendar sync', () => {
+    it('shows a new link as a code, a webcal address and steps, and an old address leads there', async () => {
+      const salon = await openSalon(service);
+      const page = await openConsole(browser, service, salon, '#/feeds/new', { width: 360 });
+      await press(page, 'Create link', { state: 'secret-shown' });
+      expect(await page.evaluate('location.hash')).to.equal('#/sync/feeds/new');
+      const url = (await page.locator('code').textContent()) ?? '';
+      const subscribe = page.getByRole('link', { name: 'Open in my calendar' });
+      expect(await subscribe.getAttribute('href')).to.equal(url.replace('http:', 'webcal:'));
+      await page.locator('svg[data-part="qr"]').waitFor();
+      for (const name of ['iPhone and Mac', 'Google Calendar', 'Outlook', 'Android'])
+        await page.getByRole('heading', { name, exact: true }).waitFor();
+      await checkAccess(page, 'console-sync-link');
+      await fits(page);
+      await press(page, 'I have copied it');
+      await page.getByRole('row').getByRole('link', { name: 'All bookings' }).waitFor();
+    });
+
+    it('shows the booking page as a code, and on a sheet that is printed alone', async () => {
+      const salon = await openSalon(service);
+      const { client, people } = salon;
+      const page = await openConsole(browser, service, salon, '#/calendars');
+      await page.getByText('no public booking page yet').waitFor();
+      expect(await page.evaluate('location.hash')).to.equal('#/sync');
+      await client.createKey({ body: { name: 'Page', page: true } });
+      await client.createCalendar({ body: { resource: people.ana, url: 'https://calendar.invalid/ana.ics' } });
+      await page.locator('[data-part="sync"] [data-part="qr"]').waitFor();
+      await page.getByRole('row').getByRole('link', { name: 'Ana' }).waitFor();
+      await check(page, 'sync');
+      await page.getByRole('link', { name: 'Sheet for the counter' }).press('Enter');
+      await page.getByRole('img', { name: 'Address of your booking page as a QR code' }).waitFor();
+      await check(page, 'sync-sheet');
+      await page.emulateMedia({ media: 'print' });
+      expect(await page.getByRole('navigation').isVisible()).to.equal(false);
+      expect(await page.getByRole('heading', { level: 1 }).isVisible()).to.equal(false);
+    });
+
+    it('keeps the booking page from a member with the role self', async () => {
+      const { client, people } = await openSalon(service);
+      const body = { name: 'Ana', email: 'ana@example.com', role: 'self' as const, resources: [people.ana] };
+      const { uuid } = await client.createStaff({ body });
+      const { token } = await client.createStaffToken({ path: { uuid } });
+      const page = await openConsole(browser, service, { token }, '#/sync');
+      await page.getByRole('heading', { name: 'Block time from another calendar' }).waitFor();
+      expect(await page.locator('[data-part="qr"]').count()).to.equal(0);
+      await visit(page, '#/rules', { state: 'section-unknown' });
     });
   });
 });

@@ -19,7 +19,7 @@ import type { LiveState } from './live.js';
 import { PasswordStrip } from './person-entry.js';
 import type { Role } from './role.js';
 import type { Section, SectionGroup, SectionProps } from './section.js';
-import { listSections, sectionAt } from './sections.js';
+import { listSections, presentPath, sectionAt } from './sections.js';
 import { Sentence } from './sentence.js';
 import { TEXTS } from './shell-texts.js';
 import { SignIn } from './sign-in.js';
@@ -47,7 +47,11 @@ export function Shell({ account, onRenewed, onSignedOut }: ShellProps) {
   const { client, live, reach } = connection;
   const { said, say, dismiss } = useSaid();
   const [isOpen, setOpen] = useState(false);
-  const { path, query, isFollowed } = usePath();
+  const { path: typed, query, isFollowed } = usePath();
+  const path = presentPath(typed);
+  useLayoutEffect(() => {
+    if (path !== typed) go({ path, query }, { replace: true });
+  }, [path, typed]);
   const section = sectionAt(path, role);
   const rest = path
     .split('/')

@@ -41,3 +41,5 @@ import './start/start.css';
 import './business/business.css';
 import './letters/letters.css';
 import './figures/figures.css';
+import './rules/rules.css';
+import './sync/sync.css';

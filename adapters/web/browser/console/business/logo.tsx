@@ -35,7 +35,7 @@ export function Logo({ logo }: Pick<Business, 'logo'>) {
   return (
     <div class="stack">
       {logo ? (
-        <img class="business-logo" src={pathOf(logo.url)} alt={TEXTS.yourLogo} />
+        <img class="business-logo" src={logoPath(logo.url)} alt={TEXTS.yourLogo} />
       ) : (
         <p class="muted">{TEXTS.noLogo}</p>
       )}
@@ -72,7 +72,7 @@ export function Logo({ logo }: Pick<Business, 'logo'>) {
 }
 
 /** Returns the logo's address at this page's own origin, because the Content-Security-Policy allows no other. */
-const pathOf = (url: string): string => `${serviceUrl()}/v1/logos/${url.split('/').at(-1)}`;
+export const logoPath = (url: string): string => `${serviceUrl()}/v1/logos/${url.split('/').at(-1)}`;
 
 function refusalOf(failure: Failure): string {
   if (failure.outcome === 'refused' && failure.status === 413) return TEXTS.tooLarge;

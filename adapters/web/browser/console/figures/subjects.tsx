@@ -2,7 +2,7 @@ import type { Schemas } from '../../../../client/index.js';
 import { Table } from '../../design/table.js';
 import { SHARED } from '../texts.js';
 import { TEXTS } from './texts.js';
-import { MEASURES, type Parts, Value } from './value.js';
+import { MEASURES, type Measure, type Parts, Value } from './value.js';
 
 type Row = Schemas['Figures']['rows'][number];
 type Subject = 'resource' | 'service';
@@ -52,18 +52,9 @@ export function Subjects({ kind, title, before, rows }: SubjectsProps) {
                   <Bar now={sizeOf(now) / most} later={sizeOf(later) / most} before={sizeOf(before) / most} />
                 ),
               },
-              ...[takings!, ...others].map((one) => ({
-                label: one.label,
-                isLabelled: true,
-                cell: (parts: SubjectParts) => <Value measure={one} parts={parts} />,
-              })),
-              {
-                label: before,
-                isLabelled: true,
-                cell: ({ before: counts }: SubjectParts) => (
-                  <Value measure={takings!} parts={{ now: counts, later: undefined, before: undefined }} />
-                ),
-              },
+              columnOf(takings!),
+              { ...columnOf(takings!, (parts) => ({ now: parts.before })), label: TEXTS.takingsIn(before) },
+              ...others.map((measure) => columnOf(measure)),
             ]}
           />
         </>
@@ -71,6 +62,12 @@ export function Subjects({ kind, title, before, rows }: SubjectsProps) {
     </section>
   );
 }
+
+const columnOf = (measure: Measure, partsOf = (parts: SubjectParts): Partial<Parts> => parts) => ({
+  label: measure.label,
+  isLabelled: true,
+  cell: (parts: SubjectParts) => <Value measure={measure} parts={partsOf(parts)} />,
+});
 
 function gather(kind: Subject, rows: SubjectsProps['rows']): readonly SubjectParts[] {
   const found = new Map<string, SubjectParts>();

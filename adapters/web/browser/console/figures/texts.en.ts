@@ -13,6 +13,7 @@ export const EN = {
   upToToday: 'Up to today. What is booked after today stands apart, as still to come.',
   allToCome: 'All of this is still to come.',
   takings: 'Takings',
+  takingsIn: (span: string) => `Takings, ${span}`,
   noShows: 'No-shows',
   hours: 'Hours used',
   openHours: (used: string, open: string) => `${used} of ${open} open hours`,

@@ -45,7 +45,13 @@ export const MEASURES: readonly Measure[] = [
 ];
 
 /** Value up to today, and what is still to come. If all is still to come, that alone. */
-export function Value({ measure, parts: { now, later } }: { readonly measure: Measure; readonly parts: Parts }) {
+export function Value({
+  measure,
+  parts: { now, later },
+}: {
+  readonly measure: Measure;
+  readonly parts: Partial<Parts>;
+}) {
   const first = now ?? later;
   if (!first) return NOTHING;
   const detail = measure.detail?.(first);

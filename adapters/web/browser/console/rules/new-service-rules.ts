@@ -1,0 +1,22 @@
+import { useAll } from '../directory.js';
+import type { ServiceDraft } from '../services/draft.js';
+import { type BookingRules, commonWorkflow, FIRST_RULES, fieldsOf, mostCommon, rulesOf } from './booking-rules.js';
+
+type Fields = ReturnType<typeof fieldsOf>;
+
+/** Returns the fields of a new service: those that most services with the page's workflow have. Undefined while loading; null without it. */
+export function useNewServiceRules(): Fields | null | undefined {
+  const services = useAll('services');
+  const workflows = useAll('workflows');
+  if (services.state === 'loading' || workflows.state === 'loading') return undefined;
+  const common = commonWorkflow(workflows.items);
+  if (!common) return null;
+  const alike = services.items.filter(({ workflow }) => workflow === common.uuid);
+  return fieldsOf(
+    mostCommon(alike.map((one): BookingRules => rulesOf(one, workflows.items))) ?? FIRST_RULES,
+    common.uuid,
+  );
+}
+
+export const withRules = (draft: ServiceDraft, fields: Fields | null): ServiceDraft =>
+  fields ? { ...draft, ...fields, rules: { ...draft.rules, ...fields.rules } } : draft;
