@@ -9,7 +9,7 @@ import { Brand } from '../design/mark.js';
 import { Notice } from '../design/notice.js';
 import { Skeleton } from '../design/skeleton.js';
 import { serviceUrl } from '../parts/client.js';
-import { buildFragment, placeNow, usePath } from '../parts/router.js';
+import { buildFragment, go, placeNow, usePath } from '../parts/router.js';
 import { deviceZone } from '../parts/times.js';
 import { type Account, endSession, type SignedIn } from './account.js';
 import { connect } from './connection.js';

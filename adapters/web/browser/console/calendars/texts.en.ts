@@ -4,6 +4,7 @@ export const EN = {
   kind: { many: 'Connected calendars', creating: 'Connect a calendar', add: 'Connect calendar' },
   about: 'Private calendars of your staff: whatever is in them counts as busy, and nobody here sees what it is.',
   create: 'Connect a calendar',
+  empty: 'No calendar is connected',
   emptyHint:
     'Connect someone’s own calendar by its private address, and they cannot be booked while they are busy there.',
   calendarOf: (name: string) => `Calendar of ${name}`,

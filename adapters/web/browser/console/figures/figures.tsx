@@ -18,7 +18,7 @@ import { awaitAnswer, useQuery } from '../use-query.js';
 import { useRequest } from '../use-request.js';
 import { todayIn, zone } from '../wall-clock/wall.js';
 import { wordsFor } from '../words.js';
-import { type Days, daysOf, type Span, splitDays, titleOf } from './spans.js';
+import { type Days, type Span, spanDays, spanTitle, splitDays } from './spans.js';
 import { Subjects } from './subjects.js';
 import { TEXTS } from './texts.js';
 import { MEASURES, type Parts, Value } from './value.js';
@@ -40,7 +40,7 @@ export default function FiguresSection({ query }: SectionProps) {
   const today = business && todayIn(zone((business as Business).public.timezone));
   const span: Span = query.span !== undefined && query.span in TEXTS.spans ? (query.span as Span) : 'month';
   const date = query.date !== undefined && isDate(query.date) ? query.date : today;
-  const asked = today && date && { ...splitDays(daysOf(span, date), today), before: daysOf(span, date, -1) };
+  const asked = today && date && { ...splitDays(spanDays(span, date), today), before: spanDays(span, date, -1) };
   const show = (span: Span, date = '') => go({ path: '/figures', query: { span, date } }, { replace: true });
   return (
     <Page
@@ -67,16 +67,16 @@ export default function FiguresSection({ query }: SectionProps) {
         />
         {date && (
           <div class="row">
-            <Button label={TEXTS.back} onClick={() => show(span, daysOf(span, date, -1).from)}>
+            <Button label={TEXTS.back} onClick={() => show(span, spanDays(span, date, -1).from)}>
               <Icon name="back" size={16} />
             </Button>
             <h2 class="capital figures-title" aria-live="polite">
-              {titleOf(span, daysOf(span, date))}
+              {spanTitle(span, spanDays(span, date))}
             </h2>
-            <Button label={TEXTS.forward} onClick={() => show(span, daysOf(span, date, 1).from)}>
+            <Button label={TEXTS.forward} onClick={() => show(span, spanDays(span, date, 1).from)}>
               <Icon name="forward" size={16} />
             </Button>
-            {daysOf(span, date).from !== daysOf(span, today ?? date).from && (
+            {spanDays(span, date).from !== spanDays(span, today ?? date).from && (
               <Button kind="quiet" onClick={() => show(span)}>
                 {TEXTS.today}
               </Button>
@@ -114,7 +114,7 @@ function SpanFigures({ span, asked }: SpanFiguresProps) {
     );
   }
   if (!value || !isCurrent) return <Skeleton height="20rem" />;
-  const beforeTitle = titleOf(span, asked.before);
+  const beforeTitle = spanTitle(span, asked.before);
   const sums: Parts = { now: value.now?.none[0], later: value.later?.none[0], before: value.before.none[0] };
   return (
     <>

@@ -14,7 +14,7 @@ export interface Days {
 const MONTHS = { month: 1, quarter: 3, year: 12 } as const;
 
 /** Returns the span that contains a date, or one that is `steps` spans later. */
-export function daysOf(span: Span, date: LocalDate, steps = 0): Days {
+export function spanDays(span: Span, date: LocalDate, steps = 0): Days {
   if (span === 'week') {
     const from = addDays(mondayOf(date), 7 * steps);
     return { from, to: addDays(from, 6) };
@@ -34,7 +34,7 @@ export function splitDays({ from, to }: Days, today: LocalDate): { readonly now?
   };
 }
 
-export function titleOf(span: Span, { from }: Days): string {
+export function spanTitle(span: Span, { from }: Days): string {
   const year = from.slice(0, 4);
   if (span === 'week') return weekTitle(from);
   if (span === 'month') return monthText(LOCALE, monthOf(from));

@@ -51,7 +51,7 @@ function amountFor(minutes: number | null): Amount {
   return { value: minutes / UNITS[unit], unit };
 }
 
-export const draftOf = (rules: BookingRules): RulesDraft => ({
+export const rulesDraft = (rules: BookingRules): RulesDraft => ({
   min_notice: amountFor(rules.min_notice_minutes),
   max_advance: { value: rules.max_advance_days, unit: 'days' },
   cancel_until: amountFor(rules.cancel_until_minutes),
@@ -96,10 +96,10 @@ export const commonWorkflow = (workflows: readonly Workflow[]): Workflow | undef
   workflows.find(({ description }) => description === MARK);
 
 /** Returns the workflow of a service that people have made by hand. Undefined if the page may write the service's rules. */
-export const handMade = ({ workflow }: Service, workflows: readonly Workflow[]): Workflow | undefined =>
+export const foreignWorkflow = ({ workflow }: Service, workflows: readonly Workflow[]): Workflow | undefined =>
   workflows.find((one) => one.uuid === workflow && !isOwn(one));
 
-export function rulesOf({ rules, workflow }: Service, workflows: readonly Workflow[]): BookingRules {
+export function serviceRules({ rules, workflow }: Service, workflows: readonly Workflow[]): BookingRules {
   const settings = workflows.find(({ uuid }) => uuid === workflow)?.settings;
   return {
     min_notice_minutes: rules.min_notice_minutes,
@@ -118,7 +118,7 @@ export function mostCommon(all: readonly BookingRules[]): BookingRules | undefin
   return all.toSorted((one, other) => timesOf(other) - timesOf(one))[0];
 }
 
-export const settingsOf = ({ cancel_until_minutes, reschedule_until_minutes, approval }: BookingRules) => ({
+export const workflowSettings = ({ cancel_until_minutes, reschedule_until_minutes, approval }: BookingRules) => ({
   mode: approval ? ('confirm' as const) : ('instant' as const),
   cancel_until_minutes,
   reschedule_until_minutes,
@@ -128,11 +128,11 @@ export const settingsOf = ({ cancel_until_minutes, reschedule_until_minutes, app
 export const workflowBody = (rules: BookingRules, service?: Service): Schemas['NewWorkflow'] => ({
   name: service ? TEXTS.workflowOf(service.name) : TEXTS.workflow,
   description: service ? `${MARK}?service=${service.uuid}` : MARK,
-  settings: settingsOf(rules),
+  settings: workflowSettings(rules),
 });
 
 /** Fields of a service that follow from its rules. */
-export const fieldsOf = ({ min_notice_minutes, max_advance_days }: BookingRules, workflow: string) => ({
+export const serviceFields = ({ min_notice_minutes, max_advance_days }: BookingRules, workflow: string) => ({
   rules: { min_notice_minutes, max_advance_days },
   workflow,
 });

@@ -1,8 +1,14 @@
 import { useAll } from '../directory.js';
-import type { ServiceDraft } from '../services/draft.js';
-import { type BookingRules, commonWorkflow, FIRST_RULES, fieldsOf, mostCommon, rulesOf } from './booking-rules.js';
+import {
+  type BookingRules,
+  commonWorkflow,
+  FIRST_RULES,
+  mostCommon,
+  serviceFields,
+  serviceRules,
+} from './booking-rules.js';
 
-type Fields = ReturnType<typeof fieldsOf>;
+type Fields = ReturnType<typeof serviceFields>;
 
 /** Returns the fields of a new service: those that most services with the page's workflow have. Undefined while loading; null without it. */
 export function useNewServiceRules(): Fields | null | undefined {
@@ -12,11 +18,11 @@ export function useNewServiceRules(): Fields | null | undefined {
   const common = commonWorkflow(workflows.items);
   if (!common) return null;
   const alike = services.items.filter(({ workflow }) => workflow === common.uuid);
-  return fieldsOf(
-    mostCommon(alike.map((one): BookingRules => rulesOf(one, workflows.items))) ?? FIRST_RULES,
+  return serviceFields(
+    mostCommon(alike.map((one): BookingRules => serviceRules(one, workflows.items))) ?? FIRST_RULES,
     common.uuid,
   );
 }
 
-export const withRules = (draft: ServiceDraft, fields: Fields | null): ServiceDraft =>
+export const withRules = <D extends { readonly rules: object }>(draft: D, fields: Fields | null): D =>
   fields ? { ...draft, ...fields, rules: { ...draft.rules, ...fields.rules } } : draft;

@@ -23,14 +23,14 @@ import {
   type AmountName,
   type BookingRules,
   checkRules,
-  draftOf,
   FIRST_RULES,
-  handMade,
+  foreignWorkflow,
   isSame,
   mostCommon,
   type RulesDraft,
+  rulesDraft,
   rulesIn,
-  rulesOf,
+  serviceRules,
   UNITS,
 } from './booking-rules.js';
 import { TEXTS } from './texts.js';
@@ -43,9 +43,9 @@ export default function RulesSection({ query }: SectionProps) {
   const services = useAll('services');
   const workflows = useAll('workflows');
   const isReady = services.state !== 'loading' && workflows.state !== 'loading';
-  const writable = services.items.filter((service) => !handMade(service, workflows.items));
+  const writable = services.items.filter((service) => !foreignWorkflow(service, workflows.items));
   const [one] = writable.filter(({ uuid }) => uuid === query.service);
-  const common = mostCommon(writable.map((service) => rulesOf(service, workflows.items))) ?? FIRST_RULES;
+  const common = mostCommon(writable.map((service) => serviceRules(service, workflows.items))) ?? FIRST_RULES;
   return (
     <Page state="rules" part="rules" title={SHELL.sections.rules} about={TEXTS.about}>
       {!isReady ? (
@@ -66,7 +66,7 @@ export default function RulesSection({ query }: SectionProps) {
           {writable.length > 0 && (
             <RulesForm
               key={one?.uuid ?? ALL}
-              initial={one ? rulesOf(one, workflows.items) : common}
+              initial={one ? serviceRules(one, workflows.items) : common}
               service={one}
               writable={writable}
             />
@@ -89,12 +89,12 @@ function RulesForm({ initial, service, writable }: RulesFormProps) {
   const { client, say } = useConsole();
   const workflows = useAll('workflows');
   const all = useAll('services');
-  const form = useForm(() => draftOf(initial));
+  const form = useForm(() => rulesDraft(initial));
   const { root, refuse } = useRefusal(form.refuse);
   const { isBusy, failure, send } = useRequest();
   const others = service
     ? []
-    : writable.filter((one) => !isSame(rulesOf(one, workflows.items), initial)).map(({ name }) => name);
+    : writable.filter((one) => !isSame(serviceRules(one, workflows.items), initial)).map(({ name }) => name);
   const save = async () => {
     const draft = form.current();
     const wrong = checkRules(draft);
@@ -220,8 +220,8 @@ function ServiceRules({ services, common }: ServiceRulesProps) {
       <h2>{TEXTS.services}</h2>
       <ul class="bare surface rules-services">
         {services.map((service) => {
-          const other = handMade(service, workflows.items);
-          const rules = rulesOf(service, workflows.items);
+          const other = foreignWorkflow(service, workflows.items);
+          const rules = serviceRules(service, workflows.items);
           return (
             <li key={service.uuid} class="row" data-service={service.uuid}>
               <span class="strong">{service.name}</span>

@@ -4,11 +4,11 @@ import type { Failure } from '../words.js';
 import {
   type BookingRules,
   commonWorkflow,
-  fieldsOf,
   isSame,
-  rulesOf,
-  settingsOf,
+  serviceFields,
+  serviceRules,
   workflowBody,
+  workflowSettings,
 } from './booking-rules.js';
 
 type Workflow = Schemas['Workflow'];
@@ -24,7 +24,7 @@ export async function writeWorkflow(
   const body = workflowBody(rules, service);
   const known = workflows.find(({ description }) => description === body.description);
   if (!known) return client.createWorkflow({ body });
-  return client.updateWorkflow({ path: { uuid: known.uuid }, body: { settings: settingsOf(rules) } });
+  return client.updateWorkflow({ path: { uuid: known.uuid }, body: { settings: workflowSettings(rules) } });
 }
 
 /**
@@ -38,15 +38,16 @@ export async function writeRules(
   { services, isAll }: { readonly services: readonly Service[]; readonly isAll: boolean },
 ): Promise<Result<'updateService'> | Written> {
   const common = commonWorkflow(workflows);
-  const isShared = isAll || (common && isSame({ ...common.settings, ...settingsOf(rules) }, common.settings ?? {}));
+  const isShared =
+    isAll || (common && isSame({ ...common.settings, ...workflowSettings(rules) }, common.settings ?? {}));
   const written = await writeWorkflow(client, workflows, rules, isShared ? undefined : services[0]);
   if (written.outcome !== 'ok') return written;
   const { uuid } = written.value;
   for (const service of services) {
-    const old = rulesOf(service, workflows);
-    const isDone = service.workflow === uuid && isSame(fieldsOf(old, uuid), fieldsOf(rules, uuid));
+    const old = serviceRules(service, workflows);
+    const isDone = service.workflow === uuid && isSame(serviceFields(old, uuid), serviceFields(rules, uuid));
     if (isDone) continue;
-    const answer = await client.updateService({ path: { uuid: service.uuid }, body: fieldsOf(rules, uuid) });
+    const answer = await client.updateService({ path: { uuid: service.uuid }, body: serviceFields(rules, uuid) });
     if (answer.outcome !== 'ok') return answer;
   }
   return written;

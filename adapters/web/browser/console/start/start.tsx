@@ -23,7 +23,7 @@ import { ButtonLink, Page } from '../lists/page.js';
 import { NoMailNotice } from '../no-mail.js';
 import { useKeyFor, wordsForOnce } from '../once.js';
 import { blankResource, checkOpening, findDraftPath, type ResourceDraft, resourceBody } from '../resources/draft.js';
-import { FIRST_RULES, fieldsOf } from '../rules/booking-rules.js';
+import { FIRST_RULES, serviceFields } from '../rules/booking-rules.js';
 import { writeWorkflow } from '../rules/write-rules.js';
 import { FIRST_SECTION, type SectionProps } from '../section.js';
 import { currencyIn } from '../services/currency.js';
@@ -300,7 +300,7 @@ function NewService({ zone, resources, onMade }: NewServiceProps) {
       async (idempotencyKey) => {
         const workflow = await writeWorkflow(client, workflows.items, FIRST_RULES);
         if (workflow.outcome !== 'ok') return workflow;
-        const { rules, ...fields } = fieldsOf(FIRST_RULES, workflow.value.uuid);
+        const { rules, ...fields } = serviceFields(FIRST_RULES, workflow.value.uuid);
         return client.createService({
           body: { ...body, ...fields, rules: { ...body.rules, ...rules } },
           idempotencyKey,

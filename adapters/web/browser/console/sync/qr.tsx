@@ -14,7 +14,7 @@ export function Qr({ text, label }: QrProps) {
   const { path, size } = useMemo(() => {
     const code = generate(text);
     const rows = Array.from({ length: code.size }, (_, y) =>
-      Array.from({ length: code.size }, (_, x) => (code.get(x, y) ? `M${x} ${y}h1v1h-1z` : '')).join(''),
+      Array.from({ length: code.size }, (_, x) => (code.get(x, y) ? `M${x},${y}h1v1h-1z` : '')).join(''),
     );
     return { path: rows.join(''), size: code.size };
   }, [text]);

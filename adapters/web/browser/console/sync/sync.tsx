@@ -4,9 +4,7 @@ import { Icon } from '../../design/icon.js';
 import { Skeleton } from '../../design/skeleton.js';
 import { logoPath } from '../business/logo.js';
 import { useBusiness } from '../business/use-business-zone.js';
-import { CalendarEditor, CalendarList } from '../calendars/calendars.js';
 import { TEXTS as CALENDARS } from '../calendars/texts.js';
-import { FeedList, FeedPages } from '../feeds/feeds.js';
 import { TEXTS as FEEDS } from '../feeds/texts.js';
 import { Shown } from '../keys/copy-text.js';
 import { publicAddress, usePages } from '../keys/public-page.js';
@@ -16,6 +14,8 @@ import type { SectionProps } from '../section.js';
 import { Sentence } from '../sentence.js';
 import { TEXTS as SHELL } from '../shell-texts.js';
 import { useConsole } from '../use-console.js';
+import { CalendarEditor, CalendarList } from './calendars.js';
+import { FeedList, FeedPages } from './feeds.js';
 import { Qr } from './qr.js';
 import { TEXTS } from './texts.js';
 

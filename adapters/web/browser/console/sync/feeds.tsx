@@ -5,6 +5,7 @@ import { Button } from '../../design/button.js';
 import { Icon } from '../../design/icon.js';
 import { ChooseCustomer, useCustomerName } from '../customers/choose.js';
 import { buildOptions, optionsIn, useAll } from '../directory.js';
+import { TEXTS } from '../feeds/texts.js';
 import { Editor } from '../forms/editor.js';
 import { type FieldOf, Fields, field, Part } from '../forms/fields.js';
 import type { Errors, Form, Path } from '../forms/form.js';
@@ -16,11 +17,11 @@ import { Fact } from '../lists/facts.js';
 import { Few } from '../lists/few.js';
 import { momentText } from '../lists/when.js';
 import type { SectionProps } from '../section.js';
-import { Qr } from '../sync/qr.js';
 import { SHARED } from '../texts.js';
 import { useConsole } from '../use-console.js';
 import { listAll } from '../use-query.js';
-import { TEXTS } from './texts.js';
+import { Qr } from './qr.js';
+import { TEXTS as SYNC } from './texts.js';
 
 type Feed = Schemas['Feed'];
 
@@ -40,11 +41,11 @@ function MadeFeed({ made, onDone }: { readonly made: Schemas['FeedWithUrl']; rea
   return (
     <SecretPage title={TEXTS.ready} path="/sync" verb={SHARED.haveCopied} onDone={onDone}>
       <div class="sync-link">
-        <Qr text={made.url} label={TEXTS.qr} />
+        <Qr text={made.url} label={SYNC.linkQr} />
         <div class="stack">
           <p>
             <a class="button button-primary" href={made.url.replace(/^https?:/, 'webcal:')}>
-              <Icon name="calendar" size={16} /> {TEXTS.subscribe}
+              <Icon name="calendar" size={16} /> {SYNC.subscribe}
             </a>
           </p>
           <Shown label={TEXTS.readyLabel} text={made.url} />
@@ -52,7 +53,7 @@ function MadeFeed({ made, onDone }: { readonly made: Schemas['FeedWithUrl']; rea
         </div>
       </div>
       <ul class="bare sync-steps">
-        {Object.values(TEXTS.steps).map(({ title, steps }) => (
+        {Object.values(SYNC.steps).map(({ title, steps }) => (
           <li key={title}>
             <h2>{title}</h2>
             <ol class="small">
@@ -90,7 +91,7 @@ export function FeedList() {
       of={app.uuid}
       load={(_, signal) => listAll(client.listFeeds.each({ query: { limit: 500 }, signal }))}
       events={['feed.*']}
-      none={TEXTS.emptyHint}
+      none={`${TEXTS.empty}. ${TEXTS.emptyHint}`}
       columns={[
         {
           label: TEXTS.bookingsOf,

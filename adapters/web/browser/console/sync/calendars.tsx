@@ -4,6 +4,7 @@ import type { Schemas } from '../../../../client/index.js';
 import { Badge, type Tone } from '../../design/badge.js';
 import { Button } from '../../design/button.js';
 import { NOTHING } from '../../design/table.js';
+import { TEXTS } from '../calendars/texts.js';
 import { buildOptions, optionsIn, useAll } from '../directory.js';
 import { Editor } from '../forms/editor.js';
 import { Fields, field, More, Part } from '../forms/fields.js';
@@ -17,7 +18,6 @@ import { SHARED } from '../texts.js';
 import { useConsole } from '../use-console.js';
 import { listAll } from '../use-query.js';
 import { wordsFor } from '../words.js';
-import { TEXTS } from './texts.js';
 
 type Calendar = Schemas['Calendar'];
 type Status = Calendar['state']['status'];
@@ -35,7 +35,7 @@ export function CalendarList() {
       of={app.uuid}
       load={(_, signal) => listAll(client.listCalendars.each({ query: { limit: 500 }, signal }))}
       events={['calendar.*']}
-      none={TEXTS.emptyHint}
+      none={`${TEXTS.empty}. ${TEXTS.emptyHint}`}
       columns={[
         {
           label: TEXTS.of,
