@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { Button } from '../../design/button.js';
 import { Icon } from '../../design/icon.js';
 import { Skeleton } from '../../design/skeleton.js';
-import { logoPath } from '../business/logo.js';
+import { logoUrl } from '../../parts/client.js';
 import { useBusiness } from '../business/use-business-zone.js';
 import { TEXTS as CALENDARS } from '../calendars/texts.js';
 import { TEXTS as FEEDS } from '../feeds/texts.js';
@@ -116,7 +116,7 @@ function Sheet() {
       }
     >
       <div class="sheet surface">
-        {business?.logo && <img class="business-logo" src={logoPath(business.logo.url)} alt="" />}
+        {business?.logo && <img class="business-logo" src={logoUrl(business.logo.url)} alt="" />}
         <p class="sheet-name">{business?.public.name ?? app.name}</p>
         <p class="sheet-title">{TEXTS.bookOnline}</p>
         <Qr text={address} label={TEXTS.pageQr} />
