@@ -5,6 +5,8 @@ import './menu.css';
 
 export interface MenuItem {
   readonly label: string;
+  /** Name of the action, for programs that use the page. */
+  readonly action?: string | undefined;
   readonly danger?: boolean | undefined;
   readonly onSelect: () => void;
 }
@@ -69,12 +71,13 @@ export function Menu({ items, children, ...button }: MenuProps) {
       </Button>
       {isOpen && (
         <div class="menu-items surface" role="menu" id={id} tabIndex={-1} onKeyDown={onKeyDown}>
-          {items.map(({ label, danger, onSelect }) => (
+          {items.map(({ label, action, danger, onSelect }) => (
             <button
               key={label}
               type="button"
               role="menuitem"
               tabIndex={-1}
+              data-action={action}
               class={`menu-item${danger ? ' menu-item-danger' : ''}`}
               onClick={() => {
                 close();

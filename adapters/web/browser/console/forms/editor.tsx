@@ -175,7 +175,7 @@ function Actions<N extends Noun, D, B extends object>({ props, form, isGone, onU
   if (!(uuid === undefined ? requests.create : requests.update)) return null;
   return (
     <div class="editor-actions">
-      <Submit busy={form.isBusy} disabled={isGone}>
+      <Submit data-action="save" busy={form.isBusy} disabled={isGone}>
         {uuid === undefined ? (kind.words.add ?? SHARED.add) : SHARED.save}
       </Submit>
       {uuid === undefined ? (
