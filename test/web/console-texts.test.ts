@@ -31,6 +31,9 @@ const CONSOLE = 'adapters/web/browser/console/';
 /** Folders and files whose texts are not in a catalogue yet. This list only becomes shorter. */
 const NOT_YET = ['booking/', 'bookings/', 'calendar/', 'series/change.tsx', 'series/further-attempt.tsx', 'services/'];
 
+/** Matches the file by which sections use their texts, and the catalogue of each language. */
+const CATALOGUE = /texts(?:\.\w\w)?\.ts$/;
+
 /** Names of attributes and properties whose values people read. */
 const READ =
   /^(?:aria-label|about|alt|all|add|caption|first|hint|label|legend|none|one|optional|placeholder|text|title|verb|word)$/;
@@ -87,7 +90,7 @@ function entriesIn(object: Node, prefix = ''): readonly string[] {
 function catalogueIn(source: SourceFile): readonly string[] {
   const found: string[] = [];
   eachNode(source, (node) => {
-    if (isVariableDeclaration(node) && /^(?:TEXTS|SHARED)$/.test(node.name.getText()) && node.initializer)
+    if (isVariableDeclaration(node) && node.name.getText() === 'EN' && node.initializer)
       found.push(...entriesIn(node.initializer));
   });
   return found;
@@ -132,10 +135,8 @@ describe('the texts of the console', () => {
     eachProductSource((source, path) => {
       if (!path.startsWith(CONSOLE)) return;
       used.push(...usesIn(source, path));
-      if (path.endsWith('texts.ts')) {
-        entries.set(path, catalogueIn(source));
-        return;
-      }
+      if (path.endsWith('texts.en.ts')) entries.set(path.replace('.en.ts', '.ts'), catalogueIn(source));
+      if (CATALOGUE.test(path)) return;
       const here = path.slice(CONSOLE.length);
       // Languages are named in their own words.
       if (here === 'languages.ts') return;

@@ -1,10 +1,1 @@
-import { formatNumber, plural } from '../plural.js';
-
-export const TEXTS = {
-  label: 'Customer:',
-  customers: 'Customers',
-  withoutName: 'Customer without a name',
-  another: 'Someone else',
-  matches: (count: number) =>
-    plural(count, { one: '1 customer matches.', other: `${formatNumber(count)} customers match.` }),
-};
+export { EN as TEXTS } from './texts.en.js';

@@ -1,10 +1,1 @@
-import { formatNumber, plural } from '../plural.js';
-
-export const TEXTS = {
-  customers: 'Customers',
-  find: 'Find',
-  found: (count: number) => plural(count, { one: '1 found', other: `${formatNumber(count)} found` }),
-  none: 'Nothing found.',
-  past: 'Past',
-  placeholder: 'Find (/)',
-};
+export { EN as TEXTS } from './texts.en.js';

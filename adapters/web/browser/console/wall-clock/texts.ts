@@ -1,4 +1,1 @@
-export const TEXTS = {
-  date: 'Date',
-  time: 'Time',
-};
+export { EN as TEXTS } from './texts.en.js';

@@ -1,0 +1,27 @@
+export const EN = {
+  title: 'Account',
+  withToken: 'You work with a token, which has no account. Sign in with a password to have one.',
+  addWithToken: 'You work with the token of one business. Sign in as its owner to add another one.',
+  beginWith: 'Begin with',
+  beginWithHint:
+    'A copy has the look, e-mails, workflows and services of the other business, without people and bookings.',
+  nothing: 'Nothing',
+  like: (business: string) => `Like ${business}`,
+  you: 'You',
+  sessions: 'Where you are signed in',
+  session: (since: string, used: string) => `Since ${since}, last used ${used}`,
+  sessionHere: (since: string, used: string) => `Since ${since}, last used ${used} (here)`,
+  endSession: 'End it',
+  sessionEnded: 'The session has ended.',
+  everywhere: 'Sign out everywhere',
+  deletion: 'Delete the account',
+  deletionHint: 'Your name, address and password are erased. The businesses and their bookings stay.',
+  delete: 'Delete my account',
+  question: 'Delete your account?',
+  questionHint: 'You are signed out everywhere and need a new link to come back. This cannot be undone.',
+  questionHintOwner:
+    'You are signed out everywhere and need a new link to come back. Your businesses stay: the owner’s token still opens them. This cannot be undone.',
+  yourPassword: 'Your password',
+  keep: 'Keep it',
+  deleteNow: 'Delete for good',
+};

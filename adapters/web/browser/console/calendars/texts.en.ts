@@ -1,0 +1,36 @@
+import { formatNumber, plural } from '../plural.js';
+
+export const EN = {
+  kind: { many: 'Connected calendars', creating: 'Connect a calendar', add: 'Connect calendar' },
+  about: 'Private calendars of your staff: whatever is in them counts as busy, and nobody here sees what it is.',
+  create: 'Connect a calendar',
+  empty: 'No calendar is connected',
+  emptyHint:
+    'Connect someone’s own calendar by its private address, and they cannot be booked while they are busy there.',
+  calendarOf: (name: string) => `Calendar of ${name}`,
+  of: 'Calendar of',
+  from: 'Source',
+  busyTimes: 'Busy times',
+  statuses: { new: 'Not read yet', ok: 'Up to date', failing: 'Cannot be read', stale: 'Out of date' },
+  removal: 'Its busy times no longer count, so they can be booked at once.',
+  calendar: 'Calendar',
+  whose: 'Person or room',
+  chooseWhose: 'Choose a person or room',
+  tentative: 'Tentative events',
+  tentatives: { busy: 'Count as busy', free: 'Do not count' },
+  url: 'Private address',
+  urlHint: 'You find it in the settings of the calendar: “Secret address in iCal format” or “Publish this calendar”.',
+  advanced: 'Advanced',
+  onStale: 'When it is out of date',
+  onStales: { close: 'Take no bookings', keep: 'Use the last known busy times' },
+  refresh: 'Read every',
+  staleAfter: 'Out of date after',
+  zoneHint: 'For events without a time zone.',
+  reading: 'The calendar is being read.',
+  readNow: 'Read now',
+  lastRead: 'Last read',
+  lastTried: 'Last attempt',
+  problem: 'Problem',
+  notes: (count: number) =>
+    plural(count, { one: '1 note about its contents', other: `${formatNumber(count)} notes about its contents` }),
+};

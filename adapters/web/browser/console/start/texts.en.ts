@@ -1,0 +1,46 @@
+import { formatNumber } from '../plural.js';
+
+export const EN = {
+  title: 'Get started',
+  about: 'Three short steps, and customers can book with you. You can change everything later.',
+  ready: 'You can be booked',
+  done: '(done)',
+  /** Number of further objects, after the link to the first one that the step has added. */
+  more: (count: number) => `${formatNumber(count)} more`,
+  whatFirst: 'Who or what can be booked?',
+  resourceHint: 'One person, room or table. You can add more later.',
+  resourcePlaceholder: 'Ana',
+  zoneHint: 'The opening hours below are in it.',
+  hours: 'Opening hours',
+  openAlways: 'open around the clock',
+  open: (duration: string) => `open ${duration} a week`,
+  whatThen: 'What do customers book?',
+  serviceHint: 'As customers will read it.',
+  servicePlaceholder: 'Haircut',
+  takes: 'Takes',
+  takesHint: 'You can offer more than one duration later.',
+  next: 'Add and go on',
+  added: (name: string) => `${name} has been added.`,
+  page: 'Your booking page',
+  pageHint:
+    'Customers see what you offer and when it is free, and book online. The page has its own address, which you can give to anyone or put on your website.',
+  createPage: 'Create the page',
+  whatNext: 'What next?',
+  ways: {
+    business: 'Say who you are',
+    letters: 'Look at your e-mails',
+    resources: 'Add more people and rooms',
+    services: 'Add more services',
+    timeOff: 'Close for a holiday',
+    feeds: 'See your bookings on your phone',
+  },
+  hints: {
+    business: 'Logo, address and phone, for your booking page and e-mails.',
+    letters: 'Confirmations and reminders to your customers.',
+    resources: 'Each with its own hours.',
+    services: 'Each with its duration, its price and who serves.',
+    timeOff: 'For everyone, or for one person.',
+    feeds: 'A link that calendars subscribe to.',
+  },
+  toCalendar: 'Go to the calendar',
+};

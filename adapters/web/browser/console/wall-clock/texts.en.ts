@@ -1,0 +1,4 @@
+export const EN = {
+  date: 'Date',
+  time: 'Time',
+};
