@@ -16,7 +16,8 @@ export async function openConsole(
   await page.getByRole('tab', { name: 'As an app' }).click();
   await page.getByLabel('App token').fill(app.token);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await page.getByRole('heading', { level: 1 }).filter({ hasNotText: 'Sign in' }).waitFor();
+  // A booking and the page behind it have a heading each.
+  await page.getByRole('heading', { level: 1 }).filter({ hasNotText: 'Sign in' }).first().waitFor();
   return page;
 }
 

@@ -25,6 +25,7 @@ import { TEXTS } from './shell-texts.js';
 import { SignIn } from './sign-in.js';
 import type { ConsoleState } from './states.js';
 import { SHARED } from './texts.js';
+import { useBehind } from './use-behind.js';
 import { ConsoleContext, useConsole } from './use-console.js';
 import { setPlaceZone } from './wall-clock/wall.js';
 
@@ -47,12 +48,9 @@ export function Shell({ account, onRenewed, onSignedOut }: ShellProps) {
   const { client, live, reach } = connection;
   const { said, say, dismiss } = useSaid();
   const [isOpen, setOpen] = useState(false);
-  const { path, query, isFollowed } = usePath();
-  const section = sectionAt(path, role);
-  const rest = path
-    .split('/')
-    .slice(2)
-    .filter((part) => part !== '');
+  const { isFollowed, ...place } = usePath();
+  const { over, behind, onDay } = useBehind(place);
+  const section = behind && sectionAt(behind.path, role);
   const main = useRef<HTMLElement>(null);
   const shown = useRef(section?.id);
   const [liveState, setLiveState] = useState<LiveState>(live.state);
@@ -67,6 +65,7 @@ export function Shell({ account, onRenewed, onSignedOut }: ShellProps) {
     setOpen(false);
     if (!isSame) main.current?.focus();
   }, [section, app.name]);
+  useFocusBack(over, main);
   const { person } = account;
   const works = useMemo(
     () => ({ client, live, reach, app, role, say, person, onPerson: onRenewed, onSignedOut }),
@@ -102,10 +101,12 @@ export function Shell({ account, onRenewed, onSignedOut }: ShellProps) {
           {person && !person.hasPassword && section?.id !== 'account' && (
             <PasswordStrip action={<a href={buildFragment({ path: '/account' })}>{ENTRY.setPassword}</a>} />
           )}
-          {section ? (
+          {behind && section ? (
             <Caught key={section.id}>
-              <Loaded section={section} rest={rest} query={query} />
+              <Loaded section={section} rest={partsAfter(behind.path)} query={behind.query} />
             </Caught>
+          ) : over !== undefined ? (
+            <Skeleton height="60vh" />
           ) : (
             <div class="stack" data-state={'section-unknown' satisfies ConsoleState}>
               <h1>{TEXTS.unknown}</h1>
@@ -115,6 +116,13 @@ export function Shell({ account, onRenewed, onSignedOut }: ShellProps) {
             </div>
           )}
         </main>
+        {over !== undefined && (
+          <div class="over">
+            <Caught key={over}>
+              <Loaded section={OVER} rest={partsAfter(place.path)} query={place.query} behind={behind} onDay={onDay} />
+            </Caught>
+          </div>
+        )}
         <div class="said" role="status" aria-live="polite">
           {said && (
             <div class="said-text surface" key={said.id}>
@@ -289,10 +297,38 @@ async function placeZoneKnown(client: Client): Promise<void> {
   setPlaceZone(business.public.timezone);
 }
 
+/** Section, or another part of the console whose script is loaded when it is first shown. */
+interface Loadable<P> {
+  readonly title: string;
+  readonly load: () => Promise<{ readonly default: ComponentType<P> }>;
+}
+
+/** Booking over the page from which it was opened. */
+const OVER = { title: SHARED.booking, load: () => import('./booking/over.js') };
+
+/** Returns the segments of a path after the section's name. */
+const partsAfter = (path: string): readonly string[] =>
+  path
+    .split('/')
+    .slice(2)
+    .filter((part) => part !== '');
+
+/** Returns the focus from a closed panel to the link or block of its booking, else to the page. */
+function useFocusBack(over: string | undefined, main: { readonly current: HTMLElement | null }): void {
+  const before = useRef(over);
+  useLayoutEffect(() => {
+    const left = before.current;
+    before.current = over;
+    if (left === undefined || over !== undefined) return;
+    const opener = main.current?.querySelector<HTMLElement>(`[data-block^="${left} "], a[href="#/bookings/${left}"]`);
+    (opener ?? main.current)?.focus();
+  }, [over]);
+}
+
 /** Loads the script of a section, then renders the section. */
-function Loaded({ section, ...props }: { readonly section: Section } & SectionProps) {
+function Loaded<P extends SectionProps>({ section, ...props }: { readonly section: Loadable<P> } & P) {
   const { client, live } = useConsole();
-  const [Found, setFound] = useState<{ readonly component: ComponentType<SectionProps> }>();
+  const [Found, setFound] = useState<{ readonly component: ComponentType<P> }>();
   const [hasFailed, setFailed] = useState(false);
   const load = useCallback(() => {
     // Loads data only after the position in the feed is fixed, so that no event is missed.
@@ -311,7 +347,8 @@ function Loaded({ section, ...props }: { readonly section: Section } & SectionPr
       stop();
     };
   }, [hasFailed, live, load]);
-  if (Found) return <Found.component {...props} />;
+  // Cast: the compiler does not know that a component without its `section` has the remaining properties.
+  if (Found) return <Found.component {...(props as unknown as P)} />;
   if (hasFailed) {
     return (
       <div class="stack" data-state={'section-failed' satisfies ConsoleState}>

@@ -19,5 +19,9 @@ export function useBehind(place: PagePath): Behind {
   const [date, setDate] = useState<string>();
   const list = { path: '/bookings', query: {} };
   const day = date === undefined ? undefined : { path: '/calendar', query: { date } };
-  return { over, behind: last.current ?? (over === 'new' ? list : day), onDay: (first) => setDate((known) => known ?? first) };
+  return {
+    over,
+    behind: last.current ?? (over === 'new' ? list : day),
+    onDay: (first) => setDate((known) => known ?? first),
+  };
 }

@@ -4,16 +4,19 @@ import { Icon } from '../../design/icon.js';
 import { Menu } from '../../design/menu.js';
 import { Notice } from '../../design/notice.js';
 import { go } from '../../parts/router.js';
+import { useAll } from '../directory.js';
 import { TEXTS as FORMS } from '../forms/texts.js';
 import { useConsole } from '../use-console.js';
-import { timeAt } from '../wall-clock/format.js';
+import { momentAt, timeAt } from '../wall-clock/format.js';
 import { formatInstant, MINUTE, parseTimestamp, todayIn, type Zone } from '../wall-clock/wall.js';
 import { type Failure, wordsFor } from '../words.js';
 import { AllTheSame } from './all-the-same.js';
 import { type Booking, isLive } from './booking-facts.js';
 import { Ending, NoShow } from './ending.js';
+import { MoveDialog } from './move-dialog.js';
 import { type ActionName, findOfferedActions, type Transition } from './offered-actions.js';
 import { buildOverride, furtherMove, furtherOverride, type Overridable, overridableReason } from './override.js';
+import { ProlongDialog } from './prolong-dialog.js';
 import { TEXTS } from './texts.js';
 
 const QUARTER = 15 * MINUTE;
@@ -38,7 +41,7 @@ interface ActionsProps {
 
 /** Buttons of the panel: the next step, what is needed while the booking is under way, and a menu of the others. */
 export function Actions({ booking, local, onDone }: ActionsProps) {
-  const [asking, setAsking] = useState<'cancel' | 'decline' | 'no-show'>();
+  const [asking, setAsking] = useState<Question>();
   const { busy, refusal, run } = useTransitions(booking, local, onDone);
   const { uuid, series, occurrence } = booking;
   const start = parseTimestamp(booking.start);
@@ -49,8 +52,8 @@ export function Actions({ booking, local, onDone }: ActionsProps) {
     'no-show': () => setAsking('no-show'),
     edit: () => go({ path: `/bookings/${uuid}/edit` }),
     again: () => go({ path: '/bookings/new', query: { again: uuid } }),
-    move: () => go({ path: '/calendar', query: { move: uuid } }),
-    'prolong-to': () => go({ path: '/calendar', query: { prolong: uuid } }),
+    move: () => setAsking('move'),
+    'prolong-to': () => setAsking('prolong-to'),
   };
   const act = (action: ActionName) => (does[action] ?? (() => run(action as Transition)))();
   const isEarly = offered.primary === 'complete' && start > Date.now();
@@ -103,12 +106,50 @@ export function Actions({ booking, local, onDone }: ActionsProps) {
           />
         </Notice>
       )}
-      {asking === 'no-show' && <NoShow booking={booking} onDone={onDone} onClose={() => setAsking(undefined)} />}
-      {asking && asking !== 'no-show' && (
-        <Ending booking={booking} how={asking} onDone={onDone} onClose={() => setAsking(undefined)} />
-      )}
+      {asking && <Asking {...{ booking, local, onDone }} asking={asking} onClose={() => setAsking(undefined)} />}
     </>
   );
+}
+
+/** Actions that ask something in a dialog. */
+type Question = 'cancel' | 'decline' | 'no-show' | 'move' | 'prolong-to';
+
+interface AskingProps extends ActionsProps {
+  readonly asking: Question;
+  readonly onClose: () => void;
+}
+
+function Asking({ asking, booking, local, onDone, onClose }: AskingProps) {
+  const { say } = useConsole();
+  const [resources, services] = [useAll('resources'), useAll('services')];
+  const { uuid } = booking;
+  const changed = (words: string) => {
+    say(words);
+    onDone();
+    onClose();
+  };
+  switch (asking) {
+    case 'move':
+      return (
+        <MoveDialog
+          {...{ uuid, local, onClose }}
+          offer={{ resources: resources.items, services: services.items }}
+          onMoved={({ start }) => changed(TEXTS.movedTo(momentAt(parseTimestamp(start), local)))}
+        />
+      );
+    case 'prolong-to':
+      return (
+        <ProlongDialog
+          {...{ uuid, local, onClose }}
+          step={QUARTER / MINUTE}
+          onProlonged={({ end }) => changed(TEXTS.endsAt(timeAt(parseTimestamp(end), local)))}
+        />
+      );
+    case 'no-show':
+      return <NoShow {...{ booking, onDone, onClose }} />;
+    default:
+      return <Ending {...{ booking, onDone, onClose }} how={asking} />;
+  }
 }
 
 interface Refusal {
@@ -151,8 +192,14 @@ function useTransitions(booking: Booking, local: Zone, onDone: () => void) {
       onDone();
     } else {
       const further =
-        action === 'prolong' ? await furtherMove(client, booking.uuid, move, answer, override) : confirmation(override, answer);
-      setRefusal({ action, failure: answer, override: action === 'confirm' || action === 'prolong' ? further : undefined });
+        action === 'prolong'
+          ? await furtherMove(client, booking.uuid, move, answer, override)
+          : confirmation(override, answer);
+      setRefusal({
+        action,
+        failure: answer,
+        override: action === 'confirm' || action === 'prolong' ? further : undefined,
+      });
     }
     setBusy(undefined);
   };

@@ -1,16 +1,17 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
-import { useAnswerText } from '../../parts/answers.js';
 import { Badge } from '../../design/badge.js';
 import { Button } from '../../design/button.js';
 import { Empty } from '../../design/empty.js';
 import { Notice } from '../../design/notice.js';
 import { Skeleton } from '../../design/skeleton.js';
+import { useAnswerText } from '../../parts/answers.js';
 import { cityOf, isSameClock, priceText } from '../../parts/times.js';
 import { type All, useAll } from '../directory.js';
 import { History } from '../events/history.js';
 import { Fact } from '../lists/facts.js';
 import { momentText, whenText } from '../lists/when.js';
+import { formatNumber } from '../plural.js';
 import { SHARED } from '../texts.js';
 import { useCalendarZone } from '../use-calendar-zone.js';
 import { useConsole } from '../use-console.js';
@@ -20,7 +21,7 @@ import { parseTimestamp, todayIn, type Zone, zone } from '../wall-clock/wall.js'
 import { wordsFor } from '../words.js';
 import { Actions } from './actions.js';
 import { type Booking, NAMES, nameOf, nameWithin, STATUS_TONES, STATUS_WORDS, uuidOf } from './booking-facts.js';
-import { Contact } from './contact.js';
+import { Contact, Letters } from './contact.js';
 import { overriddenWords } from './override.js';
 import { PaymentPart } from './payment.js';
 import type { PanelState } from './states.js';
@@ -82,6 +83,7 @@ export function BookingPanel({ uuid, onDay }: BookingPanelProps) {
       <section class="stack panel-part">
         <h2>{TEXTS.history}</h2>
         <History booking={uuid} />
+        <Letters booking={booking} />
         {role === 'manager' && (
           <p class="small">
             <a href={`#/deliveries?booking=${uuid}`}>{TEXTS.sent}</a>
@@ -139,7 +141,7 @@ function When({ booking, local }: PartProps) {
           </span>
         ))}
         {booking.price && ` · ${priceText(LOCALE, booking.price)}`}
-        {units > 1 && ` · ${TEXTS.places(units)}`}
+        {units > 1 && ` · ${TEXTS.places(formatNumber(units))}`}
       </p>
       <p class="muted small">
         {isSameClock(Date.parse(start), timezone, local.name)
@@ -160,10 +162,7 @@ function Facts({ booking, local }: PartProps) {
     ...answers.map(({ label, answer }) => [label, answerText(answer)] as const),
     [TEXTS.reasonGiven, reason],
     [TEXTS.series, series && <a href={`#/series/${series}`}>{TEXTS.ofSeries}</a>],
-    [
-      TEXTS.overridden,
-      overrode.length > 0 && overriddenWords(overrode, Date.parse(start) <= Date.parse(created)),
-    ],
+    [TEXTS.overridden, overrode.length > 0 && overriddenWords(overrode, Date.parse(start) <= Date.parse(created))],
     [TEXTS.checkedIn, booking.checked_in_at && momentText(booking.checked_in_at, local)],
     [TEXTS.ended, booking.ended_at && momentText(booking.ended_at, local)],
     [TEXTS.givenBack, booking.released_at && momentText(booking.released_at, local)],

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import { mailtoUri } from '../../../../../core/bookings/icalendar/mailboxes.js';
-import { QuietButton } from '../../design/button.js';
+import { Button } from '../../design/button.js';
 import { Notice } from '../../design/notice.js';
 import { useConsole } from '../use-console.js';
 import { FailureNotice } from '../use-request.js';
@@ -8,8 +8,29 @@ import type { Failure } from '../words.js';
 import type { Booking } from './booking-facts.js';
 import { TEXTS } from './texts.js';
 
-/** Contact of a booking's customer: phone, e-mail, link to the booking, and a button that sends the letter (standard e-mail) again. */
-export function Contact({ booking }: { readonly booking: Booking }) {
+/** Contact of a booking's customer. */
+export function Contact({ booking: { customer } }: { readonly booking: Booking }) {
+  if (!customer) return null;
+  const { uuid, phone, email } = customer;
+  return (
+    <div class="panel-contact">
+      {phone !== null && (
+        <a class="panel-phone number" href={`tel:${phone.replace(/\(0\)|[^\d+]/g, '')}`}>
+          {phone}
+        </a>
+      )}
+      {email === null ? <span class="muted">{TEXTS.noEmail}</span> : <a href={mailtoUri(email)}>{email}</a>}
+      {uuid !== null && (
+        <a class="small" href={`#/customers/${uuid}`}>
+          {TEXTS.openCustomer}
+        </a>
+      )}
+    </div>
+  );
+}
+
+/** Copies the customer's link to the booking, and sends the letter (standard e-mail) again. */
+export function Letters({ booking }: { readonly booking: Booking }) {
   const { client, role, say } = useConsole();
   const [failure, setFailure] = useState<Failure>();
   const [link, setLink] = useState<string>();
@@ -36,27 +57,19 @@ export function Contact({ booking }: { readonly booking: Booking }) {
     if (answer.outcome === 'ok') say(TEXTS.sentAgain);
     else setFailure(answer);
   };
-  const { uuid = null, phone = null, email = null } = booking.customer ?? {};
+  const hasAddress = (booking.customer?.email ?? null) !== null;
   const hasLetter =
     booking.status === 'confirmed' ||
     booking.status === 'pending' ||
     (booking.status === 'held' && booking.payment?.status === 'due');
   return (
-    <div class="panel-contact">
-      {phone !== null && (
-        <a class="panel-phone number" href={`tel:${phone.replace(/\(0\)|[^\d+]/g, '')}`}>
-          {phone}
-        </a>
-      )}
-      {email !== null && <a href={mailtoUri(email)}>{email}</a>}
-      {booking.customer && email === null && <span class="muted">{TEXTS.noEmail}</span>}
+    <>
       <div class="row small">
-        {uuid !== null && <a href={`#/customers/${uuid}`}>{TEXTS.openCustomer}</a>}
-        {role !== 'self' && <QuietButton onClick={copy}>{TEXTS.copyLink}</QuietButton>}
-        {hasLetter && email !== null && (
-          <QuietButton busy={isSending} onClick={send}>
+        {role !== 'self' && <Button onClick={copy}>{TEXTS.copyLink}</Button>}
+        {hasLetter && hasAddress && (
+          <Button busy={isSending} onClick={send}>
             {TEXTS.sendAgain}
-          </QuietButton>
+          </Button>
         )}
       </div>
       {link !== undefined && (
@@ -65,6 +78,6 @@ export function Contact({ booking }: { readonly booking: Booking }) {
         </Notice>
       )}
       <FailureNotice failure={failure} />
-    </div>
+    </>
   );
 }

@@ -1,16 +1,16 @@
 import type { Booking } from './booking-facts.js';
 
 /** Requests that change the booking's status without further questions. */
-export type Transition = 'confirm' | 'approve' | 'check-in' | 'undo-check-in' | 'prolong' | 'end' | 'complete' | 'release';
-export type ActionName =
-  | Transition
-  | 'decline'
-  | 'cancel'
-  | 'move'
-  | 'again'
-  | 'no-show'
-  | 'prolong-to'
-  | 'edit';
+export type Transition =
+  | 'confirm'
+  | 'approve'
+  | 'check-in'
+  | 'undo-check-in'
+  | 'prolong'
+  | 'end'
+  | 'complete'
+  | 'release';
+export type ActionName = Transition | 'decline' | 'cancel' | 'move' | 'again' | 'no-show' | 'prolong-to' | 'edit';
 
 /** Actions of the panel of a booking. */
 interface Offered {

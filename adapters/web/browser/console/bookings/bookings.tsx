@@ -15,14 +15,6 @@ import { useConsole } from '../use-console.js';
 import { useQuery } from '../use-query.js';
 import { dayAt } from '../wall-clock/format.js';
 import { instantOfWall, parseTimestamp, type Zone } from '../wall-clock/wall.js';
-import { BookingView } from './booking-view.js';
-import { NewBooking } from './new-booking.js';
-
-export default function Bookings({ rest: [uuid], query }: SectionProps) {
-  if (uuid === 'new') return <NewBooking />;
-  if (uuid !== undefined) return <BookingView key={uuid} uuid={uuid} />;
-  return <BookingList query={query} />;
-}
 
 const TABS = ['ahead', 'approve', 'refund', 'past', 'all'] as const;
 type Tab = (typeof TABS)[number];
@@ -67,7 +59,7 @@ function bookingQuery(query: Query, local: Zone) {
   };
 }
 
-function BookingList({ query }: Pick<SectionProps, 'query'>) {
+export default function Bookings({ query }: SectionProps) {
   const { client } = useConsole();
   const resources = useAll('resources');
   const services = useAll('services');
