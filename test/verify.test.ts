@@ -1047,6 +1047,7 @@ describe('Verifying', () => {
     await does.resources.change(caller, first.resource, { name: 'Four' });
     await does.workflows.change(caller, third.workflow, { name: 'Four' });
     await does.workflows.delete(caller, second.workflow);
+    await does.letters.change(caller, { enabled: true });
     const lacking = async (missing?: string) => {
       const inspection: Inspection = {
         inspect: (look) =>
@@ -1069,7 +1070,7 @@ describe('Verifying', () => {
       const isFirst = type.endsWith('.created') && !begun.has(type);
       begun.add(type);
       const isOfGone = type === 'workflow.created' && data.uuid === second.workflow;
-      if (isFirst || isOfGone || type.startsWith('app.')) continue;
+      if (isFirst || isOfGone || /^(?:app|letters)\./.test(type)) continue;
       const faults = await lacking(uuid);
       expect(told(faults), type).to.deep.equal([{ check: 'events', uuids: [data.uuid] }]);
     }

@@ -120,10 +120,21 @@ describe('refusal', () => {
   });
 });
 
+/**
+ * Moments by quarter of an hour, in which the date of a zone does not change. Temporal takes much longer than all else, and the brute force
+ * asks for each minute.
+ */
+const moments = new Map<string, number>();
+
 /** The moment of a rule, computed with Temporal. */
 function momentBefore({ days, at }: MomentBefore, { zone: { name } }: Terms, start: number): number {
+  const key = `${Math.floor(start / (15 * MINUTE))} ${name} ${days} ${at}`;
+  const known = moments.get(key);
+  if (known !== undefined) return known;
   const date = Temporal.Instant.fromEpochMilliseconds(start).toZonedDateTimeISO(name).toPlainDate();
-  return date.subtract({ days }).toZonedDateTime({ timeZone: name, plainTime: at }).epochMilliseconds;
+  const moment = date.subtract({ days }).toZonedDateTime({ timeZone: name, plainTime: at }).epochMilliseconds;
+  moments.set(key, moment);
+  return moment;
 }
 
 /** Open state and taken units of a resource in each minute from `first` on: the brute force that the sweep must agree with. */

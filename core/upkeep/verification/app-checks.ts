@@ -191,7 +191,8 @@ export class AppChecks {
   #noteReported(event: AppEvent): void {
     if (event.booking !== null || !('changes' in event) || !event.data) return;
     const { kind, uuid } = event.data;
-    if (kind === 'app') return;
+    // The settings of letters have the app's UUID and no creation of their own.
+    if (kind === 'app' || kind === 'letters') return;
     const reported = this.#reported.get(uuid) ?? { kind, count: 0, isCreated: false, isDeleted: false, isThere: false };
     this.#reported.set(uuid, reported);
     reported.count += 1;

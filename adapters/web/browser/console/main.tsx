@@ -20,6 +20,7 @@ import { SignIn } from './sign-in.js';
 import type { ConsoleState } from './states.js';
 import './styles.js';
 import { SHARED } from './texts.js';
+import { LOCALE } from './wall-clock/format.js';
 import { viewersZone } from './wall-clock/wall.js';
 
 function Root() {
@@ -88,7 +89,7 @@ function Root() {
 /** Warns that signing out failed on the service. */
 function Left({ identity }: { readonly identity: Identity }) {
   const { endsAt } = identity.app ? identity : identity.person;
-  const end = endsAt && timeText(navigator.language, Date.parse(endsAt), viewersZone());
+  const end = endsAt && timeText(LOCALE, Date.parse(endsAt), viewersZone());
   return (
     <div data-state={'session-left' satisfies ConsoleState}>
       <Notice kind="warn" title={TEXTS.leftTitle}>

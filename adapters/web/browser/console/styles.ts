@@ -34,6 +34,7 @@ import './forms/editor.css';
 import './forms/fields.css';
 import './forms/preview.css';
 import './forms/times.css';
+import './colors/colors.css';
 import './services/services.css';
 import './keys/copy-text.css';
 import './hours/hours.css';

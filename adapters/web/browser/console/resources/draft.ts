@@ -1,5 +1,6 @@
 import { RESOURCE } from '../../../../../core/model/resource.js';
 import type { Schemas } from '../../../../client/index.js';
+import { firstUnused } from '../colors/palette.js';
 import type { Errors } from '../forms/form.js';
 import { buildBlank, buildBody, buildDraft, type DraftOf } from '../forms/schema-form.js';
 import {
@@ -20,9 +21,14 @@ export interface ResourceDraft extends Omit<DraftOf<typeof RESOURCE>, 'schedule'
 const { schedule: _, ...BLANK } = buildBlank(RESOURCE);
 export const BLANK_RULES = BLANK.rules;
 
-export const blankResource = (timezone: string): ResourceDraft => ({
+/** Returns the draft of a new person or room, with the first colour that none of the others has. */
+export const blankResource = (
+  timezone: string,
+  others: readonly Pick<Schemas['Resource'], 'color'>[],
+): ResourceDraft => ({
   ...BLANK,
   timezone,
+  color: firstUnused(others),
   opening: { week: OFFICE_HOURS, special: [] },
 });
 

@@ -3,6 +3,8 @@ import { RESOURCE } from '../../../../../core/model/resource.js';
 import type { Schemas } from '../../../../client/index.js';
 import { go } from '../../parts/router.js';
 import { useBusinessZone } from '../business/use-business-zone.js';
+import { ColorField } from '../colors/color-field.js';
+import { useAll } from '../directory.js';
 import { BookingTimes } from '../forms/booking-times.js';
 import { isSame } from '../forms/draft.js';
 import { Editor } from '../forms/editor.js';
@@ -90,6 +92,7 @@ const DRAFTS = {
 function ResourceEditor({ uuid }: { readonly uuid: string | undefined }) {
   const { client, role } = useConsole();
   const zone = useBusinessZone();
+  const others = useAll('resources');
   const [outside, setOutside] = useState<Affected>();
   const own = useQuery((_: null, signal) => client.getCurrentApp({ signal }), null, { events: ['business.updated'] });
   const hasOwnHours = role === 'self' && own.value && 'staff_hours' in own.value && own.value.staff_hours === 'self';
@@ -97,7 +100,10 @@ function ResourceEditor({ uuid }: { readonly uuid: string | undefined }) {
     <Editor<'Resource', ResourceDraft>
       kind={KIND}
       uuid={uuid}
-      drafts={{ ...DRAFTS, blank: zone === undefined ? undefined : () => blankResource(zone) }}
+      drafts={{
+        ...DRAFTS,
+        blank: zone === undefined || others.state === 'loading' ? undefined : () => blankResource(zone, others.items),
+      }}
       requests={{
         get: (input) => client.getResource({ ...input, query: { include: ['meta'] } }),
         create: client.createResource,
@@ -173,6 +179,11 @@ function ResourceFields({ form, isOfHours }: ResourceFieldsProps) {
               field('description', TEXTS.description, { optional: true }),
               field('hidden', TEXTS.hidden, { hint: TEXTS.hiddenHint }),
             ])}
+          />
+          <ColorField
+            value={form.draft.color}
+            error={form.errorAt('color')}
+            onValue={(color) => form.set('color', color)}
           />
         </Part>
       </fieldset>

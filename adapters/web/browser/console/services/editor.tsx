@@ -8,6 +8,7 @@ import { Skeleton } from '../../design/skeleton.js';
 import { go } from '../../parts/router.js';
 import { durationText } from '../../parts/times.js';
 import { useBusinessZone } from '../business/use-business-zone.js';
+import { ColorField } from '../colors/color-field.js';
 import { buildOptions, optionsIn, useAll } from '../directory.js';
 import { AmountField } from '../forms/amount-field.js';
 import { typedAmount } from '../forms/amounts.js';
@@ -114,6 +115,7 @@ function ServiceFields({ form }: { readonly form: Form<ServiceDraft> }) {
             field('active', 'Offered to customers'),
           ])}
         />
+        <ColorField value={draft.color} error={form.errorAt('color')} onValue={(color) => form.set('color', color)} />
       </Part>
       <Part title="Duration and price">
         <Durations form={form} />

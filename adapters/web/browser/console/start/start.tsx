@@ -262,7 +262,7 @@ function Said({ failure, others }: SaidProps) {
 
 function NewResource({ zone, onMade }: { readonly zone: string; readonly onMade: () => void }) {
   const { client, say } = useConsole();
-  const step = useStep<ResourceDraft>(() => blankResource(zone));
+  const step = useStep<ResourceDraft>(() => blankResource(zone, []));
   const { form, refuse, send } = step;
   const add = async () => {
     const draft = form.current();
