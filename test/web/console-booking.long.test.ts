@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { FORM_STATES, PANEL_STATES } from '../../adapters/web/browser/console/booking/states.js';
+import { FORM_STATES, PANEL_STATES } from '../../adapters/web/browser/console/bookings/states.js';
 import { until } from '../support/waiting.js';
 import { inBrowser, type Page } from './support/browser.js';
 import { anApp, bookTime, heard, visit } from './support/console.js';

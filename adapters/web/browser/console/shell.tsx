@@ -304,7 +304,7 @@ interface Loadable<P> {
 }
 
 /** Booking over the page from which it was opened. */
-const OVER = { title: SHARED.booking, load: () => import('./booking/over.js') };
+const OVER = { title: SHARED.booking, load: () => import('./bookings/over.js') };
 
 /** Returns the segments of a path after the section's name. */
 const partsAfter = (path: string): readonly string[] =>

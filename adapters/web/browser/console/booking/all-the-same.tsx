@@ -4,7 +4,7 @@ import { type Overridable, overriddenWords } from './override.js';
 import { TEXTS } from './texts.js';
 
 interface AllTheSameProps {
-  readonly verb: 'Book' | 'Move';
+  readonly verb: 'book' | 'move';
   /** Reasons that would be overridden. Undefined or empty: nothing is offered. */
   readonly override: readonly Overridable[] | undefined;
   /** Wanted start. Undefined: there are several. */
@@ -21,7 +21,7 @@ export function AllTheSame({ verb, override = [], start, said, onOverride }: All
   return (
     <div class="stack">
       {reasons !== said && <p>{TEXTS.wouldOverride(reasons)}</p>}
-      <Button onClick={() => onOverride(override)}>{verb === 'Book' ? TEXTS.bookAnyway : TEXTS.moveAnyway}</Button>
+      <Button onClick={() => onOverride(override)}>{verb === 'book' ? TEXTS.bookAnyway : TEXTS.moveAnyway}</Button>
     </div>
   );
 }

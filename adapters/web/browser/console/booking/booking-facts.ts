@@ -7,13 +7,6 @@ import { TEXTS } from './texts.js';
 export type Booking = Schemas['Booking'];
 export type Status = Booking['status'];
 
-/** Words and events of bookings, for their editors. */
-export const BOOKINGS = {
-  path: '/bookings',
-  words: TEXTS.kind,
-  events: ['booking.*', 'customer.erased'],
-};
-
 /** Words for each status, in badges and in the legend. */
 export const STATUS_WORDS: Readonly<Record<Status, string>> = TEXTS.status;
 

@@ -6,7 +6,7 @@ import { go } from '../../parts/router.js';
 import { cityOf, isSameClock } from '../../parts/times.js';
 import { AllTheSame } from '../booking/all-the-same.js';
 import { STATUS_WORDS } from '../booking/booking-facts.js';
-import type { Wish } from '../booking/new-booking-dialog.js';
+import type { Wish } from '../bookings/new-booking-dialog.js';
 import type { SectionProps } from '../section.js';
 import { useConsole } from '../use-console.js';
 import { longDate, timeAt, weekTitle } from '../wall-clock/format.js';
@@ -189,7 +189,7 @@ function Notices({ refusal, onDismiss, change }: NoticesProps) {
           <p>{refusal.text}</p>
           {refusal.onOverride && (
             <AllTheSame
-              verb="Move"
+              verb="move"
               override={refusal.override}
               start={refusal.start}
               said={refusal.text}

@@ -5,7 +5,7 @@ import { Dialog } from '../../design/dialog.js';
 import { Field, Select } from '../../design/field.js';
 import { Form } from '../../design/form.js';
 import { Notice } from '../../design/notice.js';
-import type { Wish } from '../booking/new-booking-dialog.js';
+import type { Wish } from '../bookings/new-booking-dialog.js';
 import { buildOptions } from '../directory.js';
 import { useKeyFor, wordsForOnce } from '../once.js';
 import { useConsole } from '../use-console.js';

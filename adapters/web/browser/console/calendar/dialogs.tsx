@@ -1,9 +1,9 @@
 import { go } from '../../parts/router.js';
 import type { Booking } from '../booking/booking-facts.js';
-import { MoveDialog } from '../booking/move-dialog.js';
-import { NewBookingDialog, type Wish } from '../booking/new-booking-dialog.js';
-import { ProlongDialog } from '../booking/prolong-dialog.js';
-import { TEXTS } from '../booking/texts.js';
+import { MoveDialog } from '../bookings/move-dialog.js';
+import { NewBookingDialog, type Wish } from '../bookings/new-booking-dialog.js';
+import { ProlongDialog } from '../bookings/prolong-dialog.js';
+import { TEXTS } from '../bookings/texts.js';
 import { useConsole } from '../use-console.js';
 import { momentAt, timeAt } from '../wall-clock/format.js';
 import { MINUTE, parseTimestamp, todayIn, type Zone } from '../wall-clock/wall.js';

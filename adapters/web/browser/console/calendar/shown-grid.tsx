@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'preact/hooks';
 import type { Schemas } from '../../../../client/index.js';
-import type { Wish } from '../booking/new-booking-dialog.js';
+import type { Wish } from '../bookings/new-booking-dialog.js';
 import type { LocalDate, Zone } from '../wall-clock/wall.js';
 import type { Offer } from './data.js';
 import { Grid } from './grid.js';

@@ -1,6 +1,7 @@
 import { OWN_BUFFER_MAX } from '../../../../../core/model/settings.js';
 import type { Schemas } from '../../../../client/index.js';
 import { type Question, sentAnswers, type TypedAnswers, typedAnswers } from '../../parts/typed-answers.js';
+import { type Booking, NAMES, nameOf } from '../booking/booking-facts.js';
 import { type Typed, typedCustomer } from '../customer/booker.js';
 import { AnswersPart } from '../forms/answers-part.js';
 import { Editor } from '../forms/editor.js';
@@ -9,8 +10,14 @@ import { MetaFields } from '../forms/meta.js';
 import { buildMeta, type MetaRow, metaRows } from '../forms/meta-rows.js';
 import { SHARED } from '../texts.js';
 import { useConsole } from '../use-console.js';
-import { BOOKINGS, type Booking, NAMES, nameOf } from './booking-facts.js';
 import { TEXTS } from './texts.js';
+
+const KIND = {
+  path: '/bookings',
+  words: TEXTS.kind,
+  events: ['booking.*', 'customer.erased'],
+  nameOf,
+};
 
 interface BookingDraft {
   readonly title: string;
@@ -55,7 +62,7 @@ export function BookingEditor({ uuid }: { readonly uuid: string }) {
   const { client } = useConsole();
   return (
     <Editor<'Booking', BookingDraft, 'updateBooking'>
-      kind={{ ...BOOKINGS, nameOf, back: { path: `/bookings/${uuid}`, label: SHARED.booking } }}
+      kind={{ ...KIND, back: { path: `/bookings/${uuid}`, label: SHARED.booking } }}
       uuid={uuid}
       drafts={DRAFTS}
       requests={{

@@ -11,7 +11,7 @@ interface PanelProps {
 }
 
 /** Elements that handle Escape themselves. */
-const OWN_ESCAPE = 'dialog, [role="menu"], [role="combobox"][aria-expanded="true"], nav';
+const OWN_ESCAPE = ['dialog', 'nav', '[role="menu"]', '[role="combobox"][aria-expanded="true"]'].join();
 
 /** Panel at the side of a page, which can still be used. On a phone it covers the page. Escape closes it. */
 export function Panel({ onClose, children }: PanelProps) {

@@ -4,18 +4,24 @@ import { Icon } from '../../design/icon.js';
 import { Menu } from '../../design/menu.js';
 import { Notice } from '../../design/notice.js';
 import { go } from '../../parts/router.js';
+import { AllTheSame } from '../booking/all-the-same.js';
+import { type Booking, isLive } from '../booking/booking-facts.js';
+import {
+  buildOverride,
+  furtherMove,
+  furtherOverride,
+  type Overridable,
+  overridableReason,
+} from '../booking/override.js';
 import { useAll } from '../directory.js';
 import { TEXTS as FORMS } from '../forms/texts.js';
 import { useConsole } from '../use-console.js';
 import { momentAt, timeAt } from '../wall-clock/format.js';
 import { formatInstant, MINUTE, parseTimestamp, todayIn, type Zone } from '../wall-clock/wall.js';
 import { type Failure, wordsFor } from '../words.js';
-import { AllTheSame } from './all-the-same.js';
-import { type Booking, isLive } from './booking-facts.js';
 import { Ending, NoShow } from './ending.js';
 import { MoveDialog } from './move-dialog.js';
 import { type ActionName, findOfferedActions, type Transition } from './offered-actions.js';
-import { buildOverride, furtherMove, furtherOverride, type Overridable, overridableReason } from './override.js';
 import { ProlongDialog } from './prolong-dialog.js';
 import { TEXTS } from './texts.js';
 
@@ -100,7 +106,7 @@ export function Actions({ booking, local, onDone }: ActionsProps) {
         <Notice kind="danger">
           <p>{wordsFor(refusal.failure)}</p>
           <AllTheSame
-            verb={refusal.action === 'confirm' ? 'Book' : 'Move'}
+            verb={refusal.action === 'confirm' ? 'book' : 'move'}
             override={refusal.override}
             onOverride={(reasons) => run(refusal.action, reasons)}
           />

@@ -7,14 +7,14 @@ import { Form } from '../../design/form.js';
 import { Notice } from '../../design/notice.js';
 import { lengthOptions } from '../../parts/lengths.js';
 import { cityOf } from '../../parts/times.js';
+import { AllTheSame } from '../booking/all-the-same.js';
+import type { Overridable } from '../booking/override.js';
 import type { Service } from '../objects.js';
 import { SHARED } from '../texts.js';
 import { LOCALE } from '../wall-clock/format.js';
 import type { Zone } from '../wall-clock/wall.js';
 import { isPast } from '../words.js';
-import { AllTheSame } from './all-the-same.js';
 import { FreeTimes, type Wanted } from './free-times.js';
-import type { Overridable } from './override.js';
 import type { FormState } from './states.js';
 import { TEXTS } from './texts.js';
 import type { When } from './use-when.js';
@@ -86,7 +86,7 @@ export function BookingForm({ title, action, form, local, who, children, buttons
           <Notice kind="danger">
             <p>{problem.words}</p>
             <AllTheSame
-              verb={action === 'book' ? 'Book' : 'Move'}
+              verb={action}
               override={problem.override}
               start={when.start}
               said={problem.words}

@@ -7,6 +7,16 @@ import { Notice } from '../../design/notice.js';
 import { Skeleton } from '../../design/skeleton.js';
 import { useAnswerText } from '../../parts/answers.js';
 import { cityOf, isSameClock, priceText } from '../../parts/times.js';
+import {
+  type Booking,
+  NAMES,
+  nameOf,
+  nameWithin,
+  STATUS_TONES,
+  STATUS_WORDS,
+  uuidOf,
+} from '../booking/booking-facts.js';
+import { overriddenWords } from '../booking/override.js';
 import { type All, useAll } from '../directory.js';
 import { History } from '../events/history.js';
 import { Fact } from '../lists/facts.js';
@@ -20,9 +30,7 @@ import { LOCALE, spanAt } from '../wall-clock/format.js';
 import { parseTimestamp, todayIn, type Zone, zone } from '../wall-clock/wall.js';
 import { wordsFor } from '../words.js';
 import { Actions } from './actions.js';
-import { type Booking, NAMES, nameOf, nameWithin, STATUS_TONES, STATUS_WORDS, uuidOf } from './booking-facts.js';
 import { Contact, Letters } from './contact.js';
-import { overriddenWords } from './override.js';
 import { PaymentPart } from './payment.js';
 import type { PanelState } from './states.js';
 import { TEXTS } from './texts.js';

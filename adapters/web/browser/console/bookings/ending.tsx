@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
 import { Checkbox, TextArea } from '../../design/field.js';
+import { type Booking, nameOf } from '../booking/booking-facts.js';
 import { SecondStep } from '../forms/second-step.js';
 import { LETTERS } from '../letters/kinds.js';
 import { buildLettersQuery, WithoutMail } from '../letters/without-mail.js';
@@ -7,7 +8,6 @@ import { formatList } from '../plural.js';
 import { SHARED } from '../texts.js';
 import { useConsole } from '../use-console.js';
 import { useQuery } from '../use-query.js';
-import { type Booking, nameOf } from './booking-facts.js';
 import { TEXTS } from './texts.js';
 
 interface NoShowProps {

@@ -2,6 +2,8 @@ import { useState } from 'preact/hooks';
 import { defaultMinutes, hasLength } from '../../../../../core/model/durations.js';
 import type { Schemas } from '../../../../client/index.js';
 import { sentAnswers, type TypedAnswers } from '../../parts/typed-answers.js';
+import type { Booking } from '../booking/booking-facts.js';
+import { OVERRIDABLE, type Overridable, overridableReason } from '../booking/override.js';
 import { type Booker, buildCustomer, emailOf, NOBODY } from '../customer/booker.js';
 import { buildOptions } from '../directory.js';
 import { buildLettersQuery } from '../letters/without-mail.js';
@@ -10,9 +12,7 @@ import { useKeyFor, wordsForOnce } from '../once.js';
 import { useConsole } from '../use-console.js';
 import { formatInstant, type Zone } from '../wall-clock/wall.js';
 import { errorsOf, type Failure } from '../words.js';
-import type { Booking } from './booking-facts.js';
 import type { BookingFormState } from './booking-form.js';
-import { OVERRIDABLE, type Overridable, overridableReason } from './override.js';
 import { TEXTS } from './texts.js';
 import { type FirstTime, useWhen } from './use-when.js';
 

@@ -1,4 +1,4 @@
-import type { Booking } from './booking-facts.js';
+import type { Booking } from '../booking/booking-facts.js';
 
 /** Requests that change the booking's status without further questions. */
 export type Transition =

@@ -3,6 +3,9 @@ import { keptAmount, missingAmount } from '../../../../../core/model/payment-amo
 import { Button } from '../../design/button.js';
 import { Dialog } from '../../design/dialog.js';
 import { newKey } from '../../parts/idempotency-key.js';
+import type { Booking } from '../booking/booking-facts.js';
+import { PaymentBadge } from '../booking/columns.js';
+import { moneyText, type Payment } from '../booking/payment-facts.js';
 import { AmountField } from '../forms/amount-field.js';
 import { amountText, isAmount, minorUnits, NO_AMOUNT } from '../forms/amounts.js';
 import { Fact } from '../lists/facts.js';
@@ -11,9 +14,6 @@ import { useConsole } from '../use-console.js';
 import { FailureNotice, useRequest } from '../use-request.js';
 import type { Zone } from '../wall-clock/wall.js';
 import { errorsOf } from '../words.js';
-import type { Booking } from './booking-facts.js';
-import { PaymentBadge } from './columns.js';
-import { moneyText, type Payment } from './payment-facts.js';
 import { TEXTS } from './texts.js';
 
 interface PaymentPartProps {
@@ -34,7 +34,7 @@ export function PaymentPart({ booking, local }: PaymentPartProps) {
       <div class="row">
         <PaymentBadge payment={payment} />
         {url !== null && (
-          <a href={url} target="_blank" rel="noopener noreferrer">
+          <a href={url} target="_blank" rel="noopener">
             {TEXTS.paying.page}
           </a>
         )}

@@ -2,10 +2,10 @@ import { useState } from 'preact/hooks';
 import { mailtoUri } from '../../../../../core/bookings/icalendar/mailboxes.js';
 import { Button } from '../../design/button.js';
 import { Notice } from '../../design/notice.js';
+import type { Booking } from '../booking/booking-facts.js';
 import { useConsole } from '../use-console.js';
 import { FailureNotice } from '../use-request.js';
 import type { Failure } from '../words.js';
-import type { Booking } from './booking-facts.js';
 import { TEXTS } from './texts.js';
 
 /** Contact of a booking's customer. */

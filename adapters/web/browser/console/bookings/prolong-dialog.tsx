@@ -5,6 +5,7 @@ import { Dialog } from '../../design/dialog.js';
 import { Select } from '../../design/field.js';
 import { Notice } from '../../design/notice.js';
 import { Skeleton } from '../../design/skeleton.js';
+import { type Booking, nameOf } from '../booking/booking-facts.js';
 import { buildLettersQuery, WithoutMail } from '../letters/without-mail.js';
 import { useKeyFor, wordsForOnce } from '../once.js';
 import { useConsole, useIsHere } from '../use-console.js';
@@ -12,7 +13,6 @@ import { useQuery } from '../use-query.js';
 import { formatLength, timeAt } from '../wall-clock/format.js';
 import { formatInstant, MINUTE, parseTimestamp, type Zone } from '../wall-clock/wall.js';
 import { type Failure, isStale, reasonWords, wordsFor } from '../words.js';
-import { type Booking, nameOf } from './booking-facts.js';
 import type { FormState } from './states.js';
 import { TEXTS } from './texts.js';
 

@@ -1,10 +1,10 @@
 import { Dialog } from '../../design/dialog.js';
 import { Skeleton } from '../../design/skeleton.js';
+import { type Booking, nameOf } from '../booking/booking-facts.js';
 import { WithoutMail } from '../letters/without-mail.js';
 import { FailureNotice } from '../use-request.js';
 import { spanAt } from '../wall-clock/format.js';
 import { parseTimestamp, type Zone } from '../wall-clock/wall.js';
-import { type Booking, nameOf } from './booking-facts.js';
 import { BookingForm } from './booking-form.js';
 import { TEXTS } from './texts.js';
 import { type Moved, useMove, useMoved } from './use-move.js';
