@@ -41,7 +41,7 @@ inBrowser('the console, when a booking is refused', (browser) => {
     expect(await allTheSame(page, 'Move').count()).to.equal(0);
 
     await move(at(2, '12:00'), '18:05');
-    await dialog.getByText('This would be overridden: It is closed at that time.', { exact: true }).waitFor();
+    await dialog.getByText('It is closed at that time.', { exact: true }).waitFor();
     await allTheSame(page, 'Move').click();
     await dialog.getByText('It is closed at that time. Bookings cannot start at that time of day.').waitFor();
     await checkAccess(page, 'console-move-all-the-same');
@@ -164,7 +164,7 @@ inBrowser('the console, when a booking is refused', (browser) => {
     const role = page.locator('.role');
     await role.getByText('How many, and how much of each').click();
     await fillIn(role, { 'Free before, minutes': '527041' });
-    await press(page, 'Save', { text: 'Must be a whole number from 0 to 527,040' });
+    await press(page, 'Save', { text: 'Enter a whole number from 0 to 527,040' });
     await fillIn(role, { 'Free before, minutes': '15', 'Free after, minutes': '30' });
     await press(page, 'Save', { text: 'Saved.' });
     const [stored] = ((await client.getService({ path: { uuid: cut } })) as { roles: object[] }).roles;

@@ -15,7 +15,7 @@ import {
 } from './account.js';
 import { TEXTS } from './entry-texts.js';
 import { takeLink } from './person-sign-in.js';
-import { Shell } from './shell.js';
+import type { ShellProps } from './shell.js';
 import { SignIn } from './sign-in.js';
 import type { ConsoleState } from './states.js';
 import './styles.js';
@@ -58,7 +58,7 @@ function Root() {
     if (identity && (await endSession(identity))) setLeft(identity);
   };
   if (identity?.app && !link) {
-    return <Shell key={identity.app.uuid} account={identity} onRenewed={open} onSignedOut={signOut} />;
+    return <LateShell key={identity.app.uuid} account={identity} onRenewed={open} onSignedOut={signOut} />;
   }
   return (
     <div class="welcome stack">
@@ -83,6 +83,36 @@ function Root() {
         />
       </main>
     </div>
+  );
+}
+
+/** Interval in ms of attempts to load the console's script. */
+const RETRY_EVERY = 5_000;
+
+/** Loads the script of the console, which signing in does not need, and renders it. */
+function LateShell(props: ShellProps) {
+  const [found, setFound] = useState<typeof import('./shell.js')>();
+  const [hasFailed, setFailed] = useState(false);
+  useEffect(() => {
+    if (found) return undefined;
+    const load = () => {
+      import('./shell.js').then(setFound, () => setFailed(true));
+    };
+    load();
+    const timer = setInterval(load, RETRY_EVERY);
+    return () => clearInterval(timer);
+  }, [found]);
+  if (found) return <found.Shell {...props} />;
+  return (
+    <main class="welcome stack" aria-busy="true">
+      {hasFailed && (
+        <Notice kind="warn">
+          <p>
+            {SHARED.failures.unreachable} {SHARED.failures.again}
+          </p>
+        </Notice>
+      )}
+    </main>
   );
 }
 

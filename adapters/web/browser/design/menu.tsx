@@ -5,9 +5,9 @@ import './menu.css';
 
 export interface MenuItem {
   readonly label: string;
-  /** Name of the action, for programs that use the page. */
-  readonly action?: string | undefined;
   readonly danger?: boolean | undefined;
+  /** Name by which other programs find the item (`data-action`). */
+  readonly action?: string | undefined;
   readonly onSelect: () => void;
 }
 
@@ -71,7 +71,7 @@ export function Menu({ items, children, ...button }: MenuProps) {
       </Button>
       {isOpen && (
         <div class="menu-items surface" role="menu" id={id} tabIndex={-1} onKeyDown={onKeyDown}>
-          {items.map(({ label, action, danger, onSelect }) => (
+          {items.map(({ label, danger, action, onSelect }) => (
             <button
               key={label}
               type="button"
