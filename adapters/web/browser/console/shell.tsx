@@ -104,12 +104,7 @@ export function Shell({ account, onRenewed, onSignedOut }: ShellProps) {
           ) : over !== undefined ? (
             <Skeleton height="60vh" />
           ) : (
-            <div class="stack" data-state={'section-unknown' satisfies ConsoleState}>
-              <h1>{TEXTS.unknown}</h1>
-              <p>
-                <Sentence text={TEXTS.unknownHint} link={(words) => <a href="#/calendar">{words}</a>} />
-              </p>
-            </div>
+            <UnknownPlace />
           )}
         </main>
         {over !== undefined && (
@@ -243,6 +238,17 @@ async function placeZoneKnown(client: Client): Promise<void> {
   // Cast: the type also includes the reduced view for keys, but the console always uses an app's token.
   const business = orThrow(await client.getBusiness()) as Schemas['Business'];
   setPlaceZone(business.public.timezone);
+}
+
+function UnknownPlace() {
+  return (
+    <div class="stack" data-state={'section-unknown' satisfies ConsoleState}>
+      <h1>{TEXTS.unknown}</h1>
+      <p>
+        <Sentence text={TEXTS.unknownHint} link={(words) => <a href="#/calendar">{words}</a>} />
+      </p>
+    </div>
+  );
 }
 
 /** Section, or another part of the console whose script is loaded when it is first shown. */

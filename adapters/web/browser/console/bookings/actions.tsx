@@ -61,6 +61,7 @@ export function Actions({ booking, local, onDone }: ActionsProps) {
     move: () => setAsking('move'),
     'prolong-to': () => setAsking('prolong-to'),
   };
+  const verb = refusal?.action === 'confirm' ? 'book' : 'move';
   const act = (action: ActionName) => (does[action] ?? (() => run(action as Transition)))();
   const isEarly = offered.primary === 'complete' && start > Date.now();
   const button = (action: ActionName, kind: 'primary' | 'plain') => (
@@ -105,11 +106,7 @@ export function Actions({ booking, local, onDone }: ActionsProps) {
       {refusal && (
         <Notice kind="danger">
           <p>{wordsFor(refusal.failure)}</p>
-          <AllTheSame
-            verb={refusal.action === 'confirm' ? 'book' : 'move'}
-            override={refusal.override}
-            onOverride={(reasons) => run(refusal.action, reasons)}
-          />
+          <AllTheSame verb={verb} override={refusal.override} onOverride={(reasons) => run(refusal.action, reasons)} />
         </Notice>
       )}
       {asking && <Asking {...{ booking, local, onDone }} asking={asking} onClose={() => setAsking(undefined)} />}
