@@ -184,7 +184,7 @@ inBrowser('the console, when a booking is refused', (browser) => {
     expect(made.buffer_after_minutes).to.equal(30);
     await visit(page, `#/bookings/${made.uuid}/edit`);
     await fillIn(page, { 'Free afterwards, minutes': '31' });
-    await press(page, 'Save', { text: 'That time is already taken.' });
+    await press(page, 'Save', { text: /^That time is already taken\.$/ });
     await fillIn(page, { 'Free afterwards, minutes': '5' });
     await press(page, 'Save', { text: 'Saved.' });
     expect(await client.getBooking({ path: { uuid: made.uuid } })).to.include({ buffer_after_minutes: 5 });
