@@ -166,6 +166,7 @@ inBrowser('the panel and the form of a booking in the console', (browser) => {
   it('asks for the reason of a cancellation, and says who gets which e-mail', async () => {
     const { client, consoleAt, book, ana } = await salon();
     await client.createStaff({ body: { name: 'Ana', email: 'ana@example.com', role: 'self', resources: [ana] } });
+    await client.updateLetters({ body: { team_to: 'both' } });
     const told = await book(now() + 3 * DAY, { customer: { name: 'Grace', email: 'grace@example.com' } });
     const untold = await book(now() + 4 * DAY);
     clock = now;
