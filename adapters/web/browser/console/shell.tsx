@@ -9,7 +9,7 @@ import { Brand } from '../design/mark.js';
 import { Notice } from '../design/notice.js';
 import { Skeleton } from '../design/skeleton.js';
 import { serviceUrl } from '../parts/client.js';
-import { buildFragment, placeNow, usePath } from '../parts/router.js';
+import { buildFragment, go, placeNow, usePath } from '../parts/router.js';
 import { deviceZone } from '../parts/times.js';
 import { type Account, endSession, type SignedIn } from './account.js';
 import { connect } from './connection.js';
@@ -19,7 +19,7 @@ import { Offline } from './offline.js';
 import { PasswordStrip } from './person-entry.js';
 import type { Role } from './role.js';
 import type { Section, SectionGroup, SectionProps } from './section.js';
-import { listSections, sectionAt } from './sections.js';
+import { listSections, presentPath, sectionAt } from './sections.js';
 import { Sentence } from './sentence.js';
 import { TEXTS } from './shell-texts.js';
 import { SignIn } from './sign-in.js';
@@ -49,7 +49,7 @@ export function Shell({ account, onRenewed, onSignedOut }: ShellProps) {
   const { client, live, reach } = connection;
   const { said, say, dismiss } = useSaid();
   const [isOpen, setOpen] = useState(false);
-  const { isFollowed, ...place } = usePath();
+  const { isFollowed, ...place } = usePresentPath();
   const { over, behind, onDay } = useBehind(place);
   const section = behind && sectionAt(behind.path, role);
   const main = useRef<HTMLElement>(null);
@@ -238,6 +238,16 @@ async function placeZoneKnown(client: Client): Promise<void> {
   // Cast: the type also includes the reduced view for keys, but the console always uses an app's token.
   const business = orThrow(await client.getBusiness()) as Schemas['Business'];
   setPlaceZone(business.public.timezone);
+}
+
+/** Returns the current place. An address of former versions is replaced by the present one. */
+function usePresentPath() {
+  const { path: typed, ...place } = usePath();
+  const path = presentPath(typed);
+  useLayoutEffect(() => {
+    if (path !== typed) go({ path, query: place.query }, { replace: true });
+  }, [path, typed]);
+  return { ...place, path };
 }
 
 function UnknownPlace() {
