@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { createClient } from '../../adapters/client/index.js';
+import { createClient, type Schemas } from '../../adapters/client/index.js';
 import { START_STATES } from '../../adapters/web/browser/console/lists/states.js';
 import { inBrowser } from './support/browser.js';
 import { heard, made, openConsole, tabTo } from './support/console.js';
@@ -33,7 +33,7 @@ inBrowser('the console from an empty app to a first service', (browser) => {
 
       await check(page, 'start-done');
       expect(await page.evaluate('document.documentElement.scrollWidth')).to.equal(width);
-      const [offered] = (await app.client.listServices()).data;
+      const [offered] = (await app.client.listServices()).data as Schemas['Service'][];
       expect(offered).to.deep.include({
         name: 'Haircut',
         durations: [30],
@@ -41,6 +41,12 @@ inBrowser('the console from an empty app to a first service', (browser) => {
         // The currency of the time zone's country, not of the browser's language.
         price: { amount: 3850, currency: 'EUR' },
       });
+      // A new business begins with limits, which the page of booking rules shows.
+      expect(offered?.rules).to.include({ min_notice_minutes: 120, max_advance_days: 90 });
+      const [{ uuid = '', settings } = {}] = (await app.client.listWorkflows({ query: { include: ['settings'] } }))
+        .data;
+      expect(settings).to.include({ mode: 'instant', cancel_until_minutes: 1440, reschedule_until_minutes: 1440 });
+      expect(offered).to.include({ workflow: uuid });
       const link = page.getByRole('link', { name: 'Open your booking page' });
       const address = new URL((await link.getAttribute('href')) ?? '');
       expect(address.href).to.equal(`${service.url}/book/linden`);
@@ -58,6 +64,23 @@ inBrowser('the console from an empty app to a first service', (browser) => {
       expect(made(held).status).to.equal('held');
     });
   }
+
+  it('offers sample data to a business without bookings, removes it, and lists what stays', async () => {
+    const app = await service.app();
+    const page = await openConsole(browser, service, app, '#/start');
+    await check(page, 'start');
+    await press(page, 'Try it with sample data');
+    await page.locator('[data-state="calendar-week"], [data-state="calendar-day"]').waitFor();
+    const [cut] = (await app.client.listServices()).data;
+    await app.client.updateService({ path: { uuid: cut?.uuid ?? '' }, body: { name: 'Our cut' } });
+    await page.goto(`${service.url}/console#/start`);
+    await check(page, 'start-done');
+    await press(page, 'Remove the sample data');
+    await page.getByRole('listitem').filter({ hasText: 'Service: Our cut' }).waitFor();
+    expect((await app.client.listBookings()).total).to.equal(0);
+    expect((await app.client.listServices()).total).to.equal(1);
+    await page.getByRole('button', { name: 'Try it with sample data' }).waitFor();
+  });
 
   it('begins there for an owner without resources, and in the calendar for others', async () => {
     const page = await browser.open(`${service.url}/console`);

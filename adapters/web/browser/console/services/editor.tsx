@@ -1,4 +1,5 @@
 import { useMemo } from 'preact/hooks';
+import { commonCurrency, currencyIn } from '../../../../../core/model/currencies.js';
 import { LIMITS_MAX, SERVICE, STEPS_MAX } from '../../../../../core/model/service.js';
 import type { Schemas } from '../../../../client/index.js';
 import { Button, QuietButton } from '../../design/button.js';
@@ -21,8 +22,9 @@ import { MetaFields } from '../forms/meta.js';
 import { listFields } from '../forms/schema-form.js';
 import { makePublicPage } from '../keys/public-page.js';
 import type { Service } from '../objects.js';
+import { useNewServiceRules, withRules } from '../rules/new-service-rules.js';
 import { useConsole } from '../use-console.js';
-import { commonCurrency, currencyIn } from './currency.js';
+import { LOCALE } from '../wall-clock/format.js';
 import {
   blankService,
   checkService,
@@ -48,13 +50,14 @@ export function ServiceEditor({ uuid }: { readonly uuid: string | undefined }) {
   const isManager = role === 'manager';
   const currency = useCurrency();
   const zone = useBusinessZone();
-  if (currency === undefined || zone === undefined) return <Skeleton height="12rem" />;
+  const rules = useNewServiceRules();
+  if (currency === undefined || zone === undefined || rules === undefined) return <Skeleton height="12rem" />;
   return (
     <Editor<'Service', ServiceDraft>
       kind={KIND}
       uuid={uuid}
       drafts={{
-        blank: () => blankService(zone, currency),
+        blank: () => withRules(blankService(zone, currency), rules),
         draftOf: (service) => serviceDraft(service, currency),
         bodyOf: serviceBody,
         placeOf: placeInService,
@@ -417,5 +420,5 @@ function useCurrency(): string | undefined {
   const zone = useBusinessZone();
   const common = commonCurrency(services.items.map(({ price }) => price));
   const isKnown = services.state !== 'loading' && zone !== undefined;
-  return useMemo(() => (isKnown ? (common ?? currencyIn(zone)) : undefined), [isKnown, common, zone]);
+  return useMemo(() => (isKnown ? (common ?? currencyIn(zone, LOCALE)) : undefined), [isKnown, common, zone]);
 }

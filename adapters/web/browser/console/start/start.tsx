@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { currencyIn } from '../../../../../core/model/currencies.js';
 import { defaultMinutes } from '../../../../../core/model/durations.js';
 import { POOL_MAX } from '../../../../../core/model/service.js';
 import type { Schemas } from '../../../../client/index.js';
@@ -17,21 +18,22 @@ import { type FormState, useForm } from '../forms/form.js';
 import { useRefusal } from '../forms/use-save.js';
 import { OpeningFields } from '../hours/opening.js';
 import { buildOpening, hoursText, weeklyMinutes } from '../hours/week.js';
-import { makePublicPage, PublicPage } from '../keys/public-page.js';
+import { makePublicPage, PublicPage, usePages } from '../keys/public-page.js';
 import { TEXTS as KEYS } from '../keys/texts.js';
 import { ButtonLink, Page } from '../lists/page.js';
 import { NoMailNotice } from '../no-mail.js';
 import { useKeyFor, wordsForOnce } from '../once.js';
 import { blankResource, checkOpening, findDraftPath, type ResourceDraft, resourceBody } from '../resources/draft.js';
+import { FIRST_RULES, serviceFields } from '../rules/booking-rules.js';
+import { writeWorkflow } from '../rules/write-rules.js';
 import { FIRST_SECTION, type SectionProps } from '../section.js';
-import { currencyIn } from '../services/currency.js';
 import { blankRole, blankService, checkService, type ServiceDraft, serviceBody } from '../services/draft.js';
 import { PriceFields } from '../services/editor.js';
 import { SHARED } from '../texts.js';
 import { useConsole } from '../use-console.js';
-import { useQuery } from '../use-query.js';
 import { LOCALE } from '../wall-clock/format.js';
 import { errorsOf, type Failure } from '../words.js';
+import { Sample } from './sample.js';
 import { TEXTS } from './texts.js';
 
 /** Guide from an empty app to a booking page, in three steps. */
@@ -71,6 +73,11 @@ export default function Start(_: SectionProps) {
       </Page>
     );
   }
+  const reloadAll = () => {
+    resources.reload();
+    services.reload();
+    pages.reload();
+  };
   const [resource] = resources.items;
   const [service] = services.items;
   const state = (['start', 'start-service', 'start-page', 'start-done'] as const)[at - 1] ?? 'start';
@@ -136,28 +143,9 @@ export default function Start(_: SectionProps) {
         </Step>
       </ol>
       {at === 4 && <Next />}
+      <Sample onRemoved={reloadAll} />
     </Page>
   );
-}
-
-interface Pages {
-  readonly first: Schemas['Key'] | undefined;
-  readonly total: number;
-  readonly reload: () => void;
-}
-
-/** Loads the booking pages. Undefined while loading. If loading fails, the third step is still offered. */
-function usePages(): Pages | undefined {
-  const { client } = useConsole();
-  const { value, failure, reload } = useQuery(
-    (limit: number, signal) => client.listKeys({ query: { limit }, signal }),
-    100,
-    {
-      events: ['key.*'],
-    },
-  );
-  if (value) return { first: value.data.find(({ page }) => page) ?? value.data[0], total: value.total, reload };
-  return failure && { first: undefined, total: 0, reload };
 }
 
 function openText({ schedule }: Schemas['Resource']): string {
@@ -305,7 +293,8 @@ interface NewServiceProps {
 
 function NewService({ zone, resources, onMade }: NewServiceProps) {
   const { client, say } = useConsole();
-  const step = useStep<ServiceDraft>(() => blankService(zone, currencyIn(zone)));
+  const workflows = useAll('workflows');
+  const step = useStep<ServiceDraft>(() => blankService(zone, currencyIn(zone, LOCALE)));
   const { form, refuse, send } = step;
   const add = async () => {
     const draft = form.current();
@@ -315,7 +304,15 @@ function NewService({ zone, resources, onMade }: NewServiceProps) {
     const body = serviceBody({ ...draft, roles: [all] });
     const made = await send(
       body,
-      (idempotencyKey) => client.createService({ body, idempotencyKey }),
+      async (idempotencyKey) => {
+        const workflow = await writeWorkflow(client, workflows.items, FIRST_RULES);
+        if (workflow.outcome !== 'ok') return workflow;
+        const { rules, ...fields } = serviceFields(FIRST_RULES, workflow.value.uuid);
+        return client.createService({
+          body: { ...body, ...fields, rules: { ...body.rules, ...rules } },
+          idempotencyKey,
+        });
+      },
       (field) => (field.startsWith('durations') ? 'durations.0.minutes' : field),
     );
     if (!made) return;
@@ -364,7 +361,7 @@ function Next() {
     ['#/resources', 'resources'],
     ['#/services', 'services'],
     ['#/time-off/new', 'timeOff'],
-    ['#/feeds/new', 'feeds'],
+    ['#/sync/feeds/new', 'feeds'],
   ] as const;
   return (
     <section class="stack">
