@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
-import { build } from 'esbuild';
+import { type BuildResult, build, type Plugin } from 'esbuild';
 import { EN as SHELL } from '../../adapters/web/browser/console/shell-texts.en.js';
 import { inBrowser, type Page, picture, type Seat } from './support/browser.js';
 import { bookTime, visit } from './support/console.js';
@@ -50,11 +50,45 @@ const READ = `(() => {
 
 const OVERFLOWING = `[
   ...(document.documentElement.scrollWidth > innerWidth ? ['the page'] : []),
-  ...[...document.querySelectorAll('button, a, label, h1, h2')].filter((one) => {
+  ...[...document.querySelectorAll('button, a, label, h1, h2, th')].filter((one) => {
     const { overflowX, textOverflow } = getComputedStyle(one);
-    return one.scrollWidth > one.clientWidth + 1 && one.clientWidth > 1 && overflowX !== 'visible' && textOverflow !== 'ellipsis';
+    const isCut = overflowX !== 'visible' && textOverflow !== 'ellipsis';
+    return isCut && one.clientWidth > 1 && one.scrollWidth > one.clientWidth + 1;
   }).map((one) => one.outerHTML.slice(0, 120)),
 ]`;
+
+/** Doubles and accents the vowels of the English texts: 40 % longer, and no other text looks like that. */
+const PSEUDO: Plugin = {
+  name: 'pseudo',
+  setup({ onLoad }) {
+    onLoad({ filter: /console[\\/].*texts\.ts$/ }, ({ path }) => ({
+      loader: 'ts',
+      resolveDir: dirname(path),
+      contents: `import { EN } from './${basename(path, '.ts')}.en.js';
+        const longer = (text) => text.replace(/<[^>]*>|{{.*?}}|[aeiou]/gi, (found) =>
+          found.length > 1 ? found : (found + '\u0301').normalize('NFC').repeat(2));
+        const pseudo = (texts) => typeof texts === 'string' ? longer(texts)
+          : typeof texts === 'function' ? (...values) => longer(texts(...values))
+          : Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, pseudo(text)]));
+        export const ${path === join(FOLDER, 'texts.ts') ? 'SHARED' : 'TEXTS'} = pseudo(EN);`,
+    }));
+  },
+};
+
+/** Words that the browser forms for the locale, and names of the objects here. */
+const NOT_OF_CATALOGUES = new RegExp(
+  [
+    ...Array.from({ length: 12 }, (_, month) => new Date(Date.UTC(2026, month, month + 1))).flatMap((date) =>
+      (['long', 'short'] as const).flatMap((style) => [
+        new Intl.DateTimeFormat('en-GB', { month: style }).format(date),
+        new Intl.DateTimeFormat('en-GB', { weekday: style }).format(date),
+      ]),
+    ),
+    'at|and|hours?|hrs?|minutes?|mins?|days?|wks?|mths?|GMT|EUR|App|Ana|Grace|grace@example.com|Xyz|Salon|Slotkeeper',
+    '\\S+[/.:@]\\S+',
+  ].join('|'),
+  'g',
+);
 
 inBrowser('the languages of the console', (browser) => {
   const service = serviceFor('the suite');
@@ -62,12 +96,11 @@ inBrowser('the languages of the console', (browser) => {
   /** Opens the console of a salon in the language that the device stores. */
   async function openIn(language: string, seat: Seat = {}, prepare?: (page: Page) => Promise<void>): Promise<Page> {
     const { uuid, token, client } = await service.app();
-    const schedule = { weekly: [{ days: ['mon' as const], start: '09:00', end: '17:00' }] };
-    const ana = await client.createResource({ body: { name: 'Ana', timezone: 'Europe/Berlin', schedule } });
+    const ana = await client.createResource({ body: { name: 'Ana', timezone: 'Europe/Berlin' } });
     const roles = [{ name: 'with', resources: [ana.uuid] }];
     const offer = { name: 'Xyz', durations: [30], roles, price: { amount: 4500, currency: 'EUR' } };
     await client.createService({ body: offer });
-    await bookTime(client, ana.uuid, now() + 3 * DAY, { customer: { name: 'Grace', email: 'grace@example.com' } });
+    await bookTime(client, ana.uuid, Math.ceil(now() / DAY + 3) * DAY, { customer: { name: 'Grace', email: 'grace@example.com' } });
     const page = await browser.open(`${service.url}/console`, seat);
     const identity = { token, kind: 'app', app: { uuid, name: 'Salon', slug: 'salon' }, endsAt: null };
     await prepare?.(page);
@@ -111,6 +144,39 @@ inBrowser('the languages of the console', (browser) => {
         found.push(...english.filter((text) => read.has(text)).map((text) => `${section}: ${text}`));
         found.push(...(await violations(page)).map((text) => `${section}: ${text}`));
         await picture(page, `console-${language}-${section}`);
+      }
+      expect(found).to.deep.equal([]);
+    });
+  }
+
+  for (const width of [360, 1280]) {
+    it(`fit ${width} pixels if they are 40 % longer, and are all in catalogues`, async () => {
+      const { buildIn } = (await import(new URL('../../../adapters/web/build.js', import.meta.url).href)) as {
+        readonly buildIn: (language: string, name: string, plugins: readonly Plugin[]) => Promise<BuildResult>;
+      };
+      const { outputFiles = [] } = await buildIn('xx', 'console', [PSEUDO]);
+      const files = new Map(outputFiles.map(({ path, text }) => [basename(path), text]));
+      const main = [...files.keys()].find((name) => /^console-xx-.*\.js$/.test(name));
+      const page = await openIn('en-GB', { width }, async (opened) => {
+        await opened.route(/\/console$/, async (route) => {
+          const answer = await route.fetch();
+          const html = (await answer.text()).replace(/data-en="[^"]*"/, `data-en="./assets/${main}"`);
+          await route.fulfill({ response: answer, body: html.replace(/ *<link rel="modulepreload".*\n/g, '') });
+        });
+        await opened.route(/\/assets\//, (route) => {
+          const body = files.get(basename(route.request().url()));
+          return body === undefined ? route.continue() : route.fulfill({ contentType: 'text/javascript', body });
+        });
+      });
+      const found: string[] = [];
+      for (const section of SECTIONS) {
+        await openSection(page, section);
+        const read = (await page.evaluate(READ)) as readonly string[];
+        const strays = read.filter((text) => /[aeiou]/i.test(text.replace(NOT_OF_CATALOGUES, '')));
+        found.push(...new Set(strays.map((text) => `${section}: ${text}`)));
+        const beyond = (await page.evaluate(OVERFLOWING)) as readonly string[];
+        found.push(...beyond.map((text) => `${section}: too wide: ${text}`));
+        await picture(page, `console-longer-${width}-${section}`);
       }
       expect(found).to.deep.equal([]);
     });
