@@ -69,7 +69,7 @@ const PSEUDO: Plugin = {
             loader: 'ts',
             resolveDir: dirname(path),
             contents: `import { EN } from './${basename(path, '.ts')}.en.js';
-        const longer = (text) => text.replace(/<[^>]*>|{{.*?}}|[aeiou]/gi, (found) =>
+        const longer = (text) => text.replace(/<[^>]*>|{+.*?}+|[aeiou]/gi, (found) =>
           found.length > 1 ? found : (found + '\u0301').normalize('NFC').repeat(2));
         const pseudo = (texts) => typeof texts === 'string' ? longer(texts)
           : typeof texts === 'function' ? (...values) => longer(texts(...values))
