@@ -78,8 +78,6 @@ inBrowser("the console's sections", (browser) => {
           'events',
           'keys',
           'staff',
-          'feeds',
-          'calendars',
         ];
         for (const id of all) {
           await visit(page, `#/${id}`);
@@ -702,7 +700,7 @@ inBrowser("the console's sections", (browser) => {
     });
 
     it('show the address of a feed once, and replace it', async () => {
-      const { page } = await console_('#/feeds/new');
+      const { page } = await console_('#/sync/feeds/new');
       await fillIn(page, { Shows: 'full' });
       await press(page, 'Create link');
       const address = (await page.locator('code').textContent()) ?? '';
@@ -724,7 +722,7 @@ inBrowser("the console's sections", (browser) => {
       for (let count = 1; count <= 7; count += 1) {
         await client.createCustomer({ body: { name: `Lin ${count}`, phone: `030 ${count}` } });
       }
-      const page = await consoleAt('#/feeds/new', { width: 320 });
+      const page = await consoleAt('#/sync/feeds/new', { width: 320 });
       await fillIn(page, { 'Bookings of': 'customer' });
       await page.getByRole('button', { name: 'Lin 7' }).waitFor();
       await page.getByText('And 2 more.').waitFor();
@@ -908,14 +906,14 @@ inBrowser("the console's sections", (browser) => {
     it('connect a calendar, and show its state', async () => {
       const app = await service.app();
       await app.client.createResource({ body: { name: 'Ana' } });
-      const page = await openConsole(browser, service, app, '#/calendars/new');
+      const page = await openConsole(browser, service, app, '#/sync/calendars/new');
       await fillIn(page, { 'Person or room': 'Ana', 'Private address': 'ftp://calendar.invalid/x' });
       await press(page, 'Connect calendar', { state: 'editor-refused' });
       expect(await page.getByLabel('Private address').getAttribute('aria-invalid')).to.equal('true');
       await fillIn(page, { 'Private address': 'https://calendar.invalid/private/ana.ics' });
       await press(page, 'Connect calendar', { heading: 'Calendar of Ana' });
       await page.getByRole('region', { name: 'Status' }).getByText('Busy times').waitFor();
-      await visit(page, '#/calendars');
+      await visit(page, '#/sync');
       await page.getByRole('row').filter({ hasText: 'calendar.invalid' }).waitFor();
       expect(await page.content(), 'a list shows no secret').not.to.contain('private/ana.ics');
     });

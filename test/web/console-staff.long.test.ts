@@ -62,7 +62,7 @@ inBrowser("the console's staff", (browser) => {
     const page = await openConsole(browser, service, { token }, '', { zone: 'UTC' });
     await page.locator('[data-state="calendar-week"]').waitFor();
     const shown = await sections(page);
-    expect(shown).to.include.members(['Calendar', 'Bookings', 'Staff', 'Calendar links']);
+    expect(shown).to.include.members(['Calendar', 'Bookings', 'Staff', 'Calendar sync']);
     for (const hidden of ['Booking pages', 'Business', 'Workflows', 'Messages', 'Get started']) {
       expect(shown).to.not.include(hidden);
     }
@@ -188,7 +188,7 @@ inBrowser("the console's staff", (browser) => {
     await page.locator('[data-state="calendar-day"]').waitFor();
     const shown = await sections(page);
     expect(shown).to.include.members(['Customers', 'Time off', 'Staff']);
-    expect(shown).to.not.include.members(['Connected calendars']);
+    expect(shown).to.not.include.members(['Calendar sync']);
     expect(shown).to.not.include('Booking pages');
     await visit(page, '#/staff');
     await page.getByRole('row').filter({ hasText: 'Ana' }).waitFor();

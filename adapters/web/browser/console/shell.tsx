@@ -9,7 +9,7 @@ import { Brand } from '../design/mark.js';
 import { Notice } from '../design/notice.js';
 import { Skeleton } from '../design/skeleton.js';
 import { serviceUrl } from '../parts/client.js';
-import { buildFragment, placeNow, usePath } from '../parts/router.js';
+import { buildFragment, go, placeNow, usePath } from '../parts/router.js';
 import { deviceZone } from '../parts/times.js';
 import { type Account, endSession, type SignedIn } from './account.js';
 import { connect } from './connection.js';
@@ -19,7 +19,7 @@ import { Offline } from './offline.js';
 import { PasswordStrip } from './person-entry.js';
 import type { Role } from './role.js';
 import type { Section, SectionGroup, SectionProps } from './section.js';
-import { listSections, sectionAt } from './sections.js';
+import { listSections, presentPath, sectionAt } from './sections.js';
 import { Sentence } from './sentence.js';
 import { TEXTS } from './shell-texts.js';
 import { SignIn } from './sign-in.js';
@@ -48,7 +48,11 @@ export function Shell({ account, onRenewed, onSignedOut }: ShellProps) {
   const { client, live, reach } = connection;
   const { said, say, dismiss } = useSaid();
   const [isOpen, setOpen] = useState(false);
-  const { path, query, isFollowed } = usePath();
+  const { path: typed, query, isFollowed } = usePath();
+  const path = presentPath(typed);
+  useLayoutEffect(() => {
+    if (path !== typed) go({ path, query }, { replace: true });
+  }, [path, typed]);
   const section = sectionAt(path, role);
   const rest = path
     .split('/')

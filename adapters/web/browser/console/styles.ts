@@ -40,3 +40,6 @@ import './series/series.css';
 import './start/start.css';
 import './business/business.css';
 import './letters/letters.css';
+import './figures/figures.css';
+import './rules/rules.css';
+import './sync/sync.css';
