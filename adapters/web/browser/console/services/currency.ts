@@ -49,7 +49,9 @@ export function currencyIn(zone: string, locale = LOCALE): string {
     [...CURRENCIES].flatMap(([country, currency]) => zonesOf(country).map((one) => [one, currency] as const)),
   );
   // The browser may list the zone by another of its names.
-  const { timeZone } = new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions();
+  const { timeZone } = new Intl.DateTimeFormat('en', {
+    timeZone: zone,
+  }).resolvedOptions();
   const region = new Intl.Locale(locale).maximize().region ?? '';
   return ofZones.get(zone) ?? ofZones.get(timeZone) ?? CURRENCIES.get(region) ?? 'EUR';
 }
