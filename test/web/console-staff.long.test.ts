@@ -70,9 +70,10 @@ inBrowser("the console's staff", (browser) => {
     await page.locator('.booked').filter({ hasText: 'Grace' }).waitFor();
     expect(await page.locator('.booked').filter({ hasText: 'Lin' }).count()).to.equal(0);
     await visit(page, '#/keys', { text: 'There is nothing here' });
-    await visit(page, `#/bookings/${grace}`);
+    await visit(page, `#/bookings/${grace}/edit`);
     await fillIn(page, { Notes: 'Called' });
-    await press(page, 'Save');
+    await press(page, 'Save', { text: 'Saved.' });
+    await visit(page, `#/bookings/${grace}`);
     await page.locator('.history').getByText('by Ana').waitFor();
   });
 
@@ -95,7 +96,7 @@ inBrowser("the console's staff", (browser) => {
     const row = page.getByRole('row').filter({ hasText: 'Edith' });
     await row.getByText('Ana, Zoe').waitFor();
     await visit(page, `#/bookings/${uuid}`);
-    const facts = page.getByRole('region', { name: 'The booking' });
+    const facts = page.locator('[data-state="panel"]');
     await facts.getByText('Zoe').waitFor();
     expect(await facts.getByRole('link').allTextContents())
       .to.include.members(['Ana', 'Duo'])
@@ -136,7 +137,7 @@ inBrowser("the console's staff", (browser) => {
     expect(await page.getByRole('button', { name: /Export|More actions|Save/ }).count()).to.equal(0);
     await visit(page, '#/customers/new', { text: 'Your role does not allow this.' });
     await visit(page, `#/bookings/${grace}`);
-    await page.getByRole('region', { name: 'The booking' }).waitFor();
+    await page.locator('[data-state="panel"]').waitFor();
     expect(await page.getByRole('button', { name: /link/ }).count()).to.equal(0);
     await visit(page, '#/time-off/new');
     await fillIn(page, { 'First day': '2030-01-07' });

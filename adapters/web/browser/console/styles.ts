@@ -17,6 +17,8 @@ import './shell.css';
 import './navigation.css';
 import './said.css';
 import './find/finder.css';
+import './bookings/panel.css';
+import './bookings/form.css';
 import './calendar/calendar.css';
 import './calendar/toolbar.css';
 import './calendar/dialogs.css';

@@ -6,7 +6,7 @@ import { go } from '../../parts/router.js';
 import { cityOf, isSameClock } from '../../parts/times.js';
 import { AllTheSame } from '../booking/all-the-same.js';
 import { STATUS_WORDS } from '../booking/booking-facts.js';
-import { rememberOpened } from '../booking/opened-booking.js';
+import type { Wish } from '../bookings/new-booking-dialog.js';
 import type { SectionProps } from '../section.js';
 import { useConsole } from '../use-console.js';
 import { longDate, timeAt, weekTitle } from '../wall-clock/format.js';
@@ -24,7 +24,6 @@ import { useShown } from './shown.js';
 import { ShownGrid } from './shown-grid.js';
 import type { CalendarState, GridState } from './states.js';
 import { Toolbar } from './toolbar.js';
-import type { Wish } from './use-book-form.js';
 import { useColumns } from './use-columns.js';
 
 export default function CalendarSection({ query }: SectionProps) {
@@ -68,6 +67,8 @@ function Nothing() {
   );
 }
 
+const openBooking = (uuid: string) => go({ path: `/bookings/${uuid}` });
+
 interface CalendarProps extends Pick<SectionProps, 'query'> {
   readonly offer: Offer;
   readonly offerFailure: Failure | undefined;
@@ -75,7 +76,6 @@ interface CalendarProps extends Pick<SectionProps, 'query'> {
 }
 
 function Calendar({ query, offer, offerFailure, onReloadOffer }: CalendarProps) {
-  const { client } = useConsole();
   const local = useMemo(() => calendarZone(offer.resources), [offer]);
   const { chosen, choose } = useColumns(offer);
   const place = useCalendarView(query, chosen, local);
@@ -96,13 +96,6 @@ function Calendar({ query, offer, offerFailure, onReloadOffer }: CalendarProps) 
   const openNow = (kind: Opened['kind']) =>
     setOpened({ kind, resource: columns[0]?.uuid ?? '', start: nextHour(local, span.first), end: undefined });
   const onWish = useCallback((wish: Wish) => setOpened({ ...wish, kind: 'book' }), []);
-  const open = useCallback(
-    (booking: string) => {
-      rememberOpened(client, { booking, query });
-      go({ path: `/bookings/${booking}` });
-    },
-    [client, query],
-  );
   const again = () => {
     if (offerFailure) onReloadOffer();
     if (shown.failure || !offerFailure) shown.reload();
@@ -120,7 +113,7 @@ function Calendar({ query, offer, offerFailure, onReloadOffer }: CalendarProps) 
           days={span.days}
           columns={chosen.length}
           onColumns={() => setChoosing(true)}
-          onBook={() => openNow('book')}
+          onBook={() => openNow('book-day')}
           onClose={() => openNow('close')}
         />
       </div>
@@ -142,14 +135,14 @@ function Calendar({ query, offer, offerFailure, onReloadOffer }: CalendarProps) 
             bookings={shown.readAt === undefined ? undefined : shown.bookings}
             local={local}
             offer={offer}
-            onOpen={open}
+            onOpen={openBooking}
           />
         ) : (
           <ShownGrid
             {...{ view, span, local, columns, offer, shown, moves }}
             chosen={place.date}
             canMark={canBook}
-            onOpen={open}
+            onOpen={openBooking}
             onProlong={(prolong) => visit({ prolong })}
             onWish={onWish}
           />
@@ -196,7 +189,7 @@ function Notices({ refusal, onDismiss, change }: NoticesProps) {
           <p>{refusal.text}</p>
           {refusal.onOverride && (
             <AllTheSame
-              verb="Move"
+              verb="move"
               override={refusal.override}
               start={refusal.start}
               said={refusal.text}

@@ -5,11 +5,6 @@ export const CALENDAR_STATES = [
   'calendar-day',
   'calendar-week',
   'calendar-list',
-  'move',
-  'move-refused',
-  'prolong',
-  'book',
-  'book-refused',
   'close',
   'close-refused',
 ] as const;

@@ -26,17 +26,10 @@ export const BLANK_QUESTION: QuestionDraft = {
 /** Amounts are in whole units of the currency, as typed. Empty: no price, or for a length that of the service. */
 export interface ServiceDraft extends Omit<DraftOf<typeof SERVICE>, 'durations' | 'price' | 'questions' | 'payment'> {
   readonly questions: readonly QuestionDraft[];
-  readonly durations: readonly {
-    readonly minutes: number | null;
-    readonly price: string;
-  }[];
+  readonly durations: readonly { readonly minutes: number | null; readonly price: string }[];
   /** Replaces `durations`, unless it is null. */
   readonly range: Readonly<Record<keyof LengthRange, number | null>> | null;
-  readonly price: {
-    readonly amount: string;
-    readonly currency: string;
-    readonly per_minutes: number | null;
-  };
+  readonly price: { readonly amount: string; readonly currency: string; readonly per_minutes: number | null };
   readonly payment: {
     readonly take: 'nothing' | 'full' | 'amount' | 'percent';
     readonly amount: string;
@@ -47,35 +40,14 @@ export interface ServiceDraft extends Omit<DraftOf<typeof SERVICE>, 'durations' 
 }
 type Lengths = Pick<ServiceDraft, 'durations' | 'range'>;
 
-const NO_PAYMENT: ServiceDraft['payment'] = {
-  take: 'nothing',
-  amount: '',
-  percent: null,
-  url: '',
-  minutes: 30,
-};
+const NO_PAYMENT: ServiceDraft['payment'] = { take: 'nothing', amount: '', percent: null, url: '', minutes: 30 };
 
-export const blankRole = (name: string): RoleDraft => ({
-  ...buildBlank(ROLE),
-  name,
-  resources: [],
-});
+export const blankRole = (name: string): RoleDraft => ({ ...buildBlank(ROLE), name, resources: [] });
 
 export function blankService(timezone: string, currency: string): ServiceDraft {
-  const blank = {
-    ...buildBlank(SERVICE),
-    durations: [{ minutes: 30, price: '' }],
-    roles: [blankRole('with')],
-  };
+  const blank = { ...buildBlank(SERVICE), durations: [{ minutes: 30, price: '' }], roles: [blankRole('with')] };
   const price = { amount: '', currency, per_minutes: null };
-  return {
-    ...blank,
-    timezone,
-    questions: [],
-    range: null,
-    price,
-    payment: NO_PAYMENT,
-  };
+  return { ...blank, timezone, questions: [], range: null, price, payment: NO_PAYMENT };
 }
 
 export function serviceDraft(service: Schemas['Service'], currency: string): ServiceDraft {
@@ -94,10 +66,7 @@ export function serviceDraft(service: Schemas['Service'], currency: string): Ser
       : durations.map((length) =>
           typeof length === 'number'
             ? { minutes: length, price: '' }
-            : {
-                minutes: length.minutes,
-                price: length.price ? inWords(length.price.amount) : '',
-              },
+            : { minutes: length.minutes, price: length.price ? inWords(length.price.amount) : '' },
         ),
     price: {
       amount: price ? inWords(price.amount) : '',
@@ -132,31 +101,13 @@ export function serviceBody({
 }: ServiceDraft): Schemas['NewService'] {
   const { amount, currency, per_minutes } = price;
   const lengths = durations.map(({ minutes, price }) =>
-    price === ''
-      ? (minutes ?? 0)
-      : {
-          minutes: minutes ?? 0,
-          price: { amount: minorUnits(price, currency) },
-        },
+    price === '' ? (minutes ?? 0) : { minutes: minutes ?? 0, price: { amount: minorUnits(price, currency) } },
   );
   return {
-    ...buildBody(SERVICE, {
-      ...draft,
-      durations: [],
-      price: null,
-      payment: null,
-      questions: [],
-    }),
+    ...buildBody(SERVICE, { ...draft, durations: [], price: null, payment: null, questions: [] }),
     questions: questions.map(questionBody),
     durations: range ? { min: range.min ?? 0, max: range.max ?? 0, step: range.step ?? 0 } : lengths,
-    price:
-      amount === ''
-        ? null
-        : {
-            amount: minorUnits(amount, currency),
-            currency,
-            per_minutes: range && per_minutes,
-          },
+    price: amount === '' ? null : { amount: minorUnits(amount, currency), currency, per_minutes: range && per_minutes },
     payment: paymentBody(payment, currency),
   };
 }
@@ -206,15 +157,10 @@ export function checkService({ durations, range, price, payment }: ServiceDraft)
     ? []
     : durations.filter((length) => length.price !== '' && !isAmount(length.price, price.currency));
   return {
-    ...(minutes.some((one) => one === null || one < 1) && {
-      durations: TEXTS.wrongLength,
-    }),
+    ...(minutes.some((one) => one === null || one < 1) && { durations: TEXTS.wrongLength }),
     ...(wrong.length > 0 && { durations: NO_AMOUNT }),
     ...(price.amount !== '' && !isAmount(price.amount, price.currency) && { 'price.amount': NO_AMOUNT }),
-    ...(payment.take === 'amount' &&
-      !isPayable(payment.amount, price.currency) && {
-        'payment.amount': NO_AMOUNT,
-      }),
+    ...(payment.take === 'amount' && !isPayable(payment.amount, price.currency) && { 'payment.amount': NO_AMOUNT }),
   };
 }
 

@@ -1,4 +1,5 @@
 import { useMemo } from 'preact/hooks';
+import { commonCurrency, currencyIn } from '../../../../../core/model/currencies.js';
 import { LIMITS_MAX, SERVICE, STEPS_MAX } from '../../../../../core/model/service.js';
 import type { Schemas } from '../../../../client/index.js';
 import { Button, QuietButton } from '../../design/button.js';
@@ -25,7 +26,6 @@ import { useNewServiceRules, withRules } from '../rules/new-service-rules.js';
 import { SHARED } from '../texts.js';
 import { useConsole } from '../use-console.js';
 import { LOCALE } from '../wall-clock/format.js';
-import { commonCurrency, currencyIn } from './currency.js';
 import {
   blankService,
   checkService,
@@ -67,11 +67,7 @@ export function ServiceEditor({ uuid }: { readonly uuid: string | undefined }) {
       }}
       requests={{
         // Cast: only callers with a key get the other variant.
-        get: (input) =>
-          client.getService({
-            ...input,
-            query: { include: ['meta'] },
-          }) as Promise<Answered<Service>>,
+        get: (input) => client.getService({ ...input, query: { include: ['meta'] } }) as Promise<Answered<Service>>,
         create: async (input) => {
           const made = await client.createService(input);
           if (made.outcome === 'ok') await makePublicPage(client);
@@ -85,10 +81,7 @@ export function ServiceEditor({ uuid }: { readonly uuid: string | undefined }) {
       }}
       isReadOnly={() => !isManager}
       menu={({ uuid }) => [
-        {
-          label: TEXTS.showBookings,
-          onSelect: () => go({ path: '/bookings', query: { service: uuid } }),
-        },
+        { label: TEXTS.showBookings, onSelect: () => go({ path: '/bookings', query: { service: uuid } }) },
       ]}
     >
       {(form) =>
@@ -118,14 +111,8 @@ function ServiceFields({ form }: { readonly form: Form<ServiceDraft> }) {
           form={form}
           of={listFields(SERVICE, [
             field('name', SHARED.name, { placeholder: TEXTS.namePlaceholder }),
-            field('timezone', SHARED.timeZone, {
-              kind: 'zone',
-              hint: TEXTS.zoneHint,
-            }),
-            field('description', TEXTS.description, {
-              hint: TEXTS.descriptionHint,
-              optional: true,
-            }),
+            field('timezone', SHARED.timeZone, { kind: 'zone', hint: TEXTS.zoneHint }),
+            field('description', TEXTS.description, { hint: TEXTS.descriptionHint, optional: true }),
             field('instructions', TEXTS.instructions, {
               hint: TEXTS.instructionsHint,
               optional: true,
@@ -171,26 +158,11 @@ function ServiceFields({ form }: { readonly form: Form<ServiceDraft> }) {
           <Fields
             form={form}
             of={listFields(SERVICE, [
-              field('rules.slot_minutes', TEXTS.slot, {
-                unit: SHARED.minutes,
-                optional: true,
-              }),
-              field('rules.min_notice_minutes', TEXTS.notice, {
-                unit: SHARED.minutes,
-                optional: true,
-              }),
-              field('rules.buffer_before_minutes', TEXTS.freeBefore, {
-                unit: SHARED.minutes,
-                optional: true,
-              }),
-              field('rules.buffer_after_minutes', TEXTS.freeAfter, {
-                unit: SHARED.minutes,
-                optional: true,
-              }),
-              field('rules.max_advance_days', TEXTS.ahead, {
-                unit: TEXTS.days,
-                optional: true,
-              }),
+              field('rules.slot_minutes', TEXTS.slot, { unit: SHARED.minutes, optional: true }),
+              field('rules.min_notice_minutes', TEXTS.notice, { unit: SHARED.minutes, optional: true }),
+              field('rules.buffer_before_minutes', TEXTS.freeBefore, { unit: SHARED.minutes, optional: true }),
+              field('rules.buffer_after_minutes', TEXTS.freeAfter, { unit: SHARED.minutes, optional: true }),
+              field('rules.max_advance_days', TEXTS.ahead, { unit: TEXTS.days, optional: true }),
             ])}
           />
           <BookingTimes form={form} />
@@ -278,9 +250,7 @@ function LengthList({ form, isWrong }: LengthListProps) {
             aria-invalid={isWrong ? true : undefined}
             value={minutes ?? ''}
             onInput={({ currentTarget }) =>
-              set(index, {
-                minutes: currentTarget.value === '' ? null : currentTarget.valueAsNumber,
-              })
+              set(index, { minutes: currentTarget.value === '' ? null : currentTarget.valueAsNumber })
             }
           />
           {durations.length > 1 && (
@@ -317,10 +287,7 @@ function LengthList({ form, isWrong }: LengthListProps) {
   );
 }
 
-const CURRENCIES = Intl.supportedValuesOf('currency').map((code) => ({
-  value: code,
-  label: code,
-}));
+const CURRENCIES = Intl.supportedValuesOf('currency').map((code) => ({ value: code, label: code }));
 
 /** Fields for the price, in whole units of the currency. */
 export function PriceFields({ form }: { readonly form: FormPart<Pick<ServiceDraft, 'price' | 'range'>> }) {
@@ -364,11 +331,7 @@ function Limits({ form }: { readonly form: Form<ServiceDraft> }) {
       rows={limits}
       words={{ add: TEXTS.addLimit, remove: TEXTS.removeLimit }}
       most={LIMITS_MAX}
-      blank={(): ServiceDraft['limits'][number] => ({
-        per: 'customer',
-        period: 'active',
-        max: 1,
-      })}
+      blank={(): ServiceDraft['limits'][number] => ({ per: 'customer', period: 'active', max: 1 })}
       onChange={(rows) => form.set('limits', rows)}
       error={form.errorAt('limits')}
     >
@@ -445,5 +408,5 @@ function useCurrency(): string | undefined {
   const zone = useBusinessZone();
   const common = commonCurrency(services.items.map(({ price }) => price));
   const isKnown = services.state !== 'loading' && zone !== undefined;
-  return useMemo(() => (isKnown ? (common ?? currencyIn(zone)) : undefined), [isKnown, common, zone]);
+  return useMemo(() => (isKnown ? (common ?? currencyIn(zone, LOCALE)) : undefined), [isKnown, common, zone]);
 }

@@ -21,11 +21,7 @@ export function Preview({ draft, uuid }: { readonly draft: ServiceDraft; readonl
   const [chosen, setChosen] = useState<number>();
   const durations = lengthsIn(draft);
   const minutes = chosen !== undefined && durations.includes(chosen) ? chosen : durations[0];
-  const body = serviceBody({
-    ...draft,
-    name: draft.name || TEXTS.freeTimes,
-    meta: [],
-  });
+  const body = serviceBody({ ...draft, name: draft.name || TEXTS.freeTimes, meta: [] });
   // The service would refuse an incomplete draft.
   const isComplete =
     minutes !== undefined &&
@@ -48,10 +44,7 @@ export function Preview({ draft, uuid }: { readonly draft: ServiceDraft; readonl
       });
     },
     isComplete ? { body, minutes } : undefined,
-    {
-      events: ['booking.*', 'resource.*', 'time_off.*', 'calendar.*'],
-      delay: TYPING,
-    },
+    { events: ['booking.*', 'resource.*', 'time_off.*', 'calendar.*'], delay: TYPING },
   );
   const starts = value?.slots?.map(({ start }) => Date.parse(start));
   const isRefused = failure?.outcome === 'refused' && failure.status < 429;
@@ -64,10 +57,7 @@ export function Preview({ draft, uuid }: { readonly draft: ServiceDraft; readonl
         <Select
           label={TEXTS.freeOf}
           value={String(minutes)}
-          options={durations.map((one) => ({
-            value: String(one),
-            label: durationText(LOCALE, one),
-          }))}
+          options={durations.map((one) => ({ value: String(one), label: durationText(LOCALE, one) }))}
           onChange={(value) => setChosen(Number(value))}
         />
       )}

@@ -61,10 +61,7 @@ interface RolePartProps {
   readonly role: RoleDraft;
   readonly index: number;
   readonly isOnly: boolean;
-  readonly resources: readonly {
-    readonly uuid: string;
-    readonly name: string;
-  }[];
+  readonly resources: readonly { readonly uuid: string; readonly name: string }[];
 }
 
 function RolePart({ form, role, index, isOnly, resources }: RolePartProps) {

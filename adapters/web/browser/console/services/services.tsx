@@ -47,10 +47,7 @@ function ServiceList({ query }: Pick<SectionProps, 'query'>) {
       events={['service.*']}
       add={isManager && TEXTS.create}
       columns={[
-        {
-          label: SHARED.name,
-          cell: ({ uuid, name }) => <a href={`#/services/${uuid}`}>{name}</a>,
-        },
+        { label: SHARED.name, cell: ({ uuid, name }) => <a href={`#/services/${uuid}`}>{name}</a> },
         {
           label: TEXTS.takes,
           // Breaks lines only between durations.

@@ -2,11 +2,7 @@ import { formatNumber } from '../plural.js';
 import type { EN } from './texts.en.js';
 
 export const DE: typeof EN = {
-  kind: {
-    many: 'Leistungen',
-    creating: 'Neue Leistung',
-    add: 'Leistung hinzufügen',
-  },
+  kind: { many: 'Leistungen', creating: 'Neue Leistung', add: 'Leistung hinzufügen' },
   about: 'Was Kunden buchen: wie lange es dauert, was es kostet und wer es macht.',
   create: 'Leistung hinzufügen',
   servedBy: 'Wer',
@@ -76,17 +72,8 @@ export const DE: typeof EN = {
   currency: 'Währung',
   perMinutes: 'Je, Minuten',
   perMinutesHint: 'Leer: für den Termin',
-  pers: {
-    service: 'für diese Leistung',
-    resource: 'je Person oder Raum',
-    customer: 'je Kunde',
-  },
-  periods: {
-    day: 'an einem Tag',
-    week: 'in einer Woche',
-    month: 'in einem Monat',
-    active: 'noch anstehend',
-  },
+  pers: { service: 'für diese Leistung', resource: 'je Person oder Raum', customer: 'je Kunde' },
+  periods: { day: 'an einem Tag', week: 'in einer Woche', month: 'in einem Monat', active: 'noch anstehend' },
   addLimit: 'Grenze hinzufügen',
   removeLimit: (row) => `Grenze ${row} entfernen`,
   atMost: 'Höchstens',

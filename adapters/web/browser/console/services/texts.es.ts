@@ -2,11 +2,7 @@ import { formatNumber } from '../plural.js';
 import type { EN } from './texts.en.js';
 
 export const ES: typeof EN = {
-  kind: {
-    many: 'Servicios',
-    creating: 'Nuevo servicio',
-    add: 'Añadir servicio',
-  },
+  kind: { many: 'Servicios', creating: 'Nuevo servicio', add: 'Añadir servicio' },
   about: 'Lo que reservan los clientes: cuánto dura, cuánto cuesta y quién atiende.',
   create: 'Añadir un servicio',
   servedBy: 'Atendido por',
@@ -75,17 +71,8 @@ export const ES: typeof EN = {
   currency: 'Moneda',
   perMinutes: 'Por cada, minutos',
   perMinutesHint: 'Vacío: por la cita',
-  pers: {
-    service: 'de este servicio',
-    resource: 'por persona o sala',
-    customer: 'por cliente',
-  },
-  periods: {
-    day: 'al día',
-    week: 'a la semana',
-    month: 'al mes',
-    active: 'por venir',
-  },
+  pers: { service: 'de este servicio', resource: 'por persona o sala', customer: 'por cliente' },
+  periods: { day: 'al día', week: 'a la semana', month: 'al mes', active: 'por venir' },
   addLimit: 'Añadir un límite',
   removeLimit: (row) => `Quitar el límite ${row}`,
   atMost: 'Como máximo',
@@ -99,12 +86,7 @@ export const ES: typeof EN = {
   stepPlaceholder: 'tinte',
   takes: 'Dura',
   rest: 'Vacío: el resto',
-  takings: {
-    nothing: 'nada',
-    full: 'el precio completo',
-    amount: 'un depósito fijo',
-    percent: 'una parte del precio',
-  },
+  takings: { nothing: 'nada', full: 'el precio completo', amount: 'un depósito fijo', percent: 'una parte del precio' },
   payFirst: 'Pagan antes',
   deposit: 'Depósito',
   depositHint: 'Por cada plaza reservada.',

@@ -2,11 +2,7 @@ import { formatNumber } from '../plural.js';
 import type { EN } from './texts.en.js';
 
 export const FR: typeof EN = {
-  kind: {
-    many: 'Prestations',
-    creating: 'Nouvelle prestation',
-    add: 'Ajouter la prestation',
-  },
+  kind: { many: 'Prestations', creating: 'Nouvelle prestation', add: 'Ajouter la prestation' },
   about: 'Ce que les clients réservent : la durée, le prix et qui s’en charge.',
   create: 'Ajouter une prestation',
   servedBy: 'Assurée par',
@@ -76,17 +72,8 @@ export const FR: typeof EN = {
   currency: 'Devise',
   perMinutes: 'Par tranche de, minutes',
   perMinutesHint: 'Vide : pour le rendez-vous',
-  pers: {
-    service: 'pour cette prestation',
-    resource: 'par personne ou salle',
-    customer: 'par client',
-  },
-  periods: {
-    day: 'par jour',
-    week: 'par semaine',
-    month: 'par mois',
-    active: 'encore à venir',
-  },
+  pers: { service: 'pour cette prestation', resource: 'par personne ou salle', customer: 'par client' },
+  periods: { day: 'par jour', week: 'par semaine', month: 'par mois', active: 'encore à venir' },
   addLimit: 'Ajouter une limite',
   removeLimit: (row) => `Retirer la limite ${row}`,
   atMost: 'Au plus',
@@ -100,12 +87,7 @@ export const FR: typeof EN = {
   stepPlaceholder: 'couleur',
   takes: 'Durée',
   rest: 'Vide : le reste',
-  takings: {
-    nothing: 'rien',
-    full: 'le prix entier',
-    amount: 'un acompte fixe',
-    percent: 'une partie du prix',
-  },
+  takings: { nothing: 'rien', full: 'le prix entier', amount: 'un acompte fixe', percent: 'une partie du prix' },
   payFirst: 'Ils paient d’abord',
   deposit: 'Acompte',
   depositHint: 'Pour chaque place réservée.',
