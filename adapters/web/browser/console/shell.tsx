@@ -14,9 +14,11 @@ import { buildFragment, go, placeNow, usePath } from '../parts/router.js';
 import { deviceZone } from '../parts/times.js';
 import { type Account, accountIn, endSession, type OpenableApp, placesIn, type SignedIn } from './account.js';
 import { connect } from './connection.js';
+import { useCounts } from './counts.js';
 import { TEXTS as ENTRY } from './entry-texts.js';
 import type { LiveState } from './live.js';
 import { PasswordStrip } from './person-entry.js';
+import { formatNumber } from './plural.js';
 import type { Role } from './role.js';
 import type { Section, SectionGroup, SectionProps } from './section.js';
 import { listSections, sectionAt } from './sections.js';
@@ -194,6 +196,7 @@ function Navigation({ section, account, role, live, onSwitched, onSignOut }: Nav
                   >
                     <Icon name={icon} size={18} />
                     {title}
+                    {id === 'bookings' && <BookingsBadge />}
                   </a>
                 </li>
               ))}
@@ -207,6 +210,27 @@ function Navigation({ section, account, role, live, onSwitched, onSignOut }: Nav
         <QuietButton onClick={onSignOut}>{ENTRY.signOut}</QuietButton>
       </div>
     </nav>
+  );
+}
+
+/** Number of new bookings and of requests to approve. Opening the list of bookings counts as a look, and so does leaving it. */
+function BookingsBadge() {
+  const { counts, look } = useCounts();
+  const isOpen = usePath().path === '/bookings';
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    look();
+    return look;
+  }, [isOpen, look]);
+  const count = counts ? counts.to_approve + counts.new : 0;
+  if (count === 0) return null;
+  return (
+    <>
+      <span class="nav-count number" data-part="badge" aria-hidden="true">
+        {formatNumber(count)}
+      </span>
+      <span class="visually-hidden">{TEXTS.newBookings(count)}</span>
+    </>
   );
 }
 

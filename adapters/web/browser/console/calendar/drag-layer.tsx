@@ -3,6 +3,9 @@ import { timeOfWall } from '../wall-clock/format.js';
 import { ONE_LINE, pieceIn } from './columns.js';
 import { type DragProps, Pointer, type Preview } from './pointer.js';
 
+/** Height in pixels of the time of a drag, which stands above the preview, or below it at the top of the grid. */
+const TAG = 24;
+
 /** Preview of a drag above the columns. Only this component renders while the pointer moves. */
 export function DragLayer(props: DragProps) {
   const layer = useRef<HTMLDivElement>(null);
@@ -22,7 +25,7 @@ export function DragLayer(props: DragProps) {
         columns.map((column, index) => {
           const piece = column.resource === place.resource ? pieceIn(column, hours, place) : undefined;
           if (!piece) return null;
-          return (
+          return [
             <div
               key={`${block?.key} ${column.key}`}
               class={`booked-preview${piece.height < ONE_LINE ? ' booked-short' : ''}`}
@@ -37,9 +40,18 @@ export function DragLayer(props: DragProps) {
                   {block.name}
                 </span>
               )}
-              <span class="booked-about">{`${timeOfWall(place.start)}–${timeOfWall(place.end)}`}</span>
-            </div>
-          );
+            </div>,
+            <span
+              key={`time ${block?.key} ${column.key}`}
+              class={`drag-time${piece.top < TAG ? ' drag-time-below' : ''}`}
+              style={{
+                insetBlockStart: `${piece.top < TAG ? piece.top + piece.height : piece.top}px`,
+                insetInlineStart: `${Math.min(index * share, 100 - share)}%`,
+              }}
+            >
+              {`${timeOfWall(place.start)}–${timeOfWall(place.end)}`}
+            </span>,
+          ];
         }),
       )}
     </div>
