@@ -70,7 +70,8 @@ export function servingPages(
       return;
     }
     const encodings = ENCODINGS.filter((encoding) => ctx.acceptsEncodings(encoding) === encoding);
-    const request = { path, base: baseOf(ctx), query: new URLSearchParams(query), encodings };
+    const languages = ctx.acceptsLanguages();
+    const request = { path, base: baseOf(ctx), query: new URLSearchParams(query), encodings, languages };
     if (pages.readsStorage(request)) exchange.charge = limits?.chargePage(ctx.req);
     const page = await pages.answer(request);
     if (!page) return otherwise(ctx, path, next);
@@ -79,6 +80,7 @@ export function servingPages(
     entered(exchange, route);
     exchange.isPublic = true;
     ctx.vary(route === HOME ? ['Accept', 'Accept-Encoding'] : 'Accept-Encoding');
+    if (page.isSpoken) ctx.vary('Accept-Language');
     exchange.reply = replyOf(page, headers['if-none-match']);
   };
 }

@@ -35,6 +35,49 @@ const COMMON = {
   absWorkingDir: process.cwd(),
 };
 
+/** Languages of pages with a `loader.ts`, whose scripts are built once for each. */
+const LANGUAGES = ['en', 'de', 'fr', 'es'];
+
+const PAGES = {
+  ...COMMON,
+  outdir: join(OUT, 'assets'),
+  entryNames: '[name]-[hash]',
+  chunkNames: 'part-[hash]',
+  format: 'esm',
+  splitting: true,
+  metafile: true,
+};
+
+const entriesOf = (names, file) => Object.fromEntries(names.map((name) => [name, join(SOURCES, name, file)]));
+
+/** Builds a page in one language: with the catalogues of that language in place of the English ones, and without any other. */
+export function buildIn(language, name) {
+  const main = join(SOURCES, name, 'main.tsx');
+  const catalogues = {
+    name: 'catalogues',
+    setup({ onLoad, onResolve }) {
+      onLoad({ filter: /texts\.ts$/ }, ({ path }) => {
+        const source = readFileSync(path, 'utf8');
+        const own = path.replace(/ts$/, `${language}.ts`);
+        if (!existsSync(own)) return undefined;
+        return {
+          contents: source.replace('{ EN as ', `{ ${language.toUpperCase()} as `).replace('.en.js', `.${language}.js`),
+          loader: 'ts',
+        };
+      });
+      // What is loaded late finds the main script loaded. The build is told, so it does not split that into many small files.
+      onResolve({ filter: /^\./ }, ({ path, kind, resolveDir }) =>
+        kind === 'dynamic-import' ? { path: join(resolveDir, path.replace(/js$/, 'tsx')), suffix: '?late' } : undefined,
+      );
+      onLoad({ filter: /\.tsx$/ }, ({ path, suffix }) => {
+        if (suffix !== '?late') return undefined;
+        return { contents: `${readFileSync(path, 'utf8')}\nimport '${join(process.cwd(), main)}';`, loader: 'tsx' };
+      });
+    },
+  };
+  return build({ ...PAGES, entryPoints: { [`${name}-${language}`]: main }, plugins: [catalogues] });
+}
+
 /** When the newest source was changed, in ms since 1970. */
 function changedAt() {
   const times = [SOURCES, ...OTHERS].flatMap((path) =>
@@ -57,20 +100,23 @@ export async function buildPages({ ifOlder }) {
   const iconPath = `assets/favicon-${digestOf(icon).slice(0, 8)}.svg`;
   files.set(iconPath, icon);
 
-  const { outputFiles, metafile } = await build({
-    ...COMMON,
-    entryPoints: Object.fromEntries(pages.map((name) => [name, join(SOURCES, name, 'main.tsx')])),
-    outdir: join(OUT, 'assets'),
-    entryNames: '[name]-[hash]',
-    chunkNames: 'part-[hash]',
-    format: 'esm',
-    splitting: true,
-    metafile: true,
-  });
-  const unused = lateStyles(metafile.outputs);
-  const used = outputFiles.filter(({ path }) => !unused.has(basename(path)));
-  for (const { path, contents } of used) files.set(`assets/${basename(path)}`, Buffer.from(contents));
-  for (const name of pages) files.set(`${name}.html`, pageOf(name, metafile.outputs, iconPath));
+  const isLoaded = (name) => existsSync(join(SOURCES, name, 'loader.ts'));
+  const take = ({ outputFiles, metafile }) => {
+    const unused = lateStyles(metafile.outputs);
+    const used = outputFiles.filter(({ path }) => !unused.has(basename(path)));
+    for (const { path, contents } of used) files.set(`assets/${basename(path)}`, Buffer.from(contents));
+    return metafile.outputs;
+  };
+  const simple = pages.filter((name) => !isLoaded(name));
+  const outputs = take(await build({ ...PAGES, entryPoints: entriesOf(simple, 'main.tsx') }));
+  for (const name of simple) files.set(`${name}.html`, pageOf(name, [outputs], iconPath));
+  for (const name of pages.filter(isLoaded)) {
+    const loader = take(await build({ ...PAGES, entryPoints: entriesOf([name], 'loader.ts') }));
+    const spoken = {};
+    for (const language of LANGUAGES) spoken[language] = take(await buildIn(language, name));
+    for (const [language, outputs] of Object.entries(spoken))
+      files.set(`${name}.${language}.html`, pageOf(name, [loader, outputs], iconPath, spoken));
+  }
 
   if (existsSync(join(SOURCES, 'embed'))) {
     const embed = await build({ ...COMMON, entryPoints: [join(SOURCES, 'embed', 'main.ts')], format: 'iife' });
@@ -106,25 +152,29 @@ function lateStyles(outputs) {
   return unused;
 }
 
-/** The HTML of a page, with the addresses of all that its first view needs. */
-function pageOf(name, outputs, icon) {
-  const entry = join(SOURCES, name, 'main.tsx');
-  const [script, output] = Object.entries(outputs).find(([, { entryPoint }]) => entryPoint === entry);
+/**
+ * The HTML of a page, with the addresses of all that its first view needs. The first of its builds has the script that begins:
+ * with a main script for each language, this is the loader, which finds their addresses at its element.
+ */
+function pageOf(name, builds, icon, spoken = {}) {
   const address = (path) => `./assets/${basename(path)}`;
+  const entryPoints = ['main.tsx', 'loader.ts'].map((file) => join(SOURCES, name, file));
+  const entryOf = (outputs) => Object.keys(outputs).find((path) => entryPoints.includes(outputs[path].entryPoint));
   const first = new Set();
-  const follow = ({ imports }) => {
-    for (const { path, kind } of imports) {
-      if (kind !== 'import-statement' || first.has(path)) continue;
-      first.add(path);
-      follow(outputs[path]);
-    }
+  const follow = (outputs, path) => {
+    if (first.has(path)) return;
+    first.add(path);
+    for (const { path: next, kind } of outputs[path].imports) if (kind === 'import-statement') follow(outputs, next);
   };
-  follow(output);
+  for (const outputs of builds) follow(outputs, entryOf(outputs));
+  const styles = builds.map((outputs) => outputs[entryOf(outputs)].cssBundle).filter((path) => path !== undefined);
+  const [script, ...others] = first;
+  const mains = Object.entries(spoken).map(([language, outputs]) => ` data-${language}="${address(entryOf(outputs))}"`);
   const lines = [
     `<link rel="icon" type="image/svg+xml" href="./${icon}">`,
-    ...(output.cssBundle ? [`<link rel="stylesheet" href="${address(output.cssBundle)}">`] : []),
-    `<script type="module" src="${address(script)}"></script>`,
-    ...[...first].map((path) => `<link rel="modulepreload" href="${address(path)}">`),
+    ...styles.map((path) => `<link rel="stylesheet" href="${address(path)}">`),
+    `<script type="module" src="${address(script)}"${mains.join('')}></script>`,
+    ...others.map((path) => `<link rel="modulepreload" href="${address(path)}">`),
   ];
   const path = join(SOURCES, name, 'index.html');
   const html = readFileSync(path, 'utf8');
@@ -136,17 +186,21 @@ function pageOf(name, outputs, icon) {
 function write(files) {
   const manifest = {};
   const written = new Set([MANIFEST]);
-  const put = (name, bytes) => {
-    mkdirSync(dirname(join(OUT, name)), { recursive: true });
-    writeFileSync(join(OUT, name), bytes);
+  const put = (name, bytesOf) => {
     written.add(name);
+    // Names of assets change with their content.
+    if (name.startsWith('assets/') && existsSync(join(OUT, name))) return;
+    mkdirSync(dirname(join(OUT, name)), { recursive: true });
+    writeFileSync(join(OUT, name), bytesOf());
   };
   for (const [name, bytes] of [...files].sort(([a], [b]) => (a < b ? -1 : 1))) {
     const type = TYPES[extname(name)];
     if (type === undefined) throw new Error(`No type is known for ${name}`);
-    put(name, bytes);
-    put(`${name}.gz`, gzipSync(bytes, { level: 9 }));
-    put(`${name}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }));
+    put(name, () => bytes);
+    put(`${name}.gz`, () => gzipSync(bytes, { level: 9 }));
+    put(`${name}.br`, () =>
+      brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }),
+    );
     manifest[name] = { type, digest: digestOf(bytes), encodings: ['br', 'gzip'] };
   }
   writeFileSync(join(OUT, `${MANIFEST}.new`), `${JSON.stringify(manifest, null, 1)}\n`);

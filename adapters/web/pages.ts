@@ -21,6 +21,8 @@ export interface PageRequest {
   readonly query: URLSearchParams;
   /** Encodings that the client accepts, the best first: `br`, `gzip`. */
   readonly encodings: readonly string[];
+  /** Tags of the languages that the client prefers, the best first: `de-AT`. */
+  readonly languages: readonly string[];
 }
 
 /** Complete HTTP response to a browser. */
@@ -29,6 +31,8 @@ export interface Page {
   readonly etag: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly bytes: Buffer;
+  /** True if the page differs by the languages of the request. */
+  readonly isSpoken?: boolean;
 }
 
 export interface Pages {
@@ -53,12 +57,14 @@ const PUBLIC = '/book/';
 export function createPages({ folder, originsOf }: PagesOptions): Pages {
   const files = new BuiltFiles(folder);
   return {
-    async answer({ path, base, query, encodings }) {
+    async answer({ path, base, query, encodings, languages }) {
       const isFile = path === EMBED || path.startsWith(ASSETS);
       if (path.startsWith(PUBLIC)) return publicPage(files, path, originsOf);
       const name = isFile ? path.slice(1) : `${path.slice(1) || 'home'}.html`;
       const isMounted = path === HOME && base !== '';
-      const file = await files.open(name, isMounted ? [] : encodings);
+      const accepted = isMounted ? [] : encodings;
+      const simple = await files.open(name, accepted);
+      const file = simple ?? (await spokenPage(files, name, languages, accepted));
       if (!file) return undefined;
       const { type, encoding } = file;
       const bytes = isMounted ? movedTo(file.bytes, `${base}/`) : file.bytes;
@@ -73,7 +79,7 @@ export function createPages({ folder, originsOf }: PagesOptions): Pages {
       const policy = policyOf(frames);
       const headers = { ...common, ...htmlHeaders(policy) };
       // The tag includes the policy, because after a 304 browsers keep the policy of the cached answer.
-      return { etag: tag([digest, policy], encoding), headers, bytes };
+      return { etag: tag([digest, policy], encoding), headers, bytes, isSpoken: !simple };
     },
     async missing(path) {
       const file = await files.open('missing.html', []);
@@ -88,6 +94,15 @@ export function createPages({ folder, originsOf }: PagesOptions): Pages {
       };
     },
   };
+}
+
+/** Opens the page that loads its scripts in the best language. Another one that the device stores is loaded by the page. */
+async function spokenPage(files: BuiltFiles, name: string, languages: readonly string[], encodings: readonly string[]) {
+  for (const tag of [...languages, 'en']) {
+    const file = await files.open(name.replace('.html', `.${tag.split('-', 1)[0]?.toLowerCase()}.html`), encodings);
+    if (file) return file;
+  }
+  return undefined;
 }
 
 /** Returns the public booking page of an app. Its path has one more segment than the other pages'. Undefined if the app has none. */

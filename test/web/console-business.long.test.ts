@@ -59,7 +59,7 @@ inBrowser("the console's page of the business", (browser) => {
     const page = await openConsole(browser, service, await service.app(), '#/business');
     await fillIn(page, { Website: 'linde.example' });
     await page.getByLabel('Accent').first().fill('red');
-    await press(page, 'Save', { text: 'Must be a colour, written #rrggbb' });
+    await press(page, 'Save', { text: 'Choose a colour.' });
     expect(await page.getByLabel('Website').getAttribute('aria-invalid')).to.equal('true');
   });
 

@@ -83,7 +83,7 @@ inBrowser("the console's calendar", (browser) => {
     for (const name of names) await page.getByRole('dialog').getByLabel(name, { exact: true }).check();
     await press(page, 'Done');
   };
-  const signOf = (page: Page, state: string) => page.locator(`.nav-foot [data-live="${state}"]`);
+  const signOf = (page: Page, state: string) => page.locator(`.console-head [data-live="${state}"]`);
   /** Records the requests for the bookings of the day. */
   const loadsOf = (page: Page) => {
     const loads: string[] = [];

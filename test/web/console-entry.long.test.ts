@@ -70,18 +70,18 @@ inBrowser('the console, a signed-in person without an open app', (browser) => {
     expect((await ofTab(page)).token).to.equal(token);
     await checkAccess(page, 'console-entry-first-app');
 
-    await fillIn(page, { Name: 'Salon Linden' });
+    await fillIn(page, { 'Name of your business': 'Salon Linden' });
     await press(page, 'Set e-mail and password');
     const dialog = page.getByRole('dialog');
     await check(page, 'entry-details');
     await fillIn(dialog, { 'E-mail': 'ana@example.com', 'New password': 'short' });
     await press(page, 'Save');
-    await dialog.getByText('Must have 12 to 200 characters').waitFor();
+    await dialog.getByText('Use 12 to 200 characters').waitFor();
     await fillIn(dialog, { 'New password': PASSWORD });
     await press(page, 'Save');
     await dialog.waitFor({ state: 'detached' });
     await page.getByText(STRIP).waitFor({ state: 'detached' });
-    expect(await page.getByLabel('Name', { exact: true }).inputValue(), 'keeps what was typed').to.equal(
+    expect(await page.getByLabel('Name of your business').inputValue(), 'keeps what was typed').to.equal(
       'Salon Linden',
     );
     await reload(page, { heading: 'Add your first business' });
@@ -92,7 +92,7 @@ inBrowser('the console, a signed-in person without an open app', (browser) => {
     expect(await clientOf(token).getMe(), 'the session has ended').to.include({ status: 401 });
     await reload(page, { heading: 'Sign in' });
     await withPassword(page, 'Add your first business');
-    await fillIn(page, { Name: 'Salon Linden' });
+    await fillIn(page, { 'Name of your business': 'Salon Linden' });
     await press(page, 'Add business');
     await inside(page, 'Salon Linden');
     await page.reload();

@@ -153,7 +153,9 @@ inBrowser("the console's calendar: its columns, and whether it is up to date", (
   it('is marked as outdated five seconds after changes stopped, and recovers by itself', async () => {
     const { page, client, grace } = await opened();
     const start = await stop(page);
-    await page.locator('.nav-foot [data-live="lost"]').waitFor();
+    await page.locator('.console-head [data-live="lost"]').waitFor();
+    const offline = page.locator('main > [data-part="offline"]');
+    await offline.waitFor();
     await check(page, 'stale');
     expect(await page.locator('[data-calendar] [role="status"]').textContent()).to.match(/^As of \d\d:\d\d$/);
     await tryToMark(page);
@@ -163,6 +165,7 @@ inBrowser("the console's calendar: its columns, and whether it is up to date", (
     await start();
     await grid(page, 'ready').waitFor();
     await page.locator('.booked').filter({ hasText: '14:00' }).waitFor();
+    expect(await offline.count()).to.equal(0);
     browser.faults.length = 0;
   });
 
@@ -172,7 +175,7 @@ inBrowser("the console's calendar: its columns, and whether it is up to date", (
     await page.clock.install({ time: now() });
     await page.reload();
     await grid(page, 'ready').waitFor();
-    await page.locator('.nav-foot [data-live="live"]').waitFor();
+    await page.locator('.console-head [data-live="live"]').waitFor();
     let tries = 0;
     await page.route('**/v1/events/stream*', (route) => {
       tries += 1;
@@ -209,7 +212,7 @@ inBrowser("the console's calendar: its columns, and whether it is up to date", (
 
   it('shows within a second that the device is offline, and continues when it is back', async () => {
     const { page } = await opened();
-    await page.locator('.nav-foot [data-live="live"]').waitFor();
+    await page.locator('.console-head [data-live="live"]').waitFor();
     await page.context().setOffline(true);
     await grid(page, 'stale').waitFor({ timeout: 1_000 });
     await page.context().setOffline(false);

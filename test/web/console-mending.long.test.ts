@@ -17,8 +17,9 @@ inBrowser('the console after a change of app, network or script', (browser) => {
   }
 
   async function signIn(page: Page, token: string): Promise<void> {
-    await page.getByRole('tab', { name: 'As an app' }).click();
-    await fillIn(page, { 'App token': token });
+    await press(page, 'Sign in another way');
+    await page.getByRole('tab', { name: 'For one business' }).click();
+    await fillIn(page, { 'Token of the business': token });
     await press(page, 'Sign in');
   }
 

@@ -160,7 +160,7 @@ inBrowser('the console, when a booking is refused', (browser) => {
     const role = page.locator('.role');
     await role.getByText('How many, and how much of each').click();
     await fillIn(role, { 'Free before, minutes': '527041' });
-    await press(page, 'Save', { text: 'Must be a whole number from 0 to 527,040' });
+    await press(page, 'Save', { text: 'Enter a whole number from 0 to 527,040' });
     await fillIn(role, { 'Free before, minutes': '15', 'Free after, minutes': '30' });
     await press(page, 'Save', { text: 'Saved.' });
     const [stored] = ((await client.getService({ path: { uuid: cut } })) as { roles: object[] }).roles;

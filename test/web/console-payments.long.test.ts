@@ -182,12 +182,12 @@ inBrowser("the console's payments", (browser) => {
     await page.getByText('{{payment.amount}}').waitFor();
     expect(await page.getByText('{{booking.manage_url}}').count()).to.equal(0);
     await press(page, 'Save');
-    await errorAt('Kept for them, minutes', 'Must be a whole number from 5 to 1,440');
+    await errorAt('Kept for them, minutes', 'Enter a whole number from 5 to 1,440');
     await checkAccess(page, 'console-payment-rule');
     const address = { 'Address of the page where they pay': `${URL_TEMPLATE}{{booking.manage_url}}` };
     await fillIn(page, { 'Kept for them, minutes': '15', ...address });
     await press(page, 'Save');
-    await errorAt('Deposit, EUR', 'Must not be more than the price');
+    await errorAt('Deposit, EUR', 'This is more than the price.');
     await fillIn(page, { 'Deposit, EUR': '' });
     await press(page, 'Save');
     await errorAt('Deposit, EUR', 'Must be an amount of money');
@@ -207,7 +207,7 @@ inBrowser("the console's payments", (browser) => {
     expect((await rule()).payment).to.deep.equal({ take: 'full', deposit: null, ...base });
     await fillIn(page, { 'Price of duration 2': '', Price: '' });
     await press(page, 'Save');
-    await errorAt('They pay first', 'Must not be given without a price');
+    await errorAt('They pay first', 'This needs a price first.');
     await fillIn(page, { 'They pay first': 'nothing' });
     await press(page, 'Save', { text: 'Saved.' });
     expect((await rule()).payment).to.equal(null);

@@ -88,7 +88,7 @@ inBrowser("the console's links for members", (browser) => {
     await page.getByRole('heading', { name: 'Welcome to Ahorn' }).waitFor();
     await checkAccess(page, 'console-people-join');
     await fillIn(page, { 'New password': 'short' });
-    await press(page, 'Join with my account', { text: 'Must have 12 to 200 characters' });
+    await press(page, 'Join with my account', { text: 'Use 12 to 200 characters' });
     await fillIn(page, { 'New password': ANOTHER });
     await press(page, 'Join with my account');
     await inside(page, 'Ahorn');

@@ -23,7 +23,7 @@ inBrowser('the console, people who sign in', (browser) => {
     const page = await browser.open(`${service.url}/console#link=${link}`);
     await page.getByRole('heading', { name: 'Add your first business' }).waitFor();
     expect(new URL(page.url()).hash, 'the link stays in no history').to.equal('');
-    await fillIn(page, { Name: 'Salon Linden' });
+    await fillIn(page, { 'Name of your business': 'Salon Linden' });
     await press(page, 'Add business', { state: 'start', text: 'You signed in with a link.' });
     await checkAccess(page, 'console-people-strip');
     await fillIn(page, { Name: 'Ana' });
@@ -37,7 +37,7 @@ inBrowser('the console, people who sign in', (browser) => {
 
     await page.getByRole('link', { name: 'Set e-mail and password' }).click();
     await fillIn(page, { 'E-mail': 'ada@salon.example', 'New password': 'short' });
-    await press(page, 'Save', { text: 'Must have 12 to 200 characters' });
+    await press(page, 'Save', { text: 'Use 12 to 200 characters' });
     await fillIn(page, { 'New password': PASSWORD });
     await press(page, 'Save', { text: 'Saved.' });
     await page.getByText('You signed in with a link.').waitFor({ state: 'detached' });
@@ -75,7 +75,7 @@ inBrowser('the console, people who sign in', (browser) => {
     await page.getByRole('heading', { name: 'Welcome to Linden' }).waitFor();
     await page.getByText('You sign in as Ana (ana@example.com).').waitFor();
     await checkAccess(page, 'console-people-link');
-    await press(page, 'Sign in', { text: 'This field is required' });
+    await press(page, 'Sign in', { text: 'Fill this in.' });
     await fillIn(page, { 'Choose a password': PASSWORD });
     await press(page, 'Sign in');
     await named(page, 'Linden').waitFor();
@@ -88,7 +88,8 @@ inBrowser('the console, people who sign in', (browser) => {
     const me = createClient({ baseUrl: service.url, token });
     made(await me.joinByLink({ body: { link: link ?? '', password: 'another horse battery' } }));
     await page.reload();
-    await fillIn(page, { Business: 'Ahorn' });
+    await press(page.locator('[data-part="switcher"]'), 'Business: Linden');
+    await page.getByRole('menuitem', { name: 'Ahorn' }).click();
     await inside(page).getByRole('link', { name: 'Booking pages' }).waitFor();
 
     const used = await browser.open(url ?? '');

@@ -395,7 +395,7 @@ inBrowser("the console's sections", (browser) => {
       await quarters.waitFor({ state: 'detached' });
       await preview.getByRole('listitem').filter({ hasText: ':00' }).first().waitFor();
       expect((await client.listServices()).total, 'nothing is stored by looking').to.equal(0);
-      await press(page, 'Add service', { text: 'This field is required' });
+      await press(page, 'Add service', { text: 'Fill this in.' });
       await fillIn(page, { Name: 'Haircut', 'Duration 1, minutes': '45' });
       await page.getByRole('button', { name: 'Another' }).click();
       await fillIn(page, {
@@ -760,7 +760,7 @@ inBrowser("the console's sections", (browser) => {
       try {
         const { client, page } = await console_('#/workflows/new');
         await fillIn(page, { Name: 'Around visits' });
-        await press(page, 'Add workflow', { text: 'This field is required' });
+        await press(page, 'Add workflow', { text: 'Fill this in.' });
         await fillIn(page, { 'What it is for': 'Mails and calls' });
         await press(page, 'Add workflow', { heading: 'Around visits' });
         const [flow] = (await client.listWorkflows()).data;

@@ -61,10 +61,10 @@ inBrowser('the console from an empty app to a first service', (browser) => {
 
   it('begins there for an owner without resources, and in the calendar for others', async () => {
     const page = await browser.open(`${service.url}/console`);
-    await page.getByRole('tab', { name: 'As the owner' }).click();
+    await press(page, 'Sign in another way');
     await fillIn(page, { 'E-mail': EMAIL, 'Owner token': OWNER_TOKEN });
     await press(page, 'Sign in');
-    await fillIn(page, { Name: 'Salon Linden' });
+    await fillIn(page, { 'Name of your business': 'Salon Linden' });
     await press(page, 'Add business');
     // All three steps are taken at the address that was opened, which has no hash.
     await page.locator('[data-state="start"]').waitFor();
@@ -122,7 +122,7 @@ inBrowser('the console from an empty app to a first service', (browser) => {
     await fillIn(page, { 'Time zone': 'Europe/Nowhere', 'Monday, from': '10:30', 'Tuesday, to': '' });
     await press(page, 'Add and go on', { text: 'Enter both times' });
     await fillIn(page, { 'Tuesday, to': '12:00' });
-    await press(page, 'Add and go on', { text: 'This field is required' });
+    await press(page, 'Add and go on', { text: 'Fill this in.' });
     expect(await page.getByLabel('Name').getAttribute('aria-invalid')).to.equal('true');
     expect(await page.getByLabel('Time zone').getAttribute('aria-invalid')).to.equal('true');
     expect(await heard(page)).to.equal('Name');

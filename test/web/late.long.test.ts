@@ -276,7 +276,7 @@ inBrowser('pages with delayed answers and frames', (browser) => {
 
     it('shows the latest change of an open object, in any order of answers', async () => {
       const { page, ana, client } = await withSalon('#/resources');
-      await page.locator('.nav-foot [data-live="live"]').waitFor();
+      await page.locator('.console-head [data-live="live"]').waitFor();
       await visit(page, `#/resources/${ana}`, { state: 'editor' });
       const read = await holdBack(page, isCall('GET', /^\/v1\/resources\/./), { once: true });
       await client.updateResource({ path: { uuid: ana }, body: { name: 'Anna' } });
@@ -331,7 +331,7 @@ inBrowser('pages with delayed answers and frames', (browser) => {
     it('opens one session for two presses', async () => {
       await service.app({ name: 'Twice' });
       const page = await browser.open(`${service.url}/console`);
-      await page.getByRole('tab', { name: 'As the owner' }).click();
+      await press(page, 'Sign in another way');
       await fillIn(page, { 'E-mail': 'ada@example.com', 'Owner token': 'let-me-in' });
       await press(page, 'Sign in');
       const sessions = await holdBack(page, isCall('POST', /\/sessions$/));
@@ -393,7 +393,7 @@ inBrowser('pages with delayed answers and frames', (browser) => {
 
     it('does not restore a cancelled booking before the answer to its move', async () => {
       const { page, client, grace } = await inCalendar();
-      await page.locator('.nav-foot [data-live="live"]').waitFor();
+      await page.locator('.console-head [data-live="live"]').waitFor();
       await visit(page, `${PLACE}&move=${grace.uuid}`);
       const dialog = page.getByRole('dialog');
       await fillIn(dialog, { Time: '14:00' });
@@ -431,7 +431,7 @@ inBrowser('pages with delayed answers and frames', (browser) => {
 
     it('shows the latest state of a booking, in any order of answers', async () => {
       const { page, client, grace } = await inCalendar();
-      await page.locator('.nav-foot [data-live="live"]').waitFor();
+      await page.locator('.console-head [data-live="live"]').waitFor();
       await visit(page, `#/bookings/${grace.uuid}`);
       const entries = page.locator('.history li');
       await entries.first().waitFor();

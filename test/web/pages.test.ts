@@ -40,7 +40,7 @@ function ask(url: string, headers: Readonly<Record<string, string>> = {}, method
 
 /** The addresses that a page loads. */
 function addressesIn({ bytes }: Answer): readonly string[] {
-  return [...bytes.toString().matchAll(/(?:src|href)="([^"]+)"/g)].map(([, address]) => address!);
+  return [...bytes.toString().matchAll(/(?:src|href|data-\w\w)="([^"]+)"/g)].map(([, address]) => address!);
 }
 
 /** Expects that there is a file at each address of a page. */
@@ -141,8 +141,13 @@ describe('the pages', () => {
     const pages = (await readdir(built)).filter((name) => name.endsWith('.html'));
     expect(pages).to.include('home.html');
     for (const page of pages) {
-      const path = `/${page.slice(0, -'.html'.length)}`;
-      const shown = await html(path === '/home' ? '/' : path, VISIT);
+      const [name, language = 'en'] = page.slice(0, -'.html'.length).split('.');
+      const path = `/${name}`;
+      const shown = await html(path === '/home' ? '/' : path, { ...VISIT, 'Accept-Language': language });
+      if (page.includes(`.${language}.`)) {
+        expect(shown.headers.vary).to.equal('Accept-Encoding, Accept-Language');
+        expect(addressesIn(shown).filter((address) => address.includes(`/${name}-${language}-`))).to.have.length(3);
+      }
       const addresses = addressesIn(shown);
       expect(addresses.filter((address) => /\.(?:js|css|svg)$/.test(address))).to.have.length.at.least(3);
       expect(shown.bytes.toString(), path).not.to.match(/<script(?![^>]* src=)|<style|style=| on\w+=/);
@@ -169,6 +174,13 @@ describe('the pages', () => {
     expect(gunzipSync(gzip.bytes).equals(plain.bytes)).to.equal(true);
     expect(brotliDecompressSync(br.bytes).equals(plain.bytes)).to.equal(true);
     expect(new Set([plain, gzip, br].map(({ headers }) => headers.etag)).size).to.equal(3);
+  });
+
+  it('have the first of the languages that the client prefers, or else English', async () => {
+    const first = async (preferred: string) =>
+      addressesIn(await html('/console', { 'Accept-Language': preferred })).find((address) => /-\w\w-/.test(address));
+    expect(await first('pt-BR, fr-CH;q=0.8, de;q=0.9')).to.match(/console-de-/);
+    for (const preferred of ['pt', 'est, fil', '*']) expect(await first(preferred)).to.match(/console-en-/);
   });
 
   it('are answered with 304 to clients that have them, and without a body to HEAD', async () => {
@@ -274,7 +286,7 @@ describe('the frames of the booking page', () => {
 
   before(async () => {
     folder = await mkdtemp(join(tmpdir(), 'slotkeeper-pages-'));
-    const known = { type: 'text/html; charset=utf-8', digest: 'd', encodings: [] };
+    const known = { type: 'text/html; charset=utf-8', digest: 'd', encodings: [], languages: [] };
     await writeFile(join(folder, 'manifest.json'), JSON.stringify({ 'book.html': known, 'manage.html': known }));
     for (const name of ['book', 'manage']) await writeFile(join(folder, `${name}.html`), '<!doctype html>');
   });
@@ -283,7 +295,13 @@ describe('the frames of the booking page', () => {
   const pagesOf = (origins: readonly string[] | null | undefined) =>
     createPages({ folder: pathToFileURL(`${folder}/`), originsOf: async (key) => (key === KEY ? origins : undefined) });
   const framesOf = async (origins: readonly string[] | null | undefined, query: string, path = '/book') => {
-    const page = await pagesOf(origins).answer({ path, base: '', query: new URLSearchParams(query), encodings: [] });
+    const page = await pagesOf(origins).answer({
+      path,
+      base: '',
+      query: new URLSearchParams(query),
+      encodings: [],
+      languages: [],
+    });
     return /frame-ancestors (.*)$/.exec(page!.headers['Content-Security-Policy']!)?.[1];
   };
 
@@ -300,7 +318,7 @@ describe('the frames of the booking page', () => {
   it('are part of its tag, so that a browser cannot keep an old policy', async () => {
     const tagOf = async (origins: readonly string[] | null) => {
       const query = new URLSearchParams({ key: KEY });
-      return (await pagesOf(origins).answer({ path: '/book', base: '', query, encodings: [] }))?.etag;
+      return (await pagesOf(origins).answer({ path: '/book', base: '', query, encodings: [], languages: [] }))?.etag;
     };
     expect(await tagOf(null)).to.equal(await tagOf(null));
     expect(await tagOf(null)).not.to.equal(await tagOf(['https://salon.example']));
@@ -319,7 +337,7 @@ describe('the frames of the booking page', () => {
     const broken = late(async () => {
       throw new Error('broken');
     });
-    const request = { path: '/book', base: '', query: new URLSearchParams({ key: KEY }), encodings: [] };
+    const request = { path: '/book', base: '', query: new URLSearchParams({ key: KEY }), encodings: [], languages: [] };
     const policyOf = async (pages: ReturnType<typeof late>) =>
       (await pages.answer(request))?.headers['Content-Security-Policy'];
     expect(await policyOf(found)).to.match(/frame-ancestors \*$/);

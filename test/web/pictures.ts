@@ -60,8 +60,9 @@ async function bookingPage(browser: Browser): Promise<void> {
 async function consolePage(browser: Browser): Promise<void> {
   const page = await seat(browser, { width: 1280, height: 760 });
   await page.goto(`${url}/console#/calendar`);
-  await page.getByRole('tab', { name: 'As an app' }).click();
-  await page.getByLabel('App token').fill(token);
+  await page.getByRole('button', { name: 'Sign in another way' }).click();
+  await page.getByRole('tab', { name: 'For one business' }).click();
+  await page.getByLabel('Token of the business').fill(token);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.locator('[data-state="calendar-day"]').waitFor();
   await page.locator('.booked').first().waitFor();

@@ -127,6 +127,8 @@ export interface PageRequest {
   readonly query: URLSearchParams;
   /** Content encodings that the client accepts: `br`, `gzip`. */
   readonly encodings: readonly string[];
+  /** Language tags that the client prefers, the best first. */
+  readonly languages: readonly string[];
 }
 
 export interface Page {
@@ -134,6 +136,8 @@ export interface Page {
   readonly etag: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly bytes: Buffer;
+  /** True if the page differs by the languages of the request. */
+  readonly isSpoken?: boolean;
 }
 
 /** Route that anybody can call. */

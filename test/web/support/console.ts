@@ -13,8 +13,9 @@ export async function openConsole(
   seat: Seat = {},
 ): Promise<Page> {
   const page = await browser.open(`${service.url}/console${place}`, seat);
-  await page.getByRole('tab', { name: 'As an app' }).click();
-  await page.getByLabel('App token').fill(app.token);
+  await page.getByRole('button', { name: 'Sign in another way' }).click();
+  await page.getByRole('tab', { name: 'For one business' }).click();
+  await page.getByLabel('Token of the business').fill(app.token);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.getByRole('heading', { level: 1 }).filter({ hasNotText: 'Sign in' }).waitFor();
   return page;

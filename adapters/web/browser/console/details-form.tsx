@@ -47,7 +47,7 @@ export function DetailsForm({ me, person, onSaved }: DetailsFormProps) {
   const known = ['name', 'email', 'password', 'current_password'];
   return (
     <Form class="stack" onSend={save}>
-      <Field label={TEXTS.name} autocomplete="name" value={name} error={errors.name} onText={setName} />
+      <Field name="name" label={TEXTS.name} autocomplete="name" value={name} error={errors.name} onText={setName} />
       <EmailField
         hint={mailed !== undefined && TEXTS.emailPending(mailed)}
         value={email}
@@ -57,6 +57,7 @@ export function DetailsForm({ me, person, onSaved }: DetailsFormProps) {
       <NewPasswordField hint={TEXTS.changePasswordHint} value={password} error={errors.password} onText={setPassword} />
       {me.has_password && (
         <PasswordField
+          name="current_password"
           label={TEXTS.currentPassword}
           hint={TEXTS.currentPasswordHint}
           value={current}
@@ -65,7 +66,9 @@ export function DetailsForm({ me, person, onSaved }: DetailsFormProps) {
         />
       )}
       {failure && !known.some((field) => field in errors) && <Notice kind="danger">{wordsFor(failure)}</Notice>}
-      <Submit busy={isBusy}>{SHARED.save}</Submit>
+      <Submit data-action="save" busy={isBusy}>
+        {SHARED.save}
+      </Submit>
     </Form>
   );
 }

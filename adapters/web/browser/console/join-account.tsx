@@ -59,7 +59,9 @@ function JoinForm({ link, person, onPerson, onJoined }: JoinFormProps) {
       <p class="muted">{TEXTS.joinHint}</p>
       <NewPasswordField value={password} error={errors.password} onText={setPassword} />
       {failure && errors.password === undefined && <Notice kind="danger">{refusalOf(failure)}</Notice>}
-      <Submit busy={isBusy}>{TEXTS.join}</Submit>
+      <Submit data-action="ok" busy={isBusy}>
+        {TEXTS.join}
+      </Submit>
     </Form>
   );
 }

@@ -97,7 +97,9 @@ function UseForm({ link, failure, isBusy, onUse }: UseFormProps) {
       )}
       <Keep value={isKept} onChange={setKept} />
       {failure && errors.password === undefined && <Notice kind="danger">{wordsOf(failure)}</Notice>}
-      <Submit busy={isBusy}>{TEXTS.signIn}</Submit>
+      <Submit data-action="ok" busy={isBusy}>
+        {TEXTS.signIn}
+      </Submit>
     </Form>
   );
 }

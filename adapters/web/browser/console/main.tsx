@@ -15,11 +15,12 @@ import {
 } from './account.js';
 import { TEXTS } from './entry-texts.js';
 import { takeLink } from './person-sign-in.js';
-import { Shell } from './shell.js';
+import type { ShellProps } from './shell.js';
 import { SignIn } from './sign-in.js';
 import type { ConsoleState } from './states.js';
 import './styles.js';
 import { SHARED } from './texts.js';
+import { LOCALE } from './wall-clock/format.js';
 import { viewersZone } from './wall-clock/wall.js';
 
 function Root() {
@@ -57,7 +58,7 @@ function Root() {
     if (identity && (await endSession(identity))) setLeft(identity);
   };
   if (identity?.app && !link) {
-    return <Shell key={identity.app.uuid} account={identity} onRenewed={open} onSignedOut={signOut} />;
+    return <LateShell key={identity.app.uuid} account={identity} onRenewed={open} onSignedOut={signOut} />;
   }
   return (
     <div class="welcome stack">
@@ -85,10 +86,40 @@ function Root() {
   );
 }
 
+/** Interval in ms of attempts to load the console's script. */
+const RETRY_EVERY = 5_000;
+
+/** Loads the script of the console, which signing in does not need, and renders it. */
+function LateShell(props: ShellProps) {
+  const [found, setFound] = useState<typeof import('./shell.js')>();
+  const [hasFailed, setFailed] = useState(false);
+  useEffect(() => {
+    if (found) return undefined;
+    const load = () => {
+      import('./shell.js').then(setFound, () => setFailed(true));
+    };
+    load();
+    const timer = setInterval(load, RETRY_EVERY);
+    return () => clearInterval(timer);
+  }, [found]);
+  if (found) return <found.Shell {...props} />;
+  return (
+    <main class="welcome stack" aria-busy="true">
+      {hasFailed && (
+        <Notice kind="warn">
+          <p>
+            {SHARED.failures.unreachable} {SHARED.failures.again}
+          </p>
+        </Notice>
+      )}
+    </main>
+  );
+}
+
 /** Warns that signing out failed on the service. */
 function Left({ identity }: { readonly identity: Identity }) {
   const { endsAt } = identity.app ? identity : identity.person;
-  const end = endsAt && timeText(navigator.language, Date.parse(endsAt), viewersZone());
+  const end = endsAt && timeText(LOCALE, Date.parse(endsAt), viewersZone());
   return (
     <div data-state={'session-left' satisfies ConsoleState}>
       <Notice kind="warn" title={TEXTS.leftTitle}>

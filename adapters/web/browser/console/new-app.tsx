@@ -8,7 +8,6 @@ import { TEXTS } from './entry-texts.js';
 import type { App } from './objects.js';
 import { useKeyFor, wordsForOnce } from './once.js';
 import { Step } from './step.js';
-import { SHARED } from './texts.js';
 import { errorsOf, type Failure } from './words.js';
 
 /** Converts a name to a slug: `Salon Hübsch & Co.` becomes `salon-huebsch-co`. */
@@ -36,7 +35,6 @@ interface NewAppProps {
 export function NewApp({ client, isFirst, opening, onMade, onBack }: NewAppProps) {
   const [name, setName] = useState('');
   const [slug, setSlug] = useState<string>();
-  const [description, setDescription] = useState('');
   const [made, setMade] = useState<App>();
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure>();
@@ -53,7 +51,7 @@ export function NewApp({ client, isFirst, opening, onMade, onBack }: NewAppProps
     if (made) {
       await onMade(made);
     } else {
-      const body = { name: name.trim(), slug: wished, description: description.trim() || name.trim() };
+      const body = { name: name.trim(), slug: wished, description: name.trim() };
       const result = await client.createApp({ body, idempotencyKey: keyFor(body) });
       if (result.outcome === 'ok') {
         setMade(result.value);
@@ -64,46 +62,42 @@ export function NewApp({ client, isFirst, opening, onMade, onBack }: NewAppProps
     }
     setBusy(false);
   };
-  const elsewhere = failure && !['name', 'slug', 'description'].some((field) => field in errors);
+  const elsewhere = failure && !['name', 'slug'].some((field) => field in errors);
 
   return (
     <Step state={failure ? 'new-app-refused' : 'new-app'} title={isFirst ? TEXTS.addFirst : TEXTS.add}>
       <p class="muted">{TEXTS.addHint}</p>
       <Form class="stack" onSend={submit}>
         <Field
-          label={TEXTS.name}
+          name="name"
+          label={isFirst ? TEXTS.nameOfYours : TEXTS.name}
           autocomplete="organization"
           value={name}
           maxLength={255}
-          error={lacks ? TEXTS.nameMissing : errors.name && wordsOfField(TEXTS.nameTaken, errors.name)}
+          error={lacks ? TEXTS.nameMissing : errors.name}
           onText={setName}
         />
-        <Field
-          label={TEXTS.slug}
-          hint={TEXTS.slugHint}
-          autocapitalize="none"
-          spellcheck={false}
-          value={wished}
-          error={errors.slug && wordsOfField(TEXTS.slugTaken, errors.slug)}
-          onText={setSlug}
-        />
-        <Field
-          label={TEXTS.description}
-          optional={SHARED.optional}
-          value={description}
-          error={errors.description}
-          onText={setDescription}
-        />
+        {(!isFirst || errors.slug !== undefined) && (
+          <Field
+            name="slug"
+            label={TEXTS.slug}
+            hint={TEXTS.slugHint}
+            autocapitalize="none"
+            spellcheck={false}
+            value={wished}
+            error={errors.slug}
+            onText={setSlug}
+          />
+        )}
         {elsewhere && <Notice kind="danger">{wordsForOnce(failure)}</Notice>}
         {opening !== undefined && <Notice kind="danger">{opening}</Notice>}
         <div class="row">
-          <Submit busy={isBusy}>{made ? TEXTS.open : TEXTS.addNow}</Submit>
+          <Submit data-action="ok" busy={isBusy}>
+            {made ? TEXTS.open : TEXTS.addNow}
+          </Submit>
           {onBack && <QuietButton onClick={onBack}>{TEXTS.back}</QuietButton>}
         </div>
       </Form>
     </Step>
   );
 }
-
-const wordsOfField = (taken: string, message: string): string =>
-  /taken|already|exist/i.test(message) ? taken : message;

@@ -25,7 +25,12 @@ export const buildLifetime = (isKept: boolean): { readonly expires_in_seconds?: 
 export function Keep({ value, onChange }: { readonly value: boolean; readonly onChange: (value: boolean) => void }) {
   return (
     <label class="row">
-      <input type="checkbox" checked={value} onChange={({ currentTarget }) => onChange(currentTarget.checked)} />
+      <input
+        name="keep"
+        type="checkbox"
+        checked={value}
+        onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+      />
       {TEXTS.keep}
     </label>
   );
@@ -43,14 +48,14 @@ export function useMailedLinks(): boolean {
   return hasMail;
 }
 
-/** Mails a new link, instead of one that has been used or has ended. Nothing is shown if the service cannot mail links. */
+/** Mails a new link, instead of one that has been used or has ended. Without a mail server, tells the person to ask for one. */
 export function NewLink() {
   const hasMail = useMailedLinks();
   const [email, setEmail] = useState('');
   const [lacks, setLacks] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [said, setSaid] = useState<{ readonly kind: 'info' | 'danger'; readonly text: string }>();
-  if (!hasMail) return null;
+  if (!hasMail) return <p>{TEXTS.askForLink}</p>;
   const mail = async () => {
     setSaid(undefined);
     setLacks(email.trim() === '');
@@ -64,9 +69,12 @@ export function NewLink() {
   };
   return (
     <Form class="stack" onSend={mail}>
+      <p>{TEXTS.newLinkHint}</p>
       <EmailField value={email} error={lacks ? TEXTS.emailMissing : undefined} onText={setEmail} />
       {said && <Notice kind={said.kind}>{said.text}</Notice>}
-      <Submit busy={isBusy}>{TEXTS.mailNewLink}</Submit>
+      <Submit data-action="mail-link" busy={isBusy}>
+        {TEXTS.mailNewLink}
+      </Submit>
     </Form>
   );
 }
@@ -122,8 +130,14 @@ export function PersonSignIn({ onPerson, onRefused }: PersonSignInProps) {
       {problem !== undefined && <Notice kind="danger">{problem}</Notice>}
       {isMailed && <Notice kind="info">{TEXTS.mailed}</Notice>}
       <div class="row">
-        <Submit busy={isBusy}>{TEXTS.signIn}</Submit>
-        {hasMail && <Button onClick={mail}>{TEXTS.mailLink}</Button>}
+        <Submit data-action="ok" busy={isBusy}>
+          {TEXTS.signIn}
+        </Submit>
+        {hasMail && (
+          <Button data-action="mail-link" onClick={mail}>
+            {TEXTS.mailLink}
+          </Button>
+        )}
       </div>
     </Form>
   );

@@ -4,19 +4,19 @@ import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } fr
 import { type Client, orThrow, type Schemas } from '../../../client/index.js';
 import { Button, QuietButton } from '../design/button.js';
 import { Dialog } from '../design/dialog.js';
-import { Select } from '../design/field.js';
 import { Icon } from '../design/icon.js';
 import { Brand } from '../design/mark.js';
 import { Notice } from '../design/notice.js';
 import { Skeleton } from '../design/skeleton.js';
-import { clientFor, serviceUrl } from '../parts/client.js';
-import { buildFragment, go, placeNow, usePath } from '../parts/router.js';
+import { serviceUrl } from '../parts/client.js';
+import { buildFragment, placeNow, usePath } from '../parts/router.js';
 import { deviceZone } from '../parts/times.js';
-import { type Account, accountIn, endSession, type OpenableApp, placesIn, type SignedIn } from './account.js';
+import { type Account, endSession, type SignedIn } from './account.js';
 import { connect } from './connection.js';
 import { useCounts } from './counts.js';
 import { TEXTS as ENTRY } from './entry-texts.js';
 import type { LiveState } from './live.js';
+import { Offline } from './offline.js';
 import { PasswordStrip } from './person-entry.js';
 import { formatNumber } from './plural.js';
 import type { Role } from './role.js';
@@ -26,6 +26,7 @@ import { Sentence } from './sentence.js';
 import { TEXTS } from './shell-texts.js';
 import { SignIn } from './sign-in.js';
 import type { ConsoleState } from './states.js';
+import { Switcher } from './switcher.js';
 import { SHARED } from './texts.js';
 import { ConsoleContext, useConsole } from './use-console.js';
 import { setPlaceZone } from './wall-clock/wall.js';
@@ -75,32 +76,27 @@ export function Shell({ account, onRenewed, onSignedOut }: ShellProps) {
     [client, live, reach, app, role, say, person],
   );
 
-  const navigation = (
-    <Navigation
-      section={section}
-      account={account}
-      role={role}
-      live={liveState}
-      onSwitched={onRenewed}
-      onSignOut={onSignedOut}
-    />
-  );
-
   return (
     <ConsoleContext.Provider value={works}>
       <div class="console">
         <button type="button" class="skip" onClick={() => main.current?.focus()}>
           {TEXTS.skip}
         </button>
-        <header class="console-bar">
-          <Button kind="quiet" label={TEXTS.menu} onClick={() => setOpen(true)}>
-            <Icon name="menu" />
-          </Button>
-          <span class="console-bar-title">{section?.title ?? app.name}</span>
-          <LiveSign state={liveState} isShort />
-        </header>
-        <div class="console-side">{navigation}</div>
+        <nav class="console-side" aria-label={TEXTS.console}>
+          <header class="console-head">
+            <span class="console-menu">
+              <Button kind="quiet" label={TEXTS.menu} onClick={() => setOpen(true)}>
+                <Icon name="menu" />
+              </Button>
+            </span>
+            <Brand />
+            <LiveSign state={liveState} />
+            <Switcher account={account} onSwitched={onRenewed} />
+          </header>
+          <Entries {...{ section, role, person }} onSignOut={onSignedOut} />
+        </nav>
         <main class="console-main" ref={main} tabIndex={-1}>
+          <Offline state={liveState} />
           {person && !person.hasPassword && section?.id !== 'account' && (
             <PasswordStrip action={<a href={buildFragment({ path: '/account' })}>{ENTRY.setPassword}</a>} />
           )}
@@ -141,7 +137,9 @@ export function Shell({ account, onRenewed, onSignedOut }: ShellProps) {
       </div>
       {isOpen && (
         <Dialog title={app.name} closeLabel={TEXTS.closeMenu} onClose={() => setOpen(false)}>
-          <div data-state={'navigation' satisfies ConsoleState}>{navigation}</div>
+          <nav data-state={'navigation' satisfies ConsoleState} aria-label={TEXTS.menu}>
+            <Entries {...{ section, role, person }} onSignOut={onSignedOut} />
+          </nav>
         </Dialog>
       )}
       {hasEnded && (
@@ -159,24 +157,17 @@ export function Shell({ account, onRenewed, onSignedOut }: ShellProps) {
   );
 }
 
-interface NavigationProps {
+interface EntriesProps {
   readonly section: Section | undefined;
-  readonly account: Account;
   readonly role: Role;
-  readonly live: LiveState;
-  readonly onSwitched: (account: Account) => void;
+  readonly person: SignedIn | undefined;
   readonly onSignOut: () => void;
 }
 
-function Navigation({ section, account, role, live, onSwitched, onSignOut }: NavigationProps) {
-  const { app, person } = account;
+/** Entries of the navigation. */
+function Entries({ section, role, person, onSignOut }: EntriesProps) {
   return (
-    <nav class="nav stack" aria-label={TEXTS.console}>
-      <div class="nav-app stack">
-        <Brand />
-        <span class="nav-name muted small">{app.name}</span>
-      </div>
-      {person && <Businesses app={app} person={person} onSwitched={onSwitched} />}
+    <div class="nav stack">
       <Find />
       {GROUPS.map((group) => {
         const entries = listSections(role).filter((entry) => entry.group === group);
@@ -205,11 +196,10 @@ function Navigation({ section, account, role, live, onSwitched, onSignOut }: Nav
         );
       })}
       <div class="nav-foot stack">
-        <LiveSign state={live} />
         {person && <a href={buildFragment({ path: '/account' })}>{TEXTS.sections.account}</a>}
         <QuietButton onClick={onSignOut}>{ENTRY.signOut}</QuietButton>
       </div>
-    </nav>
+    </div>
   );
 }
 
@@ -234,50 +224,6 @@ function BookingsBadge() {
   );
 }
 
-/** Menu for switching to another app of the person, if there are several. An owner can add another one. */
-function Businesses({
-  app,
-  person,
-  onSwitched,
-}: Pick<Account, 'app'> & { readonly person: SignedIn; readonly onSwitched: (account: Account) => void }) {
-  const [places, setPlaces] = useState<readonly OpenableApp[]>([]);
-  const [isOwner, setOwner] = useState(false);
-  useEffect(() => {
-    let isHere = true;
-    const client = clientFor(person.token);
-    client
-      .listMyApps({ query: { limit: 1000 } })
-      .then((listed) => isHere && listed.outcome === 'ok' && setPlaces(placesIn(listed.value.data)));
-    client.getMe().then((me) => isHere && me.outcome === 'ok' && setOwner(me.value.owner !== null));
-    return () => {
-      isHere = false;
-    };
-  }, [person.token]);
-  return (
-    <>
-      {places.length > 1 && (
-        <Select
-          label={TEXTS.business}
-          value={app.uuid}
-          options={places.map(({ uuid, name }) => ({ value: uuid, label: name }))}
-          onChange={(chosen) => {
-            const place = places.find(({ uuid }) => uuid === chosen);
-            if (!place) return;
-            // The address may name an object of the previous app.
-            go({ path: '/' }, { replace: true });
-            onSwitched(accountIn(person, place));
-          }}
-        />
-      )}
-      {isOwner && (
-        <a class="nav-more small" href={buildFragment({ path: '/another-app' })}>
-          {TEXTS.sections['another-app']}
-        </a>
-      )}
-    </>
-  );
-}
-
 /** Search field in the header. Its script is loaded after the first view. */
 function Find() {
   const [found, setFound] = useState<{ readonly component: ComponentType }>();
@@ -295,16 +241,18 @@ function Find() {
 }
 
 /** Indicator of the event stream's state. Unobtrusive, because the stream reconnects by itself. */
-function LiveSign({ state, isShort = false }: { readonly state: LiveState; readonly isShort?: boolean }) {
+function LiveSign({ state }: { readonly state: LiveState }) {
   return (
-    <span class={`live live-${state}`} role="status" data-live={state}>
-      <span class={isShort ? 'visually-hidden' : undefined}>{TEXTS.live[state]}</span>
+    <span class={`live live-${state}`} role="status" data-live={state} title={TEXTS.live[state]}>
+      <span class="visually-hidden">{TEXTS.live[state]}</span>
     </span>
   );
 }
 
 /** Interval in ms of attempts to load a section's script. One when the event stream is back may be too early. */
 const RETRY_EVERY = 5_000;
+/** Number of failed attempts after which only a reload may help: the service has probably been updated. */
+const HOPELESS = 6;
 
 async function placeZoneKnown(client: Client): Promise<void> {
   if (deviceZone() !== undefined) return;
@@ -317,12 +265,13 @@ async function placeZoneKnown(client: Client): Promise<void> {
 function Loaded({ section, ...props }: { readonly section: Section } & SectionProps) {
   const { client, live } = useConsole();
   const [Found, setFound] = useState<{ readonly component: ComponentType<SectionProps> }>();
-  const [hasFailed, setFailed] = useState(false);
+  const [failures, setFailures] = useState(0);
+  const hasFailed = failures > 0;
   const load = useCallback(() => {
     // Loads data only after the position in the feed is fixed, so that no event is missed.
     Promise.all([section.load(), live.ready, placeZoneKnown(client)]).then(
       ([module]) => setFound({ component: module.default }),
-      () => setFailed(true),
+      () => setFailures((count) => count + 1),
     );
   }, [client, section, live]);
   useEffect(load, [load]);
@@ -340,9 +289,15 @@ function Loaded({ section, ...props }: { readonly section: Section } & SectionPr
     return (
       <div class="stack" data-state={'section-failed' satisfies ConsoleState}>
         <h1>{section.title}</h1>
-        <Notice kind="danger" action={<Button onClick={() => location.reload()}>{TEXTS.reload}</Button>}>
-          {TEXTS.sectionFailed}
-        </Notice>
+        {failures < HOPELESS ? (
+          <Notice kind="warn" action={<Button onClick={load}>{SHARED.tryAgain}</Button>}>
+            {TEXTS.sectionFailed}
+          </Notice>
+        ) : (
+          <Notice kind="danger" action={<Button onClick={() => location.reload()}>{TEXTS.reload}</Button>}>
+            {TEXTS.sectionOutdated}
+          </Notice>
+        )}
       </div>
     );
   }

@@ -19,7 +19,7 @@ import { readRole } from './role.js';
 import { Step } from './step.js';
 import { type Failure, wordsFor } from './words.js';
 
-type Way = 'person' | 'owner' | 'app';
+type Way = 'owner' | 'app';
 
 const WAYS = optionsIn(TEXTS.ways);
 
@@ -66,14 +66,46 @@ interface CredentialsProps extends Pick<SignInProps, 'onSignedIn' | 'onPerson'> 
   readonly onOwner: (client: Client, apps: readonly App[]) => void;
 }
 
-function Credentials({ onSignedIn, onOwner, onPerson }: CredentialsProps) {
-  const [way, setWay] = useState<Way>('person');
+function Credentials({ onPerson, ...others }: CredentialsProps) {
+  const [isOther, setOther] = useState(false);
   const [isRefused, setRefused] = useState(false);
+  return (
+    // The key moves the focus to the first field of the other form.
+    <Step key={String(isOther)} state={isRefused ? 'sign-in-refused' : 'sign-in'} title={TEXTS.signIn}>
+      {isOther ? (
+        <TokenSignIn {...others} onRefused={setRefused} />
+      ) : (
+        <PersonSignIn onPerson={onPerson} onRefused={setRefused} />
+      )}
+      <QuietButton
+        data-action="other-ways"
+        onClick={() => {
+          setOther(!isOther);
+          setRefused(false);
+        }}
+      >
+        {isOther ? TEXTS.withPassword : TEXTS.otherWays}
+      </QuietButton>
+    </Step>
+  );
+}
+
+interface TokenSignInProps extends Omit<CredentialsProps, 'onPerson'> {
+  readonly onRefused: (isRefused: boolean) => void;
+}
+
+/** Sign-in with the token of the owner, or of one business. */
+function TokenSignIn({ onSignedIn, onOwner, onRefused }: TokenSignInProps) {
+  const [way, setWay] = useState<Way>('owner');
   const [email, setEmail] = useState('');
   const [token, setToken] = useState('');
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
   const [missing, setMissing] = useState<Readonly<Record<string, string>>>({});
+  const tell = (said: string | undefined) => {
+    setProblem(said);
+    onRefused(said !== undefined);
+  };
 
   const withApp = async () => {
     const client = clientOf(token.trim());
@@ -101,50 +133,46 @@ function Credentials({ onSignedIn, onOwner, onPerson }: CredentialsProps) {
       ...(token.trim() === '' && { token: TEXTS.tokenMissing }),
     };
     setMissing(lacking);
-    setProblem(undefined);
+    tell(undefined);
     if (Object.keys(lacking).length > 0) return;
     setBusy(true);
     const said = await (way === 'app' ? withApp() : withOwner());
     setBusy(false);
-    setProblem(said);
+    tell(said);
   };
 
   return (
-    <Step state={problem === undefined && !isRefused ? 'sign-in' : 'sign-in-refused'} title={TEXTS.signIn}>
-      <Tabs
-        label={TEXTS.howTo}
-        tabs={WAYS}
-        value={way}
-        onChange={(next) => {
-          setWay(next);
-          setProblem(undefined);
-          setRefused(false);
-          setMissing({});
-        }}
-      >
-        {way === 'person' ? (
-          <PersonSignIn onPerson={onPerson} onRefused={setRefused} />
-        ) : (
-          <Form class="stack stack-wide" onSend={submit}>
-            {way === 'owner' && <p class="muted small">{TEXTS.ownerAbout}</p>}
-            {way === 'owner' && <EmailField key="email" value={email} error={missing.email} onText={setEmail} />}
-            <Field
-              key={way}
-              label={way === 'owner' ? TEXTS.ownerToken : TEXTS.appToken}
-              type="password"
-              autocomplete="current-password"
-              spellcheck={false}
-              value={token}
-              error={missing.token}
-              hint={way === 'owner' ? TEXTS.ownerTokenHint : TEXTS.appTokenHint}
-              onText={setToken}
-            />
-            {problem !== undefined && <Notice kind="danger">{problem}</Notice>}
-            <Submit busy={isBusy}>{TEXTS.signIn}</Submit>
-          </Form>
-        )}
-      </Tabs>
-    </Step>
+    <Tabs
+      label={TEXTS.howTo}
+      tabs={WAYS}
+      value={way}
+      onChange={(next) => {
+        setWay(next);
+        tell(undefined);
+        setMissing({});
+      }}
+    >
+      <Form class="stack stack-wide" onSend={submit}>
+        {way === 'owner' && <p class="muted small">{TEXTS.ownerAbout}</p>}
+        {way === 'owner' && <EmailField key="email" value={email} error={missing.email} onText={setEmail} />}
+        <Field
+          key={way}
+          name="token"
+          label={way === 'owner' ? TEXTS.ownerToken : TEXTS.appToken}
+          type="password"
+          autocomplete="current-password"
+          spellcheck={false}
+          value={token}
+          error={missing.token}
+          hint={way === 'owner' ? TEXTS.ownerTokenHint : TEXTS.appTokenHint}
+          onText={setToken}
+        />
+        {problem !== undefined && <Notice kind="danger">{problem}</Notice>}
+        <Submit data-action="ok" busy={isBusy}>
+          {TEXTS.signIn}
+        </Submit>
+      </Form>
+    </Tabs>
   );
 }
 

@@ -1,6 +1,8 @@
 import { useState } from 'preact/hooks';
+import { Button } from '../design/button.js';
 import { Notice } from '../design/notice.js';
-import { type Failure, wordsFor } from './words.js';
+import { SHARED } from './texts.js';
+import { type Failure, mayMend, wordsFor } from './words.js';
 
 /** Sends the request of a form or a button. Tells if it is running, and why the last one failed. */
 export function useRequest() {
@@ -24,6 +26,23 @@ export function FailureNotice({ failure }: { readonly failure: Failure | undefin
   return (
     <Notice kind="danger">
       <p>{wordsFor(failure)}</p>
+    </Notice>
+  );
+}
+
+interface UnreadProps {
+  readonly title?: string;
+  readonly failure: Failure;
+  readonly onAgain: () => void;
+}
+
+/** Says why something could not be loaded, and that it is loaded again by itself (see `useAgainWhenBack`). */
+export function Unread({ title, failure, onAgain }: UnreadProps) {
+  return (
+    <Notice kind="danger" title={title} action={<Button onClick={onAgain}>{SHARED.tryAgain}</Button>}>
+      <p>
+        {wordsFor(failure)} {mayMend(failure) && SHARED.failures.again}
+      </p>
     </Notice>
   );
 }

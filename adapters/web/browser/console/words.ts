@@ -1,4 +1,5 @@
 import type { Refused, Unchanged, Unknown, Unreachable } from '../../../client/index.js';
+import { describeElsewhere, describeProblem } from './field-problems.js';
 import { SHARED } from './texts.js';
 
 /** Result of a failed call. */
@@ -41,7 +42,7 @@ function answerTo({ cause }: Unknown): Refused | undefined {
   return answer?.outcome === 'refused' ? (answer as Refused) : undefined;
 }
 
-function wordsForRefusal({ status, reason = '', errors, message }: Refused, isPast: boolean): string {
+function wordsForRefusal({ status, reason = '', errors }: Refused, isPast: boolean): string {
   const words = reasonWords(reason, isPast);
   if (words !== '') return words;
   if (status === 401) return FAILURES.sessionEnded;
@@ -50,8 +51,8 @@ function wordsForRefusal({ status, reason = '', errors, message }: Refused, isPa
   if (status === 412) return FAILURES.stale;
   if (status === 429) return FAILURES.tooMany;
   if (status >= 500) return FAILURES.server;
-  const [first] = Object.values(errors);
-  return first ?? message;
+  const [first] = Object.entries(errors);
+  return first ? describeElsewhere(first[0], describeProblem(first[1])) : FAILURES.other;
 }
 
 /** True if the same request may succeed later: the service was unreachable, busy or failing, or the session has ended. */
@@ -63,5 +64,11 @@ export function mayMend(failure: Failure): boolean {
 /** True if the object was changed elsewhere since it was loaded. */
 export const isStale = (failure: Failure): boolean => failure.outcome === 'refused' && failure.status === 412;
 
-export const errorsOf = (failure: Failure | undefined): Readonly<Record<string, string>> =>
-  failure?.outcome === 'refused' && (failure.status === 400 || failure.status === 409) ? failure.errors : {};
+/** Returns a sentence for each field that the service has refused. The interface's own messages are in English, and never shown. */
+export function errorsOf(failure: Failure | undefined): Readonly<Record<string, string>> {
+  if (failure?.outcome !== 'refused' || (failure.status !== 400 && failure.status !== 409)) return {};
+  const why = reasonWords(failure.reason ?? '');
+  return Object.fromEntries(
+    Object.entries(failure.errors).map(([field, message]) => [field, why || describeProblem(message)]),
+  );
+}

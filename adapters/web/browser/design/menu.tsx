@@ -6,6 +6,8 @@ import './menu.css';
 export interface MenuItem {
   readonly label: string;
   readonly danger?: boolean | undefined;
+  /** Name by which other programs find the item (`data-action`). */
+  readonly action?: string | undefined;
   readonly onSelect: () => void;
 }
 
@@ -69,12 +71,13 @@ export function Menu({ items, children, ...button }: MenuProps) {
       </Button>
       {isOpen && (
         <div class="menu-items surface" role="menu" id={id} tabIndex={-1} onKeyDown={onKeyDown}>
-          {items.map(({ label, danger, onSelect }) => (
+          {items.map(({ label, danger, action, onSelect }) => (
             <button
               key={label}
               type="button"
               role="menuitem"
               tabIndex={-1}
+              data-action={action}
               class={`menu-item${danger ? ' menu-item-danger' : ''}`}
               onClick={() => {
                 close();

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Client, OperationId, Schemas } from '../../../../client/index.js';
-import { Button, QuietButton, Submit } from '../../design/button.js';
+import { QuietButton, Submit } from '../../design/button.js';
 import { Empty } from '../../design/empty.js';
 import { Form } from '../../design/form.js';
 import { Icon } from '../../design/icon.js';
@@ -12,7 +12,8 @@ import { type Back, ButtonLink, Page } from '../lists/page.js';
 import { SHARED } from '../texts.js';
 import { useConsole, useIsHere } from '../use-console.js';
 import { useQuery } from '../use-query.js';
-import { isStale, wordsFor } from '../words.js';
+import { Unread } from '../use-request.js';
+import { isStale } from '../words.js';
 import { isSame, rebase } from './draft.js';
 import {
   type Creation,
@@ -63,9 +64,7 @@ export function Editor<N extends Noun, D, I extends OperationId = Creation<N>>(p
   if (failure) {
     return (
       <Page state="editor-failed" title={TEXTS.failed} back={back}>
-        <Notice kind="danger" action={<Button onClick={answer.reload}>{SHARED.tryAgain}</Button>}>
-          <p>{wordsFor(failure)}</p>
-        </Notice>
+        <Unread failure={failure} onAgain={answer.reload} />
       </Page>
     );
   }
@@ -175,7 +174,7 @@ function Actions<N extends Noun, D, B extends object>({ props, form, isGone, onU
   if (!(uuid === undefined ? requests.create : requests.update)) return null;
   return (
     <div class="editor-actions">
-      <Submit busy={form.isBusy} disabled={isGone}>
+      <Submit data-action="save" busy={form.isBusy} disabled={isGone}>
         {uuid === undefined ? (kind.words.add ?? SHARED.add) : SHARED.save}
       </Submit>
       {uuid === undefined ? (

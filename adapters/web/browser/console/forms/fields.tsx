@@ -29,6 +29,7 @@ function OneField<T>({ form, field }: { readonly form: FormPart<T>; readonly fie
   const { at, label, hint, optional } = field;
   const value = form.value(at);
   const around = {
+    name: at,
     label,
     error: form.errorAt(at),
     ...(hint !== undefined && { hint }),

@@ -1,4 +1,5 @@
 import { useMemo, useRef, useState } from 'preact/hooks';
+import { describeElsewhere } from '../field-problems.js';
 import { isSame, valueAt, withValueAt } from './draft.js';
 
 export type Errors = Readonly<Record<string, string>>;
@@ -96,7 +97,7 @@ export function useForm<T>(initial: () => T): FormState<T> {
       },
       unclaimed: () =>
         Object.entries(errors).flatMap(([field, message]) =>
-          claims.current.has(field) ? [] : [sayField(field, message)],
+          claims.current.has(field) ? [] : [describeElsewhere(field, message)],
         ),
       refuse: setErrors,
       current: () => now.current,
@@ -109,9 +110,4 @@ export function useForm<T>(initial: () => T): FormState<T> {
       setBusy,
     } satisfies FormState<T>;
   }, [draft, errors, isBusy, base.current]);
-}
-
-function sayField(field: string, message: string): string {
-  const words = field.replace(/_/g, ' ').replace(/\.(\d+)/g, (_, index: string) => ` ${Number(index) + 1}`);
-  return `${words.charAt(0).toUpperCase()}${words.slice(1).replace(/\./g, ', ')}: ${message}`;
 }

@@ -1,10 +1,7 @@
-import { Button } from '../../design/button.js';
-import { Notice } from '../../design/notice.js';
 import { Skeleton } from '../../design/skeleton.js';
 import { type Column, Table } from '../../design/table.js';
-import { SHARED } from '../texts.js';
 import { type Answer, useQuery } from '../use-query.js';
-import { wordsFor } from '../words.js';
+import { Unread } from '../use-request.js';
 import type { PageOf } from './list.js';
 import { TEXTS } from './texts.js';
 
@@ -31,13 +28,7 @@ export function Few<T extends { readonly uuid: string | null }>({
   all,
 }: FewProps<T>) {
   const { value, failure, reload } = useQuery(load, of, { events });
-  if (!value && failure) {
-    return (
-      <Notice kind="danger" action={<Button onClick={reload}>{SHARED.tryAgain}</Button>}>
-        <p>{wordsFor(failure)}</p>
-      </Notice>
-    );
-  }
+  if (!value && failure) return <Unread failure={failure} onAgain={reload} />;
   if (!value) return <Skeleton height="6rem" />;
   const { data, total } = value;
   if (total === 0) return <p class="muted">{none}</p>;

@@ -5,13 +5,12 @@ import { Button } from '../../design/button.js';
 import { Empty } from '../../design/empty.js';
 import { Field, type Option, Select } from '../../design/field.js';
 import { Icon } from '../../design/icon.js';
-import { Notice } from '../../design/notice.js';
 import { Skeleton } from '../../design/skeleton.js';
 import { type Column, Table } from '../../design/table.js';
 import { buildFragment, go } from '../../parts/router.js';
 import { SHARED } from '../texts.js';
 import { type Answer, TYPING, useQuery } from '../use-query.js';
-import { wordsFor } from '../words.js';
+import { Unread } from '../use-request.js';
 import { ButtonLink, Page } from './page.js';
 import type { ListId } from './states.js';
 import { TEXTS } from './texts.js';
@@ -136,11 +135,7 @@ export function List<T extends { readonly uuid: string | null }>(props: ListProp
       )}
       <div aria-busy={isLoading}>
         {state === 'list-loading' && <Waiting />}
-        {!shown && failure && (
-          <Notice kind="danger" title={TEXTS.failed} action={<Button onClick={reload}>{SHARED.tryAgain}</Button>}>
-            <p>{wordsFor(failure)}</p>
-          </Notice>
-        )}
+        {!shown && failure && <Unread title={TEXTS.failed} failure={failure} onAgain={reload} />}
         {shown && shown.data.length > 0 && (
           <>
             <Table

@@ -1,11 +1,8 @@
 import { durationText, isShownTwice, offsetText } from '../../parts/times.js';
 import { DAY, HOUR, type LocalDate, MINUTE, type Zone } from './wall.js';
 
-/**
- * Locale of dates and times: the visitor's English one, or British English, which has 24-hour times. Tests in Node, which has no navigator,
- * use British English.
- */
-export const LOCALE = globalThis.navigator?.languages.find((language) => /^en\b/i.test(language)) ?? 'en-GB';
+/** Locale of dates, numbers and texts, which the loader has chosen. Tests in Node, which has no document, use British English. */
+export const LOCALE = globalThis.document?.documentElement.lang ?? 'en-GB';
 
 /** Wall times are numbers of `Date.UTC`, so they are formatted as UTC. */
 const format = (options: Intl.DateTimeFormatOptions) =>

@@ -1,0 +1,16 @@
+import { device } from '../parts/session.js';
+import { speechFor } from '../parts/speech.js';
+
+/** Storage key of the chosen language, such as `de-AT`. */
+const stored = device.get('language') ?? '';
+const preferred = navigator.languages.filter((tag) => /^en\b/i.test(tag));
+/** The browser's locale for a chosen language without a region: `fr-CH` for `fr`. */
+const regional = preferred.find((tag) => tag.startsWith(`${stored}-`));
+// Other languages wait for their catalogues.
+const { language, locale, isFallback } = speechFor('', [regional ?? stored, ...preferred]);
+const region = isFallback && new Intl.Locale(preferred[0] ?? 'en').region;
+document.documentElement.lang = isFallback ? `en-${region || 'GB'}` : locale;
+
+/** Addresses of the main script in each language, which the build writes into the HTML. */
+const scripts = document.querySelector<HTMLElement>('script[data-en]')?.dataset;
+import(new URL(scripts?.[language] ?? '', document.baseURI).href);
