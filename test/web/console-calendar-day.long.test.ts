@@ -118,7 +118,7 @@ inBrowser("the console's day", (browser) => {
     const [one, two] = [await ask('Lin', later), await ask('Edith', later)];
     await badge.getByText('5', { exact: true }).waitFor();
     await today.getByText(/^3 new since/).waitFor();
-    await page.getByRole('link', { name: 'Bookings, 5 new or to approve' }).first().waitFor();
+    await page.getByRole('link', { name: 'Bookings 5 new or to approve' }).first().waitFor();
     await checkAccess(page, 'console-today');
 
     const request = (name: string) => today.getByRole('listitem').filter({ hasText: name });

@@ -29,7 +29,7 @@ export const EN = {
     events: 'Activity',
   },
   /** Read after “Bookings”. */
-  newBookings: (count: number) => `, ${formatNumber(count)} new or to approve`,
+  newBookings: (count: number) => `${formatNumber(count)} new or to approve`,
   unknown: 'There is nothing here',
   unknownHint: 'There is no page at this address. <link>Open the calendar</link>',
   undo: 'Undo',

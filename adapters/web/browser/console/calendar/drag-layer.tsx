@@ -25,7 +25,8 @@ export function DragLayer(props: DragProps) {
         columns.map((column, index) => {
           const piece = column.resource === place.resource ? pieceIn(column, hours, place) : undefined;
           if (!piece) return null;
-          return [
+          const sides = [piece.top < TAG ? ' drag-time-below' : '', index > columns.length / 2 ? ' drag-time-end' : ''];
+          return (
             <div
               key={`${block?.key} ${column.key}`}
               class={`booked-preview${piece.height < ONE_LINE ? ' booked-short' : ''}`}
@@ -40,18 +41,9 @@ export function DragLayer(props: DragProps) {
                   {block.name}
                 </span>
               )}
-            </div>,
-            <span
-              key={`time ${block?.key} ${column.key}`}
-              class={`drag-time${piece.top < TAG ? ' drag-time-below' : ''}`}
-              style={{
-                insetBlockStart: `${piece.top < TAG ? piece.top + piece.height : piece.top}px`,
-                insetInlineStart: `${Math.min(index * share, 100 - share)}%`,
-              }}
-            >
-              {`${timeOfWall(place.start)}–${timeOfWall(place.end)}`}
-            </span>,
-          ];
+              <span class={`drag-time${sides.join('')}`}>{`${timeOfWall(place.start)}–${timeOfWall(place.end)}`}</span>
+            </div>
+          );
         }),
       )}
     </div>

@@ -62,11 +62,17 @@ export interface GridProps {
 
 /** Height in pixels of a line in a block. */
 const LINE = 15.6;
+/** Height in pixels of a line in a block of a week of several resources. */
+const SMALL_LINE = 13.2;
 /** Padding in pixels around the lines of a block. */
 const PADDING = 3;
 
 /** Height in pixels of the handle at the lower edge of a block. */
 const HANDLE = 6;
+
+/** Returns the number of lines below the first that fit into a block. */
+const linesIn = (height: number, hasHandle: boolean, line: number): number =>
+  Math.floor((height - PADDING - (hasHandle ? HANDLE : 0)) / line) - 1;
 
 /** Columns of a day or week, with bookings and closed times. */
 export function Grid(props: GridProps) {
@@ -111,6 +117,8 @@ export function Grid(props: GridProps) {
       aria-label={view === 'day' ? TEXTS.ofDay : TEXTS.ofWeek}
       aria-describedby="grid-keys"
       ref={scroller}
+      // Without blocks, the grid itself has the focus for scrolling.
+      {...(blocks.length === 0 && { tabIndex: 0 })}
       data-hours={`${hours.from}-${hours.to}`}
       onClick={({ target }) => {
         const found = byKey.get(keyAt(target));
@@ -271,7 +279,8 @@ function Blocks({ column, hours, blocks, held, stop, now, painter }: BlocksProps
               style={{
                 ...pixels(piece),
                 ...painted,
-                '--lines': Math.floor((piece.height - PADDING - (draggable.has(key) ? HANDLE : 0)) / LINE) - 1,
+                '--lines': linesIn(piece.height, draggable.has(key), LINE),
+                '--small-lines': linesIn(piece.height, draggable.has(key), SMALL_LINE),
                 ...(lanes > 1 && sideways(lane, lanes)),
               }}
               data-block={key}

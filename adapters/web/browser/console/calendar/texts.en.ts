@@ -43,7 +43,7 @@ export const EN = {
   ofMonth: 'Bookings of the month',
   emptyDay: 'No bookings on this day',
   emptyDayHint: 'Choose another day, or book one.',
-  list: { time: 'Time', who: 'Who', what: 'What', with: 'With', state: 'State', phone: 'Phone', notes: 'Notes' },
+  list: { time: 'Time', who: 'Who', what: 'What', with: 'With', state: 'State' },
   overridden: 'overridden',
   checkedIn: 'Checked in',
   late: 'Late',

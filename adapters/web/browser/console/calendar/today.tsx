@@ -1,12 +1,11 @@
 import { useState } from 'preact/hooks';
 import { orThrow } from '../../../../client/index.js';
-import { Button } from '../../design/button.js';
+import { Button, QuietButton } from '../../design/button.js';
 import { Field } from '../../design/field.js';
 import { type Booking, listResourceUuids, nameOf, serviceOf } from '../booking/booking-facts.js';
 import { useCounts } from '../counts.js';
 import { SecondStep } from '../forms/second-step.js';
 import { buildLettersQuery, WithoutMail } from '../letters/without-mail.js';
-import { whenText } from '../lists/when.js';
 import { formatList } from '../plural.js';
 import { SHARED } from '../texts.js';
 import { useConsole } from '../use-console.js';
@@ -107,19 +106,19 @@ function Request({ booking, local, offer, onOpen }: TodayProps & { readonly book
         <button type="button" class="link" onClick={() => onOpen(uuid)} dir="auto">
           {name}
         </button>{' '}
-        <span class="number">{whenText(booking.start, booking.end, local)}</span>
+        <span class="number">{nearMoment(parseTimestamp(booking.start), local)}</span>
         <span class="muted">
           {[service === name ? '' : service, partners && TEXTS.with(partners)].filter(Boolean).join(', ')}
         </span>
         {failure && <span class="field-error">{wordsFor(failure)}</span>}
       </div>
       <div class="row">
-        <Button data-action="approve" kind="primary" busy={isBusy} onClick={approve}>
+        <Button data-action="approve" busy={isBusy} onClick={approve}>
           {TEXTS.approve}
         </Button>
-        <Button data-action="decline" onClick={() => setDeclining(true)}>
+        <QuietButton data-action="decline" onClick={() => setDeclining(true)}>
           {TEXTS.decline}
-        </Button>
+        </QuietButton>
       </div>
       {isDeclining && <Decline booking={booking} name={name} onClose={() => setDeclining(false)} />}
     </li>
