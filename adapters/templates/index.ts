@@ -1,4 +1,5 @@
 import Mustache from 'mustache';
+import { listNearest } from '../../core/basics/unknown-field.js';
 import { TemplateError, type TemplatePart, type Templates } from '../../core/messages/actions/delivery-ports.js';
 
 /** Limit of tags in a template, far above the needs of a mail. With it, rendering takes linear time. */
@@ -131,25 +132,7 @@ function syntaxProblem(message: string): string {
 
 function unknownName(name: string, names: ReadonlySet<string>): string {
   const shown = [...name].slice(0, SHOWN_LENGTH).join('');
-  const nearest = [...names]
-    .map((known) => ({ known, distance: distance(shown, known) }))
-    .sort((a, b) => a.distance - b.distance)
-    .slice(0, OFFERED)
-    .map(({ known }) => `{{${known}}}`);
+  const nearest = listNearest(shown, names, OFFERED).map((known) => `{{${known}}}`);
   const unknown = `Unknown name {{${shown}}}`;
   return nearest.length === 0 ? unknown : `${unknown}, the nearest known are ${nearest.join(', ')}`;
-}
-
-/** Returns the Levenshtein distance of two names. */
-function distance(from: string, to: string): number {
-  let row = Array.from({ length: to.length + 1 }, (_, column) => column);
-  for (let i = 1; i <= from.length; i += 1) {
-    const next = [i];
-    for (let j = 1; j <= to.length; j += 1) {
-      const replaced = row[j - 1]! + (from[i - 1] === to[j - 1] ? 0 : 1);
-      next.push(Math.min(replaced, row[j]! + 1, next[j - 1]! + 1));
-    }
-    row = next;
-  }
-  return row[to.length]!;
 }

@@ -52,7 +52,7 @@ const entriesOf = (names, file) => Object.fromEntries(names.map((name) => [name,
 
 /** Builds a page in one language: with the catalogues of that language in place of the English ones, and without any other. */
 export function buildIn(language, name) {
-  const main = join(SOURCES, name, 'main.tsx');
+  const [main, shell] = ['main.tsx', 'shell.tsx'].map((file) => join(process.cwd(), SOURCES, name, file));
   const catalogues = {
     name: 'catalogues',
     setup({ onLoad, onResolve }) {
@@ -65,13 +65,15 @@ export function buildIn(language, name) {
           loader: 'ts',
         };
       });
-      // What is loaded late finds the main script loaded. The build is told, so it does not split that into many small files.
+      // What is loaded late finds the main script and the shell loaded. The build is told, so it does not split them into many small files.
       onResolve({ filter: /^\./ }, ({ path, kind, resolveDir }) =>
         kind === 'dynamic-import' ? { path: join(resolveDir, path.replace(/js$/, 'tsx')), suffix: '?late' } : undefined,
       );
+      onResolve({ filter: /\?late$/ }, ({ path }) => ({ path: path.replace('?late', ''), suffix: '?late' }));
       onLoad({ filter: /\.tsx$/ }, ({ path, suffix }) => {
         if (suffix !== '?late') return undefined;
-        return { contents: `${readFileSync(path, 'utf8')}\nimport '${join(process.cwd(), main)}';`, loader: 'tsx' };
+        const before = [main, ...(path === shell ? [] : [`${shell}?late`])].map((loaded) => `\nimport '${loaded}';`);
+        return { contents: readFileSync(path, 'utf8') + before.join(''), loader: 'tsx' };
       });
     },
   };

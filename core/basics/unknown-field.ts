@@ -19,6 +19,15 @@ export function findNearest(name: string, known: readonly string[]): string | un
   return ranked.sort((left, right) => left.edits - right.edits)[0]?.one;
 }
 
+/** Returns some of the known names, those with the smallest edit distance first. */
+export function listNearest(name: string, known: Iterable<string>, count: number): readonly string[] {
+  const ranked = [...known].map((one) => ({ one, edits: editsBetween(name, one) }));
+  return ranked
+    .sort((left, right) => left.edits - right.edits)
+    .slice(0, count)
+    .map(({ one }) => one);
+}
+
 /** Levenshtein distance. */
 function editsBetween(from: string, to: string): number {
   let row = Array.from({ length: to.length + 1 }, (_, index) => index);

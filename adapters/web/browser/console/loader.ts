@@ -1,8 +1,7 @@
-import { device } from '../parts/session.js';
 import { speechFor } from '../parts/speech.js';
+import { chosenLanguage } from './chosen-language.js';
 
-/** Storage key of the chosen language, such as `de-AT`. */
-const stored = device.get('language') ?? '';
+const stored = chosenLanguage();
 const preferred = navigator.languages.filter((tag) => /^en\b/i.test(tag));
 /** The browser's locale for a chosen language without a region: `fr-CH` for `fr`. */
 const regional = preferred.find((tag) => tag.startsWith(`${stored}-`));

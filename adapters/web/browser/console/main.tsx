@@ -2,7 +2,9 @@ import { render } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { Brand } from '../design/mark.js';
 import { Notice } from '../design/notice.js';
+import { SpeechContext } from '../parts/i18n.js';
 import { go } from '../parts/router.js';
+import type { Language } from '../parts/speech.js';
 import { timeText } from '../parts/times.js';
 import {
   type Account,
@@ -129,4 +131,10 @@ function Left({ identity }: { readonly identity: Identity }) {
   );
 }
 
-render(<Root />, document.getElementById('root')!);
+const language = LOCALE.slice(0, 2) as Language;
+render(
+  <SpeechContext.Provider value={{ language, locale: LOCALE }}>
+    <Root />
+  </SpeechContext.Provider>,
+  document.getElementById('root')!,
+);

@@ -8,6 +8,7 @@ import { Notice } from '../design/notice.js';
 import { Skeleton } from '../design/skeleton.js';
 import { clientFor } from '../parts/client.js';
 import { type Account, accountIn, lastApp, type OpenableApp, placesIn, type SignedIn } from './account.js';
+import { chooseLanguage } from './chosen-language.js';
 import { DetailsForm } from './details-form.js';
 import { TEXTS } from './entry-texts.js';
 import { NewApp } from './new-app.js';
@@ -52,6 +53,8 @@ export function PersonStart({ person, only, onSignedIn, onPerson, onLeft }: Pers
     if (!isHere()) return;
     if (me.outcome !== 'ok') return fail(me);
     if (listed.outcome !== 'ok') return fail(listed);
+    // Not over an open page, which has texts that are not saved.
+    if (!only && me.value.language && chooseLanguage(me.value.language)) return;
     const all = placesIn(listed.value.data);
     const places = only ? all.filter(({ uuid }) => uuid === only.uuid) : all;
     const place = places.length === 1 ? places[0] : places.find(({ uuid }) => uuid === lastApp());

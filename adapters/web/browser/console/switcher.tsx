@@ -4,6 +4,7 @@ import { Menu } from '../design/menu.js';
 import { clientFor } from '../parts/client.js';
 import { go } from '../parts/router.js';
 import { type Account, accountIn, type OpenableApp, placesIn } from './account.js';
+import { chooseLanguage } from './chosen-language.js';
 import { TEXTS } from './shell-texts.js';
 
 interface SwitcherProps {
@@ -23,7 +24,11 @@ export function Switcher({ account: { app, person, role = 'manager' }, onSwitche
     client
       .listMyApps({ query: { limit: 1000 } })
       .then((listed) => isHere && listed.outcome === 'ok' && setPlaces(placesIn(listed.value.data)));
-    client.getMe().then((me) => isHere && me.outcome === 'ok' && setMayAdd(me.value.owner !== null));
+    client.getMe().then((me) => {
+      if (!isHere || me.outcome !== 'ok') return;
+      setMayAdd(me.value.owner !== null);
+      if (me.value.language) chooseLanguage(me.value.language);
+    });
     return () => {
       isHere = false;
     };

@@ -4,7 +4,7 @@ import { phoneLink } from '../../../../core/model/phone-link.js';
 import type { Schemas } from '../../../client/index.js';
 import { type AccentColors, accentVariables } from './accent-variables.js';
 import './business.css';
-import { serviceUrl } from './client.js';
+import { logoUrl } from './client.js';
 import { darkMedia } from './embed-messages.js';
 import { speakFor, type Translations, useTexts } from './i18n.js';
 
@@ -46,8 +46,7 @@ function rootIn(colors: AccentColors, theme: 'light' | 'dark'): string {
 export function Logo({ business }: { readonly business: BusinessShown }) {
   const { logo } = business;
   if (!logo) return null;
-  const name = logo.url.slice(logo.url.lastIndexOf('/') + 1);
-  return <img class="logo" src={`${serviceUrl()}/v1/logos/${name}`} alt="" width={logo.width} height={logo.height} />;
+  return <img class="logo" src={logoUrl(logo.url)} alt="" width={logo.width} height={logo.height} />;
 }
 
 function Away({ href, children }: { readonly href: string; readonly children: string }) {

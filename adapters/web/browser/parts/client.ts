@@ -6,6 +6,9 @@ export const serviceUrl = (): string => new URL('..', import.meta.url).href.repl
 /** Returns the address of another page, such as `manage` or `book?key=…`. */
 export const pageUrl = (page: string): string => `${serviceUrl()}/${page}`;
 
+/** Returns a logo's address at this page's own origin, because the Content-Security-Policy allows no other. */
+export const logoUrl = (url: string): string => pageUrl(`v1/logos/${url.slice(url.lastIndexOf('/') + 1)}`);
+
 /** Builds a client of the service that this page came from. `token`: credential without encoding. */
 export const clientFor = (token: string): Client => createClient({ baseUrl: serviceUrl(), token });
 

@@ -2,14 +2,17 @@ import { useEffect, useState } from 'preact/hooks';
 import type { Schemas } from '../../../../client/index.js';
 import { Button, QuietButton, Submit } from '../../design/button.js';
 import { Dialog } from '../../design/dialog.js';
+import { Select } from '../../design/field.js';
 import { Form } from '../../design/form.js';
 import { Notice } from '../../design/notice.js';
 import { Skeleton } from '../../design/skeleton.js';
 import { clientFor } from '../../parts/client.js';
 import { accountIn, type SignedIn } from '../account.js';
+import { chooseLanguage, chosenLanguage } from '../chosen-language.js';
 import { PasswordField } from '../credential-fields.js';
 import { DetailsForm } from '../details-form.js';
 import { TEXTS as ENTRY } from '../entry-texts.js';
+import { listLanguages } from '../languages.js';
 import { momentText } from '../lists/when.js';
 import { useConsole } from '../use-console.js';
 import { useRequest } from '../use-request.js';
@@ -21,8 +24,43 @@ export default function AccountSection() {
   return (
     <div class="stack">
       <h1>{TEXTS.title}</h1>
-      {person ? <OfPerson person={person} /> : <p>{TEXTS.withToken}</p>}
+      {person ? (
+        <OfPerson person={person} />
+      ) : (
+        <>
+          <p>{TEXTS.withToken}</p>
+          <Language chosen={chosenLanguage()} />
+        </>
+      )}
     </div>
+  );
+}
+
+interface LanguageProps {
+  readonly chosen: string;
+  /** Undefined with a token: the choice stays on the device. */
+  readonly person?: SignedIn;
+}
+
+/** Choice of the console's language, which loads the page again. */
+function Language({ chosen, person }: LanguageProps) {
+  const { failure, send } = useRequest();
+  const choose = async (language: string) => {
+    const saving = person && clientFor(person.token).updateMe({ body: { language: language || null } });
+    if (!saving || (await send(saving))) chooseLanguage(language);
+  };
+  return (
+    <section class="surface padded stack">
+      <Select
+        label={TEXTS.language}
+        hint={TEXTS.languageHint}
+        name="language"
+        value={chosen}
+        options={listLanguages(chosen, TEXTS.browserLanguage)}
+        onChange={choose}
+      />
+      {failure && <Notice kind="danger">{wordsFor(failure)}</Notice>}
+    </section>
   );
 }
 
@@ -49,6 +87,7 @@ function OfPerson({ person }: { readonly person: SignedIn }) {
         <h2>{TEXTS.you}</h2>
         <DetailsForm me={me} person={person} onSaved={saved} />
       </section>
+      <Language chosen={me.language ?? chosenLanguage()} person={person} />
       <Sessions person={person} />
       <Deletion me={me} person={person} />
     </>

@@ -2,7 +2,7 @@ import { useRef, useState } from 'preact/hooks';
 import { MAILED_BYTES_MAX } from '../../../../../core/model/mailed-logo.js';
 import { Button } from '../../design/button.js';
 import { Notice } from '../../design/notice.js';
-import { serviceUrl } from '../../parts/client.js';
+import { logoUrl } from '../../parts/client.js';
 import type { Business } from '../objects.js';
 import { useConsole } from '../use-console.js';
 import { errorsOf, type Failure, wordsFor } from '../words.js';
@@ -35,7 +35,7 @@ export function Logo({ logo }: Pick<Business, 'logo'>) {
   return (
     <div class="stack">
       {logo ? (
-        <img class="business-logo" src={pathOf(logo.url)} alt={TEXTS.yourLogo} />
+        <img class="business-logo" src={logoUrl(logo.url)} alt={TEXTS.yourLogo} />
       ) : (
         <p class="muted">{TEXTS.noLogo}</p>
       )}
@@ -70,9 +70,6 @@ export function Logo({ logo }: Pick<Business, 'logo'>) {
     </div>
   );
 }
-
-/** Returns the logo's address at this page's own origin, because the Content-Security-Policy allows no other. */
-const pathOf = (url: string): string => `${serviceUrl()}/v1/logos/${url.split('/').at(-1)}`;
 
 function refusalOf(failure: Failure): string {
   if (failure.outcome === 'refused' && failure.status === 413) return TEXTS.tooLarge;

@@ -75,6 +75,7 @@ const pick = ({ unit, min, max }: { readonly unit?: string; readonly min?: numbe
 
 interface NumberFieldProps {
   readonly label: string;
+  readonly name?: string;
   readonly hint?: ComponentChildren;
   readonly optional?: string;
   readonly error: string | undefined;

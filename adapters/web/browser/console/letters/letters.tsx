@@ -1,103 +1,138 @@
-import type { Schemas } from '../../../../client/index.js';
+import { useState } from 'preact/hooks';
 import { Button } from '../../design/button.js';
 import { Notice } from '../../design/notice.js';
+import { Skeleton } from '../../design/skeleton.js';
 import { useBusiness } from '../business/use-business-zone.js';
-import { optionsIn } from '../directory.js';
 import { Editor } from '../forms/editor.js';
-import { Fields, field, NumberField, Part } from '../forms/fields.js';
-import type { Form, Path } from '../forms/form.js';
+import type { Form } from '../forms/form.js';
 import { NoMailNotice } from '../no-mail.js';
-import { formatList } from '../plural.js';
 import type { SectionProps } from '../section.js';
 import { Sentence } from '../sentence.js';
 import { useConsole } from '../use-console.js';
-import { isOfTeam, LETTER_KINDS, LETTERS, type LetterKind } from './kinds.js';
+import {
+  buildLettersDraft,
+  findRefused,
+  LANGUAGES,
+  type Language,
+  type Letters,
+  type LettersDraft,
+  wordsPath,
+} from './draft.js';
+import { Kinds } from './kind-list.js';
+import { LETTER_KINDS, type LetterKind } from './kinds.js';
 import { LetterPreview } from './letter-preview.js';
-import { TEXTS } from './texts.js';
-
-type Letters = Schemas['Letters'];
-
-/** Settings of letters (standard e-mails) as their editor represents them. */
-interface LettersDraft {
-  readonly enabled: boolean;
-  readonly team_to: Letters['team_to'];
-  readonly letters: Readonly<
-    Record<LetterKind, { readonly enabled: boolean; readonly before_minutes?: number | null }>
-  >;
-}
-
-function draftOf({ enabled, team_to, letters }: Letters): LettersDraft {
-  const kinds = LETTER_KINDS.map((kind) => {
-    const { replaced_in: _, ...settings } = letters[kind];
-    return [kind, settings];
-  });
-  return { enabled, team_to, letters: Object.fromEntries(kinds) };
-}
+import { TEXTS } from './page-texts.js';
+import { useReplacements } from './replacements.js';
+import { Words } from './words.js';
 
 const KIND = {
   path: '/letters',
   words: TEXTS.kind,
-  events: ['letters.*', 'workflow.*', 'action.*'],
+  events: ['letters.*'],
   nameOf: () => TEXTS.kind.many,
   about: TEXTS.about,
   back: null,
 };
-const DRAFTS = { draftOf, bodyOf: (draft: LettersDraft) => draft };
+const DRAFTS = { draftOf: buildLettersDraft, bodyOf: (draft: LettersDraft) => draft };
 
-/** Settings of the letters: the standard mails that customers and the team get even if no workflow has mail actions. */
-export default function LettersSection(_: SectionProps) {
+type Step = keyof typeof TEXTS.steps;
+
+/** Letter that is shown. `step`: part of the page that narrow screens show. */
+interface Place {
+  readonly kind: LetterKind;
+  readonly language?: Language | undefined;
+  readonly step: Step;
+}
+
+/** Letters (standard e-mails) that customers and the team get even without workflows: which are sent, their words, and a preview. */
+export default function LettersSection({ rest: [opened] }: SectionProps) {
   const { client, app } = useConsole();
+  const named = LETTER_KINDS.find((kind) => kind === opened);
+  const [place, setPlace] = useState<Place>({ kind: named ?? 'confirmed', step: named ? 'words' : 'kinds' });
+  const visit = (next: Partial<Place>) => setPlace((now) => ({ ...now, ...next }));
   return (
     <Editor<'Letters', LettersDraft, 'updateLetters'>
       kind={KIND}
       uuid={app.uuid}
       drafts={DRAFTS}
-      requests={{ get: () => client.getLetters(), update: ({ path: _, ...input }) => client.updateLetters(input) }}
-      below={() => <LetterPreview />}
+      requests={{
+        get: () => client.getLetters(),
+        update: async ({ path: _, ...input }) => {
+          const answer = await client.updateLetters(input);
+          // Shows the refused words, which may be those of another letter or language.
+          const refused = answer.outcome === 'ok' ? undefined : findRefused(answer);
+          if (refused) visit({ ...refused, step: 'words' });
+          return answer;
+        },
+      }}
     >
-      {(form, letters) => letters && <LetterFields form={form} letters={letters} />}
+      {(form, letters) => letters && <LetterParts form={form} letters={letters} place={place} visit={visit} />}
     </Editor>
   );
 }
 
-interface LetterFieldsProps {
+interface LetterPartsProps {
   readonly form: Form<LettersDraft>;
   readonly letters: Letters;
+  readonly place: Place;
+  readonly visit: (next: Partial<Place>) => void;
 }
 
-function LetterFields({ form, letters }: LetterFieldsProps) {
-  const { draft } = form;
+function LetterParts({ form, letters, place, visit }: LetterPartsProps) {
+  const { kind, step } = place;
+  const { value: business, failure } = useBusiness();
+  const replacements = useReplacements();
+  const tag = business?.language ?? '';
+  const own = LANGUAGES.find((one) => one === tag.slice(0, 2).toLowerCase()) ?? 'en';
+  // At first, shows the language of the business, in which most customers get their letters.
+  const language = place.language ?? (business || failure ? own : undefined);
   return (
     <>
-      <Warnings letters={letters} />
-      {!draft.enabled && (
-        <Notice
-          kind="info"
-          title={TEXTS.off}
-          action={<Button onClick={() => form.set('enabled', true)}>{TEXTS.switchOn}</Button>}
-        >
-          <p>{TEXTS.offHint}</p>
-        </Notice>
-      )}
-      <Part title={TEXTS.all}>
-        <Fields form={form} of={[field('enabled', TEXTS.send, { kind: 'toggle' })]} />
-      </Part>
-      <Part title={TEXTS.customers} about={TEXTS.customersHint}>
-        <Kinds form={form} letters={letters} kinds={LETTER_KINDS.filter((kind) => !isOfTeam(kind))} />
-      </Part>
-      <Part title={TEXTS.team} about={TEXTS.teamHint}>
-        <Fields
+      <Warnings form={form} letters={letters} hasAddress={!business || business.email !== null} />
+      <fieldset class="choice letter-steps" aria-label={TEXTS.kind.many}>
+        {(Object.keys(TEXTS.steps) as Step[]).map((one) => (
+          <button key={one} type="button" aria-pressed={one === step} onClick={() => visit({ step: one })}>
+            {TEXTS.steps[one]}
+          </button>
+        ))}
+      </fieldset>
+      <div class="letters" data-shown={step}>
+        <Kinds
           form={form}
-          of={[field('team_to', TEXTS.teamTo, { kind: 'choice', options: optionsIn(TEXTS.teams) })]}
+          chosen={kind}
+          isReplaced={(one) => replacements.some(({ kinds }) => kinds.includes(one))}
+          onChoose={(next) => visit({ kind: next, step: 'words' })}
         />
-        <Kinds form={form} letters={letters} kinds={LETTER_KINDS.filter(isOfTeam)} />
-      </Part>
+        {language === undefined ? (
+          <Skeleton height="24rem" />
+        ) : (
+          <>
+            <Words
+              form={form}
+              letters={letters}
+              kind={kind}
+              language={language}
+              replacements={replacements.filter(({ kinds }) => kinds.includes(kind))}
+              onLanguage={(next) => visit({ language: next })}
+            />
+            <LetterPreview
+              kind={kind}
+              language={language === own && tag !== '' ? tag : language}
+              words={form.value(wordsPath(kind, language)) as LettersDraft['letters'][LetterKind]['words'][Language]}
+              logo={business?.logo?.url}
+            />
+          </>
+        )}
+      </div>
     </>
   );
 }
 
-function Warnings({ letters: { mail } }: Pick<LetterFieldsProps, 'letters'>) {
-  const { value } = useBusiness();
+interface WarningsProps extends Pick<LetterPartsProps, 'form' | 'letters'> {
+  readonly hasAddress: boolean;
+}
+
+function Warnings({ form, letters: { mail }, hasAddress }: WarningsProps) {
   return (
     <>
       <NoMailNotice />
@@ -106,66 +141,22 @@ function Warnings({ letters: { mail } }: Pick<LetterFieldsProps, 'letters'>) {
           <p>{TEXTS.noLinksHint}</p>
         </Notice>
       )}
-      {value && value.email === null && (
+      {!hasAddress && (
         <Notice kind="warn" title={TEXTS.noAddress}>
           <p>
             <Sentence text={TEXTS.noAddressHint} link={(words) => <a href="#/business">{words}</a>} />
           </p>
         </Notice>
       )}
+      {!form.draft.enabled && (
+        <Notice
+          kind="info"
+          title={TEXTS.off}
+          action={<Button onClick={() => form.set('enabled', true)}>{TEXTS.switchOn}</Button>}
+        >
+          <p>{TEXTS.offHint}</p>
+        </Notice>
+      )}
     </>
-  );
-}
-
-interface KindsProps extends LetterFieldsProps {
-  readonly kinds: readonly LetterKind[];
-}
-
-function Kinds({ form, letters, kinds }: KindsProps) {
-  const replaced = (kind: LetterKind) => formatList(letters.letters[kind].replaced_in.map(({ name }) => name));
-  return (
-    <>
-      <Fields
-        form={form}
-        of={kinds.map((kind) =>
-          field(`letters.${kind}.enabled` as Path<LettersDraft>, LETTERS[kind], {
-            kind: 'toggle',
-            ...(replaced(kind) !== '' && { hint: TEXTS.replacedIn(replaced(kind)) }),
-          }),
-        )}
-      />
-      {kinds.includes('reminder') && <ReminderTime form={form} />}
-    </>
-  );
-}
-
-const DAY = 1_440;
-
-/** Fields for the time of the reminder before the start. A zero is shown as an empty field. */
-function ReminderTime({ form }: Pick<LetterFieldsProps, 'form'>) {
-  const at = 'letters.reminder.before_minutes' as Path<LettersDraft>;
-  const minutes = Number(form.value(at) ?? 0);
-  const hours = minutes % DAY;
-  return (
-    <div class="fields">
-      <NumberField
-        label={TEXTS.reminder}
-        unit={TEXTS.daysBefore}
-        hint={TEXTS.reminderHint}
-        min={0}
-        max={30}
-        error={form.errorAt(at)}
-        value={Math.floor(minutes / DAY) || null}
-        onValue={(days) => form.set(at, (days ?? 0) * DAY + hours)}
-      />
-      <NumberField
-        label={TEXTS.reminder}
-        unit={TEXTS.hoursBefore}
-        min={0}
-        error={undefined}
-        value={hours / 60 || null}
-        onValue={(own) => form.set(at, minutes - hours + Math.round((own ?? 0) * 60))}
-      />
-    </div>
   );
 }

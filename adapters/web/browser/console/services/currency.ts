@@ -1,3 +1,5 @@
+import { LOCALE } from '../wall-clock/format.js';
+
 /** Currencies (ISO 4217) of one country, with which their code begins. */
 const OF_ONE_COUNTRY =
   'AED AFN ALL AMD AOA ARS AWG AZN BAM BBD BDT BHD BIF BMD BND BOB BRL BSD BTN BWP BYN BZD CAD CDF CLP CNY COP CRC CUP CVE CZK DJF DOP DZD EGP ERN ETB FJD FKP GEL GHS GIP GMD GNF GTQ GYD HKD HNL HTG HUF IDR INR IQD IRR ISK JMD JOD JPY KES KGS KHR KMF KPW KRW KWD KYD KZT LAK LBP LKR LRD LSL LYD MDL MGA MKD MMK MNT MOP MRU MUR MVR MWK MXN MYR MZN NAD NGN NIO NPR OMR PAB PEN PGK PHP PKR PLN PYG QAR RON RSD RUB RWF SAR SBD SCR SDG SEK SGD SHP SLE SOS SRD SSP STN SYP SZL THB TJS TMT TND TOP TRY TTD TWD TZS UAH UGX UYU UZS VES VND VUV WST YER ZAR ZMW';
@@ -42,7 +44,7 @@ function zonesOf(country: string): readonly string[] {
 let ofZones: ReadonlyMap<string, string> | undefined;
 
 /** Returns the currency of the zone's country. If the zone is of no country, that of the browser's region. */
-export function currencyIn(zone: string, locale = navigator.language): string {
+export function currencyIn(zone: string, locale = LOCALE): string {
   ofZones ??= new Map(
     [...CURRENCIES].flatMap(([country, currency]) => zonesOf(country).map((one) => [one, currency] as const)),
   );

@@ -8,6 +8,7 @@ import { isSame } from '../forms/draft.js';
 import { Fields, field } from '../forms/fields.js';
 import type { Form } from '../forms/form.js';
 import { TemplateNames } from '../forms/template-names.js';
+import { LETTERS } from '../letters/kinds.js';
 import { formatList } from '../plural.js';
 import { Sentence } from '../sentence.js';
 import { useConsole } from '../use-console.js';
@@ -90,11 +91,11 @@ function useStandardWords({ draft, change }: Form<ActionDraft>, { wordsOf }: Sta
 function Replaces({ draft, standard }: Pick<MailProps, 'standard'> & { readonly draft: ActionDraft }) {
   const kinds = draft.enabled ? replacedBy(draft).filter(standard.isSent) : [];
   if (kinds.length === 0) return null;
-  const names = formatList(kinds.map((kind) => TEXTS.quoted(TEXTS.letters[kind])));
+  const names = formatList(kinds.map((kind) => TEXTS.quoted(LETTERS[kind])));
   return (
     <Notice kind="warn" title={TEXTS.replaces(kinds.length, names)}>
       <p>
-        <Sentence text={TEXTS.replacesHint} link={(words) => <a href="#/letters">{words}</a>} />
+        <Sentence text={TEXTS.replacesHint} link={(words) => <a href={`#/letters/${kinds[0]}`}>{words}</a>} />
       </p>
     </Notice>
   );

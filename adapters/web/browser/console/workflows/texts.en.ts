@@ -69,16 +69,6 @@ export const EN = {
   afterStart: (duration: string) => `${duration} after the start of a booking`,
   beforeEnd: (duration: string) => `${duration} before the end of a booking`,
   afterEnd: (duration: string) => `${duration} after the end of a booking`,
-  letters: {
-    confirmed: 'Confirmation',
-    pending: 'Request received',
-    payment_due: 'Payment due',
-    declined: 'Request declined',
-    moved: 'New time',
-    cancelled: 'Cancellation',
-    reminder: 'Reminder',
-    no_show: 'Missed booking',
-  },
   types: {
     email: 'Send an e-mail',
     webhook: 'Call a web address',
@@ -148,5 +138,5 @@ export const EN = {
       other: `It replaces the standard e-mails ${names}`,
     }),
   replacesHint:
-    'Customers get this text instead. The standard e-mail also has the price, the address and a calendar entry, and is written in the customer’s language. <link>Look at the standard e-mails</link>',
+    'Customers get this text instead. The standard e-mail also has the price, the address and a calendar entry, and is written in the customer’s language. <link>Change the words of the standard e-mail</link>',
 };

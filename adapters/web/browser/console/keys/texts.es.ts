@@ -1,0 +1,46 @@
+import type { EN } from './texts.en.js';
+
+export const ES: typeof EN = {
+  kind: { many: 'Páginas de reservas', creating: 'Nueva página de reservas', add: 'Añadir página' },
+  about: 'Donde sus clientes reservan en línea: en su dirección pública o en su propio sitio web.',
+  create: 'Añadir una página de reservas',
+  empty: 'Los clientes todavía no pueden reservar en línea',
+  emptyHint:
+    'Una página de reservas muestra sus servicios y sus horas libres. Añada una y dé su dirección a sus clientes.',
+  firstName: 'Página de reservas',
+  publicAddress: 'Dirección pública',
+  services: 'Servicios',
+  websites: 'Sitios web',
+  anyWebsite: 'Cualquier sitio web',
+  ready: (name) => `${name}: lista`,
+  done: 'Ya tengo lo que necesito',
+  keyAlone: 'Solo la clave, para una página hecha por usted',
+  removal:
+    'La página deja de funcionar de inmediato en todas partes. Las citas hechas con ella se conservan. Esta acción no se puede deshacer.',
+  what: 'Qué ofrece',
+  keyHint: 'Su clave no se vuelve a mostrar, pero sus ajustes se pueden cambiar.',
+  nameHint: 'Solo para usted: los clientes no lo ven.',
+  isPublic: 'Esta es su página de reservas pública',
+  publicHint: (address) => `Su dirección es ${address}. Solo una página a la vez puede tenerla.`,
+  everyService: 'Todos los servicios, también los que añada después',
+  theseServices: 'Solo estos servicios',
+  allowed: 'Sitios web permitidos',
+  sites: 'Sitios web que pueden mostrarla',
+  sitesHint:
+    'Uno por línea, como https://salon.example. Vacío: cualquier sitio web. Nuestra página siempre está permitida.',
+  limits: 'Protección contra abusos',
+  hold: 'Una hora se guarda',
+  holdHint: 'Mientras el cliente rellena el formulario.',
+  holdsOfAll: 'Guardadas a la vez, entre todos',
+  holdsOfOne: 'Guardadas a la vez, desde una conexión',
+  bookingsOfOne: 'Reservadas en 24 horas, desde una conexión',
+  bookingsHint: 'Las citas canceladas también cuentan. Vacío: sin límite.',
+  open: 'Abrir su página de reservas',
+  address: 'Su dirección, para sus clientes',
+  embed: 'Para su sitio web: pegue esta línea en la página',
+  copyNow:
+    'Copie esto ahora: la clave que contiene no se vuelve a mostrar. No es secreta y puede crear otra cuando la necesite.',
+  copy: (what) => `Copiar: ${what}`,
+  copied: 'Copiado.',
+  copyFailed: 'No se ha podido copiar. Seleccione el texto y cópielo usted.',
+};

@@ -1,0 +1,1 @@
+export { EN as TEXTS } from './page-texts.en.js';

@@ -1,0 +1,62 @@
+import { formatNumber, plural } from '../plural.js';
+import type { EN } from './texts.en.js';
+
+export const FR: typeof EN = {
+  kind: {
+    many: 'Personnes et salles',
+    creating: 'Nouvelle personne ou salle',
+    add: 'Ajouter la personne ou la salle',
+  },
+  about: 'Qui et quoi peut être réservé, et quand.',
+  create: 'Ajouter une personne ou une salle',
+  empty: 'Personne ne peut encore être réservé',
+  emptyHint:
+    'Ajoutez les personnes, les salles ou le matériel que vos clients réservent, avec leurs horaires d’ouverture.',
+  open: 'Ouvert',
+  atOnce: 'En même temps',
+  always: '24 heures sur 24',
+  closed: 'Fermé',
+  perWeek: (duration) => `${duration} par semaine`,
+  removal: 'La réservation n’est plus possible. Les rendez-vous passés restent. Cette action est définitive.',
+  cancelAndDelete: 'Les annuler et supprimer',
+  hasBookings: 'Il reste des rendez-vous à venir. Ils seraient annulés, et leurs clients informés selon vos processus.',
+  showBookings: 'Voir ses rendez-vous',
+  showTimeOff: 'Voir ses congés',
+  outside: 'Rendez-vous hors de ces horaires',
+  outsideCount: (count) =>
+    plural(count, {
+      one: `${formatNumber(count)} rendez-vous est hors de ces horaires`,
+      other: `${formatNumber(count)} rendez-vous sont hors de ces horaires`,
+    }),
+  outsideHint: 'Ils restent tels quels jusqu’à ce que vous les déplaciez ou annuliez.',
+  shown: (count) =>
+    plural(count, {
+      one: 'Seul le premier est affiché.',
+      other: `Seuls les ${formatNumber(count)} premiers sont affichés.`,
+    }),
+  what: 'Nom et informations',
+  whatHint: 'La réservation est possible dès qu’une prestation la cite sous « Qui s’en charge ».',
+  namePlaceholder: 'Ana, ou Salle 1',
+  capacity: 'Rendez-vous en même temps',
+  capacityHint: '1 pour une personne ; pour un cours ou une table, le nombre de places.',
+  description: 'Description',
+  hidden: 'Invisible pour les clients',
+  hiddenHint: 'Les prestations l’utilisent, mais les pages de réservation et les e-mails ne la nomment jamais.',
+  hours: 'Horaires d’ouverture',
+  hoursHint: 'Dans son propre fuseau horaire. Les modifier ne change jamais les rendez-vous existants.',
+  rules: 'Règles',
+  rulesHint: 'Comment on réserve, sauf si une prestation en décide autrement.',
+  slots: 'Début toutes les',
+  slotsHint: 'D’un début proposé au suivant.',
+  notice: 'Délai',
+  noticeHint: 'Les clients réservent au moins ce temps avant le début.',
+  moreRules: 'Autres règles',
+  freeBefore: 'Libre avant',
+  freeAfter: 'Libre après',
+  atLeast: 'Au moins',
+  atMost: 'Au plus',
+  ahead: 'À l’avance, au plus',
+  days: 'jours',
+  bothTimes: 'Indiquez les deux heures',
+  chooseDate: 'Choisissez la date',
+};
