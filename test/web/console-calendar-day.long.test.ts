@@ -115,15 +115,15 @@ inBrowser("the console's day", (browser) => {
     const day = new Intl.DateTimeFormat('en-GB', { weekday: 'long', timeZone: ZONE }).format(later);
     await today.getByRole('button', { name: `Next: ${day} 12:00, Grace` }).waitFor();
     await badge.getByText('1', { exact: true }).waitFor();
-    const [one, two] = [await ask('Lin', later), await ask('Edith', later)];
+    const [one, two] = [await ask('Mary', later), await ask('Edith', later)];
     await badge.getByText('5', { exact: true }).waitFor();
     await today.getByText(/^3 new since/).waitFor();
     await page.getByRole('link', { name: 'Bookings 5 new or to approve' }).first().waitFor();
     await checkAccess(page, 'console-today');
 
     const request = (name: string) => today.getByRole('listitem').filter({ hasText: name });
-    await request('Lin').locator('[data-action="approve"]').click();
-    await request('Lin').waitFor({ state: 'detached' });
+    await request('Mary').locator('[data-action="approve"]').click();
+    await request('Mary').waitFor({ state: 'detached' });
     await request('Edith').locator('[data-action="decline"]').click();
     await fillIn(page.getByRole('dialog'), { Reason: 'Both chairs are taken' });
     await press(page.getByRole('dialog'), 'Decline', { gone: true });
@@ -142,7 +142,7 @@ inBrowser("the console's day", (browser) => {
     await page.reload();
     await today.getByText('Nothing booked today.').waitFor();
     expect(await badge.count()).to.equal(0);
-    await ask('Mary', later + DAY, cut);
+    await ask('Ida', later + DAY, cut);
     await badge.getByText('1', { exact: true }).waitFor();
   });
 

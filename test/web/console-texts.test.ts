@@ -37,7 +37,6 @@ const NOT_YET = [
   'calendar/free-times.tsx',
   'calendar/move-dialog.tsx',
   'calendar/prolong-dialog.tsx',
-  'calendar/use-book-form.ts',
   'calendar/use-move-form.ts',
   'calendar/calendar.tsx',
   'series/change.tsx',
