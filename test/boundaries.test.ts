@@ -25,7 +25,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   'adapters/prometheus': ['./core', './adapters/package', 'prom-client', 'node:'],
   'adapters/stripe': ['./core', './adapters/package', 'stripe', 'node:'],
   'adapters/templates': ['./core', 'mustache'],
-  'adapters/web': ['./core', './adapters/client', 'preact', 'node:'],
+  'adapters/web': ['./core', './adapters/client', 'preact', 'lean-qr', 'node:'],
   bootstrap: ['./core', './adapters', 'inversify', 'pino', 'pino-pretty', 'koa', 'node:'],
 };
 

@@ -3409,6 +3409,11 @@ export interface components {
                 name: string;
                 description: string;
                 business: components["schemas"]["PublicBusiness"];
+                /**
+                 * Format: uri
+                 * @description The public booking page, on which the customer can book again. null: the app has none.
+                 */
+                book_url: string | null;
             };
             /** @description The questions that the service has now. Only with `include`. */
             questions?: components["schemas"]["Question"][];

@@ -122,8 +122,10 @@ describe('HTTP: the business', () => {
       const times = { start: new Date(NOW + DAY).toISOString(), duration_minutes: 60 };
       const booking = await made('/v1/bookings?include=manage_token', { resources: [room.uuid], ...times });
       const booker = api.by(booking.manage_token);
-      const own = await dataOf(booker('GET', '/v1/booking?include=app'));
-      expect(own.app).to.deep.equal({ name: 'Salon', description: 'Cuts', business: seen });
+      const ownApp = async () => (await dataOf(booker('GET', '/v1/booking?include=app'))).app;
+      expect(await ownApp()).to.deep.equal({ name: 'Salon', description: 'Cuts', business: seen, book_url: null });
+      await made('/v1/keys', { name: 'Page', page: true });
+      expect((await ownApp()).book_url).to.match(/^http.*\/book\/[\w-]+$/);
       expect(await dataOf(booker('GET', '/v1/booking'))).not.to.have.property('app');
     });
 

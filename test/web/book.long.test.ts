@@ -932,6 +932,45 @@ inBrowser('the booking page', (browser) => {
     }
   });
 
+  it('begins with this week on a phone, and leads to the next free time from any day', async () => {
+    const page = await visit(salon.page, { width: 390 });
+    await page.getByRole('link', { name: 'Cut and finish' }).click();
+    await page.locator('[data-part=month] [data-day="2026-11-23"]').waitFor();
+    const earlier = page.locator('[data-day="2026-11-20"]');
+    expect(await earlier.isVisible()).to.equal(false);
+    const today = page.locator('[data-day="2026-11-24"]');
+    await today.focus();
+    await page.keyboard.press('ArrowUp');
+    expect(await today.evaluate((at) => at === document.activeElement)).to.equal(true);
+    await page.setViewportSize({ width: 700, height: 900 });
+    await earlier.waitFor();
+    await page.locator('[data-day="2026-11-26"]').click();
+    await page.getByRole('heading', { name: 'Thursday 26 November' }).waitFor();
+    const next = page.locator('[data-part=next-free]');
+    expect(await next.textContent()).to.equal('Next free: Tuesday, 9:00');
+    await next.click();
+    await until(page, 'details');
+    const facts = page.getByRole('region', { name: 'Your booking' });
+    expect(await facts.textContent())
+      .to.contain('Tuesday 24 November')
+      .and.match(/9:00.9:45/);
+  });
+
+  it('shows the least price where prices differ by length', async () => {
+    const price = { amount: 3500, currency: 'EUR' };
+    const offered = async (name: string, durations: Schemas['NewService']['durations']) =>
+      salon.client.createService({
+        body: { name, durations, price, roles: [{ name: 'x', resources: [salon.people.ana] }] },
+      });
+    await offered('Massage', [60, { minutes: 30, price: { amount: 2000 } }]);
+    await offered('Consultation', [60, 30]);
+    const page = await visit(salon.page);
+    const shown = async (name: string) =>
+      page.getByRole('link', { name }).locator('.offer-facts .number').allTextContents();
+    expect(await shown('Massage')).to.deep.equal(['from 30 mins', 'from €20']);
+    expect(await shown('Consultation')).to.deep.equal(['from 30 mins', '€35']);
+  });
+
   describe('without free times', () => {
     it('says which month is full, and when the next free day is', async () => {
       const start_date = '2026-11-24';
@@ -941,7 +980,7 @@ inBrowser('the booking page', (browser) => {
       await page.getByRole('link', { name: 'Cut and finish' }).click();
       await check(page, 'no-days');
       expect(await page.getByText('No free times in November.').count()).to.equal(1);
-      await press(page, 'Next: 3 December', { state: 'times' });
+      await press(page, 'Next free: 3 December', { state: 'times' });
       await page.getByRole('heading', { name: 'December 2026' }).waitFor();
       await page.getByRole('heading', { name: 'Thursday 3 December' }).waitFor();
     });
@@ -1067,10 +1106,10 @@ inBrowser('the booking page', (browser) => {
   });
 
   describe('in other places', () => {
-    it("shows the visitor's time with the business's beside it, and any chosen zone", async () => {
+    it("shows the time of the place with the visitor's beside it, and any chosen zone", async () => {
       const page = await visit(salon.page, { zone: 'America/New_York', lang: 'en-US' });
       await page.getByRole('link', { name: 'Cut and finish' }).click();
-      await slot(page, /^4:30\sAM\s?10:30\sAM in Berlin$/).waitFor();
+      await slot(page, /^10:30\sAM\s?4:30\sAM in New York$/).waitFor();
       await page.getByLabel('Times are those of').focus();
       await fillIn(page, { 'Times are those of': 'Asia/Tokyo' });
       await slot(page, /^6:30\sPM\s?10:30\sAM in Berlin$/).click();
@@ -1099,9 +1138,9 @@ inBrowser('the booking page', (browser) => {
         await page.getByRole('heading', { name: new RegExp(`^${day.replace(' ', ',? ')} March`) }).waitFor();
         return page.locator('button.slot').first().textContent();
       };
-      expect(await first('Friday 12')).to.equal('3:009:00 in Berlin');
-      expect(await first('Monday 15')).to.equal('4:009:00 in Berlin');
-      expect(await first('Monday 29')).to.equal('3:009:00 in Berlin');
+      expect(await first('Friday 12')).to.equal('9:003:00 in New York');
+      expect(await first('Monday 15')).to.equal('9:004:00 in New York');
+      expect(await first('Monday 29')).to.equal('9:003:00 in New York');
     });
 
     it('distinguishes the two hours that the clocks show twice', async () => {

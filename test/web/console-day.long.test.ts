@@ -4,7 +4,7 @@ import { until } from '../support/waiting.js';
 import { inBrowser } from './support/browser.js';
 import { anApp, bookTime, openConsole, visit } from './support/console.js';
 import { now } from './support/moment.js';
-import { fillIn, press } from './support/page.js';
+import { fillIn, press, pressInMenu } from './support/page.js';
 import { openService, type SureClient, type TestService } from './support/service.js';
 import { checkAccess } from './support/states.js';
 
@@ -56,28 +56,30 @@ inBrowser('the console, a booking that has begun', (browser) => {
 
   it('is checked in and out, ended now, and reopened', async () => {
     const { page, read } = await inBooking();
-    expect(await page.getByRole('link', { name: 'Move…' }).count()).to.equal(0);
     await press(page, 'Check in', { text: 'The customer is checked in.' });
     expect((await read()).checked_in_at).to.be.a('string');
-    await press(page, 'Undo check-in', { text: 'The check-in has been undone.' });
+    await pressInMenu(page, 'Undo check-in');
+    await page.getByText('The check-in has been undone.').waitFor();
     expect((await read()).checked_in_at).to.equal(null);
     await press(page, 'End now', { text: 'The booking has ended.' });
     expect(await read()).to.include({ status: 'completed' });
     await page.getByText('Ended', { exact: true }).waitFor();
-    await press(page, 'They are still here', { text: 'The customer is checked in.' });
+    await pressInMenu(page, 'Still here');
+    await page.getByText('The customer is checked in.').waitFor();
     expect(await read()).to.include({ status: 'confirmed', ended_at: null });
   });
 
   it('is noted as a no-show, and its time freed then or later', async () => {
     const { page, read } = await inBooking();
-    await press(page, 'They did not come…');
+    await pressInMenu(page, 'No-show…');
     const dialog = page.getByRole('dialog');
     await checkAccess(page, 'console-no-show');
     await fillIn(dialog, { 'Give the time back, so that others can book it': false });
-    await press(dialog, 'They did not come');
-    await page.getByText('It is noted that they did not come.').waitFor();
+    await press(dialog, 'No-show');
+    await page.getByText('It is noted as a no-show.').waitFor();
     expect(await read()).to.include({ status: 'no_show', released_at: null });
-    await press(page, 'Give the time back', { text: 'The time is free again.' });
+    await pressInMenu(page, 'Give the time back');
+    await page.getByText('The time is free again.').waitFor();
     expect((await read()).released_at).to.be.a('string');
   });
 
@@ -168,24 +170,24 @@ inBrowser('the console, a booking that has begun', (browser) => {
     ).to.contain('linear-gradient');
     await block.focus();
     await page.keyboard.press('p');
-    const dialog = page.getByRole('dialog', { name: 'Prolong Grace' });
+    const dialog = page.getByRole('dialog', { name: 'Extend Grace' });
     await dialog.getByText('Now until').waitFor();
     await checkAccess(page, 'console-prolong');
     await dialog.getByLabel('New end').selectOption({ index: 0 });
-    await press(dialog, 'Prolong');
+    await press(dialog, 'Extend');
     await page.getByText('Ends at').waitFor();
     expect(Date.parse((await read()).end)).to.equal(begin + 7 * QUARTER);
     await visit(page, `#/bookings/${grace}`);
-    await press(page, 'More actions');
-    await page.getByRole('menuitem', { name: 'Prolong…' }).click();
+    await pressInMenu(page, 'Extend…');
     await dialog.getByText('Now until').waitFor();
     expect(await dialog.getByLabel('New end').locator('option').count(), 'up to the next booking').to.equal(1);
-    await press(dialog, 'Prolong', { gone: true });
+    await press(dialog, 'Extend', { gone: true });
+    await page.keyboard.press('Escape');
     expect(Date.parse((await read()).end)).to.equal(begin + 8 * QUARTER);
     await block.focus();
     await page.keyboard.press('p');
-    await dialog.getByText('It cannot be prolonged. That time is already taken.').waitFor();
-    expect(await dialog.getByRole('button', { name: 'Prolong', exact: true }).count()).to.equal(0);
+    await dialog.getByText('It cannot be extended. That time is already taken.').waitFor();
+    expect(await dialog.getByRole('button', { name: 'Extend', exact: true }).count()).to.equal(0);
   });
 
   it('is made and moved despite refusals, whose reasons are named', async () => {
@@ -196,6 +198,7 @@ inBrowser('the console, a booking that has begun', (browser) => {
     const page = await consoleAt(`#/calendar?date=${date}`, { zone: 'UTC' });
     await press(page, 'Book');
     const dialog = page.getByRole('dialog');
+    await press(dialog, 'Another time…');
     await fillIn(dialog, { Time: '18:00', Customer: 'Edith' });
     await press(dialog, 'Book', { text: 'This would be overridden: It is closed at that time.' });
     await checkAccess(page, 'console-book-all-the-same');
@@ -205,10 +208,11 @@ inBrowser('the console, a booking that has begun', (browser) => {
     const [edith] = (await client.listBookings()).data;
     expect(edith?.overrode).to.deep.equal(['closed', 'off_grid']);
     await visit(page, `#/calendar?date=${date}&move=${edith?.uuid}`);
+    await press(dialog, 'Another time…');
     await fillIn(dialog, { Time: '07:00' });
     await press(dialog, 'Move');
     // The dialog names one reason at a time.
-    await dialog.getByText('This would be overridden: It is closed at that time.', { exact: true }).waitFor();
+    await dialog.getByText('It is closed at that time.', { exact: true }).waitFor();
     await press(dialog, 'Move all the same', { text: 'This would be overridden: It is closed at that time. Bookings' });
     await press(dialog, 'Move all the same', { gone: true });
     expect((await client.listBookings()).data[0]?.start.slice(11, 16)).to.equal('07:00');
@@ -226,15 +230,16 @@ inBrowser('the console, a booking that has begun', (browser) => {
     const date = new Date(now() + 3 * 86_400_000).toISOString().slice(0, 10);
     await client.createBooking({ body: { service: talk, start: `${date}T12:00:00Z`, customer } });
     const page = await consoleAt('#/bookings/new', { zone: 'UTC' });
-    await fillIn(page, { Day: date, '12:00': true, Customer: 'Grace', 'E-mail': customer.email });
-    await press(page, 'Add booking');
-    await page
-      .getByText('This would be overridden: The customer has another booking at that time.', { exact: true })
-      .waitFor();
-    await fillIn(page, { '13:00': true });
+    const dialog = page.getByRole('dialog');
+    const choose = (time: string) => dialog.locator(`[data-start="${date}T${time}:00.000Z"]`).click();
+    await fillIn(dialog, { Date: date, Customer: 'Grace', 'E-mail': customer.email });
+    await choose('12:00');
+    await press(dialog, 'Book');
+    await page.getByText('The customer has another booking at that time.', { exact: true }).waitFor();
+    await choose('13:00');
     expect(await page.getByRole('button', { name: 'Book all the same' }).count(), 'of another time').to.equal(0);
-    await fillIn(page, { '12:00': true });
-    await press(page, 'Add booking');
+    await choose('12:00');
+    await press(dialog, 'Book');
     await press(page, 'Book all the same', { text: 'Booked all the same' });
     const bookings = (await client.listBookings({ query: { sort: '-created_at' } })).data;
     expect(bookings.map(({ overrode }) => overrode)).to.deep.equal([['one_at_a_time'], []]);
@@ -262,7 +267,7 @@ inBrowser('the console, a booking that has begun', (browser) => {
     const dialog = page.getByRole('dialog');
     await fillIn(dialog, { 'New time': '20:00' });
     await press(dialog, 'Move');
-    await dialog.getByText('This would be overridden: It is closed at that time.', { exact: true }).waitFor();
+    await dialog.getByText('It is closed at that time.', { exact: true }).waitFor();
     await checkAccess(page, 'console-series-all-the-same');
     await press(page, 'Move all the same');
     await dialog.getByText('This would be overridden: It is closed at that time. Bookings').waitFor();

@@ -229,7 +229,7 @@ inBrowser("the console's e-mails", (browser) => {
     expect(await page.evaluate('navigator.clipboard.readText()')).to.match(/^https:\/\/book\.example\.com\/manage#/);
     await until(() => mails.length > 0);
     mails.length = 0;
-    await page.getByRole('button', { name: 'Send it again' }).click();
+    await press(page, 'Send the e-mail again');
     await page.getByText('It is sent again.').waitFor();
     await until(() => mails.some((mail) => mail.includes('grace&co@example.com')));
     await visit(page, `#/deliveries?booking=${booking}`);
@@ -246,6 +246,8 @@ inBrowser("the console's e-mails", (browser) => {
     const dialog = page.getByRole('dialog');
     await fillIn(dialog, { Customer: 'Edith' });
     await dialog.getByRole('textbox', { name: /^E-mail/ }).fill('edith@example.com');
+    await press(dialog, 'Another time…');
+    await dialog.getByText('More', { exact: true }).click();
     await fillIn(dialog, { 'Send no e-mail about this': true });
     await press(dialog, 'Book', { gone: true });
     const { data } = await client.listDeliveries();

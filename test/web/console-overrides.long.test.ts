@@ -35,13 +35,13 @@ inBrowser('the console, when a booking is refused', (browser) => {
       await fillIn(dialog, { Date: day.slice(0, 10), Time: time });
       await press(dialog, 'Move');
     };
-    await dialog.getByLabel('Date').waitFor();
+    await press(dialog, 'Another time…');
     await move(at(2, '12:00'), '12:00');
-    await shows(dialog, { text: ['That time is already taken.', 'These are still free:'] });
+    await shows(dialog, { text: 'That time is already taken.' });
     expect(await allTheSame(page, 'Move').count()).to.equal(0);
 
     await move(at(2, '12:00'), '18:05');
-    await dialog.getByText('This would be overridden: It is closed at that time.', { exact: true }).waitFor();
+    await dialog.getByText('It is closed at that time.', { exact: true }).waitFor();
     await allTheSame(page, 'Move').click();
     await dialog.getByText('It is closed at that time. Bookings cannot start at that time of day.').waitFor();
     await checkAccess(page, 'console-move-all-the-same');
@@ -56,10 +56,11 @@ inBrowser('the console, when a booking is refused', (browser) => {
     const moved = await book(at(2, '10:00'));
     const page = await openConsole(browser, service, app, `#/calendar?move=${moved}`);
     const dialog = page.getByRole('dialog');
+    await press(dialog, 'Another time…');
     await fillIn(dialog, { Date: at(-1, '10:00').slice(0, 10), Time: '10:00' });
-    await press(dialog, 'Move');
     await dialog.getByText('That time is in the past.', { exact: true }).waitFor();
-    await dialog.getByText('This would be overridden: That time is in the past.').waitFor();
+    await press(dialog, 'Move');
+    await allTheSame(page, 'Move').waitFor();
     expect(await dialog.getByText('more notice').count()).to.equal(0);
     await page.keyboard.press('Escape');
 
@@ -74,6 +75,7 @@ inBrowser('the console, when a booking is refused', (browser) => {
     const moved = await book(at(3, '10:00'));
     const page = await openConsole(browser, service, app, `#/calendar?move=${moved}`);
     const dialog = page.getByRole('dialog');
+    await press(dialog, 'Another time…');
     await fillIn(dialog, { Date: at(1, '10:00').slice(0, 10) });
     await press(dialog, 'Move');
     await dialog.getByText('That is too soon: more notice is needed.', { exact: true }).waitFor();
@@ -115,10 +117,11 @@ inBrowser('the console, when a booking is refused', (browser) => {
     expect(booked).not.to.equal(other);
     const page = await openConsole(browser, service, app, `#/calendar?move=${other}`);
     const dialog = page.getByRole('dialog');
+    await press(dialog, 'Another time…');
     await fillIn(dialog, { Date: at(2, '12:00').slice(0, 10), Time: '12:00' });
     await press(dialog, 'Move');
     await dialog.getByText('The limit for these bookings has been reached.', { exact: true }).waitFor();
-    await dialog.getByText('Nothing is free on that day.').waitFor();
+    await dialog.getByText('No free times', { exact: true }).waitFor();
     await allTheSame(page, 'Move').waitFor();
   });
 
@@ -143,11 +146,12 @@ inBrowser('the console, when a booking is refused', (browser) => {
     expect([start.slice(11, 16), end.slice(11, 16), now_, resources]).to.deep.equal(['10:00', '11:30', colour, [ben]]);
 
     await visit(page, `#/calendar?move=${moved}`);
+    await press(dialog, 'Another time…');
     await fillIn(dialog, { What: 'Cut', Date: at(3, '10:00').slice(0, 10) });
     expect(await dialog.getByLabel('With').inputValue(), 'anyone').to.equal('');
     await book(at(3, '10:00'));
     await press(dialog, 'Move', { text: 'That time is already taken.' });
-    await dialog.getByRole('button', { name: '11:00' }).click();
+    await dialog.locator('[data-start*="T11:00"]').first().click();
     await press(dialog, 'Move', { gone: true });
     expect(await client.getBooking({ path: { uuid: moved } })).to.include({ service: cut });
   });
@@ -170,15 +174,17 @@ inBrowser('the console, when a booking is refused', (browser) => {
     await visit(page, `#/calendar?date=${at(2, '10:00').slice(0, 10)}`);
     await press(page, 'Book');
     const dialog = page.getByRole('dialog');
-    await fillIn(dialog, { What: 'Cut', Time: '10:00', Customer: 'Grace', 'Buffer in minutes afterwards': '45' });
+    await dialog.getByText('More', { exact: true }).click();
+    await press(dialog, 'Another time…');
+    await fillIn(dialog, { What: 'Cut', Time: '10:00', Customer: 'Grace', 'Minutes free afterwards': '45' });
     await press(dialog, 'Book', { text: 'That time is already taken.' });
-    await fillIn(dialog, { 'Buffer in minutes afterwards': '30' });
+    await fillIn(dialog, { 'Minutes free afterwards': '30' });
     await press(dialog, 'Book', { gone: true });
     const made = (await client.listBookings({ query: { search: 'name', q: 'Grace' } })).data[0]!;
     expect(made.buffer_after_minutes).to.equal(30);
-    await visit(page, `#/bookings/${made.uuid}`);
+    await visit(page, `#/bookings/${made.uuid}/edit`);
     await fillIn(page, { 'Free afterwards, minutes': '31' });
-    await press(page, 'Save', { text: 'That time is already taken.' });
+    await press(page, 'Save', { text: /^That time is already taken\.$/ });
     await fillIn(page, { 'Free afterwards, minutes': '5' });
     await press(page, 'Save', { text: 'Saved.' });
     expect(await client.getBooking({ path: { uuid: made.uuid } })).to.include({ buffer_after_minutes: 5 });

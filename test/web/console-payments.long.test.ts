@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { inBrowser, type Page } from './support/browser.js';
 import { openConsole, visit } from './support/console.js';
 import { now } from './support/moment.js';
-import { FAILURE, fillIn, follow, press, shows } from './support/page.js';
+import { chooseTime, FAILURE, fillIn, follow, press, shows } from './support/page.js';
 import { type SureClient, serviceFor } from './support/service.js';
 import { checkAccess } from './support/states.js';
 
@@ -40,22 +40,20 @@ inBrowser("the console's payments", (browser) => {
   const record = async (page: Page, button: string, amount: string) => {
     await press(page, button);
     await fillIn(page.getByRole('dialog'), { 'Amount in EUR': amount });
-    await press(page.getByRole('dialog'), 'Record it', { gone: true });
+    await press(page.getByRole('dialog'), 'Record', { gone: true });
   };
   const stored = (client: SureClient, uuid: string) => client.getBooking({ path: { uuid } });
 
   it('ask for it when a booking is made, take it at the desk, and note a refund', async () => {
     const { client, openAt } = await salon();
     const page = await openAt('#/bookings/new', { width: 360 });
-    await fillIn(page, {
-      Day: DATE,
-      '12:00': true,
-      'Ask for payment before it is confirmed': true,
-      Customer: 'Grace',
-    });
-    await press(page, 'Add booking', { text: 'To be paid: €48' });
+    const form = page.getByRole('dialog');
+    await fillIn(form, { Date: DATE, 'Ask for payment before it is confirmed': true, Customer: 'Grace' });
+    await chooseTime(form, `${DATE}T12:00:00Z`);
+    await press(form, 'Book');
+    await shows(paymentOf(page), { text: 'To be paid: €48' });
     const [{ uuid = '' } = {}] = (await client.listBookings()).data;
-    const link = page.getByRole('link', { name: 'Page where it is paid' });
+    const link = page.getByRole('link', { name: 'Payment page' });
     expect(await link.getAttribute('href')).to.equal(`https://pay.example/x?id=${uuid}`);
     await checkAccess(page, 'console-payment-due');
     expect(await page.evaluate('document.documentElement.scrollWidth')).to.equal(360);
@@ -66,19 +64,19 @@ inBrowser("the console's payments", (browser) => {
     await checkAccess(page, 'console-payment-desk');
     for (const wrong of ['', 'a lot', '-3', '0', '1,000']) {
       await fillIn(dialog, { 'Amount in EUR': wrong });
-      await press(dialog, 'Record it', { text: 'Must be an amount of money' });
+      await press(dialog, 'Record', { text: 'Must be an amount of money' });
     }
     await fillIn(dialog, { 'Amount in EUR': '20,50' });
     await dialog.getByLabel('Amount in EUR').press('Enter');
-    await shows(page, { text: 'To be paid: €27.50' });
+    await shows(paymentOf(page), { text: 'To be paid: €27.50' });
     const { payment, status } = await stored(client, uuid);
     expect([status, payment?.status, payment?.paid]).to.deep.equal(['held', 'due', 2_050]);
 
     await press(page, 'Paid at the desk…');
     expect(await dialog.getByLabel('Amount in EUR').inputValue()).to.equal('27.50');
-    await press(dialog, 'Record it', { gone: true });
+    await press(dialog, 'Record', { gone: true });
     await shows(paymentOf(page), { text: 'Paid: €48' });
-    await page.getByText('Confirmed', { exact: true }).waitFor();
+    await page.locator('.panel-above').getByText('Confirmed').waitFor();
     const paid = (await stored(client, uuid)).payment;
     expect(paid?.reference).to.match(/^desk-[0-9a-f]{32}$/);
     expect(paid?.reference, 'each payment has a reference of its own').not.to.equal(payment?.reference);
@@ -112,8 +110,8 @@ inBrowser("the console's payments", (browser) => {
     });
     await press(page, 'Paid at the desk…');
     const dialog = page.getByRole('dialog');
-    await press(dialog, 'Record it', { text: /Something went wrong/ });
-    await press(dialog, 'Record it', { gone: true });
+    await press(dialog, 'Record', { text: /Something went wrong/ });
+    await press(dialog, 'Record', { gone: true });
     expect((await stored(client, uuid)).payment).to.include({ status: 'paid', paid: 4_800 });
   });
 
@@ -158,9 +156,10 @@ inBrowser("the console's payments", (browser) => {
     await page.getByText(/^Grace, 12:00 to 12:30, .*Paid: €48.*confirmed$/).waitFor();
     await press(page, 'Book');
     const dialog = page.getByRole('dialog');
+    await press(dialog, 'Another time…');
     await fillIn(dialog, { Time: '15:00', Customer: 'Lin', 'Ask for payment before it is confirmed': true });
     await press(dialog, 'Book', { gone: true });
-    await page.getByText(/^Kept until .+, \d\d:\d\d for its payment$/).waitFor();
+    await page.getByText(/^Held until .+, \d\d:\d\d for its payment$/).waitFor();
     await page.getByText(/^Lin, 15:00 to 15:30, .*To be paid: €48/).waitFor();
     await visit(page, '#/bookings');
     await fillIn(page, { Payment: 'paid' });

@@ -5,7 +5,18 @@ import { webhookReceiver } from '../support/webhook-receiver.js';
 import { inBrowser, type Page, picture } from './support/browser.js';
 import { anApp, openConsole, visit } from './support/console.js';
 import { now } from './support/moment.js';
-import { FAILURE, fillIn, follow, hold, press, pressKeys, reload } from './support/page.js';
+import {
+  chooseTime,
+  FAILURE,
+  fillIn,
+  follow,
+  hold,
+  press,
+  pressInMenu,
+  pressKeys,
+  reload,
+  shows,
+} from './support/page.js';
 import { type SureClient, serviceFor } from './support/service.js';
 import { checkAccess, statesOf } from './support/states.js';
 
@@ -78,8 +89,6 @@ inBrowser("the console's sections", (browser) => {
           'events',
           'keys',
           'staff',
-          'feeds',
-          'calendars',
         ];
         for (const id of all) {
           await visit(page, `#/${id}`);
@@ -341,7 +350,6 @@ inBrowser("the console's sections", (browser) => {
         [`bookings/${booking}`, 'Grace Hopper'],
         [`workflows/${workflow}/new`, 'New action'],
         ['time-off/new', 'New time off'],
-        ['bookings/new', 'New booking'],
       ] as const) {
         await visit(page, `#/${place}`);
         await heading(page, title);
@@ -521,23 +529,23 @@ inBrowser("the console's sections", (browser) => {
 
     it('make a booking at a free time, and say if another user was faster', async () => {
       const { client, page, service: cut } = await filled('#/bookings/new');
+      const form = page.getByRole('dialog');
       const date = soon(4).slice(0, 10);
-      await fillIn(page, { Day: date });
-      await page.getByLabel('12:00', { exact: true }).waitFor();
-      await fillIn(page, { Customer: 'Lin' });
-      await press(page, 'Add booking', { text: 'Choose a time' });
-      await fillIn(page, { '12:00': true });
+      await fillIn(form, { Date: date, Customer: 'Lin' });
+      await press(form, 'Book', { text: 'Choose a time' });
+      await chooseTime(form, `${date}T12:00:00Z`);
       // Another client takes the time, and the page learns of that too late.
       await page.route('**/v1/bookings', async (route) => {
         await client.createBooking({ body: { service: cut, start: `${date}T12:00:00Z` } });
         await page.unroute('**/v1/bookings');
         await route.continue();
       });
-      await press(page, 'Add booking', { text: 'That time is already taken.' });
-      expect(await page.getByLabel('Customer').inputValue()).to.equal('Lin');
-      await page.getByLabel('12:00', { exact: true }).waitFor({ state: 'detached' });
-      await fillIn(page, { '13:00': true });
-      await press(page, 'Add booking', { heading: 'Lin' });
+      await press(form, 'Book', { text: 'That time is already taken.' });
+      expect(await form.getByLabel('Customer').inputValue()).to.equal('Lin');
+      await form.locator(`[data-start="${date}T12:00:00.000Z"]`).waitFor({ state: 'detached' });
+      await chooseTime(form, `${date}T13:00:00Z`);
+      await press(form, 'Book', { gone: true });
+      await shows(page, { heading: 'Lin' });
       const { data } = await client.listBookings({ query: { sort: '-created_at' } });
       expect(data[0]).to.deep.include({ start: `${date}T13:00:00+00:00`, status: 'confirmed' });
     });
@@ -555,16 +563,24 @@ inBrowser("the console's sections", (browser) => {
       await client.createBooking({ body: { resources: [ana], start: soon(4), duration_minutes: 60 } });
       const stored = async () => (await client.listBookings({ query: { sort: '-created_at' } })).data[0];
       const page = await consoleAt('#/bookings/new');
-      await fillIn(page, { Day: soon(4).slice(0, 10), 'Your hair': 'long', 'Your age': '7' });
-      await page.getByLabel('09:30', { exact: true }).waitFor();
-      await fillIn(page, { 'Free afterwards, minutes': '15' });
-      await page.getByLabel('09:30', { exact: true }).waitFor({ state: 'detached' });
-      await fillIn(page, { '09:15': true });
+      const form = page.getByRole('dialog');
+      const fillForm = async () => {
+        const date = soon(4).slice(0, 10);
+        await fillIn(form, { Date: date, 'Your hair': 'long', 'Your age': '7' });
+        const late = form.locator(`[data-start="${date}T09:30:00.000Z"]`);
+        await late.waitFor();
+        await form.getByText('More', { exact: true }).click();
+        await fillIn(form, { 'Minutes free afterwards': '15' });
+        await late.waitFor({ state: 'detached' });
+        await chooseTime(form, `${date}T09:15:00Z`);
+      };
+      await fillForm();
       await checkAccess(page, 'console-booking-questions');
       await press(page, 'Repeat it…', { heading: 'New series' });
       expect(await page.getByLabel('Your hair').inputValue()).to.equal('long');
       await visit(page, '#/bookings/new');
-      await press(page, 'Add booking', { text: 'has been added.' });
+      await fillForm();
+      await press(form, 'Book', { gone: true });
       const answers = [
         { id: 'hair', label: 'Your hair', answer: 'long' },
         { id: 'age', label: 'Your age', answer: 7 },
@@ -581,10 +597,9 @@ inBrowser("the console's sections", (browser) => {
 
       await visit(page, `#/calendar?date=${soon(4).slice(0, 10)}`);
       await press(page, 'Book');
-      const dialog = page.getByRole('dialog');
-      await dialog.getByText('Answers').click();
-      await fillIn(dialog, { Time: '16:00', 'Your hair': 'short' });
-      await press(dialog, 'Book', { gone: true });
+      await press(form, 'Another time…');
+      await fillIn(form, { Time: '16:00', 'Your hair': 'short' });
+      await press(form, 'Book', { gone: true });
       expect((await stored())?.answers).to.deep.equal([{ id: 'hair', label: 'Your hair', answer: 'short' }]);
     });
 
@@ -596,14 +611,15 @@ inBrowser("the console's sections", (browser) => {
         client.createTimeOff({ body: { resources: null, start: `${from}T00:00:00Z`, end: `${to}T00:00:00Z` } });
       await off(day, next);
       const page = await consoleAt('#/bookings/new');
-      await fillIn(page, { Day: day });
-      await page.getByText('No free times on that day.').waitFor();
-      await page.getByRole('button', { name: 'Go to' }).click();
-      await page.getByLabel('12:00', { exact: true }).waitFor();
-      expect(await page.getByLabel('Day', { exact: true }).inputValue()).to.equal(next);
+      const form = page.getByRole('dialog');
+      await fillIn(form, { Date: day });
+      await form.getByText('No free times on these two days.').waitFor();
+      await form.getByRole('button', { name: 'Go to' }).click();
+      await form.locator(`[data-start="${next}T12:00:00.000Z"]`).waitFor();
+      expect(await form.getByLabel('Date', { exact: true }).inputValue()).to.equal(next);
       await off(day, soon(90).slice(0, 10));
-      await fillIn(page, { Day: day });
-      await page.getByText('No free times on that day, nor in the 60 days after it.').waitFor();
+      await fillIn(form, { Date: day });
+      await form.getByText('No free times in the next 60 days.').waitFor();
     });
 
     it('make a booking and a series for a known customer, found by a part of the name', async () => {
@@ -620,14 +636,18 @@ inBrowser("the console's sections", (browser) => {
         await page.getByRole('button', { name: 'Someone else' }).waitFor();
         expect(await page.getByLabel('E-mail').count()).to.equal(0);
       };
+      const form = page.getByRole('dialog');
       await choose();
-      await fillIn(page, { Day: date, '12:00': true });
+      await fillIn(form, { Date: date });
+      await chooseTime(form, `${date}T12:00:00Z`);
       expect(await page.evaluate('document.documentElement.scrollWidth')).to.equal(320);
-      await press(page, 'Add booking', { heading: 'Katherine Johnson' });
+      await press(form, 'Book', { gone: true });
+      await shows(page, { heading: 'Katherine Johnson' });
       expect(await of()).to.have.length(1);
       await visit(page, '#/bookings/new');
       await choose();
-      await fillIn(page, { Day: date, '14:00': true });
+      await fillIn(form, { Date: date });
+      await chooseTime(form, `${date}T14:00:00Z`);
       await press(page, 'Repeat it…', { heading: 'New series' });
       await page.getByText('Katherine Johnson', { exact: true }).waitFor();
       await fillIn(page, { Times: '2' });
@@ -641,9 +661,12 @@ inBrowser("the console's sections", (browser) => {
       const page = await consoleAt(`#/bookings/${uuid}`);
       await heading(page, 'Grace Hopper');
       await page.getByText('The booking was made').waitFor();
+      await pressInMenu(page, 'Edit');
       await fillIn(page, { Notes: 'Left side first' });
-      await press(page, 'Save', { text: 'The booking was changed' });
-      await press(page, 'Cancel booking…');
+      await press(page, 'Save', { text: 'Saved.' });
+      await page.locator('.page-back').click();
+      await page.getByText('The booking was changed').waitFor();
+      await pressInMenu(page, 'Cancel booking…');
       await press(page.getByRole('dialog'), 'Cancel booking');
       await page.getByText('The booking was cancelled').waitFor();
       expect(await client.getBooking({ path: { uuid } })).to.include({
@@ -702,7 +725,7 @@ inBrowser("the console's sections", (browser) => {
     });
 
     it('show the address of a feed once, and replace it', async () => {
-      const { page } = await console_('#/feeds/new');
+      const { page } = await console_('#/sync/feeds/new');
       await fillIn(page, { Shows: 'full' });
       await press(page, 'Create link');
       const address = (await page.locator('code').textContent()) ?? '';
@@ -724,7 +747,7 @@ inBrowser("the console's sections", (browser) => {
       for (let count = 1; count <= 7; count += 1) {
         await client.createCustomer({ body: { name: `Lin ${count}`, phone: `030 ${count}` } });
       }
-      const page = await consoleAt('#/feeds/new', { width: 320 });
+      const page = await consoleAt('#/sync/feeds/new', { width: 320 });
       await fillIn(page, { 'Bookings of': 'customer' });
       await page.getByRole('button', { name: 'Lin 7' }).waitFor();
       await page.getByText('And 2 more.').waitFor();
@@ -908,14 +931,14 @@ inBrowser("the console's sections", (browser) => {
     it('connect a calendar, and show its state', async () => {
       const app = await service.app();
       await app.client.createResource({ body: { name: 'Ana' } });
-      const page = await openConsole(browser, service, app, '#/calendars/new');
+      const page = await openConsole(browser, service, app, '#/sync/calendars/new');
       await fillIn(page, { 'Person or room': 'Ana', 'Private address': 'ftp://calendar.invalid/x' });
       await press(page, 'Connect calendar', { state: 'editor-refused' });
       expect(await page.getByLabel('Private address').getAttribute('aria-invalid')).to.equal('true');
       await fillIn(page, { 'Private address': 'https://calendar.invalid/private/ana.ics' });
       await press(page, 'Connect calendar', { heading: 'Calendar of Ana' });
       await page.getByRole('region', { name: 'Status' }).getByText('Busy times').waitFor();
-      await visit(page, '#/calendars');
+      await visit(page, '#/sync');
       await page.getByRole('row').filter({ hasText: 'calendar.invalid' }).waitFor();
       expect(await page.content(), 'a list shows no secret').not.to.contain('private/ana.ics');
     });

@@ -267,7 +267,14 @@ inBrowser("the console's series", (browser) => {
     await client.updateService({ path: { uuid: lesson }, body: { timezone: 'America/New_York' } });
     const page = await open(`#/calendar?date=${inDays(3)}`);
     await press(page, 'Book');
-    await fillIn(page, { Time: '16:00', Length: '60', With: 'Ben', Customer: 'Lin', Notes: 'Brings a cello' });
+    await press(page, 'Another time…');
+    await fillIn(page.getByRole('dialog'), {
+      Time: '16:00',
+      Length: '60',
+      With: 'Ben',
+      Customer: 'Lin',
+      Notes: 'Brings a cello',
+    });
     await press(page, 'Repeat it…');
     await page.getByRole('heading', { name: 'New series' }).waitFor();
     const there = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: 'America/New_York' });
@@ -293,7 +300,7 @@ inBrowser("the console's series", (browser) => {
     await daily(4);
     const [, second] = await bookings();
     const page = await open(`#/bookings/${second?.uuid}`, { width: 320 });
-    await page.getByText('This one and those after it:').waitFor();
+    await page.getByText('This one and all later ones:').waitFor();
     await page.getByRole('link', { name: 'Move…' }).last().click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('New day').waitFor();

@@ -62,7 +62,7 @@ inBrowser("the console's staff", (browser) => {
     const page = await openConsole(browser, service, { token }, '', { zone: 'UTC' });
     await page.locator('[data-state="calendar-week"]').waitFor();
     const shown = await sections(page);
-    expect(shown).to.include.members(['Calendar', 'Bookings', 'Staff', 'Calendar links']);
+    expect(shown).to.include.members(['Calendar', 'Bookings', 'Staff', 'Calendar sync']);
     for (const hidden of ['Booking pages', 'Business', 'Workflows', 'Messages', 'Get started']) {
       expect(shown).to.not.include(hidden);
     }
@@ -70,9 +70,10 @@ inBrowser("the console's staff", (browser) => {
     await page.locator('.booked').filter({ hasText: 'Grace' }).waitFor();
     expect(await page.locator('.booked').filter({ hasText: 'Lin' }).count()).to.equal(0);
     await visit(page, '#/keys', { text: 'There is nothing here' });
-    await visit(page, `#/bookings/${grace}`);
+    await visit(page, `#/bookings/${grace}/edit`);
     await fillIn(page, { Notes: 'Called' });
-    await press(page, 'Save');
+    await press(page, 'Save', { text: 'Saved.' });
+    await visit(page, `#/bookings/${grace}`);
     await page.locator('.history').getByText('by Ana').waitFor();
   });
 
@@ -95,7 +96,7 @@ inBrowser("the console's staff", (browser) => {
     const row = page.getByRole('row').filter({ hasText: 'Edith' });
     await row.getByText('Ana, Zoe').waitFor();
     await visit(page, `#/bookings/${uuid}`);
-    const facts = page.getByRole('region', { name: 'The booking' });
+    const facts = page.locator('[data-state="panel"]');
     await facts.getByText('Zoe').waitFor();
     expect(await facts.getByRole('link').allTextContents())
       .to.include.members(['Ana', 'Duo'])
@@ -136,7 +137,7 @@ inBrowser("the console's staff", (browser) => {
     expect(await page.getByRole('button', { name: /Export|More actions|Save/ }).count()).to.equal(0);
     await visit(page, '#/customers/new', { text: 'Your role does not allow this.' });
     await visit(page, `#/bookings/${grace}`);
-    await page.getByRole('region', { name: 'The booking' }).waitFor();
+    await page.locator('[data-state="panel"]').waitFor();
     expect(await page.getByRole('button', { name: /link/ }).count()).to.equal(0);
     await visit(page, '#/time-off/new');
     await fillIn(page, { 'First day': '2030-01-07' });
@@ -188,7 +189,7 @@ inBrowser("the console's staff", (browser) => {
     await page.locator('[data-state="calendar-day"]').waitFor();
     const shown = await sections(page);
     expect(shown).to.include.members(['Customers', 'Time off', 'Staff']);
-    expect(shown).to.not.include.members(['Connected calendars']);
+    expect(shown).to.not.include.members(['Calendar sync']);
     expect(shown).to.not.include('Booking pages');
     await visit(page, '#/staff');
     await page.getByRole('row').filter({ hasText: 'Ana' }).waitFor();

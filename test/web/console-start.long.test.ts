@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { createClient } from '../../adapters/client/index.js';
+import { createClient, type Schemas } from '../../adapters/client/index.js';
 import { START_STATES } from '../../adapters/web/browser/console/lists/states.js';
 import { inBrowser } from './support/browser.js';
 import { heard, made, openConsole, tabTo } from './support/console.js';
@@ -33,7 +33,7 @@ inBrowser('the console from an empty app to a first service', (browser) => {
 
       await check(page, 'start-done');
       expect(await page.evaluate('document.documentElement.scrollWidth')).to.equal(width);
-      const [offered] = (await app.client.listServices()).data;
+      const [offered] = (await app.client.listServices()).data as Schemas['Service'][];
       expect(offered).to.deep.include({
         name: 'Haircut',
         durations: [30],
@@ -41,6 +41,12 @@ inBrowser('the console from an empty app to a first service', (browser) => {
         // The currency of the time zone's country, not of the browser's language.
         price: { amount: 3850, currency: 'EUR' },
       });
+      // A new business begins with limits, which the page of booking rules shows.
+      expect(offered?.rules).to.include({ min_notice_minutes: 120, max_advance_days: 90 });
+      const [{ uuid = '', settings } = {}] = (await app.client.listWorkflows({ query: { include: ['settings'] } }))
+        .data;
+      expect(settings).to.include({ mode: 'instant', cancel_until_minutes: 1440, reschedule_until_minutes: 1440 });
+      expect(offered).to.include({ workflow: uuid });
       const link = page.getByRole('link', { name: 'Open your booking page' });
       const address = new URL((await link.getAttribute('href')) ?? '');
       expect(address.href).to.equal(`${service.url}/book/linden`);

@@ -310,6 +310,22 @@ inBrowser('the booking page in a page of another site', (browser) => {
     expect(data[0]).to.include({ status: 'confirmed' });
   });
 
+  it('leaves name, logo and address to the site that says so, and keeps what the law asks for', async () => {
+    const salon = await openSalon(service);
+    const address = 'Lindenstr. 1';
+    await salon.client.updateBusiness({ body: { address, privacy_url: 'https://salon.example/privacy' } });
+    const own = String(new URL(await salon.pageOf({ origins: [host] })).searchParams.get('key'));
+    for (const isWhole of [true, false]) {
+      const page = await show(script(isWhole ? '' : 'data-header="none"', own), { isReal: true });
+      const frame = page.frameLocator('iframe');
+      await frame.getByRole('link', { name: 'Privacy' }).waitFor();
+      await frame.getByRole('link', { name: 'Cut and finish' }).waitFor();
+      const { width = 0 } = (await frame.getByRole('heading', { level: 1, name: 'Salon Linde' }).boundingBox()) ?? {};
+      expect(width > 1, 'the name is seen').to.equal(isWhole);
+      expect(await frame.getByText(address).count()).to.equal(isWhole ? 1 : 0);
+    }
+  });
+
   it('shows nothing in a site that the key does not name, because the browser refuses the frame', async () => {
     const salon = await openSalon(service, { name: 'Another salon' });
     const other = String(new URL(await salon.pageOf({ origins: ['https://example.com'] })).searchParams.get('key'));

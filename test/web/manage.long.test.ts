@@ -497,7 +497,7 @@ inBrowser('the page of one booking', (browser) => {
     await client.updateResource({ path: { uuid: person }, body: { schedule: { weekly: [], overrides } } });
     await page.reload();
     await check(page, 'no-days');
-    await press(page, /^Next: /, { state: 'times' });
+    await press(page, /^Next free: /, { state: 'times' });
     expect(await page.locator('.slot').count()).to.equal(1);
   });
 

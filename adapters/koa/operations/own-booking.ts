@@ -47,7 +47,16 @@ const longText: JsonSchema = { type: ['string', 'null'], maxLength: 10_000 };
 const shortText: JsonSchema = { type: ['string', 'null'], maxLength: 255 };
 
 const app: JsonSchema = {
-  ...object({ name: { type: 'string' }, description: { type: 'string' }, business: publicBusinessSchema }),
+  ...object({
+    name: { type: 'string' },
+    description: { type: 'string' },
+    business: publicBusinessSchema,
+    book_url: {
+      type: ['string', 'null'],
+      format: 'uri',
+      description: 'The public booking page, on which the customer can book again. null: the app has none.',
+    },
+  }),
   description: 'Only with `include`.',
 };
 
@@ -191,7 +200,12 @@ export function ownBookingOperations(parts: ApiParts): readonly Operation[] {
       path: '/v1/booking',
       token: 'manage',
       id: 'getOwnBooking',
-      useCases: [parts.ownBooking.get, parts.ownBooking.isNotifiedByMail, parts.ownBooking.getBusiness],
+      useCases: [
+        parts.ownBooking.get,
+        parts.ownBooking.isNotifiedByMail,
+        parts.ownBooking.getBusiness,
+        parts.ownBooking.hasBookingPage,
+      ],
       summary: 'Get the booking that the token manages',
       query: included,
       answers,
@@ -205,10 +219,11 @@ export function ownBookingOperations(parts: ApiParts): readonly Operation[] {
           ...(include.includes('questions') && { questions: booked.service?.questions ?? [] }),
         };
         if (!include.includes('app')) return shown(shownBooking);
-        const { name, description } = caller.app;
+        const { name, description, slug } = caller.app;
+        const url = parts.publicUrl ?? base();
         const { public: seen } = await parts.ownBooking.getBusiness(caller);
-        const business = businessView(seen, parts.publicUrl ?? base());
-        return shown({ ...shownBooking, app: { name, description, business } });
+        const book_url = (await parts.ownBooking.hasBookingPage(caller)) ? `${url}/book/${slug}` : null;
+        return shown({ ...shownBooking, app: { name, description, business: businessView(seen, url), book_url } });
       },
     }),
     operation({

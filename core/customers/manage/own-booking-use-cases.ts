@@ -1,6 +1,7 @@
 import type { Booked } from '../../bookings/booking-document.js';
 import { may, type NeedsOf } from '../../ledger/access/may.js';
 import type { Idempotent } from '../../ledger/idempotency.js';
+import type { ObjectStore } from '../../ledger/storage/object-store.js';
 import type { Booking } from '../../model/booking.js';
 import type { BookerCaller } from '../../model/callers.js';
 import { BOOKER } from '../../model/rights.js';
@@ -26,6 +27,7 @@ type Needs = NeedsOf<
   | typeof findOwnAvailability
 > & {
   readonly getOwnBooking: GetOwnBooking;
+  readonly objects: ObjectStore;
   readonly isNotifiedByMail: (caller: BookerCaller, booking: Booking) => Promise<boolean>;
 };
 
@@ -44,6 +46,11 @@ export function ownBookingUseCases(needs: Needs) {
     getCalendar: may(BOOKER, getOwnCalendar(needs)),
     /** Returns the public profile of the business. */
     getBusiness: may(BOOKER, needs.getBusiness),
+    /** True if the app has a public booking page, on which the customer can book again. */
+    hasBookingPage: may(BOOKER, async ({ app }: BookerCaller) => {
+      const keys = await needs.objects.select(app.uuid, { kind: 'key', where: ['eq', 'page', true] });
+      return keys.length > 0;
+    }),
     /**
      * Changes the fields that bookers may change, by a JSON merge patch: name, phone, zone, language, notes and, until the
      * deadline of moves, answers. Other fields are ignored. @throws ValidationError, NotFoundError, RevokedError; RefusedError if the

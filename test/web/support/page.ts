@@ -28,6 +28,16 @@ export async function press(place: Place, name: string | RegExp, then: Shown = {
   await shows(place, then);
 }
 
+/** Chooses the action of that name in the menu of the page. */
+export async function pressInMenu(place: Place, name: string): Promise<void> {
+  await press(place, 'More actions');
+  await place.getByRole('menuitem', { name, exact: true }).click();
+}
+
+/** Chooses a free time in the form of a booking. */
+export const chooseTime = (form: Place, start: string): Promise<void> =>
+  form.locator(`[data-start="${new Date(start).toISOString()}"]`).click();
+
 /** Follows the link of that name, and waits until the place shows what comes then. */
 export async function follow(place: Place, name: string | RegExp, then: Shown = {}): Promise<void> {
   await place.getByRole('link', { name }).click();

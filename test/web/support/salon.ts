@@ -6,6 +6,7 @@ const DAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as const;
 /** A salon in Berlin: three people, two chairs, and what they offer. */
 export interface Salon {
   readonly uuid: string;
+  readonly token: string;
   readonly client: SureClient;
   /** Its public key, for the booking page. */
   readonly key: string;
@@ -18,7 +19,7 @@ export interface Salon {
 }
 
 export async function openSalon(service: TestService, fields: object = {}): Promise<Salon> {
-  const { uuid, client } = await service.app({
+  const { uuid, token, client } = await service.app({
     name: 'Salon Linde',
     description: 'Hair in Kreuzberg, since 1998.',
     ...fields,
@@ -63,6 +64,7 @@ export async function openSalon(service: TestService, fields: object = {}): Prom
   const addressOf = (text: string) => `${service.url}/book?key=${text}`;
   return {
     uuid,
+    token,
     client,
     key,
     people,

@@ -68,7 +68,7 @@ export function Details({
         </Notice>
       )}
       {isTimeLost && starts?.length !== 0 && (
-        <SlotList starts={starts} zone={zone} ownZone={service.timezone} level={3} onChoose={onStart} />
+        <SlotList starts={starts} zone={zone} place={service.timezone} level={3} onChoose={onStart} />
       )}
       {isTimeLost && (
         <div>

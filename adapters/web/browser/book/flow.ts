@@ -65,7 +65,7 @@ export interface Kept {
   readonly typed: Typed;
   /** Answers to the questions of services, by service. */
   readonly answers: Readonly<Record<string, TypedAnswers>>;
-  /** Zone in which times are shown. Undefined: that of the service, because the device has none. */
+  /** Zone that the visitor has chosen for the times. Undefined: that of the place. */
   readonly zone: string | undefined;
   readonly attempt: Attempt | undefined;
   readonly hold: Hold | undefined;
@@ -141,11 +141,11 @@ export type Action =
 
 const NOTHING_TYPED: Typed = { name: '', email: '', phone: '', notes: '' };
 
-export function initialState(kept: Partial<Kept>, zone: string | undefined): State {
+export function initialState(kept: Partial<Kept>): State {
   return {
     typed: { ...NOTHING_TYPED, ...kept.typed },
     answers: kept.answers ?? {},
-    zone: kept.zone ?? zone,
+    zone: kept.zone,
     attempt: kept.attempt,
     hold: kept.hold,
     leaving: kept.leaving,

@@ -1,12 +1,12 @@
 import { useEffect, useLayoutEffect, useMemo, useReducer, useRef } from 'preact/hooks';
-import { BusinessFoot, useBusiness } from '../parts/business.js';
+import { BusinessFoot, Legal, useBusiness } from '../parts/business.js';
 import { clientFor } from '../parts/client.js';
-import { isEmbedded, tellParent, useReportedHeight } from '../parts/embed-messages.js';
+import { isEmbedded, isHeadless, tellParent, useReportedHeight } from '../parts/embed-messages.js';
 import { useTexts } from '../parts/i18n.js';
 import { awaitsPayment, lookUntilPaid } from '../parts/payment.js';
 import { go, usePath } from '../parts/router.js';
 import { remember, remembered } from '../parts/session.js';
-import { deviceZone, isZone, localDate, monthOf } from '../parts/times.js';
+import { localDate, monthOf } from '../parts/times.js';
 import { Details } from './details.js';
 import { Done } from './done.js';
 import {
@@ -53,10 +53,7 @@ export function BookingPage({ keyText, root }: BookingPageProps) {
   const texts = useTexts(TEXTS);
   const client = useMemo(() => clientFor(keyText), [keyText]);
   const memory = `book.${keyText}`;
-  const [state, dispatch] = useReducer(step, undefined, () => {
-    const { zone, ...kept } = remembered<Kept>(memory) ?? {};
-    return initialState({ ...kept, ...(zone !== undefined && isZone(zone) && { zone }) }, deviceZone());
-  });
+  const [state, dispatch] = useReducer(step, undefined, () => initialState(remembered<Kept>(memory) ?? {}));
   const place = placeAt(usePath());
   const to = (next: Partial<BookingSteps>, replace = false) => go(routeTo({ ...place, ...next }), { replace });
 
@@ -81,6 +78,9 @@ export function BookingPage({ keyText, root }: BookingPageProps) {
   const starts = useFreeTimes(client, search, isChoosing ? day : lostDay, version, dispatch);
   const found = { days: free?.days, next: free?.next, opensAt: free?.opensAt, starts };
   useOpening(found.opensAt, version, dispatch);
+  // The first time of the current month's first free day is the next one. It stays known while another day is looked at.
+  const isNext = month === monthOf(today) && day !== undefined && day === free?.days[0];
+  const next = useLatest(JSON.stringify([search, version]), isNext ? starts?.[0] : undefined);
 
   useLayoutEffect(
     () => remember(memory, selectKept(state)),
@@ -252,6 +252,7 @@ export function BookingPage({ keyText, root }: BookingPageProps) {
               day={day}
               today={today}
               found={found}
+              next={next}
               to={to}
               mayChooseService={(offer?.services.length ?? 0) > 1}
               onZone={(next) => dispatch({ type: 'zone', zone: next })}
@@ -290,7 +291,9 @@ export function BookingPage({ keyText, root }: BookingPageProps) {
           ))
         )}
       </main>
-      {offer && !state.closed && <BusinessFoot business={offer.business} />}
+      {offer &&
+        !state.closed &&
+        (isHeadless ? <Legal business={offer.business} /> : <BusinessFoot business={offer.business} />)}
     </div>
   );
 }
@@ -326,6 +329,13 @@ function useLooking(hold: Hold | undefined, isDue: boolean, dispatch: (action: A
       looking.abort();
     };
   }, [hold?.token, hold && isBooked(hold), isDue]);
+}
+
+/** Returns the value, or the last one that there was for the same key. */
+function useLatest<T>(key: string, value: T | undefined): T | undefined {
+  const last = useRef<readonly [key: string, value: T]>(undefined);
+  if (value !== undefined) last.current = [key, value];
+  return last.current?.[0] === key ? last.current[1] : undefined;
 }
 
 /** Returns a handler that ignores a request's error if the page has aborted the request. */

@@ -156,7 +156,7 @@ export function LastLook({ service, hold, zone, onDetails, onTimes }: LastLookPr
           start={Date.parse(booking.start)}
           minutes={booking.duration_minutes}
           zone={zone}
-          ownZone={service.timezone}
+          place={service.timezone}
         />
       </Line>
       <Line name={texts.service}>

@@ -5,7 +5,7 @@ import { Icon } from '../design/icon.js';
 import { Notice } from '../design/notice.js';
 import { Skeleton } from '../design/skeleton.js';
 import { useLocale, useTexts } from '../parts/i18n.js';
-import { priceAt } from '../parts/lengths.js';
+import { hasOwnPrices, priceAt } from '../parts/lengths.js';
 import { usePaymentRuleText } from '../parts/payment.js';
 import { buildFragment } from '../parts/router.js';
 import { durationText, priceText } from '../parts/times.js';
@@ -63,16 +63,21 @@ function OfferLink({ service }: { readonly service: Service }) {
   const { name, description, durations } = service;
   const lengths = listLengths(durations);
   const shortest = durationText(locale, Math.min(...lengths), 'short');
-  const price = priceAt(service, defaultMinutes(durations));
+  const priced = hasOwnPrices(service) ? lengths : [defaultMinutes(durations)];
+  const prices = priced.flatMap((minutes) => priceAt(service, minutes) ?? []).sort((a, b) => a.amount - b.amount);
+  const [price = null] = prices;
   const ruleText = usePaymentRuleText()(service, price);
+  const priceShown = price && (price.amount === 0 ? texts.free : priceText(locale, price));
   return (
     <a class="offer" href={buildFragment(routeTo({ step: 'time', service: service.uuid }))}>
       <span class="offer-text stack">
         <span class="strong">{name}</span>
         {description !== '' && <span class="offer-description muted">{description}</span>}
         <span class="offer-facts">
-          <span class="number">{lengths.length > 1 ? texts.severalLengths(shortest) : shortest}</span>
-          {price && <span class="number">{price.amount === 0 ? texts.free : priceText(locale, price)}</span>}
+          <span class="number">{lengths.length > 1 ? texts.from(shortest) : shortest}</span>
+          {priceShown && (
+            <span class="number">{prices.at(-1)?.amount === price.amount ? priceShown : texts.from(priceShown)}</span>
+          )}
           {ruleText !== '' && <span class="number">{ruleText}</span>}
         </span>
       </span>

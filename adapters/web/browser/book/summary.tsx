@@ -2,10 +2,12 @@ import type { ComponentChildren } from 'preact';
 import { Icon, type IconName } from '../design/icon.js';
 import { Skeleton } from '../design/skeleton.js';
 import { Logo } from '../parts/business.js';
+import { isHeadless } from '../parts/embed-messages.js';
 import { useLocale, useTexts } from '../parts/i18n.js';
 import { priceAt } from '../parts/lengths.js';
 import { usePaymentRuleText } from '../parts/payment.js';
 import {
+  besideZone,
   cityOf,
   dayText,
   durationText,
@@ -28,6 +30,7 @@ interface BusinessProps {
 export function Business({ offer, closed }: BusinessProps) {
   const texts = useTexts(TEXTS);
   if (closed) return null;
+  if (isHeadless) return <h1 class="visually-hidden">{offer?.business.name ?? texts.plainTitle}</h1>;
   const about = offer?.business.intro === offer?.business.name ? '' : offer?.business.intro;
   return (
     <header class="business stack">
@@ -86,7 +89,7 @@ export function Facts({ service, place, zone, hold }: FactsProps) {
               start={hold ? Date.parse(hold.booking.start) : place.start}
               minutes={minutes}
               zone={zone}
-              ownZone={service.timezone}
+              place={service.timezone}
             />
           </Fact>
         )}
@@ -131,17 +134,19 @@ interface WhenProps {
   readonly start: number;
   readonly minutes: number;
   readonly zone: string;
-  readonly ownZone: string;
+  /** Zone of the place. */
+  readonly place: string;
 }
 
-/** Day and time of a slot in the visitor's zone, and also in the business's zone if its clock differs. */
-export function When({ start, minutes, zone, ownZone }: WhenProps) {
+/** Day and time of a slot, with those of the place or the device beside it if their clocks differ. */
+export function When({ start, minutes, zone, place }: WhenProps) {
   const locale = useLocale();
+  const beside = besideZone(start, zone, place);
   const end = start + minutes * 60_000;
   const date = localDate(start, zone);
   const isOneDay = localDate(end - 1, zone) === date;
   const today = localDate(Date.now(), zone);
-  const isElsewhere = !isSameClock(start, zone, ownZone);
+  const isElsewhere = !isSameClock(start, zone, beside);
   return (
     <time dateTime={new Date(start).toISOString()}>
       {isOneDay && <span class="when-day capital">{dayText(locale, date, today)}</span>}
@@ -150,7 +155,7 @@ export function When({ start, minutes, zone, ownZone }: WhenProps) {
         <>
           <span class="when-zone">{cityOf(zone)}</span>
           <span class="when-own muted">
-            {spanBesideText(locale, start, end, zone, ownZone)} {cityOf(ownZone)}
+            {spanBesideText(locale, start, end, zone, beside)} {cityOf(beside)}
           </span>
         </>
       )}

@@ -19,6 +19,7 @@ import {
   type Month,
   monthOf,
   monthText,
+  nearText,
   offsetText,
   shortDayText,
   startOfDay,
@@ -39,6 +40,8 @@ interface WhenProps {
   readonly day: LocalDate | undefined;
   readonly today: LocalDate;
   readonly found: Found;
+  /** First free time that is known. */
+  readonly next: number | undefined;
   readonly mayChooseService: boolean;
   readonly to: (next: Partial<BookingSteps>, replace?: boolean) => void;
   readonly onZone: (zone: string) => void;
@@ -55,6 +58,7 @@ export function When({
   day,
   today,
   found,
+  next,
   mayChooseService,
   to,
   onZone,
@@ -70,6 +74,10 @@ export function When({
     to({ day: next, month: monthOf(next) }, true);
     // Scroll to the times: on a narrow screen they are below the month.
     times.current?.scrollIntoView({ block: 'nearest' });
+  };
+  const choose = (start: number) => {
+    const of = localDate(start, zone);
+    to({ step: 'details', day: of, month: monthOf(of), start });
   };
   return (
     <section class="stack">
@@ -117,6 +125,17 @@ export function When({
           onChange={(minutes) => to({ minutes: Number(minutes) }, true)}
         />
       )}
+      {(next !== undefined || (month === monthOf(today) && days?.length !== 0)) && (
+        <div class="when-next">
+          {next === undefined ? (
+            <Skeleton width="11rem" height="44px" />
+          ) : (
+            <Button data-part="next-free" onClick={() => choose(next)}>
+              {texts.next(nearText(locale, next, zone))}
+            </Button>
+          )}
+        </div>
+      )}
       <div class="when">
         <MonthGrid
           month={month}
@@ -141,12 +160,7 @@ export function When({
                   dayText(locale, day, today)
                 )}
               </h3>
-              <SlotList
-                starts={starts}
-                zone={zone}
-                ownZone={service.timezone}
-                onChoose={(start) => to({ step: 'details', day, month, start })}
-              />
+              <SlotList starts={starts} zone={zone} place={service.timezone} onChoose={choose} />
             </>
           )}
           {found.opensAt !== undefined && (
@@ -188,7 +202,7 @@ function None({
   return (
     <Notice
       action={
-        <Button kind="primary" onClick={() => to({ day: next, month: monthOf(next) }, true)}>
+        <Button kind="primary" data-part="next-free" onClick={() => to({ day: next, month: monthOf(next) }, true)}>
           {texts.next(shortDayText(locale, next))}
         </Button>
       }

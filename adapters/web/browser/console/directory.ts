@@ -29,7 +29,10 @@ const READS: { readonly [K in NamedKind]: Read<Named[K]> } = {
   services: (client, signal) => client.listServices.each({ query: PAGE, signal }) as AsyncIterable<Named['services']>,
   // Only managers may read actions.
   workflows: (client, signal, role) =>
-    client.listWorkflows.each({ query: { ...PAGE, ...(role === 'manager' && { include: ['actions'] }) }, signal }),
+    client.listWorkflows.each({
+      query: { ...PAGE, ...(role === 'manager' && { include: ['actions', 'settings'] }) },
+      signal,
+    }),
 };
 
 const EVENTS: Readonly<Record<NamedKind, readonly string[]>> = {

@@ -13,6 +13,7 @@ const GROUPS: Readonly<Record<SectionGroup, readonly Entry[]>> = {
     { id: FIRST_SECTION, icon: 'calendar', load: () => import('./calendar/calendar.js') },
     { id: 'bookings', icon: 'check', load: () => import('./bookings/bookings.js') },
     { id: 'customers', icon: 'person', load: () => import('./customers/customers.js') },
+    { id: 'figures', icon: 'chart', roles: MANAGER, load: () => import('./figures/figures.js') },
     { id: 'series', icon: 'repeat', load: () => import('./series/series.js') },
     { id: 'time-off', icon: 'pause', load: () => import('./time-off/time-off.js') },
   ],
@@ -21,6 +22,7 @@ const GROUPS: Readonly<Record<SectionGroup, readonly Entry[]>> = {
     { id: 'services', icon: 'tag', load: () => import('./services/services.js') },
     { id: 'resources', icon: 'door', load: () => import('./resources/resources.js') },
     { id: 'staff', icon: 'badge', load: () => import('./staff/staff.js') },
+    { id: 'rules', icon: 'clock', roles: MANAGER, load: () => import('./rules/rules.js') },
     { id: 'business', icon: 'home', roles: MANAGER, load: () => import('./business/business.js') },
     { id: 'letters', icon: 'mail', roles: MANAGER, load: () => import('./letters/letters.js') },
     { id: 'keys', icon: 'link', roles: MANAGER, load: () => import('./keys/keys.js') },
@@ -32,20 +34,7 @@ const GROUPS: Readonly<Record<SectionGroup, readonly Entry[]>> = {
       roles: MANAGER,
       load: () => import('./workflows/workflows.js'),
     },
-    {
-      id: 'calendars',
-
-      icon: 'download',
-      roles: NOT_RECEPTION,
-      load: () => import('./calendars/calendars.js'),
-    },
-    {
-      id: 'feeds',
-
-      icon: 'out',
-      roles: NOT_RECEPTION,
-      load: () => import('./feeds/feeds.js'),
-    },
+    { id: 'sync', icon: 'phone', roles: NOT_RECEPTION, load: () => import('./sync/sync.js') },
   ],
   record: [
     {
@@ -82,3 +71,7 @@ export function sectionAt(path: string, role: Role): Section | undefined {
   const unlisted = SECTIONS.filter(({ isUnlisted }) => isUnlisted);
   return [...listSections(role), ...unlisted].find((section) => section.id === (id === '' ? START[role] : id));
 }
+
+/** Returns the present path of views that had another. */
+export const presentPath = (path: string): string =>
+  path.replace(/^\/(?:feeds|calendars)$/, '/sync').replace(/^\/(?=(?:feeds|calendars)\/)/, '/sync/');

@@ -9,7 +9,7 @@ import { Brand } from '../design/mark.js';
 import { Notice } from '../design/notice.js';
 import { Skeleton } from '../design/skeleton.js';
 import { serviceUrl } from '../parts/client.js';
-import { buildFragment, placeNow, usePath } from '../parts/router.js';
+import { buildFragment, go, placeNow, usePath } from '../parts/router.js';
 import { deviceZone } from '../parts/times.js';
 import { type Account, endSession, type SignedIn } from './account.js';
 import { connect } from './connection.js';
@@ -21,13 +21,14 @@ import { PasswordStrip } from './person-entry.js';
 import { formatNumber } from './plural.js';
 import type { Role } from './role.js';
 import type { Section, SectionGroup, SectionProps } from './section.js';
-import { listSections, sectionAt } from './sections.js';
+import { listSections, presentPath, sectionAt } from './sections.js';
 import { Sentence } from './sentence.js';
 import { TEXTS } from './shell-texts.js';
 import { SignIn } from './sign-in.js';
 import type { ConsoleState } from './states.js';
 import { Switcher } from './switcher.js';
 import { SHARED } from './texts.js';
+import { useBehind } from './use-behind.js';
 import { ConsoleContext, useConsole } from './use-console.js';
 import { setPlaceZone } from './wall-clock/wall.js';
 
@@ -50,12 +51,9 @@ export function Shell({ account, onRenewed, onSignedOut }: ShellProps) {
   const { client, live, reach } = connection;
   const { said, say, dismiss } = useSaid();
   const [isOpen, setOpen] = useState(false);
-  const { path, query, isFollowed } = usePath();
-  const section = sectionAt(path, role);
-  const rest = path
-    .split('/')
-    .slice(2)
-    .filter((part) => part !== '');
+  const { isFollowed, ...place } = usePresentPath();
+  const { over, behind, onDay } = useBehind(place);
+  const section = behind && sectionAt(behind.path, role);
   const main = useRef<HTMLElement>(null);
   const shown = useRef(section?.id);
   const [liveState, setLiveState] = useState<LiveState>(live.state);
@@ -70,6 +68,7 @@ export function Shell({ account, onRenewed, onSignedOut }: ShellProps) {
     setOpen(false);
     if (!isSame) main.current?.focus();
   }, [section, app.name]);
+  useFocusBack(over, main);
   const { person } = account;
   const works = useMemo(
     () => ({ client, live, reach, app, role, say, person, onPerson: onRenewed, onSignedOut }),
@@ -100,19 +99,23 @@ export function Shell({ account, onRenewed, onSignedOut }: ShellProps) {
           {person && !person.hasPassword && section?.id !== 'account' && (
             <PasswordStrip action={<a href={buildFragment({ path: '/account' })}>{ENTRY.setPassword}</a>} />
           )}
-          {section ? (
+          {behind && section ? (
             <Caught key={section.id}>
-              <Loaded section={section} rest={rest} query={query} />
+              <Loaded section={section} rest={partsAfter(behind.path)} query={behind.query} />
             </Caught>
+          ) : over !== undefined ? (
+            <Skeleton height="60vh" />
           ) : (
-            <div class="stack" data-state={'section-unknown' satisfies ConsoleState}>
-              <h1>{TEXTS.unknown}</h1>
-              <p>
-                <Sentence text={TEXTS.unknownHint} link={(words) => <a href="#/calendar">{words}</a>} />
-              </p>
-            </div>
+            <UnknownPlace />
           )}
         </main>
+        {over !== undefined && (
+          <div class="over">
+            <Caught key={over}>
+              <Loaded section={OVER} rest={partsAfter(place.path)} query={place.query} behind={behind} onDay={onDay} />
+            </Caught>
+          </div>
+        )}
         <div class="said" role="status" aria-live="polite">
           {said && (
             <div class="said-text surface" key={said.id}>
@@ -261,10 +264,59 @@ async function placeZoneKnown(client: Client): Promise<void> {
   setPlaceZone(business.public.timezone);
 }
 
+/** Returns the current place. An address of former versions is replaced by the present one. */
+function usePresentPath() {
+  const { path: typed, ...place } = usePath();
+  const path = presentPath(typed);
+  useLayoutEffect(() => {
+    if (path !== typed) go({ path, query: place.query }, { replace: true });
+  }, [path, typed]);
+  return { ...place, path };
+}
+
+function UnknownPlace() {
+  return (
+    <div class="stack" data-state={'section-unknown' satisfies ConsoleState}>
+      <h1>{TEXTS.unknown}</h1>
+      <p>
+        <Sentence text={TEXTS.unknownHint} link={(words) => <a href="#/calendar">{words}</a>} />
+      </p>
+    </div>
+  );
+}
+
+/** Section, or another part of the console whose script is loaded when it is first shown. */
+interface Loadable<P> {
+  readonly title: string;
+  readonly load: () => Promise<{ readonly default: ComponentType<P> }>;
+}
+
+/** Booking over the page from which it was opened. */
+const OVER = { title: SHARED.booking, load: () => import('./bookings/over.js') };
+
+/** Returns the segments of a path after the section's name. */
+const partsAfter = (path: string): readonly string[] =>
+  path
+    .split('/')
+    .slice(2)
+    .filter((part) => part !== '');
+
+/** Returns the focus from a closed panel to the link or block of its booking, else to the page. */
+function useFocusBack(over: string | undefined, main: { readonly current: HTMLElement | null }): void {
+  const before = useRef(over);
+  useLayoutEffect(() => {
+    const left = before.current;
+    before.current = over;
+    if (left === undefined || over !== undefined) return;
+    const opener = main.current?.querySelector<HTMLElement>(`[data-block^="${left} "], a[href="#/bookings/${left}"]`);
+    (opener ?? main.current)?.focus();
+  }, [over]);
+}
+
 /** Loads the script of a section, then renders the section. */
-function Loaded({ section, ...props }: { readonly section: Section } & SectionProps) {
+function Loaded<P extends SectionProps>({ section, ...props }: { readonly section: Loadable<P> } & P) {
   const { client, live } = useConsole();
-  const [Found, setFound] = useState<{ readonly component: ComponentType<SectionProps> }>();
+  const [Found, setFound] = useState<{ readonly component: ComponentType<P> }>();
   const [failures, setFailures] = useState(0);
   const hasFailed = failures > 0;
   const load = useCallback(() => {
@@ -284,7 +336,8 @@ function Loaded({ section, ...props }: { readonly section: Section } & SectionPr
       stop();
     };
   }, [hasFailed, live, load]);
-  if (Found) return <Found.component {...props} />;
+  // Cast: the compiler does not know that a component without its `section` has the remaining properties.
+  if (Found) return <Found.component {...(props as unknown as P)} />;
   if (hasFailed) {
     return (
       <div class="stack" data-state={'section-failed' satisfies ConsoleState}>

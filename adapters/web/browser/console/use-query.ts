@@ -188,6 +188,10 @@ export async function collected<T>(items: AsyncIterable<T>): Promise<readonly T[
   return found;
 }
 
+/** Reads all pages of a list as if they were one. */
+export const listAll = <T>(items: AsyncIterable<T>) =>
+  awaitAnswer(collected(items).then((data) => ({ data, total: data.length })));
+
 /** Returns the value as an answer. A failure that the client's `each` throws is returned as an answer, too. */
 export async function awaitAnswer<V>(value: Promise<V>): Promise<Answer<V>> {
   try {

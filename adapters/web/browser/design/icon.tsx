@@ -31,6 +31,9 @@ const PATHS = {
   download: 'M10 3.5v9M6.5 9 10 12.5 13.5 9M4 16.5h12',
   send: 'M17 3 3 8.5l5.5 3zM17 3l-5.5 14-3-5.5',
   list: 'M7 5.5h9.5M7 10h9.5M7 14.5h9.5M3.5 5.5h.01M3.5 10h.01M3.5 14.5h.01',
+  chart: 'M3.5 16.5h13M6 13.5V10M10 13.5v-8M14 13.5V8',
+  print: 'M6 7V3.5h8V7M6 13.5H3.5V7h13v6.5H14M6 11.5h8v5H6z',
+  phone: 'M6 2.5h8v15H6zM9 15h2',
   out: 'M11 4h5v5M16 4l-7 7M8 5H4v11h11v-4',
 } as const;
 

@@ -46,7 +46,7 @@ function schemeAt(place: Element | null): Scheme {
 }
 
 function embed(script: HTMLScriptElement): void {
-  const { key, app, lang, title, scheme } = script.dataset;
+  const { key, app, lang, title, scheme, header } = script.dataset;
   if (!key && !app) {
     console.error('embed.js: data-app="<slug>" or data-key="pk_…" is missing');
     return;
@@ -54,6 +54,7 @@ function embed(script: HTMLScriptElement): void {
   const page = new URL(key || !app ? './book' : `./book/${encodeURIComponent(app)}`, script.src);
   if (key) page.searchParams.set('key', key);
   if (lang) page.searchParams.set('lang', lang);
+  if (header === 'none') page.searchParams.set('header', header);
 
   const frame = document.createElement('iframe');
   frame.title = title ?? titleFor(lang);

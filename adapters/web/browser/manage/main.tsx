@@ -372,6 +372,7 @@ function Shown({ booking, allowed, state, now, heading, ...on }: ShownProps) {
   const { status, reason, service, title, payment } = booking;
   const { isOver } = allowed;
   const isEnded = isOver || status === 'cancelled' || status === 'declined' || status === 'expired';
+  const bookUrl = state.business?.book_url ?? state.business?.business.website ?? null;
   const isLate = payment?.status === 'late';
   const meaning = isOver
     ? texts.overHint
@@ -415,7 +416,7 @@ function Shown({ booking, allowed, state, now, heading, ...on }: ShownProps) {
             </Button>
           )}
           {allowed.move && (
-            <Button kind="plain" onClick={onMove}>
+            <Button kind="plain" data-action="move" onClick={onMove}>
               {texts.move}
             </Button>
           )}
@@ -426,7 +427,18 @@ function Shown({ booking, allowed, state, now, heading, ...on }: ShownProps) {
               {texts.toCalendar}
             </Button>
           )}
-          {allowed.cancel && <Button onClick={onAsk}>{status === 'held' ? texts.letGo : texts.cancel}</Button>}
+          {allowed.cancel && (
+            <Button data-action="cancel" onClick={onAsk}>
+              {status === 'held' ? texts.letGo : texts.cancel}
+            </Button>
+          )}
+        </div>
+      )}
+      {isEnded && bookUrl !== null && (
+        <div class="row manage-actions">
+          <a class="button button-primary" data-action="again" href={bookUrl}>
+            {texts.bookAgain}
+          </a>
         </div>
       )}
       {!isEnded && <Limits booking={booking} allowed={allowed} now={now} />}

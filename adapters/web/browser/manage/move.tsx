@@ -11,9 +11,9 @@ import { SlotList } from '../parts/slots.js';
 import {
   addDays,
   addMonths,
+  besideZone,
   cityOf,
   dayText,
-  deviceZone,
   isSameClock,
   type LocalDate,
   localDate,
@@ -53,8 +53,7 @@ export function Moving({ client, booking, now, onTrouble, onState, onBack, onMov
   const { inPlace } = useTexts(CHOOSING);
   const locale = useLocale();
   const { timezone: zone, place_timezone: place } = booking;
-  // Second zone, shown with the booking's: the place's, or the device's if the place's clock is the same.
-  const ownZone = isSameClock(Date.parse(booking.start), zone, place) ? (deviceZone() ?? zone) : place;
+  const beside = besideZone(Date.parse(booking.start), zone, place);
   const today = localDate(now, zone);
   const [month, setMonth] = useState<Month>(() => monthOf(localDate(Math.max(now, Date.parse(booking.start)), zone)));
   const [wantedDay, setDay] = useState<LocalDate>();
@@ -144,7 +143,7 @@ export function Moving({ client, booking, now, onTrouble, onState, onBack, onMov
           ) : (
             <>
               {day !== undefined && <h3 class="capital">{dayText(locale, day, today)}</h3>}
-              <SlotList starts={starts} zone={zone} ownZone={ownZone} chosen={start} onChoose={setStart} />
+              <SlotList starts={starts} zone={zone} place={place} chosen={start} onChoose={setStart} />
             </>
           )}
         </section>
@@ -153,8 +152,8 @@ export function Moving({ client, booking, now, onTrouble, onState, onBack, onMov
         <LastLook
           start={start}
           moment={momentText(start)}
-          beside={isSameClock(start, zone, ownZone) ? '' : timeBesideText(locale, start, zone, ownZone)}
-          city={cityOf(ownZone)}
+          beside={isSameClock(start, zone, beside) ? '' : timeBesideText(locale, start, zone, beside)}
+          city={cityOf(beside)}
           isMoving={isMoving}
           onMove={move}
         />

@@ -8,6 +8,9 @@ export type EmbeddedMessage =
 
 export const isEmbedded = window.parent !== window;
 
+/** True if the embedding site shows the name, logo and address of the business itself. */
+export const isHeadless = isEmbedded && new URLSearchParams(location.search).get('header') === 'none';
+
 /**
  * Applies the colour scheme of the embedding site, which the address contains, instead of the device's preference. All colours of the dark
  * scheme are in one media rule, so only that rule changes.

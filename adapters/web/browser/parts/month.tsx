@@ -51,10 +51,11 @@ export function MonthGrid({ month, free, chosen, today, onMonth, onDay }: MonthG
     onMonth(addMonths(month, by));
   };
   const go = (day: LocalDate) => {
-    const other = monthOf(day);
-    if (other < first) return;
-    setWanted(day);
-    if (other === month) focus(day);
+    if (monthOf(day) < first) return;
+    const target = day < today ? today : day;
+    const other = monthOf(target);
+    setWanted(target);
+    if (other === month) focus(target);
     else onMonth(other);
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -66,7 +67,7 @@ export function MonthGrid({ month, free, chosen, today, onMonth, onDay }: MonthG
   };
 
   return (
-    <div class="month">
+    <div class="month" data-part="month">
       <div class="month-head">
         <h3 class="capital" id={title} aria-live="polite">
           {monthText(locale, month)}
@@ -97,7 +98,7 @@ export function MonthGrid({ month, free, chosen, today, onMonth, onDay }: MonthG
         </thead>
         <tbody>
           {weeksOf(days, firstWeekday(locale)).map((week) => (
-            <tr key={week.find(Boolean)}>
+            <tr key={week.find(Boolean)} class={isPast(week, today) ? 'past' : undefined}>
               {week.map((day, index) => {
                 if (day === undefined) return <td key={index} />;
                 const isFree = free?.includes(day) === true;
@@ -128,6 +129,10 @@ export function MonthGrid({ month, free, chosen, today, onMonth, onDay }: MonthG
     </div>
   );
 }
+
+/** True for a week that is over. A small screen does not show it. */
+const isPast = (week: readonly (LocalDate | undefined)[], today: LocalDate): boolean =>
+  week.every((day) => day === undefined || day < today);
 
 /** Splits the days of a month into weeks. Days of other months are undefined. */
 function weeksOf(days: readonly LocalDate[], first: number): readonly (readonly (LocalDate | undefined)[])[] {

@@ -2,7 +2,7 @@ import type { Translations } from './i18n.js';
 
 const EN = {
   free: 'Free of charge',
-  next: (day: string) => `Next: ${day}`,
+  next: (when: string) => `Next free: ${when}`,
   notes: 'Notes',
   optional: 'optional',
   /** Returns the text that screen readers announce while the hold runs out. */
@@ -28,7 +28,7 @@ export const SHARED: Translations<typeof EN> = {
   en: EN,
   de: {
     free: 'Kostenlos',
-    next: (day) => `Nächster Termin: ${day}`,
+    next: (when) => `Nächster freier Termin: ${when}`,
     notes: 'Anmerkungen',
     optional: 'freiwillig',
     heldStill: (time) => `Noch ${time} für Sie freigehalten`,
@@ -49,7 +49,7 @@ export const SHARED: Translations<typeof EN> = {
   },
   fr: {
     free: 'Gratuit',
-    next: (day) => `Prochaine date : ${day}`,
+    next: (when) => `Prochain créneau libre : ${when}`,
     notes: 'Remarques',
     optional: 'facultatif',
     heldStill: (time) => `Gardé pour vous encore ${time}`,
@@ -70,7 +70,7 @@ export const SHARED: Translations<typeof EN> = {
   },
   es: {
     free: 'Gratis',
-    next: (day) => `Próxima fecha: ${day}`,
+    next: (when) => `Próxima cita libre: ${when}`,
     notes: 'Observaciones',
     optional: 'opcional',
     heldStill: (time) => `Guardada para usted ${time} más`,

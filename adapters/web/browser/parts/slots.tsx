@@ -1,14 +1,14 @@
 import './slots.css';
 import { CHOOSING } from './choice-texts.js';
 import { useLocale, useTexts } from './i18n.js';
-import { cityOf, hourOf, isSameClock, timeBesideText, timeText } from './times.js';
+import { besideZone, cityOf, hourOf, isSameClock, timeBesideText, timeText } from './times.js';
 
 interface SlotListProps {
   /** Starts in order. Undefined while loading. */
   readonly starts: readonly number[] | undefined;
   readonly zone: string;
-  /** Zone of the business. If its clock differs from that of `zone`, each time is also shown in it, with the day if the days differ. */
-  readonly ownZone: string;
+  /** Zone of the place. Each time is also shown in it, or else in that of the device, if the clocks differ, with the day if that differs. */
+  readonly place: string;
   readonly chosen?: number | undefined;
   /** Heading level of the parts of a day. */
   readonly level?: 3 | 4;
@@ -31,7 +31,7 @@ function partOf(instant: number, zone: string): (typeof PARTS)[number] {
 const SKELETON = 9;
 
 /** Free times of a day, grouped into morning, afternoon and evening. */
-export function SlotList({ starts, zone, ownZone, chosen, level = 4, onChoose }: SlotListProps) {
+export function SlotList({ starts, zone, place, chosen, level = 4, onChoose }: SlotListProps) {
   const texts = useTexts(CHOOSING);
   const locale = useLocale();
   const Heading = `h${level}` as const;
@@ -55,21 +55,24 @@ export function SlotList({ starts, zone, ownZone, chosen, level = 4, onChoose }:
             <section key={part}>
               <Heading>{texts[part]}</Heading>
               <div class="slots-row">
-                {own.map((start) => (
-                  <button
-                    type="button"
-                    key={start}
-                    class="slot"
-                    data-start={new Date(start).toISOString()}
-                    aria-pressed={chosen === undefined ? undefined : start === chosen}
-                    onClick={() => onChoose(start)}
-                  >
-                    {timeText(locale, start, zone)}
-                    {!isSameClock(start, zone, ownZone) && (
-                      <small>{texts.inPlace(timeBesideText(locale, start, zone, ownZone), cityOf(ownZone))}</small>
-                    )}
-                  </button>
-                ))}
+                {own.map((start) => {
+                  const beside = besideZone(start, zone, place);
+                  return (
+                    <button
+                      type="button"
+                      key={start}
+                      class="slot"
+                      data-start={new Date(start).toISOString()}
+                      aria-pressed={chosen === undefined ? undefined : start === chosen}
+                      onClick={() => onChoose(start)}
+                    >
+                      {timeText(locale, start, zone)}
+                      {!isSameClock(start, zone, beside) && (
+                        <small>{texts.inPlace(timeBesideText(locale, start, zone, beside), cityOf(beside))}</small>
+                      )}
+                    </button>
+                  );
+                })}
               </div>
             </section>
           )

@@ -65,6 +65,10 @@ export function startOfDay(date: LocalDate, zone: string): number {
 export const isSameClock = (instant: number, one: string, other: string): boolean =>
   offset(instant, one) === offset(instant, other);
 
+/** Returns the zone whose clock is shown beside that of `zone`: the place's, or the device's if the place has the same clock. */
+export const besideZone = (instant: number, zone: string, place: string): string =>
+  isSameClock(instant, zone, place) ? (deviceZone() ?? zone) : place;
+
 export const monthOf = (date: LocalDate): Month => date.slice(0, 7);
 
 export function addMonths(month: Month, count: number): Month {
@@ -131,6 +135,14 @@ export const briefDayText = (locale: string, date: LocalDate): string =>
 /** Formats a month: "December 2026", or "December" without the year. */
 export const monthText = (locale: string, month: Month, withYear = true): string =>
   plain(locale, `${month}-01`, { month: 'long', ...(withYear && { year: 'numeric' }) });
+
+/** Formats a day and time: "Monday, 9:00" within a week, or else "Mon 14 Dec, 9:00". */
+export function nearText(locale: string, instant: number, zone: string): string {
+  const date = localDate(instant, zone);
+  const isNear = date < addDays(localDate(Date.now(), zone), 7);
+  const day = isNear ? plain(locale, date, { weekday: 'long' }) : briefDayText(locale, date);
+  return `${day}, ${timeText(locale, instant, zone)}`;
+}
 
 /** True if the clock shows the time of the instant twice, because it goes back. `offsetAt` returns the offset of the clock from UTC. */
 export function isShownTwice(instant: number, offsetAt: (instant: number) => number): boolean {

@@ -1,9 +1,10 @@
 import { Button } from '../../design/button.js';
 import { isPast } from '../words.js';
 import { type Overridable, overriddenWords } from './override.js';
+import { TEXTS } from './texts.js';
 
 interface AllTheSameProps {
-  readonly verb: 'Book' | 'Move';
+  readonly verb: 'book' | 'move';
   /** Reasons that would be overridden. Undefined or empty: nothing is offered. */
   readonly override: readonly Overridable[] | undefined;
   /** Wanted start. Undefined: there are several. */
@@ -19,8 +20,8 @@ export function AllTheSame({ verb, override = [], start, said, onOverride }: All
   const reasons = overriddenWords(override, isPast(start));
   return (
     <div class="stack">
-      {reasons !== said && <p>This would be overridden: {reasons}</p>}
-      <Button onClick={() => onOverride(override)}>{verb} all the same</Button>
+      {reasons !== said && <p>{TEXTS.wouldOverride(reasons)}</p>}
+      <Button onClick={() => onOverride(override)}>{verb === 'book' ? TEXTS.bookAnyway : TEXTS.moveAnyway}</Button>
     </div>
   );
 }

@@ -2,28 +2,13 @@ import { MINUTE } from '../../../../../core/basics/instants.js';
 import type { Schemas } from '../../../../client/index.js';
 import type { Tone } from '../../design/badge.js';
 import { isSame } from '../forms/draft.js';
+import { TEXTS } from './texts.js';
 
 export type Booking = Schemas['Booking'];
 export type Status = Booking['status'];
 
-/** Words and events of bookings, for their editors. */
-export const BOOKINGS = {
-  path: '/bookings',
-  words: { many: 'Bookings', creating: 'New booking', add: 'Add booking' },
-  events: ['booking.*', 'customer.erased'],
-};
-
 /** Words for each status, in badges and in the legend. */
-export const STATUS_WORDS: Readonly<Record<Status, string>> = {
-  held: 'On hold',
-  pending: 'To approve',
-  confirmed: 'Confirmed',
-  completed: 'Completed',
-  no_show: 'No-show',
-  cancelled: 'Cancelled',
-  declined: 'Declined',
-  expired: 'Expired',
-};
+export const STATUS_WORDS: Readonly<Record<Status, string>> = TEXTS.status;
 
 export const STATUS_TONES: Readonly<Record<Status, Tone>> = {
   held: 'muted',
@@ -75,7 +60,7 @@ export const isUnderWay = (booking: Pick<Booking, 'status' | 'start' | 'end'>, n
 
 /** Returns the booking's display name: its customer, title or service. */
 export const nameOf = ({ customer, title }: Booking, service?: string | undefined): string =>
-  customer?.name || title || customer?.email || service || 'Booking';
+  customer?.name || title || customer?.email || service || TEXTS.withoutName;
 
 /** True if `one` is not an earlier state of the booking than `other`. */
 export function isNewer(one: Booking, other: Booking): boolean {

@@ -6,9 +6,10 @@ import type { Booking } from '../objects.js';
 import type { Zone } from '../wall-clock/wall.js';
 import { nameWithin, STATUS_TONES, STATUS_WORDS } from './booking-facts.js';
 import { describePayment, type Payment } from './payment-facts.js';
+import { TEXTS } from './texts.js';
 
 const WHO: Column<Booking> = {
-  label: 'Who',
+  label: TEXTS.columns.who,
   cell: ({ customer, title }) => customer?.name ?? customer?.email ?? title ?? '–',
 };
 
@@ -21,7 +22,7 @@ export function bookingColumns(
 ): readonly Column<Booking>[] {
   return [
     {
-      label: 'When',
+      label: TEXTS.columns.when,
       cell: ({ uuid, start, end }) => (
         <a class="number table-whole" href={`#/bookings/${uuid}`}>
           {whenText(start, end, local)}
@@ -30,11 +31,14 @@ export function bookingColumns(
     },
     ...(hasCustomer ? [WHO] : []),
     {
-      label: 'What',
+      label: TEXTS.columns.what,
       cell: ({ service }) => (service === null ? '–' : nameWithin(service, serviceName)),
     },
-    { label: 'With', cell: ({ resources }) => named(resources.map((one) => nameWithin(one, resourceName))) },
-    { label: 'State', cell: StateBadges },
+    {
+      label: TEXTS.columns.with,
+      cell: ({ resources }) => named(resources.map((one) => nameWithin(one, resourceName))),
+    },
+    { label: TEXTS.columns.state, cell: StateBadges },
   ];
 }
 
@@ -44,7 +48,7 @@ export function StateBadges({ status, overrode, payment }: Pick<Booking, 'status
     <span class="row">
       <Badge tone={STATUS_TONES[status]}>{STATUS_WORDS[status]}</Badge>
       {payment && <PaymentBadge payment={payment} />}
-      {overrode.length > 0 && <Badge tone="warn">Overridden</Badge>}
+      {overrode.length > 0 && <Badge tone="warn">{TEXTS.overriddenBadge}</Badge>}
     </span>
   );
 }

@@ -3,25 +3,16 @@ import type { Tone } from '../../design/badge.js';
 import { priceText } from '../../parts/times.js';
 import { LOCALE } from '../wall-clock/format.js';
 import type { Booking } from './booking-facts.js';
+import { TEXTS } from './texts.js';
 
 export type Payment = NonNullable<Booking['payment']>;
 type PaymentStatus = Payment['status'];
 
 /** Words for each status, in filters and badges. */
-export const PAYMENT_WORDS: Readonly<Record<PaymentStatus, string>> = {
-  due: 'To be paid',
-  paid: 'Paid',
-  waived: 'Payment waived',
-  late: 'Paid too late',
-  refund_due: 'To be refunded',
-  refunded: 'Refunded',
-};
+export const PAYMENT_WORDS: Readonly<Record<PaymentStatus, string>> = TEXTS.payment;
 
 /** Statuses of payments that wait for a refund. */
 export const TO_REFUND: readonly PaymentStatus[] = ['refund_due', 'late'];
-
-/** Label of the choice that makes a booking a hold until it is paid. */
-export const ASK_PAYMENT = 'Ask for payment before it is confirmed';
 
 export const moneyText = (amount: number, { currency }: Payment): string => priceText(LOCALE, { amount, currency });
 
@@ -31,14 +22,14 @@ export function describePayment(payment: Payment): { readonly tone: Tone; readon
   const [kept, missing] = [keptAmount(payment), missingAmount(payment)];
   const withAmount = (tone: Tone, amount: number) => ({
     tone,
-    text: `${PAYMENT_WORDS[status]}: ${moneyText(amount, payment)}`,
+    text: TEXTS.paymentOf(PAYMENT_WORDS[status], moneyText(amount, payment)),
   });
   switch (status) {
     case 'due':
       return withAmount('warn', missing);
     case 'paid':
       return missing > 0
-        ? { tone: 'warn', text: `Still to be paid: ${moneyText(missing, payment)}` }
+        ? { tone: 'warn', text: TEXTS.stillToPay(moneyText(missing, payment)) }
         : withAmount('plain', kept);
     case 'waived':
       return { tone: 'muted', text: PAYMENT_WORDS.waived };

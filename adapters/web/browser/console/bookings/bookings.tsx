@@ -9,31 +9,18 @@ import { buildOptions, optionsIn, useAll } from '../directory.js';
 import { type Filter, List, onlyChosen, type Query } from '../lists/list.js';
 import { Page } from '../lists/page.js';
 import type { Booking, Service } from '../objects.js';
+import { formatNumber } from '../plural.js';
 import type { SectionProps } from '../section.js';
+import { SHARED } from '../texts.js';
 import { useCalendarZone } from '../use-calendar-zone.js';
 import { useConsole } from '../use-console.js';
 import { useQuery } from '../use-query.js';
 import { dayAt } from '../wall-clock/format.js';
 import { instantOfWall, parseTimestamp, type Zone } from '../wall-clock/wall.js';
-import { BookingView } from './booking-view.js';
-import { NewBooking } from './new-booking.js';
-
-export default function Bookings({ rest: [uuid], query }: SectionProps) {
-  if (uuid === 'new') return <NewBooking />;
-  if (uuid !== undefined) return <BookingView key={uuid} uuid={uuid} />;
-  return <BookingList query={query} />;
-}
+import { TEXTS } from './texts.js';
 
 const TABS = ['ahead', 'approve', 'refund', 'past', 'all'] as const;
 type Tab = (typeof TABS)[number];
-const TAB_WORDS: Readonly<Record<Tab, string>> = {
-  ahead: 'To come',
-  approve: 'To approve',
-  refund: 'To refund',
-  past: 'Past',
-  all: 'All',
-};
-
 const tabOf = ({ tab }: Query): Tab => TABS.find((known) => known === tab) ?? 'ahead';
 
 function tabQuery(tab: Tab) {
@@ -67,20 +54,20 @@ function bookingQuery(query: Query, local: Zone) {
   };
 }
 
-function BookingList({ query }: Pick<SectionProps, 'query'>) {
+export default function Bookings({ query }: SectionProps) {
   const { client } = useConsole();
   const resources = useAll('resources');
   const services = useAll('services');
   const local = useCalendarZone();
   const tab = tabOf(query);
   // The list needs the business's time zone for its headings and filters.
-  if (!local) return <Page state="list-loading" title="Bookings" children={<Skeleton height="12rem" />} />;
+  if (!local) return <Page state="list-loading" title={SHARED.bookings} children={<Skeleton height="12rem" />} />;
   return (
     <List<Booking>
       id="bookings"
-      title="Bookings"
+      title={SHARED.bookings}
       query={query}
-      search={{ in: 'title,name,email,phone,external_id', label: 'Name, e-mail, phone or title' }}
+      search={{ in: 'title,name,email,phone,external_id', label: TEXTS.list.search }}
       load={(asked, signal, query) => {
         const { status, payment, ...wanted } = { status: undefined, payment: undefined, ...bookingQuery(query, local) };
         const chosen = { ...(status && { status: [...status] }), ...(payment && { payment: [...payment] }) };
@@ -89,10 +76,10 @@ function BookingList({ query }: Pick<SectionProps, 'query'>) {
       events={['booking.*', 'customer.erased']}
       all={{ tab: 'all' }}
       filters={filtersOf(query, buildOptions(resources.items), services.items)}
-      add="Add a booking"
+      add={TEXTS.list.add}
       headingOf={tab === 'ahead' ? ({ start }) => dayAt(parseTimestamp(start), local) : undefined}
       columns={bookingColumns(resources.nameOf, services.nameOf, local)}
-      empty={EMPTY[tab]}
+      empty={{ ...TEXTS.list.empty[tab], ...((tab === 'approve' || tab === 'refund') && { action: null }) }}
     >
       <Tabs query={query} />
     </List>
@@ -101,31 +88,28 @@ function BookingList({ query }: Pick<SectionProps, 'query'>) {
 
 function filtersOf(query: Query, resources: readonly Option[], services: readonly Service[]): readonly Filter[] {
   const tab = tabOf(query);
-  const status: Filter = { kind: 'choice', name: 'status', label: 'State', options: optionsIn(STATUS_WORDS) };
-  const payment: Filter = { kind: 'choice', name: 'payment', label: 'Payment', options: optionsIn(PAYMENT_WORDS) };
+  const status: Filter = { kind: 'choice', name: 'status', label: TEXTS.list.state, options: optionsIn(STATUS_WORDS) };
+  const payment: Filter = {
+    kind: 'choice',
+    name: 'payment',
+    label: TEXTS.list.payment,
+    options: optionsIn(PAYMENT_WORDS),
+  };
   const isPaid = (query.payment ?? '') !== '' || services.some((service) => service.payment !== null);
   const dates: readonly Filter[] = [
-    { kind: 'date', name: 'from', label: 'From' },
-    { kind: 'date', name: 'to', label: 'To' },
+    { kind: 'date', name: 'from', label: TEXTS.list.from },
+    { kind: 'date', name: 'to', label: TEXTS.list.to },
   ];
   return [
     ...(tab === 'approve' ? [] : [status]),
     ...(tab !== 'refund' && isPaid ? [payment] : []),
-    { kind: 'choice', name: 'service', label: 'Service', options: buildOptions(services) },
-    { kind: 'choice', name: 'resource', label: 'Person or room', options: resources },
+    { kind: 'choice', name: 'service', label: SHARED.service, options: buildOptions(services) },
+    { kind: 'choice', name: 'resource', label: TEXTS.list.resource, options: resources },
     ...(tab === 'all' ? dates : []),
-    ...onlyChosen(query, 'customer', 'Customer'),
-    ...onlyChosen(query, 'series', 'Recurring'),
+    ...onlyChosen(query, 'customer', SHARED.customer),
+    ...onlyChosen(query, 'series', TEXTS.list.series),
   ];
 }
-
-const EMPTY: Readonly<Record<Tab, { readonly title: string; readonly text: string; readonly action?: null }>> = {
-  ahead: { title: 'No bookings to come', text: 'They come from your booking page, or you make them here.' },
-  approve: { title: 'Nothing to approve', text: 'Requests that wait for your answer stand here.', action: null },
-  refund: { title: 'Nothing to refund', text: 'Bookings whose payment you owe back stand here.', action: null },
-  past: { title: 'No past bookings', text: 'What is over stands here.', action: null },
-  all: { title: 'No bookings yet', text: 'They come from your booking page, or you make them here.' },
-};
 
 /** Tabs of the list, each with its own address. Some show how many bookings wait in them. */
 function Tabs({ query }: { readonly query: Query }) {
@@ -134,7 +118,7 @@ function Tabs({ query }: { readonly query: Query }) {
   const { page: _page, tab: _tab, from: _from, to: _to, status: _status, payment: _payment, ...kept } = query;
   const isOffered = (tab: Tab) => tab !== 'refund' || tab === tabOf(query) || (waiting.refund > 0 && role !== 'self');
   return (
-    <nav class="row list-tabs" aria-label="Which bookings">
+    <nav class="row list-tabs" aria-label={TEXTS.list.which}>
       {TABS.filter(isOffered).map((tab) => (
         <a
           key={tab}
@@ -142,8 +126,9 @@ function Tabs({ query }: { readonly query: Query }) {
           href={buildFragment({ path: '/bookings', query: { ...kept, tab: tab === 'ahead' ? '' : tab } })}
           aria-current={tab === tabOf(query) ? 'page' : undefined}
         >
-          {TAB_WORDS[tab]}
-          {(tab === 'approve' || tab === 'refund') && waiting[tab] > 0 && ` (${waiting[tab]})`}
+          {(tab === 'approve' || tab === 'refund') && waiting[tab] > 0
+            ? TEXTS.list.waiting(TEXTS.list.tabs[tab], formatNumber(waiting[tab]))
+            : TEXTS.list.tabs[tab]}
         </a>
       ))}
     </nav>

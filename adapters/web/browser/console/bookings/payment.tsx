@@ -14,6 +14,7 @@ import { useConsole } from '../use-console.js';
 import { FailureNotice, useRequest } from '../use-request.js';
 import type { Zone } from '../wall-clock/wall.js';
 import { errorsOf } from '../words.js';
+import { TEXTS } from './texts.js';
 
 interface PaymentPartProps {
   readonly booking: Booking;
@@ -29,26 +30,28 @@ export function PaymentPart({ booking, local }: PaymentPartProps) {
   const { due, paid, refunded, url, expires_at: end, reference } = payment;
   const canPay = missingAmount(payment) > 0 && !['cancelled', 'declined'].includes(booking.status);
   return (
-    <section class="stack" aria-label="Payment">
+    <section class="stack panel-part" aria-label={TEXTS.paying.part}>
       <div class="row">
         <PaymentBadge payment={payment} />
         {url !== null && (
-          <a href={url} target="_blank" rel="noopener noreferrer">
-            Page where it is paid
+          <a href={url} target="_blank" rel="noopener">
+            {TEXTS.paying.page}
           </a>
         )}
       </div>
       <dl class="facts">
-        <Fact name="To pay before it is confirmed">{moneyText(due, payment)}</Fact>
-        <Fact name="Received">{moneyText(paid, payment)}</Fact>
-        {refunded > 0 && <Fact name="Given back">{moneyText(refunded, payment)}</Fact>}
-        {end !== null && <Fact name="Kept until">{momentText(end, local)}</Fact>}
-        {reference !== null && <Fact name="Reference">{reference}</Fact>}
+        <Fact name={TEXTS.paying.due}>{moneyText(due, payment)}</Fact>
+        <Fact name={TEXTS.paying.received}>{moneyText(paid, payment)}</Fact>
+        {refunded > 0 && <Fact name={TEXTS.paying.refunded}>{moneyText(refunded, payment)}</Fact>}
+        {end !== null && <Fact name={TEXTS.paying.until}>{momentText(end, local)}</Fact>}
+        {reference !== null && <Fact name={TEXTS.paying.reference}>{reference}</Fact>}
       </dl>
       {role !== 'self' && (
         <div class="row">
-          {canPay && <Button onClick={() => setRecorded('paid')}>Paid at the desk…</Button>}
-          {keptAmount(payment) > 0 && <Button onClick={() => setRecorded('refunded')}>Mark as refunded…</Button>}
+          {canPay && <Button onClick={() => setRecorded('paid')}>{TEXTS.paying.paid.open}</Button>}
+          {keptAmount(payment) > 0 && (
+            <Button onClick={() => setRecorded('refunded')}>{TEXTS.paying.refund.open}</Button>
+          )}
         </div>
       )}
       {recorded && (
@@ -60,20 +63,7 @@ export function PaymentPart({ booking, local }: PaymentPartProps) {
 
 type Recorded = 'paid' | 'refunded';
 
-const RECORD_WORDS: Readonly<
-  Record<Recorded, { readonly title: string; readonly about: string; readonly done: string }>
-> = {
-  paid: {
-    title: 'Paid at the desk',
-    about: 'It is added to what was paid before. A booking on hold is confirmed once all that is due is paid.',
-    done: 'The payment has been recorded.',
-  },
-  refunded: {
-    title: 'Mark as refunded',
-    about: 'This only notes that you have given the money back: no money is moved.',
-    done: 'The refund has been recorded.',
-  },
-};
+const RECORD_WORDS = { paid: TEXTS.paying.paid, refunded: TEXTS.paying.refund } as const;
 
 interface RecordDialogProps {
   readonly uuid: string;
@@ -111,15 +101,15 @@ function RecordDialog({ uuid, payment, status, onClose }: RecordDialogProps) {
       onClose={onClose}
       isBusy={isBusy}
       actions={
-        <Button kind="primary" busy={isBusy} onClick={record}>
-          Record it
+        <Button kind="primary" data-action="ok" busy={isBusy} onClick={record}>
+          {TEXTS.paying.record}
         </Button>
       }
     >
       <div class="stack">
         <p>{about}</p>
         <AmountField
-          label={`Amount in ${currency}`}
+          label={TEXTS.paying.amount(currency)}
           value={typed}
           error={error}
           onText={setTyped}

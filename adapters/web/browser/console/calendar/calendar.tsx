@@ -5,7 +5,7 @@ import { Notice } from '../../design/notice.js';
 import { go } from '../../parts/router.js';
 import { monthOf, monthText } from '../../parts/times.js';
 import { AllTheSame } from '../booking/all-the-same.js';
-import { rememberOpened } from '../booking/opened-booking.js';
+import type { Wish } from '../bookings/new-booking-dialog.js';
 import type { SectionProps } from '../section.js';
 import { useConsole } from '../use-console.js';
 import { LOCALE, longDate, weekTitle } from '../wall-clock/format.js';
@@ -29,7 +29,6 @@ import type { CalendarState, GridState } from './states.js';
 import { TEXTS } from './texts.js';
 import { Today } from './today.js';
 import { Toolbar } from './toolbar.js';
-import type { Wish } from './use-book-form.js';
 import { useColumns } from './use-columns.js';
 
 export default function CalendarSection({ query }: SectionProps) {
@@ -69,6 +68,8 @@ function Nothing() {
   );
 }
 
+const openBooking = (uuid: string) => go({ path: `/bookings/${uuid}` });
+
 interface CalendarProps extends Pick<SectionProps, 'query'> {
   readonly offer: Offer;
   readonly offerFailure: Failure | undefined;
@@ -76,7 +77,6 @@ interface CalendarProps extends Pick<SectionProps, 'query'> {
 }
 
 function Calendar({ query, offer, offerFailure, onReloadOffer }: CalendarProps) {
-  const { client } = useConsole();
   const local = useMemo(() => calendarZone(offer.resources), [offer]);
   const { chosen, choose } = useColumns(offer);
   const place = useCalendarView(query, chosen, local);
@@ -99,13 +99,6 @@ function Calendar({ query, offer, offerFailure, onReloadOffer }: CalendarProps) 
   const openNow = (kind: Opened['kind']) =>
     setOpened({ kind, resource: columns[0]?.uuid ?? '', start: nextHour(local, span.first), end: undefined });
   const onWish = useCallback((wish: Wish) => setOpened({ ...wish, kind: 'book' }), []);
-  const open = useCallback(
-    (booking: string) => {
-      rememberOpened(client, { booking, query });
-      go({ path: `/bookings/${booking}` });
-    },
-    [client, query],
-  );
   const again = () => {
     if (offerFailure) onReloadOffer();
     if (shown.failure || !offerFailure) shown.reload();
@@ -113,7 +106,7 @@ function Calendar({ query, offer, offerFailure, onReloadOffer }: CalendarProps) 
 
   return (
     <div class="calendar" data-state={stateOf(freshness.state, view)} aria-busy={!shown.isCurrent}>
-      <Today local={local} offer={offer} onOpen={open} />
+      <Today local={local} offer={offer} onOpen={openBooking} />
       <div class="calendar-head stack">
         <div class="row calendar-title">
           <h1>
@@ -126,7 +119,7 @@ function Calendar({ query, offer, offerFailure, onReloadOffer }: CalendarProps) 
           {...{ place, offer, canBook, visit }}
           columns={chosen.length}
           onColumns={() => setChoosing(true)}
-          onBook={() => openNow('book')}
+          onBook={() => openNow('book-day')}
           onClose={() => openNow('close')}
         />
       </div>
@@ -144,13 +137,13 @@ function Calendar({ query, offer, offerFailure, onReloadOffer }: CalendarProps) 
         onAgain={again}
       >
         {view === 'month' && <MonthView month={monthOf(span.first)} bookings={loaded} local={local} />}
-        {view === 'list' && <BookingList bookings={loaded} local={local} offer={offer} onOpen={open} />}
+        {view === 'list' && <BookingList bookings={loaded} local={local} offer={offer} onOpen={openBooking} />}
         {(view === 'day' || view === 'week') && (
           <ShownGrid
             {...{ view, span, local, columns, offer, shown, moves, paint }}
             chosen={place.date}
             canMark={canBook}
-            onOpen={open}
+            onOpen={openBooking}
             onProlong={(prolong) => visit({ prolong })}
             onWish={onWish}
           />
@@ -209,7 +202,7 @@ function Notices({ refusal, onDismiss, change }: NoticesProps) {
           <p>{refusal.text}</p>
           {refusal.onOverride && (
             <AllTheSame
-              verb="Move"
+              verb="move"
               override={refusal.override}
               start={refusal.start}
               said={refusal.text}

@@ -5,6 +5,7 @@ import { Dialog } from '../../design/dialog.js';
 import { Field, Select } from '../../design/field.js';
 import { Form } from '../../design/form.js';
 import { Notice } from '../../design/notice.js';
+import type { Wish } from '../bookings/new-booking-dialog.js';
 import { buildOptions } from '../directory.js';
 import { useKeyFor, wordsForOnce } from '../once.js';
 import { SHARED } from '../texts.js';
@@ -15,7 +16,6 @@ import { errorsOf, type Failure } from '../words.js';
 import type { Offer } from './data.js';
 import type { CalendarState } from './states.js';
 import { TEXTS } from './texts.js';
-import type { Wish } from './use-book-form.js';
 
 export interface CloseDialogProps {
   readonly wish: Wish;

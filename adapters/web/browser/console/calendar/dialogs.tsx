@@ -1,19 +1,25 @@
 import { go } from '../../parts/router.js';
 import type { Booking } from '../booking/booking-facts.js';
+import { MoveDialog } from '../bookings/move-dialog.js';
+import { NewBookingDialog, type Wish } from '../bookings/new-booking-dialog.js';
+import { ProlongDialog } from '../bookings/prolong-dialog.js';
+import { TEXTS } from '../bookings/texts.js';
 import { useConsole } from '../use-console.js';
 import { momentAt, timeAt } from '../wall-clock/format.js';
-import { parseTimestamp, todayIn, type Zone } from '../wall-clock/wall.js';
-import { BookDialog } from './book-dialog.js';
+import { MINUTE, parseTimestamp, todayIn, type Zone } from '../wall-clock/wall.js';
 import { CloseDialog } from './close-dialog.js';
 import type { Offer } from './data.js';
-import { MoveDialog } from './move-dialog.js';
 import type { useVisit } from './place.js';
 import { computeStep } from './pointer.js';
-import { ProlongDialog } from './prolong-dialog.js';
-import type { Wish } from './use-book-form.js';
 
-/** Time that the open dialog is about. `close`: the dialog creates time off. */
-export type Opened = Wish & { readonly kind: 'book' | 'close' };
+/** Time that the open dialog is about. `book-day`: only the day is known. `close`: the dialog creates time off. */
+export type Opened = Wish & { readonly kind: 'book' | 'book-day' | 'close' };
+
+/** Returns the beginning of the form for a time of the grid, or for a day. */
+function begunFor({ kind, resource, start, end }: Opened) {
+  if (kind === 'book-day') return { resource: '', start, isDayOnly: true };
+  return { resource, start, isTyped: true, minutes: end === undefined ? undefined : (end - start) / MINUTE };
+}
 
 interface DialogsProps {
   readonly opened: Opened | undefined;
@@ -43,7 +49,7 @@ export function Dialogs({ opened, onOpened, moving, prolonging, local, offer, vi
             put(booking);
             const moved = parseTimestamp(booking.start);
             visit({ date: todayIn(local, moved) }, { replace: true });
-            say(`Moved to ${momentAt(moved, local)}`);
+            say(TEXTS.movedTo(momentAt(moved, local)));
           }}
           onClose={() => visit({}, { replace: true })}
         />
@@ -57,14 +63,14 @@ export function Dialogs({ opened, onOpened, moving, prolonging, local, offer, vi
           onProlonged={(booking) => {
             put(booking);
             visit({}, { replace: true });
-            say(`Ends at ${timeAt(parseTimestamp(booking.end), local)}`);
+            say(TEXTS.endsAt(timeAt(parseTimestamp(booking.end), local)));
           }}
           onClose={() => visit({}, { replace: true })}
         />
       )}
-      {opened?.kind === 'book' && (
-        <BookDialog
-          wish={opened}
+      {opened && opened.kind !== 'close' && (
+        <NewBookingDialog
+          begun={begunFor(opened)}
           local={local}
           offer={offer}
           onBooked={(booking) => {
@@ -73,8 +79,8 @@ export function Dialogs({ opened, onOpened, moving, prolonging, local, offer, vi
             const { start, payment } = booking;
             say(
               payment?.expires_at
-                ? `Kept until ${momentAt(parseTimestamp(payment.expires_at), local)} for its payment`
-                : `Booked for ${momentAt(parseTimestamp(start), local)}`,
+                ? TEXTS.keptForPayment(momentAt(parseTimestamp(payment.expires_at), local))
+                : TEXTS.bookedFor(momentAt(parseTimestamp(start), local)),
             );
           }}
           onCloseTime={(wish) => onOpened({ ...wish, kind: 'close' })}

@@ -1,4 +1,4 @@
-import type { ComponentChildren, RefObject } from 'preact';
+import type { ComponentChildren } from 'preact';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { Icon } from '../../design/icon.js';
 import { type Booking, isUnderWay, STATUS_WORDS } from '../booking/booking-facts.js';
@@ -46,9 +46,6 @@ export interface GridProps {
   readonly hours: Hours;
   /** True if the user can select free time with the pointer. */
   readonly canMark: boolean;
-  /** UUID of the booking that gets the focus once it is drawn. */
-  readonly focused: string | undefined;
-  readonly onFocused: () => void;
   readonly onOpen: (booking: string) => void;
   readonly onProlong: (booking: string) => void;
   /** Called with a booking whose end a key moves by one step. */
@@ -101,7 +98,6 @@ export function Grid(props: GridProps) {
   useLayoutEffect(() => void performance.mark('console.calendar.drawn'), [columns, blocks, shades, hours]);
 
   useScroll(scroller, { view, chosen: props.chosen, isLoaded: props.isLoaded, columns, hours, local });
-  useFocusOn(scroller, props);
 
   const shadesDrawnBy = (draw: ShadesProps['draw']) => (
     <div class="grid-layer grid-tracks">
@@ -197,17 +193,6 @@ function Heads({ columns, local }: { readonly columns: readonly Column[]; readon
       })}
     </div>
   );
-}
-
-/** Returns the focus to the booking that was opened, unless the user has moved the focus since. */
-function useFocusOn(scroller: RefObject<HTMLElement | null>, { focused, onFocused, bookings }: GridProps): void {
-  useLayoutEffect(() => {
-    if (focused === undefined || !bookings.has(focused)) return;
-    const { activeElement } = document;
-    const isFree = !activeElement || activeElement.contains(scroller.current);
-    if (isFree) scroller.current?.querySelector<HTMLElement>(`[data-block^="${focused} "]`)?.focus();
-    onFocused();
-  }, [focused, bookings]);
 }
 
 const NONE: readonly DrawnBlock[] = [];

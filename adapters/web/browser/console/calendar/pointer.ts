@@ -2,10 +2,10 @@ import type { RefObject } from 'preact';
 import { hasLength } from '../../../../../core/model/durations.js';
 import type { Schemas } from '../../../../client/index.js';
 import { type Booking, hasStarted, serviceOf } from '../booking/booking-facts.js';
+import { mayGo } from '../booking/may-go.js';
 import type { Service } from '../objects.js';
 import { HOUR, MINUTE } from '../wall-clock/wall.js';
 import { type Column, canDragEdge, type DrawnBlock, type Hours, ROW_MINUTES, type WallSpan } from './columns.js';
-import { mayGo } from './may-go.js';
 
 /** Result of dragging a booking or its end. */
 export interface Dragged {

@@ -1,7 +1,6 @@
-import { useCallback, useMemo, useState } from 'preact/hooks';
+import { useCallback, useMemo } from 'preact/hooks';
 import type { Schemas } from '../../../../client/index.js';
-import { forgetOpened, openedFrom } from '../booking/opened-booking.js';
-import { useConsole } from '../use-console.js';
+import type { Wish } from '../bookings/new-booking-dialog.js';
 import type { LocalDate, Zone } from '../wall-clock/wall.js';
 import type { Offer } from './data.js';
 import { Grid } from './grid.js';
@@ -11,7 +10,6 @@ import type { Paint } from './paint.js';
 import type { Span } from './place.js';
 import type { Marked } from './pointer.js';
 import type { Shown } from './shown.js';
-import type { Wish } from './use-book-form.js';
 
 interface ShownGridProps {
   readonly view: 'day' | 'week';
@@ -31,7 +29,6 @@ interface ShownGridProps {
 
 export function ShownGrid({ view, span, chosen, local, columns, offer, shown, moves, ...rest }: ShownGridProps) {
   const { canMark, onOpen, onProlong, onWish, paint } = rest;
-  const { client } = useConsole();
   const { from, to } = span;
   const { bookings, timeOff } = shown;
   const services = useMemo(() => new Map(offer.services.map((service) => [service.uuid, service])), [offer]);
@@ -40,11 +37,6 @@ export function ShownGrid({ view, span, chosen, local, columns, offer, shown, mo
     () => hoursShown(columns, bookings.values(), from, to, local),
     [columns, bookings, from, to, local],
   );
-  const [focused, setFocused] = useState(() => openedFrom(client)?.booking);
-  const onFocused = useCallback(() => {
-    forgetOpened(client);
-    setFocused(undefined);
-  }, [client]);
   const onMarked = useCallback(
     ({ start, end, resource }: Marked) =>
       onWish({ resource, start: local.instantOf(start), end: end > start ? local.instantOf(end) : undefined }),
@@ -53,7 +45,7 @@ export function ShownGrid({ view, span, chosen, local, columns, offer, shown, mo
   return (
     <Grid
       {...{ view, chosen, local, from, to, services, names, bookings, timeOff, hours }}
-      {...{ canMark, focused, onFocused, onOpen, onProlong, paint }}
+      {...{ canMark, onOpen, onProlong, paint }}
       date={span.first}
       isLoaded={shown.readAt !== undefined}
       resources={columns}

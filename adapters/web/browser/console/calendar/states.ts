@@ -6,11 +6,6 @@ export const CALENDAR_STATES = [
   'calendar-week',
   'calendar-month',
   'calendar-list',
-  'move',
-  'move-refused',
-  'prolong',
-  'book',
-  'book-refused',
   'close',
   'close-refused',
 ] as const;

@@ -33,9 +33,16 @@ export function CustomerFields({ value, errorAt, onChange }: CustomerFieldsProps
         <p>
           <span class="visually-hidden">{TEXTS.label} </span>
           <strong class="known-name">{displayName(known)}</strong>
-          <span class="known-details muted small">{displayDetails(known)}</span>
+          <span class="known-details muted small">
+            {[displayDetails(known), !known.email && TEXTS.noEmail].filter(Boolean).join(' · ')}
+          </span>
         </p>
-        <Button kind="quiet" buttonRef={change} onClick={() => onChange({ ...value, known: undefined })}>
+        <Button
+          kind="quiet"
+          name="customer"
+          buttonRef={change}
+          onClick={() => onChange({ ...value, known: undefined })}
+        >
           {TEXTS.another}
         </Button>
         {errorAt('known') && <p class="field-error">{errorAt('known')}</p>}
@@ -53,6 +60,8 @@ export function CustomerFields({ value, errorAt, onChange }: CustomerFieldsProps
       />
       <Field
         label={SHARED.email}
+        hint={value.name !== '' && value.email === '' ? TEXTS.noEmailHint : undefined}
+        name="email"
         optional={SHARED.optional}
         type="email"
         autocomplete="off"
@@ -62,6 +71,7 @@ export function CustomerFields({ value, errorAt, onChange }: CustomerFieldsProps
       />
       <Field
         label={SHARED.phone}
+        name="phone"
         optional={SHARED.optional}
         type="tel"
         autocomplete="off"
@@ -110,6 +120,7 @@ function NameField({ value, error, inputRef, onType, onChoose }: NameFieldProps)
     <div class="lookup">
       <Field
         label={SHARED.customer}
+        name="customer"
         optional={SHARED.optional}
         autocomplete="off"
         role="combobox"

@@ -5,6 +5,8 @@ export const DE: typeof EN = {
   label: 'Kunde:',
   customers: 'Kunden',
   withoutName: 'Kunde ohne Namen',
+  noEmail: 'Keine E-Mail-Adresse',
+  noEmailHint: 'Ohne Adresse wird keine Bestätigung gesendet.',
   another: 'Jemand anderes',
   matches: (count) => plural(count, { one: '1 Kunde passt.', other: `${formatNumber(count)} Kunden passen.` }),
 };

@@ -204,7 +204,7 @@ function Known({ customer }: { readonly customer: Customer }) {
       )}
       {isManager && (
         <p class="small">
-          <a href={`#/feeds/new?customer=${uuid}`}>{TEXTS.calendarLink}</a>
+          <a href={`#/sync/feeds/new?customer=${uuid}`}>{TEXTS.calendarLink}</a>
         </p>
       )}
     </section>

@@ -61,7 +61,7 @@ const PLACES: Readonly<Record<string, string>> = {
   workflow: 'workflows',
   key: 'keys',
   time_off: 'time-off',
-  calendar: 'calendars',
+  calendar: 'sync/calendars',
   series: 'series',
   staff: 'staff',
 };

@@ -51,7 +51,13 @@ export function SecondStep<V>({ title, children, verb, word, onClose, act, onDon
       actions={
         <>
           <Button onClick={() => !isBusy && onClose()}>{TEXTS.keep}</Button>
-          <Button kind="danger" busy={isBusy} disabled={!isReady} onClick={() => run(more ? more.act : act)}>
+          <Button
+            kind="danger"
+            data-action="ok"
+            busy={isBusy}
+            disabled={!isReady}
+            onClick={() => run(more ? more.act : act)}
+          >
             {more ? more.verb : verb}
           </Button>
         </>

@@ -1,7 +1,9 @@
 import type { ComponentChildren } from 'preact';
-import type { Client } from '../../../../client/index.js';
+import type { Client, Schemas } from '../../../../client/index.js';
 import { Icon } from '../../design/icon.js';
 import { pageUrl } from '../../parts/client.js';
+import { useConsole } from '../use-console.js';
+import { useQuery } from '../use-query.js';
 import { Shown } from './copy-text.js';
 import { TEXTS } from './texts.js';
 
@@ -12,6 +14,26 @@ export async function makePublicPage(client: Client): Promise<void> {
   const keys = await client.listKeys({ query: { limit: 1 } });
   if (keys.outcome !== 'ok' || keys.value.total > 0) return;
   await client.createKey({ body: { name: TEXTS.firstName, page: true } });
+}
+
+interface Pages {
+  readonly first: Schemas['Key'] | undefined;
+  readonly total: number;
+  readonly reload: () => void;
+}
+
+/** Loads the booking pages. Undefined while loading. If loading fails, there seem to be none. */
+export function usePages(): Pages | undefined {
+  const { client } = useConsole();
+  const { value, failure, reload } = useQuery(
+    (limit: number, signal) => client.listKeys({ query: { limit }, signal }),
+    100,
+    {
+      events: ['key.*'],
+    },
+  );
+  if (value) return { first: value.data.find(({ page }) => page) ?? value.data[0], total: value.total, reload };
+  return failure && { first: undefined, total: 0, reload };
 }
 
 interface PageLinksProps {

@@ -12,6 +12,8 @@ export interface Back {
 
 export interface PageProps {
   readonly state: SectionState;
+  /** Name of the view (`data-part`), by which programs find it in every language. */
+  readonly part?: string;
   readonly title: string;
   readonly about?: ComponentChildren;
   /** Back link, if the view belongs to another. */
@@ -24,7 +26,7 @@ export interface PageProps {
  * View of a section with its heading. Opening it by a link moves the focus to the heading, unless the user has focused another element
  * while it loaded.
  */
-export function Page({ state, title, about, back, actions, children }: PageProps) {
+export function Page({ state, part, title, about, back, actions, children }: PageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => {
     const { activeElement } = document;
@@ -32,7 +34,7 @@ export function Page({ state, title, about, back, actions, children }: PageProps
     if (back && isFree) heading.current?.focus();
   }, []);
   return (
-    <div class="page stack" data-state={state}>
+    <div class="page stack" data-state={state} data-part={part}>
       <header class="page-head stack">
         {back && (
           <a class="page-back" href={buildFragment({ path: back.path, query: back.query ?? {} })}>

@@ -11,10 +11,11 @@ const LISTS = [
   'events',
   'keys',
   'staff',
-  'feeds',
-  'calendars',
 ] as const;
 export type ListId = (typeof LISTS)[number];
+
+/** All states of the sections that are neither a list nor an editor. */
+export const PLAIN_STATES = ['figures', 'rules', 'sync', 'sync-sheet'] as const;
 
 /** All states of the guide for an empty app. */
 export const START_STATES = ['start-loading', 'start', 'start-service', 'start-page', 'start-done'] as const;
@@ -36,4 +37,7 @@ export const SECTION_STATES = [
   'secret-shown',
   'payments',
 ] as const;
-export type SectionState = (typeof SECTION_STATES)[number] | (typeof START_STATES)[number];
+export type SectionState =
+  | (typeof SECTION_STATES)[number]
+  | (typeof PLAIN_STATES)[number]
+  | (typeof START_STATES)[number];

@@ -208,7 +208,7 @@ function NoneMoved({ of: { failure, override }, timezone, move }: NoneMovedProps
           <Conflicts of={conflicts} timezone={timezone} />
         </>
       )}
-      <AllTheSame verb="Move" override={override} onOverride={move} />
+      <AllTheSame verb="move" override={override} onOverride={move} />
     </Notice>
   );
 }

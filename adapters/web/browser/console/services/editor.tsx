@@ -21,6 +21,7 @@ import { MetaFields } from '../forms/meta.js';
 import { listFields } from '../forms/schema-form.js';
 import { makePublicPage } from '../keys/public-page.js';
 import type { Service } from '../objects.js';
+import { useNewServiceRules, withRules } from '../rules/new-service-rules.js';
 import { useConsole } from '../use-console.js';
 import { commonCurrency, currencyIn } from './currency.js';
 import {
@@ -48,13 +49,14 @@ export function ServiceEditor({ uuid }: { readonly uuid: string | undefined }) {
   const isManager = role === 'manager';
   const currency = useCurrency();
   const zone = useBusinessZone();
-  if (currency === undefined || zone === undefined) return <Skeleton height="12rem" />;
+  const rules = useNewServiceRules();
+  if (currency === undefined || zone === undefined || rules === undefined) return <Skeleton height="12rem" />;
   return (
     <Editor<'Service', ServiceDraft>
       kind={KIND}
       uuid={uuid}
       drafts={{
-        blank: () => blankService(zone, currency),
+        blank: () => withRules(blankService(zone, currency), rules),
         draftOf: (service) => serviceDraft(service, currency),
         bodyOf: serviceBody,
         placeOf: placeInService,

@@ -17,19 +17,20 @@ import { type FormState, useForm } from '../forms/form.js';
 import { useRefusal } from '../forms/use-save.js';
 import { OpeningFields } from '../hours/opening.js';
 import { buildOpening, hoursText, weeklyMinutes } from '../hours/week.js';
-import { makePublicPage, PublicPage } from '../keys/public-page.js';
+import { makePublicPage, PublicPage, usePages } from '../keys/public-page.js';
 import { TEXTS as KEYS } from '../keys/texts.js';
 import { ButtonLink, Page } from '../lists/page.js';
 import { NoMailNotice } from '../no-mail.js';
 import { useKeyFor, wordsForOnce } from '../once.js';
 import { blankResource, checkOpening, findDraftPath, type ResourceDraft, resourceBody } from '../resources/draft.js';
+import { FIRST_RULES, serviceFields } from '../rules/booking-rules.js';
+import { writeWorkflow } from '../rules/write-rules.js';
 import { FIRST_SECTION, type SectionProps } from '../section.js';
 import { currencyIn } from '../services/currency.js';
 import { blankRole, blankService, checkService, type ServiceDraft, serviceBody } from '../services/draft.js';
 import { PriceFields } from '../services/editor.js';
 import { SHARED } from '../texts.js';
 import { useConsole } from '../use-console.js';
-import { useQuery } from '../use-query.js';
 import { LOCALE } from '../wall-clock/format.js';
 import { errorsOf, type Failure } from '../words.js';
 import { TEXTS } from './texts.js';
@@ -138,26 +139,6 @@ export default function Start(_: SectionProps) {
       {at === 4 && <Next />}
     </Page>
   );
-}
-
-interface Pages {
-  readonly first: Schemas['Key'] | undefined;
-  readonly total: number;
-  readonly reload: () => void;
-}
-
-/** Loads the booking pages. Undefined while loading. If loading fails, the third step is still offered. */
-function usePages(): Pages | undefined {
-  const { client } = useConsole();
-  const { value, failure, reload } = useQuery(
-    (limit: number, signal) => client.listKeys({ query: { limit }, signal }),
-    100,
-    {
-      events: ['key.*'],
-    },
-  );
-  if (value) return { first: value.data.find(({ page }) => page) ?? value.data[0], total: value.total, reload };
-  return failure && { first: undefined, total: 0, reload };
 }
 
 function openText({ schedule }: Schemas['Resource']): string {
@@ -305,6 +286,7 @@ interface NewServiceProps {
 
 function NewService({ zone, resources, onMade }: NewServiceProps) {
   const { client, say } = useConsole();
+  const workflows = useAll('workflows');
   const step = useStep<ServiceDraft>(() => blankService(zone, currencyIn(zone)));
   const { form, refuse, send } = step;
   const add = async () => {
@@ -315,7 +297,15 @@ function NewService({ zone, resources, onMade }: NewServiceProps) {
     const body = serviceBody({ ...draft, roles: [all] });
     const made = await send(
       body,
-      (idempotencyKey) => client.createService({ body, idempotencyKey }),
+      async (idempotencyKey) => {
+        const workflow = await writeWorkflow(client, workflows.items, FIRST_RULES);
+        if (workflow.outcome !== 'ok') return workflow;
+        const { rules, ...fields } = serviceFields(FIRST_RULES, workflow.value.uuid);
+        return client.createService({
+          body: { ...body, ...fields, rules: { ...body.rules, ...rules } },
+          idempotencyKey,
+        });
+      },
       (field) => (field.startsWith('durations') ? 'durations.0.minutes' : field),
     );
     if (!made) return;
@@ -364,7 +354,7 @@ function Next() {
     ['#/resources', 'resources'],
     ['#/services', 'services'],
     ['#/time-off/new', 'timeOff'],
-    ['#/feeds/new', 'feeds'],
+    ['#/sync/feeds/new', 'feeds'],
   ] as const;
   return (
     <section class="stack">

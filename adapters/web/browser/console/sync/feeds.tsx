@@ -2,8 +2,10 @@ import { useState } from 'preact/hooks';
 import { FEED, type FeedSubject } from '../../../../../core/model/feed.js';
 import type { Schemas } from '../../../../client/index.js';
 import { Button } from '../../design/button.js';
+import { Icon } from '../../design/icon.js';
 import { ChooseCustomer, useCustomerName } from '../customers/choose.js';
 import { buildOptions, optionsIn, useAll } from '../directory.js';
+import { TEXTS } from '../feeds/texts.js';
 import { Editor } from '../forms/editor.js';
 import { type FieldOf, Fields, field, Part } from '../forms/fields.js';
 import type { Errors, Form, Path } from '../forms/form.js';
@@ -12,12 +14,14 @@ import { SecondStep } from '../forms/second-step.js';
 import { Shown } from '../keys/copy-text.js';
 import { SecretPage } from '../keys/secret-page.js';
 import { Fact } from '../lists/facts.js';
-import { List } from '../lists/list.js';
+import { Few } from '../lists/few.js';
 import { momentText } from '../lists/when.js';
 import type { SectionProps } from '../section.js';
 import { SHARED } from '../texts.js';
 import { useConsole } from '../use-console.js';
-import { TEXTS } from './texts.js';
+import { listAll } from '../use-query.js';
+import { Qr } from './qr.js';
+import { TEXTS as SYNC } from './texts.js';
 
 type Feed = Schemas['Feed'];
 
@@ -25,22 +29,41 @@ interface FeedDraft extends DraftOf<typeof FEED> {
   readonly of: 'all' | FeedSubject;
 }
 
-export default function Feeds({ rest: [uuid], query }: SectionProps) {
+/** Editor of a calendar link. A new link is shown once, with the ways to use it. */
+export function FeedPages({ rest: [uuid], query: { customer = '' } }: SectionProps) {
   // The secret is kept in memory only, while it is shown.
   const [made, setMade] = useState<Schemas['FeedWithUrl']>();
   if (made) return <MadeFeed made={made} onDone={() => setMade(undefined)} />;
-  if (uuid !== undefined) {
-    const { customer = '' } = query;
-    return <FeedEditor key={uuid} uuid={uuid === 'new' ? undefined : uuid} customer={customer} onMade={setMade} />;
-  }
-  return <FeedList query={query} />;
+  return <FeedEditor key={uuid} uuid={uuid === 'new' ? undefined : uuid} customer={customer} onMade={setMade} />;
 }
 
 function MadeFeed({ made, onDone }: { readonly made: Schemas['FeedWithUrl']; readonly onDone: () => void }) {
   return (
-    <SecretPage title={TEXTS.ready} path="/feeds" verb={SHARED.haveCopied} onDone={onDone}>
-      <Shown label={TEXTS.readyLabel} text={made.url} />
-      <p class="muted small">{TEXTS.readyHint}</p>
+    <SecretPage title={TEXTS.ready} path="/sync" verb={SHARED.haveCopied} onDone={onDone}>
+      <div class="sync-link">
+        <Qr text={made.url} label={SYNC.linkQr} />
+        <div class="stack">
+          <p>
+            <a class="button button-primary" href={made.url.replace(/^https?:/, 'webcal:')}>
+              <Icon name="calendar" size={16} /> {SYNC.subscribe}
+            </a>
+          </p>
+          <Shown label={TEXTS.readyLabel} text={made.url} />
+          <p class="muted small">{TEXTS.readyHint}</p>
+        </div>
+      </div>
+      <ul class="bare sync-steps">
+        {Object.values(SYNC.steps).map(({ title, steps }) => (
+          <li key={title}>
+            <h2>{title}</h2>
+            <ol class="small">
+              {steps.map((step) => (
+                <li key={step}>{step}</li>
+              ))}
+            </ol>
+          </li>
+        ))}
+      </ul>
     </SecretPage>
   );
 }
@@ -58,23 +81,22 @@ function useWhose() {
           : SHARED.allBookings;
 }
 
-function FeedList({ query }: Pick<SectionProps, 'query'>) {
-  const { client } = useConsole();
+/** All calendar links. */
+export function FeedList() {
+  const { client, app } = useConsole();
   const whose = useWhose();
   return (
-    <List<Feed>
-      id="feeds"
-      title={TEXTS.kind.many}
-      about={TEXTS.about}
-      query={query}
-      load={(query, signal) => client.listFeeds({ query, signal })}
+    <Few<Feed>
+      caption={TEXTS.kind.many}
+      of={app.uuid}
+      load={(_, signal) => listAll(client.listFeeds.each({ query: { limit: 500 }, signal }))}
       events={['feed.*']}
-      add={TEXTS.create}
+      none={`${TEXTS.empty}. ${TEXTS.emptyHint}`}
       columns={[
         {
           label: TEXTS.bookingsOf,
           cell: (feed) => (
-            <a href={`#/feeds/${feed.uuid}`}>
+            <a href={`#/sync/feeds/${feed.uuid}`}>
               {feed.customer ? <CustomerName uuid={feed.customer} fallback={whose(feed)} /> : whose(feed)}
             </a>
           ),
@@ -86,10 +108,6 @@ function FeedList({ query }: Pick<SectionProps, 'query'>) {
           cell: ({ created_at }) => <span class="number table-whole">{momentText(created_at)}</span>,
         },
       ]}
-      empty={{
-        title: TEXTS.empty,
-        text: TEXTS.emptyHint,
-      }}
     />
   );
 }
@@ -98,7 +116,7 @@ function CustomerName({ uuid, fallback }: { readonly uuid: string; readonly fall
   return <>{useCustomerName(uuid) ?? fallback}</>;
 }
 
-const KIND = { path: '/feeds', words: TEXTS.kind, events: ['feed.*'] };
+const KIND = { path: '/sync/feeds', words: TEXTS.kind, events: ['feed.*'] };
 const BLANK: FeedDraft = { ...buildBlank(FEED), of: 'all' };
 const DRAFTS = {
   draftOf: () => BLANK,

@@ -1,40 +1,36 @@
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import { defaultMinutes, hasLength } from '../../../../../core/model/durations.js';
-import { type Booking, durationOf, listResourceUuids, serviceOf } from '../booking/booking-facts.js';
+import { type Booking, durationOf, hasStarted, listResourceUuids, serviceOf } from '../booking/booking-facts.js';
+import { mayGo } from '../booking/may-go.js';
 import { buildOverride, furtherMove, type Overridable } from '../booking/override.js';
+import { buildOptions } from '../directory.js';
 import { buildLettersQuery } from '../letters/without-mail.js';
 import { useKeyFor, wordsForOnce } from '../once.js';
 import { useConsole, useIsHere } from '../use-console.js';
-import { buildWallTime, instantOfFields, type WallTime } from '../wall-clock/time-fields.js';
 import { formatInstant, parseTimestamp, type Zone } from '../wall-clock/wall.js';
-import { isStale, wordsFor } from '../words.js';
-import type { Offer } from './data.js';
-import { mayGo } from './may-go.js';
+import { type Failure, isStale, wordsFor } from '../words.js';
+import type { BookingFormState, Problem } from './booking-form.js';
+import type { Wanted } from './free-times.js';
+import { TEXTS } from './texts.js';
+import type { Offered } from './use-new-booking.js';
+import { useWhen } from './use-when.js';
 
 interface MoveNeeds {
-  readonly uuid: string;
+  readonly moved: Moved;
   readonly local: Zone;
-  readonly offer: Offer;
+  readonly offer: Offered;
   readonly onMoved: (booking: Booking) => void;
 }
 
-/** Refusal of a move. */
-export interface Problem {
-  readonly words: string;
-  readonly isTime: boolean;
-  /** Reasons for the refusal that can be overridden. */
-  readonly override?: readonly Overridable[] | undefined;
-}
-
-const CHANGED_ABOVE = 'Changed by somebody else. The current state is shown above; your choice is kept.';
-
 /** State of the form that moves a booking, and its request. */
-export function useMoveForm({ uuid, local, offer, onMoved }: MoveNeeds) {
+export function useMove({ moved, local, offer, onMoved }: MoveNeeds) {
   const { client } = useConsole();
   const isHere = useIsHere();
-  const { shown, etag, load } = useShown(uuid);
-  const [when, setWhen] = useState<WallTime>();
-  const [resource, setResource] = useState('');
+  const { shown, etag, load } = moved;
+  const { uuid } = shown;
+  const first = listResourceUuids(shown)[0] ?? '';
+  const when = useWhen({ start: parseTimestamp(shown.start) }, local);
+  const [resource, setResource] = useState(first);
   /** UUID of another service. Empty: the booking keeps its own, or none. */
   const [service, setService] = useState('');
   const [minutes, setMinutes] = useState(0);
@@ -42,33 +38,21 @@ export function useMoveForm({ uuid, local, offer, onMoved }: MoveNeeds) {
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Problem>();
   const keyFor = useKeyFor();
-  const refuse = (words: string) => setProblem({ words, isTime: false });
-  useEffect(() => {
-    load().then((result) => {
-      if (result.outcome !== 'ok') return refuse(wordsFor(result));
-      setWhen(buildWallTime(parseTimestamp(result.value.start), local));
-      setResource(listResourceUuids(result.value)[0] ?? '');
-    });
-  }, [load, local]);
-  const first = shown ? (listResourceUuids(shown)[0] ?? '') : '';
-  const start = when && instantOfFields(when, local);
-  const target = shown && findTarget({ shown, offer, service, resource, minutes });
+  const { start } = when;
+  const { other, length, people, person, resources } = findTarget({ shown, offer, service, resource, minutes });
 
   /** Loads the current version, and keeps typed values that are still possible. */
   const showAnew = async () => {
     const fresh = await load();
-    if (fresh.outcome !== 'ok') return refuse(wordsFor(fresh));
+    if (fresh.outcome !== 'ok') return setProblem({ words: wordsFor(fresh) });
     if (resource === first) setResource(listResourceUuids(fresh.value)[0] ?? '');
-    refuse(CHANGED_ABOVE);
+    setProblem({ words: TEXTS.changedAbove });
   };
 
-  /** Moves the booking. `override`: reasons for which the service must not refuse the move. */
-  const move = async (override: readonly Overridable[]) => {
+  const send = async (override: readonly Overridable[]) => {
     setProblem(undefined);
-    if (start === undefined) return refuse('Choose a date and a time.');
-    if (!target) return;
+    if (start === undefined) return setProblem({ words: TEXTS.chooseTime });
     setBusy(true);
-    const { other, resources, length } = target;
     const wanted = {
       start: formatInstant(start),
       ...((other || resource !== first) && { resources }),
@@ -86,43 +70,73 @@ export function useMoveForm({ uuid, local, offer, onMoved }: MoveNeeds) {
     if (result.outcome === 'ok') onMoved(result.value);
     else if (isStale(result)) await showAnew();
     else {
-      const isTime = result.outcome === 'refused' && result.status === 409;
       const further = await furtherMove(client, uuid, wanted, result, override);
       if (!isHere()) return;
-      setProblem({ words: wordsForOnce(result, start), isTime, override: further });
+      setProblem({ words: wordsForOnce(result, start), override: further });
     }
     setBusy(false);
   };
 
-  const chooseService = (next: string) => {
-    setService(next);
-    setResource(next === '' ? first : '');
+  const own = offer.services.find(({ uuid }) => uuid === serviceOf(shown));
+  const form: BookingFormState = {
+    services: [
+      { value: '', label: own?.name ?? TEXTS.asBefore },
+      ...buildOptions(offer.services.filter(({ uuid, active }) => active && uuid !== own?.uuid)),
+    ],
+    service,
+    chooseService: hasStarted(shown)
+      ? undefined
+      : (next) => {
+          setService(next);
+          setResource(next === '' ? first : '');
+        },
+    people: [...(other ? [{ value: '', label: TEXTS.noPreference }] : []), ...buildOptions(people)],
+    person,
+    choosePerson: setResource,
+    lengthsOf: other,
+    length,
+    setMinutes: other && ((text) => setMinutes(Number(text))),
+    wanted: searchFor(shown, resources, other?.uuid ?? serviceOf(shown), length),
+    errors: {},
+    ...{ when, problem, isBusy, send },
   };
-  return {
-    ...{ shown, when, setWhen, start, resource, setResource, service, chooseService, setMinutes, target },
-    ...{ isQuiet, setQuiet, isBusy, problem, setProblem, move },
-  };
+  return { form, isQuiet, setQuiet };
 }
 
-/** Loads the booking, with the entity tag of the shown version. */
-function useShown(uuid: string) {
+/** Booking that is moved, with the entity tag of the shown version. */
+export type Moved = Exclude<ReturnType<typeof useMoved>, { readonly shown: undefined }>;
+
+/** Loads a booking, again after a concurrent change. */
+export function useMoved(uuid: string) {
   const { client } = useConsole();
   const [shown, setShown] = useState<Booking>();
+  const [failure, setFailure] = useState<Failure>();
   const etag = useRef<string>(undefined);
   const load = useCallback(async () => {
     const result = await client.getBooking({ path: { uuid } });
     if (result.outcome === 'ok') {
       etag.current = result.headers.get('ETag') ?? undefined;
       setShown(result.value);
-    }
+    } else setFailure(result);
     return result;
   }, [client, uuid]);
-  return { shown, etag, load };
+  useEffect(() => void load(), [load]);
+  return shown ? { shown, etag, load } : { shown, failure };
+}
+
+function searchFor(booking: Booking, resources: readonly string[], service: string | null, minutes: number): Wanted {
+  const email = booking.customer?.email;
+  return {
+    ...(service !== null && { service, ...(email && { customer_email: email }) }),
+    ...(resources.length > 0 && { resources: [...resources] }),
+    duration_minutes: minutes,
+    exclude_booking: booking.uuid,
+  };
 }
 
 interface Chosen {
   readonly shown: Booking;
-  readonly offer: Offer;
+  readonly offer: Offered;
   readonly service: string;
   readonly resource: string;
   readonly minutes: number;
@@ -142,11 +156,11 @@ function findTarget({ shown, offer, service, resource, minutes }: Chosen) {
   const people = offer.resources.filter(({ uuid }) =>
     pool ? pool.includes(uuid) : uuid === first || mayGo(shown, first, uuid, services),
   );
-  const named = people.some(({ uuid }) => uuid === resource) ? resource : '';
+  const person = people.some(({ uuid }) => uuid === resource) ? resource : '';
   const resources = other
-    ? [named].filter(Boolean)
+    ? [person].filter(Boolean)
     : serviceOf(shown) !== null
       ? [resource]
       : listResourceUuids(shown).map((each) => (each === first ? resource : each));
-  return { other, length, people, named: other ? named : resource, resources };
+  return { other, length, people, person: other ? person : resource, resources };
 }

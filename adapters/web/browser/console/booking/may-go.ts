@@ -1,5 +1,5 @@
 import type { Schemas } from '../../../../client/index.js';
-import { type Booking, listResourceUuids, serviceOf } from '../booking/booking-facts.js';
+import { type Booking, listResourceUuids, serviceOf } from './booking-facts.js';
 
 /** True if the booking may move from one resource to the other. If the booking has a service, both resources must belong to one role. */
 export function mayGo(

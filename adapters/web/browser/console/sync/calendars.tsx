@@ -3,20 +3,21 @@ import { CALENDAR } from '../../../../../core/model/calendar.js';
 import type { Schemas } from '../../../../client/index.js';
 import { Badge, type Tone } from '../../design/badge.js';
 import { Button } from '../../design/button.js';
+import { NOTHING } from '../../design/table.js';
+import { TEXTS } from '../calendars/texts.js';
 import { buildOptions, optionsIn, useAll } from '../directory.js';
 import { Editor } from '../forms/editor.js';
 import { Fields, field, More, Part } from '../forms/fields.js';
 import type { Errors } from '../forms/form.js';
 import { buildDrafts, type DraftOf, listFields } from '../forms/schema-form.js';
 import { Fact } from '../lists/facts.js';
-import { List } from '../lists/list.js';
+import { Few } from '../lists/few.js';
 import { momentText } from '../lists/when.js';
 import { formatNumber } from '../plural.js';
-import type { SectionProps } from '../section.js';
 import { SHARED } from '../texts.js';
 import { useConsole } from '../use-console.js';
+import { listAll } from '../use-query.js';
 import { wordsFor } from '../words.js';
-import { TEXTS } from './texts.js';
 
 type Calendar = Schemas['Calendar'];
 type Status = Calendar['state']['status'];
@@ -24,40 +25,34 @@ type CalendarDraft = DraftOf<typeof CALENDAR>;
 
 const TONES: Readonly<Record<Status, Tone>> = { new: 'plain', ok: 'accent', failing: 'warn', stale: 'danger' };
 
-export default function Calendars({ rest: [uuid], query }: SectionProps) {
-  if (uuid !== undefined) return <CalendarEditor key={uuid} uuid={uuid === 'new' ? undefined : uuid} />;
-  return <CalendarList query={query} />;
-}
-
-function CalendarList({ query }: Pick<SectionProps, 'query'>) {
-  const { client } = useConsole();
+/** All connected calendars. */
+export function CalendarList() {
+  const { client, app } = useConsole();
   const resources = useAll('resources');
   return (
-    <List<Calendar>
-      id="calendars"
-      title={TEXTS.kind.many}
-      about={TEXTS.about}
-      query={query}
-      load={(query, signal) => client.listCalendars({ query, signal })}
-      events={['calendar.*', 'resource.*']}
-      add={TEXTS.create}
+    <Few<Calendar>
+      caption={TEXTS.kind.many}
+      of={app.uuid}
+      load={(_, signal) => listAll(client.listCalendars.each({ query: { limit: 500 }, signal }))}
+      events={['calendar.*']}
+      none={`${TEXTS.empty}. ${TEXTS.emptyHint}`}
       columns={[
         {
           label: TEXTS.of,
-          cell: ({ uuid, resource }) => <a href={`#/calendars/${uuid}`}>{resources.nameOf(resource)}</a>,
+          cell: ({ uuid, resource }) => <a href={`#/sync/calendars/${uuid}`}>{resources.nameOf(resource)}</a>,
         },
-        { label: TEXTS.from, cell: ({ url }) => (url === null ? '–' : hostOf(url)) },
-        { label: TEXTS.lastRead, cell: ({ state }) => (state.fetched_at ? momentText(state.fetched_at) : '–') },
-        { label: TEXTS.busyTimes, cell: ({ state }) => <span class="number">{formatNumber(state.busy)}</span> },
+        { label: TEXTS.from, cell: ({ url }) => (url === null ? NOTHING : hostOf(url)) },
+        { label: TEXTS.lastRead, cell: ({ state }) => (state.fetched_at ? momentText(state.fetched_at) : NOTHING) },
+        {
+          label: TEXTS.busyTimes,
+          isLabelled: true,
+          cell: ({ state }) => <span class="number">{formatNumber(state.busy)}</span>,
+        },
         {
           label: SHARED.status,
           cell: ({ state: { status } }) => <Badge tone={TONES[status]}>{TEXTS.statuses[status]}</Badge>,
         },
       ]}
-      empty={{
-        title: TEXTS.empty,
-        text: TEXTS.emptyHint,
-      }}
     />
   );
 }
@@ -72,7 +67,7 @@ function hostOf(url: string): string {
 }
 
 const KIND = {
-  path: '/calendars',
+  path: '/sync/calendars',
   words: TEXTS.kind,
   events: ['calendar.*'],
 };
@@ -81,7 +76,7 @@ const READING = ['on_stale', 'refresh_minutes', 'stale_after_minutes', 'timezone
 
 const check = ({ resource }: CalendarDraft): Errors => (resource === '' ? { resource: TEXTS.chooseWhose } : {});
 
-function CalendarEditor({ uuid }: { readonly uuid: string | undefined }) {
+export function CalendarEditor({ uuid }: { readonly uuid: string | undefined }) {
   const { client } = useConsole();
   const resources = useAll('resources');
   return (

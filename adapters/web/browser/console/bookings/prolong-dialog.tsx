@@ -13,7 +13,8 @@ import { useQuery } from '../use-query.js';
 import { formatLength, timeAt } from '../wall-clock/format.js';
 import { formatInstant, MINUTE, parseTimestamp, type Zone } from '../wall-clock/wall.js';
 import { type Failure, isStale, reasonWords, wordsFor } from '../words.js';
-import type { CalendarState } from './states.js';
+import type { FormState } from './states.js';
+import { TEXTS } from './texts.js';
 
 interface ProlongDialogProps {
   readonly uuid: string;
@@ -58,29 +59,30 @@ export function ProlongDialog({ uuid, local, step, onProlonged, onClose }: Prolo
 
   return (
     <Dialog
-      title={value ? `Prolong ${nameOf(value.booking)}` : 'Prolong a booking'}
+      title={value ? TEXTS.prolong.title(nameOf(value.booking)) : TEXTS.prolong.untitled}
       onClose={onClose}
       isBusy={isBusy}
       actions={
         end !== undefined && (
-          <Button kind="primary" busy={isBusy} onClick={prolong}>
-            Prolong
+          <Button kind="primary" data-action="ok" busy={isBusy} onClick={prolong}>
+            {TEXTS.prolong.verb}
           </Button>
         )
       }
     >
-      <div class="stack" data-state={'prolong' satisfies CalendarState} aria-busy={!value && !failure}>
+      <div class="stack" data-state={'prolong' satisfies FormState} aria-busy={!value && !failure}>
         {!value && !failure && <Skeleton height="7rem" />}
-        {value && <p>Now until {timeAt(parseTimestamp(value.booking.end), local)}</p>}
+        {value && <p>{TEXTS.prolong.now(timeAt(parseTimestamp(value.booking.end), local))}</p>}
         {value && end === undefined && <Notice>{whyNot(value.found)}</Notice>}
         {value && end !== undefined && (
           <>
             <Select
-              label="New end"
+              name="end"
+              label={TEXTS.prolong.end}
               value={String(end)}
               options={ends.map((one) => ({
                 value: String(one),
-                label: `${timeAt(one, local)} (${formatLength(one - parseTimestamp(value.booking.end))} longer)`,
+                label: TEXTS.prolong.longer(timeAt(one, local), formatLength(one - parseTimestamp(value.booking.end))),
               }))}
               onChange={setChosen}
             />
@@ -123,4 +125,4 @@ function endsOf({ booking, found: { until } }: Prolongable, step: number): reado
 }
 
 const whyNot = ({ reason }: Schemas['Availability']): string =>
-  `It cannot be prolonged. ${reasonWords(reason ?? '')}`.trim();
+  `${TEXTS.prolong.impossible} ${reasonWords(reason ?? '')}`.trim();

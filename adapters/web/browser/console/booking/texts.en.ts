@@ -1,0 +1,28 @@
+export const EN = {
+  withoutName: 'Booking',
+  status: {
+    held: 'On hold',
+    pending: 'To approve',
+    confirmed: 'Confirmed',
+    completed: 'Completed',
+    no_show: 'No-show',
+    cancelled: 'Cancelled',
+    declined: 'Declined',
+    expired: 'Expired',
+  },
+  payment: {
+    due: 'To be paid',
+    paid: 'Paid',
+    waived: 'Payment waived',
+    late: 'Paid too late',
+    refund_due: 'To be refunded',
+    refunded: 'Refunded',
+  },
+  paymentOf: (status: string, amount: string) => `${status}: ${amount}`,
+  stillToPay: (amount: string) => `Still to be paid: ${amount}`,
+  columns: { when: 'When', who: 'Who', what: 'What', with: 'With', state: 'State' },
+  overriddenBadge: 'Overridden',
+  wouldOverride: (reasons: string) => `This would be overridden: ${reasons}`,
+  bookAnyway: 'Book all the same',
+  moveAnyway: 'Move all the same',
+};
