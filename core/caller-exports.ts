@@ -237,5 +237,7 @@ export type { Workflow } from './model/workflow.js';
 export type { Armed } from './upkeep/arming/arm-storage.js';
 export type { AppAhead } from './upkeep/clock/find-apps-ahead.js';
 export type { Repair } from './upkeep/clock/repair-clock.js';
+export type { SampleCounts } from './upkeep/sample/create-sample.js';
+export type { KeptObject } from './upkeep/sample/delete-sample.js';
 export type { Check, Finding } from './upkeep/verification/findings.js';
 export type { Verification, VerifyOptions } from './upkeep/verification/verify-storage.js';

@@ -183,5 +183,6 @@ export {
 } from './upkeep/copy/copy-storage.js';
 export type { Hash, NewHash } from './upkeep/copy/digests.js';
 export type { OperationUseCases } from './upkeep/operation-use-cases.js';
+export { beginningOf, fillSalon, type Salon, type SalonLocale } from './upkeep/sample/salon.js';
 export { CHECKS } from './upkeep/verification/findings.js';
 export { verifyStorage } from './upkeep/verification/verify-storage.js';

@@ -257,6 +257,7 @@ export {
 } from './model/questions/question.js';
 export type { Resource } from './model/resource.js';
 export type { CallerKind, Reach, Right } from './model/rights.js';
+export type { Sample } from './model/sample.js';
 export type { Override, Schedule, WallWindow, Weekday, WeeklyWindow, Window } from './model/schedule.js';
 export type { Series, SeriesPlan, SkippedInstance } from './model/series.js';
 export type { Rota, Service } from './model/service.js';

@@ -32,7 +32,7 @@ describe('the salon that seed creates', () => {
       const { app, bookings, counts } = await seed('salon');
       expect(clock()).to.equal(WEDNESDAY);
       expect(app.name).to.equal('Salon Ondine');
-      expect(counts).to.deep.equal({ resources: 5, services: 4, customers: 16 });
+      expect(counts).to.deep.equal({ resources: 5, services: 4, customers: 17 });
       const states = ['held', 'pending', 'confirmed', 'completed', 'no_show', 'cancelled', 'declined'];
       expect(bookings).to.have.all.keys(states);
       expect(bookings.completed).to.be.greaterThan(40);

@@ -3301,6 +3301,27 @@ export interface components {
         StripeEvent: {
             [key: string]: unknown;
         };
+        Sample: {
+            /** @description True if the app has sample data. */
+            present: boolean;
+        };
+        /** @description Numbers of new objects. */
+        CreatedSample: {
+            bookings: number;
+            customers: number;
+            resources: number;
+            services: number;
+        };
+        KeptSample: {
+            kept: {
+                /** @enum {string} */
+                kind: "workflow" | "resource" | "service" | "time_off" | "series" | "key" | "customer" | "feed" | "action" | "booking";
+                /** Format: uuid */
+                uuid: string;
+                /** @description Of a booking: the customer's name, or else its title. */
+                name: string | null;
+            }[];
+        };
         OwnBooking: {
             /** Format: uuid */
             uuid: string;
@@ -4136,6 +4157,9 @@ interface Ops {
     replaceStripe: Op<never, never, { "application/json": components["schemas"]["NewStripeSetting"] }, { 200: { "application/json": { /** @constant */ success: true; data: components["schemas"]["StripeSetting"] } } }, 400 | 401 | 403 | 406 | 409 | 412 | 413 | 415 | 429 | 500 | 503>;
     deleteStripe: Op<never, never, never, { 204: never }, 401 | 403 | 406 | 412 | 429 | 500 | 503>;
     receiveStripeNotice: Op<{ slug: string }, never, { "application/json": components["schemas"]["StripeEvent"] }, { 200: { "application/json": { /** @constant */ success: true; data: Record<string, never> } } }, 400 | 404 | 406 | 409 | 413 | 415 | 422 | 429 | 500 | 503>;
+    getSample: Op<never, never, never, { 200: { "application/json": { /** @constant */ success: true; data: components["schemas"]["Sample"] } } }, 401 | 403 | 406 | 429 | 500 | 503>;
+    createSample: Op<never, never, never, { 201: { "application/json": { /** @constant */ success: true; data: components["schemas"]["CreatedSample"] } } }, 400 | 401 | 403 | 406 | 409 | 413 | 415 | 422 | 429 | 500 | 503>;
+    deleteSample: Op<never, never, never, { 200: { "application/json": { /** @constant */ success: true; data: components["schemas"]["KeptSample"] } } }, 401 | 403 | 406 | 412 | 429 | 500 | 503>;
     getOwnBooking: Op<never, { /** @description `app`: adds the name and description of the app, and its business. `questions`: adds the questions of the service. */ include?: string }, never, { 200: { "application/json": { /** @constant */ success: true; data: components["schemas"]["OwnBooking"] } } }, 400 | 401 | 403 | 406 | 429 | 500 | 503>;
     updateOwnBooking: Op<never, { /** @description Only with an app token. */ letters?: string }, { "application/merge-patch+json": components["schemas"]["OwnBookingPatch"]; "application/json": components["schemas"]["OwnBookingPatch"] } | undefined, { 200: { "application/json": { /** @constant */ success: true; data: components["schemas"]["OwnBooking"] } } }, 400 | 401 | 403 | 406 | 409 | 413 | 415 | 429 | 500 | 503>;
     confirmOwnBooking: Op<never, { /** @description Only with an app token. */ letters?: string }, { "application/json": components["schemas"]["OwnReason"] } | undefined, { 200: { "application/json": { /** @constant */ success: true; data: components["schemas"]["OwnBooking"] } } }, 400 | 401 | 403 | 406 | 409 | 413 | 415 | 422 | 429 | 500 | 503>;

@@ -34,6 +34,7 @@ import { ownBookingOperations } from './operations/own-booking.js';
 import type { ApiParts, RequestLine } from './operations/parts.js';
 import { peopleOperations } from './operations/people.js';
 import { resourceOperations } from './operations/resources.js';
+import { sampleOperations } from './operations/sample.js';
 import { seriesOperations } from './operations/series.js';
 import { serviceOperations } from './operations/services.js';
 import { staffOperations } from './operations/staff.js';
@@ -67,6 +68,7 @@ const OPERATIONS = {
   key: keyOperations,
   notices: noticeOperations,
   visitor: null,
+  sample: sampleOperations,
   ownBooking: ownBookingOperations,
   customer: customerOperations,
   erasure: null, // Part of the customer.

@@ -1,11 +1,15 @@
 import { isIPv6 } from 'node:net';
 import {
   type App,
+  beginningOf,
   type Clock,
   type DuplicateError,
+  fillSalon,
   formatInstant,
   type Instant,
   type Owner,
+  type Salon,
+  type SalonLocale,
   type Status,
   type Storage,
   type UseCases,
@@ -17,9 +21,9 @@ import type { Config } from '../config.js';
 import { announce, ensureOwner } from '../first-owner.js';
 import { servedAddress } from '../served-address.js';
 import { mustBeKept, openStorage, toTerminal } from '../storage.js';
-import { beginningOf, fillSalon, type Salon, TIMEZONE } from './salon.js';
 
 const DEFAULT_SLUG = 'salon';
+const LOCALE: SalonLocale = { timezone: 'Europe/Paris', currency: 'EUR', language: 'en' };
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 
 export interface SeedOptions {
@@ -29,9 +33,11 @@ export interface SeedOptions {
   readonly owner?: string | undefined;
 }
 
-export interface Seeded extends Salon {
+export interface Seeded extends Omit<Salon, 'booking'> {
   readonly app: App;
   readonly token: string;
+  /** Manage token of an upcoming confirmed booking. */
+  readonly manageToken: string;
   readonly counts: Readonly<Record<'resources' | 'services' | 'customers', number>>;
   readonly bookings: Readonly<Partial<Record<Status, number>>>;
 }
@@ -119,10 +125,11 @@ export async function seedApp({ useCases, owner, slug, clock, settings, signal }
     .catch(explain(slug))
     .finally(() => clock.set(now));
   try {
-    const salon = await fillSalon({
+    const { booking, ...salon } = await fillSalon({
       useCases,
       app,
       now,
+      locale: LOCALE,
       // Called before each step of the story, so that an abort takes effect between steps.
       moveClock(moment) {
         signal?.throwIfAborted();
@@ -130,9 +137,10 @@ export async function seedApp({ useCases, owner, slug, clock, settings, signal }
       },
       hasPublicUrl: settings.publicUrl !== null,
     });
+    const tokenOf = await useCases.manageTokens.write({ app });
     const counts = await countIn(useCases, app);
     signal?.throwIfAborted();
-    return { app, token, ...salon, ...counts };
+    return { app, token, manageToken: tokenOf(booking), ...salon, ...counts };
   } catch (error) {
     clock.set(now);
     await useCases.apps.delete(owner, app.uuid);
@@ -183,7 +191,7 @@ function report({ app, token, key, feedSecret, manageToken, counts, bookings }: 
   const states = Object.entries(bookings).map(([status, count]) => `${count} ${status.replace('_', '-')}`);
   const { resources, services, customers } = counts;
   return [
-    `The app ${app.slug} is made: "${app.name}", in ${TIMEZONE}, since ${formatInstant(app.createdAt).slice(0, 10)}.`,
+    `The app ${app.slug} is made: "${app.name}", in ${LOCALE.timezone}, since ${formatInstant(app.createdAt).slice(0, 10)}.`,
     `${resources} resources, ${services} services, ${customers} customers; bookings: ${states.join(', ')}.`,
     '',
     'Its token, shown only once:',

@@ -60,6 +60,7 @@ import { endSubscription } from '../messages/subscriptions/end-subscription.js';
 import { SubscribedWrites } from '../messages/subscriptions/subscribed-writes.js';
 import { Subscriptions } from '../messages/subscriptions/subscriptions.js';
 import { operationUseCases } from '../upkeep/operation-use-cases.js';
+import { sampleUseCases } from '../upkeep/sample/sample-use-cases.js';
 import { type AlongsideGroups, alongsideCalls } from './alongside-calls.js';
 import { backgroundWork } from './background-work.js';
 import { type BoundUseCases, bindTo, type Caller, type CheckedUser } from './bound-use-cases.js';
@@ -197,6 +198,7 @@ function groupsOver(inner: ReturnType<typeof innerOver>) {
   return {
     apps: appUseCases(inner),
     business: businessUseCases(inner),
+    sample: sampleUseCases(inner),
     resources: resourceUseCases(inner),
     services: serviceUseCases(inner),
     workflows: workflowUseCases(inner),

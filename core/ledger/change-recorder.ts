@@ -129,9 +129,9 @@ export class Recording {
     const workflow = this.workflowOf(booking);
     const status = movedByClock(booking, workflow, this.#view.now);
     if (!status) return booking;
-    return this.change(booking, fieldsByClock(booking, workflow, status), `booking.${status}`, undefined, {
-      actor: CLOCK,
-    });
+    const fields = fieldsByClock(booking, workflow, status);
+    const sample = booking.sample === booking.version && { sample: booking.version + 1 };
+    return this.change(booking, { ...fields, ...sample }, `booking.${status}`, undefined, { actor: CLOCK });
   }
 
   /** Returns the recorded change, combined with changes of other objects. */
@@ -160,17 +160,18 @@ export class Recording {
 
   /**
    * Creates the jobs of the actions that a change triggers. `isUnasked` is true for unpaid, unconfirmed holds made with a key: they
-   * trigger no mail, because any visitor can use a key.
+   * trigger no mail, because any visitor can use a key. Neither do bookings of the sample data.
    */
   #trigger(booking: Booking, triggers: readonly EventType[], isUnasked: boolean): void {
     if (booking.workflow === null) return;
     const at = booking.updatedAt;
+    const isMailed = !isUnasked && booking.sample === undefined;
     // A move or a confirmation fixes start and end, so the jobs relative to them are created then.
     const isPlaced =
       booking.status === 'confirmed' &&
       (triggers.includes('booking.confirmed') || triggers.includes('booking.rescheduled'));
     for (const action of this.#view.actionsOf(booking.workflow)) {
-      if (!action.enabled || (isUnasked && action.type === 'email')) continue;
+      if (!action.enabled || (!isMailed && action.type === 'email')) continue;
       if (triggers.some((trigger) => trigger === action.trigger)) this.#due(booking, action, at, at);
       else if (isPlaced && action.trigger === 'booking.start') this.#due(booking, action, booking.start, at);
       else if (isPlaced && action.trigger === 'booking.end') this.#due(booking, action, booking.end, at);

@@ -38,9 +38,9 @@ export function quotaOf(kind: Kind, quotas: Partial<Quotas> = {}): Quota | undef
   return { kind: kind as CountedKind, most: (name === null ? undefined : quotas[name]) ?? most };
 }
 
-/** @throws RefusedError `quota` if the app has reached its limit, including objects of the same commit. */
-export function checkQuota(view: View, { kind, most }: Quota): void {
-  if (view.count(kind) < most) return;
+/** @throws RefusedError `quota` if the app cannot have so many `more` objects, including objects of the same commit. */
+export function checkQuota(view: View, { kind, most }: Quota, more = 1): void {
+  if (view.count(kind) + more <= most) return;
   throw beyondQuota(kind, `Quota reached: at most ${most} ${DESCRIPTORS[kind].quota.name ?? 'entries'} per app`);
 }
 

@@ -199,6 +199,11 @@ export interface Booking {
   readonly invited?: Invited | null;
   /** Contents of the letters about the booking. Absent until one is made. Internal, like `invited`. */
   readonly notified?: Notified;
+  /**
+   * Present only in bookings of the sample data, and in those that need other objects of it: they send no mail. It is the version, as long
+   * as only the clock has changed the booking. Internal.
+   */
+  readonly sample?: number;
   /** Counts the changes, from 1. */
   readonly version: number;
   readonly createdAt: Instant;

@@ -6,6 +6,7 @@ import {
   emailOrBlank,
   flag,
   type InputOf,
+  internal,
   lineOrBlank,
   meta,
   object,
@@ -36,6 +37,8 @@ export const CUSTOMER = object(
     }),
     blocked: flag({ default: false, request: { description: 'Whether new bookings are refused.' } }),
     meta: meta(),
+    /** Present only in a customer of the sample data. */
+    sample: internal<true | undefined>({ added: true }),
   },
   { rule: checkContact },
 );

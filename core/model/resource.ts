@@ -45,6 +45,8 @@ export const RESOURCE = object({
   calendars: internal<readonly string[] | undefined>({ added: true }),
   /** Longest block (booking with buffers) that the resource ever had, in ms. Limits how far back a search for overlaps must look. */
   longestBlock: internal<number>(),
+  /** Present only in a resource of the sample data. */
+  sample: internal<true | undefined>({ added: true }),
   /** True while the resource is being deleted in several commits: it takes no new bookings. */
   closing: internal<boolean>(),
 });

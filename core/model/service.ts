@@ -229,6 +229,8 @@ export const SERVICE = object(
     meta: meta(),
     /** Round robin states by role. Empty unless the policy is `round_robin`. Changes do not increase `version`. */
     rotas: internal<Readonly<Record<string, Rota>>>(),
+    /** Present only in a service of the sample data. */
+    sample: internal<true | undefined>({ added: true }),
   },
   {
     rule({ steps, durations, roles, price, payment, questions, active }, fields) {

@@ -16,6 +16,7 @@ import {
   anUuid,
   aProfile,
   aResource,
+  aSample,
   aSeries,
   aService,
   aStaffMember,
@@ -51,6 +52,7 @@ export const SAMPLES: { readonly [K in Kind]: (fields: Partial<Objects[K]>) => O
   profile: aProfile,
   logo: aLogo,
   letters: someLetters,
+  sample: aSample,
 };
 
 const LONG_TEXT = '👩‍👩‍👧 x'.repeat(1000);

@@ -35,6 +35,7 @@ const TABLE: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     [MANAGERS]: 'change changeSettings replaceLogo deleteLogo',
     public: 'getLogo',
   },
+  sample: { [MANAGERS]: 'get create delete' },
   resources: { [MANAGERS]: 'create delete', 'app self:own program': 'change', [DESKS]: 'list get revision' },
   services: { [MANAGERS]: 'create change delete', [DESKS]: 'list get' },
   workflows: { [MANAGERS]: 'create change delete', [EVERYBODY]: 'list get' },

@@ -43,7 +43,10 @@ const OPENED: Readonly<Record<string, readonly Kind[] | 'anybody'>> = {
   ...opened([WHOLLY.app], 'createFeed listFeeds getFeed deleteFeed rotateFeed'),
   ...opened([WHOLLY.app], 'createCalendar listCalendars getCalendar updateCalendar deleteCalendar refreshCalendar'),
   ...opened([WHOLLY.app], 'listEvents streamEvents listDeliveries getDelivery retryDelivery'),
-  ...opened([WHOLLY.app], 'recordBookingPayment getStripe replaceStripe deleteStripe'),
+  ...opened(
+    [WHOLLY.app],
+    'recordBookingPayment getStripe replaceStripe deleteStripe getSample createSample deleteSample',
+  ),
   ...opened('anybody', 'receiveStripeNotice'),
   ...opened('anybody', 'readFeed getLogo getHealth getReadiness getOpenApi'),
 };

@@ -59,6 +59,7 @@ const OPERATIONS_BY_PATH: Readonly<Record<string, string>> = {
   '/v1/keys': 'POST createKey, GET listKeys',
   '/v1/keys/{uuid}': 'GET getKey, PATCH updateKey, DELETE deleteKey',
   '/v1/app/manage-secret': 'POST rotateManageSecret',
+  '/v1/app/sample': 'GET getSample, POST createSample, DELETE deleteSample',
   '/v1/app/stripe': 'GET getStripe, PUT replaceStripe, DELETE deleteStripe',
   '/v1/notices/stripe/{slug}': 'POST receiveStripeNotice',
   '/v1/booking': 'GET getOwnBooking, PATCH updateOwnBooking',

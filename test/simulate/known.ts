@@ -5,7 +5,17 @@ import { Payments } from './payments.js';
 
 type Versioned = { readonly uuid: string; readonly version: number };
 
-type Unwatched = 'booking' | 'job' | 'busyTimes' | 'erasure' | 'visitor' | 'profile' | 'logo' | 'letters' | 'staff';
+type Unwatched =
+  | 'booking'
+  | 'job'
+  | 'busyTimes'
+  | 'erasure'
+  | 'visitor'
+  | 'profile'
+  | 'logo'
+  | 'letters'
+  | 'sample'
+  | 'staff';
 /** Kinds whose objects are checked by their versions. Bookings are checked by events, jobs by their results. */
 export type Edited = Exclude<Kind, Unwatched>;
 

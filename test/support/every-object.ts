@@ -23,6 +23,7 @@ import {
   anUuid,
   aProfile,
   aResource,
+  aSample,
   aSeries,
   aService,
   aStaffMember,
@@ -216,6 +217,7 @@ export function everyObject(app: string): { readonly [K in Kind]: readonly Objec
     booking: bookings,
     job: jobs,
     visitor: [aVisitor({ app }), aVisitor({ app, confirmations: [NOW] })],
+    sample: [aSample({ app })],
     logo: [logo],
     profile: [
       aProfile({ app, logo: logoFacts(logo), address: '1, Quai\n29200 Brest', intro: ODD_TEXT, accent: '#3355aa' }),

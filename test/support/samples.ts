@@ -20,6 +20,7 @@ import type { OwnerToken } from '../../core/model/owner.js';
 import { emptyProfile, type LogoFacts, type Profile } from '../../core/model/profile.js';
 import type { Resource } from '../../core/model/resource.js';
 import { DEFAULT_RULES } from '../../core/model/rules.js';
+import type { Sample } from '../../core/model/sample.js';
 import type { Series } from '../../core/model/series.js';
 import type { Service } from '../../core/model/service.js';
 import { DEFAULT_SETTINGS } from '../../core/model/settings.js';
@@ -289,6 +290,16 @@ export function someBusyTimes(overrides: Partial<BusyTimes> = {}): BusyTimes {
 
 export function aVisitor(overrides: Partial<Visitor> = {}): Visitor {
   return { uuid: `digest-${anUuid()}`, app: anUuid(), confirmations: [NOW - HOUR, NOW], ...overrides };
+}
+
+export function aSample({ app = anUuid(), ...overrides }: Partial<Sample> = {}): Sample {
+  return {
+    uuid: app,
+    app,
+    objects: { booking: [anUuid()], timeOff: [anUuid(), anUuid()] },
+    createdAt: NOW,
+    ...overrides,
+  };
 }
 
 /** PNG file of that size, with one colour and without compression. `extra` chunks precede its pixels. */

@@ -38,7 +38,7 @@ export const ROLES_BY_OPERATION: Readonly<Record<string, string>> = {
   ...rows(manager, 'createAction listActions getAction updateAction deleteAction testAction'),
   ...rows(manager, 'listDeliveries getDelivery retryDelivery'),
   ...rows(manager, 'createKey listKeys getKey updateKey deleteKey rotateManageSecret'),
-  ...rows(manager, 'getStripe replaceStripe deleteStripe'),
+  ...rows(manager, 'getStripe replaceStripe deleteStripe getSample createSample deleteSample'),
   ...rows(manager, 'createStaff updateStaff deleteStaff createStaffLink'),
   ...rows(manager, 'createStaffToken listStaffTokens deleteStaffToken'),
   ...rows(

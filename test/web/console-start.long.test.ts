@@ -65,6 +65,23 @@ inBrowser('the console from an empty app to a first service', (browser) => {
     });
   }
 
+  it('offers sample data to a business without bookings, removes it, and lists what stays', async () => {
+    const app = await service.app();
+    const page = await openConsole(browser, service, app, '#/start');
+    await check(page, 'start');
+    await press(page, 'Try it with sample data');
+    await page.locator('[data-state="calendar-week"], [data-state="calendar-day"]').waitFor();
+    const [cut] = (await app.client.listServices()).data;
+    await app.client.updateService({ path: { uuid: cut?.uuid ?? '' }, body: { name: 'Our cut' } });
+    await page.goto(`${service.url}/console#/start`);
+    await check(page, 'start-done');
+    await press(page, 'Remove the sample data');
+    await page.getByRole('listitem').filter({ hasText: 'Service: Our cut' }).waitFor();
+    expect((await app.client.listBookings()).total).to.equal(0);
+    expect((await app.client.listServices()).total).to.equal(1);
+    await page.getByRole('button', { name: 'Try it with sample data' }).waitFor();
+  });
+
   it('begins there for an owner without resources, and in the calendar for others', async () => {
     const page = await browser.open(`${service.url}/console`);
     await press(page, 'Sign in another way');

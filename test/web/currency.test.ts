@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { commonCurrency, currencyIn } from '../../adapters/web/browser/console/services/currency.js';
+import { commonCurrency, currencyIn } from '../../core/model/currencies.js';
 
 describe('the currency of a new service', () => {
   it('is that of most other prices', () => {

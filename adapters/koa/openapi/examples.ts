@@ -31,6 +31,10 @@ export const exampleUuids: Readonly<Record<string, string>> = {
 export const newApp = { slug: 'clinic', name: 'Clinic', description: 'By the lake', meta: { floor: 2 } };
 export const appPatch = { description: 'By the sea', meta: { floor: null, city: 'Brest' } };
 export const appSettingsPatch = { staff_hours: 'self' };
+export const createdSample = { bookings: 274, customers: 17, resources: 5, services: 4 };
+export const keptSample = {
+  kept: [{ kind: 'service', uuid: exampleUuids.services, name: 'Cut' }],
+};
 export const tokenRotation = { grace_seconds: 3600 };
 export const app = {
   slug: newApp.slug,

@@ -116,6 +116,7 @@ export const CODECS = {
   logo: plain('logo', 'logos'),
   profile: plain('profile', 'profiles'),
   letters: plain('letters', 'letters'),
+  sample: plain('sample', 'samples'),
   customer: codec({
     collection: 'customers',
     fields: (customer: Customer) => ({

@@ -446,9 +446,13 @@ const PAYMENTS = `
   END;
 `;
 
+/** Sample data of apps. */
+const SAMPLES = unlisted('sample');
+
 export const STEPS: readonly string[] = [
   `${SERVICE}${OTHER_KINDS}${BOOKINGS}${JOBS}${EVENTS}`,
   SUBSCRIPTIONS,
   VISITS,
   PAYMENTS,
+  SAMPLES,
 ];

@@ -92,6 +92,7 @@ const SPECIAL: { readonly [K in Kind]?: Special<K> } = {
   profile: { created: 'id' },
   logo: { created: 'id' },
   letters: { created: 'id' },
+  sample: { created: 'id' },
 };
 
 /** Builds a table with a column for each queryable value (`name_folded` for `nameFolded`) that is not in `special`. */

@@ -41,6 +41,9 @@ export function sendLetter({ ledger, channels, newUuid }: Needs) {
           if (!current.customer?.email) {
             throw new RefusedError('no_address', { 'customer.email': 'The booking has no e-mail address' });
           }
+          if (current.sample !== undefined) {
+            throw new RefusedError('invalid_state', { booking: 'Bookings of the sample data send no mail' });
+          }
           if (!channels.hasMail) throw new RefusedError('no_mail', { letter: NO_MAIL_SERVER });
           const again = (found.notified?.again ?? []).filter((at) => at > now - DAY);
           if (again.length >= AGAIN_MAX) {

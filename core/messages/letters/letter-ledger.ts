@@ -74,14 +74,14 @@ export class LetterLedger implements Ledger {
   }
 }
 
-/** Returns the bookings that have an event in the change. Changes without an event concern no field that letters show. */
+/** Returns the bookings that have an event in the change, except those of the sample data. Without an event, no field that letters show changed. */
 function changesOf(change: Change, bookings: readonly Booking[], view: View): readonly BookingChange[] {
   const events = new Map<string, Pick<BookingChange, 'event' | 'reason'>>();
   for (const event of change.events ?? [])
     if (event.booking !== null) events.set(event.booking, { event: event.type, reason: event.reason });
   return bookings.flatMap((after) => {
     const event = events.get(after.uuid);
-    if (event === undefined) return [];
+    if (event === undefined || after.sample !== undefined) return [];
     const before = after.version === 1 ? undefined : view.object('booking', after.uuid);
     return [{ before, after, ...event }];
   });

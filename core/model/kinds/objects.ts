@@ -12,6 +12,7 @@ import { LETTERS_KIND } from './letters.js';
 import { LOGO_KIND } from './logo.js';
 import { PROFILE_KIND } from './profile.js';
 import { RESOURCE_KIND } from './resource.js';
+import { SAMPLE_KIND } from './sample.js';
 import { SERIES_KIND } from './series.js';
 import { SERVICE_KIND } from './service.js';
 import { STAFF_KIND } from './staff.js';
@@ -44,6 +45,7 @@ export const DESCRIPTORS = {
   profile: PROFILE_KIND,
   logo: LOGO_KIND,
   letters: LETTERS_KIND,
+  sample: SAMPLE_KIND,
 };
 type Descriptors = typeof DESCRIPTORS;
 

@@ -7,7 +7,7 @@ import { descriptorOf, type Kind } from '../../model/kinds/objects.js';
 import { checkSubscription, type Subscription } from '../../model/subscription.js';
 
 /** Kinds without a version, because only the worker and the service itself change them. */
-const UNVERSIONED: ReadonlySet<Kind> = new Set(['erasure', 'busyTimes', 'job', 'visitor', 'logo']);
+const UNVERSIONED: ReadonlySet<Kind> = new Set(['erasure', 'busyTimes', 'job', 'visitor', 'logo', 'sample']);
 
 /** Describes why the core would never have stored this object or event. Undefined if it is valid. */
 export function describeProblem(record: ContentRecord, { uuid, slug }: Pick<App, 'uuid' | 'slug'>): string | undefined {

@@ -1,4 +1,5 @@
 import { useMemo } from 'preact/hooks';
+import { commonCurrency, currencyIn } from '../../../../../core/model/currencies.js';
 import { LIMITS_MAX, SERVICE, STEPS_MAX } from '../../../../../core/model/service.js';
 import type { Schemas } from '../../../../client/index.js';
 import { Button, QuietButton } from '../../design/button.js';
@@ -23,7 +24,7 @@ import { makePublicPage } from '../keys/public-page.js';
 import type { Service } from '../objects.js';
 import { useNewServiceRules, withRules } from '../rules/new-service-rules.js';
 import { useConsole } from '../use-console.js';
-import { commonCurrency, currencyIn } from './currency.js';
+import { LOCALE } from '../wall-clock/format.js';
 import {
   blankService,
   checkService,
@@ -419,5 +420,5 @@ function useCurrency(): string | undefined {
   const zone = useBusinessZone();
   const common = commonCurrency(services.items.map(({ price }) => price));
   const isKnown = services.state !== 'loading' && zone !== undefined;
-  return useMemo(() => (isKnown ? (common ?? currencyIn(zone)) : undefined), [isKnown, common, zone]);
+  return useMemo(() => (isKnown ? (common ?? currencyIn(zone, LOCALE)) : undefined), [isKnown, common, zone]);
 }

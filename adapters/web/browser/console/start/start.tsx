@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { currencyIn } from '../../../../../core/model/currencies.js';
 import { defaultMinutes } from '../../../../../core/model/durations.js';
 import { POOL_MAX } from '../../../../../core/model/service.js';
 import type { Schemas } from '../../../../client/index.js';
@@ -26,13 +27,13 @@ import { blankResource, checkOpening, findDraftPath, type ResourceDraft, resourc
 import { FIRST_RULES, serviceFields } from '../rules/booking-rules.js';
 import { writeWorkflow } from '../rules/write-rules.js';
 import { FIRST_SECTION, type SectionProps } from '../section.js';
-import { currencyIn } from '../services/currency.js';
 import { blankRole, blankService, checkService, type ServiceDraft, serviceBody } from '../services/draft.js';
 import { PriceFields } from '../services/editor.js';
 import { SHARED } from '../texts.js';
 import { useConsole } from '../use-console.js';
 import { LOCALE } from '../wall-clock/format.js';
 import { errorsOf, type Failure } from '../words.js';
+import { Sample } from './sample.js';
 import { TEXTS } from './texts.js';
 
 /** Guide from an empty app to a booking page, in three steps. */
@@ -72,6 +73,11 @@ export default function Start(_: SectionProps) {
       </Page>
     );
   }
+  const reloadAll = () => {
+    resources.reload();
+    services.reload();
+    pages.reload();
+  };
   const [resource] = resources.items;
   const [service] = services.items;
   const state = (['start', 'start-service', 'start-page', 'start-done'] as const)[at - 1] ?? 'start';
@@ -137,6 +143,7 @@ export default function Start(_: SectionProps) {
         </Step>
       </ol>
       {at === 4 && <Next />}
+      <Sample onRemoved={reloadAll} />
     </Page>
   );
 }
@@ -287,7 +294,7 @@ interface NewServiceProps {
 function NewService({ zone, resources, onMade }: NewServiceProps) {
   const { client, say } = useConsole();
   const workflows = useAll('workflows');
-  const step = useStep<ServiceDraft>(() => blankService(zone, currencyIn(zone)));
+  const step = useStep<ServiceDraft>(() => blankService(zone, currencyIn(zone, LOCALE)));
   const { form, refuse, send } = step;
   const add = async () => {
     const draft = form.current();

@@ -1,5 +1,3 @@
-import { LOCALE } from '../wall-clock/format.js';
-
 /** Currencies (ISO 4217) of one country, with which their code begins. */
 const OF_ONE_COUNTRY =
   'AED AFN ALL AMD AOA ARS AWG AZN BAM BBD BDT BHD BIF BMD BND BOB BRL BSD BTN BWP BYN BZD CAD CDF CLP CNY COP CRC CUP CVE CZK DJF DOP DZD EGP ERN ETB FJD FKP GEL GHS GIP GMD GNF GTQ GYD HKD HNL HTG HUF IDR INR IQD IRR ISK JMD JOD JPY KES KGS KHR KMF KPW KRW KWD KYD KZT LAK LBP LKR LRD LSL LYD MDL MGA MKD MMK MNT MOP MRU MUR MVR MWK MXN MYR MZN NAD NGN NIO NPR OMR PAB PEN PGK PHP PKR PLN PYG QAR RON RSD RUB RWF SAR SBD SCR SDG SEK SGD SHP SLE SOS SRD SSP STN SYP SZL THB TJS TMT TND TOP TRY TTD TWD TZS UAH UGX UYU UZS VES VND VUV WST YER ZAR ZMW';
@@ -34,21 +32,21 @@ interface Located extends Intl.Locale {
   readonly getTimeZones?: () => readonly string[] | undefined;
 }
 
-/** Returns the time zones of a country. Empty if the browser does not know them. */
+/** Returns the time zones of a country. Empty if the platform does not know them. */
 function zonesOf(country: string): readonly string[] {
   const locale: Located = new Intl.Locale(`und-${country}`);
   return locale.getTimeZones?.() ?? locale.timeZones ?? [];
 }
 
-/** Currencies by time zone. Computed once, because the browser needs some time to list the zones of all countries. */
+/** Currencies by time zone. Computed once, because it takes some time to list the zones of all countries. */
 let ofZones: ReadonlyMap<string, string> | undefined;
 
-/** Returns the currency of the zone's country. If the zone is of no country, that of the browser's region. */
-export function currencyIn(zone: string, locale = LOCALE): string {
+/** Returns the currency of the zone's country. If the zone is of no country, that of the locale's region. */
+export function currencyIn(zone: string, locale: string): string {
   ofZones ??= new Map(
     [...CURRENCIES].flatMap(([country, currency]) => zonesOf(country).map((one) => [one, currency] as const)),
   );
-  // The browser may list the zone by another of its names.
+  // The platform may list the zone by another of its names.
   const { timeZone } = new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions();
   const region = new Intl.Locale(locale).maximize().region ?? '';
   return ofZones.get(zone) ?? ofZones.get(timeZone) ?? CURRENCIES.get(region) ?? 'EUR';

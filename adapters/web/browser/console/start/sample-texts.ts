@@ -1,0 +1,1 @@
+export { EN as TEXTS } from './sample-texts.en.js';
