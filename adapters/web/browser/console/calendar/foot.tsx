@@ -4,7 +4,7 @@ import type { Resource } from '../objects.js';
 import { timeAt } from '../wall-clock/format.js';
 import { viewersZone, zone } from '../wall-clock/wall.js';
 import type { Offer } from './data.js';
-import { PAINTS, type Paint, paintOf } from './paint.js';
+import { buildPaint, PAINTS, type Paint } from './paint.js';
 import type { View } from './place.js';
 import { TEXTS } from './texts.js';
 
@@ -62,7 +62,11 @@ function Legend({ paint, columns, offer, onPaint }: LegendProps) {
             ))
           : painted.map((one) => (
               <li key={one.uuid} dir="auto">
-                <span class="legend-sample booked-confirmed booked-painted" style={paintOf(one)} aria-hidden="true" />
+                <span
+                  class="legend-sample booked-confirmed booked-painted"
+                  style={buildPaint(one)}
+                  aria-hidden="true"
+                />
                 {one.name}
               </li>
             ))}

@@ -22,7 +22,7 @@ import {
   type Shade,
 } from './columns.js';
 import { DragLayer, pixels } from './drag-layer.js';
-import { type Paint, painterOf } from './paint.js';
+import { buildPainter, type Paint } from './paint.js';
 import { computeStep, type Dragged, type Marked } from './pointer.js';
 import { TEXTS } from './texts.js';
 import { useScroll } from './use-scroll.js';
@@ -86,7 +86,7 @@ export function Grid(props: GridProps) {
     () => buildShades(timeOff, { local, resources, from, to }),
     [timeOff, local, resources, from, to],
   );
-  const painter = useMemo(() => painterOf(props.paint, resources, services), [props.paint, resources, services]);
+  const painter = useMemo(() => buildPainter(props.paint, resources, services), [props.paint, resources, services]);
   const blocksBy = useMemo(() => grouped(blocks), [blocks]);
   const shadesBy = useMemo(() => grouped(shades), [shades]);
   /** Keys of blocks that are hidden, because the drag layer shows them. */
@@ -227,7 +227,7 @@ interface BlocksProps extends InColumn {
   readonly held: readonly string[];
   readonly stop: string | undefined;
   readonly now: number;
-  readonly painter: ReturnType<typeof painterOf>;
+  readonly painter: ReturnType<typeof buildPainter>;
 }
 
 /** Blocks of a column. Rendered only if they change, because other columns may contain a thousand blocks. */

@@ -24,15 +24,15 @@ export function usePaint() {
 type Painted = Pick<Resource | Service, 'color' | 'colors'>;
 
 /** Returns the CSS variables of an object's colour. Undefined without one. */
-export function paintOf({ color, colors }: Painted) {
+export function buildPaint({ color, colors }: Painted) {
   if (color === null || colors === null) return undefined;
   return { '--paint': color, '--paint-light': colors.light.accent, '--paint-dark': colors.dark.accent };
 }
 
-export type PaintStyle = ReturnType<typeof paintOf>;
+export type PaintStyle = ReturnType<typeof buildPaint>;
 
 /** Returns the function that gives the colours of a block. They are undefined if the block has those of its status. */
-export function painterOf(
+export function buildPainter(
   paint: Paint,
   resources: readonly Resource[],
   services: ReadonlyMap<string, Service>,
@@ -42,6 +42,6 @@ export function painterOf(
   );
   return ({ booking, resource }) => {
     const found = byUuid.get(paint === 'person' ? resource : (serviceOf(booking) ?? ''));
-    return found && paintOf(found);
+    return found && buildPaint(found);
   };
 }
