@@ -50,8 +50,11 @@ const PAGES = {
 
 const entriesOf = (names, file) => Object.fromEntries(names.map((name) => [name, join(SOURCES, name, file)]));
 
-/** Builds a page in one language: with the catalogues of that language in place of the English ones, and without any other. */
-export function buildIn(language, name) {
+/**
+ * Builds a page in one language: with the catalogues of that language in place of the English ones, and without any other. The
+ * plugins come first: a test translates by one of its own.
+ */
+export function buildIn(language, name, plugins = []) {
   const [main, shell] = ['main.tsx', 'shell.tsx'].map((file) => join(process.cwd(), SOURCES, name, file));
   const catalogues = {
     name: 'catalogues',
@@ -77,7 +80,7 @@ export function buildIn(language, name) {
       });
     },
   };
-  return build({ ...PAGES, entryPoints: { [`${name}-${language}`]: main }, plugins: [catalogues] });
+  return build({ ...PAGES, entryPoints: { [`${name}-${language}`]: main }, plugins: [...plugins, catalogues] });
 }
 
 /** When the newest source was changed, in ms since 1970. */

@@ -157,7 +157,7 @@ const measurePale = `(controls) => {
   });
 }`;
 
-async function violations(page: Page, rules: object): Promise<readonly string[]> {
+export async function violations(page: Page, rules: object = {}): Promise<readonly string[]> {
   // axe-core has half a megabyte, so a document that has it does not get it again.
   if (!(await page.evaluate('"axe" in globalThis'))) await page.evaluate(axe);
   const found = (await page.evaluate(

@@ -2,10 +2,9 @@ import { speechFor } from '../parts/speech.js';
 import { chosenLanguage } from './chosen-language.js';
 
 const stored = chosenLanguage();
-const preferred = navigator.languages.filter((tag) => /^en\b/i.test(tag));
+const preferred = navigator.languages;
 /** The browser's locale for a chosen language without a region: `fr-CH` for `fr`. */
 const regional = preferred.find((tag) => tag.startsWith(`${stored}-`));
-// Other languages wait for their catalogues.
 const { language, locale, isFallback } = speechFor('', [regional ?? stored, ...preferred]);
 const region = isFallback && new Intl.Locale(preferred[0] ?? 'en').region;
 document.documentElement.lang = isFallback ? `en-${region || 'GB'}` : locale;

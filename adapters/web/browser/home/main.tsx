@@ -6,28 +6,28 @@ import { Button } from '../design/button.js';
 import { Field } from '../design/field.js';
 import { SiteHead } from '../design/site-head.js';
 import { pageUrl, serviceUrl } from '../parts/client.js';
+import { Speaking, useTexts } from '../parts/i18n.js';
 import { Day } from './day.js';
 import './home.css';
 import type { HomeState } from './states.js';
+import { TEXTS } from './texts.js';
 
 function Home() {
+  const texts = useTexts(TEXTS);
   return (
     <div class="home">
-      <SiteHead page="home" base={pageUrl('')} />
+      <SiteHead page="home" base={pageUrl('')} labels={texts.pages} />
       <main>
         <div class="home-first">
           <div class="stack">
-            <h1>No double bookings</h1>
-            <p>
-              This is Slotkeeper. It knows who and what can be booked when, holds a time while somebody makes up their
-              mind, and gives it to nobody else.
-            </p>
+            <h1>{texts.title}</h1>
+            <p>{texts.about}</p>
             <div class="row">
               <a class="button button-primary" href={pageUrl('console')}>
-                Open the console
+                {texts.openConsole}
               </a>
               <a class="button button-plain" href={pageUrl('docs')}>
-                Read the reference
+                {texts.readReference}
               </a>
             </div>
             <Health />
@@ -36,27 +36,21 @@ function Home() {
         </div>
         <div class="home-ways">
           <section class="stack" aria-labelledby="business">
-            <h2 id="business">For the business</h2>
+            <h2 id="business">{texts.business}</h2>
             <p>
-              <a href={pageUrl('console')}>The console</a> shows the day and the week of everybody, and has bookings,
-              customers, services, hours and time off. Sign in with your e-mail address and password. The very first
-              time, open the link that the first start printed.
+              <a href={pageUrl('console')}>{texts.console}</a> {texts.consoleHint}
             </p>
           </section>
           <section class="stack" aria-labelledby="customers">
-            <h2 id="customers">For customers</h2>
-            <p>
-              Each business has a booking page at an address of its own, which the console shows. A further page opens
-              by its key.
-            </p>
+            <h2 id="customers">{texts.customers}</h2>
+            <p>{texts.customersHint}</p>
             <OpenBookingPage />
           </section>
           <section class="stack" aria-labelledby="developers">
-            <h2 id="developers">For developers</h2>
+            <h2 id="developers">{texts.developers}</h2>
             <p>
-              <a href={pageUrl('docs')}>The reference</a> has every operation with its fields and examples, and calls
-              them from the page. It is drawn from <a href={pageUrl('v1/openapi.json')}>the OpenAPI document</a>, which
-              is there for other tools, too.
+              <a href={pageUrl('docs')}>{texts.reference}</a> {texts.referenceHint}{' '}
+              <a href={pageUrl('v1/openapi.json')}>{texts.openApi}</a>
             </p>
           </section>
         </div>
@@ -65,21 +59,14 @@ function Home() {
   );
 }
 
-/** Messages for the service's warnings to its operator, by the warning's code. */
-const WARNINGS: Readonly<Record<string, string>> = {
-  change_in_future: 'the clock had run ahead',
-  clock_back: 'the clock was set back',
-  clock_jumped: 'the clock was moved',
-  disarmed: 'it was restored and is not armed yet, so it sends nothing',
-  disk_low: 'the disk is nearly full',
-};
-
+type Texts = (typeof TEXTS)['en'];
 type Found = { readonly state: Exclude<HomeState, 'key-wrong'>; readonly text: string };
 
 function Health() {
-  const [found, setFound] = useState<Found>({ state: 'checking', text: 'Checking if it is ready' });
+  const texts = useTexts(TEXTS);
+  const [found, setFound] = useState<Found>({ state: 'checking', text: texts.checking });
   useEffect(() => {
-    const look = async () => setFound(await health());
+    const look = async () => setFound(await health(texts));
     void look();
   }, []);
   return (
@@ -89,21 +76,23 @@ function Health() {
   );
 }
 
-async function health(): Promise<Found> {
-  const away: Found = { state: 'away', text: 'It takes no bookings at the moment: its storage does not answer' };
+async function health(texts: Texts): Promise<Found> {
+  const away: Found = { state: 'away', text: texts.away };
   try {
     const response = await fetch(`${serviceUrl()}/readyz`);
     if (!response.ok) return away;
     const { data } = (await response.json()) as { readonly data: { readonly warnings: readonly string[] } };
-    if (data.warnings.length === 0) return { state: 'ready', text: 'Ready to take bookings' };
-    const said = data.warnings.map((name) => WARNINGS[name] ?? name);
-    return { state: 'warned', text: `It takes bookings, and somebody should look after it: ${said.join(', ')}` };
+    if (data.warnings.length === 0) return { state: 'ready', text: texts.ready };
+    const warnings: Readonly<Record<string, string>> = texts.warnings;
+    const said = data.warnings.map((name) => warnings[name] ?? name);
+    return { state: 'warned', text: `${texts.warned} ${said.join(', ')}` };
   } catch {
-    return { ...away, text: 'It does not answer at the moment' };
+    return { ...away, text: texts.silent };
   }
 }
 
 function OpenBookingPage() {
+  const texts = useTexts(TEXTS);
   const [key, setKey] = useState('');
   const [isWrong, setWrong] = useState(false);
   const input = useRef<HTMLInputElement>(null);
@@ -120,9 +109,9 @@ function OpenBookingPage() {
       }}
     >
       <Field
-        label="Key"
-        hint="The console makes one, under Booking pages"
-        error={isWrong ? 'A key begins with pk_' : undefined}
+        label={texts.key}
+        hint={texts.keyHint}
+        error={isWrong ? texts.keyWrong : undefined}
         inputRef={input}
         autocomplete="off"
         spellcheck={false}
@@ -132,9 +121,14 @@ function OpenBookingPage() {
           setWrong(false);
         }}
       />
-      <Button type="submit">Open booking page</Button>
+      <Button type="submit">{texts.openPage}</Button>
     </Form>
   );
 }
 
-render(<Home />, document.getElementById('root')!);
+render(
+  <Speaking>
+    <Home />
+  </Speaking>,
+  document.getElementById('root')!,
+);

@@ -4,6 +4,7 @@ import type { Schemas } from '../../../../client/index.js';
 import { amountText, isAmount, minorUnits, NO_AMOUNT } from '../forms/amounts.js';
 import type { Errors } from '../forms/form.js';
 import { buildBlank, buildBody, buildDraft, type DraftOf } from '../forms/schema-form.js';
+import { TEXTS } from './texts.js';
 
 export type RoleDraft = DraftOf<typeof ROLE>;
 
@@ -156,7 +157,7 @@ export function checkService({ durations, range, price, payment }: ServiceDraft)
     ? []
     : durations.filter((length) => length.price !== '' && !isAmount(length.price, price.currency));
   return {
-    ...(minutes.some((one) => one === null || one < 1) && { durations: 'Say how many minutes, or take it out' }),
+    ...(minutes.some((one) => one === null || one < 1) && { durations: TEXTS.wrongLength }),
     ...(wrong.length > 0 && { durations: NO_AMOUNT }),
     ...(price.amount !== '' && !isAmount(price.amount, price.currency) && { 'price.amount': NO_AMOUNT }),
     ...(payment.take === 'amount' && !isPayable(payment.amount, price.currency) && { 'payment.amount': NO_AMOUNT }),

@@ -23,6 +23,7 @@ import { listFields } from '../forms/schema-form.js';
 import { makePublicPage } from '../keys/public-page.js';
 import type { Service } from '../objects.js';
 import { useNewServiceRules, withRules } from '../rules/new-service-rules.js';
+import { SHARED } from '../texts.js';
 import { useConsole } from '../use-console.js';
 import { LOCALE } from '../wall-clock/format.js';
 import {
@@ -38,10 +39,11 @@ import { PaymentFields } from './payment-fields.js';
 import { Preview } from './preview.js';
 import { QuestionFields } from './questions.js';
 import { RoleFields } from './roles.js';
+import { TEXTS } from './texts.js';
 
 const KIND = {
   path: '/services',
-  words: { many: 'Services', creating: 'New service', add: 'Add service' },
+  words: TEXTS.kind,
   events: ['service.*'],
 };
 
@@ -75,11 +77,11 @@ export function ServiceEditor({ uuid }: { readonly uuid: string | undefined }) {
         remove: client.deleteService,
       }}
       removal={{
-        text: 'It can no longer be booked. Past bookings stay as they are. To offer it again later, switch it off instead.',
+        text: TEXTS.removal,
       }}
       isReadOnly={() => !isManager}
       menu={({ uuid }) => [
-        { label: 'Show its bookings', onSelect: () => go({ path: '/bookings', query: { service: uuid } }) },
+        { label: TEXTS.showBookings, onSelect: () => go({ path: '/bookings', query: { service: uuid } }) },
       ]}
     >
       {(form) =>
@@ -104,74 +106,70 @@ function ServiceFields({ form }: { readonly form: Form<ServiceDraft> }) {
   const hasRules = Object.values(draft.rules).some((value) => value !== null);
   return (
     <>
-      <Part title="What it is">
+      <Part title={TEXTS.what}>
         <Fields
           form={form}
           of={listFields(SERVICE, [
-            field('name', 'Name', { placeholder: 'Haircut' }),
-            field('timezone', 'Time zone', { kind: 'zone', hint: 'Limits per day, week and month count in it.' }),
-            field('description', 'Description', { hint: 'Customers read it.', optional: true }),
-            field('instructions', 'Instructions', {
-              hint: 'Customers read them once they are booked, such as “Bring a towel”.',
+            field('name', SHARED.name, { placeholder: TEXTS.namePlaceholder }),
+            field('timezone', SHARED.timeZone, { kind: 'zone', hint: TEXTS.zoneHint }),
+            field('description', TEXTS.description, { hint: TEXTS.descriptionHint, optional: true }),
+            field('instructions', TEXTS.instructions, {
+              hint: TEXTS.instructionsHint,
               optional: true,
             }),
-            field('active', 'Offered to customers'),
+            field('active', TEXTS.active),
           ])}
         />
         <ColorField value={draft.color} error={form.errorAt('color')} onValue={(color) => form.set('color', color)} />
       </Part>
-      <Part title="Duration and price">
+      <Part title={TEXTS.durationAndPrice}>
         <Durations form={form} />
         <PriceFields form={form} />
       </Part>
-      <Part title="Payment" about="What customers must pay before their booking is confirmed.">
+      <Part title={TEXTS.payment} about={TEXTS.paymentHint}>
         <PaymentFields form={form} />
       </Part>
-      <Part title="Who serves" about="Choose everybody who can do it. Add the chair or room that it needs, too.">
+      <Part title={TEXTS.whoServes} about={TEXTS.whoServesHint}>
         <RoleFields form={form} />
       </Part>
-      <Part title="Limits" about="How many such bookings there may be.">
+      <Part title={TEXTS.limits} about={TEXTS.limitsHint}>
         <Limits form={form} />
       </Part>
-      <Part title="How it is booked">
+      <Part title={TEXTS.how}>
         <Fields
           form={form}
           of={[
-            field('assign', 'Assign to', {
+            field('assign', TEXTS.assign, {
               kind: 'choice',
-              options: optionsIn({
-                first: 'The first who is free',
-                least_busy: 'Who has least to do that day',
-                round_robin: 'In turn',
-              }),
+              options: optionsIn(TEXTS.assigns),
             }),
-            field('workflow', 'Workflow', {
+            field('workflow', TEXTS.workflow, {
               kind: 'choice',
-              hint: 'Approval, deadlines and further messages.',
+              hint: TEXTS.workflowHint,
               options: [
-                { value: '', label: 'None: booked at once' },
+                { value: '', label: TEXTS.noWorkflow },
                 ...withGone(workflows.items, draft.workflow, workflows.nameOf),
               ],
             }),
           ]}
         />
-        <More title="Rules of its own" isOpen={hasRules || form.errorIn('rules') !== undefined}>
-          <p class="muted small">Empty fields use the rules of the people and rooms.</p>
+        <More title={TEXTS.rules} isOpen={hasRules || form.errorIn('rules') !== undefined}>
+          <p class="muted small">{TEXTS.rulesHint}</p>
           <Fields
             form={form}
             of={listFields(SERVICE, [
-              field('rules.slot_minutes', 'Start every', { unit: 'minutes', optional: true }),
-              field('rules.min_notice_minutes', 'Notice', { unit: 'minutes', optional: true }),
-              field('rules.buffer_before_minutes', 'Free before', { unit: 'minutes', optional: true }),
-              field('rules.buffer_after_minutes', 'Free after', { unit: 'minutes', optional: true }),
-              field('rules.max_advance_days', 'Ahead at most', { unit: 'days', optional: true }),
+              field('rules.slot_minutes', TEXTS.slot, { unit: SHARED.minutes, optional: true }),
+              field('rules.min_notice_minutes', TEXTS.notice, { unit: SHARED.minutes, optional: true }),
+              field('rules.buffer_before_minutes', TEXTS.freeBefore, { unit: SHARED.minutes, optional: true }),
+              field('rules.buffer_after_minutes', TEXTS.freeAfter, { unit: SHARED.minutes, optional: true }),
+              field('rules.max_advance_days', TEXTS.ahead, { unit: TEXTS.days, optional: true }),
             ])}
           />
           <BookingTimes form={form} />
         </More>
         <Steps form={form} />
       </Part>
-      <Part title="What customers are asked" about="They answer when they book, after they have chosen a time.">
+      <Part title={TEXTS.asked} about={TEXTS.askedHint}>
         <QuestionFields form={form} />
       </Part>
       <MetaFields form={form} />
@@ -191,9 +189,9 @@ function Durations({ form }: { readonly form: Form<ServiceDraft> }) {
   const first = form.draft.durations[0]?.minutes ?? 30;
   return (
     <fieldset class="field">
-      <legend class="field-label">How long it takes, in minutes</legend>
+      <legend class="field-label">{TEXTS.howLong}</legend>
       <Select
-        label="Customers choose"
+        label={TEXTS.choose}
         value={range ? 'range' : 'list'}
         options={LENGTHS}
         onChange={(kind) => form.set('range', kind === 'list' ? null : { min: first, max: first * 4, step: first })}
@@ -219,14 +217,11 @@ function Durations({ form }: { readonly form: Form<ServiceDraft> }) {
   );
 }
 
-const LENGTHS = optionsIn({
-  list: 'one of these lengths; the first is suggested',
-  range: 'any length in a range; the shortest is suggested',
-});
+const LENGTHS = optionsIn(TEXTS.lengths);
 const RANGE_FIELDS = [
-  ['min', 'From'],
-  ['max', 'Up to'],
-  ['step', 'In steps of'],
+  ['min', TEXTS.from],
+  ['max', TEXTS.upTo],
+  ['step', TEXTS.steps],
 ] as const;
 
 interface LengthListProps {
@@ -251,7 +246,7 @@ function LengthList({ form, isWrong }: LengthListProps) {
             type="number"
             inputMode="numeric"
             min={1}
-            aria-label={`Duration ${index + 1}, minutes`}
+            aria-label={TEXTS.duration(index + 1)}
             aria-invalid={isWrong ? true : undefined}
             value={minutes ?? ''}
             onInput={({ currentTarget }) =>
@@ -264,14 +259,14 @@ function LengthList({ form, isWrong }: LengthListProps) {
                 class="input"
                 inputMode="decimal"
                 autocomplete="off"
-                placeholder={form.draft.price.amount || 'Price'}
-                aria-label={`Price of duration ${index + 1}`}
+                placeholder={form.draft.price.amount || TEXTS.price}
+                aria-label={TEXTS.priceOf(index + 1)}
                 value={price}
                 onInput={({ currentTarget }) => set(index, { price: typedAmount(currentTarget.value) })}
               />
               <Button
                 kind="quiet"
-                label={`Remove ${minutes === null ? 'this duration' : durationText('en', minutes)}`}
+                label={minutes === null ? TEXTS.removeThis : TEXTS.remove(durationText(LOCALE, minutes))}
                 onClick={() =>
                   form.set(
                     'durations',
@@ -286,7 +281,7 @@ function LengthList({ form, isWrong }: LengthListProps) {
         </span>
       ))}
       <QuietButton onClick={() => form.set('durations', [...durations, { minutes: null, price: '' }])}>
-        <Icon name="plus" size={16} /> Another
+        <Icon name="plus" size={16} /> {TEXTS.another}
       </QuietButton>
     </div>
   );
@@ -300,22 +295,22 @@ export function PriceFields({ form }: { readonly form: FormPart<Pick<ServiceDraf
   return (
     <div class="price">
       <AmountField
-        label="Price"
-        optional="optional"
+        label={TEXTS.price}
+        optional={SHARED.optional}
         value={price.amount}
         error={form.errorIn('price')}
         onText={(amount) => form.set('price.amount', amount)}
       />
       <Select
-        label="Currency"
+        label={TEXTS.currency}
         value={price.currency}
         options={CURRENCIES}
         onChange={(currency) => form.set('price.currency', currency)}
       />
       {range && (
         <NumberField
-          label="For each, minutes"
-          hint="Empty: for the booking"
+          label={TEXTS.perMinutes}
+          hint={TEXTS.perMinutesHint}
           min={1}
           error={undefined}
           value={price.per_minutes}
@@ -326,19 +321,15 @@ export function PriceFields({ form }: { readonly form: FormPart<Pick<ServiceDraf
   );
 }
 
-const PERS = optionsIn({
-  service: 'of this service',
-  resource: 'for each person or room',
-  customer: 'for each customer',
-});
-const PERIODS = optionsIn({ day: 'on a day', week: 'in a week', month: 'in a month', active: 'still to come' });
+const PERS = optionsIn(TEXTS.pers);
+const PERIODS = optionsIn(TEXTS.periods);
 
 function Limits({ form }: { readonly form: Form<ServiceDraft> }) {
   const { limits } = form.draft;
   return (
     <Rows
       rows={limits}
-      words={{ add: 'Add a limit', remove: (row) => `Remove limit ${row}` }}
+      words={{ add: TEXTS.addLimit, remove: TEXTS.removeLimit }}
       most={LIMITS_MAX}
       blank={(): ServiceDraft['limits'][number] => ({ per: 'customer', period: 'active', max: 1 })}
       onChange={(rows) => form.set('limits', rows)}
@@ -347,20 +338,20 @@ function Limits({ form }: { readonly form: Form<ServiceDraft> }) {
       {(limit, index) => (
         <>
           <NumberField
-            label="At most"
+            label={TEXTS.atMost}
             min={1}
             value={limit.max}
             error={form.errorIn(`limits.${index}`)}
             onValue={(max) => form.set(`limits.${index}.max`, max)}
           />
           <Select
-            label="Counted"
+            label={TEXTS.counted}
             value={limit.per}
             options={PERS}
             onChange={(per) => form.set(`limits.${index}.per`, per)}
           />
           <Select
-            label="When"
+            label={TEXTS.when}
             value={limit.period}
             options={PERIODS}
             onChange={(period) => form.set(`limits.${index}.period`, period)}
@@ -375,14 +366,11 @@ function Steps({ form }: { readonly form: Form<ServiceDraft> }) {
   const { steps } = form.draft;
   const error = form.errorAt('steps');
   return (
-    <More title="Steps" isOpen={steps.length > 0 || form.errorIn('steps') !== undefined}>
-      <p class="muted small">
-        Where not everybody is needed all the time: while a colour develops, the stylist is free for others. Above, each
-        part says in which steps it is needed.
-      </p>
+    <More title={TEXTS.stepsTitle} isOpen={steps.length > 0 || form.errorIn('steps') !== undefined}>
+      <p class="muted small">{TEXTS.stepsHint}</p>
       <Rows
         rows={steps}
-        words={{ add: 'Add a step', remove: (row) => `Remove step ${row}` }}
+        words={{ add: TEXTS.addStep, remove: TEXTS.removeStep }}
         most={STEPS_MAX}
         blank={(): Schemas['Step'] => ({ name: '', duration_minutes: null })}
         onChange={(rows) => form.set('steps', rows)}
@@ -391,19 +379,19 @@ function Steps({ form }: { readonly form: Form<ServiceDraft> }) {
         {(step, index) => (
           <>
             <Field
-              label="Name"
+              label={SHARED.name}
               value={step.name}
               autocomplete="off"
-              placeholder="colour"
+              placeholder={TEXTS.stepPlaceholder}
               error={form.errorAt(`steps.${index}.name`)}
               onText={(text) => form.set(`steps.${index}.name`, nameLike(text))}
             />
             <NumberField
-              label="Takes"
-              unit="minutes"
+              label={TEXTS.takes}
+              unit={SHARED.minutes}
               min={1}
               value={step.duration_minutes}
-              hint={step.duration_minutes === null ? 'Empty: the rest' : undefined}
+              hint={step.duration_minutes === null ? TEXTS.rest : undefined}
               error={form.errorAt(`steps.${index}.duration_minutes`)}
               onValue={(minutes) => form.set(`steps.${index}.duration_minutes`, minutes)}
             />

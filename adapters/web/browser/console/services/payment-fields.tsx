@@ -5,14 +5,11 @@ import { AmountField } from '../forms/amount-field.js';
 import { NumberField } from '../forms/fields.js';
 import type { Form } from '../forms/form.js';
 import { TemplateNames } from '../forms/template-names.js';
+import { SHARED } from '../texts.js';
 import type { ServiceDraft } from './draft.js';
+import { TEXTS } from './texts.js';
 
-const TAKES = optionsIn<ServiceDraft['payment']['take']>({
-  nothing: 'nothing',
-  full: 'the whole price',
-  amount: 'a fixed deposit',
-  percent: 'a part of the price',
-});
+const TAKES = optionsIn<ServiceDraft['payment']['take']>(TEXTS.takings);
 
 /** Names without those that would give the payment provider access to the booking. */
 const NAMES = TEMPLATE_NAMES.filter((name) => !name.startsWith('booking.manage_'));
@@ -24,7 +21,7 @@ export function PaymentFields({ form }: { readonly form: Form<ServiceDraft> }) {
   return (
     <>
       <Select
-        label="They pay first"
+        label={TEXTS.payFirst}
         value={take}
         options={TAKES}
         error={form.errorAt('payment') ?? form.errorAt('payment.take')}
@@ -32,8 +29,8 @@ export function PaymentFields({ form }: { readonly form: Form<ServiceDraft> }) {
       />
       {take === 'amount' && (
         <AmountField
-          label={`Deposit, ${price.currency}`}
-          hint="For each place that is booked."
+          label={SHARED.labelUnit(TEXTS.deposit, price.currency)}
+          hint={TEXTS.depositHint}
           value={payment.amount}
           error={form.errorAt('payment.amount')}
           onText={(amount) => form.set('payment.amount', amount)}
@@ -41,8 +38,8 @@ export function PaymentFields({ form }: { readonly form: Form<ServiceDraft> }) {
       )}
       {take === 'percent' && (
         <NumberField
-          label="Deposit"
-          unit="percent of the price"
+          label={TEXTS.deposit}
+          unit={TEXTS.percent}
           min={1}
           max={100}
           value={payment.percent}
@@ -53,18 +50,18 @@ export function PaymentFields({ form }: { readonly form: Form<ServiceDraft> }) {
       {take !== 'nothing' && (
         <>
           <Field
-            label="Address of the page where they pay"
-            hint="For example a Payment Link of Stripe with the placeholder {{booking.uuid}}, by which the payment finds its booking."
+            label={TEXTS.payAddress}
+            hint={TEXTS.payAddressHint}
             autocomplete="off"
             spellcheck={false}
             placeholder="https://buy.stripe.com/abc?client_reference_id={{booking.uuid}}"
             {...form.text('payment.url')}
           />
-          <TemplateNames title="What may stand in the address" names={NAMES} />
+          <TemplateNames title={TEXTS.payNames} names={NAMES} />
           <NumberField
-            label="Kept for them"
-            unit="minutes"
-            hint="Then others can book the time again."
+            label={TEXTS.kept}
+            unit={SHARED.minutes}
+            hint={TEXTS.keptHint}
             min={5}
             max={1_440}
             value={payment.minutes}

@@ -4,9 +4,12 @@ import { Select } from '../../design/field.js';
 import { Skeleton } from '../../design/skeleton.js';
 import { durationText, isZone, localDate } from '../../parts/times.js';
 import { formatDay, formatTime } from '../lists/when.js';
+import { SHARED } from '../texts.js';
 import { useConsole } from '../use-console.js';
 import { TYPING, useQuery } from '../use-query.js';
+import { LOCALE } from '../wall-clock/format.js';
 import { checkService, lengthsIn, type ServiceDraft, serviceBody } from './draft.js';
+import { TEXTS } from './texts.js';
 
 const AHEAD = 14 * 86_400_000;
 const DAYS_SHOWN = 3;
@@ -18,7 +21,7 @@ export function Preview({ draft, uuid }: { readonly draft: ServiceDraft; readonl
   const [chosen, setChosen] = useState<number>();
   const durations = lengthsIn(draft);
   const minutes = chosen !== undefined && durations.includes(chosen) ? chosen : durations[0];
-  const body = serviceBody({ ...draft, name: draft.name || 'Preview', meta: [] });
+  const body = serviceBody({ ...draft, name: draft.name || TEXTS.freeTimes, meta: [] });
   // The service would refuse an incomplete draft.
   const isComplete =
     minutes !== undefined &&
@@ -47,22 +50,22 @@ export function Preview({ draft, uuid }: { readonly draft: ServiceDraft; readonl
   const isRefused = failure?.outcome === 'refused' && failure.status < 429;
   const zone = isZone(draft.timezone) ? draft.timezone : 'UTC';
   return (
-    <aside class="preview surface stack" aria-label="Free times">
-      <h2>Free times</h2>
-      <p class="muted small">The times that customers would find now, with the values of this form.</p>
+    <aside class="preview surface stack" aria-label={TEXTS.freeTimes}>
+      <h2>{TEXTS.freeTimes}</h2>
+      <p class="muted small">{TEXTS.freeTimesHint}</p>
       {durations.length > 1 && (
         <Select
-          label="Of"
+          label={TEXTS.freeOf}
           value={String(minutes)}
-          options={durations.map((one) => ({ value: String(one), label: durationText('en', one) }))}
+          options={durations.map((one) => ({ value: String(one), label: durationText(LOCALE, one) }))}
           onChange={(value) => setChosen(Number(value))}
         />
       )}
       <div aria-live="polite">
         {!isComplete || isRefused ? (
-          <p class="muted">The times appear here once people or rooms and a duration are chosen.</p>
+          <p class="muted">{TEXTS.notYet}</p>
         ) : failure ? (
-          <p class="muted">They could not be looked up. The next change tries again.</p>
+          <p class="muted">{TEXTS.notFound}</p>
         ) : starts ? (
           <Starts starts={starts} zone={zone} isActive={draft.active} />
         ) : (
@@ -82,10 +85,8 @@ interface StartsProps {
 function Starts({ starts, zone, isActive }: StartsProps) {
   return (
     <>
-      {!isActive && <p>None: the service is switched off.</p>}
-      {isActive && starts.length === 0 && (
-        <p>None in the next two weeks. Look at the opening hours of those who serve, and at the rules.</p>
-      )}
+      {!isActive && <p>{TEXTS.noneOff}</p>}
+      {isActive && starts.length === 0 && <p>{TEXTS.noneFree}</p>}
       <Times starts={starts} zone={zone} />
     </>
   );
@@ -108,7 +109,7 @@ function Times({ starts, zone }: { readonly starts: readonly number[]; readonly 
               {of.slice(0, TIMES_SHOWN).map((start) => (
                 <li key={start}>{formatTime(start, zone)}</li>
               ))}
-              {of.length > TIMES_SHOWN && <li class="muted">and {of.length - TIMES_SHOWN} more</li>}
+              {of.length > TIMES_SHOWN && <li class="muted">{SHARED.andMore(of.length - TIMES_SHOWN)}</li>}
             </ul>
           </dd>
         </div>

@@ -8,20 +8,11 @@ import { Checkbox, Field, Select, TextArea } from '../../design/field.js';
 import { optionsIn } from '../directory.js';
 import { More, Rows } from '../forms/fields.js';
 import type { Form } from '../forms/form.js';
+import { SHARED } from '../texts.js';
 import { BLANK_QUESTION, type QuestionDraft, questionId, type ServiceDraft } from './draft.js';
+import { TEXTS } from './texts.js';
 
-const TYPES = optionsIn<(typeof QUESTION_TYPES)[number]>({
-  text: 'a short text',
-  long: 'a long text',
-  choice: 'one of several options',
-  choices: 'any of several options',
-  number: 'a number',
-  yes_no: 'yes or no',
-  date: 'a date',
-  phone: 'a phone number',
-});
-
-const LANGUAGES = { en: 'English', de: 'German', fr: 'French', es: 'Spanish' } as const;
+const TYPES = optionsIn<(typeof QUESTION_TYPES)[number]>(TEXTS.answerTypes);
 
 /** Fields for the questions to customers. */
 export function QuestionFields({ form }: { readonly form: Form<ServiceDraft> }) {
@@ -29,7 +20,7 @@ export function QuestionFields({ form }: { readonly form: Form<ServiceDraft> }) 
   return (
     <Rows
       rows={questions}
-      words={{ add: 'Add a question', remove: (row) => `Remove question ${row}` }}
+      words={{ add: TEXTS.addQuestion, remove: TEXTS.removeQuestion }}
       most={QUESTIONS_MAX}
       blank={() => BLANK_QUESTION}
       onChange={(rows) => form.set('questions', rows)}
@@ -53,23 +44,23 @@ function QuestionPart({ form, question, index }: QuestionPartProps) {
   const isPlain = typeof label === 'string';
   const hasOptions = type === 'choice' || type === 'choices';
   return (
-    <fieldset class="stack" aria-label={`Question ${index + 1}`}>
+    <fieldset class="stack" aria-label={TEXTS.questionNumber(index + 1)}>
       {isPlain ? (
         <Field
-          label="Question"
+          label={TEXTS.question}
           value={label}
           autocomplete="off"
           maxLength={QUESTION_TEXT_MAX}
-          placeholder="How long is your hair?"
+          placeholder={TEXTS.questionPlaceholder}
           error={form.errorIn(`${at}.label`)}
           onText={(text) => set('label', text)}
         />
       ) : (
-        Object.entries(LANGUAGES).map(([language, name]) => (
+        Object.entries(SHARED.languages).map(([language, name]) => (
           <Field
             key={language}
-            label={`Question in ${name}`}
-            value={label[language as keyof typeof LANGUAGES] ?? ''}
+            label={TEXTS.questionIn(name)}
+            value={label[language as keyof typeof SHARED.languages] ?? ''}
             autocomplete="off"
             maxLength={QUESTION_TEXT_MAX}
             lang={language}
@@ -78,43 +69,39 @@ function QuestionPart({ form, question, index }: QuestionPartProps) {
           />
         ))
       )}
-      <Select label="Answer" value={type} options={TYPES} onChange={(next) => set('type', next)} />
+      <Select label={TEXTS.answer} value={type} options={TYPES} onChange={(next) => set('type', next)} />
       {hasOptions && (
         <TextArea
-          label="Options, one in each line"
+          label={TEXTS.options}
           rows={4}
           value={options.join('\n')}
           error={form.errorIn(`${at}.options`)}
           onText={(text) => set('options', text.split('\n'))}
         />
       )}
-      <Checkbox
-        label="Customers must answer it"
-        checked={required}
-        onCheck={(isRequired) => set('required', isRequired)}
-      />
+      <Checkbox label={TEXTS.required} checked={required} onCheck={(isRequired) => set('required', isRequired)} />
       <More
-        title="Hint, languages and id"
+        title={TEXTS.questionMore}
         isOpen={form.errorIn(`${at}.id`) !== undefined || form.errorIn(`${at}.about`) !== undefined}
       >
         <Field
-          label="Hint"
-          optional="optional"
+          label={TEXTS.hint}
+          optional={SHARED.optional}
           value={about}
           maxLength={ABOUT_MAX}
           error={form.errorAt(`${at}.about`)}
           onText={(text) => set('about', text)}
         />
         <Checkbox
-          label="Ask in several languages"
+          label={TEXTS.severalLanguages}
           checked={!isPlain}
           onCheck={(isByLanguage) =>
             set('label', isByLanguage ? { en: label } : (Object.values(label).find((text) => text !== '') ?? ''))
           }
         />
         <Field
-          label="Id"
-          hint={`Mails of workflows write the answer as {{answers.${id || questionId(label) || 'id'}}}. With another id it is another question.`}
+          label={TEXTS.id}
+          hint={TEXTS.idHint(`{{answers.${id || questionId(label) || 'id'}}}`)}
           value={id}
           placeholder={questionId(label)}
           autocomplete="off"

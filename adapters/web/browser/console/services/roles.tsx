@@ -6,8 +6,11 @@ import { Notice } from '../../design/notice.js';
 import { missingName, useAll } from '../directory.js';
 import { More, NumberField, Pool } from '../forms/fields.js';
 import type { Form } from '../forms/form.js';
+import { Sentence } from '../sentence.js';
+import { SHARED } from '../texts.js';
 import { useConsole } from '../use-console.js';
 import { blankRole, nameLike, type RoleDraft, type ServiceDraft } from './draft.js';
+import { TEXTS } from './texts.js';
 
 /** Fields for the roles: how many resources of each pool a booking takes. */
 export function RoleFields({ form }: { readonly form: Form<ServiceDraft> }) {
@@ -15,9 +18,9 @@ export function RoleFields({ form }: { readonly form: Form<ServiceDraft> }) {
   const { roles } = form.draft;
   if (resources.state === 'ready' && resources.items.length === 0) {
     return (
-      <Notice kind="warn" title="There is nobody yet who could serve">
+      <Notice kind="warn" title={TEXTS.nobody}>
         <p>
-          Add <a href="#/resources/new">a person or a room</a> first; what you have typed here stays.
+          <Sentence text={TEXTS.nobodyHint} link={(words) => <a href="#/resources/new">{words}</a>} />
         </p>
       </Notice>
     );
@@ -39,7 +42,7 @@ export function RoleFields({ form }: { readonly form: Form<ServiceDraft> }) {
       {roles.length < ROLES_MAX && (
         <div>
           <QuietButton onClick={() => form.set('roles', [...roles, blankRole('')])}>
-            <Icon name="plus" size={16} /> It needs something else, too
+            <Icon name="plus" size={16} /> {TEXTS.anotherPart}
           </QuietButton>
         </div>
       )}
@@ -49,8 +52,8 @@ export function RoleFields({ form }: { readonly form: Form<ServiceDraft> }) {
 
 /** Buffers in the part alone. Empty: those of the service, or of each person or room. */
 const BUFFERS = [
-  { field: 'buffer_before_minutes', label: 'Free before' },
-  { field: 'buffer_after_minutes', label: 'Free after' },
+  { field: 'buffer_before_minutes', label: TEXTS.freeBefore },
+  { field: 'buffer_after_minutes', label: TEXTS.freeAfter },
 ] as const;
 
 interface RolePartProps {
@@ -75,8 +78,8 @@ function RolePart({ form, role, index, isOnly, resources }: RolePartProps) {
   );
   const name = (
     <Field
-      label="This part is called"
-      hint="A short word, such as “stylist” or “chair”."
+      label={TEXTS.partName}
+      hint={TEXTS.partNameHint}
       value={role.name}
       autocomplete="off"
       error={form.errorAt(`${at}.name`)}
@@ -84,13 +87,13 @@ function RolePart({ form, role, index, isOnly, resources }: RolePartProps) {
     />
   );
   return (
-    <fieldset class="role stack" aria-label={isOnly ? 'Who serves' : `Part ${index + 1}`}>
+    <fieldset class="role stack" aria-label={isOnly ? TEXTS.whoServes : TEXTS.part(index + 1)}>
       {!isOnly && (
         <div class="role-head">
           {name}
           <Button
             kind="quiet"
-            label={`Remove part ${index + 1}`}
+            label={TEXTS.removePart(index + 1)}
             onClick={() =>
               form.set(
                 'roles',
@@ -103,8 +106,8 @@ function RolePart({ form, role, index, isOnly, resources }: RolePartProps) {
         </div>
       )}
       <Pool
-        label={isOnly ? 'One of' : `${role.count ?? 1} of`}
-        hint={draft.assign === 'first' ? 'In the order in which you choose them.' : ''}
+        label={isOnly ? TEXTS.oneOf : TEXTS.someOf(role.count ?? 1)}
+        hint={draft.assign === 'first' ? TEXTS.inOrder : ''}
         error={form.errorIn(`${at}.resources`)}
         options={resources}
         chosen={role.resources}
@@ -121,11 +124,11 @@ function RolePart({ form, role, index, isOnly, resources }: RolePartProps) {
           onChange={(chosen) => set('steps', chosen)}
         />
       )}
-      <More title="How many, and how much of each" isOpen={isSpecial || wrong || isTurned}>
+      <More title={TEXTS.howMany} isOpen={isSpecial || wrong || isTurned}>
         {isOnly && name}
         <div class="fields">
           <NumberField
-            label="How many of them at once"
+            label={TEXTS.atOnce}
             min={1}
             max={PLACES_MAX}
             value={role.count}
@@ -133,7 +136,7 @@ function RolePart({ form, role, index, isOnly, resources }: RolePartProps) {
             onValue={(count) => set('count', count)}
           />
           <NumberField
-            label="Places that it takes of each"
+            label={TEXTS.places}
             min={1}
             value={role.units}
             error={form.errorAt(`${at}.units`)}
@@ -143,8 +146,8 @@ function RolePart({ form, role, index, isOnly, resources }: RolePartProps) {
             <NumberField
               key={field}
               label={label}
-              optional="optional"
-              unit="minutes"
+              optional={SHARED.optional}
+              unit={SHARED.minutes}
               min={0}
               value={role[field]}
               error={form.errorAt(`${at}.${field}`)}
@@ -154,8 +157,8 @@ function RolePart({ form, role, index, isOnly, resources }: RolePartProps) {
         </div>
         {isTurned && (
           <fieldset class="field">
-            <legend class="field-label">Share of each, in turn</legend>
-            <p class="field-hint">With 2, one is booked twice as often as with 1.</p>
+            <legend class="field-label">{TEXTS.shares}</legend>
+            <p class="field-hint">{TEXTS.sharesHint}</p>
             <div class="fields">
               {role.resources.map((uuid) => (
                 <NumberField
@@ -186,10 +189,10 @@ interface StepChoiceProps {
 function StepChoice({ steps, chosen, error, onChange }: StepChoiceProps) {
   return (
     <fieldset class="field">
-      <legend class="field-label">Needed in</legend>
+      <legend class="field-label">{TEXTS.neededIn}</legend>
       <div class="row">
         <Checkbox
-          label="All steps"
+          label={TEXTS.allSteps}
           checked={chosen === null}
           onCheck={(isChecked) => onChange(isChecked ? null : steps)}
         />

@@ -8,24 +8,26 @@ import { BY_NAME, List, type PageOf } from '../lists/list.js';
 import { ButtonLink } from '../lists/page.js';
 import type { Service } from '../objects.js';
 import type { SectionProps } from '../section.js';
+import { SHARED } from '../texts.js';
 import { useConsole } from '../use-console.js';
 import type { Answer } from '../use-query.js';
 import { LOCALE } from '../wall-clock/format.js';
 import { ServiceEditor } from './editor.js';
+import { TEXTS } from './texts.js';
 
 export default function Services({ rest: [uuid], query }: SectionProps) {
   if (uuid !== undefined) return <ServiceEditor uuid={uuid === 'new' ? undefined : uuid} />;
   return <ServiceList query={query} />;
 }
 
-const lengthText = (minutes: number) => durationText('en', minutes, 'short').replaceAll(' ', '\u00a0');
+const lengthText = (minutes: number) => durationText(LOCALE, minutes, 'short').replaceAll(' ', '\u00a0');
 
 /** Price of the default length, and of the others if they differ. */
 function Price({ service }: { readonly service: Service }) {
   const price = priceAt(service, defaultMinutes(service.durations));
   if (!price) return NOTHING;
   const text = priceText(LOCALE, price);
-  return <span class="number">{hasOwnPrices(service) ? `${text} or by length` : text}</span>;
+  return <span class="number">{hasOwnPrices(service) ? TEXTS.byLength(text) : text}</span>;
 }
 
 function ServiceList({ query }: Pick<SectionProps, 'query'>) {
@@ -36,18 +38,18 @@ function ServiceList({ query }: Pick<SectionProps, 'query'>) {
   return (
     <List<Service>
       id="services"
-      title="Services"
-      about="What customers book: how long it takes, what it costs, and who serves."
+      title={TEXTS.kind.many}
+      about={TEXTS.about}
       query={query}
       search={BY_NAME}
       // Cast: only callers with a key get the other variant.
       load={(query, signal) => client.listServices({ query, signal }) as Promise<Answer<PageOf<Service>>>}
       events={['service.*']}
-      add={isManager && 'Add a service'}
+      add={isManager && TEXTS.create}
       columns={[
-        { label: 'Name', cell: ({ uuid, name }) => <a href={`#/services/${uuid}`}>{name}</a> },
+        { label: SHARED.name, cell: ({ uuid, name }) => <a href={`#/services/${uuid}`}>{name}</a> },
         {
-          label: 'Takes',
+          label: TEXTS.takes,
           // Breaks lines only between durations.
           cell: ({ durations }) =>
             isRange(durations)
@@ -55,32 +57,32 @@ function ServiceList({ query }: Pick<SectionProps, 'query'>) {
               : listLengths(durations).map(lengthText).join(' · '),
         },
         {
-          label: 'Served by',
+          label: TEXTS.servedBy,
           cell: ({ roles }) => resources.namesOf([...new Set(roles.flatMap((role) => role.resources))]),
         },
         {
-          label: 'Price',
+          label: TEXTS.price,
           cell: (service) => <Price service={service} />,
         },
         {
-          label: 'State',
-          cell: ({ active }) => <Badge tone={active ? 'accent' : 'muted'}>{active ? 'Offered' : 'Off'}</Badge>,
+          label: SHARED.status,
+          cell: ({ active }) => <Badge tone={active ? 'accent' : 'muted'}>{active ? TEXTS.offered : SHARED.off}</Badge>,
         },
       ]}
       empty={
         hasNobody && isManager
           ? {
-              title: 'First, who or what can be booked',
-              text: 'A service is given by people, or takes place in rooms. Add the first of them, with opening hours; then come back.',
+              title: TEXTS.first,
+              text: TEXTS.firstHint,
               action: (
                 <ButtonLink kind="primary" href="#/start">
-                  Set up step by step
+                  {TEXTS.stepByStep}
                 </ButtonLink>
               ),
             }
           : {
-              title: 'Nothing is offered yet',
-              text: 'A service says what customers book: a haircut of 30 minutes by Ana or Ben, a consultation, a table for two.',
+              title: TEXTS.empty,
+              text: TEXTS.emptyHint,
             }
       }
     />

@@ -38,13 +38,15 @@ export function FeedPages({ rest: [uuid], query: { customer = '' } }: SectionPro
 }
 
 function MadeFeed({ made, onDone }: { readonly made: Schemas['FeedWithUrl']; readonly onDone: () => void }) {
+  // With this scheme, phones offer to subscribe instead of downloading the file.
+  const subscription = made.url.replace(/^https?:/, 'webcal:');
   return (
     <SecretPage title={TEXTS.ready} path="/sync" verb={SHARED.haveCopied} onDone={onDone}>
       <div class="sync-link">
-        <Qr text={made.url} label={SYNC.linkQr} />
+        <Qr text={subscription} label={SYNC.linkQr} />
         <div class="stack">
           <p>
-            <a class="button button-primary" href={made.url.replace(/^https?:/, 'webcal:')}>
+            <a class="button button-primary" href={subscription}>
               <Icon name="calendar" size={16} /> {SYNC.subscribe}
             </a>
           </p>

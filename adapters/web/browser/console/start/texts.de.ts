@@ -1,0 +1,46 @@
+import { formatNumber } from '../plural.js';
+import type { EN } from './texts.en.js';
+
+export const DE: typeof EN = {
+  title: 'Erste Schritte',
+  about: 'Drei kurze Schritte, und Kunden können bei Ihnen buchen. Später lässt sich alles ändern.',
+  ready: 'Sie können gebucht werden',
+  done: '(erledigt)',
+  more: (count) => `${formatNumber(count)} weitere`,
+  whatFirst: 'Wer oder was kann gebucht werden?',
+  resourceHint: 'Eine Person, ein Raum oder ein Tisch. Weitere können Sie später hinzufügen.',
+  resourcePlaceholder: 'Ana',
+  zoneHint: 'Die Öffnungszeiten unten gelten in ihr.',
+  hours: 'Öffnungszeiten',
+  openAlways: 'rund um die Uhr geöffnet',
+  open: (duration) => `${duration} pro Woche geöffnet`,
+  whatThen: 'Was buchen Kunden?',
+  serviceHint: 'So, wie Kunden es lesen.',
+  servicePlaceholder: 'Haarschnitt',
+  takes: 'Dauer',
+  takesHint: 'Später können Sie mehrere anbieten.',
+  next: 'Hinzufügen und weiter',
+  added: (name) => `${name} wurde hinzugefügt.`,
+  page: 'Ihre Buchungsseite',
+  pageHint:
+    'Kunden sehen, was Sie anbieten und wann es frei ist, und buchen online. Die Seite hat eine eigene Adresse, die Sie weitergeben oder auf Ihrer Website verwenden können.',
+  createPage: 'Seite erstellen',
+  whatNext: 'Wie geht es weiter?',
+  ways: {
+    business: 'Sagen, wer Sie sind',
+    letters: 'Ihre E-Mails ansehen',
+    resources: 'Weitere Personen und Räume hinzufügen',
+    services: 'Weitere Leistungen hinzufügen',
+    timeOff: 'An einem Feiertag schließen',
+    feeds: 'Ihre Termine auf dem Telefon sehen',
+  },
+  hints: {
+    business: 'Logo, Adresse und Telefon, für Ihre Buchungsseite und E-Mails.',
+    letters: 'Bestätigungen und Erinnerungen an Ihre Kunden.',
+    resources: 'Jeweils mit eigenen Zeiten.',
+    services: 'Jeweils mit Dauer, Preis und wer bedient.',
+    timeOff: 'Für alle oder für eine Person.',
+    feeds: 'Ein Link, den Kalender abonnieren.',
+  },
+  toCalendar: 'Zum Kalender',
+};

@@ -1,0 +1,46 @@
+import { formatNumber } from '../plural.js';
+import type { EN } from './texts.en.js';
+
+export const ES: typeof EN = {
+  title: 'Primeros pasos',
+  about: 'Tres pasos breves y sus clientes podrán reservar. Todo se puede cambiar después.',
+  ready: 'Ya se puede reservar con usted',
+  done: '(hecho)',
+  more: (count) => `${formatNumber(count)} más`,
+  whatFirst: '¿Quién o qué se puede reservar?',
+  resourceHint: 'Una persona, una sala o una mesa. Después podrá añadir más.',
+  resourcePlaceholder: 'Ana',
+  zoneHint: 'El horario de abajo es de esta zona.',
+  hours: 'Horario',
+  openAlways: 'abierto las 24 horas',
+  open: (duration) => `abierto ${duration} a la semana`,
+  whatThen: '¿Qué reservan los clientes?',
+  serviceHint: 'Tal como lo leerán los clientes.',
+  servicePlaceholder: 'Corte de pelo',
+  takes: 'Duración',
+  takesHint: 'Después podrá ofrecer más de una.',
+  next: 'Añadir y seguir',
+  added: (name) => `Se ha añadido ${name}.`,
+  page: 'Su página de reservas',
+  pageHint:
+    'Los clientes ven lo que ofrece y cuándo está libre, y reservan en línea. La página tiene su propia dirección, que puede dar a cualquiera o poner en su sitio web.',
+  createPage: 'Crear la página',
+  whatNext: '¿Y ahora?',
+  ways: {
+    business: 'Diga quién es',
+    letters: 'Vea sus correos',
+    resources: 'Añada más personas y salas',
+    services: 'Añada más servicios',
+    timeOff: 'Cierre por un festivo',
+    feeds: 'Vea sus citas en el teléfono',
+  },
+  hints: {
+    business: 'Logotipo, dirección y teléfono, para su página de reservas y sus correos.',
+    letters: 'Confirmaciones y recordatorios para sus clientes.',
+    resources: 'Cada una con su propio horario.',
+    services: 'Cada uno con su duración, su precio y quién atiende.',
+    timeOff: 'Para todos o para una persona.',
+    feeds: 'Un enlace al que se suscriben los calendarios.',
+  },
+  toCalendar: 'Ir al calendario',
+};

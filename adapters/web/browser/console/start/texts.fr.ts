@@ -1,0 +1,46 @@
+import { formatNumber } from '../plural.js';
+import type { EN } from './texts.en.js';
+
+export const FR: typeof EN = {
+  title: 'Premiers pas',
+  about: 'Trois courtes étapes, et vos clients peuvent réserver. Vous pourrez tout modifier plus tard.',
+  ready: 'On peut réserver chez vous',
+  done: '(fait)',
+  more: (count) => `${formatNumber(count)} de plus`,
+  whatFirst: 'Qui ou quoi peut être réservé ?',
+  resourceHint: 'Une personne, une salle ou une table. Vous pourrez en ajouter d’autres.',
+  resourcePlaceholder: 'Ana',
+  zoneHint: 'Les horaires ci-dessous s’y rapportent.',
+  hours: 'Horaires d’ouverture',
+  openAlways: 'ouvert 24 heures sur 24',
+  open: (duration) => `ouvert ${duration} par semaine`,
+  whatThen: 'Que réservent les clients ?',
+  serviceHint: 'Comme les clients le liront.',
+  servicePlaceholder: 'Coupe de cheveux',
+  takes: 'Durée',
+  takesHint: 'Vous pourrez en proposer plusieurs.',
+  next: 'Ajouter et continuer',
+  added: (name) => `Ajouté : ${name}.`,
+  page: 'Votre page de réservation',
+  pageHint:
+    'Les clients voient ce que vous proposez et quand c’est libre, et réservent en ligne. La page a sa propre adresse, à donner à qui vous voulez ou à placer sur votre site.',
+  createPage: 'Créer la page',
+  whatNext: 'Et ensuite ?',
+  ways: {
+    business: 'Dire qui vous êtes',
+    letters: 'Voir vos e-mails',
+    resources: 'Ajouter des personnes et des salles',
+    services: 'Ajouter des prestations',
+    timeOff: 'Fermer pour un jour férié',
+    feeds: 'Voir vos rendez-vous sur votre téléphone',
+  },
+  hints: {
+    business: 'Logo, adresse et téléphone, pour votre page de réservation et vos e-mails.',
+    letters: 'Confirmations et rappels à vos clients.',
+    resources: 'Avec leurs propres horaires.',
+    services: 'Avec leur durée, leur prix et qui s’en charge.',
+    timeOff: 'Pour tout le monde, ou pour une personne.',
+    feeds: 'Un lien auquel les agendas s’abonnent.',
+  },
+  toCalendar: 'Aller à l’agenda',
+};

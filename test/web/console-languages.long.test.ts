@@ -1,0 +1,193 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect } from 'chai';
+import { type BuildResult, build, type Plugin } from 'esbuild';
+import { EN as SHELL } from '../../adapters/web/browser/console/shell-texts.en.js';
+import { comesTrue, inBrowser, type Page, picture, type Seat } from './support/browser.js';
+import { bookTime, visit } from './support/console.js';
+import { now } from './support/moment.js';
+import { serviceFor } from './support/service.js';
+import { violations } from './support/states.js';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+const FOLDER = join(root, 'adapters', 'web', 'browser', 'console');
+const CATALOGUES = readdirSync(FOLDER, { recursive: true })
+  .map(String)
+  .filter((path) => path.endsWith('texts.en.ts') && !/customers|staff/.test(path));
+const DAY = 86_400_000;
+/** Sections whose texts are not in catalogues yet. This list only becomes shorter. */
+const NOT_YET = ['calendar', 'bookings', 'customers', 'services', 'staff'];
+const SECTIONS = Object.keys(SHELL.sections).filter((section) => !NOT_YET.includes(section));
+
+type Texts = { readonly [name: string]: string | Texts | ((...values: never[]) => string) };
+
+/** Loads all catalogues of a language by the paths of the English ones. */
+async function cataloguesIn(language: string): Promise<readonly Texts[]> {
+  const lines = CATALOGUES.map(
+    (path, index) =>
+      `export { ${language.toUpperCase()} as C${index} } from './${path.replace('.en.ts', `.${language}.ts`)}';`,
+  );
+  const stdin = { contents: lines.join('\n'), resolveDir: FOLDER, loader: 'ts' as const };
+  const { outputFiles } = await build({ stdin, bundle: true, format: 'esm', write: false });
+  const loaded = await import(`data:text/javascript,${encodeURIComponent(outputFiles[0]!.text)}`);
+  return CATALOGUES.map((_, index) => loaded[`C${index}`]);
+}
+
+const listTexts = (texts: Texts | string | object): readonly string[] =>
+  typeof texts === 'string' ? [texts] : typeof texts === 'object' ? Object.values(texts).flatMap(listTexts) : [];
+
+/** Texts of the page that people see or hear, except those of other people and the names of languages. */
+const READ = `(() => {
+  const found = [document.title];
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) {
+    const { parentElement: at, data } = walker.currentNode;
+    if (!at.closest('noscript, script, style, code, pre, [name=language], [data-part=kinds] ~ *') && data.trim() !== '') found.push(data.trim());
+  }
+  for (const name of ['aria-label', 'placeholder', 'title', 'alt'])
+    for (const one of document.querySelectorAll('[' + name + ']')) found.push(one.getAttribute(name));
+  return found;
+})()`;
+
+const OVERFLOWING = `[
+  ...(document.documentElement.scrollWidth > innerWidth ? ['the page'] : []),
+  ...[...document.querySelectorAll('button, a, label, h1, h2, th')].filter((one) => {
+    const { overflowX, textOverflow } = getComputedStyle(one);
+    const isCut = overflowX !== 'visible' && textOverflow !== 'ellipsis';
+    return isCut && one.clientWidth > 1 && one.scrollWidth > one.clientWidth + 1;
+  }).map((one) => one.outerHTML.slice(0, 120)),
+]`;
+
+/** Doubles and accents the vowels of the English texts: 40 % longer, and no other text looks like that. */
+const PSEUDO: Plugin = {
+  name: 'pseudo',
+  setup({ onLoad }) {
+    onLoad({ filter: /console[\\/].*texts\.ts$/ }, ({ path }) =>
+      existsSync(path.replace(/ts$/, 'en.ts'))
+        ? {
+            loader: 'ts',
+            resolveDir: dirname(path),
+            contents: `import { EN } from './${basename(path, '.ts')}.en.js';
+        const longer = (text) => text.replace(/<[^>]*>|{+.*?}+|[aeiou]/gi, (found) =>
+          found.length > 1 ? found : (found + '\u0301').normalize('NFC').repeat(2));
+        const pseudo = (texts) => typeof texts === 'string' ? longer(texts)
+          : typeof texts === 'function' ? (...values) => longer(texts(...values))
+          : Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, pseudo(text)]));
+        export const ${path === join(FOLDER, 'texts.ts') ? 'SHARED' : 'TEXTS'} = pseudo(EN);`,
+          }
+        : undefined,
+    );
+  },
+};
+
+/** Words that the browser forms for the locale, and names of the objects here. */
+const NOT_OF_CATALOGUES = new RegExp(
+  [
+    ...Array.from({ length: 12 }, (_, month) => new Date(Date.UTC(2026, month, month + 1))).flatMap((date) =>
+      (['long', 'short'] as const).flatMap((style) => [
+        new Intl.DateTimeFormat('en-GB', { month: style }).format(date),
+        new Intl.DateTimeFormat('en-GB', { weekday: style }).format(date),
+      ]),
+    ),
+    'at|and|hours?|hrs?|minutes?|mins?|days?|wks?|mths?|GMT|EUR|App|Ana|Grace|grace@example.com|Xyz|Salon|Slotkeeper',
+    '\\S+[/.:@]\\S+',
+  ].join('|'),
+  'g',
+);
+
+inBrowser('the languages of the console', (browser) => {
+  const service = serviceFor('the suite');
+
+  /** Opens the console of a salon in the language that the device stores. */
+  async function openIn(language: string, seat: Seat = {}, prepare?: (page: Page) => Promise<void>): Promise<Page> {
+    const { uuid, token, client } = await service.app();
+    const ana = await client.createResource({ body: { name: 'Ana', timezone: 'Europe/Berlin' } });
+    const roles = [{ name: 'with', resources: [ana.uuid] }];
+    const offer = { name: 'Xyz', durations: [30], roles, price: { amount: 4500, currency: 'EUR' } };
+    await client.createService({ body: offer });
+    await bookTime(client, ana.uuid, Math.ceil(now() / DAY + 3) * DAY, {
+      customer: { name: 'Grace', email: 'grace@example.com' },
+    });
+    const page = await browser.open(`${service.url}/console`, seat);
+    const identity = { token, kind: 'app', app: { uuid, name: 'Salon', slug: 'salon' }, endsAt: null };
+    await prepare?.(page);
+    await page.evaluate(`sessionStorage.setItem('slotkeeper.console', ${JSON.stringify(JSON.stringify(identity))});
+      localStorage.setItem('slotkeeper.language', ${JSON.stringify(language)})`);
+    await page.goto(`${service.url}/console#/calendar`);
+    await page.reload();
+    await page.locator('.console-main h1').waitFor();
+    return page;
+  }
+
+  async function openSection(page: Page, section: string): Promise<void> {
+    const before = await page.title();
+    await visit(page, `#/${section}`);
+    await comesTrue(page, `document.title !== ${JSON.stringify(before)}`);
+    await page.locator('[data-state="section-loading"]').waitFor({ state: 'detached' });
+    await page.locator('.console-main h1').waitFor();
+    await comesTrue(page, `!document.querySelector('[aria-busy="true"]')`);
+  }
+
+  it('are complete', async () => {
+    for (const language of ['de', 'fr', 'es']) {
+      for (const [index, texts] of (await cataloguesIn(language)).entries()) {
+        expect(
+          listTexts(texts).filter((text) => text.trim() === ''),
+          `${CATALOGUES[index]}, ${language}`,
+        ).to.deep.equal([]);
+      }
+    }
+  });
+
+  for (const language of ['de', 'fr', 'es']) {
+    it(`leave no English in ${language}, and axe finds nothing`, async () => {
+      const own = new Set((await cataloguesIn(language)).flatMap(listTexts));
+      const english = (await cataloguesIn('en')).flatMap(listTexts).filter((text) => text.length > 1 && !own.has(text));
+      const page = await openIn(language);
+      expect(await page.evaluate('document.documentElement.lang')).to.equal(language);
+      const found: string[] = [];
+      for (const section of SECTIONS) {
+        await openSection(page, section);
+        const read = new Set((await page.evaluate(READ)) as string[]);
+        found.push(...english.filter((text) => read.has(text)).map((text) => `${section}: ${text}`));
+        found.push(...(await violations(page)).map((text) => `${section}: ${text}`));
+        await picture(page, `console-${language}-${section}`);
+      }
+      expect(found).to.deep.equal([]);
+    });
+  }
+
+  for (const width of [360, 1280]) {
+    it(`fit ${width} pixels if they are 40 % longer, and are all in catalogues`, async () => {
+      const { buildIn } = (await import(new URL('../../../adapters/web/build.js', import.meta.url).href)) as {
+        readonly buildIn: (language: string, name: string, plugins: readonly Plugin[]) => Promise<BuildResult>;
+      };
+      const { outputFiles = [] } = await buildIn('xx', 'console', [PSEUDO]);
+      const files = new Map(outputFiles.map(({ path, text }) => [basename(path), text]));
+      const main = [...files.keys()].find((name) => /^console-xx-.*\.js$/.test(name));
+      const page = await openIn('en-GB', { width }, async (opened) => {
+        await opened.route(/\/console$/, async (route) => {
+          const answer = await route.fetch();
+          const html = (await answer.text()).replace(/data-en="[^"]*"/, `data-en="./assets/${main}"`);
+          await route.fulfill({ response: answer, body: html.replace(/ *<link rel="modulepreload".*\n/g, '') });
+        });
+        await opened.route(/\/assets\//, (route) => {
+          const body = files.get(basename(route.request().url()));
+          return body === undefined ? route.continue() : route.fulfill({ contentType: 'text/javascript', body });
+        });
+      });
+      const found: string[] = [];
+      for (const section of SECTIONS) {
+        await openSection(page, section);
+        const read = (await page.evaluate(READ)) as readonly string[];
+        const strays = read.filter((text) => /[aeiou]/i.test(text.replace(NOT_OF_CATALOGUES, '')));
+        found.push(...new Set(strays.map((text) => `${section}: ${text}`)));
+        const beyond = (await page.evaluate(OVERFLOWING)) as readonly string[];
+        found.push(...beyond.map((text) => `${section}: too wide: ${text}`));
+        await picture(page, `console-longer-${width}-${section}`);
+      }
+      expect(found).to.deep.equal([]);
+    });
+  }
+});
