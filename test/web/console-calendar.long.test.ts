@@ -88,7 +88,8 @@ inBrowser("the console's calendar", (browser) => {
   const loadsOf = (page: Page) => {
     const loads: string[] = [];
     page.on('request', (request) => {
-      if (new URL(request.url()).pathname === '/v1/bookings') loads.push(request.url());
+      const { pathname, searchParams } = new URL(request.url());
+      if (pathname === '/v1/bookings' && searchParams.has('to')) loads.push(request.url());
     });
     return loads;
   };

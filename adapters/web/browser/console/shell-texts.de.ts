@@ -1,3 +1,4 @@
+import { formatNumber } from './plural.js';
 import type { EN } from './shell-texts.en.js';
 
 export const DE: typeof EN = {
@@ -29,6 +30,7 @@ export const DE: typeof EN = {
     'another-app': 'Betrieb hinzufügen',
     events: 'Aktivität',
   },
+  newBookings: (count) => `${formatNumber(count)} neu oder zu bestätigen`,
   unknown: 'Hier gibt es nichts',
   unknownHint: 'Unter dieser Adresse gibt es keine Seite. <link>Kalender öffnen</link>',
   undo: 'Rückgängig',

@@ -1,3 +1,5 @@
+import { formatNumber } from './plural.js';
+
 export const EN = {
   console: 'Console',
   skip: 'Skip to content',
@@ -27,6 +29,8 @@ export const EN = {
     'another-app': 'Add a business',
     events: 'Activity',
   },
+  /** Read after “Bookings”. */
+  newBookings: (count: number) => `${formatNumber(count)} new or to approve`,
   unknown: 'There is nothing here',
   unknownHint: 'There is no page at this address. <link>Open the calendar</link>',
   undo: 'Undo',

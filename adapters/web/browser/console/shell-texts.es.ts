@@ -1,3 +1,4 @@
+import { formatNumber } from './plural.js';
 import type { EN } from './shell-texts.en.js';
 
 export const ES: typeof EN = {
@@ -29,6 +30,7 @@ export const ES: typeof EN = {
     'another-app': 'Añadir un negocio',
     events: 'Actividad',
   },
+  newBookings: (count) => `${formatNumber(count)} nuevas o por aprobar`,
   unknown: 'Aquí no hay nada',
   unknownHint: 'No hay ninguna página en esta dirección. <link>Abrir el calendario</link>',
   undo: 'Deshacer',

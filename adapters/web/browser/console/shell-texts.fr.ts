@@ -1,3 +1,4 @@
+import { formatNumber } from './plural.js';
 import type { EN } from './shell-texts.en.js';
 
 export const FR: typeof EN = {
@@ -29,6 +30,7 @@ export const FR: typeof EN = {
     'another-app': 'Ajouter un établissement',
     events: 'Activité',
   },
+  newBookings: (count) => `${formatNumber(count)} nouveautés ou demandes`,
   unknown: 'Il n’y a rien ici',
   unknownHint: 'Aucune page ne se trouve à cette adresse. <link>Ouvrir l’agenda</link>',
   undo: 'Rétablir',

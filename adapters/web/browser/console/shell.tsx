@@ -13,10 +13,12 @@ import { buildFragment, go, placeNow, usePath } from '../parts/router.js';
 import { deviceZone } from '../parts/times.js';
 import { type Account, endSession, type SignedIn } from './account.js';
 import { connect } from './connection.js';
+import { useCounts } from './counts.js';
 import { TEXTS as ENTRY } from './entry-texts.js';
 import type { LiveState } from './live.js';
 import { Offline } from './offline.js';
 import { PasswordStrip } from './person-entry.js';
+import { formatNumber } from './plural.js';
 import type { Role } from './role.js';
 import type { Section, SectionGroup, SectionProps } from './section.js';
 import { listSections, presentPath, sectionAt } from './sections.js';
@@ -188,6 +190,7 @@ function Entries({ section, role, person, onSignOut }: EntriesProps) {
                   >
                     <Icon name={icon} size={18} />
                     {title}
+                    {id === 'bookings' && <BookingsBadge />}
                   </a>
                 </li>
               ))}
@@ -200,6 +203,27 @@ function Entries({ section, role, person, onSignOut }: EntriesProps) {
         <QuietButton onClick={onSignOut}>{ENTRY.signOut}</QuietButton>
       </div>
     </div>
+  );
+}
+
+/** Number of new bookings and of requests to approve. Opening the list of bookings counts as a look, and so does leaving it. */
+function BookingsBadge() {
+  const { counts, look } = useCounts();
+  const isOpen = usePath().path === '/bookings';
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    look();
+    return look;
+  }, [isOpen, look]);
+  const count = counts ? counts.to_approve + counts.new : 0;
+  if (count === 0) return null;
+  return (
+    <>
+      <span class="nav-count number" data-part="badge" aria-hidden="true">
+        {formatNumber(count)}
+      </span>
+      <span class="visually-hidden">{TEXTS.newBookings(count)}</span>
+    </>
   );
 }
 

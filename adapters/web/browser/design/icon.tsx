@@ -8,6 +8,7 @@ const PATHS = {
   close: 'M5 5l10 10M15 5 5 15',
   check: 'M4 10.5 8 14.5 16 6',
   plus: 'M10 4v12M4 10h12',
+  stop: 'M5.5 5.5h9v9h-9z',
   search: 'M9 15A6 6 0 1 0 9 3a6 6 0 0 0 0 12zM13.5 13.5 17 17',
   menu: 'M3.5 5.5h13M3.5 10h13M3.5 14.5h13',
   more: 'M4 10h.01M10 10h.01M16 10h.01',

@@ -6,6 +6,7 @@ import { StateBadges } from '../booking/columns.js';
 import { timeAt } from '../wall-clock/format.js';
 import { parseTimestamp, type Zone } from '../wall-clock/wall.js';
 import type { Offer } from './data.js';
+import { TEXTS } from './texts.js';
 
 interface BookingListProps {
   /** Bookings by UUID. Undefined while loading. */
@@ -20,16 +21,16 @@ export function BookingList({ bookings, local, offer, onOpen }: BookingListProps
   const names = new Map([...offer.resources, ...offer.services].map(({ uuid, name }) => [uuid, name]));
   const rows = [...bookings.values()].sort((a, b) => parseTimestamp(a.start) - parseTimestamp(b.start));
   if (rows.length === 0) {
-    return <Empty title="No bookings on this day">Choose another day, or book one.</Empty>;
+    return <Empty title={TEXTS.emptyDay}>{TEXTS.emptyDayHint}</Empty>;
   }
   return (
     <Table
-      caption="Bookings of the day"
+      caption={TEXTS.ofDay}
       rows={rows}
       keyOf={({ uuid }) => uuid}
       columns={[
         {
-          label: 'Time',
+          label: TEXTS.list.time,
           cell: ({ start, end }) => (
             <time class="table-whole">
               {timeAt(parseTimestamp(start), local)}–{timeAt(parseTimestamp(end), local)}
@@ -37,22 +38,22 @@ export function BookingList({ bookings, local, offer, onOpen }: BookingListProps
           ),
         },
         {
-          label: 'Who',
+          label: TEXTS.list.who,
           cell: (booking) => (
             <button type="button" class="link" onClick={() => onOpen(booking.uuid)}>
               {nameOf(booking, names.get(serviceOf(booking) ?? ''))}
             </button>
           ),
         },
-        { label: 'What', cell: (booking) => names.get(serviceOf(booking) ?? '') ?? booking.title ?? '' },
+        { label: TEXTS.list.what, cell: (booking) => names.get(serviceOf(booking) ?? '') ?? booking.title ?? '' },
         {
-          label: 'With',
+          label: TEXTS.list.with,
           cell: (booking) =>
             listResourceUuids(booking)
               .flatMap((uuid) => names.get(uuid) ?? [])
               .join(', '),
         },
-        { label: 'State', cell: StateBadges },
+        { label: TEXTS.list.state, cell: StateBadges },
       ]}
     />
   );

@@ -3,26 +3,31 @@ import { QuietButton } from '../../design/button.js';
 import { Empty } from '../../design/empty.js';
 import { Notice } from '../../design/notice.js';
 import { go } from '../../parts/router.js';
-import { cityOf, isSameClock } from '../../parts/times.js';
+import { monthOf, monthText } from '../../parts/times.js';
 import { AllTheSame } from '../booking/all-the-same.js';
-import { STATUS_WORDS } from '../booking/booking-facts.js';
 import type { Wish } from '../bookings/new-booking-dialog.js';
 import type { SectionProps } from '../section.js';
 import { useConsole } from '../use-console.js';
-import { longDate, timeAt, weekTitle } from '../wall-clock/format.js';
-import { calendarZone, clockChange, viewersZone, zone } from '../wall-clock/wall.js';
+import { LOCALE, longDate, weekTitle } from '../wall-clock/format.js';
+import { calendarZone, clockChange, type LocalDate } from '../wall-clock/wall.js';
 import type { Failure } from '../words.js';
 import { BookingList } from './booking-list.js';
 import { ColumnsDialog } from './columns-dialog.js';
 import { type Offer, useOffer } from './data.js';
 import { Dialogs, type Opened } from './dialogs.js';
+import { Foot } from './foot.js';
 import { Frame } from './frame.js';
 import { useFreshness } from './freshness.js';
+import { MonthView } from './month-view.js';
 import { type Refusal, useMoves } from './moves.js';
+import { usePaint } from './paint.js';
 import { buildSpan, nextHour, useCalendarView, useVisit, type View } from './place.js';
+import { PrintedDay } from './printed-day.js';
 import { useShown } from './shown.js';
 import { ShownGrid } from './shown-grid.js';
 import type { CalendarState, GridState } from './states.js';
+import { TEXTS } from './texts.js';
+import { Today } from './today.js';
 import { Toolbar } from './toolbar.js';
 import { useColumns } from './use-columns.js';
 
@@ -33,7 +38,7 @@ export default function CalendarSection({ query }: SectionProps) {
     const state: CalendarState = freshness.state === 'failed' ? 'calendar-failed' : 'calendar-loading';
     return (
       <div class="calendar stack" aria-busy={!failure} data-state={state}>
-        <h1>Calendar</h1>
+        <h1>{TEXTS.calendar}</h1>
         <Frame kind="grid" freshness={freshness} count={0} failure={failure} onAgain={reload} />
       </div>
     );
@@ -44,24 +49,20 @@ export default function CalendarSection({ query }: SectionProps) {
 
 function Nothing() {
   const { role } = useConsole();
-  const text =
-    role === 'manager'
-      ? 'Begin with a person, a room or a chair that can be booked. Give it opening hours, and its day appears here. Then add a service, and customers can book it.'
-      : 'Managers add the people and rooms that can be booked. Their days appear here.';
   return (
     <div class="calendar stack" data-state={'calendar-empty' satisfies CalendarState}>
-      <h1>Calendar</h1>
+      <h1>{TEXTS.calendar}</h1>
       <Empty
-        title="Nothing can be booked yet"
+        title={TEXTS.nothing}
         action={
           role === 'manager' && (
             <a class="button button-primary" href="#/resources/new">
-              Add a person or room
+              {TEXTS.addResource}
             </a>
           )
         }
       >
-        {text}
+        {role === 'manager' ? TEXTS.nothingManager : TEXTS.nothingOthers}
       </Empty>
     </div>
   );
@@ -89,6 +90,8 @@ function Calendar({ query, offer, offerFailure, onReloadOffer }: CalendarProps) 
   const failure = shown.failure ?? offerFailure;
   const freshness = useFreshness(shown.readAt, failure !== undefined);
   const canBook = freshness.state === 'ready';
+  const loaded = shown.readAt === undefined ? undefined : shown.bookings;
+  const { paint, choose: choosePaint } = usePaint();
   const visit = useVisit(query);
   const moves = useMoves(local, shown.put);
   const [opened, setOpened] = useState<Opened>();
@@ -103,14 +106,17 @@ function Calendar({ query, offer, offerFailure, onReloadOffer }: CalendarProps) 
 
   return (
     <div class="calendar" data-state={stateOf(freshness.state, view)} aria-busy={!shown.isCurrent}>
+      <Today local={local} offer={offer} onOpen={openBooking} />
       <div class="calendar-head stack">
-        <h1>
-          <span class="visually-hidden">Calendar, </span>
-          {view === 'week' ? weekTitle(span.first) : longDate(span.first)}
-        </h1>
+        <div class="row calendar-title">
+          <h1>
+            <span class="visually-hidden">{TEXTS.calendar}, </span>
+            {titleOf(view, span.first)}
+          </h1>
+          {(view === 'day' || view === 'list') && <QuietButton onClick={() => print()}>{TEXTS.print}</QuietButton>}
+        </div>
         <Toolbar
           {...{ place, offer, canBook, visit }}
-          days={span.days}
           columns={chosen.length}
           onColumns={() => setChoosing(true)}
           onBook={() => openNow('book-day')}
@@ -120,26 +126,21 @@ function Calendar({ query, offer, offerFailure, onReloadOffer }: CalendarProps) 
       <Notices
         refusal={moves.refusal}
         onDismiss={moves.dismiss}
-        change={span.days === 1 ? clockChange(span.first, local) : undefined}
+        change={view === 'day' || view === 'list' ? clockChange(span.first, local) : undefined}
       />
       <Frame
-        kind={view === 'list' ? 'list' : 'grid'}
+        kind={view === 'list' || view === 'month' ? view : 'grid'}
         freshness={freshness}
         local={local}
         count={shown.bookings.size}
         failure={failure}
         onAgain={again}
       >
-        {view === 'list' ? (
-          <BookingList
-            bookings={shown.readAt === undefined ? undefined : shown.bookings}
-            local={local}
-            offer={offer}
-            onOpen={openBooking}
-          />
-        ) : (
+        {view === 'month' && <MonthView month={monthOf(span.first)} bookings={loaded} local={local} />}
+        {view === 'list' && <BookingList bookings={loaded} local={local} offer={offer} onOpen={openBooking} />}
+        {(view === 'day' || view === 'week') && (
           <ShownGrid
-            {...{ view, span, local, columns, offer, shown, moves }}
+            {...{ view, span, local, columns, offer, shown, moves, paint }}
             chosen={place.date}
             canMark={canBook}
             onOpen={openBooking}
@@ -148,7 +149,10 @@ function Calendar({ query, offer, offerFailure, onReloadOffer }: CalendarProps) 
           />
         )}
       </Frame>
-      <Foot view={view} zoneName={local.name} from={span.from} />
+      <Foot {...{ view, paint, columns, offer }} zoneName={local.name} from={span.from} onPaint={choosePaint} />
+      {(view === 'day' || view === 'list') && loaded && (
+        <PrintedDay date={span.first} bookings={loaded} {...{ columns, offer, local }} />
+      )}
       {isChoosing && (
         <ColumnsDialog
           offer={offer}
@@ -169,6 +173,11 @@ function Calendar({ query, offer, offerFailure, onReloadOffer }: CalendarProps) 
   );
 }
 
+function titleOf(view: View, first: LocalDate): string {
+  if (view === 'month') return monthText(LOCALE, monthOf(first));
+  return view === 'week' ? weekTitle(first) : longDate(first);
+}
+
 function stateOf(state: GridState, view: View): CalendarState {
   if (state === 'failed') return 'calendar-failed';
   return state === 'loading' ? 'calendar-loading' : `calendar-${view}`;
@@ -185,7 +194,11 @@ function Notices({ refusal, onDismiss, change }: NoticesProps) {
   return (
     <>
       {refusal && (
-        <Notice kind="danger" title={refusal.title} action={<QuietButton onClick={onDismiss}>All right</QuietButton>}>
+        <Notice
+          kind="danger"
+          title={refusal.title}
+          action={<QuietButton onClick={onDismiss}>{TEXTS.dismiss}</QuietButton>}
+        >
           <p>{refusal.text}</p>
           {refusal.onOverride && (
             <AllTheSame
@@ -198,63 +211,7 @@ function Notices({ refusal, onDismiss, change }: NoticesProps) {
           )}
         </Notice>
       )}
-      {change && (
-        <Notice kind="warn">
-          On this day the clocks change from {change.from} to {change.to}.
-        </Notice>
-      )}
+      {change && <Notice kind="warn">{TEXTS.clocksChange(change.from, change.to)}</Notice>}
     </>
-  );
-}
-
-interface FootProps {
-  readonly view: View;
-  readonly zoneName: string;
-  /** Start of the shown time. The UTC offsets of both zones are compared at this instant. */
-  readonly from: number;
-}
-
-/** Legend of the colours, and the zone of the shown times. */
-function Foot({ view, zoneName, from }: FootProps) {
-  const viewers = viewersZone();
-  return (
-    <div class="calendar-foot">
-      {view !== 'list' && <Legend />}
-      <p class="muted small">
-        Times of {cityOf(zoneName)}
-        {!isSameClock(from, zoneName, viewers) &&
-          `; where you are (${cityOf(viewers)}) it is ${timeAt(Date.now(), zone(viewers))} now`}
-        .{' '}
-        {view !== 'list' && (
-          <span id="grid-keys">
-            Drag to move, mark free time to book it. By keyboard: arrows go from booking to booking, Enter opens one, P
-            prolongs one that has begun.
-          </span>
-        )}
-      </p>
-    </div>
-  );
-}
-
-const LEGEND = ['held', 'pending', 'confirmed', 'completed', 'no_show'] as const;
-
-function Legend() {
-  return (
-    <ul class="bare legend" aria-label="What the colours mean">
-      {LEGEND.map((status) => (
-        <li key={status}>
-          <span class={`legend-sample booked-${status}`} aria-hidden="true" />
-          {STATUS_WORDS[status]}
-        </li>
-      ))}
-      <li>
-        <span class="legend-sample closed" aria-hidden="true" />
-        Closed
-      </li>
-      <li>
-        <span class="legend-sample off" aria-hidden="true" />
-        Time off
-      </li>
-    </ul>
   );
 }

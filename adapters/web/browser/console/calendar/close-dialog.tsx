@@ -8,12 +8,14 @@ import { Notice } from '../../design/notice.js';
 import type { Wish } from '../bookings/new-booking-dialog.js';
 import { buildOptions } from '../directory.js';
 import { useKeyFor, wordsForOnce } from '../once.js';
+import { SHARED } from '../texts.js';
 import { useConsole } from '../use-console.js';
 import { buildWallTime, instantOfFields, TimeFields } from '../wall-clock/time-fields.js';
 import { formatInstant, HOUR, type Zone } from '../wall-clock/wall.js';
 import { errorsOf, type Failure } from '../words.js';
 import type { Offer } from './data.js';
 import type { CalendarState } from './states.js';
+import { TEXTS } from './texts.js';
 
 export interface CloseDialogProps {
   readonly wish: Wish;
@@ -41,8 +43,8 @@ export function CloseDialog({ wish, local, offer, onClosed, onClose }: CloseDial
   const submit = async () => {
     const [start, end] = [instantOfFields(from, local), instantOfFields(to, local)];
     setFailure(undefined);
-    if (start === undefined || end === undefined) return setLacking('Choose a date and a time.');
-    if (end <= start) return setLacking('The end must be after the beginning.');
+    if (start === undefined || end === undefined) return setLacking(TEXTS.chooseTime);
+    if (end <= start) return setLacking(TEXTS.endFirst);
     setLacking(undefined);
     setBusy(true);
     const body = {
@@ -58,27 +60,38 @@ export function CloseDialog({ wish, local, offer, onClosed, onClose }: CloseDial
   };
 
   return (
-    <Dialog title="Close a time" onClose={onClose} isBusy={isBusy}>
+    <Dialog title={TEXTS.closeTitle} onClose={onClose} isBusy={isBusy}>
       <Form
         class="stack"
         data-state={(failure || lacking ? 'close-refused' : 'close') satisfies CalendarState}
         onSend={submit}
       >
-        <p class="muted">No new bookings are possible in this time. Existing ones stay.</p>
+        <p class="muted">{TEXTS.closeHint}</p>
         <Select
-          label="Who or what"
+          label={TEXTS.whoOrWhat}
           value={resource}
-          options={[...(role === 'self' ? [] : [{ value: ALL, label: 'All' }]), ...buildOptions(offer.resources)]}
+          options={[...(role === 'self' ? [] : [{ value: ALL, label: TEXTS.all }]), ...buildOptions(offer.resources)]}
           onChange={setResource}
         />
         <div class="pair">
-          <TimeFields value={from} labels={['From', 'From what time']} error={errors.start} onChange={setFrom} />
-          <TimeFields value={to} labels={['Until', 'Until what time']} error={lacking ?? errors.end} onChange={setTo} />
+          <TimeFields value={from} labels={[TEXTS.from, TEXTS.fromTime]} error={errors.start} onChange={setFrom} />
+          <TimeFields
+            value={to}
+            labels={[TEXTS.until, TEXTS.untilTime]}
+            error={lacking ?? errors.end}
+            onChange={setTo}
+          />
         </div>
-        <Field label="Reason" optional="optional" value={reason} error={errors.reason} onText={setReason} />
+        <Field
+          label={TEXTS.reason}
+          optional={SHARED.optional}
+          value={reason}
+          error={errors.reason}
+          onText={setReason}
+        />
         {failure && Object.keys(errors).length === 0 && <Notice kind="danger">{wordsForOnce(failure)}</Notice>}
         <div class="dialog-actions">
-          <Submit busy={isBusy}>Close time</Submit>
+          <Submit busy={isBusy}>{TEXTS.close}</Submit>
         </div>
       </Form>
     </Dialog>

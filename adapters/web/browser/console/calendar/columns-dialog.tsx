@@ -3,6 +3,7 @@ import { Dialog } from '../../design/dialog.js';
 import { Checkbox } from '../../design/field.js';
 import type { Offer } from './data.js';
 import type { GRID_STATES } from './states.js';
+import { TEXTS } from './texts.js';
 import { usualColumns } from './use-columns.js';
 
 interface ColumnsDialogProps {
@@ -16,21 +17,21 @@ export function ColumnsDialog({ offer, chosen, onChoose, onClose }: ColumnsDialo
   const isLast = chosen.length === 1;
   return (
     <Dialog
-      title="Columns of the calendar"
+      title={TEXTS.columnsTitle}
       onClose={onClose}
       actions={
         <>
           <QuietButton onClick={() => onChoose(usualColumns(offer).map(({ uuid }) => uuid))}>
-            Those that customers book
+            {TEXTS.columnsUsual}
           </QuietButton>
           <Button kind="primary" onClick={onClose}>
-            Done
+            {TEXTS.done}
           </Button>
         </>
       }
     >
       <fieldset class="bare stack" data-state={'columns' satisfies (typeof GRID_STATES)[number]}>
-        <legend class="muted">Kept in this browser. A week shows at most six.</legend>
+        <legend class="muted">{TEXTS.columnsHint}</legend>
         {offer.resources.map(({ uuid, name }) => {
           const isChosen = chosen.includes(uuid);
           return (

@@ -1,5 +1,6 @@
 import { listLengths } from '../../../../../core/model/durations.js';
 import type { Schemas } from '../../../../client/index.js';
+import type { IconName } from '../../design/icon.js';
 import {
   type Booking,
   freeFrom,
@@ -13,9 +14,10 @@ import {
 } from '../booking/booking-facts.js';
 import { describePayment } from '../booking/payment-facts.js';
 import type { Resource, Service } from '../objects.js';
-import { longDay, shortDay, timeAt } from '../wall-clock/format.js';
+import { blockTime, longDay, shortDay, timeAt } from '../wall-clock/format.js';
 import { DAY, dayNumber, HOUR, type LocalDate, MINUTE, parseTimestamp, type Zone } from '../wall-clock/wall.js';
 import { closedHours, findTimeOff } from './hours.js';
+import { TEXTS } from './texts.js';
 
 /** Span of wall time. A wall time is the number that `Date.UTC` returns for what the clock shows. */
 export interface WallSpan {
@@ -41,6 +43,12 @@ export interface Column {
   readonly day: number;
 }
 
+/** What the user sees of a booking's state without its colour: an icon, and words. */
+export interface BlockState {
+  readonly words: string;
+  readonly icon?: IconName;
+}
+
 /** Span of a booking in one of its resources, as drawn in the grid. */
 export interface DrawnBlock extends WallSpan {
   /** UUID of the booking and index of the span. The key stays the same when the times change. */
@@ -48,14 +56,15 @@ export interface DrawnBlock extends WallSpan {
   readonly booking: Booking;
   readonly resource: string;
   readonly name: string;
-  /** Status in words. Empty if the booking is confirmed. */
-  readonly state: string;
+  /** Undefined if the booking is confirmed and neither checked in nor late. It becomes late as time passes. */
+  readonly state: BlockState | undefined;
   /** Start and end as wall times. */
   readonly from: string;
   readonly until: string;
   /** Further description, if the name does not contain it. */
   readonly about: string;
   readonly also: string;
+  /** Accessible name, without the state. */
   readonly label: string;
   readonly canMove: boolean;
   readonly canStretch: boolean;
@@ -148,6 +157,25 @@ interface Named extends Shown {
   readonly names: ReadonlyMap<string, string>;
 }
 
+/** Time in ms after its start from which a booking is late, if the customer is not checked in. */
+const LATE = 5 * MINUTE;
+
+/** True if the customer is late at that time. */
+export const isLate = (booking: Booking, now: number): boolean =>
+  isUnderWay(booking, now) && booking.checked_in_at === null && parseTimestamp(booking.start) + LATE <= now;
+
+export const LATE_STATE: BlockState = { words: TEXTS.late, icon: 'clock' };
+
+const ICONS: Partial<Record<Booking['status'], IconName>> = { held: 'pause', pending: 'more', no_show: 'close' };
+
+function stateOf({ status, checked_in_at: checkedIn, ended_at: ended }: Booking): BlockState | undefined {
+  const words = STATUS_WORDS[status];
+  if (status === 'confirmed') return checkedIn === null ? undefined : { words: TEXTS.checkedIn, icon: 'check' };
+  if (status === 'completed') return { words: ended === null ? words : TEXTS.ended, icon: 'stop' };
+  const icon = ICONS[status];
+  return icon ? { words, icon } : { words };
+}
+
 /** True if the lower edge of the block can be dragged. */
 export const canDragEdge = ({ booking, canStretch, canProlong }: DrawnBlock, now: number): boolean =>
   hasStarted(booking, now) ? canProlong && isUnderWay(booking, now) : canStretch;
@@ -160,14 +188,14 @@ export function buildBlocks(bookings: Iterable<Booking>, named: Named): readonly
   for (const booking of bookings) {
     const service = services.get(serviceOf(booking) ?? '');
     const name = nameOf(booking, service?.name);
-    const state = booking.status === 'confirmed' ? '' : STATUS_WORDS[booking.status];
+    const state = stateOf(booking);
     const whole = { start: parseTimestamp(booking.start), end: parseTimestamp(booking.end) };
     const what = service && service.name !== name ? service.name : '';
     const paid = booking.payment ? describePayment(booking.payment).text : '';
     const places = [
       booking.units > 1 ? `× ${booking.units}` : '',
       paid,
-      booking.overrode.length > 0 ? 'overridden' : '',
+      booking.overrode.length > 0 ? TEXTS.overridden : '',
     ]
       .filter(Boolean)
       .join(', ');
@@ -187,16 +215,14 @@ export function buildBlocks(bookings: Iterable<Booking>, named: Named): readonly
         ...wallSpan(start, end, local),
         name,
         state,
-        from,
-        until,
+        from: blockTime(start, local),
+        until: blockTime(end, local),
         about: [about, places].filter(Boolean).join(', '),
         also: namesOf(
           listResourceUuids(booking).filter((uuid) => uuid !== resource),
           named.names,
         ),
-        label: [name, `${from} to ${until}`, about, places, partners, STATUS_WORDS[booking.status].toLowerCase()]
-          .filter(Boolean)
-          .join(', '),
+        label: [name, TEXTS.fromTo(from, until), about, places, partners].filter(Boolean).join(', '),
         canMove: isLive(booking),
         canProlong: booking.status === 'confirmed' && end === whole.end,
         canStretch: isLive(booking) && isWhole && (!service || listLengths(service.durations).length > 1),
@@ -215,7 +241,7 @@ function withOf(booking: Booking, service: Service | undefined, names: ReadonlyM
   const taken = listResourceUuids(booking);
   const partners = service ? taken.filter((uuid) => first.has(uuid)) : taken;
   const text = namesOf(partners, names);
-  return text === '' ? '' : `with ${text}`;
+  return text === '' ? '' : TEXTS.with(text);
 }
 
 interface Run {
@@ -254,8 +280,8 @@ export function buildShades(
       href: '',
     }));
     const off = timeOff.flatMap((entry) => {
-      const reason = entry.reason ?? 'Time off';
-      const isPart = entry.units && entry.units < resource.capacity;
+      const reason = entry.reason ?? TEXTS.timeOff;
+      const partly = entry.units && entry.units < resource.capacity ? entry.units : 0;
       return findTimeOff(entry, resource, { start: from, end: to })
         .filter(({ start, end }) => start < to && end > from)
         .map(({ start, end }) => ({
@@ -263,7 +289,7 @@ export function buildShades(
           kind: 'off' as const,
           resource: resource.uuid,
           ...wallSpan(Math.max(start, from), Math.min(end, to), local),
-          text: isPart ? `${reason} (${entry.units} of ${resource.capacity})` : reason,
+          text: partly > 0 ? TEXTS.partOff(reason, partly, resource.capacity) : reason,
           href: `#/time-off/${entry.uuid}`,
         }));
     });

@@ -3,6 +3,9 @@ import { timeOfWall } from '../wall-clock/format.js';
 import { ONE_LINE, pieceIn } from './columns.js';
 import { type DragProps, Pointer, type Preview } from './pointer.js';
 
+/** Height in pixels of the time of a drag, which stands above the preview, or below it at the top of the grid. */
+const TAG = 24;
+
 /** Preview of a drag above the columns. Only this component renders while the pointer moves. */
 export function DragLayer(props: DragProps) {
   const layer = useRef<HTMLDivElement>(null);
@@ -22,6 +25,7 @@ export function DragLayer(props: DragProps) {
         columns.map((column, index) => {
           const piece = column.resource === place.resource ? pieceIn(column, hours, place) : undefined;
           if (!piece) return null;
+          const sides = [piece.top < TAG ? ' drag-time-below' : '', index > columns.length / 2 ? ' drag-time-end' : ''];
           return (
             <div
               key={`${block?.key} ${column.key}`}
@@ -37,7 +41,7 @@ export function DragLayer(props: DragProps) {
                   {block.name}
                 </span>
               )}
-              <span class="booked-about">{`${timeOfWall(place.start)}–${timeOfWall(place.end)}`}</span>
+              <span class={`drag-time${sides.join('')}`}>{`${timeOfWall(place.start)}–${timeOfWall(place.end)}`}</span>
             </div>
           );
         }),

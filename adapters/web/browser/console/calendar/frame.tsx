@@ -4,9 +4,10 @@ import { timeAt } from '../wall-clock/format.js';
 import { viewersZone, type Zone, zone } from '../wall-clock/wall.js';
 import { type Failure, wordsFor } from '../words.js';
 import type { Freshness } from './freshness.js';
+import { TEXTS } from './texts.js';
 
 interface FrameProps {
-  readonly kind: 'grid' | 'list';
+  readonly kind: 'grid' | 'list' | 'month';
   readonly freshness: Freshness;
   /** Zone of the shown times. Undefined while loading: the viewer's zone is used. */
   readonly local?: Zone | undefined;
@@ -20,10 +21,10 @@ interface FrameProps {
 export function Frame({ kind, freshness, local, count, failure, onAgain, children }: FrameProps) {
   const { state, asOf } = freshness;
   const words = {
-    loading: 'Loading',
-    ready: count === 1 ? '1 booking' : `${count} bookings`,
-    stale: `As of ${asOf === undefined ? '' : timeAt(asOf, local ?? zone(viewersZone()))}`,
-    failed: 'Not loaded',
+    loading: TEXTS.loading,
+    ready: TEXTS.bookings(count),
+    stale: TEXTS.asOf(asOf === undefined ? '' : timeAt(asOf, local ?? zone(viewersZone()))),
+    failed: TEXTS.notLoaded,
   }[state];
   const canTry = state === 'failed' || (state === 'stale' && failure !== undefined);
   return (
@@ -37,7 +38,7 @@ export function Frame({ kind, freshness, local, count, failure, onAgain, childre
           <div class="veil-text">
             <strong aria-hidden="true">{words}</strong>
             {failure && <span>{wordsFor(failure)}</span>}
-            {canTry && <Button onClick={onAgain}>Try again</Button>}
+            {canTry && <Button onClick={onAgain}>{TEXTS.tryAgain}</Button>}
           </div>
         </div>
       )}

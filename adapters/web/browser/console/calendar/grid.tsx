@@ -1,8 +1,9 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
-import { type Booking, isUnderWay } from '../booking/booking-facts.js';
+import { Icon } from '../../design/icon.js';
+import { type Booking, isUnderWay, STATUS_WORDS } from '../booking/booking-facts.js';
 import type { Resource, Service, TimeOff } from '../objects.js';
-import { hourOfWall } from '../wall-clock/format.js';
+import { hourOfWall, LOCALE } from '../wall-clock/format.js';
 import { HOUR, type LocalDate, MINUTE, type Zone } from '../wall-clock/wall.js';
 import {
   buildBlocks,
@@ -13,13 +14,17 @@ import {
   type DrawnBlock,
   type Hours,
   heightOf,
+  isLate,
+  LATE_STATE,
   ONE_LINE,
   pieceIn,
   placedIn,
   type Shade,
 } from './columns.js';
 import { DragLayer, pixels } from './drag-layer.js';
+import { buildPainter, type Paint } from './paint.js';
 import { computeStep, type Dragged, type Marked } from './pointer.js';
+import { TEXTS } from './texts.js';
 import { useScroll } from './use-scroll.js';
 
 export interface GridProps {
@@ -43,6 +48,9 @@ export interface GridProps {
   readonly canMark: boolean;
   readonly onOpen: (booking: string) => void;
   readonly onProlong: (booking: string) => void;
+  /** Called with a booking whose end a key moves by one step. */
+  readonly onStep: (booking: Booking, by: 1 | -1) => void;
+  readonly paint: Paint;
   readonly onGrasp: (booking: Booking) => void;
   readonly untilOf: (booking: Booking) => number | undefined;
   readonly onDragged: (dragged: Dragged) => Promise<void>;
@@ -51,8 +59,17 @@ export interface GridProps {
 
 /** Height in pixels of a line in a block. */
 const LINE = 15.6;
+/** Height in pixels of a line in a block of a week of several resources. */
+const SMALL_LINE = 13.2;
 /** Padding in pixels around the lines of a block. */
 const PADDING = 3;
+
+/** Height in pixels of the handle at the lower edge of a block. */
+const HANDLE = 6;
+
+/** Returns the number of lines below the first that fit into a block. */
+const linesIn = (height: number, hasHandle: boolean, line: number): number =>
+  Math.floor((height - PADDING - (hasHandle ? HANDLE : 0)) / line) - 1;
 
 /** Columns of a day or week, with bookings and closed times. */
 export function Grid(props: GridProps) {
@@ -69,6 +86,7 @@ export function Grid(props: GridProps) {
     () => buildShades(timeOff, { local, resources, from, to }),
     [timeOff, local, resources, from, to],
   );
+  const painter = useMemo(() => buildPainter(props.paint, resources, services), [props.paint, resources, services]);
   const blocksBy = useMemo(() => grouped(blocks), [blocks]);
   const shadesBy = useMemo(() => grouped(shades), [shades]);
   /** Keys of blocks that are hidden, because the drag layer shows them. */
@@ -92,9 +110,11 @@ export function Grid(props: GridProps) {
   return (
     <section
       class={`grid grid-${view}${columns.length > 7 && view === 'week' ? ' grid-dense' : ''}`}
-      aria-label={view === 'day' ? 'Bookings of the day' : 'Bookings of the week'}
+      aria-label={view === 'day' ? TEXTS.ofDay : TEXTS.ofWeek}
       aria-describedby="grid-keys"
       ref={scroller}
+      // Without blocks, the grid itself has the focus for scrolling.
+      {...(blocks.length === 0 && { tabIndex: 0 })}
       data-hours={`${hours.from}-${hours.to}`}
       onClick={({ target }) => {
         const found = byKey.get(keyAt(target));
@@ -103,8 +123,12 @@ export function Grid(props: GridProps) {
       onFocusIn={({ target }) => keyAt(target) && setChosen(keyAt(target))}
       onKeyDown={(event) => {
         const found = byKey.get(keyAt(event.target));
-        if (isProlongKey(event) && found && isUnderWay(found.booking)) props.onProlong(found.booking.uuid);
-        else stepThrough(event);
+        const isOpen = found !== undefined && isUnderWay(found.booking);
+        if (isOpen && isProlongKey(event)) props.onProlong(found.booking.uuid);
+        else if (isOpen && event.shiftKey && /^Arrow(?:Up|Down)$/.test(event.key)) {
+          event.preventDefault();
+          props.onStep(found.booking, event.key === 'ArrowDown' ? 1 : -1);
+        } else stepThrough(event);
       }}
     >
       <div class="grid-sheet">
@@ -118,7 +142,7 @@ export function Grid(props: GridProps) {
           <div class="grid-layer grid-tracks">
             {columns.map((column) => (
               <Blocks
-                {...{ column, hours, held, stop, now }}
+                {...{ column, hours, held, stop, now, painter }}
                 key={column.key}
                 blocks={blocksBy.get(column.resource) ?? NONE}
               />
@@ -203,21 +227,25 @@ interface BlocksProps extends InColumn {
   readonly held: readonly string[];
   readonly stop: string | undefined;
   readonly now: number;
+  readonly painter: ReturnType<typeof buildPainter>;
 }
 
 /** Blocks of a column. Rendered only if they change, because other columns may contain a thousand blocks. */
-function Blocks({ column, hours, blocks, held, stop, now }: BlocksProps) {
+function Blocks({ column, hours, blocks, held, stop, now, painter }: BlocksProps) {
   const placed = useMemo(() => placedIn(column, hours, blocks), [column, hours, blocks]);
   const here = new Set(placed.map(({ block }) => block.key));
   const heldHere = held.filter((key) => here.has(key)).join();
   const stopHere = stop !== undefined && here.has(stop) ? stop : undefined;
   const draggable = new Set(placed.filter(({ block }) => canDragEdge(block, now)).map(({ block }) => block.key));
+  const late = new Set(placed.filter(({ block }) => isLate(block.booking, now)).map(({ block }) => block.key));
   return useMemo(
     () => (
       // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a legend and its own layout.
       <div class="grid-column" role="group" aria-label={column.label}>
         {placed.map(({ block, lane, lanes, ...piece }) => {
-          const { key, booking, name, state, from, until, about, also, label } = block;
+          const { key, booking, name, from, until, about, also, label } = block;
+          const state = late.has(key) ? LATE_STATE : block.state;
+          const painted = painter(block);
           const classes = [
             'booked',
             `booked-${booking.status}`,
@@ -225,6 +253,8 @@ function Blocks({ column, hours, blocks, held, stop, now }: BlocksProps) {
             draggable.has(key) ? 'booked-stretchable' : '',
             lanes > 2 ? 'booked-narrow' : '',
             held.includes(key) ? 'booked-away' : '',
+            painted ? 'booked-painted' : '',
+            late.has(key) ? 'booked-late' : '',
           ];
           return (
             <button
@@ -233,7 +263,9 @@ function Blocks({ column, hours, blocks, held, stop, now }: BlocksProps) {
               class={classes.filter(Boolean).join(' ')}
               style={{
                 ...pixels(piece),
-                '--lines': Math.floor((piece.height - PADDING) / LINE) - 1,
+                ...painted,
+                '--lines': linesIn(piece.height, draggable.has(key), LINE),
+                '--small-lines': linesIn(piece.height, draggable.has(key), SMALL_LINE),
                 ...(lanes > 1 && sideways(lane, lanes)),
               }}
               data-block={key}
@@ -243,19 +275,26 @@ function Blocks({ column, hours, blocks, held, stop, now }: BlocksProps) {
                 {name}
               </span>
               <span class="booked-about" aria-hidden="true">
-                {state && <span class="booked-state">{state}</span>}
+                {state && (
+                  <span class="booked-state">
+                    {state.icon && <Icon name={state.icon} size={12} />}
+                    <span class="booked-words">{state.words}</span>
+                  </span>
+                )}
                 {from}
                 <span class="booked-until">–{until}</span>
                 {about && `, ${about}`}
                 {also && <span class="booked-also">+ {also}</span>}
               </span>
-              <span class="visually-hidden">{label}</span>
+              <span class="visually-hidden">
+                {label}, {(state?.words ?? STATUS_WORDS[booking.status]).toLocaleLowerCase(LOCALE)}
+              </span>
             </button>
           );
         })}
       </div>
     ),
-    [placed, heldHere, stopHere, [...draggable].join()],
+    [placed, heldHere, stopHere, painter, [...draggable].join(), [...late].join()],
   );
 }
 

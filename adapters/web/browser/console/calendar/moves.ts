@@ -1,12 +1,13 @@
 import { useCallback, useRef, useState } from 'preact/hooks';
 import type { Schemas } from '../../../../client/index.js';
-import { type Booking, isSameState, listResourceUuids, nameOf, serviceOf } from '../booking/booking-facts.js';
+import { type Booking, isNewer, isSameState, listResourceUuids, nameOf, serviceOf } from '../booking/booking-facts.js';
 import { buildOverride, furtherMove, type Overridable } from '../booking/override.js';
 import { useConsole } from '../use-console.js';
 import { momentAt, timeAt } from '../wall-clock/format.js';
-import { formatInstant, parseTimestamp, type Zone } from '../wall-clock/wall.js';
+import { formatInstant, MINUTE, parseTimestamp, type Zone } from '../wall-clock/wall.js';
 import { isStale, wordsFor } from '../words.js';
 import type { Dragged } from './pointer.js';
+import { TEXTS } from './texts.js';
 
 /** Reason why a booking was not moved, for the notice above the grid. */
 export interface Refusal {
@@ -50,19 +51,21 @@ export function useMoves(local: Zone, put: (booking: Booking) => void) {
     });
     if (result.outcome === 'ok') {
       put(result.value);
-      say(`Moved back to ${momentAt(parseTimestamp(result.value.start), local)}`);
-    } else setRefusal({ title: `${nameOf(before)} could not be moved back`, text: wordsFor(result) });
+      say(TEXTS.movedBack(momentAt(parseTimestamp(result.value.start), local)));
+    } else setRefusal({ title: TEXTS.notMovedBack(nameOf(before)), text: wordsFor(result) });
   };
+  /** Returns the booking after the drag. Undefined if it stays as it was. */
   const drag = useCallback(
-    async (dragged: Dragged, override: readonly Overridable[]): Promise<void> => {
+    async (dragged: Dragged, override: readonly Overridable[]): Promise<Booking | undefined> => {
       const { booking } = dragged;
       setRefusal(undefined);
       const held = grasped.current?.booking === booking ? grasped.current.tag : graspOf(client, booking);
-      const title = `${nameOf(booking)} stays where it was`;
+      const title = TEXTS.stays(nameOf(booking));
       const tag = await held;
       if ('words' in tag) {
         if (tag.fresh) put(tag.fresh);
-        return setRefusal({ title, text: tag.words });
+        setRefusal({ title, text: tag.words });
+        return undefined;
       }
       const wanted = bodyOf(dragged, local);
       const result = await client.rescheduleBooking({
@@ -74,31 +77,60 @@ export function useMoves(local: Zone, put: (booking: Booking) => void) {
       if (result.outcome === 'ok') {
         put(result.value);
         const back = () => undo(booking, result.value, result.headers.get('ETag') ?? undefined);
-        return say(movedWords(dragged, result.value, local), back);
+        say(movedWords(dragged, result.value, local), back);
+        return result.value;
       }
       const start = wanted.start ?? undefined;
       const further = await furtherMove(client, booking.uuid, wanted, result, override);
       setRefusal({
         title,
-        text: isStale(result) ? CHANGED : wordsFor(result, start),
+        text: isStale(result) ? TEXTS.changed : wordsFor(result, start),
         ...(further && { override: further, start, onOverride: (reasons) => drag(dragged, reasons) }),
       });
-      if (!isStale(result) && result.outcome !== 'unknown') return;
+      if (!isStale(result) && result.outcome !== 'unknown') return undefined;
       const fresh = await client.getBooking({ path: { uuid: booking.uuid }, query: { include: ['assignments'] } });
       if (fresh.outcome === 'ok') put(fresh.value);
+      return undefined;
     },
     [client, local, put, say],
   );
-  const onDragged = useCallback((dragged: Dragged) => drag(dragged, []), [drag]);
-  return { refusal, dismiss: () => setRefusal(undefined), onGrasp, untilOf, onDragged };
+  const onDragged = useCallback(
+    async (dragged: Dragged) => {
+      await drag(dragged, []);
+    },
+    [drag],
+  );
+  const onStep = useSteps(drag);
+  return { refusal, dismiss: () => setRefusal(undefined), onGrasp, untilOf, onDragged, onStep };
 }
 
-const CHANGED = 'Changed by somebody else. This is the current state.';
+/** Length in ms by which a key moves the end of a booking. */
+const STEP = 15 * MINUTE;
+
+/** Returns a function that moves the end of a booking by a step. Each step waits for the previous one and begins from its result. */
+function useSteps(drag: (dragged: Dragged, override: readonly Overridable[]) => Promise<Booking | undefined>) {
+  const { say } = useConsole();
+  const chain = useRef<Promise<Booking | undefined>>(Promise.resolve(undefined));
+  return useCallback(
+    (shown: Booking, by: 1 | -1) => {
+      chain.current = chain.current.then((last) => {
+        const booking = last?.uuid === shown.uuid && isNewer(last, shown) ? last : shown;
+        const [resource = ''] = listResourceUuids(booking);
+        if (parseTimestamp(booking.end) + by * STEP > Date.now()) {
+          return drag({ booking, startBy: 0, endBy: by * STEP, from: resource, to: resource }, []);
+        }
+        say(TEXTS.noEarlierEnd);
+        return booking;
+      });
+    },
+    [drag, say],
+  );
+}
 
 /** Returns a sentence about a completed drag. */
 function movedWords({ startBy, endBy }: Dragged, { start, end }: Booking, local: Zone): string {
-  if (startBy === 0 && endBy !== 0) return `Ends at ${timeAt(parseTimestamp(end), local)}`;
-  return `Moved to ${momentAt(parseTimestamp(start), local)}`;
+  if (startBy === 0 && endBy !== 0) return TEXTS.endsAt(timeAt(parseTimestamp(end), local));
+  return TEXTS.movedTo(momentAt(parseTimestamp(start), local));
 }
 
 type Grasp = { readonly etag: string | undefined } | { readonly words: string; readonly fresh?: Booking | undefined };
@@ -108,7 +140,7 @@ async function graspOf(client: ReturnType<typeof useConsole>['client'], shown: B
   const result = await client.getBooking({ path: { uuid: shown.uuid }, query: { include: ['assignments'] } });
   if (result.outcome !== 'ok') return { words: wordsFor(result) };
   if (!isSameState(result.value, shown)) {
-    return { words: CHANGED, fresh: result.value };
+    return { words: TEXTS.changed, fresh: result.value };
   }
   return { etag: result.headers.get('ETag') ?? undefined };
 }

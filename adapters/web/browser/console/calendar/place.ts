@@ -1,17 +1,13 @@
 import { useCallback, useEffect, useMemo, useState } from 'preact/hooks';
 import { go } from '../../parts/router.js';
+import { addDays, addMonths, listDays, monthOf } from '../../parts/times.js';
 import type { Resource } from '../objects.js';
 import type { SectionProps } from '../section.js';
 import { useConsole } from '../use-console.js';
 import { DAY, dayNumber, HOUR, type LocalDate, mondayOf, todayIn, type Zone } from '../wall-clock/wall.js';
 
-export type View = 'day' | 'week' | 'list';
-
-export const VIEWS: readonly { readonly value: View; readonly label: string }[] = [
-  { value: 'day', label: 'Day' },
-  { value: 'week', label: 'Week' },
-  { value: 'list', label: 'List' },
-];
+export const VIEWS = ['day', 'week', 'month', 'list'] as const;
+export type View = (typeof VIEWS)[number];
 
 /** View, date and resource of the calendar, as read from the page's address. */
 export interface CalendarView {
@@ -27,11 +23,11 @@ const NARROW_WEEK = '(max-width: 56.24rem)';
 const NARROW_DAY = '(max-width: 40rem)';
 
 export function useCalendarView(query: SectionProps['query'], chosen: readonly Resource[], local: Zone): CalendarView {
-  const isNarrow = { day: useMedia(NARROW_DAY), week: useMedia(NARROW_WEEK), list: false };
+  const isNarrow = { day: useMedia(NARROW_DAY), week: useMedia(NARROW_WEEK), month: false, list: false };
   const { role } = useConsole();
   // A member with the role `self` starts with the week.
   const first = role === 'self' ? 'week' : 'day';
-  const view = VIEWS.find(({ value }) => value === query.view)?.value ?? first;
+  const view = VIEWS.find((known) => known === query.view) ?? first;
   const isDate = /^\d{4}-\d{2}-\d{2}$/.test(query.date ?? '') && !Number.isNaN(Date.parse(query.date!));
   const date = isDate ? query.date! : todayIn(local);
   return { view, date, only: isNarrow[view] ? query.resource || chosen[0]!.uuid : undefined };
@@ -46,10 +42,16 @@ export interface Span {
 }
 
 export function buildSpan({ view, date }: Pick<CalendarView, 'view' | 'date'>, local: Zone): Span {
-  const first = view === 'week' ? mondayOf(date) : date;
-  const days = view === 'week' ? 7 : 1;
+  const first = view === 'week' ? mondayOf(date) : view === 'month' ? `${monthOf(date)}-01` : date;
+  const days = { day: 1, week: 7, month: listDays(monthOf(date)).length, list: 1 }[view];
   const day = dayNumber(first);
   return { first, days, from: local.startOfDay(day), to: local.startOfDay(day + days) };
+}
+
+/** Returns the date to show after or before that date: the next day, week or month. */
+export function shiftDate({ view, date }: Pick<CalendarView, 'view' | 'date'>, by: 1 | -1): LocalDate {
+  if (view === 'month') return `${addMonths(monthOf(date), by)}-01`;
+  return addDays(date, view === 'week' ? 7 * by : by);
 }
 
 type Visit = (
@@ -76,7 +78,7 @@ export function nextHour(local: Zone, date: LocalDate): number {
 }
 
 /** Returns true if the media query matches. Renders again when the result changes. */
-function useMedia(media: string): boolean {
+export function useMedia(media: string): boolean {
   const list = useMemo(() => matchMedia(media), [media]);
   const [isOn, setOn] = useState(list.matches);
   useEffect(() => {

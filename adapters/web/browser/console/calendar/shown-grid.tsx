@@ -6,6 +6,7 @@ import type { Offer } from './data.js';
 import { Grid } from './grid.js';
 import { hoursShown } from './hours.js';
 import type { useMoves } from './moves.js';
+import type { Paint } from './paint.js';
 import type { Span } from './place.js';
 import type { Marked } from './pointer.js';
 import type { Shown } from './shown.js';
@@ -23,10 +24,11 @@ interface ShownGridProps {
   readonly onOpen: (booking: string) => void;
   readonly onProlong: (booking: string) => void;
   readonly onWish: (wish: Wish) => void;
+  readonly paint: Paint;
 }
 
 export function ShownGrid({ view, span, chosen, local, columns, offer, shown, moves, ...rest }: ShownGridProps) {
-  const { canMark, onOpen, onProlong, onWish } = rest;
+  const { canMark, onOpen, onProlong, onWish, paint } = rest;
   const { from, to } = span;
   const { bookings, timeOff } = shown;
   const services = useMemo(() => new Map(offer.services.map((service) => [service.uuid, service])), [offer]);
@@ -43,13 +45,14 @@ export function ShownGrid({ view, span, chosen, local, columns, offer, shown, mo
   return (
     <Grid
       {...{ view, chosen, local, from, to, services, names, bookings, timeOff, hours }}
-      {...{ canMark, onOpen, onProlong }}
+      {...{ canMark, onOpen, onProlong, paint }}
       date={span.first}
       isLoaded={shown.readAt !== undefined}
       resources={columns}
       onGrasp={moves.onGrasp}
       untilOf={moves.untilOf}
       onDragged={moves.onDragged}
+      onStep={moves.onStep}
       onMarked={onMarked}
     />
   );

@@ -4,6 +4,7 @@ export const CALENDAR_STATES = [
   'calendar-empty',
   'calendar-day',
   'calendar-week',
+  'calendar-month',
   'calendar-list',
   'close',
   'close-refused',

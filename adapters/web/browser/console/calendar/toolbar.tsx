@@ -1,14 +1,13 @@
 import { Button } from '../../design/button.js';
 import { Select } from '../../design/field.js';
 import { Icon } from '../../design/icon.js';
-import { addDays } from '../../parts/times.js';
 import { buildOptions } from '../directory.js';
 import type { Offer } from './data.js';
-import { type CalendarView, type useVisit, VIEWS } from './place.js';
+import { type CalendarView, shiftDate, type useVisit, VIEWS } from './place.js';
+import { TEXTS } from './texts.js';
 
 interface ToolbarProps {
   readonly place: CalendarView;
-  readonly days: number;
   readonly offer: Offer;
   readonly columns: number;
   /** True if free time can be booked and closed. */
@@ -21,26 +20,24 @@ interface ToolbarProps {
 
 /** Controls for choosing day, view and resource, and for booking and closing time. */
 export function Toolbar(props: ToolbarProps) {
-  const { place, days, offer, columns, canBook, visit } = props;
+  const { place, offer, columns, canBook, visit } = props;
   return (
     <div class="calendar-tools">
-      <Steps place={place} days={days} visit={visit} />
-      <fieldset class="choice" aria-label="View">
-        {VIEWS.map(({ value, label }) => (
-          <button key={value} type="button" aria-pressed={value === place.view} onClick={() => visit({ view: value })}>
-            {label}
+      <Steps place={place} visit={visit} />
+      <fieldset class="choice" aria-label={TEXTS.view}>
+        {VIEWS.map((view) => (
+          <button key={view} type="button" aria-pressed={view === place.view} onClick={() => visit({ view })}>
+            {TEXTS.views[view]}
           </button>
         ))}
       </fieldset>
       {offer.resources.length > 1 &&
         (place.only === undefined ? (
-          <Button onClick={props.onColumns}>
-            Columns ({columns} of {offer.resources.length})
-          </Button>
+          <Button onClick={props.onColumns}>{TEXTS.columns(columns, offer.resources.length)}</Button>
         ) : (
           <div class="calendar-resource">
             <Select
-              label="Column"
+              label={TEXTS.column}
               value={place.only}
               options={buildOptions(offer.resources)}
               onChange={(chosen) => visit({ resource: chosen })}
@@ -49,34 +46,32 @@ export function Toolbar(props: ToolbarProps) {
         ))}
       <div class="row calendar-new">
         <Button disabled={!canBook} onClick={props.onClose}>
-          Close time
+          {TEXTS.close}
         </Button>
         <Button kind="primary" disabled={!canBook} onClick={props.onBook}>
           <Icon name="plus" size={16} />
-          Book
+          {TEXTS.book}
         </Button>
       </div>
     </div>
   );
 }
 
-function Steps({ place: { view, date }, days, visit }: Pick<ToolbarProps, 'place' | 'days' | 'visit'>) {
+function Steps({ place, visit }: Pick<ToolbarProps, 'place' | 'visit'>) {
+  const { view, date } = place;
   return (
     <div class="row calendar-steps">
-      <Button
-        label={view === 'week' ? 'Week before' : 'Day before'}
-        onClick={() => visit({ date: addDays(date, -days) })}
-      >
+      <Button label={TEXTS.before[view]} onClick={() => visit({ date: shiftDate(place, -1) })}>
         <Icon name="back" />
       </Button>
-      <Button onClick={() => visit({ date: '' })}>Today</Button>
-      <Button label={view === 'week' ? 'Week after' : 'Day after'} onClick={() => visit({ date: addDays(date, days) })}>
+      <Button onClick={() => visit({ date: '' })}>{TEXTS.today}</Button>
+      <Button label={TEXTS.after[view]} onClick={() => visit({ date: shiftDate(place, 1) })}>
         <Icon name="forward" />
       </Button>
       <input
         class="input calendar-date"
         type="date"
-        aria-label="Go to date"
+        aria-label={TEXTS.goToDate}
         value={date}
         onChange={({ currentTarget }) => currentTarget.value && visit({ date: currentTarget.value })}
       />

@@ -1,5 +1,5 @@
 import { durationText, isShownTwice, offsetText } from '../../parts/times.js';
-import { DAY, type LocalDate, MINUTE, type Zone } from './wall.js';
+import { DAY, HOUR, type LocalDate, MINUTE, type Zone } from './wall.js';
 
 /** Locale of dates, numbers and texts, which the loader has chosen. Tests in Node, which has no document, use British English. */
 export const LOCALE = globalThis.document?.documentElement.lang ?? 'en-GB';
@@ -14,6 +14,7 @@ const LONG_DATE = format({ weekday: 'long', day: 'numeric', month: 'long', year:
 const SHORT_DATE = format({ weekday: 'short', day: 'numeric', month: 'short' });
 const SHORT_DATE_YEAR = format({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' });
 
+const WEEKDAY = format({ weekday: 'long' });
 const LONG_DAY = format({ weekday: 'long', day: 'numeric', month: 'long' });
 const SHORT_DAY = format({ weekday: 'short', day: 'numeric' });
 
@@ -36,6 +37,16 @@ export const hourOfWall = (wall: number): string => (HAS_TWELVE_HOURS ? HOUR_ALO
 export function timeAt(instant: number, local: Zone): string {
   const time = timeOfWall(instant + local.offsetAt(instant));
   return isShownTwice(instant, local.offsetAt) ? `${time} ${offsetText(LOCALE, instant, local.name)}` : time;
+}
+
+/** Formats the time of an instant for narrow blocks: full hours alone with 12-hour times, as `9 AM`, and with spaces at which lines can break. */
+export function blockTime(instant: number, local: Zone): string {
+  const isHour = HAS_TWELVE_HOURS && (instant + local.offsetAt(instant)) % HOUR === 0;
+  const text =
+    isHour && !isShownTwice(instant, local.offsetAt)
+      ? hourOfWall(instant + local.offsetAt(instant))
+      : timeAt(instant, local);
+  return text.replace('\u202f', ' ');
 }
 
 /** Formats a wall time as `Monday 23 November`. */
@@ -65,6 +76,13 @@ export function spanAt(start: number, end: number, local: Zone): string {
 export const momentAt = (instant: number, local: Zone): string =>
   `${SHORT_DATE_YEAR.format(instant + local.offsetAt(instant))}, ${timeAt(instant, local)}`;
 
+/** Formats a moment of the days around now with its weekday alone: `Tuesday 10:30`, and others with their date: `Tue, 1 Dec 10:30`. */
+export function nearMoment(instant: number, local: Zone, now = Date.now()): string {
+  const wall = instant + local.offsetAt(instant);
+  const isNear = Math.abs(local.dayAt(instant) - local.dayAt(now)) < 7;
+  return `${(isNear ? WEEKDAY : SHORT_DATE).format(wall)} ${timeAt(instant, local)}`;
+}
+
 /** Formats the day of an instant in a zone: `Tuesday, 24 November 2026`. */
 export const dayAt = (instant: number, local: Zone): string => LONG_DATE.format(instant + local.offsetAt(instant));
 
@@ -74,7 +92,6 @@ export const formatLength = (milliseconds: number): string =>
 
 /** A Monday, as wall time. */
 const MONDAY = Date.UTC(2024, 0, 1);
-const WEEKDAY = format({ weekday: 'long' });
 const SHORT_WEEKDAY = format({ weekday: 'short' });
 
 /** Name of a weekday, counted from Monday. */

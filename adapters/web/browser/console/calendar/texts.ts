@@ -1,0 +1,1 @@
+export { EN as TEXTS } from './texts.en.js';

@@ -1,0 +1,159 @@
+import { useState } from 'preact/hooks';
+import { orThrow } from '../../../../client/index.js';
+import { Button, QuietButton } from '../../design/button.js';
+import { Field } from '../../design/field.js';
+import { type Booking, listResourceUuids, nameOf, serviceOf } from '../booking/booking-facts.js';
+import { useCounts } from '../counts.js';
+import { SecondStep } from '../forms/second-step.js';
+import { buildLettersQuery, WithoutMail } from '../letters/without-mail.js';
+import { formatList } from '../plural.js';
+import { SHARED } from '../texts.js';
+import { useConsole } from '../use-console.js';
+import { awaitAnswer, useQuery } from '../use-query.js';
+import { nearMoment } from '../wall-clock/format.js';
+import { formatInstant, parseTimestamp, type Zone } from '../wall-clock/wall.js';
+import { type Failure, wordsFor } from '../words.js';
+import type { Offer } from './data.js';
+import { TEXTS } from './texts.js';
+
+interface TodayProps {
+  readonly local: Zone;
+  readonly offer: Offer;
+  readonly onOpen: (booking: string) => void;
+}
+
+/** Maximum number of requests that are shown. */
+const REQUESTS = 5;
+
+/** Line above the calendar: bookings of today, what customers have done since the last look, and requests to approve. */
+export function Today({ local, offer, onOpen }: TodayProps) {
+  const { counts } = useCounts();
+  const { next, requests } = useAgenda(counts);
+  if (!counts) return <section class="today" data-part="today" aria-label={TEXTS.today} aria-busy="true" />;
+  const moment = (timestamp: string) => nearMoment(parseTimestamp(timestamp), local);
+  return (
+    <section class="today stack" data-part="today" aria-label={TEXTS.today}>
+      <p class="today-line">
+        <strong>{counts.today > 0 ? TEXTS.todayCount(counts.today) : TEXTS.nothingToday}</strong>
+        {next && (
+          <button type="button" class="link" onClick={() => onOpen(next.uuid)}>
+            {TEXTS.next(moment(next.start), nameOf(next, serviceName(next, offer)))}
+          </button>
+        )}
+        {counts.new > 0 && <a href="#/bookings">{TEXTS.newSince(counts.new, moment(counts.since))}</a>}
+        {counts.to_approve > REQUESTS && <a href="#/bookings?tab=approve">{TEXTS.allRequests(counts.to_approve)}</a>}
+      </p>
+      {requests.length > 0 && (
+        <ul class="bare today-requests" aria-label={TEXTS.toApprove(counts.to_approve)}>
+          {requests.map((booking) => (
+            <Request key={booking.uuid} {...{ booking, local, offer, onOpen }} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+const serviceName = (booking: Booking, { services }: Offer): string | undefined =>
+  services.find(({ uuid }) => uuid === serviceOf(booking))?.name;
+
+/** Loads the first requests, and the next booking if today has none. Without them, nothing is loaded. */
+function useAgenda(counts: ReturnType<typeof useCounts>['counts']) {
+  const { client } = useConsole();
+  const read = async ({ isEmpty, toApprove }: Agenda, signal: AbortSignal) => {
+    const [next, requests] = await Promise.all([
+      isEmpty ? list({ from: formatInstant(Date.now()), status: ['confirmed', 'pending'], limit: 1 }, signal) : [],
+      toApprove > 0 ? list({ status: ['pending'], limit: REQUESTS }, signal) : [],
+    ]);
+    return { next: next[0], requests };
+  };
+  const list = async (query: NonNullable<Parameters<typeof client.listBookings>[0]>['query'], signal: AbortSignal) =>
+    orThrow(await client.listBookings({ query: { ...query, sort: 'start' }, signal })).data;
+  const asked = counts && { isEmpty: counts.today === 0, toApprove: counts.to_approve };
+  const { value } = useQuery((query: Agenda, signal) => awaitAnswer(read(query, signal)), asked, {
+    events: ['booking.*'],
+  });
+  return value ?? { next: undefined, requests: [] };
+}
+
+interface Agenda {
+  readonly isEmpty: boolean;
+  readonly toApprove: number;
+}
+
+/** Request of a customer, with the buttons that answer it. */
+function Request({ booking, local, offer, onOpen }: TodayProps & { readonly booking: Booking }) {
+  const { client, say } = useConsole();
+  const [isBusy, setBusy] = useState(false);
+  const [isDeclining, setDeclining] = useState(false);
+  const [failure, setFailure] = useState<Failure>();
+  const { uuid } = booking;
+  const service = serviceName(booking, offer);
+  const name = nameOf(booking, service);
+  const names = new Map(offer.resources.map((one) => [one.uuid, one.name]));
+  const partners = formatList(listResourceUuids(booking).flatMap((one) => names.get(one) ?? []));
+  const approve = async () => {
+    setBusy(true);
+    setFailure(undefined);
+    const answer = await client.approveBooking({ path: { uuid } });
+    setBusy(false);
+    if (answer.outcome === 'ok') say(TEXTS.approved(name));
+    else setFailure(answer);
+  };
+  return (
+    <li class="today-request surface">
+      <div class="today-about">
+        <button type="button" class="link" onClick={() => onOpen(uuid)} dir="auto">
+          {name}
+        </button>{' '}
+        <span class="number">{nearMoment(parseTimestamp(booking.start), local)}</span>
+        <span class="muted">
+          {[service === name ? '' : service, partners && TEXTS.with(partners)].filter(Boolean).join(', ')}
+        </span>
+        {failure && <span class="field-error">{wordsFor(failure)}</span>}
+      </div>
+      <div class="row">
+        <Button data-action="approve" busy={isBusy} onClick={approve}>
+          {TEXTS.approve}
+        </Button>
+        <QuietButton data-action="decline" onClick={() => setDeclining(true)}>
+          {TEXTS.decline}
+        </QuietButton>
+      </div>
+      {isDeclining && <Decline booking={booking} name={name} onClose={() => setDeclining(false)} />}
+    </li>
+  );
+}
+
+interface DeclineProps {
+  readonly booking: Booking;
+  readonly name: string;
+  readonly onClose: () => void;
+}
+
+function Decline({ booking: { uuid }, name, onClose }: DeclineProps) {
+  const { client, say } = useConsole();
+  const [reason, setReason] = useState('');
+  const [isQuiet, setQuiet] = useState(false);
+  const asked = { path: { uuid }, query: buildLettersQuery(isQuiet), body: { reason: reason.trim() || null } };
+  return (
+    <SecondStep
+      title={TEXTS.declineTitle}
+      verb={TEXTS.decline}
+      onClose={onClose}
+      act={() => client.declineBooking(asked)}
+      onDone={() => say(TEXTS.declined(name))}
+    >
+      <p>{TEXTS.declineHint}</p>
+      <Field
+        label={TEXTS.reason}
+        name="reason"
+        optional={SHARED.optional}
+        hint={TEXTS.declineReason}
+        value={reason}
+        onText={setReason}
+      />
+      <WithoutMail checked={isQuiet} onChange={setQuiet} />
+    </SecondStep>
+  );
+}
