@@ -135,7 +135,7 @@ export { DEFAULT_QUOTAS, type Quotas } from './ledger/quotas.js';
 export type { AppSearch } from './ledger/storage/app-repository.js';
 export type { Disarmed } from './ledger/storage/arming.js';
 export type { CopyMark } from './ledger/storage/copy-records.js';
-export type { CustomerCounts, Dossier, DossierInSlices } from './ledger/storage/customer-reads.js';
+export type { CustomerCounts, CustomerVisits, Dossier, DossierInSlices } from './ledger/storage/customer-reads.js';
 export type { EventFilter } from './ledger/storage/event-repository.js';
 export type { InspectedApp } from './ledger/storage/inspection.js';
 export type { Storage } from './ledger/storage/storage.js';

@@ -126,15 +126,7 @@ export function When({
         />
       )}
       {(next !== undefined || (month === monthOf(today) && days?.length !== 0)) && (
-        <div class="when-next">
-          {next === undefined ? (
-            <Skeleton width="11rem" height="44px" />
-          ) : (
-            <Button data-part="next-free" onClick={() => choose(next)}>
-              {texts.next(nearText(locale, next, zone))}
-            </Button>
-          )}
-        </div>
+        <NextFree next={next} zone={zone} onChoose={choose} />
       )}
       <div class="when">
         <MonthGrid
@@ -172,6 +164,29 @@ export function When({
         <ZoneChoice zone={zone} ownZone={service.timezone} at={startOfDay(day ?? today, zone)} onZone={onZone} />
       </div>
     </section>
+  );
+}
+
+interface NextFreeProps {
+  /** Undefined while loading. */
+  readonly next: number | undefined;
+  readonly zone: string;
+  readonly onChoose: (start: number) => void;
+}
+
+function NextFree({ next, zone, onChoose }: NextFreeProps) {
+  const texts = useTexts(TEXTS);
+  const locale = useLocale();
+  return (
+    <div class="when-next">
+      {next === undefined ? (
+        <Skeleton width="11rem" height="44px" />
+      ) : (
+        <Button data-part="next-free" onClick={() => onChoose(next)}>
+          {texts.next(nearText(locale, next, zone))}
+        </Button>
+      )}
+    </div>
   );
 }
 
