@@ -11,6 +11,7 @@ import { CloseDialog } from './close-dialog.js';
 import type { Offer } from './data.js';
 import type { useVisit } from './place.js';
 import { computeStep } from './pointer.js';
+import { TEXTS as CALENDAR } from './texts.js';
 
 /** Time that the open dialog is about. `book-day`: only the day is known. `close`: the dialog creates time off. */
 export type Opened = Wish & { readonly kind: 'book' | 'book-day' | 'close' };
@@ -95,7 +96,7 @@ export function Dialogs({ opened, onOpened, moving, prolonging, local, offer, vi
           onClosed={({ uuid, affected }) => {
             onOpened(undefined);
             onClosed();
-            say('Closed');
+            say(CALENDAR.closed);
             // Show the bookings in the closed time, which must be moved or cancelled.
             if (affected.total > 0) go({ path: `/time-off/${uuid}` });
           }}
