@@ -4,7 +4,7 @@ import { type Overridable, overriddenWords } from './override.js';
 import { TEXTS } from './texts.js';
 
 interface AllTheSameProps {
-  readonly verb: 'book' | 'move';
+  readonly action: 'book' | 'move';
   /** Reasons that would be overridden. Undefined or empty: nothing is offered. */
   readonly override: readonly Overridable[] | undefined;
   /** Wanted start. Undefined: there are several. */
@@ -15,13 +15,13 @@ interface AllTheSameProps {
 }
 
 /** Offers to override a refusal, and lists the overridden reasons. */
-export function AllTheSame({ verb, override = [], start, said, onOverride }: AllTheSameProps) {
+export function AllTheSame({ action, override = [], start, said, onOverride }: AllTheSameProps) {
   if (override.length === 0) return null;
   const reasons = overriddenWords(override, isPast(start));
   return (
     <div class="stack">
       {reasons !== said && <p>{TEXTS.wouldOverride(reasons)}</p>}
-      <Button onClick={() => onOverride(override)}>{verb === 'book' ? TEXTS.bookAnyway : TEXTS.moveAnyway}</Button>
+      <Button onClick={() => onOverride(override)}>{action === 'book' ? TEXTS.bookAnyway : TEXTS.moveAnyway}</Button>
     </div>
   );
 }

@@ -106,7 +106,11 @@ export function Actions({ booking, local, onDone }: ActionsProps) {
       {refusal && (
         <Notice kind="danger">
           <p>{wordsFor(refusal.failure)}</p>
-          <AllTheSame verb={verb} override={refusal.override} onOverride={(reasons) => run(refusal.action, reasons)} />
+          <AllTheSame
+            action={verb}
+            override={refusal.override}
+            onOverride={(reasons) => run(refusal.action, reasons)}
+          />
         </Notice>
       )}
       {asking && <Asking {...{ booking, local, onDone }} asking={asking} onClose={() => setAsking(undefined)} />}

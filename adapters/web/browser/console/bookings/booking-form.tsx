@@ -86,7 +86,7 @@ export function BookingForm({ title, action, form, local, who, children, buttons
           <Notice kind="danger">
             <p>{problem.words}</p>
             <AllTheSame
-              verb={action}
+              action={action}
               override={problem.override}
               start={when.start}
               said={problem.words}

@@ -202,7 +202,7 @@ function Notices({ refusal, onDismiss, change }: NoticesProps) {
           <p>{refusal.text}</p>
           {refusal.onOverride && (
             <AllTheSame
-              verb="move"
+              action="move"
               override={refusal.override}
               start={refusal.start}
               said={refusal.text}

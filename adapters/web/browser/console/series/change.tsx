@@ -208,7 +208,7 @@ function NoneMoved({ of: { failure, override }, timezone, move }: NoneMovedProps
           <Conflicts of={conflicts} timezone={timezone} />
         </>
       )}
-      <AllTheSame verb="move" override={override} onOverride={move} />
+      <AllTheSame action="move" override={override} onOverride={move} />
     </Notice>
   );
 }

@@ -20,7 +20,7 @@ export function useFurtherAttempt() {
     const found = await overriddenBy(client, failure, body);
     if (!found) return undefined;
     const offer = (again: () => void) => (
-      <AllTheSame verb="book" override={found} start={body.start} onOverride={again} />
+      <AllTheSame action="book" override={found} start={body.start} onOverride={again} />
     );
     return { fields: buildOverride(found), offer };
   };
