@@ -29,7 +29,7 @@ import { eachNode, eachProductSource } from '../support/product-sources.js';
 const CONSOLE = 'adapters/web/browser/console/';
 
 /** Folders and files whose texts are not in a catalogue yet. This list only becomes shorter. */
-const NOT_YET = ['series/change.tsx', 'series/further-attempt.tsx'];
+const NOT_YET: readonly string[] = [];
 
 /** Matches the file by which sections use their texts, and the catalogue of each language. */
 const CATALOGUE = /texts(?:\.\w\w)?\.ts$/;
