@@ -128,6 +128,9 @@ inBrowser("the console's calendar", (browser) => {
       await press(page, 'List');
       await page.getByRole('row').filter({ hasText: 'Grace' }).waitFor();
       await check(page, 'calendar-list');
+      await press(page, 'Month');
+      await page.locator('[data-count="3"]').or(page.locator('[data-count="2"]')).waitFor();
+      await check(page, 'calendar-month');
     });
   }
 

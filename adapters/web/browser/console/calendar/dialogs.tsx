@@ -3,7 +3,7 @@ import type { Booking } from '../booking/booking-facts.js';
 import { MoveDialog } from '../bookings/move-dialog.js';
 import { NewBookingDialog, type Wish } from '../bookings/new-booking-dialog.js';
 import { ProlongDialog } from '../bookings/prolong-dialog.js';
-import { TEXTS } from '../bookings/texts.js';
+import { TEXTS as BOOKINGS } from '../bookings/texts.js';
 import { useConsole } from '../use-console.js';
 import { momentAt, timeAt } from '../wall-clock/format.js';
 import { MINUTE, parseTimestamp, todayIn, type Zone } from '../wall-clock/wall.js';
@@ -11,7 +11,7 @@ import { CloseDialog } from './close-dialog.js';
 import type { Offer } from './data.js';
 import type { useVisit } from './place.js';
 import { computeStep } from './pointer.js';
-import { TEXTS as CALENDAR } from './texts.js';
+import { TEXTS } from './texts.js';
 
 /** Time that the open dialog is about. `book-day`: only the day is known. `close`: the dialog creates time off. */
 export type Opened = Wish & { readonly kind: 'book' | 'book-day' | 'close' };
@@ -50,7 +50,7 @@ export function Dialogs({ opened, onOpened, moving, prolonging, local, offer, vi
             put(booking);
             const moved = parseTimestamp(booking.start);
             visit({ date: todayIn(local, moved) }, { replace: true });
-            say(TEXTS.movedTo(momentAt(moved, local)));
+            say(BOOKINGS.movedTo(momentAt(moved, local)));
           }}
           onClose={() => visit({}, { replace: true })}
         />
@@ -64,7 +64,7 @@ export function Dialogs({ opened, onOpened, moving, prolonging, local, offer, vi
           onProlonged={(booking) => {
             put(booking);
             visit({}, { replace: true });
-            say(TEXTS.endsAt(timeAt(parseTimestamp(booking.end), local)));
+            say(BOOKINGS.endsAt(timeAt(parseTimestamp(booking.end), local)));
           }}
           onClose={() => visit({}, { replace: true })}
         />
@@ -80,8 +80,8 @@ export function Dialogs({ opened, onOpened, moving, prolonging, local, offer, vi
             const { start, payment } = booking;
             say(
               payment?.expires_at
-                ? TEXTS.keptForPayment(momentAt(parseTimestamp(payment.expires_at), local))
-                : TEXTS.bookedFor(momentAt(parseTimestamp(start), local)),
+                ? BOOKINGS.keptForPayment(momentAt(parseTimestamp(payment.expires_at), local))
+                : BOOKINGS.bookedFor(momentAt(parseTimestamp(start), local)),
             );
           }}
           onCloseTime={(wish) => onOpened({ ...wish, kind: 'close' })}
@@ -96,7 +96,7 @@ export function Dialogs({ opened, onOpened, moving, prolonging, local, offer, vi
           onClosed={({ uuid, affected }) => {
             onOpened(undefined);
             onClosed();
-            say(CALENDAR.closed);
+            say(TEXTS.closed);
             // Show the bookings in the closed time, which must be moved or cancelled.
             if (affected.total > 0) go({ path: `/time-off/${uuid}` });
           }}
