@@ -128,6 +128,7 @@ export {
 export { CALENDAR, CALENDAR_STATUSES, type NewCalendar } from './model/calendar.js';
 export { actorOf, CREDENTIAL_KINDS } from './model/callers.js';
 export { CHANGE_EVENT_TYPES, REPORTED_KIND_NAMES } from './model/change-event.js';
+export { concerns } from './model/closed-windows.js';
 export { buildColors } from './model/colors.js';
 export { CUSTOMER, checkCustomerPatch, type NewCustomer } from './model/customer.js';
 export { FEED, type FeedSubject, SUBJECTS, subjectOf } from './model/feed.js';
@@ -169,7 +170,6 @@ export { QUESTION_ID, QUESTION_ID_EXPECTED } from './model/service-question.js';
 export { DEFAULT_SETTINGS, MINUTES_MAX, type Settings } from './model/settings.js';
 export { linkExpiresAt, type NewStaff, STAFF, STAFF_ROLES } from './model/staff.js';
 export { EVENT_PATTERNS } from './model/subscription.js';
-export { concerns } from './model/time-off.js';
 export { hasClock, type NewWorkflow, WORKFLOW } from './model/workflow.js';
 export * from './storage-exports.js';
 export { FELL_DUE_DISARMED, mustBeFinished } from './upkeep/arming/arm-storage.js';

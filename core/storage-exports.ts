@@ -178,6 +178,7 @@ export {
 } from './model/calendar.js';
 export type { Acting, Member } from './model/callers.js';
 export type { ChangeEvent, ChangeEventType, Changes, FieldChange, ReportedKindName } from './model/change-event.js';
+export { buildWidestWindow } from './model/closed-windows.js';
 export type { Customer, checkCustomerPatch } from './model/customer.js';
 export type { Durations, Length, LengthRange } from './model/durations.js';
 export {
@@ -265,6 +266,6 @@ export type { AnswerValue, BookingAnswer, Label } from './model/service-question
 export { LONGEST_BOOKING } from './model/settings.js';
 export type { LinkIssuer, Staff, StaffLink, StaffRole, StaffToken } from './model/staff.js';
 export { type EventPattern, isChosen, passedOverBy, type Subscription } from './model/subscription.js';
-export { buildWidestWindow, type readNewTimeOff, type TimeOff, type TimeOffFields } from './model/time-off.js';
+export type { readNewTimeOff, TimeOff, TimeOffFields } from './model/time-off.js';
 export { confirmedAt, type Visitor } from './model/visitor.js';
 export type { Workflow } from './model/workflow.js';

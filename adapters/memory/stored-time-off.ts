@@ -1,5 +1,6 @@
 import type { Instant } from '../../core/basics/ports.js';
-import { buildWidestWindow, type TimeOff } from '../../core/model/time-off.js';
+import { buildWidestWindow } from '../../core/model/closed-windows.js';
+import type { TimeOff } from '../../core/model/time-off.js';
 import { byOrdinal, Collection, type Row } from './collection.js';
 import { SortedList } from './sorted-list.js';
 

@@ -1,7 +1,8 @@
 import { zone } from '../basics/zone.js';
+import { buildWindows, concerns } from '../model/closed-windows.js';
 import type { Resource } from '../model/resource.js';
 import { merged, type Window } from '../model/schedule.js';
-import { buildWindows, concerns, type TimeOff } from '../model/time-off.js';
+import type { TimeOff } from '../model/time-off.js';
 import { computeUsage, type TakenBlock } from './sweeps.js';
 
 /** Closed times of a resource: those of all of it, disjoint and in order, and those of some of its units. */

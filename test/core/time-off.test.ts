@@ -2,13 +2,8 @@ import { expect } from 'chai';
 import { closures } from '../../core/availability/closures.js';
 import { DAY, HOUR } from '../../core/basics/instants.js';
 import { zone } from '../../core/basics/zone.js';
-import {
-  buildWidestWindow,
-  buildWindow,
-  buildWindows,
-  readNewTimeOff,
-  type TimeOff,
-} from '../../core/model/time-off.js';
+import { buildWidestWindow, buildWindow, buildWindows } from '../../core/model/closed-windows.js';
+import { readNewTimeOff, type TimeOff } from '../../core/model/time-off.js';
 import { fieldErrors } from '../support/field-errors.js';
 import { anUuid, aTimeOff } from '../support/samples.js';
 

@@ -2,7 +2,8 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
-import { inBrowser } from './support/browser.js';
+import { inBrowser, type Page } from './support/browser.js';
+import { openConsole } from './support/console.js';
 import { serviceFor } from './support/service.js';
 import { firstView, KB } from './support/sizes.js';
 
@@ -41,17 +42,32 @@ describe('the sizes of pages', () => {
   });
 });
 
-inBrowser('what the booking page loads', (browser) => {
+inBrowser('what pages load', (browser) => {
   const service = serviceFor('the suite');
 
-  it('are exactly the files that the HTML of its first view names', async () => {
-    const page = await browser.open(`${service.url}/book`);
+  /** Scripts and styles that a page has loaded. */
+  const listFiles = async (page: Page): Promise<readonly string[]> => {
     await page.waitForLoadState('networkidle');
-    const loaded: string[] = await page.evaluate(
+    const loaded: readonly string[] = await page.evaluate(
       "performance.getEntriesByType('resource').map(({ name }) => name).filter((name) => /\\.(?:js|css)$/.test(name))",
     );
+    return [...new Set(loaded.map((name) => new URL(name).pathname.slice(1)))].sort();
+  };
+
+  it('are on the booking page exactly the files that the HTML of its first view names', async () => {
+    const page = await browser.open(`${service.url}/book`);
     const { files } = await firstView(built, 'book');
-    expect(loaded.map((name) => new URL(name).pathname.slice(1)).sort()).to.deep.equal([...files].sort());
+    expect(await listFiles(page)).to.deep.equal([...files].sort());
+  });
+
+  it('are at most 80 KB up to the calendar, with all that it loads afterwards', async () => {
+    const app = await service.app();
+    await app.client.createResource({ body: { name: 'Ana', timezone: 'UTC' } });
+    const page = await openConsole(browser, service, app, '#/calendar');
+    await page.locator('[data-state="calendar-day"]').waitFor();
+    const files = ['console.en.html', ...(await listFiles(page))];
+    const sizes = await Promise.all(files.map(async (path) => (await readFile(join(built, `${path}.gz`))).length));
+    expect(sizes.reduce((sum, size) => sum + size, 0)).to.be.within(40 * KB, 80 * KB);
   });
 });
 

@@ -4,9 +4,10 @@ import type { View } from '../../ledger/ledger.js';
 import { currentAllocations, endedByNow } from '../../ledger/present-allocations.js';
 import { runsTaken } from '../../model/block-cuts.js';
 import { type Booking, isLive } from '../../model/booking.js';
+import { buildWindows, concerns } from '../../model/closed-windows.js';
 import type { Resource } from '../../model/resource.js';
 import { merged, windows } from '../../model/schedule.js';
-import { buildWindows, concerns, type TimeOff } from '../../model/time-off.js';
+import type { TimeOff } from '../../model/time-off.js';
 import { closures } from '../closures.js';
 import { computeUsage, peakSweep } from '../sweeps.js';
 

@@ -3,9 +3,10 @@ import { overlapping } from '../../ledger/booking-questions.js';
 import type { Ledger, View } from '../../ledger/ledger.js';
 import type { BookingReads } from '../../ledger/storage/booking-reads.js';
 import { type Booking, byStart, LIVE_STATUSES } from '../../model/booking.js';
+import { buildWidestWindow } from '../../model/closed-windows.js';
 import type { Where } from '../../model/questions/question.js';
 import type { Resource } from '../../model/resource.js';
-import { buildWidestWindow, type TimeOff } from '../../model/time-off.js';
+import type { TimeOff } from '../../model/time-off.js';
 import {
   type Affected,
   AffectedBookings,

@@ -18,9 +18,9 @@ import {
 import type { BookingReads } from '../../ledger/storage/booking-reads.js';
 import { type Booking, isLive, stateFields } from '../../model/booking.js';
 import { type AppCaller, actorOf } from '../../model/callers.js';
+import { buildWidestWindow } from '../../model/closed-windows.js';
 import { TIME_OFF_KIND } from '../../model/kinds/time-off.js';
 import {
-  buildWidestWindow,
   checkTimeOffPatch,
   type NewTimeOff,
   readNewTimeOff,

@@ -7,8 +7,9 @@ import type { Ledger } from '../../ledger/ledger.js';
 import { found, type ReadNeeds } from '../../ledger/plain/plain-objects.js';
 import type { BookingReads } from '../../ledger/storage/booking-reads.js';
 import { type AppCaller, selfOf } from '../../model/callers.js';
+import { buildWidestWindow, buildWindows, concerns } from '../../model/closed-windows.js';
 import { ALL, narrowed, type Question } from '../../model/questions/question.js';
-import { buildWidestWindow, buildWindows, concerns, type TimeOff } from '../../model/time-off.js';
+import type { TimeOff } from '../../model/time-off.js';
 import type { Affected } from './affected-bookings.js';
 import { readAffected } from './affected-search.js';
 

@@ -1,5 +1,6 @@
 import { eventDetails } from '../../basics/schema.js';
-import { buildWidestWindow, readNewTimeOff, TIME_OFF, type TimeOff } from '../time-off.js';
+import { buildWidestWindow } from '../closed-windows.js';
+import { readNewTimeOff, TIME_OFF, type TimeOff } from '../time-off.js';
 import { asItIs, describeKind, flag, instant, list } from './kind.js';
 
 export const TIME_OFF_KIND = describeKind<TimeOff>()({

@@ -8,13 +8,14 @@ import { AllTheSame } from '../booking/all-the-same.js';
 import type { Wish } from '../bookings/new-booking-dialog.js';
 import type { SectionProps } from '../section.js';
 import { useConsole } from '../use-console.js';
+import { useLate } from '../use-late.js';
 import { LOCALE, longDate, weekTitle } from '../wall-clock/format.js';
 import { calendarZone, clockChange, type LocalDate } from '../wall-clock/wall.js';
 import type { Failure } from '../words.js';
 import { BookingList } from './booking-list.js';
 import { ColumnsDialog } from './columns-dialog.js';
 import { type Offer, useOffer } from './data.js';
-import { Dialogs, type Opened } from './dialogs.js';
+import type { Opened } from './dialogs.js';
 import { Foot } from './foot.js';
 import { Frame } from './frame.js';
 import { useFreshness } from './freshness.js';
@@ -95,6 +96,8 @@ function Calendar({ query, offer, offerFailure, onReloadOffer }: CalendarProps) 
   const visit = useVisit(query);
   const moves = useMoves(local, shown.put);
   const [opened, setOpened] = useState<Opened>();
+  const { move: moving = '', prolong: prolonging = '' } = query;
+  const late = useLate(opened !== undefined || moving !== '' || prolonging !== '', loadDialogs);
   const [isChoosing, setChoosing] = useState(false);
   const openNow = (kind: Opened['kind']) =>
     setOpened({ kind, resource: columns[0]?.uuid ?? '', start: nextHour(local, span.first), end: undefined });
@@ -161,17 +164,20 @@ function Calendar({ query, offer, offerFailure, onReloadOffer }: CalendarProps) 
           onClose={() => setChoosing(false)}
         />
       )}
-      <Dialogs
-        {...{ opened, local, offer, visit }}
-        onOpened={setOpened}
-        moving={query.move ?? ''}
-        prolonging={query.prolong ?? ''}
-        put={shown.put}
-        onClosed={shown.reload}
-      />
+      {late && (
+        <late.Dialogs
+          {...{ opened, local, offer, visit, moving, prolonging }}
+          onOpened={setOpened}
+          put={shown.put}
+          onClosed={shown.reload}
+        />
+      )}
     </div>
   );
 }
+
+/** Loaded with the first dialog: the first view is smaller by a seventh without the booking form. */
+const loadDialogs = () => import('./dialogs.js');
 
 function titleOf(view: View, first: LocalDate): string {
   if (view === 'month') return monthText(LOCALE, monthOf(first));

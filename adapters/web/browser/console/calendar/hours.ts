@@ -1,5 +1,5 @@
+import { buildWindow, buildWindows, concerns } from '../../../../../core/model/closed-windows.js';
 import type { Window } from '../../../../../core/model/schedule.js';
-import { buildWindow, buildWindows, concerns } from '../../../../../core/model/time-off.js';
 import type { Booking } from '../booking/booking-facts.js';
 import type { Resource, TimeOff } from '../objects.js';
 import { openHours } from '../wall-clock/open-hours.js';
