@@ -52,7 +52,8 @@ export function MonthGrid({ month, free, chosen, today, onMonth, onDay }: MonthG
   };
   const go = (day: LocalDate) => {
     if (monthOf(day) < first) return;
-    const target = day < today ? today : day;
+    // A small screen hides weeks that are over (month.css).
+    const target = day < today && matchMedia('(max-width: 640px)').matches ? today : day;
     const other = monthOf(target);
     setWanted(target);
     if (other === month) focus(target);
