@@ -61,8 +61,15 @@ function insideOf(schema: Schema, schemas: Schemas): readonly Resolved[] {
   return typeof known.additionalProperties === 'object' ? insideOf(known.additionalProperties, schemas) : [];
 }
 
+interface SchemaViewProps {
+  readonly schema: Schema;
+  readonly schemas: Schemas;
+  /** True: nested values are open, down to one level. */
+  readonly isOpen?: boolean;
+}
+
 /** Describes a value: type, limits, meaning, and nested values. */
-export function SchemaView({ schema, schemas }: { readonly schema: Schema; readonly schemas: Schemas }) {
+export function SchemaView({ schema, schemas, isOpen = false }: SchemaViewProps) {
   const inside = insideOf(schema, schemas);
   const { schema: known } = resolved(schema, schemas);
   const isPlain = known.properties !== undefined;
@@ -79,15 +86,17 @@ export function SchemaView({ schema, schemas }: { readonly schema: Schema; reado
         </p>
       )}
       {isPlain ? (
-        <Fields schema={known} schemas={schemas} />
+        <Fields schema={known} schemas={schemas} isOpen={isOpen} />
       ) : (
-        inside.map((one, index) => <Inside key={one.name ?? `${index}`} {...one} schemas={schemas} />)
+        inside.map((one, index) => (
+          <Inside key={one.name ?? `${index}`} {...one} schemas={schemas} isOpenAtFirst={isOpen} />
+        ))
       )}
     </div>
   );
 }
 
-function Fields({ schema, schemas }: { readonly schema: Schema; readonly schemas: Schemas }) {
+function Fields({ schema, schemas, isOpen = false }: SchemaViewProps) {
   const required = new Set(schema.required);
   return (
     <ul class="bare schema-fields">
@@ -95,7 +104,7 @@ function Fields({ schema, schemas }: { readonly schema: Schema; readonly schemas
         <li key={name}>
           <FieldHead name={name} schema={field} schemas={schemas} required={required.has(name)} />
           {insideOf(field, schemas).map((one, index) => (
-            <Inside key={one.name ?? `${index}`} {...one} schemas={schemas} />
+            <Inside key={one.name ?? `${index}`} {...one} schemas={schemas} isOpenAtFirst={isOpen} />
           ))}
         </li>
       ))}
@@ -162,10 +171,15 @@ export function FieldHead({ name, schema, schemas, required, description, in: pl
 }
 
 /** Nested fields, rendered when opened, because schemas may be recursive. */
-function Inside({ schema, name, schemas }: Resolved & { readonly schemas: Schemas }) {
-  const [isOpen, setOpen] = useState(false);
+function Inside({
+  schema,
+  name,
+  schemas,
+  isOpenAtFirst,
+}: Resolved & { readonly schemas: Schemas; readonly isOpenAtFirst: boolean }) {
+  const [isOpen, setOpen] = useState(isOpenAtFirst);
   return (
-    <details class="schema-inside" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+    <details class="schema-inside" open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>{name === undefined ? 'Its fields' : `Fields of ${name}`}</summary>
       {isOpen && <Fields schema={schema} schemas={schemas} />}
     </details>

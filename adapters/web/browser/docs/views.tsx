@@ -2,9 +2,12 @@ import type { ComponentChildren } from 'preact';
 import { Badge } from '../design/badge.js';
 import { Button } from '../design/button.js';
 import { Code } from '../design/code.js';
+import { serviceUrl } from '../parts/client.js';
 import { buildFragment } from '../parts/router.js';
 import type { Answer, CredentialKind, Group, Operation, Schema, ServiceDocument } from './document.js';
 import { Inline, Prose } from './prose.js';
+import { quickStart, SAMPLE_OWNER } from './quick-start.js';
+import { REASONS } from './reasons.js';
 import { FieldHead, SchemaView } from './schema.js';
 import { TryIt } from './try.js';
 
@@ -23,6 +26,7 @@ export function Overview({ about, credentials, groups, webhooks, schemas }: Serv
   return (
     <>
       <h1 tabIndex={-1}>Reference</h1>
+      <QuickStart />
       <Prose text={about} />
       <Section title="Credentials">
         <dl class="docs-list">
@@ -48,6 +52,7 @@ export function Overview({ about, credentials, groups, webhooks, schemas }: Serv
           ))}
         </dl>
       </Section>
+      <Reasons />
       <Section title="Webhooks">
         <p>What the service sends to an address of yours, where an action of a workflow says so.</p>
         <Names of={webhooks.map(({ path }) => path)} linkOf={webhookLink} />
@@ -56,6 +61,44 @@ export function Overview({ about, credentials, groups, webhooks, schemas }: Serv
         <Names of={Object.keys(schemas).sort()} linkOf={schemaLink} />
       </Section>
     </>
+  );
+}
+
+/** From nothing to a first booking, in three languages. */
+function QuickStart() {
+  const owner = <code>{SAMPLE_OWNER}</code>;
+  return (
+    <Section title="Quick start" part="quick-start">
+      <p>
+        In place of {owner}: your e-mail address and a token, which <code>npx slotkeeper owner add &lt;e-mail&gt;</code>{' '}
+        makes.
+      </p>
+      {quickStart(serviceUrl()).map((sample) => (
+        <Code key={sample.label} {...sample} />
+      ))}
+    </Section>
+  );
+}
+
+function Reasons() {
+  return (
+    <Section title="Reasons of 409" part="reasons">
+      <p>
+        Nothing was changed. The answer has the <code>reason</code>:
+      </p>
+      <dl class="docs-list">
+        {Object.entries(REASONS).map(([reason, hint]) => (
+          <div key={reason}>
+            <dt>
+              <code>{reason}</code>
+            </dt>
+            <dd>
+              <Inline text={hint} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Section>
   );
 }
 
@@ -130,7 +173,7 @@ export function OperationView({ operation, schemas }: { readonly operation: Oper
               {body.types.join(', ')}
               {!body.required && '; may be left out'}
             </p>
-            <SchemaView schema={body.schema} schemas={schemas} />
+            <SchemaView schema={body.schema} schemas={schemas} isOpen />
           </Section>
         )}
         <Answers answers={answers} schemas={schemas} />
@@ -205,10 +248,17 @@ export function Unknown() {
   );
 }
 
-function Section({ title, children }: { readonly title: string; readonly children: ComponentChildren }) {
-  const id = `section-${title.toLowerCase()}`;
+interface SectionProps {
+  readonly title: string;
+  /** Name by which other programs find the section. */
+  readonly part?: string | undefined;
+  readonly children: ComponentChildren;
+}
+
+function Section({ title, part, children }: SectionProps) {
+  const id = `section-${title.toLowerCase().replaceAll(' ', '-')}`;
   return (
-    <section class="stack" aria-labelledby={id}>
+    <section class="stack" aria-labelledby={id} data-part={part}>
       <h2 id={id}>{title}</h2>
       {children}
     </section>
