@@ -120,8 +120,9 @@ inBrowser('the languages of the console', (browser) => {
 
   async function openSection(page: Page, section: string): Promise<void> {
     const before = await page.title();
+    const isOpen = new URL(page.url()).hash === `#/${section}`;
     await visit(page, `#/${section}`);
-    await comesTrue(page, `document.title !== ${JSON.stringify(before)}`);
+    if (!isOpen) await comesTrue(page, `document.title !== ${JSON.stringify(before)}`);
     await page.locator('[data-state="section-loading"]').waitFor({ state: 'detached' });
     await page.locator('.console-main h1').waitFor();
     await comesTrue(page, `!document.querySelector('[aria-busy="true"]')`);

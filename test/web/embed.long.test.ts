@@ -311,7 +311,7 @@ inBrowser('the booking page in a page of another site', (browser) => {
   });
 
   it('leaves name, logo and address to the site that says so, and keeps what the law asks for', async () => {
-    const salon = await openSalon(service);
+    const salon = await openSalon(service, { name: 'Salon Kopf' });
     const address = 'Lindenstr. 1';
     await salon.client.updateBusiness({ body: { address, privacy_url: 'https://salon.example/privacy' } });
     const own = String(new URL(await salon.pageOf({ origins: [host] })).searchParams.get('key'));
@@ -320,7 +320,7 @@ inBrowser('the booking page in a page of another site', (browser) => {
       const frame = page.frameLocator('iframe');
       await frame.getByRole('link', { name: 'Privacy' }).waitFor();
       await frame.getByRole('link', { name: 'Cut and finish' }).waitFor();
-      const { width = 0 } = (await frame.getByRole('heading', { level: 1, name: 'Salon Linde' }).boundingBox()) ?? {};
+      const { width = 0 } = (await frame.getByRole('heading', { level: 1, name: 'Salon Kopf' }).boundingBox()) ?? {};
       expect(width > 1, 'the name is seen').to.equal(isWhole);
       expect(await frame.getByText(address).count()).to.equal(isWhole ? 1 : 0);
     }

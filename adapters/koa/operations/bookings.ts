@@ -750,6 +750,7 @@ export function bookingOperations(parts: ApiParts): readonly Operation[] {
       query: { ...included, ...lettering },
       body: bookingPatch,
       answers: { 200: success(bookingSchema) },
+      failures: [409],
       hasEtag: true,
       async handle({ caller, params, query, input, expected }) {
         const inclusions = wanted(query.include);
