@@ -80,7 +80,7 @@ inBrowser('the panel and the form of a booking in the console', (browser) => {
     await shows(later, undefined);
     await shows(today, 'check-in');
     await shows(pending, 'approve');
-    await action(page, 'approve').click();
+    await panel(page).locator('[data-action="approve"]').click();
     await page.getByText('The booking has been approved.').waitFor();
     expect(await client.getBooking({ path: { uuid: pending } })).to.include({ status: 'confirmed' });
     await shows(under, 'check-in');
