@@ -238,10 +238,12 @@ inBrowser('the panel and the form of a booking in the console', (browser) => {
   });
 
   it('moves by the same form; a past start says so, and no override is offered that does not help', async () => {
-    const { client, consoleAt, book, cut } = await salon();
+    const { client, consoleAt, book, cut, ben } = await salon();
     const start = Math.floor((now() + 3 * DAY) / HOUR) * HOUR;
     const uuid = await book(start, { service: cut });
     await book(start + 2 * HOUR, { customer: { name: 'Lin' } });
+    // Otherwise the service would move it to Ben.
+    await book(start + 2 * HOUR, { resources: [ben] });
     clock = now;
     const page = await consoleAt(`#/bookings/${uuid}`, { zone: ZONE });
     await press(page, 'More actions');

@@ -22,6 +22,8 @@ import type { When } from './use-when.js';
 /** Refusal that belongs to no field. */
 export interface Problem {
   readonly words: string;
+  /** Start at which it occurred. With another start, the problem is not shown any more. */
+  readonly start: number | undefined;
   /** Reasons for the refusal, if all of them can be overridden. */
   readonly override?: readonly Overridable[] | undefined;
 }
@@ -55,7 +57,7 @@ interface BookingFormProps {
   readonly action: 'book' | 'move';
   readonly form: BookingFormState;
   readonly local: Zone;
-  /** Who is booked for. */
+  /** Fields of the customer. */
   readonly who: ComponentChildren;
   /** Further fields. */
   readonly children: ComponentChildren;
@@ -66,7 +68,8 @@ interface BookingFormProps {
 
 /** The form of a booking: who, what, with whom and when. It makes a booking, or moves one. */
 export function BookingForm({ title, action, form, local, who, children, buttons, onClose }: BookingFormProps) {
-  const { when, problem, isBusy } = form;
+  const { when, isBusy } = form;
+  const problem = form.problem?.start === when.start ? form.problem : undefined;
   const root = useRef<HTMLFormElement>(null);
   // After the dialog, which gives the focus to its first button.
   useLayoutEffect(() => root.current?.querySelector<HTMLElement>('[name="customer"], select')?.focus(), []);

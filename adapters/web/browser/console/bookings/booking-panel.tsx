@@ -151,11 +151,10 @@ function When({ booking, local }: PartProps) {
         {booking.price && ` · ${priceText(LOCALE, booking.price)}`}
         {units > 1 && ` · ${TEXTS.places(formatNumber(units))}`}
       </p>
-      <p class="muted small">
-        {isSameClock(Date.parse(start), timezone, local.name)
-          ? TEXTS.timeOf(cityOf(local.name))
-          : TEXTS.forCustomer(whenText(start, end, zone(timezone)), cityOf(timezone))}
-      </p>
+      <p class="muted small">{TEXTS.timeOf(cityOf(local.name))}</p>
+      {!isSameClock(Date.parse(start), timezone, local.name) && (
+        <p class="muted small">{TEXTS.forCustomer(whenText(start, end, zone(timezone)), cityOf(timezone))}</p>
+      )}
     </div>
   );
 }

@@ -44,14 +44,14 @@ export function useMove({ moved, local, offer, onMoved }: MoveNeeds) {
   /** Loads the current version, and keeps typed values that are still possible. */
   const showAnew = async () => {
     const fresh = await load();
-    if (fresh.outcome !== 'ok') return setProblem({ words: wordsFor(fresh) });
+    if (fresh.outcome !== 'ok') return setProblem({ words: wordsFor(fresh), start });
     if (resource === first) setResource(listResourceUuids(fresh.value)[0] ?? '');
-    setProblem({ words: TEXTS.changedAbove });
+    setProblem({ words: TEXTS.changedAbove, start });
   };
 
   const send = async (override: readonly Overridable[]) => {
     setProblem(undefined);
-    if (start === undefined) return setProblem({ words: TEXTS.chooseTime });
+    if (start === undefined) return setProblem({ words: TEXTS.chooseTime, start });
     setBusy(true);
     const wanted = {
       start: formatInstant(start),
@@ -72,7 +72,7 @@ export function useMove({ moved, local, offer, onMoved }: MoveNeeds) {
     else {
       const further = await furtherMove(client, uuid, wanted, result, override);
       if (!isHere()) return;
-      setProblem({ words: wordsForOnce(result, start), override: further });
+      setProblem({ words: wordsForOnce(result, start), start, override: further });
     }
     setBusy(false);
   };

@@ -12,11 +12,11 @@ import { useKeyFor, wordsForOnce } from '../once.js';
 import { useConsole } from '../use-console.js';
 import { formatInstant, type Zone } from '../wall-clock/wall.js';
 import { errorsOf, type Failure } from '../words.js';
-import type { BookingFormState } from './booking-form.js';
+import type { BookingFormState, Problem } from './booking-form.js';
 import { TEXTS } from './texts.js';
 import { type FirstTime, useWhen } from './use-when.js';
 
-/** What a form for a new booking begins with. */
+/** First values of the form for a new booking. */
 export interface Begun extends FirstTime {
   /** UUID of the service. Empty: only the time. Undefined: the first that the resource serves. */
   readonly service?: string | undefined;
@@ -64,7 +64,7 @@ export function useNewBooking(begun: Begun, { local, offer, onBooked }: NewBooki
   const [isPaidFirst, setPaidFirst] = useState(false);
   const [isQuiet, setQuiet] = useState(false);
   const [isBusy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<{ readonly failure: Failure; readonly override: readonly Overridable[] }>();
+  const [refusal, setRefusal] = useState<Pick<Problem, 'start' | 'override'> & { readonly failure: Failure }>();
   const [lacksTime, setLacksTime] = useState(false);
   const keyFor = useKeyFor();
 
@@ -113,7 +113,7 @@ export function useNewBooking(begun: Begun, { local, offer, onBooked }: NewBooki
       (await client.explainAvailability({ body: { ...body, override: [...OVERRIDABLE] } }));
     const isPossible = explained?.outcome === 'ok' && explained.value.bookable;
     setBusy(false);
-    setRefusal({ failure: result, override: isPossible ? explained.value.overrode : [] });
+    setRefusal({ failure: result, start, override: isPossible ? explained.value.overrode : [] });
   };
 
   const { failure } = refusal ?? {};
@@ -131,8 +131,7 @@ export function useNewBooking(begun: Begun, { local, offer, onBooked }: NewBooki
     ...{ length, setMinutes, when, isBusy, send },
     wanted: { ...booked, ...(chosen && email && { customer_email: email }) },
     errors: lacksTime && start === undefined ? { ...found, start: TEXTS.chooseTime } : found,
-    problem:
-      refusal && failure && !isPlaced ? { words: wordsForOnce(failure, start), override: refusal.override } : undefined,
+    problem: refusal && !isPlaced ? { ...refusal, words: wordsForOnce(refusal.failure, start) } : undefined,
   };
   return {
     ...{ form, chosen, customer, setCustomer, title, setTitle, notes, setNotes, after, setAfter },
