@@ -43,7 +43,7 @@ export interface Column {
   readonly day: number;
 }
 
-/** What the user sees of a booking's state without its colour: an icon, and words. */
+/** Signs of a booking's state besides its colour: an icon, and words. */
 export interface BlockState {
   readonly words: string;
   readonly icon?: IconName;

@@ -81,8 +81,4 @@ export const DE: typeof EN = {
   approve: 'Bestätigen',
   decline: 'Ablehnen',
   approved: (name) => `Bestätigt: ${name}`,
-  declined: (name) => `Abgelehnt: ${name}`,
-  declineTitle: 'Diese Anfrage ablehnen?',
-  declineHint: 'Die Zeit ist sofort wieder frei. Das kann nicht rückgängig gemacht werden.',
-  declineReason: 'Die Kundin oder der Kunde kann ihn lesen.',
 };

@@ -80,8 +80,4 @@ export const EN = {
   approve: 'Approve',
   decline: 'Decline',
   approved: (name: string) => `Approved: ${name}`,
-  declined: (name: string) => `Declined: ${name}`,
-  declineTitle: 'Decline this request?',
-  declineHint: 'The time is free again at once. This cannot be undone.',
-  declineReason: 'The customer may read it.',
 };

@@ -81,8 +81,4 @@ export const ES: typeof EN = {
   approve: 'Aprobar',
   decline: 'Rechazar',
   approved: (name) => `Aprobada: ${name}`,
-  declined: (name) => `Rechazada: ${name}`,
-  declineTitle: '¿Rechazar esta solicitud?',
-  declineHint: 'El tiempo queda libre enseguida. No se puede deshacer.',
-  declineReason: 'El cliente puede leerlo.',
 };

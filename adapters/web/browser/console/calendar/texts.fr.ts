@@ -79,8 +79,4 @@ export const FR: typeof EN = {
   approve: 'Accepter',
   decline: 'Refuser',
   approved: (name) => `Accepté : ${name}`,
-  declined: (name) => `Refusé : ${name}`,
-  declineTitle: 'Refuser cette demande ?',
-  declineHint: 'Le créneau est aussitôt libre. Cette action est définitive.',
-  declineReason: 'Le client peut le lire.',
 };

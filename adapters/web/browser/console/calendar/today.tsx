@@ -1,13 +1,10 @@
 import { useState } from 'preact/hooks';
 import { orThrow } from '../../../../client/index.js';
 import { Button, QuietButton } from '../../design/button.js';
-import { Field } from '../../design/field.js';
 import { type Booking, listResourceUuids, nameOf, serviceOf } from '../booking/booking-facts.js';
+import { Ending } from '../bookings/ending.js';
 import { useCounts } from '../counts.js';
-import { SecondStep } from '../forms/second-step.js';
-import { buildLettersQuery, WithoutMail } from '../letters/without-mail.js';
 import { formatList } from '../plural.js';
-import { SHARED } from '../texts.js';
 import { useConsole } from '../use-console.js';
 import { awaitAnswer, useQuery } from '../use-query.js';
 import { nearMoment } from '../wall-clock/format.js';
@@ -120,40 +117,14 @@ function Request({ booking, local, offer, onOpen }: TodayProps & { readonly book
           {TEXTS.decline}
         </QuietButton>
       </div>
-      {isDeclining && <Decline booking={booking} name={name} onClose={() => setDeclining(false)} />}
+      {isDeclining && (
+        <Ending
+          how="decline"
+          booking={booking}
+          onDone={() => setDeclining(false)}
+          onClose={() => setDeclining(false)}
+        />
+      )}
     </li>
-  );
-}
-
-interface DeclineProps {
-  readonly booking: Booking;
-  readonly name: string;
-  readonly onClose: () => void;
-}
-
-function Decline({ booking: { uuid }, name, onClose }: DeclineProps) {
-  const { client, say } = useConsole();
-  const [reason, setReason] = useState('');
-  const [isQuiet, setQuiet] = useState(false);
-  const asked = { path: { uuid }, query: buildLettersQuery(isQuiet), body: { reason: reason.trim() || null } };
-  return (
-    <SecondStep
-      title={TEXTS.declineTitle}
-      verb={TEXTS.decline}
-      onClose={onClose}
-      act={() => client.declineBooking(asked)}
-      onDone={() => say(TEXTS.declined(name))}
-    >
-      <p>{TEXTS.declineHint}</p>
-      <Field
-        label={TEXTS.reason}
-        name="reason"
-        optional={SHARED.optional}
-        hint={TEXTS.declineReason}
-        value={reason}
-        onText={setReason}
-      />
-      <WithoutMail checked={isQuiet} onChange={setQuiet} />
-    </SecondStep>
   );
 }
