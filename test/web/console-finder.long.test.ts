@@ -3,6 +3,7 @@ import { until } from '../support/waiting.js';
 import { inBrowser } from './support/browser.js';
 import { anApp, bookTime, heard, openConsole } from './support/console.js';
 import { now } from './support/moment.js';
+import { pressInMenu } from './support/page.js';
 import { openService, type TestService } from './support/service.js';
 import { checkAccess } from './support/states.js';
 
@@ -76,6 +77,7 @@ inBrowser("the console's search field", (browser) => {
     await page.getByRole('heading', { level: 1, name: 'Grace Okafor' }).waitFor();
     await until(async () => (await page.locator('.find-found').count()) === 0);
     // In a text field, the key is an ordinary character.
+    await pressInMenu(page, 'Edit');
     await page.getByLabel('Notes').focus();
     await page.keyboard.press('/');
     expect(await page.getByLabel('Notes').inputValue()).to.equal('/');

@@ -110,7 +110,7 @@ inBrowser("the console's calendar: its columns, and whether it is up to date", (
     await until(async () => (await heard(page)).startsWith('Grace Okafor'));
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { level: 1, name: 'Grace Okafor' }).waitFor();
-    await page.getByRole('link', { name: 'Calendar', exact: true }).last().click();
+    await page.keyboard.press('Escape');
     await until(async () => (await heard(page)).startsWith('Grace Okafor'));
   });
 

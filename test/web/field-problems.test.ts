@@ -5,7 +5,7 @@ import { errorsOf, IN_MEMORY, useApi } from '../support/http.js';
 
 const TEXTS = SHARED.problems;
 
-/** What forms can send wrong, the field, and the sentence about it. */
+/** Wrong input of forms, with the field and the sentence that the console shows about it. */
 const WRONG: readonly (readonly [path: string, body: object, field: string, sentence: string])[] = [
   ['customers', {}, 'name', TEXTS.contact],
   ['customers', { email: 'ana' }, 'email', TEXTS.email],
