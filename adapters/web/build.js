@@ -68,7 +68,7 @@ export function buildIn(language, name, plugins = []) {
           loader: 'ts',
         };
       });
-      // What is loaded late finds the main script and the shell loaded. The build is told, so it does not split them into many small files.
+      // Sections load late, when the main script and the shell are there. The build is told, so it does not split those into many small files.
       onResolve({ filter: /^\./ }, ({ path, kind, resolveDir }) =>
         kind === 'dynamic-import' ? { path: join(resolveDir, path.replace(/js$/, 'tsx')), suffix: '?late' } : undefined,
       );

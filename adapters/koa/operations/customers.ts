@@ -51,7 +51,7 @@ const its = described(CUSTOMER, 'Customer', {
   parts: { counts, visits },
 });
 
-/** What answers show about customers besides their fields. */
+/** Counts of bookings and visits that answers include beside the fields of customers. */
 interface Related {
   readonly counts?: CustomerCounts;
   readonly visits?: ReadonlyMap<string, CustomerVisits>;

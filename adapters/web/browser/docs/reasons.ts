@@ -1,6 +1,6 @@
 import type { Reason } from '../../../../core/basics/errors.js';
 
-/** What a program does about a 409, by its `reason`, in the order in which reasons are checked. */
+/** Advice for the program that gets a 409, by its `reason`, in the order in which reasons are checked. */
 export const REASONS: Readonly<Record<Exclude<Reason, `x_${string}`>, string>> = {
   invalid_state: 'The status does not allow it. Read the object again, and offer only what its status allows.',
   unpaid: 'The booking waits for its payment. Report the payment, or confirm it under `override`.',
