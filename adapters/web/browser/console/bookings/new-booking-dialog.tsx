@@ -38,8 +38,8 @@ export function bookedWords({ status, start, payment, hold_expires_at: held }: B
   const at = (timestamp: string) => momentAt(parseTimestamp(timestamp), local);
   if (status === 'pending') return TEXTS.requestedFor(at(start));
   if (status !== 'held') return TEXTS.bookedFor(at(start));
-  const isDue = payment?.status === 'due' && payment.expires_at !== null;
-  return isDue ? TEXTS.keptForPayment(at(payment.expires_at)) : TEXTS.keptUntil(at(held ?? start));
+  const until = payment?.expires_at ?? null;
+  return until === null ? TEXTS.keptUntil(at(held ?? start)) : TEXTS.keptForPayment(at(until));
 }
 
 /** Dialog for booking a time: of a service or a resource, with or without a customer. */
