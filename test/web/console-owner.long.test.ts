@@ -219,6 +219,7 @@ inBrowser('the sections of the owner', (browser) => {
       expect((await settingsOf(salon)).map(({ cancel_until_minutes: until }) => until)).to.deep.equal([1440, 1440]);
 
       // The others share the workflow, and its webhook cannot be copied.
+      const readAgain = page.waitForResponse('**/v1/workflow?**');
       await client.createAction({
         path: { workflow: common?.uuid ?? '' },
         body: { name: 'Till', trigger: 'booking.confirmed', type: 'webhook', config: { url: 'https://till.invalid' } },
@@ -226,8 +227,7 @@ inBrowser('the sections of the owner', (browser) => {
       await page.getByRole('link', { name: 'Change the rules of First talk' }).click();
       await page.locator('[data-action="save"]').getByText('Save', { exact: true }).waitFor();
       await amount(page, 'cancel_until').fill('5');
-      // The page may not know the webhook yet: it reads workflows again after a change.
-      await page.waitForTimeout(500);
+      await readAgain;
       await page.locator('[data-action="save"]').click();
       await page.getByRole('alert').getByRole('link', { name: 'Booking rules' }).waitFor();
       await checkAccess(page, 'console-rules-webhook');
@@ -238,7 +238,7 @@ inBrowser('the sections of the owner', (browser) => {
       const salon = await openSalon(service);
       const page = await openConsole(browser, service, salon, '#/calendar');
       for (const place of ['#/rules', '#/services/new', '#/start']) {
-        await page.route('**/v1/workflows?**', (route) => route.fulfill(FAILURE));
+        await page.route('**/v1/workflow?**', (route) => route.fulfill(FAILURE));
         await visit(page, place);
         // The page may have read them before.
         await page.reload();
