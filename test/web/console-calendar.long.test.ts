@@ -664,7 +664,7 @@ inBrowser("the console's calendar", (browser) => {
     await fillIn(dialog, { With: 'Ana', Time: '10:00', Customer: 'Edith' });
     await press(dialog, 'Book');
     await dialog.getByText('That time is already taken.').waitFor();
-    await dialog.locator('[data-start="' + at('11:00').replace('Z', '.000Z') + '"]').click();
+    await dialog.locator(`[data-start="${at('11:00').replace('Z', '.000Z')}"]`).click();
     expect(await dialog.getByLabel('Customer').inputValue()).to.equal('Edith');
     await press(dialog, 'Book');
     const booked = blockAt(page, 'Edith', '11:00–11:30, Haircut');
