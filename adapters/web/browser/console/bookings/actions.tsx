@@ -101,6 +101,8 @@ export function Actions({ booking, tag, local, onDone }: ActionsProps) {
             onSelect: () => act(action),
           }))}
         >
+          {/* Alone, three dots would not say what they are. */}
+          {!offered.primary && offered.beside.length === 0 && FORMS.more}
           <Icon name="more" />
         </Menu>
       </div>
