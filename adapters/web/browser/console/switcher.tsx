@@ -27,7 +27,8 @@ export function Switcher({ account: { app, person, role = 'manager' }, onSwitche
     client.getMe().then((me) => {
       if (!isHere || me.outcome !== 'ok') return;
       setMayAdd(me.value.owner !== null);
-      if (me.value.language) chooseLanguage(me.value.language);
+      // Another person's language stays on the device: without an own one, the browser's counts.
+      chooseLanguage(me.value.language ?? '');
     });
     return () => {
       isHere = false;

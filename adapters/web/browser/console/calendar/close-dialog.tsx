@@ -68,6 +68,7 @@ export function CloseDialog({ wish, local, offer, onClosed, onClose }: CloseDial
       >
         <p class="muted">{TEXTS.closeHint}</p>
         <Select
+          name="resource"
           label={TEXTS.whoOrWhat}
           value={resource}
           options={[...(role === 'self' ? [] : [{ value: ALL, label: TEXTS.all }]), ...buildOptions(offer.resources)]}
@@ -83,6 +84,7 @@ export function CloseDialog({ wish, local, offer, onClosed, onClose }: CloseDial
           />
         </div>
         <Field
+          name="reason"
           label={TEXTS.reason}
           optional={SHARED.optional}
           value={reason}
@@ -91,7 +93,9 @@ export function CloseDialog({ wish, local, offer, onClosed, onClose }: CloseDial
         />
         {failure && Object.keys(errors).length === 0 && <Notice kind="danger">{wordsForOnce(failure)}</Notice>}
         <div class="dialog-actions">
-          <Submit busy={isBusy}>{TEXTS.close}</Submit>
+          <Submit data-action="ok" busy={isBusy}>
+            {TEXTS.close}
+          </Submit>
         </div>
       </Form>
     </Dialog>

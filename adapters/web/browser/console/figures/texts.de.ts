@@ -12,7 +12,7 @@ export const DE: typeof EN = {
   csv: 'CSV',
   csvFailed: 'Die Datei konnte nicht erstellt werden. Versuchen Sie es noch einmal.',
   csvColumns:
-    'Tage,Zeitraum,Leistung,Person oder Raum,Termine,Storniert,Nicht erschienen,Minuten,Währung,Umsatz,Bezahlt',
+    'Tage,Zeitraum,Leistung,Person oder Raum,Termine,Abgesagt,Nicht erschienen,Minuten,Währung,Umsatz,Bezahlt',
   upToToday: 'Bis heute. Was danach gebucht ist, steht gesondert als noch anstehend da.',
   allToCome: 'Das alles steht noch an.',
   takings: 'Umsatz',

@@ -31,7 +31,7 @@ export const ES: typeof EN = {
   alike: 'Como arriba',
   change: 'Cambiar',
   changeOf: (name) => `Cambiar las reglas de ${name}`,
-  byHand: (workflow) => `No se cambia aquí: tiene el flujo <link>${workflow}</link>.`,
+  byHand: (workflow) => `No se cambia aquí: sigue el proceso <link>${workflow}</link>.`,
   opens: 'reservable desde una hora fija',
   notice: (duration) => `al menos ${duration} antes`,
   advance: (duration) => `como mucho ${duration} antes`,

@@ -32,13 +32,20 @@ export function TimeFields({ value, labels = [TEXTS.date, TEXTS.time], error, on
   return (
     <>
       <Field
+        name="date"
         label={labels[0]}
         type="date"
         value={value.date}
         error={error}
         onText={(text) => onChange({ ...value, date: text })}
       />
-      <Field label={labels[1]} type="time" value={value.time} onText={(text) => onChange({ ...value, time: text })} />
+      <Field
+        name="time"
+        label={labels[1]}
+        type="time"
+        value={value.time}
+        onText={(text) => onChange({ ...value, time: text })}
+      />
     </>
   );
 }
