@@ -75,8 +75,15 @@ export function CloseDialog({ wish, local, offer, onClosed, onClose }: CloseDial
           onChange={setResource}
         />
         <div class="pair">
-          <TimeFields value={from} labels={[TEXTS.from, TEXTS.fromTime]} error={errors.start} onChange={setFrom} />
           <TimeFields
+            name="start"
+            value={from}
+            labels={[TEXTS.from, TEXTS.fromTime]}
+            error={errors.start}
+            onChange={setFrom}
+          />
+          <TimeFields
+            name="end"
             value={to}
             labels={[TEXTS.until, TEXTS.untilTime]}
             error={lacking ?? errors.end}

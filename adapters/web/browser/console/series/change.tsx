@@ -135,6 +135,7 @@ function Moving({ series, ahead, from, onClose }: OfAhead) {
         />
         <div class="trio">
           <TimeFields
+            name="start"
             value={when}
             labels={[TEXTS.newDay, TEXTS.newTime]}
             error={lacks ? TEXTS.chooseDayAndTime : conflicts.length > 0 ? undefined : errors.start}

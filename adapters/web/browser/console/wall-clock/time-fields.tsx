@@ -22,17 +22,18 @@ export function instantOfFields({ date, time }: WallTime, local: Zone): number |
 }
 
 interface TimeFieldsProps {
+  readonly name: string;
   readonly value: WallTime;
   readonly labels?: readonly [date: string, time: string];
   readonly error?: string | undefined;
   readonly onChange: (value: WallTime) => void;
 }
 
-export function TimeFields({ value, labels = [TEXTS.date, TEXTS.time], error, onChange }: TimeFieldsProps) {
+export function TimeFields({ name, value, labels = [TEXTS.date, TEXTS.time], error, onChange }: TimeFieldsProps) {
   return (
     <>
       <Field
-        name="date"
+        name={`${name}.date`}
         label={labels[0]}
         type="date"
         value={value.date}
@@ -40,7 +41,7 @@ export function TimeFields({ value, labels = [TEXTS.date, TEXTS.time], error, on
         onText={(text) => onChange({ ...value, date: text })}
       />
       <Field
-        name="time"
+        name={`${name}.time`}
         label={labels[1]}
         type="time"
         value={value.time}
