@@ -68,7 +68,7 @@ export function CloseDialog({ wish, local, offer, onClosed, onClose }: CloseDial
       >
         <p class="muted">{TEXTS.closeHint}</p>
         <Select
-          name="resource"
+          name="resources"
           label={TEXTS.whoOrWhat}
           value={resource}
           options={[...(role === 'self' ? [] : [{ value: ALL, label: TEXTS.all }]), ...buildOptions(offer.resources)]}

@@ -22,6 +22,7 @@ export function instantOfFields({ date, time }: WallTime, local: Zone): number |
 }
 
 interface TimeFieldsProps {
+  /** Name of the field that is written. The time has the suffix `.time`. */
   readonly name: string;
   readonly value: WallTime;
   readonly labels?: readonly [date: string, time: string];
@@ -33,7 +34,7 @@ export function TimeFields({ name, value, labels = [TEXTS.date, TEXTS.time], err
   return (
     <>
       <Field
-        name={`${name}.date`}
+        name={name}
         label={labels[0]}
         type="date"
         value={value.date}
