@@ -252,6 +252,18 @@ describe('HTTP: sample data', () => {
         expect(await mailed(), what).to.deep.equal([]);
         expect(await tells(uuid), what).to.equal(false);
       }
+      const price = {
+        price: { amount: 3500, currency: 'EUR' },
+        payment: { take: 'full', url: 'https://pay.example/' },
+      };
+      const billed = await add('/v1/services', { name: 'Billed', durations: [60], roles, ...price });
+      const { key } = await dataOf(app('POST', '/v1/keys', { name: 'x' }));
+      const held = await add('/v1/bookings', { service: billed, start: day(72), customer: GRACE }, api.by(key));
+      clock.advance(HOUR);
+      await add('/v1/bookings', { resources: [full], start: day(72), duration_minutes: 60 });
+      const paid = { status: 'paid', amount: 3500, reference: 'pi_1' };
+      expect((await dataOf(app('POST', `/v1/bookings/${held}/payment`, paid))).resources).to.deep.equal([member]);
+      expect([await mailed(), await tells(held)], 'a late payer gets another person').to.deep.equal([[], false]);
       clock.set(NOW + 63 * DAY - 30 * MINUTE);
       expect(await mailed(), 'the reminder of an action').to.deep.equal([]);
     });
