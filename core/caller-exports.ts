@@ -185,6 +185,7 @@ export type {
   VerifiedAppCaller,
 } from './model/callers.js';
 export type { ChangeEvent, ChangeEventType, Changes, FieldChange, ReportedKindName } from './model/change-event.js';
+export type { TimeOffSpan } from './model/closed-windows.js';
 export type { AccentColors, Colors } from './model/colors.js';
 export type { Customer } from './model/customer.js';
 export type { Durations, Length, LengthRange } from './model/durations.js';

@@ -178,7 +178,7 @@ export {
 } from './model/calendar.js';
 export type { Acting, Member } from './model/callers.js';
 export type { ChangeEvent, ChangeEventType, Changes, FieldChange, ReportedKindName } from './model/change-event.js';
-export { buildWidestWindow } from './model/closed-windows.js';
+export { buildWidestWindow, type TimeOffSpan, type Weekly } from './model/closed-windows.js';
 export type { Customer, checkCustomerPatch } from './model/customer.js';
 export type { Durations, Length, LengthRange } from './model/durations.js';
 export {

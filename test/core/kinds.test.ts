@@ -19,7 +19,7 @@ import { aClock, aJob, anUuid, write } from '../support/samples.js';
 const UUID = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 
 /** Kinds whose objects have no UUID of their own: they have the UUID of the app, or none. */
-const UNNAMED: ReadonlySet<Kind> = new Set(['busyTimes', 'profile', 'letters']);
+const UNNAMED: ReadonlySet<Kind> = new Set(['busyTimes', 'profile', 'letters', 'sample']);
 
 /** The persons of the samples. */
 const PERSON = /ada@example\.com|somebody@example\.com|gone@example\.com|\+33/i;

@@ -59,7 +59,7 @@ const TABLE: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   offers: { key: 'listServices getService findAvailability book' },
   ownBooking: {
     booker:
-      'get getCalendar getBusiness change confirm cancel checkIn extendHold reschedule findAvailability isNotifiedByMail',
+      'get getCalendar getBusiness hasBookingPage change confirm cancel checkIn extendHold reschedule findAvailability isNotifiedByMail',
   },
   manageTokens: { [FRONT_DESKS]: 'write', [MANAGERS]: 'rotateSecret' },
   notices: { [MANAGERS]: 'getStripe replaceStripe deleteStripe', public: 'receive' },

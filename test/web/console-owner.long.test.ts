@@ -4,7 +4,7 @@ import type { Schemas } from '../../adapters/client/index.js';
 import { PLAIN_STATES } from '../../adapters/web/browser/console/lists/states.js';
 import { inBrowser, type Page } from './support/browser.js';
 import { openConsole, visit } from './support/console.js';
-import { fillIn, press } from './support/page.js';
+import { FAILURE, fillIn, press } from './support/page.js';
 import { openSalon, type Salon } from './support/salon.js';
 import { serviceFor } from './support/service.js';
 import { checkAccess, statesOf } from './support/states.js';
@@ -76,9 +76,9 @@ inBrowser('the sections of the owner', (browser) => {
       ]);
       expect(download.suggestedFilename()).to.equal('2026-11-01–2026-11-30.csv');
       const lines = (await text(await download.createReadStream())).split('\r\n');
-      expect(lines).to.include('2026-11-01/2026-11-24,,,Ana,2,0,0,165,EUR,143.50,');
-      expect(lines).to.include('2026-11-25/2026-11-30,,Cut and finish,,1,0,0,45,EUR,48.00,');
-      expect(lines).to.include('2026-10-01/2026-10-31,,,,1,0,0,45,EUR,48.00,');
+      expect(lines).to.include('2026-11-01,2026-11-24,Person or room,Ana,2,0,0,165,EUR,143.50,');
+      expect(lines).to.include('2026-11-25,2026-11-30,Service,Cut and finish,1,0,0,45,EUR,48.00,');
+      expect(lines).to.include('2026-10-01,2026-10-31,Total,,1,0,0,45,EUR,48.00,');
     });
 
     it('of a week, quarter and year, by keyboard and on a phone, in an address', async () => {
@@ -123,6 +123,14 @@ inBrowser('the sections of the owner', (browser) => {
       const page = await openConsole(browser, service, salon, '#/figures');
       await page.getByText('+ €48 · US$10 still to come').first().waitFor();
       await page.getByText('The bars show bookings').first().waitFor();
+      // Ana has no bookings up to today: nothing to come is shown as if it had been.
+      const its = page.locator('[data-by="resource"] tbody tr');
+      expect(await its.getByText('€48').allTextContents()).to.deep.equal(['+ €48 · US$10 still to come']);
+      await its.getByText('+ 2 still to come').waitFor();
+      expect(await page.locator('[data-by="resource"] thead th').allTextContents()).to.include.members([
+        'Takings',
+        'Bookings, October 2026',
+      ]);
       const ria = await client.createStaff({ body: { name: 'Ria', email: 'ria@example.com', role: 'reception' } });
       const { token } = await client.createStaffToken({ path: { uuid: ria.uuid } });
       const other = await openConsole(browser, service, { token }, '#/calendar');
@@ -208,9 +216,53 @@ inBrowser('the sections of the owner', (browser) => {
       await visit(page, '#/rules', { text: 'Saving replaces the own rules of Colour.' });
       await page.locator('[data-action="save"]').click();
       await page.locator(`[data-service="${services.colour}"]`).getByText('As above').waitFor();
-      expect(((await client.getService({ path: { uuid: services.colour } })) as Schemas['Service']).workflow).to.equal(
-        common?.uuid,
-      );
+      expect((await settingsOf(salon)).map(({ cancel_until_minutes: until }) => until)).to.deep.equal([1440, 1440]);
+
+      // The others share the workflow, and its webhook cannot be copied.
+      const readAgain = page.waitForResponse('**/v1/workflow?**');
+      await client.createAction({
+        path: { workflow: common?.uuid ?? '' },
+        body: { name: 'Till', trigger: 'booking.confirmed', type: 'webhook', config: { url: 'https://till.invalid' } },
+      });
+      await page.getByRole('link', { name: 'Change the rules of First talk' }).click();
+      await page.locator('[data-action="save"]').getByText('Save', { exact: true }).waitFor();
+      await amount(page, 'cancel_until').fill('5');
+      await readAgain;
+      await page.locator('[data-action="save"]').click();
+      await page.getByRole('alert').getByRole('link', { name: 'Booking rules' }).waitFor();
+      await checkAccess(page, 'console-rules-webhook');
+      expect(await settingsOf(salon)).to.have.length(2);
+    });
+
+    it('never takes what it could not read for none', async () => {
+      const salon = await openSalon(service);
+      const page = await openConsole(browser, service, salon, '#/calendar');
+      for (const place of ['#/rules', '#/services/new', '#/start']) {
+        await page.route('**/v1/workflow?**', (route) => route.fulfill(FAILURE));
+        await visit(page, place);
+        // The page may have read them before.
+        await page.reload();
+        const again = page.getByRole('button', { name: 'Try again' });
+        await again.waitFor();
+        expect(await page.locator('[data-state] form').count()).to.equal(0);
+        await page.unrouteAll();
+        await again.click();
+        await again.waitFor({ state: 'detached' });
+      }
+      browser.faults.length = 0;
+    });
+
+    it('leads to the workflows if each service has one that was made by hand', async () => {
+      const salon = await openSalon(service);
+      const { client, services } = salon;
+      const { uuid: workflow } = await client.createWorkflow({ body: { name: 'By hand', description: 'Ours' } });
+      for (const uuid of Object.values(services)) await client.updateService({ path: { uuid }, body: { workflow } });
+      const page = await openConsole(browser, service, salon, '#/rules', { width: 360 });
+      await page.getByText('All your services have workflows of their own').waitFor();
+      expect(await amount(page, 'min_notice').count()).to.equal(0);
+      await check(page, 'rules');
+      await page.getByRole('link', { name: 'in Workflows' }).click();
+      await page.getByRole('heading', { level: 1, name: 'Workflows' }).waitFor();
     });
   });
 

@@ -5,6 +5,7 @@ import type { Role } from './role.js';
 import { SHARED } from './texts.js';
 import { useConsole } from './use-console.js';
 import { awaitAnswer, collected, QueryState, useQuery } from './use-query.js';
+import type { Failure } from './words.js';
 
 /** Kinds of objects that forms let users choose from, and whose names are shown by UUID. */
 interface Named {
@@ -45,6 +46,7 @@ const EVENTS: Readonly<Record<NamedKind, readonly string[]>> = {
 export interface All<T> {
   readonly items: readonly T[];
   readonly state: 'loading' | 'ready' | 'failed';
+  readonly failure: Failure | undefined;
   readonly nameOf: (uuid: string) => string;
   /** Joins the names of objects. Objects that the user's role cannot see are only counted. */
   readonly namesOf: (uuids: readonly string[]) => string;
@@ -87,5 +89,11 @@ export function useAll<K extends NamedKind>(kind: K): All<Named[K]> {
     const shown = uuids.filter((uuid) => !isHidden(uuid));
     return named(shown.map(nameOf), uuids.length - shown.length);
   };
-  return { items, state, nameOf, namesOf, reload };
+  return { items, state, failure: value ? undefined : failure, nameOf, namesOf, reload };
+}
+
+/** Returns why the first of some lists could not be loaded, for `Unread`. A form must not take such a list for an empty one. */
+export function unreadIn(...lists: readonly Pick<All<unknown>, 'failure' | 'reload'>[]) {
+  const unread = lists.find(({ failure }) => failure);
+  return unread?.failure && { failure: unread.failure, onAgain: unread.reload };
 }

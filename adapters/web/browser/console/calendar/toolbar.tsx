@@ -48,7 +48,7 @@ export function Toolbar(props: ToolbarProps) {
         <Button disabled={!canBook} onClick={props.onClose}>
           {TEXTS.close}
         </Button>
-        <Button kind="primary" disabled={!canBook} onClick={props.onBook}>
+        <Button kind="primary" data-action="book" disabled={!canBook} onClick={props.onBook}>
           <Icon name="plus" size={16} />
           {TEXTS.book}
         </Button>

@@ -18,19 +18,15 @@ import { awaitAnswer, useQuery } from '../use-query.js';
 import { useRequest } from '../use-request.js';
 import { todayIn, zone } from '../wall-clock/wall.js';
 import { wordsFor } from '../words.js';
+import { csvLine, type Rows, SUBJECTS, type Subject, withMinutesFrom } from './rows.js';
 import { type Days, type Span, spanDays, spanTitle, splitDays } from './spans.js';
 import { Subjects } from './subjects.js';
 import { TEXTS } from './texts.js';
 import { MEASURES, type Parts, Value } from './value.js';
 
-type Row = Schemas['Figures']['rows'][number];
-/** Rows of some days: all together, by person and by service. */
-type Rows = Readonly<Record<(typeof SUBJECTS)[number], readonly Row[]>>;
-
 /** Days of a span up to today and still to come, and of the span before. */
 type AskedDays = ReturnType<typeof splitDays> & { readonly before: Days };
 
-const SUBJECTS = ['none', 'resource', 'service'] as const;
 const isDate = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
 
 /** Figures of a span beside those of the span before. Days up to today are counted apart from those to come. */
@@ -101,7 +97,7 @@ function SpanFigures({ span, asked }: SpanFiguresProps) {
       if (!days) return undefined;
       const answers = SUBJECTS.map((by) => client.getFigures({ query: { ...days, by }, signal }).then(orThrow));
       const [none, resource, service] = (await Promise.all(answers)).map((each) => (each as Schemas['Figures']).rows);
-      return { none: none!, resource: resource!, service: service! };
+      return { none: none!.map((row) => withMinutesFrom(resource!, row)), resource: resource!, service: service! };
     };
     const all = Promise.all([rowsOf(now), rowsOf(later), rowsOf(before)]);
     return awaitAnswer(all.then(([now, later, before]) => ({ now, later, before: before! })));
@@ -124,7 +120,7 @@ function SpanFigures({ span, asked }: SpanFiguresProps) {
           <li key={measure.id} class="surface padded figures-sum" data-figure={measure.id}>
             <h3 class="muted small">{measure.label}</h3>
             <div class="figures-value">
-              <Value measure={measure} parts={sums} />
+              <Value measure={measure} parts={sums} isAllLater={!asked.now} />
             </div>
             <p class="muted small" data-before>
               {TEXTS.before(beforeTitle, sums.before ? measure.text(sums.before) : '–')}
@@ -148,15 +144,15 @@ function SpanFigures({ span, asked }: SpanFiguresProps) {
   );
 }
 
-/** Button that saves the service's own CSV of all parts, by all subjects, as one table. Its first column has the days. */
+/** Button that saves the service's own CSV of all parts, by all subjects, as one table. */
 function Download({ days: { now, later, before } }: { readonly days: AskedDays }) {
   const { client, say } = useConsole();
   const { isBusy, send } = useRequest();
-  const linesOf = async (days: Days, by: (typeof SUBJECTS)[number]) => {
+  const linesOf = async (days: Days, by: Subject) => {
     const text = orThrow(await client.getFigures({ query: { ...days, by, format: 'csv' } })) as string;
     // A quoted cell may contain a line break.
     const records = text.match(/(?:"(?:[^"]|"")*"|[^"\r\n])+/g) ?? [];
-    return records.slice(1).map((record) => `${days.from}/${days.to},${record}\r\n`);
+    return records.slice(1).map((record) => `${csvLine(days, by, record)}\r\n`);
   };
   const save = async () => {
     const parts = [before, now, later].flatMap((days) => (days ? SUBJECTS.map((by) => linesOf(days, by)) : []));

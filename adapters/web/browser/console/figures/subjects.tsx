@@ -1,10 +1,9 @@
-import type { Schemas } from '../../../../client/index.js';
 import { Table } from '../../design/table.js';
 import { SHARED } from '../texts.js';
+import type { Row } from './rows.js';
 import { TEXTS } from './texts.js';
 import { MEASURES, type Measure, type Parts, Value } from './value.js';
 
-type Row = Schemas['Figures']['rows'][number];
 type Subject = 'resource' | 'service';
 
 interface SubjectParts extends Parts {
@@ -26,7 +25,22 @@ export function Subjects({ kind, title, before, rows }: SubjectsProps) {
   const { measure, sizeOf } = chooseScale(subjects);
   const shown = subjects.toSorted((a, b) => sizeOf(b.now) + sizeOf(b.later) - sizeOf(a.now) - sizeOf(a.later));
   const most = Math.max(...shown.flatMap(({ now, later, before }) => [sizeOf(now) + sizeOf(later), sizeOf(before)]), 1);
-  const [takings, ...others] = MEASURES;
+  const columnsOf = (one: Measure) => [
+    {
+      label: one.label,
+      isLabelled: true,
+      cell: (parts: SubjectParts) => <Value measure={one} parts={parts} isAllLater={!rows.now} />,
+    },
+    ...(one.id === measure
+      ? [
+          {
+            label: `${one.label}, ${before}`,
+            isLabelled: true,
+            cell: (parts: SubjectParts) => <Value measure={one} parts={{ now: parts.before }} />,
+          },
+        ]
+      : []),
+  ];
   return (
     <section class="stack figures-subjects" data-by={kind}>
       <h2>{title}</h2>
@@ -52,9 +66,7 @@ export function Subjects({ kind, title, before, rows }: SubjectsProps) {
                   <Bar now={sizeOf(now) / most} later={sizeOf(later) / most} before={sizeOf(before) / most} />
                 ),
               },
-              columnOf(takings!),
-              { ...columnOf(takings!, (parts) => ({ now: parts.before })), label: TEXTS.takingsIn(before) },
-              ...others.map((measure) => columnOf(measure)),
+              ...MEASURES.flatMap(columnsOf),
             ]}
           />
         </>
@@ -62,12 +74,6 @@ export function Subjects({ kind, title, before, rows }: SubjectsProps) {
     </section>
   );
 }
-
-const columnOf = (measure: Measure, partsOf = (parts: SubjectParts): Partial<Parts> => parts) => ({
-  label: measure.label,
-  isLabelled: true,
-  cell: (parts: SubjectParts) => <Value measure={measure} parts={partsOf(parts)} />,
-});
 
 function gather(kind: Subject, rows: SubjectsProps['rows']): readonly SubjectParts[] {
   const found = new Map<string, SubjectParts>();

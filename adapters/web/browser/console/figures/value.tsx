@@ -1,12 +1,10 @@
-import type { Schemas } from '../../../../client/index.js';
 import { NOTHING } from '../../design/table.js';
 import { priceText } from '../../parts/times.js';
 import { formatNumber } from '../plural.js';
 import { SHARED } from '../texts.js';
 import { LOCALE } from '../wall-clock/format.js';
+import type { Row } from './rows.js';
 import { TEXTS } from './texts.js';
-
-type Row = Schemas['Figures']['rows'][number];
 
 /** Counts of a span: up to today, still to come, and of the span before. Undefined without such days, or without bookings. */
 export type Parts = Readonly<Record<'now' | 'later' | 'before', Row | undefined>>;
@@ -23,6 +21,12 @@ export interface Measure {
 /** Currencies stand side by side, because their sum would mean nothing. */
 const moneyText = (sums: Row['value']) => sums.map((sum) => priceText(LOCALE, sum)).join(' · ') || NOTHING;
 const hoursText = (minutes: number) => formatNumber(Math.round(minutes / 0.6) / 100);
+const HOURS = new Intl.NumberFormat(LOCALE, {
+  style: 'unit',
+  unit: 'hour',
+  unitDisplay: 'long',
+  maximumFractionDigits: 2,
+});
 const PERCENT = new Intl.NumberFormat(LOCALE, { style: 'percent' });
 
 export const MEASURES: readonly Measure[] = [
@@ -37,29 +41,28 @@ export const MEASURES: readonly Measure[] = [
   {
     id: 'hours',
     label: TEXTS.hours,
-    text: ({ minutes, open_minutes: open }) =>
-      open ? PERCENT.format(minutes / open) : TEXTS.hoursAlone(hoursText(minutes)),
+    text: ({ minutes, open_minutes: open }) => (open ? PERCENT.format(minutes / open) : HOURS.format(minutes / 60)),
     detail: ({ minutes, open_minutes: open }) =>
       open ? TEXTS.openHours(hoursText(minutes), hoursText(open)) : undefined,
   },
 ];
 
-/** Value up to today, and what is still to come. If all is still to come, that alone. */
-export function Value({
-  measure,
-  parts: { now, later },
-}: {
+interface ValueProps {
   readonly measure: Measure;
   readonly parts: Partial<Parts>;
-}) {
-  const first = now ?? later;
-  if (!first) return NOTHING;
-  const detail = measure.detail?.(first);
-  const more = now && later?.bookings ? measure.more?.(later) : undefined;
+  /** True if the whole span is still to come. */
+  readonly isAllLater?: boolean;
+}
+
+/** Value up to today, and what is still to come. If the whole span is still to come, that alone. */
+export function Value({ measure, parts: { now, later }, isAllLater = false }: ValueProps) {
+  const first = isAllLater ? later : now;
+  const detail = first && measure.detail?.(first);
+  const more = !isAllLater && later?.bookings ? measure.more?.(later) : undefined;
   return (
     <>
       <span class="number" data-now={now ? true : undefined}>
-        {measure.text(first)}
+        {first ? measure.text(first) : NOTHING}
       </span>
       {detail && <span class="muted small figures-detail">{detail}</span>}
       {more !== undefined && more !== NOTHING && (

@@ -4,6 +4,7 @@ import { Icon } from '../../design/icon.js';
 import { pageUrl } from '../../parts/client.js';
 import { useConsole } from '../use-console.js';
 import { useQuery } from '../use-query.js';
+import type { Failure } from '../words.js';
 import { Shown } from './copy-text.js';
 import { TEXTS } from './texts.js';
 
@@ -19,10 +20,11 @@ export async function makePublicPage(client: Client): Promise<void> {
 interface Pages {
   readonly first: Schemas['Key'] | undefined;
   readonly total: number;
+  readonly failure: Failure | undefined;
   readonly reload: () => void;
 }
 
-/** Loads the booking pages. Undefined while loading. If loading fails, there seem to be none. */
+/** Loads the booking pages. Undefined while loading. */
 export function usePages(): Pages | undefined {
   const { client } = useConsole();
   const { value, failure, reload } = useQuery(
@@ -32,8 +34,9 @@ export function usePages(): Pages | undefined {
       events: ['key.*'],
     },
   );
-  if (value) return { first: value.data.find(({ page }) => page) ?? value.data[0], total: value.total, reload };
-  return failure && { first: undefined, total: 0, reload };
+  if (!value) return failure && { first: undefined, total: 0, failure, reload };
+  const { data, total } = value;
+  return { first: data.find(({ page }) => page) ?? data[0], total, failure: undefined, reload };
 }
 
 interface PageLinksProps {

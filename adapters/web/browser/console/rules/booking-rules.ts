@@ -6,6 +6,12 @@ import { TEXTS } from './texts.js';
 
 type Workflow = Schemas['Workflow'];
 
+/** All services and workflows of the business. */
+export interface Objects {
+  readonly services: readonly Service[];
+  readonly workflows: readonly Workflow[];
+}
+
 /** Rules of a service: those of its own, and the settings of its workflow. Null: no limit. */
 export interface BookingRules {
   readonly min_notice_minutes: number | null;
@@ -124,12 +130,29 @@ export const workflowSettings = ({ cancel_until_minutes, reschedule_until_minute
   reschedule_until_minutes,
 });
 
-/** Body of the workflow for all services, or for one. */
-export const workflowBody = (rules: BookingRules, service?: Service): Schemas['NewWorkflow'] => ({
+/** Body of the workflow for all services, or for one, which keeps the other settings of its workflow until now. */
+export const workflowBody = (rules: BookingRules, service?: Service, old?: Workflow): Schemas['NewWorkflow'] => ({
   name: service ? TEXTS.workflowOf(service.name) : TEXTS.workflow,
   description: service ? `${MARK}?service=${service.uuid}` : MARK,
-  settings: workflowSettings(rules),
+  settings: { ...old?.settings, ...workflowSettings(rules) },
 });
+
+/** True if the workflow has the settings of the rules already. */
+export const isUpToDate = ({ settings }: Workflow, rules: BookingRules): boolean =>
+  isSame({ ...settings, ...workflowSettings(rules) }, settings ?? {});
+
+/**
+ * Decides about the workflow of one service: `kept` is the one that it has alone, or any with such settings. Otherwise it gets a new one
+ * like `old`, which others have, too. Nobody can read the secrets of webhooks, so that a workflow with one is not copied.
+ */
+export function chooseWorkflow(service: Service, rules: BookingRules, { services, workflows }: Objects) {
+  const old = workflows.find(({ uuid }) => uuid === service.workflow);
+  const isAlone = services.every(({ uuid, workflow }) => uuid === service.uuid || workflow !== old?.uuid);
+  if (old && isAlone) return { kept: old };
+  const alike = old ?? commonWorkflow(workflows);
+  if (alike && isUpToDate(alike, rules)) return { kept: alike };
+  return { old, isBlocked: old?.actions?.some(({ type }) => type === 'webhook') ?? false };
+}
 
 /** Fields of a service that follow from its rules. */
 export const serviceFields = ({ min_notice_minutes, max_advance_days }: BookingRules, workflow: string) => ({

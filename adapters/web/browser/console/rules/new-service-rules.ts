@@ -10,7 +10,7 @@ import {
 
 type Fields = ReturnType<typeof serviceFields>;
 
-/** Returns the fields of a new service: those that most services with the page's workflow have. Undefined while loading; null without it. */
+/** Returns the fields of a new service: those that most services with the page's workflow have. Undefined while loading; null without it, or if it could not be loaded. */
 export function useNewServiceRules(): Fields | null | undefined {
   const services = useAll('services');
   const workflows = useAll('workflows');

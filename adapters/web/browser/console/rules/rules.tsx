@@ -1,4 +1,6 @@
 import { Fragment } from 'preact';
+import { useState } from 'preact/hooks';
+import type { Schemas } from '../../../../client/index.js';
 import { Submit } from '../../design/button.js';
 import { Empty } from '../../design/empty.js';
 import { Checkbox, Select } from '../../design/field.js';
@@ -7,7 +9,7 @@ import { Notice } from '../../design/notice.js';
 import { Skeleton } from '../../design/skeleton.js';
 import { buildFragment, go } from '../../parts/router.js';
 import { durationText } from '../../parts/times.js';
-import { buildOptions, optionsIn, useAll } from '../directory.js';
+import { buildOptions, optionsIn, unreadIn, useAll } from '../directory.js';
 import { type FormState, useForm } from '../forms/form.js';
 import { useRefusal } from '../forms/use-save.js';
 import { ButtonLink, Page } from '../lists/page.js';
@@ -17,12 +19,13 @@ import { Sentence } from '../sentence.js';
 import { TEXTS as SHELL } from '../shell-texts.js';
 import { SHARED } from '../texts.js';
 import { useConsole } from '../use-console.js';
-import { FailureNotice, useRequest } from '../use-request.js';
+import { FailureNotice, Unread, useRequest } from '../use-request.js';
 import { LOCALE } from '../wall-clock/format.js';
 import {
   type AmountName,
   type BookingRules,
   checkRules,
+  chooseWorkflow,
   FIRST_RULES,
   foreignWorkflow,
   isSame,
@@ -42,13 +45,16 @@ const ALL = 'all';
 export default function RulesSection({ query }: SectionProps) {
   const services = useAll('services');
   const workflows = useAll('workflows');
-  const isReady = services.state !== 'loading' && workflows.state !== 'loading';
+  const isReady = services.state === 'ready' && workflows.state === 'ready';
+  const unread = unreadIn(services, workflows);
   const writable = services.items.filter((service) => !foreignWorkflow(service, workflows.items));
   const [one] = writable.filter(({ uuid }) => uuid === query.service);
   const common = mostCommon(writable.map((service) => serviceRules(service, workflows.items))) ?? FIRST_RULES;
   return (
     <Page state="rules" part="rules" title={SHELL.sections.rules} about={TEXTS.about}>
-      {!isReady ? (
+      {unread ? (
+        <Unread {...unread} />
+      ) : !isReady ? (
         <Skeleton height="16rem" />
       ) : services.items.length === 0 ? (
         <Empty
@@ -63,7 +69,13 @@ export default function RulesSection({ query }: SectionProps) {
         </Empty>
       ) : (
         <>
-          {writable.length > 0 && (
+          {writable.length === 0 ? (
+            <Notice>
+              <p>
+                <Sentence text={TEXTS.allByHand} link={(words) => <a href="#/workflows">{words}</a>} />
+              </p>
+            </Notice>
+          ) : (
             <RulesForm
               key={one?.uuid ?? ALL}
               initial={one ? serviceRules(one, workflows.items) : common}
@@ -92,6 +104,7 @@ function RulesForm({ initial, service, writable }: RulesFormProps) {
   const form = useForm(() => rulesDraft(initial));
   const { root, refuse } = useRefusal(form.refuse);
   const { isBusy, failure, send } = useRequest();
+  const [withWebhook, setWithWebhook] = useState<Schemas['Workflow']>();
   const others = service
     ? []
     : writable.filter((one) => !isSame(serviceRules(one, workflows.items), initial)).map(({ name }) => name);
@@ -99,8 +112,11 @@ function RulesForm({ initial, service, writable }: RulesFormProps) {
     const draft = form.current();
     const wrong = checkRules(draft);
     if (Object.keys(wrong).length > 0) return refuse(wrong);
-    const scope = { services: service ? [service] : writable, isAll: !service };
-    const isDone = await send(writeRules(client, workflows.items, rulesIn(draft), scope));
+    const objects = { services: all.items, workflows: workflows.items };
+    const { old, isBlocked } = (service && chooseWorkflow(service, rulesIn(draft), objects)) ?? {};
+    setWithWebhook(isBlocked ? old : undefined);
+    if (isBlocked) return;
+    const isDone = await send(writeRules(client, objects, rulesIn(draft), service));
     workflows.reload();
     all.reload();
     if (isDone) say(SHARED.saved);
@@ -127,6 +143,16 @@ function RulesForm({ initial, service, writable }: RulesFormProps) {
       {others.length > 0 && (
         <Notice kind="warn">
           <p>{TEXTS.replaces(others)}</p>
+        </Notice>
+      )}
+      {withWebhook && (
+        <Notice kind="danger">
+          <p>
+            <Sentence
+              text={TEXTS.withWebhook(withWebhook.name)}
+              link={(words) => <a href={`#/workflows/${withWebhook.uuid}`}>{words}</a>}
+            />
+          </p>
         </Notice>
       )}
       <FailureNotice failure={failure} />

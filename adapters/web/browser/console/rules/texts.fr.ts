@@ -11,8 +11,8 @@ export const FR: typeof EN = {
   approval: 'Chaque rendez-vous doit d’abord être accepté par vous',
   hint: 'Un champ vide signifie : aucune limite. Si une personne ou une salle demande un délai plus long, c’est lui qui compte.',
   amounts: {
-    min_notice: 'Au plus tôt',
-    max_advance: 'Au plus tard',
+    min_notice: 'Minimum à l’avance',
+    max_advance: 'Maximum à l’avance',
     cancel_until: 'Annulation jusqu’à',
     reschedule_until: 'Déplacement jusqu’à',
   },
@@ -31,7 +31,10 @@ export const FR: typeof EN = {
   alike: 'Comme ci-dessus',
   change: 'Modifier',
   changeOf: (name) => `Modifier les règles de ${name}`,
-  byHand: (workflow) => `Non modifiée ici : elle suit le scénario <link>${workflow}</link>.`,
+  byHand: (workflow) => `Non modifiée ici : elle suit le processus <link>${workflow}</link>.`,
+  allByHand: 'Toutes vos prestations suivent leurs propres processus : modifiez les règles <link>dans les processus</link>.',
+  withWebhook: (workflow) =>
+    `Non enregistré : d’autres prestations suivent aussi le processus <link>${workflow}</link>, et comme il appelle une adresse web, il ne peut pas être copié pour celle-ci seule.`,
   opens: 'réservable à partir d’une heure fixe',
   notice: (duration) => `au moins ${duration} à l’avance`,
   advance: (duration) => `au plus ${duration} à l’avance`,

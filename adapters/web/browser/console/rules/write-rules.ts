@@ -3,8 +3,12 @@ import type { Service } from '../objects.js';
 import type { Failure } from '../words.js';
 import {
   type BookingRules,
+  chooseWorkflow,
   commonWorkflow,
+  foreignWorkflow,
   isSame,
+  isUpToDate,
+  type Objects,
   serviceFields,
   serviceRules,
   workflowBody,
@@ -14,41 +18,72 @@ import {
 type Workflow = Schemas['Workflow'];
 type Written = { readonly outcome: 'ok'; readonly value: Workflow } | Failure;
 
-/** Creates or updates the workflow of the page: that of all services, or that of one. */
-export async function writeWorkflow(
+async function updateWorkflow(client: Client, workflow: Workflow, rules: BookingRules): Promise<Written> {
+  if (isUpToDate(workflow, rules)) return { outcome: 'ok', value: workflow };
+  return client.updateWorkflow({ path: { uuid: workflow.uuid }, body: { settings: workflowSettings(rules) } });
+}
+
+/** Creates or updates the workflow of all services. */
+export async function writeCommonWorkflow(
   client: Client,
   workflows: readonly Workflow[],
   rules: BookingRules,
-  service?: Service,
 ): Promise<Written> {
-  const body = workflowBody(rules, service);
-  const known = workflows.find(({ description }) => description === body.description);
-  if (!known) return client.createWorkflow({ body });
-  return client.updateWorkflow({ path: { uuid: known.uuid }, body: { settings: workflowSettings(rules) } });
+  const known = commonWorkflow(workflows);
+  return known ? updateWorkflow(client, known, rules) : client.createWorkflow({ body: workflowBody(rules) });
+}
+
+/** Creates a workflow for one service: a copy of the old one with its actions, if there is one. */
+async function createOwn(
+  client: Client,
+  rules: BookingRules,
+  service: Service,
+  old: Workflow | undefined,
+): Promise<Written> {
+  const made = await client.createWorkflow({ body: workflowBody(rules, service, old) });
+  if (made.outcome !== 'ok') return made;
+  for (const { name, trigger, offset_minutes, type, config, enabled, position } of old?.actions ?? []) {
+    // Cast: the union of the types does not tell that `config` fits `type`.
+    const body = { name, trigger, offset_minutes, type, config, enabled, position } as Schemas['NewAction'];
+    const copied = await client.createAction({ path: { workflow: made.value.uuid }, body });
+    if (copied.outcome === 'ok') continue;
+    await client.deleteWorkflow({ path: { uuid: made.value.uuid } });
+    return copied;
+  }
+  return made;
+}
+
+/** Writes the workflow of one service. */
+async function writeWorkflow(client: Client, rules: BookingRules, service: Service, objects: Objects) {
+  const { kept, old } = chooseWorkflow(service, rules, objects);
+  return kept ? updateWorkflow(client, kept, rules) : createOwn(client, rules, service, old);
 }
 
 /**
- * Writes the rules of services, and the workflow that they share. One service whose workflow would differ gets one of its own. Stops at the
- * first failure: saving again writes what is missing.
+ * Writes the rules of one service, or of all that the page may write. These keep their workflows with all actions and other settings; those
+ * without one share the common workflow. Stops at the first failure: saving again writes what is missing.
  */
 export async function writeRules(
   client: Client,
-  workflows: readonly Workflow[],
+  objects: Objects,
   rules: BookingRules,
-  { services, isAll }: { readonly services: readonly Service[]; readonly isAll: boolean },
+  only?: Service,
 ): Promise<Result<'updateService'> | Written> {
-  const common = commonWorkflow(workflows);
-  const isShared =
-    isAll || (common && isSame({ ...common.settings, ...workflowSettings(rules) }, common.settings ?? {}));
-  const written = await writeWorkflow(client, workflows, rules, isShared ? undefined : services[0]);
-  if (written.outcome !== 'ok') return written;
-  const { uuid } = written.value;
-  for (const service of services) {
+  const { services, workflows } = objects;
+  const first = await (only
+    ? writeWorkflow(client, rules, only, objects)
+    : writeCommonWorkflow(client, workflows, rules));
+  if (first.outcome !== 'ok') return first;
+  for (const service of only ? [only] : services.filter((one) => !foreignWorkflow(one, workflows))) {
+    const own = workflows.find(({ uuid }) => !only && uuid === service.workflow && uuid !== first.value.uuid);
+    const written = own ? await updateWorkflow(client, own, rules) : first;
+    if (written.outcome !== 'ok') return written;
+    const { uuid } = written.value;
     const old = serviceRules(service, workflows);
     const isDone = service.workflow === uuid && isSame(serviceFields(old, uuid), serviceFields(rules, uuid));
     if (isDone) continue;
     const answer = await client.updateService({ path: { uuid: service.uuid }, body: serviceFields(rules, uuid) });
     if (answer.outcome !== 'ok') return answer;
   }
-  return written;
+  return first;
 }

@@ -10,7 +10,7 @@ import { go } from '../../parts/router.js';
 import { durationText } from '../../parts/times.js';
 import { useBusinessZone } from '../business/use-business-zone.js';
 import { ColorField } from '../colors/color-field.js';
-import { buildOptions, optionsIn, useAll } from '../directory.js';
+import { buildOptions, optionsIn, unreadIn, useAll } from '../directory.js';
 import { AmountField } from '../forms/amount-field.js';
 import { typedAmount } from '../forms/amounts.js';
 import { BookingTimes } from '../forms/booking-times.js';
@@ -21,10 +21,12 @@ import type { Form, FormPart } from '../forms/form.js';
 import { MetaFields } from '../forms/meta.js';
 import { listFields } from '../forms/schema-form.js';
 import { makePublicPage } from '../keys/public-page.js';
+import { Page } from '../lists/page.js';
 import type { Service } from '../objects.js';
 import { useNewServiceRules, withRules } from '../rules/new-service-rules.js';
 import { SHARED } from '../texts.js';
 import { useConsole } from '../use-console.js';
+import { Unread } from '../use-request.js';
 import { LOCALE } from '../wall-clock/format.js';
 import {
   blankService,
@@ -53,6 +55,14 @@ export function ServiceEditor({ uuid }: { readonly uuid: string | undefined }) {
   const currency = useCurrency();
   const zone = useBusinessZone();
   const rules = useNewServiceRules();
+  const unread = unreadIn(useAll('services'), useAll('workflows'));
+  if (uuid === undefined && unread) {
+    return (
+      <Page state="editor-failed" title={TEXTS.kind.creating}>
+        <Unread {...unread} />
+      </Page>
+    );
+  }
   if (currency === undefined || zone === undefined || rules === undefined) return <Skeleton height="12rem" />;
   return (
     <Editor<'Service', ServiceDraft>

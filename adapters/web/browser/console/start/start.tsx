@@ -12,7 +12,7 @@ import { Skeleton } from '../../design/skeleton.js';
 import { go } from '../../parts/router.js';
 import { durationText } from '../../parts/times.js';
 import { useBusinessZone } from '../business/use-business-zone.js';
-import { useAll } from '../directory.js';
+import { unreadIn, useAll } from '../directory.js';
 import { Fields, field } from '../forms/fields.js';
 import { type FormState, useForm } from '../forms/form.js';
 import { useRefusal } from '../forms/use-save.js';
@@ -25,12 +25,13 @@ import { NoMailNotice } from '../no-mail.js';
 import { useKeyFor, wordsForOnce } from '../once.js';
 import { blankResource, checkOpening, findDraftPath, type ResourceDraft, resourceBody } from '../resources/draft.js';
 import { FIRST_RULES, serviceFields } from '../rules/booking-rules.js';
-import { writeWorkflow } from '../rules/write-rules.js';
+import { writeCommonWorkflow } from '../rules/write-rules.js';
 import { FIRST_SECTION, type SectionProps } from '../section.js';
 import { blankRole, blankService, checkService, type ServiceDraft, serviceBody } from '../services/draft.js';
 import { PriceFields } from '../services/editor.js';
 import { SHARED } from '../texts.js';
 import { useConsole } from '../use-console.js';
+import { Unread } from '../use-request.js';
 import { LOCALE } from '../wall-clock/format.js';
 import { errorsOf, type Failure } from '../words.js';
 import { Sample } from './sample.js';
@@ -40,11 +41,13 @@ import { TEXTS } from './texts.js';
 export default function Start(_: SectionProps) {
   const resources = useAll('resources');
   const services = useAll('services');
+  const workflows = useAll('workflows');
   const pages = usePages();
   const { app } = useConsole();
   const zone = useBusinessZone();
-  const isReady =
-    zone !== undefined && resources.state !== 'loading' && services.state !== 'loading' && pages !== undefined;
+  const lists = [resources, services, workflows];
+  const unread = unreadIn(...lists, ...(pages ? [pages] : []));
+  const isReady = zone !== undefined && pages !== undefined && !unread && lists.every(({ state }) => state === 'ready');
   const at = (() => {
     if (resources.items.length === 0) return 1;
     if (services.items.length === 0) return 2;
@@ -67,9 +70,13 @@ export default function Start(_: SectionProps) {
   if (!isReady || isOver) {
     return (
       <Page state="start-loading" title={TEXTS.title}>
-        <div aria-busy="true">
-          <Skeleton height="16rem" />
-        </div>
+        {unread ? (
+          <Unread {...unread} />
+        ) : (
+          <div aria-busy="true">
+            <Skeleton height="16rem" />
+          </div>
+        )}
       </Page>
     );
   }
@@ -305,7 +312,7 @@ function NewService({ zone, resources, onMade }: NewServiceProps) {
     const made = await send(
       body,
       async (idempotencyKey) => {
-        const workflow = await writeWorkflow(client, workflows.items, FIRST_RULES);
+        const workflow = await writeCommonWorkflow(client, workflows.items, FIRST_RULES);
         if (workflow.outcome !== 'ok') return workflow;
         const { rules, ...fields } = serviceFields(FIRST_RULES, workflow.value.uuid);
         return client.createService({
