@@ -9,6 +9,7 @@ const DIGESTS = [
   'ea36321e52838ef0309c49191475d34c46ce7032b974fda34a591c124158780a',
   '6a67d5cce22bab5926cd9cdc288ac4e8dd50ca7a9a34c5177a20b292548bbf70',
   '96c528794d8ea7747caa736a5bfc9b0319e2d66d95d60dc1595d675d4cffb215',
+  '1a697012f89d5713c6b66ce875ce762c37b1e9cf45d721a2a0ddafe3ee1348ea',
 ];
 
 describe('The schema of SQLite', () => {

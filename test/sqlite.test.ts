@@ -1441,7 +1441,7 @@ describe('SQLite', () => {
       await open({ path: join(folder, 'a', 'b', 'c.db') });
       const connection = raw(join(folder, 'a', 'b', 'c.db'));
       expect(connection.pragma('journal_mode', { simple: true })).to.equal('wal');
-      expect(connection.prepare('SELECT version FROM slotkeeper_schema').pluck().get()).to.equal(4);
+      expect(connection.prepare('SELECT version FROM slotkeeper_schema').pluck().get()).to.equal(5);
     });
 
     it('creates files that no other user may read, whatever the umask', async function () {

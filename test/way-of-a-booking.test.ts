@@ -14,7 +14,7 @@ const root = join(compiled, '..');
 const README = 'adapters/sqlite/README.md';
 
 /** Limits of the number of files that run at least one function for a request. */
-const FILES_MAX = { app: 66, booking: 97, bookingOfService: 107, availability: 75 };
+const FILES_MAX = { app: 66, booking: 98, bookingOfService: 108, availability: 76 };
 type Request = keyof typeof FILES_MAX;
 /**
  * A request that needs fewer files than its limit by more than this number must get a lower limit, so that it cannot grow again unnoticed.
