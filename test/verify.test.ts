@@ -43,6 +43,7 @@ import {
   anUuid,
   aProfile,
   aResource,
+  aSample,
   aSeries,
   aService,
   aStaffMember,
@@ -274,6 +275,10 @@ const BREAKS: Readonly<Partial<Record<Check, Readonly<Record<string, (sound: Sou
       const { after, event } = changed(second, { title: 'Another' });
       return [{ put: { booking: [after] }, events: [{ ...event, at: LATER - 2_000 }] }, event.uuid];
     },
+    'an event of a lost booking that only needed the sample data'({ room }) {
+      const event = made(aBooking({ app: room.app, createdAt: LATER, updatedAt: LATER, sample: 0 }));
+      return [{ events: [event] }, event.uuid, event.booking];
+    },
     'an event of a booking that is not there'({ room }) {
       const event = made(aBooking({ app: room.app, createdAt: LATER, updatedAt: LATER }));
       return [{ events: [event] }, event.uuid, event.booking];
@@ -354,6 +359,10 @@ const BREAKS: Readonly<Partial<Record<Check, Readonly<Record<string, (sound: Sou
     'a profile that is not under the UUID of its app'({ profile }) {
       const uuid = anUuid();
       return [{ put: { profile: [{ ...profile, uuid }] } }, uuid];
+    },
+    'sample data that are not under the UUID of their app'({ room: { app } }) {
+      const uuid = anUuid();
+      return [{ put: { sample: [aSample({ app, uuid })] } }, uuid];
     },
   },
   bookkeeping: {

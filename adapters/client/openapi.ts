@@ -3432,7 +3432,7 @@ export interface components {
                 business: components["schemas"]["PublicBusiness"];
                 /**
                  * Format: uri
-                 * @description The public booking page, on which the customer can book again. null: the app has none.
+                 * @description The public booking page, on which the customer can book again. null: the app or the service has none.
                  */
                 book_url: string | null;
             };

@@ -25,6 +25,7 @@ import { type AppCaller, actorOf } from '../model/callers.js';
 import { inOrder, NO_OVERRIDE, type Override } from '../model/override.js';
 import { waivedPayment } from '../model/payment.js';
 import type { Resource } from '../model/resource.js';
+import { sampleMark } from '../model/sample.js';
 import type { Service } from '../model/service.js';
 import { LONGEST_BOOKING, type Settings } from '../model/settings.js';
 import { answersAfter, readAskedAnswers } from './booking-answers.js';
@@ -48,7 +49,7 @@ import {
   type TransitionInput,
 } from './booking-input.js';
 import { confirmPaid, isPaidHold, linkHold } from './confirm-hold.js';
-import { bookedCustomer, buildLink, hasUnseenCustomer, type Link, resolveWhom } from './customer-link.js';
+import { bookedCustomer, buildLink, hasUnseenCustomer, type Link, resolveWhom, type Whom } from './customer-link.js';
 import { type MovedUnderWay, MoveUnderWay } from './move-under-way.js';
 import { changedBy } from './new-booking.js';
 import { checkRoom, listLonger, type Placed, place, placeService, recordLapsed } from './placement.js';
@@ -245,7 +246,8 @@ export function moving(move: Move, { isBooker = false }: Moving = {}): BookingDe
     const { placed, fields } = decidedMove(view, booking, placement, override, other);
     if (isUnmoved(booking, fields)) return undefined;
     recordLapsed(recording, placed);
-    const after = { ...fields, ...overrodeAfter(booking, placement, placed) };
+    const mark = sampleMark(booking, [other, ...placed.resources]);
+    const after = { ...fields, ...overrodeAfter(booking, placement, placed), ...mark };
     const moved = recording.change(booking, after, 'booking.rescheduled');
     const also = isPaidHold(moved) ? confirmPaid(moved, recording, view) : undefined;
     return { put: also ? { ...changedBy(placed), ...also.put } : changedBy(placed) };
@@ -447,7 +449,7 @@ export function changeBookingDetails(needs: ChangeNeeds) {
     return changeBooking(needs, caller, uuid, { include, expected, letters, wants }, (booking, recording, view) => {
       const before = bookingDetails(booking);
       const { timezone, named, ...details } = readPatchedDetails(before, patch);
-      const { customer, link } = linked(view, booking, patch, { customer: details.customer, named }, newUuid);
+      const { customer, known, link } = linked(view, booking, patch, { customer: details.customer, named }, newUuid);
       const answered = changedAnswers(view, booking, patch, false);
       const after = { ...details, customer, timezone: timezone ?? defaultZone(view, booking) };
       const isLinkedAnew = link.uuid !== booking.customerUuid;
@@ -458,6 +460,7 @@ export function changeBookingDetails(needs: ChangeNeeds) {
           ...after,
           ...answered,
           ...(blocks && { blocks }),
+          ...sampleMark(booking, [known]),
         };
         recording.change(booking, changed, 'booking.updated');
       }
@@ -503,18 +506,18 @@ function linked(
   patch: unknown,
   said: Pick<Details, 'customer' | 'named'>,
   newUuid: NewUuid,
-): { readonly customer: Booking['customer']; readonly link: Link } {
+): Whom & { readonly link: Link } {
   const { customer } = said;
-  const stays = { customer, link: { uuid: customer && customerUuid, put: [] } };
+  const stays = { customer, known: undefined, link: { uuid: customer && customerUuid, put: [] } };
   const asked = new FieldReader(patch);
   if (!asked.has('customer')) return stays;
   const named = asked.nested('customer');
   if (named.raw('uuid') === undefined && named.raw('email') === undefined) {
     const known = customerUuid === null ? undefined : view.object('customer', customerUuid);
-    return known ? { customer, link: buildLink(view, { customer, known }, app, newUuid) } : stays;
+    return known ? { customer, known, link: buildLink(view, { customer, known }, app, newUuid) } : stays;
   }
   const whom = resolveWhom(view, said);
-  return { customer: whom.customer, link: buildLink(view, whom, app, newUuid) };
+  return { ...whom, link: buildLink(view, whom, app, newUuid) };
 }
 
 /** Returns the booking's answers after a patch, if it changes them. @throws ValidationError on `answers`. */

@@ -3,6 +3,7 @@ import type { Recording } from '../ledger/change-recorder.js';
 import type { Change, View } from '../ledger/ledger.js';
 import { type Booking, withCustomer } from '../model/booking.js';
 import { keptAmount } from '../model/payment-amounts.js';
+import { sampleMark } from '../model/sample.js';
 import { knownByEmail, type Link, linkTyped } from './customer-link.js';
 import { findEffect, settingsOf } from './transitions.js';
 
@@ -14,8 +15,10 @@ export function linkHold(
 ): { readonly linked: Booking; readonly put: Link['put'] } {
   const { customer, customerUuid } = booking;
   if (customerUuid !== null || !booking.madeWith) return { linked: booking, put: [] };
-  const link = linkTyped(view, { customer, known: knownByEmail(view, customer) }, booking.app, newUuid);
-  return { linked: withCustomer(booking, customer, link.uuid), put: link.put };
+  const known = knownByEmail(view, customer);
+  const link = linkTyped(view, { customer, known }, booking.app, newUuid);
+  const linked = { ...withCustomer(booking, customer, link.uuid), ...sampleMark(booking, [known]) };
+  return { linked, put: link.put };
 }
 
 /** True for a hold whose payment is complete. */

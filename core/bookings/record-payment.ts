@@ -11,6 +11,7 @@ import type { AppCaller } from '../model/callers.js';
 import type { BookingEventType, LatePaymentReason } from '../model/event.js';
 import { AMOUNT_MAX, type Payment, type PaymentRecord, RECORDS_MAX, REFERENCE_MAX } from '../model/payment.js';
 import { keptAmount } from '../model/payment-amounts.js';
+import { sampleMark } from '../model/sample.js';
 import type { Booked } from './booking-document.js';
 import { wantedToPay } from './booking-hints.js';
 import { refused } from './booking-input.js';
@@ -208,6 +209,7 @@ function recordPaid(
         resources: placed.resources.map((resource) => resource.uuid),
         blocks: placed.blocks,
         ...(placed.sale && { sale: placed.sale }),
+        ...sampleMark(booking, placed.resources),
       });
       return { put: { ...changedBy(placed), ...also?.put } };
     }

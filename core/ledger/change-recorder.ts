@@ -165,7 +165,7 @@ export class Recording {
   #trigger(booking: Booking, triggers: readonly EventType[], isUnasked: boolean): void {
     if (booking.workflow === null) return;
     const at = booking.updatedAt;
-    const isMailed = !isUnasked && booking.sample === undefined;
+    const isMailed = !isUnasked && !isUnmailed(booking, this.#view);
     // A move or a confirmation fixes start and end, so the jobs relative to them are created then.
     const isPlaced =
       booking.status === 'confirmed' &&
@@ -190,6 +190,11 @@ export class Recording {
     };
     this.#jobs.push(jobFor(action, { uuid: this.newUuid(), about, moment, at }));
   }
+}
+
+/** True for a booking that sends no mail: one of the sample data, or one that needs other objects of it, as long as the sample is there. */
+export function isUnmailed({ app, sample }: Booking, view: View): boolean {
+  return sample !== undefined && (sample > 0 || view.object('sample', app) !== undefined);
 }
 
 function waitingJobsOf(bookings: readonly string[]): Question<'job'> {

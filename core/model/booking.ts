@@ -200,8 +200,8 @@ export interface Booking {
   /** Contents of the letters about the booking. Absent until one is made. Internal, like `invited`. */
   readonly notified?: Notified;
   /**
-   * Present only in bookings of the sample data, and in those that need other objects of it: they send no mail. It is the version, as long
-   * as only the clock has changed the booking. Internal.
+   * Present only in bookings of the sample data, which send no mail, and in those that need other objects of it, which send none as long as
+   * the sample is there. It is the version, as long as only the clock has changed a booking of the sample. Internal.
    */
   readonly sample?: number;
   /** Counts the changes, from 1. */

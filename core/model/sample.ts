@@ -1,4 +1,5 @@
 import type { Instant } from '../basics/ports.js';
+import type { Booking } from './booking.js';
 
 interface Marked {
   readonly version: number;
@@ -8,12 +9,16 @@ interface Marked {
 /** True for an object of the sample data that nobody has changed. Bookings that need it send no mail. */
 export const isOfSample = (object: Marked | undefined): boolean => object?.sample === true && object.version === 1;
 
+/** Mark of an own booking that gets objects of the sample. Never a version: the booking is no part of the sample. */
+export function sampleMark({ sample }: Pick<Booking, 'sample'>, needed: readonly (Marked | undefined)[]) {
+  return sample === undefined && needed.some(isOfSample) ? { sample: 0 } : {};
+}
+
 /** The sample data of an app: one object with the app's UUID, as long as the sample is there. */
 export interface Sample {
   readonly uuid: string;
   readonly app: string;
   /** UUIDs of its objects, by kind. */
   readonly objects: Readonly<Record<string, readonly string[]>>;
-  /** Later than the creation of its bookings, and not later than that of any other booking of the app. */
   readonly createdAt: Instant;
 }

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { DAY } from '../../core/basics/instants.js';
-import { dataOf, errorsOf, useApi } from '../support/http.js';
+import { type ApiOptions, dataOf, errorsOf, openApi, useApi } from '../support/http.js';
 import { NOW } from '../support/samples.js';
 import { onOneStorage } from '../support/storages.js';
 
@@ -30,6 +30,10 @@ const STORED = {
   accent: '#2a6f97',
   language: 'fr-FR',
   timezone: 'Europe/Paris',
+};
+
+const unused = () => {
+  throw new Error('Unused');
 };
 
 describe('HTTP: the business', () => {
@@ -125,7 +129,14 @@ describe('HTTP: the business', () => {
       const ownApp = async () => (await dataOf(booker('GET', '/v1/booking?include=app'))).app;
       expect(await ownApp()).to.deep.equal({ name: 'Salon', description: 'Cuts', business: seen, book_url: null });
       await made('/v1/keys', { name: 'Page', page: true });
-      expect((await ownApp()).book_url).to.match(/^http.*\/book\/[\w-]+$/);
+      expect((await ownApp()).book_url, 'a service without pages and public address').to.equal(null);
+      const pages = { paths: [], readsStorage: () => false, answer: async () => undefined, missing: unused };
+      for (const options of [{ replace: () => ({ pages }) }, { publicUrl: 'https://book.example' }] as ApiOptions[]) {
+        const shows = await openApi(suite.storage, { clock, ...options });
+        const found = await dataOf(shows.by(booking.manage_token)('GET', '/v1/booking?include=app'));
+        expect(found.app.book_url).to.match(/^http.*\/book\/[\w-]+$/);
+        await shows.close();
+      }
       expect(await dataOf(booker('GET', '/v1/booking'))).not.to.have.property('app');
     });
 

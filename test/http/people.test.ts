@@ -741,10 +741,18 @@ describe('HTTP: people', () => {
       expect(await statusOf(add({ email: 'c@example.com', invite: true }, api.by(token)))).to.equal(403);
       expect(await reasonOf(add({ email: 'c@example.com', active: false, invite: true }))).to.equal('inactive');
       refusal = '550 no such user';
-      const refused = await add({ email: 'd@example.com', invite: true });
-      refusal = null;
+      const [again, linked] = [{ 'Idempotency-Key': 'd' }, { 'Idempotency-Key': 'link' }];
+      const refused = await add({ email: 'd@example.com', invite: true }, app, again);
+      const sent = mails.length;
       expect([refused.status, refused.body.data.status]).to.deep.equal([201, 'never_signed_in']);
       expect(await statusOf(follow(linkIn(mails.at(-1))))).to.equal(401);
+      expect(await reasonOf(mailLink(refused.body.data.uuid, app, linked))).to.equal('no_mail');
+      refusal = null;
+      expect((await add({ email: 'd@example.com', invite: true }, app, again)).text).to.equal(refused.text);
+      expect(mails, 'one more for the link').to.have.lengthOf(sent + 1);
+      expect(await statusOf(follow(linkIn(mails.at(-1))))).to.equal(401);
+      for (const _ of [1, 2]) expect(await statusOf(mailLink(refused.body.data.uuid, app, linked))).to.equal(201);
+      expect(mails, 'sent once after the refusal').to.have.lengthOf(sent + 2);
       let later = '';
       whileSending = async () => {
         const found = (await app('GET', '/v1/staff')).body.data.find((one: { email: string }) => one.email[0] === 'e');

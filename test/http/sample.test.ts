@@ -1,7 +1,9 @@
 import { expect } from 'chai';
-import { DAY, formatInstant, HOUR } from '../../core/basics/instants.js';
+import { DAY, formatInstant, HOUR, MINUTE } from '../../core/basics/instants.js';
 import type { Mail } from '../../core/basics/mail.js';
-import { dataOf, reasonOf, statusOf, taken, useApi } from '../support/http.js';
+import { DEFAULT_QUOTAS } from '../../core/ledger/quotas.js';
+import { dataOf, openApi, reasonOf, statusOf, taken, useApi } from '../support/http.js';
+import { listed } from '../support/lists.js';
 import { NOW } from '../support/samples.js';
 import { forEachStorage } from '../support/storages.js';
 
@@ -19,10 +21,14 @@ interface Kept {
 describe('HTTP: sample data', () => {
   forEachStorage((under) => {
     let mails: Mail[] = [];
+    let turns = 0;
     const suite = useApi(under, {
       options: () => ({
         publicUrl: 'https://book.example.com',
         ports: {
+          newTurn: () => () => {
+            turns += 1;
+          },
           sendMail: async (mail) => {
             mails.push(mail);
             return taken();
@@ -40,6 +46,11 @@ describe('HTTP: sample data', () => {
     const remove = async (): Promise<readonly Kept[]> => (await dataOf(app('DELETE', SAMPLE))).kept;
     const namesOf = (kept: readonly Kept[], kind: string) =>
       kept.filter((one) => one.kind === kind).map(({ name }) => name);
+
+    const tells = async (uuid: string): Promise<boolean> => {
+      const { manage_token: token } = await dataOf(app('GET', `/v1/bookings/${uuid}?include=manage_token`));
+      return (await dataOf(api.by(token)('GET', '/v1/booking'))).told_by_mail;
+    };
 
     /** Runs all jobs that are due, and returns the receivers of the mails. */
     async function mailed(): Promise<readonly string[]> {
@@ -103,7 +114,8 @@ describe('HTTP: sample data', () => {
     });
 
     sound('leaves what somebody has changed, and what that and the own objects need', async () => {
-      await app('POST', SAMPLE);
+      await api.parts.background.subscriptions.put('crm', ['booking.created']);
+      const { bookings: count } = await dataOf(app('POST', SAMPLE));
       const services: readonly { uuid: string; name: string }[] = await allOf('/v1/services');
       const serviceOf = (name: string) => services.find((one) => one.name === name)?.uuid ?? '';
       await app('PATCH', `/v1/services/${serviceOf('Beard trim')}`, { description: 'Ours' });
@@ -118,6 +130,13 @@ describe('HTTP: sample data', () => {
       const own = await add('/v1/bookings', { service: advice, start: slots[0].start, customer: GRACE });
       const pending = (await allOf('/v1/bookings?status=pending'))[0];
       await app('POST', `/v1/bookings/${pending.uuid}/approve`);
+      // Nothing but its list of bookings tells that the booking is no part of the sample.
+      await suite.storage.ledger.commit(suite.appUuid, {}, (view) => {
+        const booking = { ...view.object('booking', own)!, createdAt: NOW - DAY };
+        return { result: undefined, change: { put: { booking: [booking] } } };
+      });
+      await add('/v1/keys', { name: 'Own', services: [serviceOf('Cut')] });
+      expect([await tells(own), await tells(pending.uuid)]).to.deep.equal([false, false]);
       const [member] = await allOf('/v1/resources');
       const holiday = await add('/v1/time-off', {
         resources: [member.uuid],
@@ -135,14 +154,21 @@ describe('HTTP: sample data', () => {
       );
       expect(namesOf(kept, 'booking')).to.deep.equal([pending.customer.name]);
       expect(namesOf(kept, 'customer')).to.deep.equal([pending.customer.name]);
-      expect(namesOf(kept, 'service')).to.have.members(['Beard trim', 'Advice', 'Colour']);
+      expect(namesOf(kept, 'service')).to.have.members(['Beard trim', 'Advice', 'Colour', 'Cut']);
       expect(namesOf(kept, 'resource')).to.include.members(['Inès', 'Jonas']);
       expect((await bookings()).map(({ uuid }: { uuid: string }) => uuid)).to.have.members([pending.uuid, own]);
       expect(await statusOf(app('GET', `/v1/time-off/${holiday}`))).to.equal(200);
       expect((await allOf('/v1/time-off')).length).to.equal(1);
       expect(await dataOf(app('GET', SAMPLE))).to.deep.equal({ present: false });
 
-      await mailed();
+      const jobs = (await listed(suite.storage, 'job', suite.appUuid)).items;
+      expect(jobs.filter(({ subscription }) => subscription === 'crm').length).to.equal(count + 1);
+      expect(await mailed()).to.deep.equal([]);
+      expect([await tells(own), await tells(pending.uuid)]).to.deep.equal([true, false]);
+      for (const uuid of [own, pending.uuid])
+        expect(await statusOf(app('POST', `/v1/bookings/${uuid}/cancel`))).to.equal(200);
+      clock.advance(MINUTE);
+      expect(await mailed(), 'of the own booking').to.deep.equal([GRACE.email]);
       await app('POST', '/v1/bookings', { service: advice, start: slots[1].start, customer: RAY });
       expect(await mailed(), "a kept service is the business's own").to.deep.equal([RAY.email]);
     });
@@ -184,6 +210,64 @@ describe('HTTP: sample data', () => {
       expect(await mailed(), 'of the business itself').to.deep.equal([GRACE.email]);
     });
 
+    sound('sends no mail for own bookings that get objects of it later', async () => {
+      const [room, full] = [await add('/v1/resources', { name: 'Room' }), await add('/v1/resources', { name: 'Full' })];
+      await app('POST', SAMPLE);
+      const member = (await allOf('/v1/resources')).find(({ name }: { name: string }) => name === 'Mara').uuid;
+      const advice = (await allOf('/v1/services')).find(({ name }: { name: string }) => name === 'Advice').uuid;
+      const roles = [{ name: 'one', resources: [full, member] }];
+      const shared = await add('/v1/services', { name: 'Shared', durations: [60], roles, assign: 'first' });
+      const workflow = await add('/v1/workflow', { name: 'Own', description: '-' });
+      const config = { to: '{{booking.customer.email}}', subject: 'Soon', text: 'Soon' };
+      const reminder = { name: 'Soon', type: 'email', trigger: 'booking.start', offset_minutes: -60, config };
+      await add(`/v1/workflow/${workflow}/actions`, reminder);
+      const day = (days: number) => formatInstant(NOW + days * DAY);
+      const override = ['closed', 'taken'];
+      const move = (fields: object) => (uuid: string) =>
+        app('POST', `/v1/bookings/${uuid}/reschedule`, { ...fields, override });
+      const ways = {
+        person: [{ start: day(58) }, move({ start: day(59), resources: [member] })],
+        'person while under way': [{ start: formatInstant(NOW + HOUR) }, move({ resources: [member] })],
+        service: [{ start: day(62), duration_minutes: 15 }, move({ service: advice })],
+        customer: [
+          { start: day(63), workflow },
+          (uuid) => app('PATCH', `/v1/bookings/${uuid}`, { customer: { email: 'amelie@example.com' } }),
+        ],
+      } satisfies Record<string, readonly [object, (uuid: string) => Promise<unknown>]>;
+      const series = { service: shared, start: day(65), rule: 'FREQ=WEEKLY;COUNT=2', customer: GRACE };
+      const { uuid: weekly, bookings: both } = await dataOf(app('POST', '/v1/series', series));
+      expect(await mailed(), 'series').to.deep.equal([GRACE.email]);
+      await add('/v1/bookings', { resources: [full], start: day(66), duration_minutes: 60 });
+      const moved = { from: day(65), start: day(66) };
+      expect(await statusOf(app('POST', `/v1/series/${weekly}/reschedule`, moved))).to.equal(200);
+      clock.advance(15 * MINUTE);
+      expect(await mailed(), 'the one that another person serves').to.deep.equal([GRACE.email]);
+      expect(await Promise.all(both.map(tells))).to.deep.equal([false, true]);
+      for (const [what, [fields, change]] of Object.entries(ways)) {
+        const uuid = await add('/v1/bookings', { resources: [room], duration_minutes: 60, customer: GRACE, ...fields });
+        expect(await mailed(), what).to.deep.equal([GRACE.email]);
+        clock.advance(15 * MINUTE);
+        expect(await statusOf(change(uuid) as ReturnType<typeof app>), what).to.equal(200);
+        clock.advance(15 * MINUTE);
+        expect(await mailed(), what).to.deep.equal([]);
+        expect(await tells(uuid), what).to.equal(false);
+      }
+      const price = {
+        price: { amount: 3500, currency: 'EUR' },
+        payment: { take: 'full', url: 'https://pay.example/' },
+      };
+      const billed = await add('/v1/services', { name: 'Billed', durations: [60], roles, ...price });
+      const { key } = await dataOf(app('POST', '/v1/keys', { name: 'x' }));
+      const held = await add('/v1/bookings', { service: billed, start: day(72), customer: GRACE }, api.by(key));
+      clock.advance(HOUR);
+      await add('/v1/bookings', { resources: [full], start: day(72), duration_minutes: 60 });
+      const paid = { status: 'paid', amount: 3500, reference: 'pi_1' };
+      expect((await dataOf(app('POST', `/v1/bookings/${held}/payment`, paid))).resources).to.deep.equal([member]);
+      expect([await mailed(), await tells(held)], 'a late payer gets another person').to.deep.equal([[], false]);
+      clock.set(NOW + 63 * DAY - 30 * MINUTE);
+      expect(await mailed(), 'the reminder of an action').to.deep.equal([]);
+    });
+
     it('is only for an app without a booking of any status, and for managers', async () => {
       const room = await add('/v1/resources', { name: 'Room' });
       const start = formatInstant(NOW + DAY);
@@ -193,8 +277,18 @@ describe('HTTP: sample data', () => {
       expect((await allOf('/v1/services')).length).to.equal(0);
       const once = { 'Idempotency-Key': 'once' };
       const first = await other('POST', SAMPLE, undefined, once);
+      const before = turns;
       const again = await other('POST', SAMPLE, undefined, once);
       expect([first.status, again.status, again.body]).to.deep.equal([201, 201, first.body]);
+      expect([before > 0, turns], 'not rehearsed again').to.deep.equal([true, before]);
+    });
+
+    it('needs no quota for kinds that it adds nothing to', async () => {
+      const { call, token } = await api.app();
+      await add('/v1/staff', { ...RAY, role: 'manager' }, call);
+      const limited = await openApi(suite.storage, { clock, ports: { quotas: { ...DEFAULT_QUOTAS, staff: 0 } } });
+      expect(await statusOf(limited.by(token)('POST', SAMPLE))).to.equal(201);
+      await limited.close();
     });
   });
 });

@@ -949,6 +949,17 @@ inBrowser('the booking page', (browser) => {
     await page.getByRole('heading', { name: 'Thursday 26 November' }).waitFor();
     const next = page.locator('[data-part=next-free]');
     expect(await next.textContent()).to.equal('Next free: Tuesday, 9:00');
+    // Opened at a later day, whose times are the first to be loaded.
+    await page.reload();
+    await page.getByRole('heading', { name: 'Thursday 26 November' }).waitFor();
+    await next.waitFor();
+    expect(await next.textContent()).to.equal('Next free: Tuesday, 9:00');
+    await salon.client.createTimeOff({
+      body: { resources: null, start_date: '2026-12-01', end_date: '2027-01-04' },
+    });
+    await press(page, 'Next month', { state: 'no-days' });
+    expect(await next.allTextContents(), 'one way, not two').to.deep.equal(['Next free: 5 January']);
+    await press(page, 'Previous month', { state: 'times' });
     await next.click();
     await until(page, 'details');
     const facts = page.getByRole('region', { name: 'Your booking' });

@@ -2,10 +2,10 @@ import { expect } from 'chai';
 import { FORM_STATES, PANEL_STATES } from '../../adapters/web/browser/console/bookings/states.js';
 import { until } from '../support/waiting.js';
 import { inBrowser, type Page } from './support/browser.js';
-import { anApp, bookTime, heard, visit } from './support/console.js';
+import { anApp, bookTime, heard, openConsole, visit } from './support/console.js';
 import { mailServer } from './support/mail-server.js';
 import { now } from './support/moment.js';
-import { fillIn, hold, press, pressKeys } from './support/page.js';
+import { fillIn, hold, press, pressInMenu, pressKeys } from './support/page.js';
 import { openService, type TestService } from './support/service.js';
 import { checkAccess, statesOf } from './support/states.js';
 
@@ -91,6 +91,15 @@ inBrowser('the panel and the form of a booking in the console', (browser) => {
     await page.getByText('Ends at').waitFor();
     const prolonged = await client.getBooking({ path: { uuid: under } });
     expect(Date.parse(prolonged.end) - Date.parse(end)).to.equal(15 * 60_000);
+    // Another desk prolongs it before this one knows.
+    const go = await hold(page, `**/v1/bookings/${under}?*`);
+    const further = new Date(Date.parse(prolonged.end) + HOUR / 2).toISOString();
+    await client.rescheduleBooking({ path: { uuid: under }, body: { end: further } });
+    await panel(page).locator('[data-action="prolong"]').click();
+    await panel(page).getByText('Someone else has changed it in the meantime.').waitFor();
+    expect(Date.parse((await client.getBooking({ path: { uuid: under } })).end)).to.equal(Date.parse(further));
+    go();
+    await page.unrouteAll({ behavior: 'wait' });
     await action(page, 'complete').click();
     await primary(page).and(action(page, 'again')).waitFor();
     await panel(page).locator('[aria-haspopup]').click();
@@ -133,8 +142,12 @@ inBrowser('the panel and the form of a booking in the console', (browser) => {
   it('opens at its address over the calendar at its date, and over the list that it was opened from', async () => {
     const { consoleAt, book } = await salon();
     const uuid = await book(now() + 3 * DAY);
+    const other = await book(now() + 5 * DAY, { customer: { name: 'Lin' } });
     clock = now;
-    const page = await consoleAt(`#/bookings/${uuid}`, { zone: ZONE });
+    const page = await consoleAt(`#/bookings/${other}`, { zone: ZONE });
+    await blockOf(page, 'Lin').waitFor();
+    // The calendar follows to the day of another booking.
+    await visit(page, `#/bookings/${uuid}`);
     await blockOf(page, 'Grace').waitFor();
     await page.keyboard.press('Escape');
     await panel(page).waitFor({ state: 'detached' });
@@ -170,6 +183,12 @@ inBrowser('the panel and the form of a booking in the console', (browser) => {
     const told = await book(now() + 3 * DAY, { customer: { name: 'Grace', email: 'grace@example.com' } });
     const untold = await book(now() + 4 * DAY);
     clock = now;
+    const desk = { name: 'Bo', email: 'bo@example.com', role: 'reception' as const };
+    const { uuid: member } = await client.createStaff({ body: desk });
+    const { token } = await client.createStaffToken({ path: { uuid: member } });
+    const atDesk = await openConsole(browser, service, { token }, `#/bookings/${told}`, { zone: ZONE });
+    await pressInMenu(atDesk, 'Cancel booking…');
+    await atDesk.getByText('Unless such e-mails are switched off, Grace gets one at grace@example.com.').waitFor();
     const page = await consoleAt(`#/bookings/${untold}`, { zone: ZONE });
     const dialog = page.getByRole('dialog');
     await press(page, 'More actions');
@@ -237,13 +256,42 @@ inBrowser('the panel and the form of a booking in the console', (browser) => {
     await form(page).getByText('Grace Hopper').waitFor();
   });
 
+  it('says that a service is no longer offered, that a booking must be approved, and stays where the user has gone', async () => {
+    const { client, consoleAt, cut, ben } = await salon();
+    const mode = { name: 'Asked', description: 'You approve', settings: { mode: 'confirm' as const } };
+    const { uuid: workflow } = await client.createWorkflow({ body: mode });
+    const roles = [{ name: 'with', resources: [ben] }];
+    await client.createService({ body: { name: 'Shave', durations: [30], timezone: ZONE, roles, workflow } });
+    const start = new Date(Math.floor((now() + DAY) / HOUR) * HOUR).toISOString();
+    const customer = { name: 'Grace' };
+    const { uuid } = await client.createBooking({ body: { service: cut, resources: [ben], start, customer } });
+    await client.cancelBooking({ path: { uuid } });
+    await client.updateService({ path: { uuid: cut }, body: { active: false } });
+    clock = now;
+    const page = await consoleAt(`#/bookings/new?again=${uuid}`, { zone: ZONE });
+    const service = form(page).locator('[name="service"]');
+    await form(page).getByText('This service is no longer offered. Choose another one.').waitFor();
+    await form(page).locator('[data-start]').first().click();
+    await action(page, 'book').click();
+    await until(() => service.evaluate((one) => one === one.ownerDocument.activeElement));
+    expect((await client.listBookings()).total, 'nothing is booked').to.equal(1);
+    await service.selectOption('Shave');
+    expect(await service.locator('option').allTextContents()).to.deep.equal(['Shave', 'Only the time']);
+    await form(page).locator('[data-start]').first().click();
+    const answer = await hold(page, '**/v1/bookings?*');
+    await action(page, 'book').click();
+    await visit(page, '#/customers', { heading: 'Customers' });
+    answer();
+    await page.getByText(/^Waits for approval: /).waitFor();
+    expect(page.url()).to.match(/#\/customers$/);
+  });
+
   it('moves by the same form; a past start says so, and no override is offered that does not help', async () => {
-    const { client, consoleAt, book, cut, ben } = await salon();
+    const { client, consoleAt, book, cut, ana } = await salon();
     const start = Math.floor((now() + 3 * DAY) / HOUR) * HOUR;
     const uuid = await book(start, { service: cut });
+    // Ben is free at that time, but the form shows Ana.
     await book(start + 2 * HOUR, { customer: { name: 'Lin' } });
-    // Otherwise the service would move it to Ben.
-    await book(start + 2 * HOUR, { resources: [ben] });
     clock = now;
     const page = await consoleAt(`#/bookings/${uuid}`, { zone: ZONE });
     await press(page, 'More actions');
@@ -272,7 +320,8 @@ inBrowser('the panel and the form of a booking in the console', (browser) => {
       .click();
     await form(page).locator('[data-action="move"]').click();
     await form(page).waitFor({ state: 'detached' });
-    expect(Date.parse((await client.getBooking({ path: { uuid } })).start)).to.equal(start + 3 * HOUR);
+    const moved = await client.getBooking({ path: { uuid } });
+    expect([Date.parse(moved.start), moved.resources]).to.deep.equal([start + 3 * HOUR, [ana]]);
 
     await visit(page, '#/bookings/new');
     await action(page, 'later').click();

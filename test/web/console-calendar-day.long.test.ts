@@ -5,7 +5,7 @@ import { until } from '../support/waiting.js';
 import { inBrowser, type Locator, type Page } from './support/browser.js';
 import { bookTime, made, openConsole, visit } from './support/console.js';
 import { now } from './support/moment.js';
-import { fillIn, press } from './support/page.js';
+import { fillIn, hold, press } from './support/page.js';
 import { openService, type TestService } from './support/service.js';
 import { checkAccess } from './support/states.js';
 
@@ -122,12 +122,15 @@ inBrowser("the console's day", (browser) => {
     await checkAccess(page, 'console-today');
 
     const request = (name: string) => today.getByRole('listitem').filter({ hasText: name });
-    await request('Mary').locator('[data-action="approve"]').click();
+    await request('Mary').locator('[data-action="approve"]').press('Enter');
     await request('Mary').waitFor({ state: 'detached' });
+    const hasFocus = (place: Locator) => place.evaluate((one) => one === one.ownerDocument.activeElement);
+    await until(() => hasFocus(request('Edith').locator('[data-action="approve"]')));
     await request('Edith').locator('[data-action="decline"]').click();
     await fillIn(page.getByRole('dialog'), { Reason: 'Both chairs are taken' });
     await press(page.getByRole('dialog'), 'Decline', { gone: true });
     await request('Edith').waitFor({ state: 'detached' });
+    await until(() => hasFocus(today.locator('.today-line')));
     expect((await client.getBooking({ path: { uuid: one.uuid } })).status).to.equal('confirmed');
     expect(await client.getBooking({ path: { uuid: two.uuid } })).to.include({
       status: 'declined',
@@ -139,6 +142,12 @@ inBrowser("the console's day", (browser) => {
     await visit(page, '#/bookings');
     await badge.waitFor({ state: 'detached' });
     await visit(page, '#/calendar');
+    const go = await hold(page, '**/v1/bookings/counts?*', 'fail');
+    await page.reload();
+    await today.and(page.locator('[aria-busy="true"]')).waitFor({ state: 'attached' });
+    go();
+    await today.and(page.locator('[aria-busy="false"]')).waitFor({ state: 'attached' });
+    await page.unrouteAll();
     await page.reload();
     await today.getByText('Nothing booked today.').waitFor();
     expect(await badge.count()).to.equal(0);

@@ -128,8 +128,9 @@ inBrowser("the console's calendar", (browser) => {
       await press(page, 'List');
       await page.getByRole('row').filter({ hasText: 'Grace' }).waitFor();
       await check(page, 'calendar-list');
-      await press(page, 'Month');
+      await visit(page, `${PLACE}&view=month&resource=${ana}`);
       await page.locator('[data-count="3"]').or(page.locator('[data-count="2"]')).waitFor();
+      expect(await page.locator('.month-date').first().getAttribute('href')).to.contain(`resource=${ana}`);
       await check(page, 'calendar-month');
     });
   }
@@ -152,8 +153,9 @@ inBrowser("the console's calendar", (browser) => {
   });
 
   it('puts back a booking that cannot be moved there, and says why', async () => {
-    const { app, ana, book, grace } = await salon();
+    const { app, ana, book, cut, grace } = await salon();
     await book(ana, '12:00', 'Edith');
+    await book(ana, '14:00', 'Nora', { service: cut });
     const page = await open(app);
     await block(page, 'Edith').waitFor();
     const before = await boxOf(block(page, 'Grace'));
@@ -165,6 +167,9 @@ inBrowser("the console's calendar", (browser) => {
     expect(await said.getByRole('button', { name: 'Move all the same' }).count()).to.equal(0);
     expect((await said.textContent())?.split('already taken')).to.have.length(2);
     expect(await startOf(app.client, grace)).to.equal('10:00');
+    // Nor does one of a service go to Ben, who is free: it was dropped in the column of Ana.
+    await drag(page, 'Nora', { y: -34 * 4 });
+    await said.getByText('Nora stays where it was').waitFor();
     await page.locator('.booked-preview').waitFor({ state: 'detached' });
     await blockAt(page, 'Grace', '10:00').waitFor();
     expect(await boxOf(block(page, 'Grace'))).to.include({ x: before.x });

@@ -38,11 +38,23 @@ inBrowser('the console, closing a day with bookings', (browser) => {
   };
 
   it('lists them: each can be given to a colleague, cancelled, or cancelled with all, with one message', async () => {
-    const { app, client, ben, grace, lin, edith, read } = await salon();
+    const { app, client, ana, ben, grace, lin, edith, read } = await salon();
     const page = await openConsole(browser, service, app, `#/calendar?date=${DATE}`, { zone: 'UTC' });
-    await press(page, 'Close time');
+    await press(page, 'Book');
     const dialog = page.getByRole('dialog');
-    await fillIn(dialog, { 'From what time': '08:00', 'Until what time': '18:00', Reason: 'Broken leg' });
+    const closed = dialog.locator('[name="resources"]');
+    await fillIn(dialog, { With: 'Ben' });
+    await press(dialog, 'Close this time instead');
+    expect(await closed.inputValue(), 'the chosen person').to.equal(ben);
+    await page.keyboard.press('Escape');
+    await press(page, 'Book');
+    await press(dialog, 'Close this time instead');
+    expect(await closed.inputValue(), 'never the whole business').to.equal(ana);
+    await page.keyboard.press('Escape');
+    await press(page, 'Close time');
+    await dialog.locator('[name="start.time"]').fill('08:00');
+    await dialog.locator('[name="end.time"]').fill('18:00');
+    await dialog.locator('[name="reason"]').fill('Broken leg');
     await press(dialog, 'Close time');
     const listed = page.getByRole('region', { name: 'Bookings in this time' });
     await listed.getByRole('heading', { name: '3 bookings lie in this time' }).waitFor();

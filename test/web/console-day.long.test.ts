@@ -63,7 +63,7 @@ inBrowser('the console, a booking that has begun', (browser) => {
     expect((await read()).checked_in_at).to.equal(null);
     await press(page, 'End now', { text: 'The booking has ended.' });
     expect(await read()).to.include({ status: 'completed' });
-    await page.getByText('Ended', { exact: true }).waitFor();
+    await page.locator('[data-part="panel"]').getByText('Ended', { exact: true }).waitFor();
     await pressInMenu(page, 'Still here');
     await page.getByText('The customer is checked in.').waitFor();
     expect(await read()).to.include({ status: 'confirmed', ended_at: null });

@@ -161,6 +161,11 @@ inBrowser("the console's payments", (browser) => {
     await press(dialog, 'Book', { gone: true });
     await page.getByText(/^Held until .+, \d\d:\d\d for its payment$/).waitFor();
     await page.getByText(/^Lin, 15:00 to 15:30, .*To be paid: €48/).waitFor();
+    await visit(page, '#/bookings/new');
+    await fillIn(dialog, { Customer: 'Edith', 'Ask for payment before it is confirmed': true });
+    await dialog.locator('[data-start]').first().click();
+    await press(dialog, 'Book', { gone: true });
+    await page.getByText(/^Held until .+, \d\d:\d\d for its payment$/).waitFor();
     await visit(page, '#/bookings');
     await fillIn(page, { Payment: 'paid' });
     await shows(page, { text: ['1–1 of 1', 'Paid: €48'] });

@@ -4,7 +4,7 @@ import { inBrowser, type Page } from './support/browser.js';
 import { bookTime, made, openConsole, visit } from './support/console.js';
 import { now } from './support/moment.js';
 import { fillIn, follow, press } from './support/page.js';
-import { EMAIL, serviceFor } from './support/service.js';
+import { EMAIL, openService, serviceFor } from './support/service.js';
 import { checkAccess } from './support/states.js';
 
 const DAY = 86_400_000;
@@ -55,8 +55,23 @@ inBrowser("the console's staff", (browser) => {
     await page.getByText('Saved.').first().waitFor();
     expect((await client.listStaff()).data[0]).to.deep.include({ role: 'manager', resources: null });
     await visit(page, '#/staff', { state: 'staff' });
-    await page.getByRole('row').filter({ hasText: 'ana@example.com' }).locator('[data-status="invited"]').waitFor();
+    const row = page.getByRole('row').filter({ hasText: 'ana@example.com' });
+    await row.locator('[data-status="invited"]').waitFor();
+    await client.updateStaff({ path: { uuid: stored?.uuid ?? '' }, body: { active: false } });
+    await row.locator('[data-status="inactive"]').waitFor();
     await checkAccess(page, 'console-staff');
+  });
+
+  it('says that the invitation of a new member could not be sent', async () => {
+    // Nothing listens there.
+    const mute = await openService({ smtpUrl: 'smtp://127.0.0.1:1', publicUrl: 'https://book.example.com' });
+    const page = await openConsole(browser, mute, await mute.app(), '#/staff/new');
+    await fillIn(page, { Name: 'Ana', 'E-mail': 'ana@example.com', Role: 'manager' });
+    await press(page, 'Add staff member', {
+      text: 'Ana has been added, but the invitation to ana@example.com could not be sent.',
+    });
+    await page.getByText('Ana has not been invited.').waitFor();
+    await mute.close();
   });
 
   it('shows a member with the role self the own week, and no section without a right to it', async () => {

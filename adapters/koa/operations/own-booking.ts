@@ -54,7 +54,8 @@ const app: JsonSchema = {
     book_url: {
       type: ['string', 'null'],
       format: 'uri',
-      description: 'The public booking page, on which the customer can book again. null: the app has none.',
+      description:
+        'The public booking page, on which the customer can book again. null: the app or the service has none.',
     },
   }),
   description: 'Only with `include`.',
@@ -222,7 +223,8 @@ export function ownBookingOperations(parts: ApiParts): readonly Operation[] {
         const { name, description, slug } = caller.app;
         const url = parts.publicUrl ?? base();
         const { public: seen } = await parts.ownBooking.getBusiness(caller);
-        const book_url = (await parts.ownBooking.hasBookingPage(caller)) ? `${url}/book/${slug}` : null;
+        const isShown = parts.publicUrl !== null || parts.pages !== undefined;
+        const book_url = isShown && (await parts.ownBooking.hasBookingPage(caller)) ? `${url}/book/${slug}` : null;
         return shown({ ...shownBooking, app: { name, description, business: businessView(seen, url), book_url } });
       },
     }),

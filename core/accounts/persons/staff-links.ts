@@ -1,11 +1,11 @@
-import { RefusedError, UnavailableError } from '../../basics/errors.js';
+import { isFailure, RefusedError, UnavailableError } from '../../basics/errors.js';
 import { SECOND } from '../../basics/instants.js';
 import type { Clock, Digest, Instant, NewSecret, NewUuid } from '../../basics/ports.js';
 import { flag, type InputOf, integer, object, parse } from '../../basics/schema.js';
 import { isSameMailbox } from '../../basics/search.js';
 import { changed } from '../../basics/versions.js';
 import { existing } from '../../ledger/edits.js';
-import type { Idempotent } from '../../ledger/idempotency.js';
+import { type Answer, buildAnswer, type Idempotent } from '../../ledger/idempotency.js';
 import { decidedOnce } from '../../ledger/idempotent-decision.js';
 import type { Decision, Ledger, View } from '../../ledger/ledger.js';
 import type { AppRepository } from '../../ledger/storage/app-repository.js';
@@ -104,9 +104,35 @@ export function createStaffLink(needs: Needs) {
       await reserved?.release?.();
       throw error;
     }
-    if (letter) await linkMail.send(letter);
+    if (!letter) return made;
+    try {
+      await linkMail.send(letter);
+    } catch (error) {
+      if (!isFailure(error, 'refused')) throw error;
+      // An expired answer replaces the stored one, so that a repeated request tries again.
+      const answer = once && buildAnswer(once, made, 0);
+      await endLink(needs, caller, { uuid, text }, () => ({ result: undefined, answer }));
+      throw error;
+    }
     return made;
   };
+}
+
+/** Ends a link that could not be mailed, and replaces the stored answer to the request. */
+export function endLink<R>(
+  { ledger, digest }: Pick<Needs, 'ledger' | 'digest'>,
+  caller: AppCaller,
+  { uuid, text }: { readonly uuid: string; readonly text: string },
+  end: (staff: Staff, now: Instant) => { readonly result: R; readonly answer: Answer | undefined },
+): Promise<R> {
+  const decide = (view: View): Decision<R> => {
+    const before = existing(view, 'staff', uuid);
+    const links = before.links.filter((link) => link.digest !== digest(text));
+    const after = changed<Staff>(before, { links }, view.now);
+    const { result, answer } = end(after, view.now);
+    return { result, change: { put: { staff: [after] }, answer } };
+  };
+  return ledger.commit(caller.app.uuid, { objects: { staff: [uuid] } }, decide, actorOf(caller));
 }
 
 /** Returns who makes a link. */

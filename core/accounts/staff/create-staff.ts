@@ -2,18 +2,15 @@ import { ForbiddenError, isFailure } from '../../basics/errors.js';
 import { FieldReader } from '../../basics/fields.js';
 import { SECOND } from '../../basics/instants.js';
 import type { Clock, Digest, NewSecret } from '../../basics/ports.js';
-import { changed } from '../../basics/versions.js';
-import { existing } from '../../ledger/edits.js';
-import type { Idempotent } from '../../ledger/idempotency.js';
-import type { Decision, View } from '../../ledger/ledger.js';
+import { buildAnswer, type Idempotent } from '../../ledger/idempotency.js';
 import { type CreateNeeds, createObject } from '../../ledger/plain/plain-writes.js';
 import type { PersonRepository } from '../../ledger/storage/person-repository.js';
-import { type AppCaller, actorOf } from '../../model/callers.js';
+import type { AppCaller } from '../../model/callers.js';
 import { secretText } from '../../model/secret-text.js';
-import { LINK, type NewStaff, STAFF, type Staff } from '../../model/staff.js';
+import { LINK, type NewStaff, STAFF } from '../../model/staff.js';
 import type { LinkMail } from '../persons/link-mail.js';
 import { reservedMail } from '../persons/mail-limit.js';
-import { inactive, linkIssuer, STAFF_LINK_SECONDS } from '../persons/staff-links.js';
+import { endLink, inactive, linkIssuer, STAFF_LINK_SECONDS } from '../persons/staff-links.js';
 import { STAFF_RULES, type StaffAsOfNow, staffNow } from './change-staff.js';
 
 interface Needs extends CreateNeeds {
@@ -47,19 +44,7 @@ export function readNewStaff(input: unknown) {
 }
 
 export function createStaff(needs: Needs) {
-  const { ledger, linkMail, newSecret, digest } = needs;
-
-  /** Ends the link of an invitation that was not mailed. */
-  function endLink(caller: AppCaller, uuid: string, text: string): Promise<StaffAsOfNow> {
-    const decide = (view: View): Decision<StaffAsOfNow> => {
-      const before = existing(view, 'staff', uuid);
-      const links = before.links.filter((link) => link.digest !== digest(text));
-      const after = changed<Staff>(before, { links }, view.now);
-      return { result: staffNow(after, view.now), change: { put: { staff: [after] } } };
-    };
-    return ledger.commit(caller.app.uuid, { objects: { staff: [uuid] } }, decide, actorOf(caller));
-  }
-
+  const { linkMail, newSecret, digest } = needs;
   return async (
     caller: AppCaller,
     input: NewStaffInvited,
@@ -115,7 +100,11 @@ export function createStaff(needs: Needs) {
       return made;
     } catch (error) {
       if (!isFailure(error, 'refused')) throw error;
-      return endLink(caller, made.staff.uuid, textFor(made.staff.uuid));
+      const { uuid } = made.staff;
+      return endLink(needs, caller, { uuid, text: textFor(uuid) }, (staff, now) => {
+        const result = staffNow(staff, now);
+        return { result, answer: once && buildAnswer(once, result, now, [uuid]) };
+      });
     }
   };
 }

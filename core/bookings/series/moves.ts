@@ -6,6 +6,7 @@ import { WatchedView } from '../../ledger/watched-view.js';
 import { type Booking, hasStarted } from '../../model/booking.js';
 import type { ObjectsByKind } from '../../model/kinds/objects.js';
 import { inOrder, type Override } from '../../model/override.js';
+import { sampleMark } from '../../model/sample.js';
 import { type Placement, refused } from '../booking-input.js';
 import { checkMayMove, decidedWith, movedFields, overrodeAfter, placeMoved } from '../change-booking.js';
 import { changedBy } from '../new-booking.js';
@@ -27,6 +28,7 @@ export function buildMovedFields({ booking, placement }: Mover, placed: Placed):
   return {
     ...fields,
     ...overrodeAfter(booking, placement, placed),
+    ...sampleMark(booking, placed.resources),
     series: { ...booking.series, sequence: booking.sequence + 1 },
   };
 }

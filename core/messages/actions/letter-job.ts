@@ -1,6 +1,7 @@
 import type { InlineImage, Invitation, Mail, Publication } from '../../basics/mail.js';
 import type { Instant } from '../../basics/ports.js';
 import { isSame } from '../../basics/versions.js';
+import { isUnmailed } from '../../ledger/change-recorder.js';
 import type { View, Wanted } from '../../ledger/ledger.js';
 import type { App } from '../../model/app.js';
 import { type Booking, type LastLetter, movedByClock, servedBy, serviceOf } from '../../model/booking.js';
@@ -11,6 +12,7 @@ import {
   type Job,
   type LetterBooking,
   type LetterJob,
+  OF_SAMPLE,
 } from '../../model/job.js';
 import {
   isMove,
@@ -140,6 +142,7 @@ function currentBooking(view: View, job: LetterSending, about: LetterBooking): B
   const { uuid, sequence, addressCounter = letter.addressCounter } = about;
   const booking = view.object('booking', uuid);
   if (!booking) return 'The booking was removed';
+  if (isUnmailed(booking, view)) return OF_SAMPLE;
   // The team must hear of the payment, also if the booking has changed since.
   if (letter.kind === 'team_payment_late') return booking;
   if (booking.sequence !== sequence) return BOOKING_MOVED;

@@ -2,13 +2,13 @@ import { NotFoundError, RefusedError } from '../../basics/errors.js';
 import { DAY } from '../../basics/instants.js';
 import { NO_MAIL_SERVER } from '../../basics/mail.js';
 import type { NewUuid } from '../../basics/ports.js';
-import { Recording } from '../../ledger/change-recorder.js';
+import { isUnmailed, Recording } from '../../ledger/change-recorder.js';
 import type { Idempotent } from '../../ledger/idempotency.js';
 import { decidedOnce } from '../../ledger/idempotent-decision.js';
 import type { Ledger } from '../../ledger/ledger.js';
 import { isBilledHold } from '../../model/booking.js';
 import { type AppCaller, actorOf } from '../../model/callers.js';
-import type { Job } from '../../model/job.js';
+import { type Job, OF_SAMPLE } from '../../model/job.js';
 import { newLetterJob } from '../letters/due-letters.js';
 import type { ActionChannels } from './channels.js';
 
@@ -41,8 +41,8 @@ export function sendLetter({ ledger, channels, newUuid }: Needs) {
           if (!current.customer?.email) {
             throw new RefusedError('no_address', { 'customer.email': 'The booking has no e-mail address' });
           }
-          if (current.sample !== undefined) {
-            throw new RefusedError('invalid_state', { booking: 'Bookings of the sample data send no mail' });
+          if (isUnmailed(current, view)) {
+            throw new RefusedError('invalid_state', { booking: OF_SAMPLE });
           }
           if (!channels.hasMail) throw new RefusedError('no_mail', { letter: NO_MAIL_SERVER });
           const again = (found.notified?.again ?? []).filter((at) => at > now - DAY);

@@ -3,6 +3,7 @@ import { HOUR, MINUTE, SECOND } from '../../basics/instants.js';
 import { type Delivered, type Invitation, NO_MAIL_SERVER } from '../../basics/mail.js';
 import type { Instant } from '../../basics/ports.js';
 import type { TransitionBooking } from '../../bookings/change-booking.js';
+import { isUnmailed } from '../../ledger/change-recorder.js';
 import type { Decision, View, Wanted } from '../../ledger/ledger.js';
 import type { AppRepository } from '../../ledger/storage/app-repository.js';
 import type { Arming } from '../../ledger/storage/arming.js';
@@ -28,6 +29,7 @@ import {
   type HeldBackReport,
   type Job,
   type Lease,
+  OF_SAMPLE,
   skippedJob,
 } from '../../model/job.js';
 import { isMove } from '../../model/letters.js';
@@ -432,6 +434,7 @@ function current(view: View, app: App, job: Job): JobSubject | string {
   if (job.booking === null) return { about: job.about ?? '', action };
   const booking = view.object('booking', job.booking);
   if (!booking) return 'The booking was removed';
+  if (action.type === 'email' && isUnmailed(booking, view)) return OF_SAMPLE;
   if (isAboutPayment(job.trigger)) return { ...factsIn(view, app, booking, job.gone), workflow, action };
   if (booking.sequence !== job.sequence) return BOOKING_MOVED;
   const status = movedByClock(booking, workflow, view.now) ?? booking.status;

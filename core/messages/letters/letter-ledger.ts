@@ -1,4 +1,5 @@
 import type { NewUuid } from '../../basics/ports.js';
+import { isUnmailed } from '../../ledger/change-recorder.js';
 import type { Change, Decision, Ledger, View, Wanted } from '../../ledger/ledger.js';
 import type { AppRepository } from '../../ledger/storage/app-repository.js';
 import { type Actor, CLOCK } from '../../model/actor.js';
@@ -74,14 +75,14 @@ export class LetterLedger implements Ledger {
   }
 }
 
-/** Returns the bookings that have an event in the change, except those of the sample data. Without an event, no field that letters show changed. */
+/** Returns the bookings that have an event in the change and may send mail. Without an event, no field that letters show changed. */
 function changesOf(change: Change, bookings: readonly Booking[], view: View): readonly BookingChange[] {
   const events = new Map<string, Pick<BookingChange, 'event' | 'reason'>>();
   for (const event of change.events ?? [])
     if (event.booking !== null) events.set(event.booking, { event: event.type, reason: event.reason });
   return bookings.flatMap((after) => {
     const event = events.get(after.uuid);
-    if (event === undefined || after.sample !== undefined) return [];
+    if (event === undefined || isUnmailed(after, view)) return [];
     const before = after.version === 1 ? undefined : view.object('booking', after.uuid);
     return [{ before, after, ...event }];
   });

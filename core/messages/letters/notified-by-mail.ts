@@ -13,6 +13,8 @@ export function isNotifiedByMail({ objects, channels }: Needs) {
   return async ({ app }: AppCaller, booking: Booking): Promise<boolean> => {
     const kind = isBilledHold(booking) ? 'payment_due' : LETTER_OF[booking.status];
     if (!channels.hasMail || !booking.customer?.email || kind === undefined || booking.notified?.isOff) return false;
+    const { sample } = booking;
+    if (sample !== undefined && (sample > 0 || (await objects.find(app.uuid, 'sample', app.uuid)))) return false;
     const settings = (await objects.find(app.uuid, 'letters', app.uuid)) ?? letterDefaults(app);
     if (settings.enabled && sendsKind(settings, kind)) return true;
     if (booking.workflow === null) return false;

@@ -14,7 +14,7 @@ import { createWorkflow } from '../../bookings/workflows/change-workflow.js';
 import { createCustomer } from '../../customers/change-customers.js';
 import { createKey } from '../../customers/keys/change-keys.js';
 import type { Idempotent } from '../../ledger/idempotency.js';
-import { decidedOnce } from '../../ledger/idempotent-decision.js';
+import { checkOnce, decidedOnce } from '../../ledger/idempotent-decision.js';
 import type { Decision, Ledger, View } from '../../ledger/ledger.js';
 import { checkQuota, type Quotas, quotaOf } from '../../ledger/quotas.js';
 import type { BookingReads } from '../../ledger/storage/booking-reads.js';
@@ -65,7 +65,8 @@ export function createSample(needs: Needs) {
     const business = await getBusiness(caller);
     const asked = { questions: [{ question: BOOKINGS, limit: 1 }, { question: SERVICES }], answer: once?.key };
     const look = (view: View) => {
-      if (!once || !view.answer(once.key)) checkNoBookings(view);
+      if (once) checkOnce(once, view);
+      checkNoBookings(view);
       return localeIn(view, business);
     };
     const parts = await rehearse(needs, caller, await ledger.read(app, asked, look, by));
@@ -77,7 +78,8 @@ export function createSample(needs: Needs) {
       checkNoBookings(view);
       for (const kind of KINDS) {
         const quota = quotaOf(kind, quotas);
-        if (quota) checkQuota(view, quota, uuids(kind).length);
+        const { length: more } = uuids(kind);
+        if (quota && more > 0) checkQuota(view, quota, more);
       }
       const put = asNew(parts, view);
       const sample: Sample = { uuid: app, app, objects: uuidsIn(put), createdAt: view.now };
@@ -166,8 +168,7 @@ function asNew(parts: Parts, view: View): ObjectsByKind {
     const all = (objects as readonly (Objects[Kind] & { readonly createdAt: number })[]).map((object) => ({
       ...object,
       version: 1,
-      // Earlier than the bookings that are made with the sample.
-      createdAt: Math.min(object.createdAt, view.now - 1),
+      createdAt: Math.min(object.createdAt, view.now),
       updatedAt: view.now,
       ...(MARKED.has(kind as Kind) && { sample: true as const }),
     }));

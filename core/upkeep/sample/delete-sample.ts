@@ -44,7 +44,8 @@ export function deleteSample({ ledger }: Needs) {
       const kept = keptAmong(objects, sample, view);
       const removed = objects.filter(({ object }) => !kept.has(object.uuid));
       const bookings = removed.flatMap(({ kind, object }) => (kind === 'booking' ? [object.uuid] : []));
-      const jobs = view.select(jobsOf(bookings).question);
+      // The program that the service is part of still gets the events.
+      const jobs = view.select(jobsOf(bookings).question).filter(({ subscription }) => subscription === undefined);
       const gone = [
         ...removed.map(({ kind, object: { uuid } }) => ({ kind, uuid })),
         ...jobs.map(({ uuid }) => ({ kind: 'job' as const, uuid })),
@@ -84,7 +85,10 @@ function keptAmong(objects: readonly Part[], sample: Sample, view: View): Readon
   };
   for (const { kind, object } of objects) if (isChanged(kind, object)) keep(object.uuid);
   for (const { question, limit } of questionsAbout(sample)) {
-    const needing = referencesOf(question.kind).filter(({ onRemoval }) => onRemoval !== 'keep');
+    // A key works without its services, but then opens nothing.
+    const needing = referencesOf(question.kind).filter(
+      ({ onRemoval }) => onRemoval !== 'keep' || question.kind === 'key',
+    );
     for (const object of view.select<Kind>(question as never, limit)) {
       if (!parts.has(object.uuid)) for (const { of } of needing) for (const needed of of(object)) keep(needed);
     }
@@ -103,11 +107,11 @@ function isChanged(kind: Kind, object: Objects[Kind]): boolean {
   return sample !== version;
 }
 
-/** Questions for the objects that may need some of the sample. One later booking is enough for each object. */
-function questionsAbout({ objects, createdAt }: Sample): readonly LimitedQuestion[] {
-  const later: Where<'booking'> = ['gte', 'createdAt', createdAt];
+/** Questions for the objects that may need some of the sample. One own booking is enough for each object. */
+function questionsAbout({ objects }: Sample): readonly LimitedQuestion[] {
+  const own: Where<'booking'> = ['not', ['in', 'uuid', objects.booking ?? []]];
   const bookings = (where: Where<'booking'>): LimitedQuestion => ({
-    question: { kind: 'booking', where: ['and', [where, later]] },
+    question: { kind: 'booking', where: ['and', [where, own]] },
     limit: 1,
   });
   return [
@@ -115,7 +119,7 @@ function questionsAbout({ objects, createdAt }: Sample): readonly LimitedQuestio
     ...(['service', 'workflow', 'customer'] as const).flatMap((kind) =>
       (objects[kind] ?? []).map((uuid) => bookings(['eq', kind, uuid])),
     ),
-    ...(['service', 'timeOff', 'calendar', 'staff', 'feed', 'action'] as const).map((kind) => ({
+    ...(['service', 'timeOff', 'calendar', 'staff', 'feed', 'action', 'key'] as const).map((kind) => ({
       question: { kind, where: ALL } as never,
     })),
   ];

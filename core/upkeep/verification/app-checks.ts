@@ -127,8 +127,10 @@ export class AppChecks {
       if (this.#isAwaiting(job)) this.#awaited.set(job.event!, uuid);
       if (of === null) continue;
       const booking = bookings.get(of);
-      if (!booking) this.#fault('jobs', `Job ${uuid} is for booking ${of}, which is not there`, uuid, of);
-      else if ((sequence ?? 0) > booking.sequence) {
+      // The jobs of subscriptions stay after the sample data. Their events are checked.
+      if (!booking && job.subscription === undefined)
+        this.#fault('jobs', `Job ${uuid} is for booking ${of}, which is not there`, uuid, of);
+      else if (booking && (sequence ?? 0) > booking.sequence) {
         this.#fault('jobs', `Job ${uuid} is for a move of booking ${of} that never was`, uuid, of);
       }
     }
@@ -459,7 +461,7 @@ export class AppChecks {
       last = at;
       if (event.booking === null) continue;
       // The events of sample data stay after its removal.
-      if (!bookings.has(event.booking) && event.data.sample === undefined) {
+      if (!bookings.has(event.booking) && !((event.data.sample ?? 0) > 0)) {
         this.#fault('events', `Event ${uuid} tells of booking ${booking}, which is not there`, uuid, event.booking);
       }
       if (event.data.uuid !== booking) {
@@ -521,6 +523,10 @@ export class AppChecks {
           this.#fault('references', `Profile ${uuid} shows logo ${logo.uuid}, which is not there`, uuid, logo.uuid);
         }
       }
+    });
+    await this.#each('sample', async (samples) => {
+      for (const { uuid } of samples)
+        if (uuid !== this.#app) this.#fault('references', `Sample ${uuid} is not under the UUID of its app`, uuid);
     });
     for (const kind of KINDS) if (!this.#done.has(kind)) await this.#each(kind, async () => {});
   }

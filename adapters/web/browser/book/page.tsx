@@ -79,8 +79,12 @@ export function BookingPage({ keyText, root }: BookingPageProps) {
   const found = { days: free?.days, next: free?.next, opensAt: free?.opensAt, starts };
   useOpening(found.opensAt, version, dispatch);
   // The first time of the current month's first free day is the next one. It stays known while another day is looked at.
-  const isNext = month === monthOf(today) && day !== undefined && day === free?.days[0];
-  const next = useLatest(JSON.stringify([search, version]), isNext ? starts?.[0] : undefined);
+  const first = month === monthOf(today) ? free?.days[0] : undefined;
+  const searched = JSON.stringify([search, version]);
+  const seen = useLatest(searched, first !== undefined && first === day ? starts?.[0] : undefined);
+  const isUnseen = isChoosing && seen === undefined && first !== day;
+  const ofFirst = useFreeTimes(client, search, isUnseen ? first : undefined, version, dispatch);
+  const next = useLatest(searched, seen ?? ofFirst?.[0]);
 
   useLayoutEffect(
     () => remember(memory, selectKept(state)),

@@ -125,9 +125,10 @@ export function When({
           onChange={(minutes) => to({ minutes: Number(minutes) }, true)}
         />
       )}
-      {(next !== undefined || (month === monthOf(today) && days?.length !== 0)) && (
-        <NextFree next={next} zone={zone} onChoose={choose} />
-      )}
+      {(next === undefined
+        ? month === monthOf(today) && days?.length !== 0 && starts?.length !== 0
+        : // A month without free times has its own way to the next one.
+          days?.length !== 0 || found.next === null) && <NextFree next={next} zone={zone} onChoose={choose} />}
       <div class="when">
         <MonthGrid
           month={month}

@@ -20,7 +20,7 @@ function stateFor(client: Client): QueryState<'counts', Counts> {
 export function useCounts() {
   const { client, app } = useConsole();
   const name = `looked.${app.uuid}`;
-  const { value, reload } = useQuery(
+  const { value, failure, reload } = useQuery(
     async (_: 'counts', signal) => {
       const since = lastLook(name);
       const answer = await client.countBookings({ query: { since }, signal });
@@ -33,7 +33,7 @@ export function useCounts() {
     remember(name, formatInstant(Date.now()), device);
     reload();
   }, [name, reload]);
-  return { counts: value, look };
+  return { counts: value, failure, look };
 }
 
 /** Returns the last look that is kept on this device. At first that is a day ago. */

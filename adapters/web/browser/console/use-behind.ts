@@ -7,7 +7,7 @@ interface Behind {
   readonly over: string | undefined;
   /** Place of the page. Undefined until the day of a booking is known at which the console was opened. */
   readonly behind: PagePath | undefined;
-  /** Chooses the day of the calendar behind a booking at which the console was opened. */
+  /** Chooses the day of the calendar behind a booking if the console was opened at a booking. */
   readonly onDay: (date: string) => void;
 }
 
@@ -22,6 +22,7 @@ export function useBehind(place: PagePath): Behind {
   return {
     over,
     behind: last.current ?? (over === 'new' ? list : day),
-    onDay: (first) => setDate((known) => known ?? first),
+    // A booking that cannot be shown leaves the calendar where it is.
+    onDay: (day) => setDate((known) => day || (known ?? '')),
   };
 }

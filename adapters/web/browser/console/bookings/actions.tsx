@@ -5,7 +5,7 @@ import { Menu } from '../../design/menu.js';
 import { Notice } from '../../design/notice.js';
 import { go } from '../../parts/router.js';
 import { AllTheSame } from '../booking/all-the-same.js';
-import { type Booking, isLive } from '../booking/booking-facts.js';
+import { type Booking, isLive, NAMES } from '../booking/booking-facts.js';
 import {
   buildOverride,
   furtherMove,
@@ -18,7 +18,7 @@ import { TEXTS as FORMS } from '../forms/texts.js';
 import { useConsole } from '../use-console.js';
 import { momentAt, timeAt } from '../wall-clock/format.js';
 import { formatInstant, MINUTE, parseTimestamp, todayIn, type Zone } from '../wall-clock/wall.js';
-import { type Failure, wordsFor } from '../words.js';
+import { type Failure, isStale, wordsFor } from '../words.js';
 import { Ending, NoShow } from './ending.js';
 import { MoveDialog } from './move-dialog.js';
 import { type ActionName, findOfferedActions, type Transition } from './offered-actions.js';
@@ -38,17 +38,27 @@ function labelOf(action: ActionName, booking: Booking): string {
   return TEXTS.actions[action];
 }
 
-interface ActionsProps {
+/** Booking as it is shown, with the entity tag of that version. */
+export interface Seen {
   readonly booking: Booking;
+  readonly tag: string | undefined;
+}
+
+export const seenIn = ({ value, headers }: { readonly value: Booking; readonly headers: Headers }): Seen => ({
+  booking: value,
+  tag: headers.get('ETag') ?? undefined,
+});
+
+interface ActionsProps extends Seen {
   readonly local: Zone;
-  /** Called after a change, to read the booking again. */
-  readonly onDone: () => void;
+  /** Called after a change, to read the booking again. `seen`: the answer to the change. */
+  readonly onDone: (seen?: Seen) => void;
 }
 
 /** Buttons of the panel: the next step, what is needed while the booking is under way, and a menu of the others. */
-export function Actions({ booking, local, onDone }: ActionsProps) {
+export function Actions({ booking, tag, local, onDone }: ActionsProps) {
   const [asking, setAsking] = useState<Question>();
-  const { busy, refusal, run } = useTransitions(booking, local, onDone);
+  const { busy, refusal, run } = useTransitions({ booking, tag, local, onDone });
   const { uuid, series, occurrence } = booking;
   const start = parseTimestamp(booking.start);
   const offered = findOfferedActions(booking, todayIn(local, start) === todayIn(local));
@@ -121,7 +131,7 @@ export function Actions({ booking, local, onDone }: ActionsProps) {
 /** Actions that ask something in a dialog. */
 type Question = 'cancel' | 'decline' | 'no-show' | 'move' | 'prolong-to';
 
-interface AskingProps extends ActionsProps {
+interface AskingProps extends Omit<ActionsProps, 'tag'> {
   readonly asking: Question;
   readonly onClose: () => void;
 }
@@ -166,23 +176,27 @@ interface Refusal {
 }
 
 /** Runs one transition at a time, and keeps its refusal. */
-function useTransitions(booking: Booking, local: Zone, onDone: () => void) {
+function useTransitions({ booking, tag, local, onDone }: ActionsProps) {
   const { client, say } = useConsole();
   const [busy, setBusy] = useState<Transition>();
   const [refusal, setRefusal] = useState<Refusal>();
-  const path = { uuid: booking.uuid };
+  const named = { path: { uuid: booking.uuid }, query: { include: NAMES } };
   const later = parseTimestamp(booking.end) + QUARTER;
   const move = { end: formatInstant(later) };
-  type Act = (override: readonly Overridable[]) => Promise<{ readonly outcome: 'ok' } | Failure>;
+  type Act = (
+    override: readonly Overridable[],
+  ) => Promise<(Parameters<typeof seenIn>[0] & { outcome: 'ok' }) | Failure>;
   const does: Readonly<Record<Transition, Act>> = {
-    confirm: (override) => client.confirmBooking({ path, body: buildOverride(override) }),
-    approve: () => client.approveBooking({ path }),
-    'check-in': () => client.checkInBooking({ path }),
-    'undo-check-in': () => client.checkInBooking({ path, body: { undo: true } }),
-    prolong: (override) => client.rescheduleBooking({ path, body: { ...move, ...buildOverride(override) } }),
-    end: () => client.endBooking({ path }),
-    complete: () => client.completeBooking({ path }),
-    release: () => client.markBookingNoShow({ path, body: { release: true } }),
+    confirm: (override) => client.confirmBooking({ ...named, body: buildOverride(override) }),
+    approve: () => client.approveBooking(named),
+    'check-in': () => client.checkInBooking(named),
+    'undo-check-in': () => client.checkInBooking({ ...named, body: { undo: true } }),
+    // The new end is only later than the shown one: another desk may have moved it further.
+    prolong: (override) =>
+      client.rescheduleBooking({ ...named, body: { ...move, ...buildOverride(override) }, ifMatch: tag }),
+    end: () => client.endBooking(named),
+    complete: () => client.completeBooking(named),
+    release: () => client.markBookingNoShow({ ...named, body: { release: true } }),
   };
   const wordsOf = (action: Transition): string => {
     if (action === 'prolong') return TEXTS.endsAt(timeAt(later, local));
@@ -196,8 +210,9 @@ function useTransitions(booking: Booking, local: Zone, onDone: () => void) {
     const answer = await does[action](override);
     if (answer.outcome === 'ok') {
       say(wordsOf(action));
-      onDone();
+      onDone(seenIn(answer));
     } else {
+      if (isStale(answer)) onDone();
       const further =
         action === 'prolong'
           ? await furtherMove(client, booking.uuid, move, answer, override)

@@ -73,10 +73,14 @@ export function BookingForm({ title, action, form, local, who, children, buttons
   const root = useRef<HTMLFormElement>(null);
   // After the dialog, which gives the focus to its first button.
   useLayoutEffect(() => root.current?.querySelector<HTMLElement>('[name="customer"], select')?.focus(), []);
+  const send = () => {
+    form.send([]);
+    if (form.errors.service) root.current?.querySelector<HTMLElement>('[name="service"]')?.focus();
+  };
   const state: FormState = problem ? `${action}-refused` : action;
   return (
     <Dialog wide title={title} onClose={onClose} isBusy={isBusy}>
-      <Form class="stack" data-part="form" data-state={state} formRef={root} onSend={() => form.send([])}>
+      <Form class="stack" data-part="form" data-state={state} formRef={root} onSend={send}>
         <div class="booking-form">
           <div class="stack">
             {who}

@@ -29,7 +29,7 @@ import { useQuery } from '../use-query.js';
 import { LOCALE, spanAt } from '../wall-clock/format.js';
 import { parseTimestamp, todayIn, type Zone, zone } from '../wall-clock/wall.js';
 import { wordsFor } from '../words.js';
-import { Actions } from './actions.js';
+import { Actions, type Seen, seenIn } from './actions.js';
 import { Contact, Letters } from './contact.js';
 import { PaymentPart } from './payment.js';
 import type { PanelState } from './states.js';
@@ -45,12 +45,19 @@ interface BookingPanelProps {
 export function BookingPanel({ uuid, onDay }: BookingPanelProps) {
   const { client, role } = useConsole();
   const local = useCalendarZone();
-  const { value, failure, isCurrent, reload } = useQuery(
-    (uuid: string, signal) => client.getBooking({ path: { uuid }, query: { include: NAMES }, signal }),
+  const { value, failure, isCurrent, reload, change } = useQuery<string, Seen>(
+    async (uuid, signal) => {
+      const answer = await client.getBooking({ path: { uuid }, query: { include: NAMES }, signal });
+      return answer.outcome === 'ok' ? { outcome: 'ok', value: seenIn(answer) } : answer;
+    },
     uuid,
     { events: ['booking.*', 'customer.erased'], booking: uuid },
   );
-  const booking = isCurrent ? value : undefined;
+  const { booking, tag } = (isCurrent && value) || {};
+  const onDone = (seen?: Seen) => {
+    if (seen) change(() => seen);
+    reload();
+  };
   const day = booking && local ? todayIn(local, parseTimestamp(booking.start)) : failure && '';
   useEffect(() => void (day !== undefined && onDay(day)), [day]);
   if (failure?.outcome === 'refused' && failure.status === 404) {
@@ -85,7 +92,7 @@ export function BookingPanel({ uuid, onDay }: BookingPanelProps) {
     >
       <Contact booking={booking} />
       <When booking={booking} local={local} />
-      <Actions booking={booking} local={local} onDone={reload} />
+      <Actions {...{ booking, tag, local }} onDone={onDone} />
       <PaymentPart booking={booking} local={local} />
       <Facts booking={booking} local={local} />
       <section class="stack panel-part">

@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import type { Schemas } from '../../../../client/index.js';
 import { Checkbox, TextArea } from '../../design/field.js';
 import { type Booking, nameOf } from '../booking/booking-facts.js';
 import { SecondStep } from '../forms/second-step.js';
@@ -80,35 +81,43 @@ export function Ending({ booking, how, onDone, onClose }: EndingProps) {
   );
 }
 
-/** Says who gets which letter about the end of the booking. */
+type Settings = Schemas['Letters'];
+
+/** Says who gets which letter about the end of the booking. Only managers may read the settings: others see what is certain. */
 function Told({ booking, how, isQuiet }: Pick<EndingProps, 'booking' | 'how'> & { readonly isQuiet: boolean }) {
-  const { client } = useConsole();
-  const { value: settings } = useQuery((_: string, signal) => client.getLetters({ signal }), 'letters', {
-    events: ['letters.*', 'workflow.*', 'action.*'],
-  });
-  if (!settings) return null;
-  const { email = null } = booking.customer ?? {};
-  const kind = how === 'cancel' ? 'cancelled' : 'declined';
-  const sends = (letter: 'cancelled' | 'declined' | 'team_cancelled') =>
-    settings.mail.from !== null && settings.enabled && settings.letters[letter].enabled;
-  const [replacing] = settings.letters[kind].replaced_in;
-  const toCustomer =
-    email === null
-      ? TEXTS.told.noAddress
-      : replacing
-        ? TEXTS.told.replaced(replacing.name, email)
-        : sends(kind)
-          ? TEXTS.told.customer(nameOf(booking), LETTERS[kind], email)
-          : TEXTS.told.off(LETTERS[kind]);
+  const { client, role } = useConsole();
+  const isManager = role === 'manager';
+  const { value: settings, failure } = useQuery(
+    (_: string, signal) => client.getLetters({ signal }),
+    isManager ? 'letters' : undefined,
+    { events: ['letters.*', 'workflow.*', 'action.*'] },
+  );
+  const isNobody = isQuiet || Date.parse(booking.start) <= Date.now();
+  if (!isNobody && isManager && !settings && !failure) return null;
   const names = booking.resources.flatMap((one) => (typeof one === 'string' ? [] : [one.name]));
-  const isTeamTold = how === 'cancel' && booking.status !== 'held' && settings.team_to !== 'business';
-  const hasBegun = Date.parse(booking.start) <= Date.now();
+  const isTeamTold = how === 'cancel' && booking.status !== 'held' && settings && settings.team_to !== 'business';
   return (
     <div class="stack small" role="status">
-      <p>{isQuiet || hasBegun ? TEXTS.told.nobody : toCustomer}</p>
-      {!isQuiet && !hasBegun && isTeamTold && sends('team_cancelled') && (
+      <p>{isNobody ? TEXTS.told.nobody : wordsToCustomer(booking, how, settings)}</p>
+      {!isNobody && isTeamTold && sends(settings, 'team_cancelled') && (
         <p>{TEXTS.told.team(formatList(names), LETTERS.team_cancelled)}</p>
       )}
     </div>
   );
+}
+
+const sends = ({ mail, enabled, letters }: Settings, letter: 'cancelled' | 'declined' | 'team_cancelled'): boolean =>
+  mail.from !== null && enabled && letters[letter].enabled;
+
+function wordsToCustomer(booking: Booking, how: EndingProps['how'], settings: Settings | undefined): string {
+  const { told } = TEXTS;
+  const { email = null } = booking.customer ?? {};
+  const kind = how === 'cancel' ? 'cancelled' : 'declined';
+  const [replacing] = settings?.letters[kind].replaced_in ?? [];
+  if (email === null) return told.noAddress;
+  if (settings && !replacing && !sends(settings, kind)) return told.off(LETTERS[kind]);
+  // The end of a hold is only told to customers who know of it.
+  if (how === 'cancel' && booking.status === 'held') return told.ofHold;
+  if (!settings) return told.perhaps(nameOf(booking), email);
+  return replacing ? told.replaced(replacing.name, email) : told.customer(nameOf(booking), LETTERS[kind], email);
 }

@@ -9,7 +9,8 @@ import { handOver } from '../hand-over.js';
 import { WithoutMail } from '../letters/without-mail.js';
 import type { SeriesWish } from '../series/draft.js';
 import { SHARED } from '../texts.js';
-import { MINUTE, type Zone } from '../wall-clock/wall.js';
+import { momentAt } from '../wall-clock/format.js';
+import { MINUTE, parseTimestamp, type Zone } from '../wall-clock/wall.js';
 import { BookingForm } from './booking-form.js';
 import { TEXTS } from './texts.js';
 import { type Begun, type NewBookingState, type Offered, useNewBooking } from './use-new-booking.js';
@@ -32,6 +33,15 @@ interface NewBookingDialogProps {
   readonly onClose: () => void;
 }
 
+/** Returns a sentence about a booking that was just made, by its status. */
+export function bookedWords({ status, start, payment, hold_expires_at: held }: Booking, local: Zone): string {
+  const at = (timestamp: string) => momentAt(parseTimestamp(timestamp), local);
+  if (status === 'pending') return TEXTS.requestedFor(at(start));
+  if (status !== 'held') return TEXTS.bookedFor(at(start));
+  const until = payment?.expires_at ?? null;
+  return until === null ? TEXTS.keptUntil(at(held ?? start)) : TEXTS.keptForPayment(at(until));
+}
+
 /** Dialog for booking a time: of a service or a resource, with or without a customer. */
 export function NewBookingDialog({ begun, local, offer, onBooked, onCloseTime, onClose }: NewBookingDialogProps) {
   const state = useNewBooking(begun, { local, offer, onBooked });
@@ -39,7 +49,7 @@ export function NewBookingDialog({ begun, local, offer, onBooked, onCloseTime, o
   const { service, person: resource, length, isBusy, errors } = form;
   const { start } = form.when;
   const repeat = () => {
-    if (isBusy) return;
+    if (isBusy || state.isGone) return;
     const { answers } = state;
     const wished: SeriesWish = { service, resource, start, minutes: length, answers, customer, title, notes };
     handOver('/series/new', wished);

@@ -7,14 +7,13 @@ import { NOBODY } from '../customer/booker.js';
 import { useAll } from '../directory.js';
 import type { SectionProps } from '../section.js';
 import { useCalendarZone } from '../use-calendar-zone.js';
-import { useConsole } from '../use-console.js';
+import { useConsole, useIsHere } from '../use-console.js';
 import { type Answer, useQuery } from '../use-query.js';
 import { FailureNotice } from '../use-request.js';
-import { momentAt } from '../wall-clock/format.js';
-import { HOUR, parseTimestamp } from '../wall-clock/wall.js';
+import { HOUR } from '../wall-clock/wall.js';
 import { BookingEditor } from './booking-editor.js';
 import { BookingPanel } from './booking-panel.js';
-import { NewBookingDialog } from './new-booking-dialog.js';
+import { bookedWords, NewBookingDialog } from './new-booking-dialog.js';
 import { Panel } from './panel.js';
 import { TEXTS } from './texts.js';
 import type { Begun } from './use-new-booking.js';
@@ -39,6 +38,7 @@ export default function Over({ rest: [uuid = '', step], query, behind, onDay }: 
 /** Form for a new booking, alone or with what the address names: a customer, or a booking that is made again. */
 function NewBooking({ query, onClose }: Pick<SectionProps, 'query'> & { readonly onClose: () => void }) {
   const { client, say } = useConsole();
+  const isHere = useIsHere();
   const [resources, services] = [useAll('resources'), useAll('services')];
   const local = useCalendarZone();
   const [start] = useState(() => Math.ceil(Date.now() / HOUR) * HOUR);
@@ -57,9 +57,9 @@ function NewBooking({ query, onClose }: Pick<SectionProps, 'query'> & { readonly
       begun={{ start, isDayOnly: true, service, resource, ...value }}
       local={local}
       offer={{ resources: resources.items, services: services.items }}
-      onBooked={({ uuid, start }) => {
-        say(TEXTS.bookedFor(momentAt(parseTimestamp(start), local)));
-        go({ path: `/bookings/${uuid}` }, { replace: true });
+      onBooked={(booking) => {
+        say(bookedWords(booking, local));
+        if (isHere()) go({ path: `/bookings/${booking.uuid}` }, { replace: true });
       }}
       onClose={onClose}
     />

@@ -78,10 +78,12 @@ export const DE: typeof EN = {
   decline: { title: 'Diese Anfrage ablehnen?', verb: 'Ablehnen', done: 'Die Anfrage ist abgelehnt.' },
   freeAtOnce: 'Die Zeit ist sofort wieder frei. Das lässt sich nicht rückgängig machen.',
   reason: 'Grund',
-  reasonHint: 'Er steht in der E-Mail an den Kunden.',
+  reasonHint: 'Er steht beim Termin, und in der E-Mail an den Kunden, wenn eine gesendet wird.',
   told: {
     nobody: 'Es wird keine E-Mail gesendet.',
     noAddress: 'Der Kunde hat keine E-Mail-Adresse und erfährt es nicht.',
+    ofHold: 'Der Kunde bekommt nur eine E-Mail, wenn schon eine zu diesem Termin gesendet wurde.',
+    perhaps: (name, email) => `Falls diese E-Mails nicht ausgeschaltet sind, bekommt ${name} eine an ${email}.`,
     off: (letter) => `Der Kunde erfährt es nicht: Die E-Mail „${letter}“ ist ausgeschaltet.`,
     customer: (name, letter, email) => `${name} bekommt die E-Mail „${letter}“ an ${email}.`,
     replaced: (workflow, email) => `${email} bekommt die E-Mail von „${workflow}“.`,
@@ -116,6 +118,7 @@ export const DE: typeof EN = {
 
   what: 'Was',
   onlyTime: 'Nur die Zeit',
+  notOffered: 'Diese Leistung wird nicht mehr angeboten. Wählen Sie eine andere.',
   asBefore: 'Wie bisher',
   length: 'Dauer',
   minutes: 'Minuten',
@@ -141,7 +144,9 @@ export const DE: typeof EN = {
   changedAbove: 'Jemand anderes hat den Termin geändert. Oben steht der aktuelle Stand; Ihre Auswahl bleibt.',
   movedTo: (moment) => `Verschoben auf ${moment}`,
   bookedFor: (moment) => `Gebucht für ${moment}`,
+  requestedFor: (moment) => `Zu bestätigen: ${moment}`,
   keptForPayment: (moment) => `Für die Zahlung vorgemerkt bis ${moment}`,
+  keptUntil: (moment) => `Vorgemerkt bis ${moment}`,
   prolong: {
     title: (name) => `${name} verlängern`,
     untitled: 'Termin verlängern',

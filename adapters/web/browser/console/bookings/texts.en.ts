@@ -76,10 +76,12 @@ export const EN = {
   decline: { title: 'Decline this request?', verb: 'Decline', done: 'The request has been declined.' },
   freeAtOnce: 'The time is free again at once. This cannot be undone.',
   reason: 'Reason',
-  reasonHint: 'It stands in the e-mail to the customer.',
+  reasonHint: 'It stands in the booking, and in the e-mail to the customer if one is sent.',
   told: {
     nobody: 'No e-mail is sent.',
     noAddress: 'The customer has no e-mail address and is not told.',
+    ofHold: 'The customer only gets an e-mail if one was sent about this booking before.',
+    perhaps: (name: string, email: string) => `Unless such e-mails are switched off, ${name} gets one at ${email}.`,
     off: (letter: string) => `The customer is not told: the e-mail “${letter}” is switched off.`,
     customer: (name: string, letter: string, email: string) => `${name} gets the e-mail “${letter}” at ${email}.`,
     replaced: (workflow: string, email: string) => `${email} gets the e-mail of “${workflow}”.`,
@@ -113,6 +115,7 @@ export const EN = {
 
   what: 'What',
   onlyTime: 'Only the time',
+  notOffered: 'This service is no longer offered. Choose another one.',
   asBefore: 'As before',
   length: 'Length',
   minutes: 'Minutes',
@@ -138,7 +141,9 @@ export const EN = {
   changedAbove: 'Somebody else has changed it. The current state is shown above; your choice is kept.',
   movedTo: (moment: string) => `Moved to ${moment}`,
   bookedFor: (moment: string) => `Booked for ${moment}`,
+  requestedFor: (moment: string) => `Waits for approval: ${moment}`,
   keptForPayment: (moment: string) => `Held until ${moment} for its payment`,
+  keptUntil: (moment: string) => `Held until ${moment}`,
   prolong: {
     title: (name: string) => `Extend ${name}`,
     untitled: 'Extend a booking',

@@ -78,10 +78,12 @@ export const ES: typeof EN = {
   decline: { title: '¿Rechazar esta solicitud?', verb: 'Rechazar', done: 'La solicitud está rechazada.' },
   freeAtOnce: 'La hora queda libre al momento. No se puede deshacer.',
   reason: 'Motivo',
-  reasonHint: 'Figura en el correo al cliente.',
+  reasonHint: 'Figura en la cita, y en el correo al cliente si se envía uno.',
   told: {
     nobody: 'No se envía ningún correo.',
     noAddress: 'El cliente no tiene correo electrónico y no recibe aviso.',
+    ofHold: 'El cliente solo recibe un correo si ya se le envió uno sobre esta cita.',
+    perhaps: (name, email) => `Si estos correos no están desactivados, ${name} recibe uno en ${email}.`,
     off: (letter) => `El cliente no recibe aviso: el correo «${letter}» está desactivado.`,
     customer: (name, letter, email) => `${name} recibe el correo «${letter}» en ${email}.`,
     replaced: (workflow, email) => `${email} recibe el correo de «${workflow}».`,
@@ -115,6 +117,7 @@ export const ES: typeof EN = {
 
   what: 'Qué',
   onlyTime: 'Solo la hora',
+  notOffered: 'Este servicio ya no se ofrece. Elija otro.',
   asBefore: 'Como antes',
   length: 'Duración',
   minutes: 'Minutos',
@@ -140,7 +143,9 @@ export const ES: typeof EN = {
   changedAbove: 'Otra persona ha cambiado la cita. Arriba figura el estado actual; se conserva lo que usted eligió.',
   movedTo: (moment) => `Movida al ${moment}`,
   bookedFor: (moment) => `Reservada para el ${moment}`,
+  requestedFor: (moment) => `Por confirmar: ${moment}`,
   keptForPayment: (moment) => `Guardada para el pago hasta el ${moment}`,
+  keptUntil: (moment) => `Guardada hasta el ${moment}`,
   prolong: {
     title: (name) => `Prolongar ${name}`,
     untitled: 'Prolongar una cita',

@@ -82,10 +82,12 @@ export const FR: typeof EN = {
   decline: { title: 'Refuser cette demande ?', verb: 'Refuser', done: 'La demande est refusée.' },
   freeAtOnce: 'L’horaire est libéré aussitôt. Cette action est définitive.',
   reason: 'Motif',
-  reasonHint: 'Il figure dans l’e-mail au client.',
+  reasonHint: 'Il figure dans le rendez-vous, et dans l’e-mail au client s’il y en a un.',
   told: {
     nobody: 'Aucun e-mail n’est envoyé.',
     noAddress: 'Le client n’a pas d’adresse e-mail et n’est pas prévenu.',
+    ofHold: 'Le client ne reçoit un e-mail que s’il en a déjà reçu un pour ce rendez-vous.',
+    perhaps: (name, email) => `Si ces e-mails ne sont pas désactivés, ${name} en reçoit un à ${email}.`,
     off: (letter) => `Le client n’est pas prévenu : l’e-mail « ${letter} » est désactivé.`,
     customer: (name, letter, email) => `${name} reçoit l’e-mail « ${letter} » à ${email}.`,
     replaced: (workflow, email) => `${email} reçoit l’e-mail de « ${workflow} ».`,
@@ -120,6 +122,7 @@ export const FR: typeof EN = {
 
   what: 'Quoi',
   onlyTime: 'Seulement l’horaire',
+  notOffered: 'Cette prestation n’est plus proposée. Choisissez-en une autre.',
   asBefore: 'Comme avant',
   length: 'Durée',
   minutes: 'Minutes',
@@ -146,7 +149,9 @@ export const FR: typeof EN = {
     'Quelqu’un d’autre a modifié le rendez-vous. L’état actuel s’affiche ci-dessus ; votre choix est conservé.',
   movedTo: (moment) => `Déplacé au ${moment}`,
   bookedFor: (moment) => `Réservé pour le ${moment}`,
+  requestedFor: (moment) => `À confirmer : ${moment}`,
   keptForPayment: (moment) => `Gardé pour le paiement jusqu’au ${moment}`,
+  keptUntil: (moment) => `Gardé jusqu’au ${moment}`,
   prolong: {
     title: (name) => `Prolonger ${name}`,
     untitled: 'Prolonger un rendez-vous',

@@ -55,7 +55,8 @@ export function useMove({ moved, local, offer, onMoved }: MoveNeeds) {
     setBusy(true);
     const wanted = {
       start: formatInstant(start),
-      ...((other || resource !== first) && { resources }),
+      // Otherwise the service would choose anybody who is free at the new time.
+      ...((other || people.some(({ uuid }) => uuid === resource)) && { resources }),
       ...(other && { service, duration_minutes: length }),
     };
     const body = { ...wanted, ...buildOverride(override) };

@@ -5,7 +5,7 @@ import { sentAnswers, type TypedAnswers } from '../../parts/typed-answers.js';
 import type { Booking } from '../booking/booking-facts.js';
 import { OVERRIDABLE, type Overridable, overridableReason } from '../booking/override.js';
 import { type Booker, buildCustomer, emailOf, NOBODY } from '../customer/booker.js';
-import { buildOptions } from '../directory.js';
+import { buildOptions, missingName } from '../directory.js';
 import { buildLettersQuery } from '../letters/without-mail.js';
 import type { Resource, Service } from '../objects.js';
 import { useKeyFor, wordsForOnce } from '../once.js';
@@ -47,12 +47,10 @@ export type NewBookingState = ReturnType<typeof useNewBooking>;
 
 /** State of the form of a new booking, and its request. */
 export function useNewBooking(begun: Begun, { local, offer, onBooked }: NewBookingNeeds) {
-  const { client } = useConsole();
+  const { client, role } = useConsole();
   const active = offer.services.filter((service) => service.active);
-  const suggested =
-    active.find(({ uuid }) => uuid === begun.service) ??
-    active.find(({ roles }) => roles.some(({ resources }) => resources.includes(begun.resource)));
-  const [service, setService] = useState(begun.service === PLAIN ? PLAIN : ((suggested ?? active[0])?.uuid ?? PLAIN));
+  const suggested = active.find(({ roles }) => roles.some(({ resources }) => resources.includes(begun.resource)));
+  const [service, setService] = useState(begun.service ?? (suggested ?? active[0])?.uuid ?? PLAIN);
   const [resource, setResource] = useState(begun.resource);
   const when = useWhen(begun, local);
   const [minutes, setMinutes] = useState(String(begun.minutes ?? ''));
@@ -68,7 +66,9 @@ export function useNewBooking(begun: Begun, { local, offer, onBooked }: NewBooki
   const [lacksTime, setLacksTime] = useState(false);
   const keyFor = useKeyFor();
 
-  const chosen = offer.services.find(({ uuid }) => uuid === service);
+  const chosen = active.find(({ uuid }) => uuid === service);
+  /** True if the service of the booking that is made again is not offered any more. The user must choose. */
+  const isGone = !chosen && service !== PLAIN;
   const pool = new Set(chosen?.roles.flatMap(({ resources }) => resources));
   const people = offer.resources.filter(({ uuid }) => !chosen || pool.has(uuid));
   const person = people.some(({ uuid }) => uuid === resource) ? resource : chosen ? ANYONE : (people[0]?.uuid ?? '');
@@ -86,7 +86,7 @@ export function useNewBooking(begun: Begun, { local, offer, onBooked }: NewBooki
   const send = async (override: readonly Overridable[]) => {
     setRefusal(undefined);
     setLacksTime(start === undefined);
-    if (start === undefined) return;
+    if (start === undefined || isGone) return;
     const body: Schemas['NewBooking'] = {
       ...booked,
       start: formatInstant(start),
@@ -121,7 +121,11 @@ export function useNewBooking(begun: Begun, { local, offer, onBooked }: NewBooki
   const found = isTime ? {} : errorsOf(failure);
   const isPlaced = Object.keys(found).some((field) => IN_PLACE.includes(field) || field.startsWith(ANSWERS));
   const form: BookingFormState = {
-    services: [...buildOptions(active), { value: PLAIN, label: TEXTS.onlyTime }],
+    services: [
+      ...(isGone ? [{ value: service, label: nameIn(offer.services, service) ?? missingName(role) }] : []),
+      ...buildOptions(active),
+      { value: PLAIN, label: TEXTS.onlyTime },
+    ],
     service,
     chooseService: setService,
     people: [...(chosen ? [{ value: ANYONE, label: TEXTS.noPreference }] : []), ...buildOptions(people)],
@@ -130,15 +134,22 @@ export function useNewBooking(begun: Begun, { local, offer, onBooked }: NewBooki
     lengthsOf: chosen,
     ...{ length, setMinutes, when, isBusy, send },
     wanted: { ...booked, ...(chosen && email && { customer_email: email }) },
-    errors: lacksTime && start === undefined ? { ...found, start: TEXTS.chooseTime } : found,
+    errors: {
+      ...found,
+      ...(isGone && { service: TEXTS.notOffered }),
+      ...(lacksTime && start === undefined && { start: TEXTS.chooseTime }),
+    },
     problem: refusal && !isPlaced ? { ...refusal, words: wordsForOnce(refusal.failure, start) } : undefined,
   };
   return {
-    ...{ form, chosen, customer, setCustomer, title, setTitle, notes, setNotes, after, setAfter },
+    ...{ form, chosen, isGone, customer, setCustomer, title, setTitle, notes, setNotes, after, setAfter },
     ...{ answers, setAnswers, isPaidFirst, setPaidFirst, isQuiet, setQuiet },
     errorOfAnswer: (id: string) => found[`${ANSWERS}${id}`],
   };
 }
+
+const nameIn = (services: readonly Service[], wanted: string): string | undefined =>
+  services.find(({ uuid }) => uuid === wanted)?.name;
 
 /** Fields that show their own errors. */
 const IN_PLACE = [

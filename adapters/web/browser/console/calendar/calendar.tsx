@@ -139,7 +139,9 @@ function Calendar({ query, offer, offerFailure, onReloadOffer }: CalendarProps) 
         failure={failure}
         onAgain={again}
       >
-        {view === 'month' && <MonthView month={monthOf(span.first)} bookings={loaded} local={local} />}
+        {view === 'month' && (
+          <MonthView month={monthOf(span.first)} bookings={loaded} local={local} resource={query.resource} />
+        )}
         {view === 'list' && <BookingList bookings={loaded} local={local} offer={offer} onOpen={openBooking} />}
         {(view === 'day' || view === 'week') && (
           <ShownGrid

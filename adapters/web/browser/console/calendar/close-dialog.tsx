@@ -68,14 +68,22 @@ export function CloseDialog({ wish, local, offer, onClosed, onClose }: CloseDial
       >
         <p class="muted">{TEXTS.closeHint}</p>
         <Select
+          name="resources"
           label={TEXTS.whoOrWhat}
           value={resource}
           options={[...(role === 'self' ? [] : [{ value: ALL, label: TEXTS.all }]), ...buildOptions(offer.resources)]}
           onChange={setResource}
         />
         <div class="pair">
-          <TimeFields value={from} labels={[TEXTS.from, TEXTS.fromTime]} error={errors.start} onChange={setFrom} />
           <TimeFields
+            name="start"
+            value={from}
+            labels={[TEXTS.from, TEXTS.fromTime]}
+            error={errors.start}
+            onChange={setFrom}
+          />
+          <TimeFields
+            name="end"
             value={to}
             labels={[TEXTS.until, TEXTS.untilTime]}
             error={lacking ?? errors.end}
@@ -83,6 +91,7 @@ export function CloseDialog({ wish, local, offer, onClosed, onClose }: CloseDial
           />
         </div>
         <Field
+          name="reason"
           label={TEXTS.reason}
           optional={SHARED.optional}
           value={reason}

@@ -1,10 +1,10 @@
 import { go } from '../../parts/router.js';
 import type { Booking } from '../booking/booking-facts.js';
 import { MoveDialog } from '../bookings/move-dialog.js';
-import { NewBookingDialog, type Wish } from '../bookings/new-booking-dialog.js';
+import { bookedWords, NewBookingDialog, type Wish } from '../bookings/new-booking-dialog.js';
 import { ProlongDialog } from '../bookings/prolong-dialog.js';
 import { TEXTS as BOOKINGS } from '../bookings/texts.js';
-import { useConsole } from '../use-console.js';
+import { useConsole, useIsHere } from '../use-console.js';
 import { momentAt, timeAt } from '../wall-clock/format.js';
 import { MINUTE, parseTimestamp, todayIn, type Zone } from '../wall-clock/wall.js';
 import { CloseDialog } from './close-dialog.js';
@@ -38,6 +38,7 @@ interface DialogsProps {
 
 export function Dialogs({ opened, onOpened, moving, prolonging, local, offer, visit, put, onClosed }: DialogsProps) {
   const { say } = useConsole();
+  const isHere = useIsHere();
   return (
     <>
       {moving !== '' && (
@@ -77,14 +78,10 @@ export function Dialogs({ opened, onOpened, moving, prolonging, local, offer, vi
           onBooked={(booking) => {
             put(booking);
             onOpened(undefined);
-            const { start, payment } = booking;
-            say(
-              payment?.expires_at
-                ? BOOKINGS.keptForPayment(momentAt(parseTimestamp(payment.expires_at), local))
-                : BOOKINGS.bookedFor(momentAt(parseTimestamp(start), local)),
-            );
+            say(bookedWords(booking, local));
           }}
-          onCloseTime={(wish) => onOpened({ ...wish, kind: 'close' })}
+          // Without a chosen person the first one, as the button for it begins: never the whole business.
+          onCloseTime={(wish) => onOpened({ ...wish, resource: wish.resource || opened.resource, kind: 'close' })}
           onClose={() => onOpened(undefined)}
         />
       )}
@@ -98,7 +95,7 @@ export function Dialogs({ opened, onOpened, moving, prolonging, local, offer, vi
             onClosed();
             say(TEXTS.closed);
             // Show the bookings in the closed time, which must be moved or cancelled.
-            if (affected.total > 0) go({ path: `/time-off/${uuid}` });
+            if (affected.total > 0 && isHere()) go({ path: `/time-off/${uuid}` });
           }}
           onClose={() => onOpened(undefined)}
         />

@@ -12,10 +12,12 @@ interface MonthViewProps {
   /** Bookings by UUID. Undefined while loading. */
   readonly bookings: ReadonlyMap<string, Booking> | undefined;
   readonly local: Zone;
+  /** The only resource that the other views show on a narrow screen. */
+  readonly resource: string | undefined;
 }
 
 /** Month with the number of bookings that begin on each day. Each day leads to its view. */
-export function MonthView({ month, bookings, local }: MonthViewProps) {
+export function MonthView({ month, bookings, local, resource = '' }: MonthViewProps) {
   const counts = useMemo(() => {
     const counted = new Map<number, number>();
     for (const { start } of bookings?.values() ?? []) {
@@ -42,7 +44,7 @@ export function MonthView({ month, bookings, local }: MonthViewProps) {
             <li key={date} style={index === 0 ? { gridColumnStart: `${((dayNumber(date) + 3) % 7) + 1}` } : undefined}>
               <a
                 class="month-date"
-                href={buildFragment({ path: '/calendar', query: { view: 'day', date } })}
+                href={buildFragment({ path: '/calendar', query: { view: 'day', date, resource } })}
                 data-day={date}
                 aria-current={date === today ? 'date' : undefined}
               >

@@ -146,20 +146,19 @@ async function graspOf(client: ReturnType<typeof useConsole>['client'], shown: B
 }
 
 /**
- * Builds the request for a completed drag: the wall time is shifted, the duration stays unless the block was stretched, and the resources
- * change if the column did.
+ * Builds the request for a completed drag: the wall time is shifted, the duration stays unless the block was stretched, and the block stays
+ * in its column.
  */
 function bodyOf({ booking, startBy, endBy, from, to }: Dragged, local: Zone): Schemas['Move'] {
   const shifted = (instant: number, by: number) => local.instantOf(instant + local.offsetAt(instant) + by);
   const start = parseTimestamp(booking.start);
   const end = parseTimestamp(booking.end);
   const isStretched = startBy !== endBy;
+  // A service would choose anybody who is free: name the resource of the column.
   const resources =
-    from === to
-      ? undefined
-      : serviceOf(booking) !== null
-        ? [to]
-        : listResourceUuids(booking).map((uuid) => (uuid === from ? to : uuid));
+    serviceOf(booking) !== null
+      ? [to]
+      : from !== to && listResourceUuids(booking).map((uuid) => (uuid === from ? to : uuid));
   return {
     ...(startBy !== 0 && { start: formatInstant(shifted(start, startBy)) }),
     ...(isStretched && { end: formatInstant(shifted(end, endBy)) }),

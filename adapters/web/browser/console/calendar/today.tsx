@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { orThrow } from '../../../../client/index.js';
 import { Button, QuietButton } from '../../design/button.js';
 import { type Booking, listResourceUuids, nameOf, serviceOf } from '../booking/booking-facts.js';
@@ -24,13 +24,14 @@ const REQUESTS = 5;
 
 /** Line above the calendar: bookings of today, what customers have done since the last look, and requests to approve. */
 export function Today({ local, offer, onOpen }: TodayProps) {
-  const { counts } = useCounts();
+  const { counts, failure } = useCounts();
   const { next, requests } = useAgenda(counts);
-  if (!counts) return <section class="today" data-part="today" aria-label={TEXTS.today} aria-busy="true" />;
+  const { root, onAnswer } = useFocusOn(requests);
+  if (!counts) return <section class="today" data-part="today" aria-label={TEXTS.today} aria-busy={!failure} />;
   const moment = (timestamp: string) => nearMoment(parseTimestamp(timestamp), local);
   return (
-    <section class="today stack" data-part="today" aria-label={TEXTS.today}>
-      <p class="today-line">
+    <section class="today stack" data-part="today" aria-label={TEXTS.today} ref={root}>
+      <p class="today-line" tabIndex={-1}>
         <strong>{counts.today > 0 ? TEXTS.todayCount(counts.today) : TEXTS.nothingToday}</strong>
         {next && (
           <button type="button" class="link" onClick={() => onOpen(next.uuid)}>
@@ -43,12 +44,37 @@ export function Today({ local, offer, onOpen }: TodayProps) {
       {requests.length > 0 && (
         <ul class="bare today-requests" aria-label={TEXTS.toApprove(counts.to_approve)}>
           {requests.map((booking) => (
-            <Request key={booking.uuid} {...{ booking, local, offer, onOpen }} />
+            <Request
+              key={booking.uuid}
+              {...{ booking, local, offer, onOpen }}
+              onAnswer={() => onAnswer(booking.uuid)}
+            />
           ))}
         </ul>
       )}
     </section>
   );
+}
+
+/** Gives the focus to the next request, or to the line above, once the one that the user answers has left the list. */
+function useFocusOn(requests: readonly Booking[]) {
+  const root = useRef<HTMLElement>(null);
+  const shown = useRef(requests);
+  const answered = useRef<string>(undefined);
+  useLayoutEffect(() => {
+    const place = shown.current.findIndex(({ uuid }) => uuid === answered.current);
+    shown.current = requests;
+    if (place === -1 || requests.some(({ uuid }) => uuid === answered.current)) return;
+    answered.current = undefined;
+    // The user may have gone elsewhere in the meantime.
+    if (document.activeElement !== document.body) return;
+    const entries = [...(root.current?.querySelectorAll<HTMLElement>('[data-action="approve"]') ?? [])];
+    (entries[place] ?? entries.at(-1) ?? root.current?.querySelector<HTMLElement>('.today-line'))?.focus();
+  });
+  const onAnswer = (uuid: string) => {
+    answered.current = uuid;
+  };
+  return { root, onAnswer };
 }
 
 const serviceName = (booking: Booking, { services }: Offer): string | undefined =>
@@ -78,8 +104,14 @@ interface Agenda {
   readonly toApprove: number;
 }
 
+interface RequestProps extends TodayProps {
+  readonly booking: Booking;
+  /** Called when the user begins to answer. */
+  readonly onAnswer: () => void;
+}
+
 /** Request of a customer, with the buttons that answer it. */
-function Request({ booking, local, offer, onOpen }: TodayProps & { readonly booking: Booking }) {
+function Request({ booking, local, offer, onOpen, onAnswer }: RequestProps) {
   const { client, say } = useConsole();
   const [isBusy, setBusy] = useState(false);
   const [isDeclining, setDeclining] = useState(false);
@@ -90,12 +122,17 @@ function Request({ booking, local, offer, onOpen }: TodayProps & { readonly book
   const names = new Map(offer.resources.map((one) => [one.uuid, one.name]));
   const partners = formatList(listResourceUuids(booking).flatMap((one) => names.get(one) ?? []));
   const approve = async () => {
+    onAnswer();
     setBusy(true);
     setFailure(undefined);
     const answer = await client.approveBooking({ path: { uuid } });
     setBusy(false);
     if (answer.outcome === 'ok') say(TEXTS.approved(name));
     else setFailure(answer);
+  };
+  const decline = () => {
+    onAnswer();
+    setDeclining(true);
   };
   return (
     <li class="today-request surface">
@@ -113,7 +150,7 @@ function Request({ booking, local, offer, onOpen }: TodayProps & { readonly book
         <Button data-action="approve" busy={isBusy} onClick={approve}>
           {TEXTS.approve}
         </Button>
-        <QuietButton data-action="decline" onClick={() => setDeclining(true)}>
+        <QuietButton data-action="decline" onClick={decline}>
           {TEXTS.decline}
         </QuietButton>
       </div>

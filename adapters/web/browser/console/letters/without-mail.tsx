@@ -7,7 +7,7 @@ interface WithoutMailProps {
 }
 
 export function WithoutMail({ checked, onChange }: WithoutMailProps) {
-  return <Checkbox label={TEXTS.withoutMail} checked={checked} onCheck={onChange} />;
+  return <Checkbox name="letters" label={TEXTS.withoutMail} checked={checked} onCheck={onChange} />;
 }
 
 /** Returns the query of a change, which turns e-mails off if `isWithout`. */

@@ -1,3 +1,4 @@
+import { useRef } from 'preact/hooks';
 import { STAFF } from '../../../../../core/model/staff.js';
 import type { Client, Schemas } from '../../../../client/index.js';
 import { Badge } from '../../design/badge.js';
@@ -102,9 +103,14 @@ const TONES = { joined: 'accent', invited: 'warn', never_signed_in: 'muted' } as
 function StatusCell(row: Row) {
   if (isOwner(row)) return NOTHING;
   const { active, status, invited_until: until } = row;
-  if (!active || status === undefined) {
-    return <Badge tone={active ? 'accent' : 'muted'}>{active ? TEXTS.active : TEXTS.notActive}</Badge>;
+  if (!active) {
+    return (
+      <span data-status="inactive">
+        <Badge tone="muted">{TEXTS.notActive}</Badge>
+      </span>
+    );
   }
+  if (status === undefined) return <Badge tone="accent">{TEXTS.active}</Badge>;
   return (
     <span data-status={status}>
       <Badge tone={TONES[status]}>{TEXTS.statuses[status]}</Badge>
@@ -142,6 +148,7 @@ function StaffEditor({ uuid }: { readonly uuid: string | undefined }) {
   const { client, role, say } = useConsole();
   const isHere = useIsHere();
   const hasMail = useMailedLinks();
+  const isMailWanted = useRef(false);
   const blank = (): StaffDraft => ({
     ...buildBlank(STAFF),
     role: 'self',
@@ -156,11 +163,15 @@ function StaffEditor({ uuid }: { readonly uuid: string | undefined }) {
       onMade={({ uuid, name, email, status, url }) => {
         if (url !== undefined) handOver(`/staff/${uuid}`, url);
         else if (status === 'invited') say(TEXTS.addedMailed(name, email ?? ''));
+        else if (isMailWanted.current) say(TEXTS.addedUnsent(name, email ?? ''));
         if (isHere()) go({ path: `/staff/${uuid}` }, { replace: true });
       }}
       requests={{
         get: client.getStaff,
-        create: client.createStaff,
+        create: (input) => {
+          isMailWanted.current = input.body.invite === true;
+          return client.createStaff(input);
+        },
         update: client.updateStaff,
         remove: client.deleteStaff,
       }}

@@ -13,6 +13,7 @@ export const DE: typeof EN = {
   invite: 'Einladung',
   invites: { mail: 'Jetzt per E-Mail senden', link: 'Link zum Weitergeben zeigen', later: 'Später' },
   addedMailed: (name, email) => `${name} wurde hinzugefügt. Eine Einladung ist unterwegs an ${email}.`,
+  addedUnsent: (name, email) => `${name} wurde hinzugefügt, aber die Einladung an ${email} ließ sich nicht senden.`,
   role: 'Rolle',
   roles: { manager: 'Leitung', reception: 'Empfang', self: 'Eigene Termine' },
   roleChoices: {

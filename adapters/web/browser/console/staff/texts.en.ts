@@ -11,6 +11,8 @@ export const EN = {
   invite: 'Invitation',
   invites: { mail: 'Send it by e-mail now', link: 'Show a link to hand over', later: 'Later' },
   addedMailed: (name: string, email: string) => `${name} has been added. An invitation is on its way to ${email}.`,
+  addedUnsent: (name: string, email: string) =>
+    `${name} has been added, but the invitation to ${email} could not be sent.`,
   role: 'Role',
   roles: { manager: 'Manager', reception: 'Reception', self: 'Self' },
   roleChoices: {

@@ -13,6 +13,7 @@ export const ES: typeof EN = {
   invite: 'Invitación',
   invites: { mail: 'Enviarla ahora por correo', link: 'Mostrar un enlace para entregar', later: 'Más tarde' },
   addedMailed: (name, email) => `Se ha añadido a ${name}. La invitación va de camino a ${email}.`,
+  addedUnsent: (name, email) => `Se ha añadido a ${name}, pero no se ha podido enviar la invitación a ${email}.`,
   role: 'Función',
   roles: { manager: 'Dirección', reception: 'Recepción', self: 'Citas propias' },
   roleChoices: {

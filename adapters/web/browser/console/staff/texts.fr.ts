@@ -13,6 +13,7 @@ export const FR: typeof EN = {
   invite: 'Invitation',
   invites: { mail: 'L’envoyer maintenant par e-mail', link: 'Afficher un lien à transmettre', later: 'Plus tard' },
   addedMailed: (name, email) => `${name} a été ajouté. Une invitation est en route vers ${email}.`,
+  addedUnsent: (name, email) => `${name} a été ajouté, mais l’invitation à ${email} n’a pas pu être envoyée.`,
   role: 'Rôle',
   roles: { manager: 'Direction', reception: 'Accueil', self: 'Ses rendez-vous' },
   roleChoices: {

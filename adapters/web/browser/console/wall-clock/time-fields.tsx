@@ -22,23 +22,32 @@ export function instantOfFields({ date, time }: WallTime, local: Zone): number |
 }
 
 interface TimeFieldsProps {
+  /** Name of the field that is written. The time has the suffix `.time`. */
+  readonly name?: string;
   readonly value: WallTime;
   readonly labels?: readonly [date: string, time: string];
   readonly error?: string | undefined;
   readonly onChange: (value: WallTime) => void;
 }
 
-export function TimeFields({ value, labels = [TEXTS.date, TEXTS.time], error, onChange }: TimeFieldsProps) {
+export function TimeFields({ name, value, labels = [TEXTS.date, TEXTS.time], error, onChange }: TimeFieldsProps) {
   return (
     <>
       <Field
+        name={name}
         label={labels[0]}
         type="date"
         value={value.date}
         error={error}
         onText={(text) => onChange({ ...value, date: text })}
       />
-      <Field label={labels[1]} type="time" value={value.time} onText={(text) => onChange({ ...value, time: text })} />
+      <Field
+        name={name && `${name}.time`}
+        label={labels[1]}
+        type="time"
+        value={value.time}
+        onText={(text) => onChange({ ...value, time: text })}
+      />
     </>
   );
 }
