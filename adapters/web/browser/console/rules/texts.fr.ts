@@ -32,7 +32,8 @@ export const FR: typeof EN = {
   change: 'Modifier',
   changeOf: (name) => `Modifier les règles de ${name}`,
   byHand: (workflow) => `Non modifiée ici : elle suit le processus <link>${workflow}</link>.`,
-  allByHand: 'Toutes vos prestations suivent leurs propres processus : modifiez les règles <link>dans les processus</link>.',
+  allByHand:
+    'Toutes vos prestations suivent leurs propres processus : modifiez les règles <link>dans les processus</link>.',
   withWebhook: (workflow) =>
     `Non enregistré : d’autres prestations suivent aussi le processus <link>${workflow}</link>, et comme il appelle une adresse web, il ne peut pas être copié pour celle-ci seule.`,
   opens: 'réservable à partir d’une heure fixe',
