@@ -12,7 +12,7 @@ const TYPES = `BodyOf CollectionOf DocumentOf DraftOf FieldOf HandleOf InputOf N
 /** Functions that look up a property of their argument, and build nothing. */
 const LOOKED_UP = `actorOf beginningOf cityOf codeOf codecOf collectionOf columnsOf counterOf dateOf
   dayOf descriptorOf durationOf emailOf errorsOf formatsOf heightOf hourOf instantOf
-  laneOf lastDayOf listActionsOf lookupOf memberOf minutesOf mondayOf monthOf nameOf
+  laneOf lastDayOf listActionsOf lookupOf memberOf minutesOf monthOf nameOf
   pathOf priceOf quotaOf reachOf rightOf rotaOf selfOf serviceOf settingsOf
   statusOf subjectOf tableOf titleOf uuidOf weekdayOf`;
 

@@ -3,10 +3,12 @@ import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
 import { type BuildResult, build, type Plugin } from 'esbuild';
+import { createClient } from '../../adapters/client/index.js';
 import { EN as SHELL } from '../../adapters/web/browser/console/shell-texts.en.js';
 import { comesTrue, inBrowser, type Page, picture, type Seat } from './support/browser.js';
-import { bookTime, visit } from './support/console.js';
+import { bookTime, made, visit } from './support/console.js';
 import { now } from './support/moment.js';
+import { press } from './support/page.js';
 import { serviceFor } from './support/service.js';
 import { violations } from './support/states.js';
 
@@ -98,8 +100,9 @@ inBrowser('the languages of the console', (browser) => {
   const service = serviceFor('the suite');
 
   /** Opens the console of a salon in the language that the device stores. */
-  async function openIn(language: string, seat: Seat = {}, prepare?: (page: Page) => Promise<void>): Promise<Page> {
-    const { uuid, token, client } = await service.app();
+  async function openIn(language: string, seat: Seat = {}, prepare?: (page: Page) => Promise<void>) {
+    const app = await service.app();
+    const { uuid, token, client } = app;
     const ana = await client.createResource({ body: { name: 'Ana', timezone: 'Europe/Berlin' } });
     const roles = [{ name: 'with', resources: [ana.uuid] }];
     const offer = { name: 'Xyz', durations: [30], roles, price: { amount: 4500, currency: 'EUR' } };
@@ -115,7 +118,7 @@ inBrowser('the languages of the console', (browser) => {
     await page.goto(`${service.url}/console#/calendar`);
     await page.reload();
     await page.locator('.console-main h1').waitFor();
-    return page;
+    return { app, page };
   }
 
   async function openSection(page: Page, section: string): Promise<void> {
@@ -139,11 +142,52 @@ inBrowser('the languages of the console', (browser) => {
     }
   });
 
+  it('can be chosen with a token, begin weeks as the locale does, and do not stay for the next person', async () => {
+    const { app, page } = await openIn('en-GB');
+    const is = (language: string) => page.locator(`html[lang^="${language}"]`).waitFor();
+    const firstDay = page.locator('.month-weekdays span').first();
+    await page.locator('.nav-foot a[href="#/account"]').click();
+    await page.locator('[name="language"]').selectOption('en-US');
+    await is('en-US');
+    await visit(page, '#/calendar?view=month');
+    await firstDay.filter({ hasText: 'Sun' }).waitFor();
+    await visit(page, '#/account');
+    await page.locator('[name="language"]').selectOption('de-DE');
+    await is('de-DE');
+    await visit(page, '#/calendar?view=month');
+    await firstDay.filter({ hasText: 'Mo' }).waitFor();
+
+    const email = 'ana@example.com';
+    const { uuid } = await app.client.createStaff({ body: { name: 'Ana', email, role: 'manager' } });
+    const { link } = await app.client.createStaffLink({ path: { uuid }, body: {} });
+    const password = 'correct horse battery';
+    const own = createClient({
+      baseUrl: service.url,
+      token: made(await createClient({ baseUrl: service.url, token: link ?? '' }).useLink({ body: { password } }))
+        .token,
+    });
+    await press(page, 'Abmelden');
+    await page.locator('[name="email"]').fill(email);
+    await page.locator('[name="password"]').fill(password);
+    await page.locator('[data-action="ok"]').click();
+    await page.locator('.nav-name').first().waitFor();
+    await is('en');
+    expect(await page.evaluate("localStorage.getItem('slotkeeper.language')")).to.equal(null);
+    made(await own.updateMe({ body: { language: 'fr' } }));
+    await page.reload();
+    await is('fr');
+    made(await own.updateMe({ body: { language: null } }));
+    await page.reload();
+    await is('en');
+    await visit(page, '#/account');
+    expect(await page.locator('[name="language"]').inputValue()).to.equal('');
+  });
+
   for (const language of ['de', 'fr', 'es']) {
     it(`leave no English in ${language}, and axe finds nothing`, async () => {
       const own = new Set((await cataloguesIn(language)).flatMap(listTexts));
       const english = (await cataloguesIn('en')).flatMap(listTexts).filter((text) => text.length > 1 && !own.has(text));
-      const page = await openIn(language);
+      const { page } = await openIn(language);
       expect(await page.evaluate('document.documentElement.lang')).to.equal(language);
       const found: string[] = [];
       for (const section of SECTIONS) {
@@ -165,7 +209,7 @@ inBrowser('the languages of the console', (browser) => {
       const { outputFiles = [] } = await buildIn('xx', 'console', [PSEUDO]);
       const files = new Map(outputFiles.map(({ path, text }) => [basename(path), text]));
       const main = [...files.keys()].find((name) => /^console-xx-.*\.js$/.test(name));
-      const page = await openIn('en-GB', { width }, async (opened) => {
+      const { page } = await openIn('en-GB', { width }, async (opened) => {
         await opened.route(/\/console$/, async (route) => {
           const answer = await route.fetch();
           const html = (await answer.text()).replace(/data-en="[^"]*"/, `data-en="./assets/${main}"`);

@@ -350,6 +350,12 @@ inBrowser("the console's sections", (browser) => {
         [`bookings/${booking}`, 'Grace Hopper'],
         [`workflows/${workflow}/new`, 'New action'],
         ['time-off/new', 'New time off'],
+        ['resources/new', 'New person or room'],
+        ['series/new', 'New series'],
+        ['keys/new', 'New booking page'],
+        ['staff/new', 'New staff member'],
+        ['sync/calendars/new', 'Connect a calendar'],
+        ['customers/new', 'New customer'],
       ] as const) {
         await visit(page, `#/${place}`);
         await heading(page, title);

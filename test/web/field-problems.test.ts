@@ -1,6 +1,15 @@
 import { expect } from 'chai';
+import { describeError } from '../../adapters/web/browser/console/calendars/problems.js';
+import { TEXTS as CALENDARS } from '../../adapters/web/browser/console/calendars/texts.js';
+import { describeReason } from '../../adapters/web/browser/console/deliveries/reasons.js';
+import { TEXTS as MESSAGES } from '../../adapters/web/browser/console/deliveries/texts.js';
 import { describeElsewhere, describeProblem } from '../../adapters/web/browser/console/field-problems.js';
 import { SHARED } from '../../adapters/web/browser/console/texts.js';
+import { TEXTS as ACTIONS } from '../../adapters/web/browser/console/workflows/texts.js';
+import { answerWords } from '../../adapters/web/browser/console/workflows/words.js';
+import { NO_MAIL_SERVER } from '../../core/basics/mail.js';
+import { BOOKING_MOVED, bookingIs } from '../../core/model/job.js';
+import { TOO_LATE } from '../../core/model/new-job.js';
 import { errorsOf, IN_MEMORY, useApi } from '../support/http.js';
 
 const TEXTS = SHARED.problems;
@@ -42,6 +51,27 @@ const MAILS: readonly (readonly [config: object, field: string, sentence: string
   [{ text: '{{booking' }, 'text', TEXTS.template],
 ];
 
+/** Sentences of the service about messages and calendars, with those that the console shows. */
+const SAID: readonly (readonly [words: string | undefined, sentence: string | undefined])[] = [
+  [describeReason(TOO_LATE), MESSAGES.reasons.late],
+  [describeReason(BOOKING_MOVED), MESSAGES.reasons.changed],
+  [describeReason(bookingIs('cancelled')), MESSAGES.reasons.changed],
+  [describeReason('The booking was removed'), MESSAGES.reasons.gone],
+  [describeReason('The letter is switched off'), MESSAGES.reasons.off],
+  [describeReason('Held back: visitors and bookers cause at most 5 mails an hour'), MESSAGES.reasons.heldBack],
+  [describeReason('Something new'), undefined],
+  [answerWords({ ok: false, status: 550, message: 'The mail server refused the recipient (550)' }), ACTIONS.badAddress],
+  [answerWords({ ok: false, status: null, message: NO_MAIL_SERVER }), SHARED.reasons.no_mail],
+  [answerWords({ ok: false, status: null, message: 'No answer within 10 s' }), ACTIONS.notReached],
+  [answerWords({ ok: false, status: 503, message: 'Service Unavailable' }), ACTIONS.answer(503)],
+  [answerWords({ ok: false, status: null, message: 'Something new' }), ACTIONS.notDone],
+  [describeError('It answered 404'), CALENDARS.problems.refused],
+  [describeError('It is a page, and not a calendar'), CALENDARS.problems.noCalendar],
+  [describeError('It is longer than 5 MiB'), CALENDARS.problems.tooLarge],
+  [describeError('It could not be reached (ENOTFOUND)'), CALENDARS.problems.notReached],
+  [describeError('It is not UTF-8'), CALENDARS.problems.unreadable],
+];
+
 describe('the sentences about wrong fields in the console', () => {
   const { app, add } = useApi(IN_MEMORY);
 
@@ -61,6 +91,10 @@ describe('the sentences about wrong fields in the console', () => {
       const said = describeProblem(errors[`config.${field}`] ?? '');
       expect(said.slice(0, sentence.length - 1), JSON.stringify(errors)).to.equal(sentence.slice(0, -1));
     }
+  });
+
+  it('are own ones for what became of messages and calendars', () => {
+    expect(SAID.map(([words]) => words)).to.deep.equal(SAID.map(([, sentence]) => sentence));
   });
 
   it('never contain the message, and name a field that the form does not show', () => {

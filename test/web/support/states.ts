@@ -29,7 +29,7 @@ export function statesOf<S extends string>(page: string, states: readonly S[]): 
   };
 }
 
-/** Fails if axe-core finds violations on a page, in light or in dark mode. */
+/** Fails if axe-core finds violations on a page, or a field has no name, in light or in dark mode. */
 export async function checkAccess(page: Page, name: string): Promise<void> {
   const width = page.viewportSize()?.width;
   const wasDark = await page.evaluate("matchMedia('(prefers-color-scheme: dark)').matches");
@@ -163,10 +163,16 @@ export async function violations(page: Page, rules: object = {}): Promise<readon
   const found = (await page.evaluate(
     `(${runUnchanged})(${JSON.stringify({ resultTypes: ['violations'], ...rules })}, ${RUNS})`,
   )) as AxeResults;
-  return found.violations.flatMap(({ id, help, nodes }) =>
+  const broken = found.violations.flatMap(({ id, help, nodes }) =>
     nodes.map(({ html, failureSummary = '' }) => `${id}: ${help}: ${html} ${failureSummary.replace(/\s+/g, ' ')}`),
   );
+  return [...broken, ...((await page.evaluate(NAMELESS)) as readonly string[])];
 }
+
+/** Lists visible fields without a name, and buttons that send a form of the console without an action: other programs find both by these. */
+const NAMELESS = `[...document.querySelectorAll('input, select, textarea, .console [type="submit"]')]
+  .filter((one) => !(one.name || one.dataset.action) && one.checkVisibility())
+  .map((one) => 'no name: ' + one.outerHTML.slice(0, 150))`;
 
 /** Finishes all animations that end by themselves. It does not wait for frames, which a busy browser may not draw. */
 const finishAnimations = `Promise.all(

@@ -241,7 +241,7 @@ const AT_A_GLANCE = 6;
 function Choice({ legend, options, value, onChange }: ChoiceProps) {
   const name = useId();
   if (options.length > AT_A_GLANCE)
-    return <Select label={legend} options={options} value={value} onChange={onChange} />;
+    return <Select name={name} label={legend} options={options} value={value} onChange={onChange} />;
   return (
     <fieldset class="choice">
       <legend>{legend}</legend>
@@ -282,6 +282,7 @@ function ZoneChoice({ zone, ownZone, at, onZone }: ZoneChoiceProps) {
   return (
     <div class="zone">
       <Select
+        name="timezone"
         label={texts.timesIn}
         value={zone}
         onChange={onZone}

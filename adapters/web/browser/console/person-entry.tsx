@@ -54,7 +54,7 @@ export function PersonStart({ person, only, onSignedIn, onPerson, onLeft }: Pers
     if (me.outcome !== 'ok') return fail(me);
     if (listed.outcome !== 'ok') return fail(listed);
     // Not over an open page, which has texts that are not saved.
-    if (!only && me.value.language && chooseLanguage(me.value.language)) return;
+    if (!only && chooseLanguage(me.value.language ?? '')) return;
     const all = placesIn(listed.value.data);
     const places = only ? all.filter(({ uuid }) => uuid === only.uuid) : all;
     const place = places.length === 1 ? places[0] : places.find(({ uuid }) => uuid === lastApp());

@@ -2,7 +2,7 @@ import { formatNumber } from './plural.js';
 import type { EN } from './shell-texts.en.js';
 
 export const DE: typeof EN = {
-  console: 'Konsole',
+  console: 'Hauptmenü',
   skip: 'Zum Inhalt',
   menu: 'Menü',
   closeMenu: 'Menü schließen',
@@ -11,13 +11,13 @@ export const DE: typeof EN = {
     calendar: 'Kalender',
     bookings: 'Termine',
     customers: 'Kunden',
-    figures: 'Zahlen',
+    figures: 'Auswertung',
     series: 'Serientermine',
     'time-off': 'Abwesenheiten',
     start: 'Erste Schritte',
     services: 'Leistungen',
     resources: 'Personen und Räume',
-    staff: 'Mitarbeiter',
+    staff: 'Team',
     rules: 'Buchungsregeln',
     business: 'Betrieb',
     letters: 'E-Mails',
@@ -30,10 +30,10 @@ export const DE: typeof EN = {
     'another-app': 'Betrieb hinzufügen',
     events: 'Aktivität',
   },
-  newBookings: (count) => `${formatNumber(count)} neu oder zu bestätigen`,
+  newBookings: (count) => `${formatNumber(count)} neu oder angefragt`,
   unknown: 'Hier gibt es nichts',
   unknownHint: 'Unter dieser Adresse gibt es keine Seite. <link>Kalender öffnen</link>',
-  undo: 'Rückgängig',
+  undo: 'Rückgängig machen',
   dismiss: 'Schließen',
   business: 'Betrieb',
   live: {
@@ -46,9 +46,9 @@ export const DE: typeof EN = {
   offline: 'Keine Verbindung',
   offlineHint:
     'Was Sie sehen, ist vielleicht nicht aktuell. Die Seite verbindet sich von selbst wieder, und Ihre Eingaben bleiben erhalten.',
-  sectionFailed: 'Diese Seite konnte nicht geladen werden. Alle paar Sekunden wird es von selbst noch einmal versucht.',
+  sectionFailed: 'Diese Seite konnte nicht geladen werden. Sie wird alle paar Sekunden noch einmal angefragt.',
   sectionOutdated:
-    'Diese Seite konnte weiterhin nicht geladen werden. Vielleicht wurde der Dienst aktualisiert: Dann hilft es, sie neu zu laden.',
+    'Diese Seite konnte weiterhin nicht geladen werden. Vielleicht wurde der Dienst aktualisiert: Laden Sie die Seite dann neu.',
   reload: 'Seite neu laden',
   crashed: 'Hier ist etwas schiefgegangen',
   crashedHint: 'Alles, was Sie gespeichert haben, ist sicher.',

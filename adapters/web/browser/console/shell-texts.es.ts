@@ -1,8 +1,8 @@
-import { formatNumber } from './plural.js';
+import { formatNumber, plural } from './plural.js';
 import type { EN } from './shell-texts.en.js';
 
 export const ES: typeof EN = {
-  console: 'Consola',
+  console: 'Menú principal',
   skip: 'Ir al contenido',
   menu: 'Menú',
   closeMenu: 'Cerrar el menú',
@@ -11,13 +11,13 @@ export const ES: typeof EN = {
     calendar: 'Calendario',
     bookings: 'Citas',
     customers: 'Clientes',
-    figures: 'Cifras',
-    series: 'Citas periódicas',
+    figures: 'Estadísticas',
+    series: 'Citas recurrentes',
     'time-off': 'Ausencias y cierres',
     start: 'Primeros pasos',
     services: 'Servicios',
     resources: 'Personas y salas',
-    staff: 'Personal',
+    staff: 'Equipo',
     rules: 'Reglas de reserva',
     business: 'Negocio',
     letters: 'Correos',
@@ -30,7 +30,8 @@ export const ES: typeof EN = {
     'another-app': 'Añadir un negocio',
     events: 'Actividad',
   },
-  newBookings: (count) => `${formatNumber(count)} nuevas o por aprobar`,
+  newBookings: (count) =>
+    plural(count, { one: '1 nueva o por aceptar', other: `${formatNumber(count)} nuevas o por aceptar` }),
   unknown: 'Aquí no hay nada',
   unknownHint: 'No hay ninguna página en esta dirección. <link>Abrir el calendario</link>',
   undo: 'Deshacer',

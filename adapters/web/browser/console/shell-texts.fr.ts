@@ -1,8 +1,8 @@
-import { formatNumber } from './plural.js';
+import { formatNumber, plural } from './plural.js';
 import type { EN } from './shell-texts.en.js';
 
 export const FR: typeof EN = {
-  console: 'Console',
+  console: 'Menu principal',
   skip: 'Aller au contenu',
   menu: 'Menu',
   closeMenu: 'Fermer le menu',
@@ -11,8 +11,8 @@ export const FR: typeof EN = {
     calendar: 'Agenda',
     bookings: 'Rendez-vous',
     customers: 'Clients',
-    figures: 'Chiffres',
-    series: 'Récurrents',
+    figures: 'Statistiques',
+    series: 'Rendez-vous récurrents',
     'time-off': 'Congés et fermetures',
     start: 'Premiers pas',
     services: 'Prestations',
@@ -30,10 +30,11 @@ export const FR: typeof EN = {
     'another-app': 'Ajouter un établissement',
     events: 'Activité',
   },
-  newBookings: (count) => `${formatNumber(count)} nouveautés ou demandes`,
+  newBookings: (count) =>
+    plural(count, { one: '1 nouveauté ou demande', other: `${formatNumber(count)} nouveautés ou demandes` }),
   unknown: 'Il n’y a rien ici',
   unknownHint: 'Aucune page ne se trouve à cette adresse. <link>Ouvrir l’agenda</link>',
-  undo: 'Rétablir',
+  undo: 'Annuler l’action',
   dismiss: 'Fermer',
   business: 'Établissement',
   live: {
@@ -46,7 +47,7 @@ export const FR: typeof EN = {
   offline: 'Pas de connexion',
   offlineHint:
     'Ce que vous voyez n’est peut-être plus à jour. La page se reconnecte d’elle-même, et votre saisie est conservée.',
-  sectionFailed: 'Cette page n’a pas pu être chargée. Un nouvel essai a lieu toutes les quelques secondes.',
+  sectionFailed: 'Cette page n’a pas pu être chargée. Un nouvel essai a lieu automatiquement dans quelques secondes.',
   sectionOutdated:
     'Cette page ne se charge toujours pas. Le service a peut-être été mis à jour : rechargez alors la page.',
   reload: 'Recharger la page',

@@ -92,7 +92,7 @@ export function Shell({ account, onRenewed, onSignedOut }: ShellProps) {
             <LiveSign state={liveState} />
             <Switcher account={account} onSwitched={onRenewed} />
           </header>
-          <Entries {...{ section, role, person }} onSignOut={onSignedOut} />
+          <Entries {...{ section, role }} onSignOut={onSignedOut} />
         </nav>
         <main class="console-main" ref={main} tabIndex={-1}>
           <Offline state={liveState} />
@@ -141,7 +141,7 @@ export function Shell({ account, onRenewed, onSignedOut }: ShellProps) {
       {isOpen && (
         <Dialog title={app.name} closeLabel={TEXTS.closeMenu} onClose={() => setOpen(false)}>
           <nav data-state={'navigation' satisfies ConsoleState} aria-label={TEXTS.menu}>
-            <Entries {...{ section, role, person }} onSignOut={onSignedOut} />
+            <Entries {...{ section, role }} onSignOut={onSignedOut} />
           </nav>
         </Dialog>
       )}
@@ -163,12 +163,11 @@ export function Shell({ account, onRenewed, onSignedOut }: ShellProps) {
 interface EntriesProps {
   readonly section: Section | undefined;
   readonly role: Role;
-  readonly person: SignedIn | undefined;
   readonly onSignOut: () => void;
 }
 
 /** Entries of the navigation. */
-function Entries({ section, role, person, onSignOut }: EntriesProps) {
+function Entries({ section, role, onSignOut }: EntriesProps) {
   return (
     <div class="nav stack">
       <Find />
@@ -199,7 +198,7 @@ function Entries({ section, role, person, onSignOut }: EntriesProps) {
         );
       })}
       <div class="nav-foot stack">
-        {person && <a href={buildFragment({ path: '/account' })}>{TEXTS.sections.account}</a>}
+        <a href={buildFragment({ path: '/account' })}>{TEXTS.sections.account}</a>
         <QuietButton onClick={onSignOut}>{ENTRY.signOut}</QuietButton>
       </div>
     </div>

@@ -226,7 +226,9 @@ function ChooseApp({ client, apps, only, onSignedIn, onBack }: ChooseProps) {
       <p class="muted">{TEXTS.chooseHint}</p>
       {problem !== undefined && <Notice kind="danger">{problem}</Notice>}
       {only && wanted.length === 0 && <Notice kind="warn">{TEXTS.notOfOwner(only.name)}</Notice>}
-      {wanted.length > MANY && <Field label={TEXTS.findBusiness} type="search" value={sought} onText={setSought} />}
+      {wanted.length > MANY && (
+        <Field name="q" label={TEXTS.findBusiness} type="search" value={sought} onText={setSought} />
+      )}
       {wanted.length > 0 && <Apps of={found} opening={opening} onOpen={open} />}
       {wanted.length > 0 && found.length === 0 && <p role="status">{TEXTS.noneFound}</p>}
       <div class="row">

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { Icon } from '../design/icon.js';
 import { Menu } from '../design/menu.js';
 import { clientFor } from '../parts/client.js';
@@ -17,6 +17,7 @@ export function Switcher({ account: { app, person, role = 'manager' }, onSwitche
   const [places, setPlaces] = useState<readonly OpenableApp[]>([]);
   // A token cannot add a business, but its holder may be the owner: the page says how to sign in as one.
   const [mayAdd, setMayAdd] = useState(!person && role === 'manager');
+  const opened = useRef(person?.token);
   useEffect(() => {
     if (!person) return undefined;
     let isHere = true;
@@ -27,7 +28,8 @@ export function Switcher({ account: { app, person, role = 'manager' }, onSwitche
     client.getMe().then((me) => {
       if (!isHere || me.outcome !== 'ok') return;
       setMayAdd(me.value.owner !== null);
-      if (me.value.language) chooseLanguage(me.value.language);
+      // The device may store the language of another person. A renewed session keeps the page, which may have texts that are not saved.
+      if (person.token === opened.current) chooseLanguage(me.value.language ?? '');
     });
     return () => {
       isHere = false;

@@ -11,6 +11,8 @@ import { useId } from 'preact/hooks';
 import './field.css';
 
 interface Around {
+  /** Name by which other programs find the field. */
+  readonly name: string;
   readonly label: string;
   /** Text behind the label of an optional field, such as "optional". */
   readonly optional?: string | undefined;
@@ -43,7 +45,7 @@ function Labelled({
   hint,
   error,
   children,
-}: Around & { readonly children: (described: Described) => ComponentChildren }) {
+}: Omit<Around, 'name'> & { readonly children: (described: Described) => ComponentChildren }) {
   const id = useId();
   const said = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter((name) => name !== '').join(' ');
   return (
@@ -149,6 +151,7 @@ export function Select<T extends string>({
 }
 
 export type CheckboxProps = Omit<NativeInput, 'type' | 'onChange'> & {
+  readonly name: string;
   readonly 'aria-invalid'?: true | undefined;
   readonly label: ComponentChildren;
   readonly onCheck: (isChecked: boolean) => void;

@@ -160,6 +160,7 @@ function Navigation({ document, path }: { readonly document: ServiceDocument; re
         <input
           ref={input}
           id="search"
+          name="q"
           type="search"
           class="input"
           placeholder="Find an operation"

@@ -76,6 +76,7 @@ export function TryIt({ operation }: { readonly operation: Operation }) {
       <Form formRef={form} class="stack" onSend={send}>
         {filled.kind && operation.credentials.length > 1 && (
           <Select
+            name="credential"
             label="Call it as"
             value={filled.kind}
             options={operation.credentials.map((kind) => ({ value: kind, label: KINDS[kind].label }))}
@@ -94,6 +95,7 @@ export function TryIt({ operation }: { readonly operation: Operation }) {
         />
         {operation.body && (
           <TextArea
+            name="body"
             label="Body"
             hint={operation.body.types[0]}
             error={faults.body}
@@ -156,6 +158,7 @@ function TokenField({ kind, value, error, onChange }: TokenFieldProps) {
   const { label, hint } = KINDS[kind];
   return (
     <Field
+      name="token"
       label={kind === 'manage' || kind === 'key' ? label : `${label} token`}
       hint={`${hint}. This page encodes it, and forgets it when the tab is closed.`}
       error={error}
@@ -279,6 +282,7 @@ function ParameterField({ parameter, required, value, error, onChange }: Paramet
   if (options) {
     return (
       <Select
+        name={name}
         label={name}
         optional={required ? undefined : 'optional'}
         error={error}
@@ -294,6 +298,7 @@ function ParameterField({ parameter, required, value, error, onChange }: Paramet
   const shown = example ?? schema.examples?.[0] ?? (schema.format === 'uuid' ? 'UUID' : schema.default);
   return (
     <Field
+      name={name}
       label={name}
       optional={required ? undefined : 'optional'}
       error={error}

@@ -109,6 +109,7 @@ function OpenBookingPage() {
       }}
     >
       <Field
+        name="key"
         label={texts.key}
         hint={texts.keyHint}
         error={isWrong ? texts.keyWrong : undefined}

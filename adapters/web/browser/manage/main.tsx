@@ -634,6 +634,7 @@ function Asking({ booking, isBusy, trouble, onClose, onCancel }: AskingProps) {
       <p>{texts.askingHint}</p>
       <RefundNote booking={booking} isEnding />
       <TextArea
+        name="reason"
         label={texts.reason}
         optional={texts.optional}
         hint={texts.reasonHint}

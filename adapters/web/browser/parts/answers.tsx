@@ -74,12 +74,13 @@ function AnswerField({ question, label, isRequired, value, error, onAnswer }: An
   const { id, type, about } = question;
   const options = question.options ?? [];
   const around = {
+    name: `answers.${id}`,
     label,
     optional: isRequired ? undefined : texts.optional,
     hint: about ?? undefined,
     error,
   };
-  const named = { ...around, name: `answers.${id}`, required: isRequired };
+  const named = { ...around, required: isRequired };
   const typing = { ...named, value: typeof value === 'string' ? value : '', onText: onAnswer };
   switch (type) {
     case 'text':
@@ -112,6 +113,7 @@ function AnswerField({ question, label, isRequired, value, error, onAnswer }: An
 }
 
 interface ChoicesProps {
+  readonly name: string;
   readonly label: string;
   readonly optional: string | undefined;
   readonly hint: string | undefined;
@@ -121,7 +123,7 @@ interface ChoicesProps {
   readonly onChange: (chosen: readonly string[]) => void;
 }
 
-function Choices({ label, optional, hint, error, options, chosen, onChange }: ChoicesProps) {
+function Choices({ name, label, optional, hint, error, options, chosen, onChange }: ChoicesProps) {
   const id = useId();
   const said = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined;
   return (
@@ -138,6 +140,8 @@ function Choices({ label, optional, hint, error, options, chosen, onChange }: Ch
       {options.map((option) => (
         <Checkbox
           key={option}
+          name={name}
+          value={option}
           label={option}
           checked={chosen.includes(option)}
           aria-invalid={error ? true : undefined}

@@ -87,7 +87,7 @@ function OfPerson({ person }: { readonly person: SignedIn }) {
         <h2>{TEXTS.you}</h2>
         <DetailsForm me={me} person={person} onSaved={saved} />
       </section>
-      <Language chosen={me.language ?? chosenLanguage()} person={person} />
+      <Language chosen={me.language ?? ''} person={person} />
       <Sessions person={person} />
       <Deletion me={me} person={person} />
     </>
@@ -169,12 +169,18 @@ function Question({ me, person, onClose }: DeletionProps & { readonly onClose: (
       <Form class="stack" onSend={remove}>
         <p>{me.owner ? TEXTS.questionHintOwner : TEXTS.questionHint}</p>
         {me.has_password && (
-          <PasswordField label={TEXTS.yourPassword} value={current} error={wrong} onText={setCurrent} />
+          <PasswordField
+            name="current_password"
+            label={TEXTS.yourPassword}
+            value={current}
+            error={wrong}
+            onText={setCurrent}
+          />
         )}
         {failure && wrong === undefined && <Notice kind="danger">{refusalOf(failure)}</Notice>}
         <div class="dialog-actions">
           <Button onClick={onClose}>{TEXTS.keep}</Button>
-          <Submit kind="danger" busy={isBusy}>
+          <Submit kind="danger" data-action="ok" busy={isBusy}>
             {TEXTS.deleteNow}
           </Submit>
         </div>

@@ -49,8 +49,9 @@ function OfPerson({ person }: { readonly person: SignedIn }) {
   return (
     <Step state={failure ? 'new-app-refused' : 'new-app'} title={ENTRY.add}>
       <Form class="stack" onSend={submit}>
-        <Field label={ENTRY.name} autocomplete="organization" value={name} error={error} onText={setName} />
+        <Field name="name" label={ENTRY.name} autocomplete="organization" value={name} error={error} onText={setName} />
         <Select
+          name="like"
           label={TEXTS.beginWith}
           hint={TEXTS.beginWithHint}
           value={like}
@@ -65,7 +66,9 @@ function OfPerson({ person }: { readonly person: SignedIn }) {
         />
         {failure && !error && <Notice kind="danger">{wordsFor(failure)}</Notice>}
         <div class="row">
-          <Submit busy={isBusy}>{ENTRY.addNow}</Submit>
+          <Submit data-action="ok" busy={isBusy}>
+            {ENTRY.addNow}
+          </Submit>
           <QuietButton onClick={() => history.back()}>{ENTRY.back}</QuietButton>
         </div>
       </Form>

@@ -2,19 +2,18 @@ import type { EN } from './texts.en.js';
 
 export const DE: typeof EN = {
   title: 'Konto',
-  withToken:
-    'Sie arbeiten mit einem Token, das kein Konto hat. Melden Sie sich mit einem Passwort an, um eines zu haben.',
+  withToken: 'Sie sind mit einem Token angemeldet, zu dem kein Konto gehört. Mit E-Mail und Passwort haben Sie eines.',
   addWithToken:
-    'Sie arbeiten mit dem Token eines einzigen Betriebs. Melden Sie sich als Inhaber an, um einen weiteren hinzuzufügen.',
-  beginWith: 'Anfangen mit',
+    'Sie sind mit dem Token eines einzigen Betriebs angemeldet. Melden Sie sich als Inhaber an, um einen weiteren hinzuzufügen.',
+  beginWith: 'Vorlage',
   beginWithHint:
     'Eine Kopie hat Aussehen, E-Mails, Abläufe und Leistungen des anderen Betriebs, aber keine Personen und Termine.',
-  nothing: 'Nichts',
+  nothing: 'Keine',
   like: (business) => `Wie ${business}`,
-  you: 'Sie',
+  you: 'Ihre Daten',
   language: 'Sprache dieser Seite',
   languageHint: 'Gilt, sobald Sie sie wählen. Datum und Zahlen richten sich danach.',
-  browserLanguage: 'Die des Browsers',
+  browserLanguage: 'Wie im Browser',
   sessions: 'Wo Sie angemeldet sind',
   session: (since, used) => `Seit ${since}, zuletzt genutzt ${used}`,
   sessionHere: (since, used) => `Seit ${since}, zuletzt genutzt ${used} (hier)`,
@@ -30,6 +29,6 @@ export const DE: typeof EN = {
   questionHintOwner:
     'Sie werden überall abgemeldet und brauchen einen neuen Link, um zurückzukommen. Ihre Betriebe bleiben: Das Token des Inhabers öffnet sie weiterhin. Das lässt sich nicht rückgängig machen.',
   yourPassword: 'Ihr Passwort',
-  keep: 'Behalten',
+  keep: 'Nicht löschen',
   deleteNow: 'Endgültig löschen',
 };

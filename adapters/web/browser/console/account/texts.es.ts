@@ -2,21 +2,21 @@ import type { EN } from './texts.en.js';
 
 export const ES: typeof EN = {
   title: 'Cuenta',
-  withToken: 'Trabaja con un token, que no tiene cuenta. Inicie sesión con una contraseña para tener una.',
-  addWithToken: 'Trabaja con el token de un solo negocio. Inicie sesión como propietario para añadir otro.',
-  beginWith: 'Empezar con',
+  withToken: 'Ha entrado con un token, que no tiene cuenta. Inicie sesión con correo y contraseña para tener una.',
+  addWithToken: 'Ha entrado con el token de un solo negocio. Inicie sesión como propietario para añadir otro.',
+  beginWith: 'Plantilla',
   beginWithHint:
     'Una copia tiene el aspecto, los correos, los procesos y los servicios del otro negocio, sin personas ni citas.',
-  nothing: 'Nada',
+  nothing: 'Ninguna',
   like: (business) => `Como ${business}`,
-  you: 'Usted',
+  you: 'Sus datos',
   language: 'Idioma de esta página',
   languageHint: 'Se aplica en cuanto lo elige. Las fechas y los números lo siguen.',
-  browserLanguage: 'El del navegador',
+  browserLanguage: 'Como el navegador',
   sessions: 'Dónde ha iniciado sesión',
   session: (since, used) => `Desde ${since}, último uso ${used}`,
   sessionHere: (since, used) => `Desde ${since}, último uso ${used} (aquí)`,
-  endSession: 'Cerrarla',
+  endSession: 'Cerrar',
   sessionEnded: 'La sesión se ha cerrado.',
   everywhere: 'Cerrar todas las sesiones',
   deletion: 'Eliminar la cuenta',
@@ -28,6 +28,6 @@ export const ES: typeof EN = {
   questionHintOwner:
     'Se cierran todas sus sesiones y necesitará un enlace nuevo para volver. Sus negocios se conservan: el token del propietario los sigue abriendo. Esta acción no se puede deshacer.',
   yourPassword: 'Su contraseña',
-  keep: 'Conservarla',
+  keep: 'No eliminar',
   deleteNow: 'Eliminar para siempre',
 };

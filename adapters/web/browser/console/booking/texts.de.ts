@@ -4,7 +4,7 @@ export const DE: typeof EN = {
   withoutName: 'Termin',
   status: {
     held: 'Vorgemerkt',
-    pending: 'Zu bestätigen',
+    pending: 'Angefragt',
     confirmed: 'Bestätigt',
     completed: 'Abgeschlossen',
     no_show: 'Nicht erschienen',

@@ -3,8 +3,8 @@ import type { EN } from './texts.en.js';
 export const ES: typeof EN = {
   withoutName: 'Cita',
   status: {
-    held: 'En espera',
-    pending: 'Por confirmar',
+    held: 'Guardada',
+    pending: 'Por aceptar',
     confirmed: 'Confirmada',
     completed: 'Completada',
     no_show: 'No se presentó',
@@ -23,7 +23,7 @@ export const ES: typeof EN = {
   paymentOf: (status, amount) => `${status}: ${amount}`,
   stillToPay: (amount) => `Queda por pagar: ${amount}`,
   columns: { when: 'Cuándo', who: 'Quién', what: 'Qué', with: 'Con', state: 'Estado' },
-  overriddenBadge: 'Forzada',
+  overriddenBadge: 'Fuera de reglas',
   wouldOverride: (reasons) => `Se pasaría por alto: ${reasons}`,
   bookAnyway: 'Reservar de todos modos',
   moveAnyway: 'Mover de todos modos',

@@ -3,8 +3,8 @@ import type { EN } from './texts.en.js';
 export const FR: typeof EN = {
   withoutName: 'Rendez-vous',
   status: {
-    held: 'En attente',
-    pending: 'À confirmer',
+    held: 'Gardé',
+    pending: 'À accepter',
     confirmed: 'Confirmé',
     completed: 'Terminé',
     no_show: 'Absent',
@@ -23,7 +23,7 @@ export const FR: typeof EN = {
   paymentOf: (status, amount) => `${status} : ${amount}`,
   stillToPay: (amount) => `Reste à payer : ${amount}`,
   columns: { when: 'Quand', who: 'Qui', what: 'Quoi', with: 'Avec', state: 'Statut' },
-  overriddenBadge: 'Forcé',
+  overriddenBadge: 'Hors règles',
   wouldOverride: (reasons) => `Cela passerait outre : ${reasons}`,
   bookAnyway: 'Réserver quand même',
   moveAnyway: 'Déplacer quand même',

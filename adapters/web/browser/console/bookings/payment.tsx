@@ -109,6 +109,7 @@ function RecordDialog({ uuid, payment, status, onClose }: RecordDialogProps) {
       <div class="stack">
         <p>{about}</p>
         <AmountField
+          name="amount"
           label={TEXTS.paying.amount(currency)}
           value={typed}
           error={error}

@@ -104,7 +104,7 @@ export const ES: typeof EN = {
     paid: {
       open: 'Pagado en el local…',
       title: 'Pagado en el local',
-      about: 'Se suma a lo ya pagado. Una cita en espera se confirma en cuanto está todo pagado.',
+      about: 'Se suma a lo ya pagado. Una cita guardada se confirma en cuanto está todo pagado.',
       done: 'El pago está anotado.',
     },
     refund: {
@@ -116,7 +116,7 @@ export const ES: typeof EN = {
   },
 
   what: 'Qué',
-  onlyTime: 'Solo la hora',
+  onlyTime: 'Sin servicio',
   notOffered: 'Este servicio ya no se ofrece. Elija otro.',
   asBefore: 'Como antes',
   length: 'Duración',
@@ -135,7 +135,7 @@ export const ES: typeof EN = {
   more: 'Más',
   bufferAfter: 'Minutos libres después',
   repeat: 'Repetir…',
-  closeTime: 'Cerrar esta hora en su lugar',
+  closeTime: 'Mejor bloquear esta hora',
   verbs: { book: 'Reservar', move: 'Mover' },
   moveTitle: 'Mover una cita',
   moveOf: (name) => `Mover ${name}`,
@@ -157,7 +157,7 @@ export const ES: typeof EN = {
   },
 
   list: {
-    tabs: { ahead: 'Próximas', approve: 'Por confirmar', refund: 'Por reembolsar', past: 'Pasadas', all: 'Todas' },
+    tabs: { ahead: 'Próximas', approve: 'Solicitudes', refund: 'Por reembolsar', past: 'Pasadas', all: 'Todas' },
     which: 'Qué citas',
     waiting: (tab, count) => `${tab} (${count})`,
     search: 'Nombre, correo, teléfono o título',
@@ -173,7 +173,10 @@ export const ES: typeof EN = {
         title: 'No hay citas próximas',
         text: 'Llegan desde su página de reservas, o las anota usted aquí.',
       },
-      approve: { title: 'Nada por confirmar', text: 'Aquí aparecen las solicitudes que esperan su respuesta.' },
+      approve: {
+        title: 'Ninguna solicitud pendiente',
+        text: 'Aquí aparecen las solicitudes que esperan su respuesta.',
+      },
       refund: { title: 'Nada por reembolsar', text: 'Aquí aparecen las citas cuyo pago debe devolver.' },
       past: { title: 'No hay citas pasadas', text: 'Aquí aparece lo que ya terminó.' },
       all: { title: 'Todavía no hay citas', text: 'Llegan desde su página de reservas, o las anota usted aquí.' },

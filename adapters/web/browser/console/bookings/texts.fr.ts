@@ -108,8 +108,7 @@ export const FR: typeof EN = {
     paid: {
       open: 'Payé sur place…',
       title: 'Payé sur place',
-      about:
-        'Le montant s’ajoute à ce qui est déjà payé. Un rendez-vous en attente est confirmé dès que tout est payé.',
+      about: 'Le montant s’ajoute à ce qui est déjà payé. Un rendez-vous gardé est confirmé dès que tout est payé.',
       done: 'Le paiement est enregistré.',
     },
     refund: {
@@ -121,7 +120,7 @@ export const FR: typeof EN = {
   },
 
   what: 'Quoi',
-  onlyTime: 'Seulement l’horaire',
+  onlyTime: 'Sans prestation',
   notOffered: 'Cette prestation n’est plus proposée. Choisissez-en une autre.',
   asBefore: 'Comme avant',
   length: 'Durée',
@@ -140,7 +139,7 @@ export const FR: typeof EN = {
   more: 'Plus',
   bufferAfter: 'Minutes libres ensuite',
   repeat: 'Répéter…',
-  closeTime: 'Plutôt fermer cet horaire',
+  closeTime: 'Plutôt bloquer ce créneau',
   verbs: { book: 'Réserver', move: 'Déplacer' },
   moveTitle: 'Déplacer un rendez-vous',
   moveOf: (name) => `Déplacer ${name}`,
@@ -163,7 +162,7 @@ export const FR: typeof EN = {
   },
 
   list: {
-    tabs: { ahead: 'À venir', approve: 'À confirmer', refund: 'À rembourser', past: 'Passés', all: 'Tous' },
+    tabs: { ahead: 'À venir', approve: 'Demandes', refund: 'À rembourser', past: 'Passés', all: 'Tous' },
     which: 'Quels rendez-vous',
     waiting: (tab, count) => `${tab} (${count})`,
     search: 'Nom, e-mail, téléphone ou titre',
@@ -179,7 +178,10 @@ export const FR: typeof EN = {
         title: 'Aucun rendez-vous à venir',
         text: 'Ils arrivent par votre page de réservation, ou vous les saisissez ici.',
       },
-      approve: { title: 'Rien à confirmer', text: 'Les demandes qui attendent votre réponse s’affichent ici.' },
+      approve: {
+        title: 'Aucune demande en attente',
+        text: 'Les demandes qui attendent votre réponse s’affichent ici.',
+      },
       refund: {
         title: 'Rien à rembourser',
         text: 'Les rendez-vous dont vous devez rendre le paiement s’affichent ici.',

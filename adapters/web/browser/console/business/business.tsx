@@ -74,6 +74,7 @@ function StaffHours() {
     <section class="surface padded stack">
       <h2>{TEXTS.staff}</h2>
       <Select
+        name="staff_hours"
         label={TEXTS.whoChanges}
         hint={TEXTS.whoChangesHint}
         options={WHO}
@@ -154,6 +155,7 @@ function Accent({ form, colors }: AccentProps) {
     <div class="stack">
       <div class="row business-accent">
         <Field
+          name="accent"
           label={TEXTS.accent}
           optional={SHARED.optional}
           hint={TEXTS.accentHint}
@@ -166,6 +168,7 @@ function Accent({ form, colors }: AccentProps) {
         <input
           class="business-colour"
           type="color"
+          name="accent"
           aria-label={TEXTS.chooseAccent}
           value={isColor(accent) ? accent.toLowerCase() : '#0b6b5b'}
           onInput={({ currentTarget }) => form.set('accent', currentTarget.value)}

@@ -44,6 +44,7 @@ export function Logo({ logo }: Pick<Business, 'logo'>) {
           ref={input}
           class="visually-hidden"
           type="file"
+          name="logo"
           accept="image/png,image/jpeg,image/webp"
           aria-label={TEXTS.logoFile}
           tabIndex={-1}

@@ -37,8 +37,8 @@ export const DE: typeof EN = {
   notImage: 'Diese Datei ist kein lesbares Bild. Ein Logo ist eine Datei im Format PNG, JPEG oder WebP.',
   tooLarge: 'Die Datei ist zu groß: höchstens 200 KiB.',
   wrongType: 'Ein Logo ist eine Datei im Format PNG, JPEG oder WebP.',
-  staff: 'Mitarbeiter',
+  staff: 'Team',
   whoChanges: 'Wer die Öffnungszeiten ändert',
   whoChangesHint: 'Gilt, sobald Sie es auswählen.',
-  whoChoices: { manager: 'Nur die Leitung', self: 'Auch die Mitarbeiter, jeweils die eigenen' },
+  whoChoices: { manager: 'Nur die Leitung', self: 'Auch das Team, jede Person die eigenen' },
 };

@@ -37,8 +37,8 @@ export const ES: typeof EN = {
   notImage: 'Ese archivo no es una imagen legible. Un logotipo es un archivo PNG, JPEG o WebP.',
   tooLarge: 'El archivo es demasiado grande: 200 KiB como máximo.',
   wrongType: 'Un logotipo es un archivo PNG, JPEG o WebP.',
-  staff: 'Personal',
+  staff: 'Equipo',
   whoChanges: 'Quién cambia el horario',
   whoChangesHint: 'Se aplica en cuanto lo elige.',
-  whoChoices: { manager: 'Solo la dirección', self: 'También el personal, cada cual el suyo' },
+  whoChoices: { manager: 'Solo la dirección', self: 'También el equipo, cada cual el suyo' },
 };

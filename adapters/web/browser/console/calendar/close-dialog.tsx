@@ -100,7 +100,9 @@ export function CloseDialog({ wish, local, offer, onClosed, onClose }: CloseDial
         />
         {failure && Object.keys(errors).length === 0 && <Notice kind="danger">{wordsForOnce(failure)}</Notice>}
         <div class="dialog-actions">
-          <Submit busy={isBusy}>{TEXTS.close}</Submit>
+          <Submit data-action="ok" busy={isBusy}>
+            {TEXTS.close}
+          </Submit>
         </div>
       </Form>
     </Dialog>

@@ -37,6 +37,8 @@ export function ColumnsDialog({ offer, chosen, onChoose, onClose }: ColumnsDialo
           return (
             <Checkbox
               key={uuid}
+              name="columns"
+              value={uuid}
               label={name}
               checked={isChosen}
               disabled={isChosen && isLast}

@@ -29,7 +29,7 @@ import { useScroll } from './use-scroll.js';
 
 export interface GridProps {
   readonly view: 'day' | 'week';
-  /** Shown day, or Monday of the shown week. */
+  /** Shown day, or first day of the shown week. */
   readonly date: LocalDate;
   readonly chosen: LocalDate;
   /** True if the bookings of the shown time are loaded. */

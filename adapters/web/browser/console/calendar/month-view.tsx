@@ -3,7 +3,7 @@ import { buildFragment } from '../../parts/router.js';
 import { listDays, type Month } from '../../parts/times.js';
 import type { Booking } from '../booking/booking-facts.js';
 import { formatNumber } from '../plural.js';
-import { longDate, shortWeekday } from '../wall-clock/format.js';
+import { daysIntoWeek, inWeekOrder, longDate, shortWeekday } from '../wall-clock/format.js';
 import { dayNumber, parseTimestamp, todayIn, type Zone } from '../wall-clock/wall.js';
 import { TEXTS } from './texts.js';
 
@@ -32,16 +32,16 @@ export function MonthView({ month, bookings, local, resource = '' }: MonthViewPr
   return (
     <div class="month-view" data-part="month">
       <div class="month-weekdays muted small" aria-hidden="true">
-        {Array.from({ length: 7 }, (_, index) => (
-          <span key={index}>{shortWeekday(index)}</span>
+        {inWeekOrder([0, 1, 2, 3, 4, 5, 6]).map((day) => (
+          <span key={day}>{shortWeekday(day)}</span>
         ))}
       </div>
       <ol class="bare month-days" aria-label={TEXTS.ofMonth}>
         {days.map((date, index) => {
           const count = counts.get(dayNumber(date)) ?? 0;
           return (
-            // The first day stands below its weekday. 1970-01-01 was a Thursday.
-            <li key={date} style={index === 0 ? { gridColumnStart: `${((dayNumber(date) + 3) % 7) + 1}` } : undefined}>
+            // The first day stands below its weekday.
+            <li key={date} style={index === 0 ? { gridColumnStart: `${daysIntoWeek(date) + 1}` } : undefined}>
               <a
                 class="month-date"
                 href={buildFragment({ path: '/calendar', query: { view: 'day', date, resource } })}

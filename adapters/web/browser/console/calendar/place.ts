@@ -4,7 +4,8 @@ import { addDays, addMonths, listDays, monthOf } from '../../parts/times.js';
 import type { Resource } from '../objects.js';
 import type { SectionProps } from '../section.js';
 import { useConsole } from '../use-console.js';
-import { DAY, dayNumber, HOUR, type LocalDate, mondayOf, todayIn, type Zone } from '../wall-clock/wall.js';
+import { weekStart } from '../wall-clock/format.js';
+import { DAY, dayNumber, HOUR, type LocalDate, todayIn, type Zone } from '../wall-clock/wall.js';
 
 export const VIEWS = ['day', 'week', 'month', 'list'] as const;
 export type View = (typeof VIEWS)[number];
@@ -42,7 +43,7 @@ export interface Span {
 }
 
 export function buildSpan({ view, date }: Pick<CalendarView, 'view' | 'date'>, local: Zone): Span {
-  const first = view === 'week' ? mondayOf(date) : view === 'month' ? `${monthOf(date)}-01` : date;
+  const first = view === 'week' ? weekStart(date) : view === 'month' ? `${monthOf(date)}-01` : date;
   const days = { day: 1, week: 7, month: listDays(monthOf(date)).length, list: 1 }[view];
   const day = dayNumber(first);
   return { first, days, from: local.startOfDay(day), to: local.startOfDay(day + days) };

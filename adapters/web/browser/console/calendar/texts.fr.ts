@@ -8,7 +8,7 @@ export const FR: typeof EN = {
     'Commencez par une personne, une salle ou un poste. Indiquez ses horaires, et sa journée apparaît ici. Ajoutez ensuite une prestation, et vos clients peuvent réserver.',
   nothingOthers: 'Les responsables ajoutent les personnes et les salles. Leurs journées apparaissent ici.',
   addResource: 'Ajouter une personne ou une salle',
-  dismiss: 'D’accord',
+  dismiss: 'OK',
   clocksChange: (from, to) => `Ce jour-là, l’heure passe de ${from} à ${to}.`,
   timesOf: (city) => `Heures de ${city}.`,
   timesOfBoth: (city, own, now) => `Heures de ${city} ; chez vous (${own}), il est ${now}.`,

@@ -37,6 +37,7 @@ export function Toolbar(props: ToolbarProps) {
         ) : (
           <div class="calendar-resource">
             <Select
+              name="resource"
               label={TEXTS.column}
               value={place.only}
               options={buildOptions(offer.resources)}
@@ -71,6 +72,7 @@ function Steps({ place, visit }: Pick<ToolbarProps, 'place' | 'visit'>) {
       <input
         class="input calendar-date"
         type="date"
+        name="date"
         aria-label={TEXTS.goToDate}
         value={date}
         onChange={({ currentTarget }) => currentTarget.value && visit({ date: currentTarget.value })}

@@ -31,6 +31,16 @@ export const EN = {
   lastRead: 'Last read',
   lastTried: 'Last attempt',
   problem: 'Problem',
+  problems: {
+    refused: 'The calendar does not let itself be read. Copy its private address anew.',
+    noCalendar: 'There is no calendar at this address.',
+    tooLarge: 'The calendar is too large to be read.',
+    notReached: 'The calendar could not be reached. It is tried again by itself.',
+    unreadable: 'The calendar cannot be read.',
+  },
   notes: (count: number) =>
-    plural(count, { one: '1 note about its contents', other: `${formatNumber(count)} notes about its contents` }),
+    plural(count, {
+      one: '1 technical note about its contents',
+      other: `${formatNumber(count)} technical notes about its contents`,
+    }),
 };

@@ -3,7 +3,7 @@ import type { EN } from './texts.en.js';
 
 export const ES: typeof EN = {
   kind: { many: 'Calendarios conectados', creating: 'Conectar un calendario', add: 'Conectar calendario' },
-  about: 'Calendarios privados de su personal: lo que contienen cuenta como ocupado y nadie ve aquí qué es.',
+  about: 'Calendarios privados de su equipo: lo que contienen cuenta como ocupado y nadie ve aquí qué es.',
   create: 'Conectar un calendario',
   empty: 'No hay ningún calendario conectado',
   emptyHint:
@@ -32,6 +32,16 @@ export const ES: typeof EN = {
   lastRead: 'Última lectura',
   lastTried: 'Último intento',
   problem: 'Problema',
+  problems: {
+    refused: 'El calendario no permite el acceso. Copie de nuevo su dirección privada.',
+    noCalendar: 'En esta dirección no hay ningún calendario.',
+    tooLarge: 'El calendario es demasiado grande.',
+    notReached: 'No se ha podido acceder al calendario. Se intentará de nuevo automáticamente.',
+    unreadable: 'El calendario no se puede leer.',
+  },
   notes: (count) =>
-    plural(count, { one: '1 aviso sobre su contenido', other: `${formatNumber(count)} avisos sobre su contenido` }),
+    plural(count, {
+      one: '1 aviso técnico sobre su contenido',
+      other: `${formatNumber(count)} avisos técnicos sobre su contenido`,
+    }),
 };

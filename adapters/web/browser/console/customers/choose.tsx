@@ -60,6 +60,7 @@ export function ChooseCustomer({ value, error, onChange }: ChooseCustomerProps) 
   return (
     <div class="stack">
       <Field
+        name="customer"
         label={SHARED.customer}
         type="search"
         hint={TEXTS.searchHint}

@@ -6,8 +6,9 @@ export const ES: typeof EN = {
   about: 'Quienes han reservado con una dirección de correo, y quienes usted ha añadido.',
   create: 'Añadir un cliente',
   empty: 'Todavía no hay clientes',
-  emptyHint: 'Se añaden solos con su primera cita que tenga una dirección de correo.',
-  emptyHintAdd: 'Se añaden solos con su primera cita que tenga una dirección de correo. También puede añadirlos usted.',
+  emptyHint: 'Se añaden automáticamente con la primera cita que tenga correo electrónico.',
+  emptyHintAdd:
+    'Se añaden automáticamente con la primera cita que tenga correo electrónico. También puede añadirlos usted.',
   search: 'Nombre, correo o teléfono',
   order: 'Orden',
   newest: 'Los más recientes primero',
@@ -42,7 +43,7 @@ export const ES: typeof EN = {
   erase: 'Borrar este cliente…',
   eraseTitle: (name) => `¿Borrar a ${name}?`,
   eraseHint:
-    'Se borran el nombre, el correo, el teléfono, las notas y todo lo escrito en sus citas, aquí y donde se haya registrado. Las citas quedan como tiempo ocupado. No se puede deshacer.',
+    'Se borran el nombre, el correo, el teléfono, las notas y todo lo escrito en sus citas, aquí y donde se haya registrado. Las citas quedan como tiempo ocupado. Esta acción no se puede deshacer.',
   eraseWord: 'borrar',
   eraseNow: 'Borrar definitivamente',
   cancelAndErase: 'Cancelar las citas y borrar',

@@ -6,9 +6,9 @@ export const FR: typeof EN = {
   about: 'Toutes les personnes qui ont réservé avec une adresse e-mail, et celles que vous avez ajoutées.',
   create: 'Ajouter un client',
   empty: 'Pas encore de clients',
-  emptyHint: 'Ils s’ajoutent d’eux-mêmes avec leur premier rendez-vous qui a une adresse e-mail.',
+  emptyHint: 'Ils s’ajoutent automatiquement dès leur premier rendez-vous pris avec une adresse e-mail.',
   emptyHintAdd:
-    'Ils s’ajoutent d’eux-mêmes avec leur premier rendez-vous qui a une adresse e-mail. Vous pouvez aussi les ajouter vous-même.',
+    'Ils s’ajoutent automatiquement dès leur premier rendez-vous pris avec une adresse e-mail. Vous pouvez aussi les ajouter vous-même.',
   search: 'Nom, e-mail ou téléphone',
   order: 'Ordre',
   newest: 'Les plus récents d’abord',
@@ -43,7 +43,7 @@ export const FR: typeof EN = {
   erase: 'Effacer ce client…',
   eraseTitle: (name) => `Effacer ${name} ?`,
   eraseHint:
-    'Nom, adresse e-mail, téléphone, notes et tout ce qui est écrit dans ses rendez-vous sont effacés, ici et partout où ils sont enregistrés. Les rendez-vous restent comme du temps occupé. C’est irréversible.',
+    'Nom, adresse e-mail, téléphone, remarques et tout ce qui est écrit dans ses rendez-vous sont effacés, ici et partout où ils sont enregistrés. Les rendez-vous restent comme temps occupé. Cette action est définitive.',
   eraseWord: 'effacer',
   eraseNow: 'Effacer définitivement',
   cancelAndErase: 'Annuler les rendez-vous et effacer',

@@ -13,11 +13,13 @@ import { ButtonLink } from '../lists/page.js';
 import { momentText } from '../lists/when.js';
 import { NoMailNotice } from '../no-mail.js';
 import type { SectionProps } from '../section.js';
+import { Technical } from '../technical.js';
 import { SHARED } from '../texts.js';
 import { useConsole } from '../use-console.js';
 import { FailureNotice } from '../use-request.js';
 import type { Failure } from '../words.js';
 import { answerWords, triggerWords } from '../workflows/words.js';
+import { describeReason } from './reasons.js';
 import { TEXTS } from './texts.js';
 
 type Delivery = Schemas['Delivery'];
@@ -111,7 +113,7 @@ function nameOf({ letter, action, subscription }: Delivery, actionName: (uuid: s
 }
 
 const stateWords = ({ status, reason }: Pick<Delivery, 'status' | 'reason'>): string =>
-  status === 'skipped' && reason === 'No mail server is set (SMTP_URL)' ? TEXTS.noMail : TEXTS.statuses[status];
+  status === 'skipped' && /^No mail server/.test(reason ?? '') ? TEXTS.noMail : TEXTS.statuses[status];
 
 const KIND = { path: '/deliveries', words: TEXTS.kind, events: ['booking.*'] };
 
@@ -141,8 +143,9 @@ function Details({ first }: { readonly first: Delivery }) {
   const [delivery, setDelivery] = useState(first);
   const [failure, setFailure] = useState<Failure>();
   const [isBusy, setBusy] = useState(false);
-  const { uuid, booking, workflow, action, trigger, status, reason, attempts, due_at, next_at } = delivery;
+  const { uuid, booking, workflow, action, trigger, status, attempts, due_at, next_at } = delivery;
   const [looks, setLooks] = useState(0);
+  const why = status === 'skipped' && describeReason(delivery.reason);
   const isSoon = status === 'running' || (status === 'waiting' && Date.parse(next_at ?? due_at) < Date.now() + SOON);
   const mayLook = (isSoon || isBusy) && looks < LOOKS;
   useEffect(() => {
@@ -173,7 +176,7 @@ function Details({ first }: { readonly first: Delivery }) {
       <section class="surface padded stack" aria-label={TEXTS.message}>
         <div class="row">
           <Badge tone={TONES[status]}>{stateWords(delivery)}</Badge>
-          {reason && <span>{reason}</span>}
+          {why && <span>{why}</span>}
         </div>
         <dl class="facts">
           <Fact name={TEXTS.when}>{triggerWords(trigger)}</Fact>
@@ -212,6 +215,7 @@ function Details({ first }: { readonly first: Delivery }) {
                 <time dateTime={attempt.at}>{momentText(attempt.at)}</time>
                 <Badge tone={attempt.ok ? 'accent' : 'danger'}>{attempt.ok ? TEXTS.accepted : TEXTS.notAccepted}</Badge>
                 <span>{answerWords(attempt)}</span>
+                {attempt.message && <Technical text={attempt.message} />}
               </li>
             ))}
           </ol>

@@ -16,7 +16,7 @@ export const FR: typeof EN = {
   staffMember: 'un membre de l’équipe',
   filters: {
     booking: 'Rendez-vous',
-    series: 'Récurrents',
+    series: 'Rendez-vous récurrents',
     customer: 'Clients',
     time_off: 'Congés et fermetures',
     service: 'Prestations',
@@ -51,7 +51,7 @@ export const FR: typeof EN = {
     'calendar.stale': 'Un agenda est resté illisible trop longtemps',
     'app.created': 'L’établissement a été ajouté',
     'app.updated': 'L’établissement a été modifié',
-    'app.rotated': 'Un secret de l’établissement a été remplacé ou retiré',
+    'app.rotated': 'Un accès de l’établissement a été remplacé ou retiré',
     'business.updated': 'Le profil de l’établissement a été modifié',
     'letters.updated': 'Les réglages des e-mails ont été modifiés',
     'resource.created': 'Une personne ou une salle a été ajoutée',
@@ -92,7 +92,7 @@ export const FR: typeof EN = {
   actors: {
     owner: 'par le propriétaire',
     app: 'par un programme',
-    session: 'dans la console',
+    session: 'dans l’espace de gestion',
     key: 'sur une page de réservation',
     manage: 'par le client',
     command: 'par une commande',

@@ -1,6 +1,5 @@
 import { addDays, addMonths, type LocalDate, monthOf, monthText } from '../../parts/times.js';
-import { LOCALE, weekTitle } from '../wall-clock/format.js';
-import { mondayOf } from '../wall-clock/wall.js';
+import { LOCALE, weekStart, weekTitle } from '../wall-clock/format.js';
 import { TEXTS } from './texts.js';
 
 export type Span = keyof typeof TEXTS.spans;
@@ -16,7 +15,7 @@ const MONTHS = { month: 1, quarter: 3, year: 12 } as const;
 /** Returns the span that contains a date, or one that is `steps` spans later. */
 export function spanDays(span: Span, date: LocalDate, steps = 0): Days {
   if (span === 'week') {
-    const from = addDays(mondayOf(date), 7 * steps);
+    const from = addDays(weekStart(date), 7 * steps);
     return { from, to: addDays(from, 6) };
   }
   const length = MONTHS[span];

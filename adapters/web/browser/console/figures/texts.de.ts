@@ -11,7 +11,7 @@ export const DE: typeof EN = {
   print: 'Drucken',
   csv: 'CSV',
   csvFailed: 'Die Datei konnte nicht erstellt werden. Versuchen Sie es noch einmal.',
-  csvColumns: 'Von,Bis,Zahlen für,Name,Termine,Storniert,Nicht erschienen,Minuten,Währung,Umsatz,Bezahlt',
+  csvColumns: 'Von,Bis,Zahlen für,Name,Termine,Abgesagt,Nicht erschienen,Minuten,Währung,Umsatz,Bezahlt',
   total: 'Gesamt',
   upToToday: 'Bis heute. Was danach gebucht ist, steht gesondert als noch anstehend da.',
   allToCome: 'Das alles steht noch an.',

@@ -1,7 +1,7 @@
 import type { EN } from './texts.en.js';
 
 export const FR: typeof EN = {
-  about: 'La marche de votre établissement, comparée à la période précédente.',
+  about: 'L’activité de votre établissement, comparée à la période précédente.',
   span: 'Période',
   spans: { week: 'Semaine', month: 'Mois', quarter: 'Trimestre', year: 'Année' },
   quarter: (number, year) => `T${number} ${year}`,

@@ -82,6 +82,7 @@ export default function Finder() {
         ref={input}
         class="input"
         type="search"
+        name="find"
         placeholder={TEXTS.placeholder}
         aria-label={TEXTS.find}
         aria-controls={id}

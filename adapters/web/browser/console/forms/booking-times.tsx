@@ -23,6 +23,7 @@ export function BookingTimes<T extends Ruled>({ form }: { readonly form: FormPar
         return (
           <div key={name} class="fields">
             <NumberField
+              name={`${at}.days`}
               label={TEXTS[name]}
               unit={TEXTS.daysBefore}
               optional={SHARED.optional}
@@ -34,6 +35,7 @@ export function BookingTimes<T extends Ruled>({ form }: { readonly form: FormPar
             />
             {rule && (
               <Field
+                name={`${at}.at`}
                 label={TEXTS.at}
                 type="time"
                 value={rule.at}

@@ -46,7 +46,7 @@ function OneField<T>({ form, field }: { readonly form: FormPart<T>; readonly fie
     case 'toggle':
       return (
         <div class="field">
-          <Checkbox label={label} checked={value === true} onCheck={(isChecked) => form.set(at, isChecked)} />
+          <Checkbox name={at} label={label} checked={value === true} onCheck={(isChecked) => form.set(at, isChecked)} />
           {hint && <p class="field-hint">{hint}</p>}
           {around.error && <p class="field-error">{around.error}</p>}
         </div>
@@ -74,8 +74,8 @@ const pick = ({ unit, min, max }: { readonly unit?: string; readonly min?: numbe
 });
 
 interface NumberFieldProps {
+  readonly name: string;
   readonly label: string;
-  readonly name?: string;
   readonly hint?: ComponentChildren;
   readonly optional?: string;
   readonly error: string | undefined;
@@ -101,6 +101,7 @@ export function NumberField({ unit, value, onValue, label, ...rest }: NumberFiel
 }
 
 interface ZoneFieldProps {
+  readonly name: string;
   readonly label: string;
   readonly hint?: ComponentChildren;
   readonly optional?: string;
@@ -210,6 +211,7 @@ export function Rows<R>({
 }
 
 interface PoolProps {
+  readonly name: string;
   readonly label: string;
   readonly hint?: string;
   readonly error: string | undefined;
@@ -219,7 +221,7 @@ interface PoolProps {
 }
 
 /** Field for choosing several options. Keeps them in the order in which they were chosen. */
-export function Pool({ label, hint, error, options, chosen, onChange }: PoolProps) {
+export function Pool({ name: field, label, hint, error, options, chosen, onChange }: PoolProps) {
   const id = useId();
   const gone = chosen.filter((uuid) => !options.some((option) => option.uuid === uuid));
   const { role } = useConsole();
@@ -241,6 +243,8 @@ export function Pool({ label, hint, error, options, chosen, onChange }: PoolProp
         {all.map(({ uuid, name }, index) => (
           <Checkbox
             key={uuid}
+            name={field}
+            value={uuid}
             label={name}
             checked={chosen.includes(uuid)}
             aria-invalid={error && index === 0 ? true : undefined}

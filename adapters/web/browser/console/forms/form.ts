@@ -17,8 +17,9 @@ export interface FormPart<T> {
   readonly value: (path: Path<T>) => unknown;
   /** Sets a field and clears its error. */
   readonly set: (path: Path<T>, value: unknown) => void;
-  /** Returns the props of a field for text: its value, its error, and what happens when the user types. */
+  /** Returns the props of a field for text: its name, its value, its error, and what happens when the user types. */
   readonly text: (path: Path<T>) => {
+    readonly name: string;
     readonly value: string;
     readonly error: string | undefined;
     readonly onText: (text: string) => void;
@@ -84,6 +85,7 @@ export function useForm<T>(initial: () => T): FormState<T> {
       value: (path) => valueAt(draft, path),
       set,
       text: (path) => ({
+        name: path,
         value: String(valueAt(draft, path) ?? ''),
         error: errorAt(path),
         onText: (text) => set(path, text),

@@ -27,18 +27,21 @@ export function MetaFields({ form }: { readonly form: FormPart<{ readonly meta: 
         {(row, index) => (
           <>
             <Field
+              name={`meta.${index}.key`}
               label={SHARED.name}
               value={row.key}
               autocomplete="off"
               onText={(text) => set(index, { ...row, key: text })}
             />
             <Select
+              name={`meta.${index}.kind`}
               label={TEXTS.metaKind}
               value={row.kind}
               options={optionsIn(TEXTS.metaKinds)}
               onChange={(kind) => set(index, { ...row, kind })}
             />
             <Field
+              name={`meta.${index}.value`}
               label={TEXTS.metaValue}
               type={row.kind}
               step="any"

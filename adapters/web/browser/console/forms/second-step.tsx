@@ -66,7 +66,7 @@ export function SecondStep<V>({ title, children, verb, word, onClose, act, onDon
       <div class="stack">
         {children}
         {word !== undefined && (
-          <Field label={TEXTS.typeToConfirm(word)} value={typed} autocomplete="off" onText={setTyped} />
+          <Field name="confirm" label={TEXTS.typeToConfirm(word)} value={typed} autocomplete="off" onText={setTyped} />
         )}
         {failure && (
           <Notice kind="danger">

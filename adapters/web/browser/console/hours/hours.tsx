@@ -14,6 +14,7 @@ import {
   nextHours,
   type SpecialDay,
   stretches,
+  WEEK,
   type Week,
   weeklyMinutes,
 } from './week.js';
@@ -34,17 +35,18 @@ export function WeekEditor({ week, onChange, errorAt }: WeekEditorProps) {
   const total = weeklyMinutes(week);
   return (
     <div class="hours">
-      {DAYS.map((day, index) => (
+      {WEEK.map((day, index) => (
         <fieldset key={day} class="hours-day" aria-label={DAY_NAMES[day]}>
           <div class="hours-name">{DAY_NAMES[day]}</div>
           <div class="hours-body stack">
             <Windows
+              name={`schedule.${day}`}
               windows={week[day]}
               of={DAY_NAMES[day]}
               errorAt={(index) => errorAt(index === undefined ? day : `${day}.${index}`)}
               onChange={(windows) => set(day, windows)}
             />
-            <Track windows={week[day]} before={week[DAYS[(index + 6) % 7] ?? 'sun']} />
+            <Track windows={week[day]} before={week[WEEK[(index + 6) % 7] ?? 'sun']} />
           </div>
           <Menu
             kind="quiet"
@@ -66,6 +68,7 @@ export function WeekEditor({ week, onChange, errorAt }: WeekEditorProps) {
 }
 
 interface WindowsProps {
+  readonly name: string;
   readonly windows: readonly Hours[];
   /** Name of the day, for screen readers. */
   readonly of: string;
@@ -74,7 +77,7 @@ interface WindowsProps {
   readonly onChange: (windows: readonly Hours[]) => void;
 }
 
-function Windows({ windows, of, errorAt, onChange }: WindowsProps) {
+function Windows({ name, windows, of, errorAt, onChange }: WindowsProps) {
   const id = useId();
   const set = (index: number, hours: Hours) => onChange(windows.map((old, at) => (at === index ? hours : old)));
   const error = errorAt(undefined);
@@ -92,6 +95,7 @@ function Windows({ windows, of, errorAt, onChange }: WindowsProps) {
           <input
             class="input"
             type="time"
+            name={`${name}.${index}.${which}`}
             aria-label={windows.length > 1 ? nth(of, index + 1) : label(of)}
             aria-invalid={wrong ? true : undefined}
             aria-describedby={said}
@@ -165,6 +169,7 @@ export function SpecialDays({ days, onChange, errorAt, today }: SpecialDaysProps
     <li key={index}>
       <fieldset class="special" aria-label={day.date === '' ? TEXTS.specialNew : TEXTS.specialOn(day.date)}>
         <Field
+          name={`schedule.overrides.${index}.date`}
           label={TEXTS.date}
           type="date"
           value={day.date}
@@ -173,6 +178,7 @@ export function SpecialDays({ days, onChange, errorAt, today }: SpecialDaysProps
         />
         <div class="special-hours">
           <Windows
+            name={`schedule.overrides.${index}.windows`}
             windows={day.windows}
             of={day.date === '' ? TEXTS.specialNew : day.date}
             errorAt={(window) => (window === undefined ? undefined : errorAt(`special.${index}.windows.${window}`))}

@@ -1,4 +1,3 @@
-import { useId } from 'preact/hooks';
 import { isZone, localDate } from '../../parts/times.js';
 import type { FormPart } from '../forms/form.js';
 import { viewersZone } from '../wall-clock/wall.js';
@@ -13,7 +12,6 @@ interface OpeningFieldsProps {
 
 /** Fields for opening hours: always, or weekly hours with special days. The draft has them under `opening`. */
 export function OpeningFields({ form, withSpecial = true }: OpeningFieldsProps) {
-  const name = useId();
   const { opening, timezone } = form.draft;
   const set = (next: Opening | null) => form.set('opening', next);
   const zone = isZone(timezone) ? timezone : viewersZone();
@@ -21,7 +19,7 @@ export function OpeningFields({ form, withSpecial = true }: OpeningFieldsProps) 
     <label class="check">
       <input
         type="radio"
-        name={name}
+        name="schedule"
         checked={(opening !== null) === isHours}
         onChange={() => set(isHours ? { week: OFFICE_HOURS, special: [] } : null)}
       />

@@ -19,7 +19,7 @@ export const ES: typeof EN = {
   add: (day) => `Añadir horas: ${day}`,
   nextDay: 'hasta el día siguiente',
   special: 'Días especiales',
-  specialHint: 'Fechas con otro horario o cerradas: festivos, noches de apertura.',
+  specialHint: 'Fechas con otro horario o cerradas: festivos, aperturas nocturnas.',
   date: 'Fecha',
   specialNew: 'Nuevo día especial',
   specialOn: (date) => `Día especial ${date}`,

@@ -1,6 +1,6 @@
 import type { Schemas } from '../../../../client/index.js';
 import { durationText } from '../../parts/times.js';
-import { LOCALE, shortWeekday, weekday } from '../wall-clock/format.js';
+import { inWeekOrder, LOCALE, shortWeekday, weekday } from '../wall-clock/format.js';
 
 type Schedule = NonNullable<Schemas['Schedule']>;
 type WeeklyWindow = NonNullable<Schedule['weekly']>[number];
@@ -15,6 +15,8 @@ export interface Hours {
 export type Day = WeeklyWindow['days'][number];
 
 export const DAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const satisfies readonly Day[];
+/** Days as the locale orders them. */
+export const WEEK = inWeekOrder<Day>(DAYS);
 
 const names = (format: (day: number) => string) =>
   Object.fromEntries(DAYS.map((day, index) => [day, format(index)])) as Record<Day, string>;

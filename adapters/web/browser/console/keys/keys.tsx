@@ -146,12 +146,14 @@ function KeyFields({ form, isNew, slug }: KeyFieldsProps) {
           ])}
         />
         <Checkbox
+          name="services.all"
           label={TEXTS.everyService}
           checked={draft.services === null}
           onCheck={(isChecked) => form.set('services', isChecked ? null : [])}
         />
         {draft.services !== null && (
           <Pool
+            name="services"
             label={TEXTS.theseServices}
             error={form.errorIn('services')}
             options={services.items}
@@ -162,6 +164,7 @@ function KeyFields({ form, isNew, slug }: KeyFieldsProps) {
       </Part>
       <Part title={TEXTS.allowed}>
         <TextArea
+          name="origins"
           label={TEXTS.sites}
           optional={SHARED.optional}
           hint={TEXTS.sitesHint}

@@ -2,7 +2,7 @@ import type { EN } from './page-texts.en.js';
 
 export const FR: typeof EN = {
   kind: { many: 'E-mails' },
-  about: 'Ce que vos clients et vous apprenez par e-mail, avec vos propres mots si vous le souhaitez.',
+  about: 'Ce que vos clients et vous recevez par e-mail, avec vos propres mots si vous le souhaitez.',
   steps: { kinds: 'E-mails', words: 'Texte', preview: 'Aperçu' },
   off: 'Les e-mails sont désactivés',
   offHint: 'Vos clients ne reçoivent ni confirmation ni rappel, sauf si un processus les envoie.',
@@ -86,7 +86,7 @@ export const FR: typeof EN = {
     'booking.customer.email': 'Adresse e-mail du client',
     'booking.customer.phone': 'Téléphone du client',
     'booking.title': 'Titre du rendez-vous',
-    'booking.notes': 'Notes',
+    'booking.notes': 'Remarques',
     'booking.reason': 'Motif de l’annulation',
     'booking.duration_minutes': 'Durée en minutes',
     'booking.units': 'Nombre de places',
@@ -103,7 +103,7 @@ export const FR: typeof EN = {
     'booking.updated_at': 'Modifié le, pour les programmes',
     'booking.checked_in_at': 'Arrivé à, pour les programmes',
     'booking.ended_at': 'Terminé à, pour les programmes',
-    'booking.hold_expires_at': 'Réservé jusqu’à, pour les programmes',
+    'booking.hold_expires_at': 'Gardé jusqu’à, pour les programmes',
     'booking.status': 'Statut, pour les programmes',
     'booking.uuid': 'Numéro du rendez-vous',
     'booking.external_id': 'Numéro dans un autre système',

@@ -6,7 +6,7 @@ export const ES: typeof EN = {
     pending: 'Solicitud recibida',
     payment_due: 'Pago pendiente',
     declined: 'Solicitud rechazada',
-    moved: 'Nuevo horario',
+    moved: 'Nueva hora',
     cancelled: 'Cancelación',
     reminder: 'Recordatorio',
     no_show: 'No se presentó',
@@ -14,7 +14,7 @@ export const ES: typeof EN = {
   toTeam: {
     team_booked: 'Para usted: nueva cita',
     team_requested: 'Para usted: nueva solicitud',
-    team_moved: 'Para usted: nuevo horario',
+    team_moved: 'Para usted: nueva hora',
     team_cancelled: 'Para usted: cancelación',
     team_payment_late: 'Para usted: pago tardío',
   },

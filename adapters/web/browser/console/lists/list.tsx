@@ -195,13 +195,20 @@ function Filters({ filters, query, onUsed, onNarrow }: FiltersProps) {
         const value = query[filter.name] ?? '';
         if (filter.kind === 'search') {
           return (
-            <Search key={filter.name} label={filter.label} value={value} onSearch={(q) => onNarrow(filter.name, q)} />
+            <Search
+              key={filter.name}
+              name={filter.name}
+              label={filter.label}
+              value={value}
+              onSearch={(q) => onNarrow(filter.name, q)}
+            />
           );
         }
         if (filter.kind === 'date') {
           return (
             <Field
               key={filter.name}
+              name={filter.name}
               label={filter.label}
               type="date"
               value={value}
@@ -212,6 +219,7 @@ function Filters({ filters, query, onUsed, onNarrow }: FiltersProps) {
         return (
           <Select
             key={filter.name}
+            name={filter.name}
             label={filter.label}
             value={value}
             options={[
@@ -234,12 +242,13 @@ function withChosen(options: readonly Option[], value: string): readonly Option[
 }
 
 interface SearchProps {
+  readonly name: string;
   readonly label: string;
   readonly value: string;
   readonly onSearch: (text: string) => void;
 }
 
-function Search({ label, value, onSearch }: SearchProps) {
+function Search({ name, label, value, onSearch }: SearchProps) {
   const [typed, setTyped] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const asked = useRef(value);
@@ -256,6 +265,7 @@ function Search({ label, value, onSearch }: SearchProps) {
   useEffect(() => () => clearTimeout(timer.current), []);
   return (
     <Field
+      name={name}
       label={label}
       type="search"
       value={typed}

@@ -44,6 +44,7 @@ export default function Payments(_: SectionProps) {
             <p class="muted small">{TEXTS.events}</p>
             <Form class="stack" onSend={save}>
               <Field
+                name="webhook_secret"
                 label={TEXTS.secret}
                 hint={value.configured ? TEXTS.secretStoredHint : TEXTS.secretHint}
                 value={secret}
@@ -53,7 +54,7 @@ export default function Payments(_: SectionProps) {
                 onText={setSecret}
               />
               <div class="row">
-                <Button type="submit" busy={isBusy}>
+                <Button type="submit" data-action="save" busy={isBusy}>
                   {TEXTS.save}
                 </Button>
                 {value.configured && <QuietButton onClick={remove}>{TEXTS.disconnect}</QuietButton>}

@@ -50,7 +50,7 @@ export const ES: typeof EN = {
   freeAfter: 'Libre después',
   atLeast: 'Como mínimo',
   atMost: 'Como máximo',
-  ahead: 'Con antelación máxima de',
+  ahead: 'Antelación máxima',
   days: 'días',
   bothTimes: 'Indique las dos horas',
   chooseDate: 'Elija la fecha',

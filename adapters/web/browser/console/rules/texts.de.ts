@@ -8,7 +8,7 @@ export const DE: typeof EN = {
   book: 'Kunden können von {min_notice} bis {max_advance} im Voraus buchen.',
   cancel: 'Sie können bis {cancel_until} vorher absagen.',
   move: 'Sie können ihren Termin bis {reschedule_until} vorher verschieben.',
-  approval: 'Jeder Termin muss erst von Ihnen bestätigt werden',
+  approval: 'Jeder Termin muss erst von Ihnen angenommen werden',
   hint: 'Ein leeres Feld bedeutet: keine Grenze. Verlangt eine Person oder ein Raum mehr Vorlauf, gilt dieser.',
   amounts: {
     min_notice: 'Mindestens im Voraus',
@@ -40,7 +40,7 @@ export const DE: typeof EN = {
   advance: (duration) => `höchstens ${duration} im Voraus`,
   cancelUntil: (duration) => `Absage bis ${duration} vorher`,
   moveUntil: (duration) => `Verschieben bis ${duration} vorher`,
-  approved: 'muss bestätigt werden',
+  approved: 'muss angenommen werden',
   noLimits: 'Keine Grenzen',
   workflow: 'Buchungsregeln',
   workflowOf: (service) => `Buchungsregeln: ${service}`,

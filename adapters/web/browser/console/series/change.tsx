@@ -124,6 +124,7 @@ function Moving({ series, ahead, from, onClose }: OfAhead) {
         onSend={() => move('refuse')}
       >
         <Select
+          name="from"
           label={TEXTS.fromWhich}
           value={first.occurrence}
           options={ahead.map((one) => ({ value: one.occurrence, label: wordsOfOne(one, ahead, series.timezone) }))}
@@ -134,12 +135,14 @@ function Moving({ series, ahead, from, onClose }: OfAhead) {
         />
         <div class="trio">
           <TimeFields
+            name="start"
             value={when}
             labels={[TEXTS.newDay, TEXTS.newTime]}
             error={lacks ? TEXTS.chooseDayAndTime : conflicts.length > 0 ? undefined : errors.start}
             onChange={setWish}
           />
           <NumberField
+            name="duration_minutes"
             label={TEXTS.minutes}
             optional={TEXTS.asBefore}
             min={1}
@@ -149,7 +152,7 @@ function Moving({ series, ahead, from, onClose }: OfAhead) {
           />
         </div>
         <p class="muted small">{TEXTS.moveHint(series.timezone)}</p>
-        <Checkbox label={TEXTS.moveMoved} checked={isAlong} onCheck={setAlong} />
+        <Checkbox name="moved" label={TEXTS.moveMoved} checked={isAlong} onCheck={setAlong} />
         {isChanged && wanted && !failure && <MoveLook look={look} timezone={series.timezone} />}
         {failure && <NoneMoved of={tried!} timezone={series.timezone} move={(reasons) => move('refuse', reasons)} />}
         <div class="dialog-actions">
@@ -158,7 +161,7 @@ function Moving({ series, ahead, from, onClose }: OfAhead) {
               {TEXTS.moveOthers}
             </Button>
           )}
-          <Submit kind={isSome ? 'plain' : 'primary'} busy={isBusy}>
+          <Submit kind={isSome ? 'plain' : 'primary'} data-action="ok" busy={isBusy}>
             {TEXTS.moveNow}
           </Submit>
         </div>
@@ -247,6 +250,7 @@ export function CancelSeries({ series, from, onClose }: ChangeProps) {
         onSend={cancel}
       >
         <Select
+          name="from"
           label={TEXTS.which}
           value={chosen}
           options={[
@@ -256,6 +260,7 @@ export function CancelSeries({ series, from, onClose }: ChangeProps) {
           onChange={setChosen}
         />
         <Field
+          name="reason"
           label={TEXTS.reason}
           optional={SHARED.optional}
           hint={TEXTS.reasonHint}
@@ -266,7 +271,7 @@ export function CancelSeries({ series, from, onClose }: ChangeProps) {
         <FailureNotice failure={failure} />
         <div class="dialog-actions">
           <Button onClick={() => !isBusy && onClose()}>{TEXTS.keep}</Button>
-          <Submit kind="danger" busy={isBusy}>
+          <Submit kind="danger" data-action="ok" busy={isBusy}>
             {TEXTS.cancelNow}
           </Submit>
         </div>

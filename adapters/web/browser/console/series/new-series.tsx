@@ -12,7 +12,7 @@ import type { Form } from '../forms/form.js';
 import { takeOver } from '../hand-over.js';
 import { SHARED } from '../texts.js';
 import { useConsole } from '../use-console.js';
-import { LOCALE } from '../wall-clock/format.js';
+import { inWeekOrder, LOCALE } from '../wall-clock/format.js';
 import type { Failure } from '../words.js';
 import { listConflicts } from './conflicts.js';
 import {
@@ -125,6 +125,7 @@ function What({ form, offered }: PartProps) {
     <Part title={TEXTS.whatAndWhen} about={TEXTS.timesOf(zoneOfDraft(draft, offered))}>
       <div class="fields">
         <Select
+          name="service"
           label={TEXTS.what}
           value={draft.service}
           error={form.errorAt('service')}
@@ -135,6 +136,7 @@ function What({ form, offered }: PartProps) {
           onChange={choose}
         />
         <Select
+          name="with"
           label={TEXTS.with}
           value={draft.resource}
           error={form.errorIn('resource')}
@@ -145,6 +147,7 @@ function What({ form, offered }: PartProps) {
         <Field label={TEXTS.time} type="time" {...form.text('time')} />
         {service ? (
           <Select
+            name="duration_minutes"
             label={TEXTS.takes}
             value={String(draft.minutes)}
             error={form.errorAt('minutes')}
@@ -153,6 +156,7 @@ function What({ form, offered }: PartProps) {
           />
         ) : (
           <NumberField
+            name="duration_minutes"
             label={TEXTS.takes}
             unit={SHARED.minutes}
             min={1}
@@ -164,6 +168,7 @@ function What({ form, offered }: PartProps) {
       </div>
       {service && (
         <Checkbox
+          name="together"
           label={TEXTS.together}
           checked={draft.together}
           onCheck={(isChecked) => form.set('together', isChecked)}
@@ -188,6 +193,7 @@ function HowOften({ form }: Pick<PartProps, 'form'>) {
       {repeat.unit === 'weeks' && date !== '' && <Weekdays form={form} repeat={repeat} date={date} />}
       {isMonthly && (
         <Select
+          name="repeat.monthly"
           label={TEXTS.inEachMonth}
           value={listMonthly(date).includes(repeat.monthly) ? repeat.monthly : 'weekday'}
           options={listMonthly(date).map((value) => ({ value, label: monthlyWords(value, date) }))}
@@ -228,10 +234,12 @@ function Weekdays({ form, repeat, date }: WeekdaysProps) {
     <fieldset class="field">
       <legend class="field-label">{TEXTS.onDays}</legend>
       <div class="times">
-        {WEEKDAYS.map((day) => (
+        {inWeekOrder(WEEKDAYS).map((day) => (
           <label key={day} class="time-choice">
             <input
               type="checkbox"
+              name="repeat.days"
+              value={day}
               aria-label={WEEKDAY_NAMES[day]}
               checked={chosen.includes(day)}
               // The last chosen day cannot be removed.

@@ -9,7 +9,7 @@ export const DE: typeof EN = {
   emptyHint: 'Fügen Sie eine hinzu, etwa „jeden Montag, 10-mal“: Alle Termine entstehen auf einmal, oder keiner.',
   resource: 'Person oder Raum',
   rule: 'Regel',
-  first: 'Erster',
+  first: 'Erster Termin',
   what: 'Was',
   with: 'Bei',
   itsBookings: 'Ihre Termine',
@@ -61,8 +61,8 @@ export const DE: typeof EN = {
   eachOfThem: 'Jeder Termin',
   whatAndWhen: 'Was und wann',
   timesOf: (zone) => `Die Zeiten gelten in der Zeitzone ${zone}.`,
-  onlyTime: 'Nur die Zeit',
-  anyone: 'Egal, wer frei ist',
+  onlyTime: 'Ohne Leistung',
+  anyone: 'Egal bei wem',
   firstDay: 'Erster Tag',
   time: 'Uhrzeit',
   takes: 'Dauer',
@@ -134,7 +134,7 @@ export const DE: typeof EN = {
   reason: 'Grund',
   reasonHint: 'Der Kunde kann ihn lesen.',
   cancelHint:
-    'Vergangene Termine bleiben. Der Kunde wird nach den Regeln des Ablaufs benachrichtigt. Das lässt sich nicht rückgängig machen.',
+    'Vergangene Termine bleiben. Der Kunde wird benachrichtigt, wie es der Ablauf vorsieht. Das lässt sich nicht rückgängig machen.',
   keep: 'Behalten',
   cancelNow: 'Termine absagen',
   cancelled: (count) =>

@@ -2,14 +2,14 @@ import { formatNumber, plural } from '../plural.js';
 import type { EN } from './texts.en.js';
 
 export const ES: typeof EN = {
-  kind: { many: 'Citas periódicas', creating: 'Nueva serie', add: 'Añadir serie' },
+  kind: { many: 'Citas recurrentes', creating: 'Nueva serie', add: 'Añadir serie' },
   about: 'Citas que se repiten según una regla, como una clase cada lunes.',
   create: 'Añadir una serie',
   empty: 'Todavía no hay series',
   emptyHint: 'Añada una, como «cada lunes, 10 veces»: todas sus citas se hacen a la vez, o ninguna.',
   resource: 'Persona o sala',
   rule: 'Regla',
-  first: 'Primera',
+  first: 'Primera cita',
   what: 'Qué',
   with: 'Con',
   itsBookings: 'Sus citas',
@@ -55,14 +55,14 @@ export const ES: typeof EN = {
   withPeople: (people) => `Con ${people}`,
   omitted: (days) =>
     plural(days, {
-      one: 'El reloj se adelanta 1 día: esa hora no existe entonces.',
-      other: `El reloj se adelanta ${formatNumber(days)} días: esa hora no existe entonces.`,
+      one: 'Un día se adelanta el reloj: esa hora no existe ese día.',
+      other: `En ${formatNumber(days)} días se adelanta el reloj: esa hora no existe esos días.`,
     }),
   eachOfThem: 'Cada una',
   whatAndWhen: 'Qué y cuándo',
   timesOf: (zone) => `Las horas son de la zona horaria ${zone}.`,
-  onlyTime: 'Solo la hora',
-  anyone: 'Quien esté libre',
+  onlyTime: 'Sin servicio',
+  anyone: 'Sin preferencia',
   firstDay: 'Primer día',
   time: 'Hora',
   takes: 'Duración',
@@ -126,13 +126,14 @@ export const ES: typeof EN = {
   allAhead: (count) => `Todas las próximas (${formatNumber(count)})`,
   reason: 'Motivo',
   reasonHint: 'El cliente puede leerlo.',
-  cancelHint: 'Las citas pasadas se conservan. Se avisa al cliente según el proceso. Esta acción no se puede deshacer.',
+  cancelHint:
+    'Las citas pasadas se conservan. Se avisa al cliente como indica el proceso. Esta acción no se puede deshacer.',
   keep: 'Conservarlas',
   cancelNow: 'Cancelar las citas',
   cancelled: (count) =>
     plural(count, { one: 'Se ha cancelado 1 cita.', other: `Se han cancelado ${formatNumber(count)} citas.` }),
   notCancelled: (count) =>
     plural(count, { one: '1 se queda como está:', other: `${formatNumber(count)} se quedan como están:` }),
-  noneAhead: 'Ninguna de sus citas es futura.',
-  close: 'Aceptar',
+  noneAhead: 'No queda ninguna cita próxima.',
+  close: 'Entendido',
 };

@@ -9,7 +9,7 @@ export const FR: typeof EN = {
   emptyHint: 'Ajoutez-en une, comme « chaque lundi, 10 fois » : tous ses rendez-vous sont pris d’un coup, ou aucun.',
   resource: 'Personne ou salle',
   rule: 'Règle',
-  first: 'Premier',
+  first: 'Premier rendez-vous',
   what: 'Quoi',
   with: 'Avec',
   itsBookings: 'Ses rendez-vous',
@@ -55,14 +55,14 @@ export const FR: typeof EN = {
   withPeople: (people) => `Avec ${people}`,
   omitted: (days) =>
     plural(days, {
-      one: `L’heure avance ${formatNumber(days)} jour : cet horaire n’existe pas alors.`,
-      other: `L’heure avance ${formatNumber(days)} jours : cet horaire n’existe pas alors.`,
+      one: 'Un jour, la montre avance : cet horaire n’existe pas ce jour-là.',
+      other: `${formatNumber(days)} jours, la montre avance : cet horaire n’existe pas ces jours-là.`,
     }),
   eachOfThem: 'Chacun d’eux',
   whatAndWhen: 'Quoi et quand',
   timesOf: (zone) => `Les heures sont celles du fuseau ${zone}.`,
-  onlyTime: 'Seulement l’horaire',
-  anyone: 'Qui est libre',
+  onlyTime: 'Sans prestation',
+  anyone: 'Sans préférence',
   firstDay: 'Premier jour',
   time: 'Heure',
   takes: 'Durée',
@@ -129,7 +129,8 @@ export const FR: typeof EN = {
   allAhead: (count) => `Tous ceux à venir (${formatNumber(count)})`,
   reason: 'Motif',
   reasonHint: 'Le client peut le lire.',
-  cancelHint: 'Les rendez-vous passés restent. Le client est prévenu selon le processus. Cette action est définitive.',
+  cancelHint:
+    'Les rendez-vous passés restent. Le client est prévenu comme le prévoit le processus. Cette action est définitive.',
   keep: 'Les conserver',
   cancelNow: 'Annuler les rendez-vous',
   cancelled: (count) =>

@@ -201,6 +201,7 @@ function Durations({ form }: { readonly form: Form<ServiceDraft> }) {
     <fieldset class="field">
       <legend class="field-label">{TEXTS.howLong}</legend>
       <Select
+        name="lengths"
         label={TEXTS.choose}
         value={range ? 'range' : 'list'}
         options={LENGTHS}
@@ -211,6 +212,7 @@ function Durations({ form }: { readonly form: Form<ServiceDraft> }) {
           {RANGE_FIELDS.map(([at, label]) => (
             <NumberField
               key={at}
+              name={`durations.${at}`}
               label={label}
               min={1}
               error={undefined}
@@ -254,6 +256,7 @@ function LengthList({ form, isWrong }: LengthListProps) {
           <input
             class="input"
             type="number"
+            name={`durations.${index}`}
             inputMode="numeric"
             min={1}
             aria-label={TEXTS.duration(index + 1)}
@@ -267,6 +270,7 @@ function LengthList({ form, isWrong }: LengthListProps) {
             <>
               <input
                 class="input"
+                name={`durations.${index}.price`}
                 inputMode="decimal"
                 autocomplete="off"
                 placeholder={form.draft.price.amount || TEXTS.price}
@@ -305,6 +309,7 @@ export function PriceFields({ form }: { readonly form: FormPart<Pick<ServiceDraf
   return (
     <div class="price">
       <AmountField
+        name="price.amount"
         label={TEXTS.price}
         optional={SHARED.optional}
         value={price.amount}
@@ -312,6 +317,7 @@ export function PriceFields({ form }: { readonly form: FormPart<Pick<ServiceDraf
         onText={(amount) => form.set('price.amount', amount)}
       />
       <Select
+        name="price.currency"
         label={TEXTS.currency}
         value={price.currency}
         options={CURRENCIES}
@@ -319,6 +325,7 @@ export function PriceFields({ form }: { readonly form: FormPart<Pick<ServiceDraf
       />
       {range && (
         <NumberField
+          name="price.per_minutes"
           label={TEXTS.perMinutes}
           hint={TEXTS.perMinutesHint}
           min={1}
@@ -348,6 +355,7 @@ function Limits({ form }: { readonly form: Form<ServiceDraft> }) {
       {(limit, index) => (
         <>
           <NumberField
+            name={`limits.${index}.max`}
             label={TEXTS.atMost}
             min={1}
             value={limit.max}
@@ -355,12 +363,14 @@ function Limits({ form }: { readonly form: Form<ServiceDraft> }) {
             onValue={(max) => form.set(`limits.${index}.max`, max)}
           />
           <Select
+            name={`limits.${index}.per`}
             label={TEXTS.counted}
             value={limit.per}
             options={PERS}
             onChange={(per) => form.set(`limits.${index}.per`, per)}
           />
           <Select
+            name={`limits.${index}.period`}
             label={TEXTS.when}
             value={limit.period}
             options={PERIODS}
@@ -389,6 +399,7 @@ function Steps({ form }: { readonly form: Form<ServiceDraft> }) {
         {(step, index) => (
           <>
             <Field
+              name={`steps.${index}.name`}
               label={SHARED.name}
               value={step.name}
               autocomplete="off"
@@ -397,6 +408,7 @@ function Steps({ form }: { readonly form: Form<ServiceDraft> }) {
               onText={(text) => form.set(`steps.${index}.name`, nameLike(text))}
             />
             <NumberField
+              name={`steps.${index}.duration_minutes`}
               label={TEXTS.takes}
               unit={SHARED.minutes}
               min={1}

@@ -21,6 +21,7 @@ export function PaymentFields({ form }: { readonly form: Form<ServiceDraft> }) {
   return (
     <>
       <Select
+        name="payment.take"
         label={TEXTS.payFirst}
         value={take}
         options={TAKES}
@@ -29,6 +30,7 @@ export function PaymentFields({ form }: { readonly form: Form<ServiceDraft> }) {
       />
       {take === 'amount' && (
         <AmountField
+          name="payment.amount"
           label={SHARED.labelUnit(TEXTS.deposit, price.currency)}
           hint={TEXTS.depositHint}
           value={payment.amount}
@@ -38,6 +40,7 @@ export function PaymentFields({ form }: { readonly form: Form<ServiceDraft> }) {
       )}
       {take === 'percent' && (
         <NumberField
+          name="payment.percent"
           label={TEXTS.deposit}
           unit={TEXTS.percent}
           min={1}
@@ -59,6 +62,7 @@ export function PaymentFields({ form }: { readonly form: Form<ServiceDraft> }) {
           />
           <TemplateNames title={TEXTS.payNames} names={NAMES} />
           <NumberField
+            name="payment.minutes"
             label={TEXTS.kept}
             unit={SHARED.minutes}
             hint={TEXTS.keptHint}

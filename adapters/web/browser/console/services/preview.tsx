@@ -55,6 +55,7 @@ export function Preview({ draft, uuid }: { readonly draft: ServiceDraft; readonl
       <p class="muted small">{TEXTS.freeTimesHint}</p>
       {durations.length > 1 && (
         <Select
+          name="duration_minutes"
           label={TEXTS.freeOf}
           value={String(minutes)}
           options={durations.map((one) => ({ value: String(one), label: durationText(LOCALE, one) }))}

@@ -47,6 +47,7 @@ function QuestionPart({ form, question, index }: QuestionPartProps) {
     <fieldset class="stack" aria-label={TEXTS.questionNumber(index + 1)}>
       {isPlain ? (
         <Field
+          name={`${at}.label`}
           label={TEXTS.question}
           value={label}
           autocomplete="off"
@@ -59,6 +60,7 @@ function QuestionPart({ form, question, index }: QuestionPartProps) {
         Object.entries(SHARED.languages).map(([language, name]) => (
           <Field
             key={language}
+            name={`${at}.label.${language}`}
             label={TEXTS.questionIn(name)}
             value={label[language as keyof typeof SHARED.languages] ?? ''}
             autocomplete="off"
@@ -69,9 +71,16 @@ function QuestionPart({ form, question, index }: QuestionPartProps) {
           />
         ))
       )}
-      <Select label={TEXTS.answer} value={type} options={TYPES} onChange={(next) => set('type', next)} />
+      <Select
+        name={`${at}.type`}
+        label={TEXTS.answer}
+        value={type}
+        options={TYPES}
+        onChange={(next) => set('type', next)}
+      />
       {hasOptions && (
         <TextArea
+          name={`${at}.options`}
           label={TEXTS.options}
           rows={4}
           value={options.join('\n')}
@@ -79,12 +88,18 @@ function QuestionPart({ form, question, index }: QuestionPartProps) {
           onText={(text) => set('options', text.split('\n'))}
         />
       )}
-      <Checkbox label={TEXTS.required} checked={required} onCheck={(isRequired) => set('required', isRequired)} />
+      <Checkbox
+        name={`${at}.required`}
+        label={TEXTS.required}
+        checked={required}
+        onCheck={(isRequired) => set('required', isRequired)}
+      />
       <More
         title={TEXTS.questionMore}
         isOpen={form.errorIn(`${at}.id`) !== undefined || form.errorIn(`${at}.about`) !== undefined}
       >
         <Field
+          name={`${at}.about`}
           label={TEXTS.hint}
           optional={SHARED.optional}
           value={about}
@@ -93,6 +108,7 @@ function QuestionPart({ form, question, index }: QuestionPartProps) {
           onText={(text) => set('about', text)}
         />
         <Checkbox
+          name={`${at}.languages`}
           label={TEXTS.severalLanguages}
           checked={!isPlain}
           onCheck={(isByLanguage) =>
@@ -100,6 +116,7 @@ function QuestionPart({ form, question, index }: QuestionPartProps) {
           }
         />
         <Field
+          name={`${at}.id`}
           label={TEXTS.id}
           hint={TEXTS.idHint(`{{answers.${id || questionId(label) || 'id'}}}`)}
           value={id}

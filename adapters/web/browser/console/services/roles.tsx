@@ -56,6 +56,8 @@ const BUFFERS = [
   { field: 'buffer_after_minutes', label: TEXTS.freeAfter },
 ] as const;
 
+const MORE = ['count', 'units', 'weights', 'buffer_before_minutes', 'buffer_after_minutes'] as const;
+
 interface RolePartProps {
   readonly form: Form<ServiceDraft>;
   readonly role: RoleDraft;
@@ -69,15 +71,14 @@ function RolePart({ form, role, index, isOnly, resources }: RolePartProps) {
   const { draft } = form;
   const at = `roles.${index}` as const;
   const set = (field: keyof RoleDraft, value: unknown) => form.set(`${at}.${field}`, value);
-  const steps = draft.steps.map(({ name }) => name).filter((name) => name !== '');
+  const steps = draft.steps.flatMap(({ name }) => name || []);
   const isTurned = draft.assign === 'round_robin' && role.resources.length > 1;
   const isBuffered = BUFFERS.some(({ field }) => (role[field] ?? null) !== null);
   const isSpecial = isBuffered || role.count !== 1 || role.units !== 1 || Object.keys(role.weights).length > 0;
-  const wrong = (['count', 'units', 'weights', 'buffer_before_minutes', 'buffer_after_minutes'] as const).some(
-    (field) => form.errorIn(`${at}.${field}`) !== undefined,
-  );
+  const wrong = MORE.some((field) => form.errorIn(`${at}.${field}`) !== undefined);
   const name = (
     <Field
+      name={`${at}.name`}
       label={TEXTS.partName}
       hint={TEXTS.partNameHint}
       value={role.name}
@@ -106,6 +107,7 @@ function RolePart({ form, role, index, isOnly, resources }: RolePartProps) {
         </div>
       )}
       <Pool
+        name={`${at}.resources`}
         label={isOnly ? TEXTS.oneOf : TEXTS.someOf(role.count ?? 1)}
         hint={draft.assign === 'first' ? TEXTS.inOrder : ''}
         error={form.errorIn(`${at}.resources`)}
@@ -118,6 +120,7 @@ function RolePart({ form, role, index, isOnly, resources }: RolePartProps) {
       />
       {steps.length > 0 && (
         <StepChoice
+          name={`${at}.steps`}
           steps={steps}
           chosen={role.steps}
           error={form.errorIn(`${at}.steps`)}
@@ -128,6 +131,7 @@ function RolePart({ form, role, index, isOnly, resources }: RolePartProps) {
         {isOnly && name}
         <div class="fields">
           <NumberField
+            name={`${at}.count`}
             label={TEXTS.atOnce}
             min={1}
             max={PLACES_MAX}
@@ -136,6 +140,7 @@ function RolePart({ form, role, index, isOnly, resources }: RolePartProps) {
             onValue={(count) => set('count', count)}
           />
           <NumberField
+            name={`${at}.units`}
             label={TEXTS.places}
             min={1}
             value={role.units}
@@ -145,6 +150,7 @@ function RolePart({ form, role, index, isOnly, resources }: RolePartProps) {
           {BUFFERS.map(({ field, label }) => (
             <NumberField
               key={field}
+              name={`${at}.${field}`}
               label={label}
               optional={SHARED.optional}
               unit={SHARED.minutes}
@@ -163,6 +169,7 @@ function RolePart({ form, role, index, isOnly, resources }: RolePartProps) {
               {role.resources.map((uuid) => (
                 <NumberField
                   key={uuid}
+                  name={`${at}.weights.${uuid}`}
                   label={resources.find((one) => one.uuid === uuid)?.name ?? missingName(mine)}
                   min={1}
                   max={100}
@@ -180,18 +187,20 @@ function RolePart({ form, role, index, isOnly, resources }: RolePartProps) {
 }
 
 interface StepChoiceProps {
+  readonly name: string;
   readonly steps: readonly string[];
   readonly chosen: readonly string[] | null;
   readonly error: string | undefined;
   readonly onChange: (chosen: readonly string[] | null) => void;
 }
 
-function StepChoice({ steps, chosen, error, onChange }: StepChoiceProps) {
+function StepChoice({ name: field, steps, chosen, error, onChange }: StepChoiceProps) {
   return (
     <fieldset class="field">
       <legend class="field-label">{TEXTS.neededIn}</legend>
       <div class="row">
         <Checkbox
+          name={`${field}.all`}
           label={TEXTS.allSteps}
           checked={chosen === null}
           onCheck={(isChecked) => onChange(isChecked ? null : steps)}
@@ -200,6 +209,8 @@ function StepChoice({ steps, chosen, error, onChange }: StepChoiceProps) {
           steps.map((name) => (
             <Checkbox
               key={name}
+              name={field}
+              value={name}
               label={name}
               checked={chosen.includes(name)}
               onCheck={(isChecked) =>

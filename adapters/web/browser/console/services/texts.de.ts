@@ -36,7 +36,7 @@ export const DE: typeof EN = {
   how: 'Wie gebucht wird',
   assign: 'Zuteilung',
   assigns: {
-    first: 'Wer als Erste frei ist',
+    first: 'Wer zuerst frei ist',
     least_busy: 'Wer an dem Tag am wenigsten zu tun hat',
     round_robin: 'Reihum',
   },
@@ -70,7 +70,7 @@ export const DE: typeof EN = {
   wrongLength: 'Geben Sie die Minuten an oder entfernen Sie die Dauer',
   price: 'Preis',
   currency: 'Währung',
-  perMinutes: 'Je, Minuten',
+  perMinutes: 'Je wie viele Minuten',
   perMinutesHint: 'Leer: für den Termin',
   pers: { service: 'für diese Leistung', resource: 'je Person oder Raum', customer: 'je Kunde' },
   periods: { day: 'an einem Tag', week: 'in einer Woche', month: 'in einem Monat', active: 'noch anstehend' },

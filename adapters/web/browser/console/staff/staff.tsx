@@ -214,6 +214,7 @@ function StaffFields({ form, isNew, hasMail }: StaffFieldsProps) {
       />
       {draft.role === 'self' && (
         <Pool
+          name="resources"
           label={TEXTS.own}
           hint={TEXTS.ownHint}
           error={form.errorIn('resources')}

@@ -8,7 +8,7 @@ export const DE: typeof EN = {
   emptyHint: 'Fügen Sie die Menschen hinzu, die mit Ihnen arbeiten. Jede Person sieht und tut, was ihre Rolle erlaubt.',
   owner: 'Inhaber/in',
   lastSeen: 'Zuletzt aktiv',
-  statuses: { joined: 'Angemeldet', invited: 'Eingeladen', never_signed_in: 'Noch nie angemeldet' },
+  statuses: { joined: 'Hat Zugang', invited: 'Eingeladen', never_signed_in: 'Noch nie angemeldet' },
   until: (moment) => `bis ${moment}`,
   invite: 'Einladung',
   invites: { mail: 'Jetzt per E-Mail senden', link: 'Link zum Weitergeben zeigen', later: 'Später' },
@@ -25,7 +25,7 @@ export const DE: typeof EN = {
   active: 'Aktiv',
   notActive: 'Nicht aktiv',
   removal:
-    'Name und Adresse werden gelöscht, Zugangsschlüssel und Links enden. Was die Person getan hat, bleibt. Das kann nicht rückgängig gemacht werden.',
+    'Name und Adresse werden gelöscht, Zugangsschlüssel und Links enden. Was die Person getan hat, bleibt. Das lässt sich nicht rückgängig machen.',
   details: 'Angaben',
   own: 'Gehört zu',
   ownHint: 'Die Person sieht und ändert die Termine von diesen.',

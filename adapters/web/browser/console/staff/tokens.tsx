@@ -69,7 +69,7 @@ export function StaffTokens({ member }: { readonly member: string }) {
       {!value && !unread && <Skeleton height="3rem" />}
       {made !== undefined && <Shown label={TEXTS.newToken} text={made} />}
       <div class="row">
-        <Select label={TEXTS.lifetime} value={lifetime} options={LIFETIMES} onChange={setLifetime} />
+        <Select name="lifetime" label={TEXTS.lifetime} value={lifetime} options={LIFETIMES} onChange={setLifetime} />
         <Button busy={isBusy} onClick={make}>
           {TEXTS.createToken}
         </Button>

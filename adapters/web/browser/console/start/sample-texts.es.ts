@@ -16,7 +16,7 @@ export const ES: typeof EN = {
     resource: 'Persona o sala',
     service: 'Servicio',
     time_off: 'Ausencia',
-    series: 'Cita periódica',
+    series: 'Cita recurrente',
     key: 'Página de reservas',
     customer: 'Cliente',
     feed: 'Enlace de calendario',

@@ -234,7 +234,9 @@ function StepForm<D>({
     <Form class="stack" formRef={root} onSend={() => onSend()}>
       {children}
       <Said failure={failure} others={form.unclaimed} />
-      <Submit busy={form.isBusy}>{verb}</Submit>
+      <Submit data-action="ok" busy={form.isBusy}>
+        {verb}
+      </Submit>
     </Form>
   );
 }

@@ -38,7 +38,7 @@ export const DE: typeof EN = {
     business: 'Logo, Adresse und Telefon, für Ihre Buchungsseite und E-Mails.',
     letters: 'Bestätigungen und Erinnerungen an Ihre Kunden.',
     resources: 'Jeweils mit eigenen Zeiten.',
-    services: 'Jeweils mit Dauer, Preis und wer bedient.',
+    services: 'Jeweils mit Dauer, Preis und wer es macht.',
     timeOff: 'Für alle oder für eine Person.',
     feeds: 'Ein Link, den Kalender abonnieren.',
   },

@@ -4,6 +4,7 @@ import type { Schemas } from '../../../../client/index.js';
 import { Badge, type Tone } from '../../design/badge.js';
 import { Button } from '../../design/button.js';
 import { NOTHING } from '../../design/table.js';
+import { describeError } from '../calendars/problems.js';
 import { TEXTS } from '../calendars/texts.js';
 import { buildOptions, optionsIn, useAll } from '../directory.js';
 import { Editor } from '../forms/editor.js';
@@ -14,6 +15,7 @@ import { Fact } from '../lists/facts.js';
 import { Few } from '../lists/few.js';
 import { momentText } from '../lists/when.js';
 import { formatNumber } from '../plural.js';
+import { Technical } from '../technical.js';
 import { SHARED } from '../texts.js';
 import { useConsole } from '../use-console.js';
 import { listAll } from '../use-query.js';
@@ -175,14 +177,17 @@ function State({ first }: { readonly first: Calendar }) {
         <Fact name={TEXTS.lastRead}>{state.fetched_at ? momentText(state.fetched_at) : SHARED.never}</Fact>
         <Fact name={TEXTS.lastTried}>{state.tried_at ? momentText(state.tried_at) : SHARED.never}</Fact>
         <Fact name={TEXTS.busyTimes}>{formatNumber(state.busy)}</Fact>
-        {state.error && <Fact name={TEXTS.problem}>{state.error}</Fact>}
+        {state.error && <Fact name={TEXTS.problem}>{describeError(state.error)}</Fact>}
       </dl>
+      {state.error && <Technical text={state.error} />}
       {state.reports.length > 0 && (
         <details class="more">
           <summary>{TEXTS.notes(state.reports.length)}</summary>
           <ul>
             {state.reports.map((text) => (
-              <li key={text}>{text}</li>
+              <li key={text} lang="en">
+                {text}
+              </li>
             ))}
           </ul>
         </details>

@@ -30,7 +30,7 @@ export const FR: typeof EN = {
       steps: [
         'Copiez l’adresse et ouvrez calendar.google.com sur un ordinateur.',
         'À côté de « Autres agendas », choisissez « + », puis « À partir de l’URL ».',
-        'Collez l’adresse et choisissez « Ajouter un agenda ». Google la relit toutes les quelques heures.',
+        'Collez l’adresse et choisissez « Ajouter un agenda ». Google la relit plusieurs fois par jour.',
       ],
     },
     outlook: {

@@ -45,6 +45,7 @@ export function AffectedBookings({ timeOff }: { readonly timeOff: string }) {
       </ul>
       {affected.total > affected.bookings.length && <p class="muted">{TEXTS.shown(affected.bookings.length)}</p>}
       <TextArea
+        name="message"
         label={TEXTS.message}
         optional={SHARED.optional}
         hint={isMailed ? TEXTS.messageInMail : TEXTS.messageInBooking}

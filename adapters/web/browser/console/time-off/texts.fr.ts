@@ -14,7 +14,7 @@ export const FR: typeof EN = {
   who: 'Qui',
   everyone: 'Tout le monde',
   why: 'Motif',
-  notYours: 'Vous ne pouvez rien fermer ici',
+  notYours: 'Vous ne pouvez rien saisir ici',
   notYoursHint: 'Un responsable décide sous Équipe quelles personnes et salles sont les vôtres.',
   chooseDay: 'Choisissez le premier jour',
   chooseStart: 'Choisissez un début',

@@ -9,7 +9,7 @@ import { Fields, field, Part, Pool } from '../forms/fields.js';
 import type { Form } from '../forms/form.js';
 import { MetaFields } from '../forms/meta.js';
 import { buildMeta, type MetaRow, metaRows } from '../forms/meta-rows.js';
-import { DAYS, type Day, SHORT_DAY_NAMES } from '../hours/week.js';
+import { DAYS, type Day, SHORT_DAY_NAMES, WEEK } from '../hours/week.js';
 import { List, PER_PAGE } from '../lists/list.js';
 import { Page } from '../lists/page.js';
 import { datesText, whenText } from '../lists/when.js';
@@ -250,6 +250,7 @@ function TimeOffFields({ form }: { readonly form: Form<TimeOffDraft> }) {
     <>
       <Part title={TEXTS.when}>
         <Checkbox
+          name="whole_days"
           label={TEXTS.wholeDays}
           checked={draft.isWhole}
           onCheck={(isChecked) => form.set('isWhole', isChecked)}
@@ -269,6 +270,7 @@ function TimeOffFields({ form }: { readonly form: Form<TimeOffDraft> }) {
         </div>
         {draft.isWhole && (
           <Checkbox
+            name="weekly"
             label={TEXTS.weekly}
             checked={draft.weekly !== null}
             onCheck={(isChecked) =>
@@ -282,6 +284,7 @@ function TimeOffFields({ form }: { readonly form: Form<TimeOffDraft> }) {
       <Part title={TEXTS.who}>
         {(role !== 'self' || draft.everybody) && (
           <Checkbox
+            name="resources.all"
             label={TEXTS.everything}
             checked={draft.everybody}
             onCheck={(isChecked) => form.set('everybody', isChecked)}
@@ -289,6 +292,7 @@ function TimeOffFields({ form }: { readonly form: Form<TimeOffDraft> }) {
         )}
         {!draft.everybody && (
           <Pool
+            name="resources"
             label={TEXTS.these}
             error={form.errorIn('resources')}
             options={resources.items}
@@ -320,9 +324,11 @@ function WeeklyFields({ form, weekly }: { readonly form: Form<TimeOffDraft>; rea
   return (
     <>
       <div class="row">
-        {DAYS.map((day) => (
+        {WEEK.map((day) => (
           <Checkbox
             key={day}
+            name="weekly.days"
+            value={day}
             label={SHORT_DAY_NAMES[day]}
             checked={weekly.days.includes(day)}
             onCheck={(isChecked) =>

@@ -1,4 +1,4 @@
-import { durationText, isShownTwice, offsetText } from '../../parts/times.js';
+import { addDays, durationText, firstWeekday, isShownTwice, offsetText, weekdayOf } from '../../parts/times.js';
 import { DAY, HOUR, type LocalDate, MINUTE, type Zone } from './wall.js';
 
 /** Locale of dates, numbers and texts, which the loader has chosen. Tests in Node, which has no document, use British English. */
@@ -58,9 +58,9 @@ export const shortDay = (wall: number): string => SHORT_DAY.format(wall);
 export const longDate = (date: LocalDate): string => LONG_DATE.format(Date.parse(date));
 export const shortDate = (date: LocalDate): string => SHORT_DATE.format(Date.parse(date));
 
-/** Formats the week from a Monday on: `24–30 November 2026`. */
-export function weekTitle(monday: LocalDate): string {
-  const start = Date.parse(monday);
+/** Formats the week from its first day on: `24–30 November 2026`. */
+export function weekTitle(first: LocalDate): string {
+  const start = Date.parse(first);
   return format({ day: 'numeric', month: 'long', year: 'numeric' }).formatRange(start, start + 6 * DAY);
 }
 
@@ -97,3 +97,16 @@ const SHORT_WEEKDAY = format({ weekday: 'short' });
 /** Name of a weekday, counted from Monday. */
 export const weekday = (index: number): string => WEEKDAY.format(MONDAY + index * DAY);
 export const shortWeekday = (index: number): string => SHORT_WEEKDAY.format(MONDAY + index * DAY);
+
+/** First day of the locale's weeks, counted from Monday. */
+const FIRST_DAY = firstWeekday(LOCALE) - 1;
+
+/** Returns the days of a week, given from Monday on, in the locale's order. */
+export const inWeekOrder = <T>(days: readonly T[]): readonly T[] => [
+  ...days.slice(FIRST_DAY),
+  ...days.slice(0, FIRST_DAY),
+];
+
+/** Returns the number of days since the week of a date began. */
+export const daysIntoWeek = (date: LocalDate): number => (weekdayOf(date) + 6 - FIRST_DAY) % 7;
+export const weekStart = (date: LocalDate): LocalDate => addDays(date, -daysIntoWeek(date));

@@ -23,7 +23,7 @@ export function instantOfFields({ date, time }: WallTime, local: Zone): number |
 
 interface TimeFieldsProps {
   /** Name of the field that is written. The time has the suffix `.time`. */
-  readonly name?: string;
+  readonly name: string;
   readonly value: WallTime;
   readonly labels?: readonly [date: string, time: string];
   readonly error?: string | undefined;
@@ -42,7 +42,7 @@ export function TimeFields({ name, value, labels = [TEXTS.date, TEXTS.time], err
         onText={(text) => onChange({ ...value, date: text })}
       />
       <Field
-        name={name && `${name}.time`}
+        name={`${name}.time`}
         label={labels[1]}
         type="time"
         value={value.time}

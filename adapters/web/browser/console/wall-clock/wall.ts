@@ -25,12 +25,6 @@ export function dayToCome(time: string, local: Zone, now = Date.now()): LocalDat
   return local.instantOf(wallNumber(`${today}T${time}:00`)) > now ? today : addDays(today, 1);
 }
 
-/** Returns the Monday of the week that contains a date. */
-export function mondayOf(date: LocalDate): LocalDate {
-  const day = dayNumber(date);
-  return dateOfDay(day - ((((day + 3) % 7) + 7) % 7)); // 1970-01-01 was a Thursday.
-}
-
 /** Returns the instant of a wall time in the format of a `datetime-local` field. Null if it is empty. */
 export function instantOfWall(wall: string, zoneName: string): string | null {
   const time = Date.parse(`${wall}Z`);

@@ -13,6 +13,7 @@ import { buildBlank, buildBody, buildDraft } from '../forms/schema-form.js';
 import { SecondStep } from '../forms/second-step.js';
 import { Shown } from '../keys/copy-text.js';
 import type { SectionState } from '../lists/states.js';
+import { Technical } from '../technical.js';
 import { SHARED } from '../texts.js';
 import { useConsole } from '../use-console.js';
 import { FailureNotice, useRequest } from '../use-request.js';
@@ -312,6 +313,7 @@ function Secret({ workflow, action: { uuid }, onMade }: SecretProps) {
         >
           <p>{TEXTS.replaceHint}</p>
           <Field
+            name="secret"
             label={TEXTS.secret}
             optional={SHARED.optional}
             hint={TEXTS.newSecretHint}
@@ -345,13 +347,16 @@ function Test({ workflow, action }: { readonly workflow: string; readonly action
     <section class="surface padded stack">
       <h2>{TEXTS.test}</h2>
       <p>{TEXTS.testHint}</p>
-      {isMail && <Field label={TEXTS.testTo} type="email" value={to} error={errorsOf(failure).to} onText={setTo} />}
+      {isMail && (
+        <Field name="to" label={TEXTS.testTo} type="email" value={to} error={errorsOf(failure).to} onText={setTo} />
+      )}
       <Button busy={isBusy} onClick={run}>
         {TEXTS.run}
       </Button>
       {attempt && (
         <Notice kind={attempt.ok ? 'info' : 'danger'} title={attempt.ok ? TEXTS.worked : TEXTS.failed}>
           {answerWords(attempt) && <p>{answerWords(attempt)}</p>}
+          {attempt.message && <Technical text={attempt.message} />}
         </Notice>
       )}
       <FailureNotice failure={failure} />

@@ -3,12 +3,12 @@ import type { EN } from './texts.en.js';
 
 export const FR: typeof EN = {
   kind: { many: 'Processus', creating: 'Nouveau processus', add: 'Ajouter le processus' },
-  about: 'Comment les rendez-vous sont traités et ce qui se passe autour : approbation, confirmations, rappels.',
+  about: 'Comment les rendez-vous sont traités et ce qui se passe autour : acceptation, confirmations, rappels.',
   create: 'Ajouter un processus',
   empty: 'Rien ne se passe encore autour des rendez-vous',
   emptyHint:
-    'Un processus demande votre approbation, fixe jusqu’à quand les clients peuvent annuler, ou agit autour des rendez-vous.',
-  modes: { instant: 'Confirmé aussitôt', confirm: 'Vous approuvez chacun' },
+    'Un processus attend que vous acceptiez une demande, fixe jusqu’à quand les clients peuvent annuler, ou envoie des messages.',
+  modes: { instant: 'Confirmé aussitôt', confirm: 'Vous acceptez chaque demande' },
   usedBy: 'Utilisé par',
   services: (count) =>
     plural(count, { one: `${formatNumber(count)} prestation`, other: `${formatNumber(count)} prestations` }),
@@ -20,9 +20,9 @@ export const FR: typeof EN = {
   rules: 'Comment les rendez-vous sont traités',
   rulesHint: 'Vaut pour les rendez-vous de chaque prestation qui a ce processus.',
   mode: 'Quand quelqu’un réserve',
-  modeChoices: { instant: 'Le rendez-vous est confirmé aussitôt', confirm: 'Le rendez-vous attend votre approbation' },
-  pending: 'Il attend au plus',
-  pendingHint: 'Vide : jusqu’à son début.',
+  modeChoices: { instant: 'Le rendez-vous est confirmé aussitôt', confirm: 'La demande attend que vous l’acceptiez' },
+  pending: 'Une demande attend au plus',
+  pendingHint: 'Vide : jusqu’au début du rendez-vous.',
   cancelUntil: 'Les clients peuvent annuler jusqu’à',
   moveUntil: 'Les clients peuvent déplacer jusqu’à',
   anyTimeHint: 'Vide : à tout moment.',
@@ -41,7 +41,7 @@ export const FR: typeof EN = {
   addAction: 'Ajouter une action',
   noActions: 'Il n’envoie encore rien',
   noActionsHint: 'Une action envoie un e-mail, appelle une adresse web ou modifie le rendez-vous, le moment venu.',
-  does: 'Fait',
+  does: 'Ce qu’elle fait',
   when: 'Quand',
   triggers: {
     'booking.held': 'Quand un horaire est gardé',
@@ -50,7 +50,7 @@ export const FR: typeof EN = {
     'booking.updated': 'Quand les informations d’un rendez-vous changent',
     'booking.rescheduled': 'Quand un rendez-vous est déplacé',
     'booking.cancelled': 'Quand un rendez-vous est annulé',
-    'booking.declined': 'Quand un rendez-vous est refusé',
+    'booking.declined': 'Quand une demande est refusée',
     'booking.expired': 'Quand un rendez-vous expire',
     'booking.completed': 'Quand un rendez-vous est terminé',
     'booking.no_show': 'Quand un client est absent',
@@ -76,7 +76,9 @@ export const FR: typeof EN = {
     log: 'Écrire une ligne dans le journal',
   },
   answer: (status) => `Réponse ${status}`,
-  answerMessage: (answer, message) => `${answer} : ${message}`,
+  badAddress: 'Cette adresse n’accepte pas les e-mails. Vérifiez son orthographe.',
+  notReached: 'Le destinataire est injoignable.',
+  notDone: 'Cela n’a pas fonctionné.',
   action: { many: 'Le processus', creating: 'Nouvelle action', add: 'Ajouter l’action' },
   actionRemoval: 'Les messages encore en attente ne sont pas envoyés. Cette action est définitive.',
   actionName: 'Confirmation',
@@ -93,8 +95,8 @@ export const FR: typeof EN = {
   transition: 'Modification',
   transitions: {
     confirm: 'Confirmer le rendez-vous',
-    approve: 'Approuver le rendez-vous',
-    decline: 'Refuser le rendez-vous',
+    approve: 'Accepter la demande',
+    decline: 'Refuser la demande',
     cancel: 'Annuler le rendez-vous',
     complete: 'Marquer le rendez-vous comme terminé',
     'no-show': 'Marquer le client comme absent',
@@ -140,5 +142,5 @@ export const FR: typeof EN = {
       other: `Elle remplace les e-mails standard ${names}`,
     }),
   replacesHint:
-    'Les clients reçoivent ce texte à la place. L’e-mail standard contient aussi le prix, l’adresse et un événement d’agenda, et il est écrit dans la langue du client. <link>Modifier les mots de l’e-mail standard</link>',
+    'Les clients reçoivent ce texte à la place. L’e-mail standard contient aussi le prix, l’adresse et un événement d’agenda, et il est écrit dans la langue du client. <link>Modifier le texte de l’e-mail standard</link>',
 };

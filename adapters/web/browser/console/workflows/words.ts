@@ -1,5 +1,7 @@
 import type { Schemas } from '../../../../client/index.js';
 import { durationText } from '../../parts/times.js';
+import { type KnownSentences, wordsIn } from '../known-sentences.js';
+import { SHARED } from '../texts.js';
 import { LOCALE } from '../wall-clock/format.js';
 import { TEXTS } from './texts.js';
 
@@ -20,14 +22,16 @@ export function momentWords({ trigger, offset_minutes: offset }: Pick<Action, 't
   return TEXTS.later(triggerWords(trigger), duration);
 }
 
-interface answerWordsNeeds {
-  readonly status: number | null;
-  readonly message: string | null;
-}
+const FAILURES: KnownSentences = [
+  [/refused the recipient|^The recipient is|^There is nobody/, TEXTS.badAddress],
+  [/^No mail server/, SHARED.reasons.no_mail],
+  [/^No answer|could not be reached|^The (?:mail server ended the )?connection/, TEXTS.notReached],
+];
 
-/** Describes the result of a delivery: "Answer 503: Service Unavailable". */
-export function answerWords({ status, message }: answerWordsNeeds): string {
-  if (status === null) return message ?? '';
-  const answer = TEXTS.answer(status);
-  return message === null || message === '' ? answer : TEXTS.answerMessage(answer, message);
+/** Describes the result of an attempt: "Answer 503", or why there is no answer. */
+export function answerWords({ ok, status, message }: Omit<Schemas['Delivery']['attempts'][number], 'at'>): string {
+  const why = ok ? undefined : wordsIn(FAILURES, message);
+  if (why !== undefined) return why;
+  if (status !== null) return TEXTS.answer(status);
+  return ok ? '' : TEXTS.notDone;
 }
