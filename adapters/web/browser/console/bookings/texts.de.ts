@@ -144,7 +144,7 @@ export const DE: typeof EN = {
   changedAbove: 'Jemand anderes hat den Termin geändert. Oben steht der aktuelle Stand; Ihre Auswahl bleibt.',
   movedTo: (moment) => `Verschoben auf ${moment}`,
   bookedFor: (moment) => `Gebucht für ${moment}`,
-  requestedFor: (moment) => `Zu bestätigen: ${moment}`,
+  requestedFor: (moment) => `Angefragt: ${moment}`,
   keptForPayment: (moment) => `Für die Zahlung vorgemerkt bis ${moment}`,
   keptUntil: (moment) => `Vorgemerkt bis ${moment}`,
   prolong: {

@@ -143,7 +143,7 @@ export const ES: typeof EN = {
   changedAbove: 'Otra persona ha cambiado la cita. Arriba figura el estado actual; se conserva lo que usted eligió.',
   movedTo: (moment) => `Movida al ${moment}`,
   bookedFor: (moment) => `Reservada para el ${moment}`,
-  requestedFor: (moment) => `Por confirmar: ${moment}`,
+  requestedFor: (moment) => `Por aceptar: ${moment}`,
   keptForPayment: (moment) => `Guardada para el pago hasta el ${moment}`,
   keptUntil: (moment) => `Guardada hasta el ${moment}`,
   prolong: {

@@ -148,7 +148,7 @@ export const FR: typeof EN = {
     'Quelqu’un d’autre a modifié le rendez-vous. L’état actuel s’affiche ci-dessus ; votre choix est conservé.',
   movedTo: (moment) => `Déplacé au ${moment}`,
   bookedFor: (moment) => `Réservé pour le ${moment}`,
-  requestedFor: (moment) => `À confirmer : ${moment}`,
+  requestedFor: (moment) => `À accepter : ${moment}`,
   keptForPayment: (moment) => `Gardé pour le paiement jusqu’au ${moment}`,
   keptUntil: (moment) => `Gardé jusqu’au ${moment}`,
   prolong: {
