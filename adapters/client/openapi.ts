@@ -3432,9 +3432,9 @@ export interface components {
                 business: components["schemas"]["PublicBusiness"];
                 /**
                  * Format: uri
-                 * @description The public booking page, on which the customer can book again. null: the app or the service has none.
+                 * @description The public booking page, on which the customer can book again. null: there is none. Only with `include=app,book_url`.
                  */
-                book_url: string | null;
+                book_url?: string | null;
             };
             /** @description The questions that the service has now. Only with `include`. */
             questions?: components["schemas"]["Question"][];
@@ -4173,7 +4173,7 @@ interface Ops {
     getSample: Op<never, never, never, { 200: { "application/json": { /** @constant */ success: true; data: components["schemas"]["Sample"] } } }, 401 | 403 | 406 | 429 | 500 | 503>;
     createSample: Op<never, never, never, { 201: { "application/json": { /** @constant */ success: true; data: components["schemas"]["CreatedSample"] } } }, 400 | 401 | 403 | 406 | 409 | 413 | 415 | 422 | 429 | 500 | 503>;
     deleteSample: Op<never, never, never, { 200: { "application/json": { /** @constant */ success: true; data: components["schemas"]["KeptSample"] } } }, 401 | 403 | 406 | 412 | 429 | 500 | 503>;
-    getOwnBooking: Op<never, { /** @description `app`: adds the name and description of the app, and its business. `questions`: adds the questions of the service. */ include?: string }, never, { 200: { "application/json": { /** @constant */ success: true; data: components["schemas"]["OwnBooking"] } } }, 400 | 401 | 403 | 406 | 429 | 500 | 503>;
+    getOwnBooking: Op<never, { /** @description `app`: adds the name and description of the app, and its business. `app,book_url`: also the address of its booking page. `questions`: adds the questions of the service. */ include?: string }, never, { 200: { "application/json": { /** @constant */ success: true; data: components["schemas"]["OwnBooking"] } } }, 400 | 401 | 403 | 406 | 429 | 500 | 503>;
     updateOwnBooking: Op<never, { /** @description Only with an app token. */ letters?: string }, { "application/merge-patch+json": components["schemas"]["OwnBookingPatch"]; "application/json": components["schemas"]["OwnBookingPatch"] } | undefined, { 200: { "application/json": { /** @constant */ success: true; data: components["schemas"]["OwnBooking"] } } }, 400 | 401 | 403 | 406 | 409 | 413 | 415 | 429 | 500 | 503>;
     confirmOwnBooking: Op<never, { /** @description Only with an app token. */ letters?: string }, { "application/json": components["schemas"]["OwnReason"] } | undefined, { 200: { "application/json": { /** @constant */ success: true; data: components["schemas"]["OwnBooking"] } } }, 400 | 401 | 403 | 406 | 409 | 413 | 415 | 422 | 429 | 500 | 503>;
     cancelOwnBooking: Op<never, { /** @description Only with an app token. */ letters?: string }, { "application/json": components["schemas"]["OwnReason"] } | undefined, { 200: { "application/json": { /** @constant */ success: true; data: components["schemas"]["OwnBooking"] } } }, 400 | 401 | 403 | 406 | 409 | 413 | 415 | 422 | 429 | 500 | 503>;

@@ -196,7 +196,7 @@ describe('HTTP: one booking, for its booker', () => {
         const wide = await dataOf(bookerOf(held)('GET', '/v1/booking?include=meta,app'));
         const { name, description } = (await app('GET', '/v1/app')).body.data;
         const { public: business } = await dataOf(app('GET', '/v1/business'));
-        const all = { ...data, ...more, app: { name, description, business, book_url: null } };
+        const all = { ...data, ...more, app: { name, description, business } };
         expect(wide, 'names that it does not know are ignored').to.deep.equal(all);
         clock.advance(600 * SECOND);
         expect((await dataOf(bookerOf(held)('GET', '/v1/booking'))).status).to.equal('expired');

@@ -47,17 +47,20 @@ const longText: JsonSchema = { type: ['string', 'null'], maxLength: 10_000 };
 const shortText: JsonSchema = { type: ['string', 'null'], maxLength: 255 };
 
 const app: JsonSchema = {
-  ...object({
-    name: { type: 'string' },
-    description: { type: 'string' },
-    business: publicBusinessSchema,
-    book_url: {
-      type: ['string', 'null'],
-      format: 'uri',
-      description:
-        'The public booking page, on which the customer can book again. null: the app or the service has none.',
+  ...object(
+    {
+      name: { type: 'string' },
+      description: { type: 'string' },
+      business: publicBusinessSchema,
+      book_url: {
+        type: ['string', 'null'],
+        format: 'uri',
+        description:
+          'The public booking page, on which the customer can book again. null: there is none. Only with `include=app,book_url`.',
+      },
     },
-  }),
+    ['book_url'],
+  ),
   description: 'Only with `include`.',
 };
 
@@ -174,7 +177,7 @@ const reply = (booked: Booked): Reply => {
 const included = {
   include: {
     ...string(
-      '`app`: adds the name and description of the app, and its business. `questions`: adds the questions of the service.',
+      '`app`: adds the name and description of the app, and its business. `app,book_url`: also the address of its booking page. `questions`: adds the questions of the service.',
     ),
     read: (value: unknown): readonly string[] => String(value).split(','),
   },
@@ -223,9 +226,11 @@ export function ownBookingOperations(parts: ApiParts): readonly Operation[] {
         const { name, description, slug } = caller.app;
         const url = parts.publicUrl ?? base();
         const { public: seen } = await parts.ownBooking.getBusiness(caller);
-        const isShown = parts.publicUrl !== null || parts.pages !== undefined;
-        const book_url = isShown && (await parts.ownBooking.hasBookingPage(caller)) ? `${url}/book/${slug}` : null;
-        return shown({ ...shownBooking, app: { name, description, business: businessView(seen, url), book_url } });
+        const app = { name, description, business: businessView(seen, url) };
+        if (!include.includes('book_url')) return shown({ ...shownBooking, app });
+        const isServed = parts.publicUrl !== null || parts.pages !== undefined;
+        const book_url = isServed && (await parts.ownBooking.hasBookingPage(caller)) ? `${url}/book/${slug}` : null;
+        return shown({ ...shownBooking, app: { ...app, book_url } });
       },
     }),
     operation({

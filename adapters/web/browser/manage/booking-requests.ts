@@ -27,7 +27,7 @@ const patience = ({ signal, dispatch }: Working) => ({
 export async function look(working: Working, said?: Said): Promise<void> {
   const { client, dispatch, signal } = working;
   const result = await insist(
-    () => client.getOwnBooking({ query: { include: 'app,questions' }, signal }),
+    () => client.getOwnBooking({ query: { include: 'app,book_url,questions' }, signal }),
     patience(working),
   );
   if (result.outcome !== 'ok') return dispatch({ type: 'unknown' });
