@@ -1,14 +1,7 @@
 import { expect } from 'chai';
-import { csvLine, type Row, withMinutesFrom } from '../../adapters/web/browser/console/figures/rows.js';
+import { csvLine } from '../../adapters/web/browser/console/figures/rows.js';
 
 describe('the rows of the figures', () => {
-  const row = (minutes: number, open_minutes: number | null) => ({ minutes, open_minutes }) as Row;
-
-  it('count the minutes of each person or room against the open minutes of all', () => {
-    expect(withMinutesFrom([row(60, 480), row(60, 480), row(30, null)], row(90, 960)).minutes).to.equal(120);
-    expect(withMinutesFrom([row(60, null)], row(90, 0)).minutes).to.equal(90);
-  });
-
   const lines = [
     ['none', ',,,4,0,1,210,EUR,191.50,', 'Total,,4,0,1,210,EUR,191.50,'],
     ['none', ',,,,,,,USD,10.00,', 'Total,,,,,,USD,10.00,'],

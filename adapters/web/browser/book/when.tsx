@@ -1,5 +1,5 @@
 import type { Ref } from 'preact';
-import { useId, useRef, useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import { Button } from '../design/button.js';
 import { Select } from '../design/field.js';
 import { Icon } from '../design/icon.js';
@@ -97,6 +97,7 @@ export function When({
       </div>
       {people.length > 0 && (
         <Choice
+          name="with"
           legend={texts.withWhom}
           options={[
             { value: '', label: texts.noPreference },
@@ -108,6 +109,7 @@ export function When({
       )}
       {person && (
         <Choice
+          name="preferred"
           legend={texts.orSomebodyElse}
           options={[
             { value: '', label: texts.only(person.name) },
@@ -119,6 +121,7 @@ export function When({
       )}
       {lengths.length > 1 && (
         <Choice
+          name="duration_minutes"
           legend={texts.howLong}
           options={lengths}
           value={String(minutesAt(service, place))}
@@ -229,6 +232,7 @@ function None({
 }
 
 interface ChoiceProps {
+  readonly name: string;
   readonly legend: string;
   readonly options: readonly { readonly value: string; readonly label: string }[];
   readonly value: string;
@@ -238,8 +242,7 @@ interface ChoiceProps {
 /** Maximum number of options that are shown side by side. More become a drop-down list. */
 const AT_A_GLANCE = 6;
 
-function Choice({ legend, options, value, onChange }: ChoiceProps) {
-  const name = useId();
+function Choice({ name, legend, options, value, onChange }: ChoiceProps) {
   if (options.length > AT_A_GLANCE)
     return <Select name={name} label={legend} options={options} value={value} onChange={onChange} />;
   return (

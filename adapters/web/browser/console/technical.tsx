@@ -1,11 +1,13 @@
+import { useState } from 'preact/hooks';
 import { SHARED } from './texts.js';
 
-/** Sentence of the interface, folded up: it is in English, for the engineer who looks for the cause. */
+/** Sentence of the interface, which is shown only to an engineer who unfolds it to find the cause: it is in English. */
 export function Technical({ text }: { readonly text: string }) {
+  const [isOpen, setOpen] = useState(false);
   return (
-    <details class="more">
+    <details class="more" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>{SHARED.technical}</summary>
-      <code lang="en">{text}</code>
+      {isOpen && <code lang="en">{text}</code>}
     </details>
   );
 }

@@ -4,12 +4,12 @@ import { Dialog } from '../../design/dialog.js';
 import { go, type PagePath } from '../../parts/router.js';
 import { durationOf, listResourceUuids, serviceOf } from '../booking/booking-facts.js';
 import { NOBODY } from '../customer/booker.js';
-import { useAll } from '../directory.js';
+import { unreadIn, useAll } from '../directory.js';
 import type { SectionProps } from '../section.js';
 import { useCalendarZone } from '../use-calendar-zone.js';
 import { useConsole, useIsHere } from '../use-console.js';
 import { type Answer, useQuery } from '../use-query.js';
-import { FailureNotice } from '../use-request.js';
+import { FailureNotice, Unread } from '../use-request.js';
 import { HOUR } from '../wall-clock/wall.js';
 import { BookingEditor } from './booking-editor.js';
 import { BookingPanel } from './booking-panel.js';
@@ -44,10 +44,11 @@ function NewBooking({ query, onClose }: Pick<SectionProps, 'query'> & { readonly
   const [start] = useState(() => Math.ceil(Date.now() / HOUR) * HOUR);
   const { again = '', customer = '', service, with: resource = '' } = query;
   const { value, failure } = useQuery((asked: Asked) => readBegun(client, asked), { again, customer });
-  if (failure) {
+  const unread = unreadIn(resources, services);
+  if (failure || unread) {
     return (
       <Dialog title={TEXTS.kind.creating} onClose={onClose}>
-        <FailureNotice failure={failure} />
+        {unread ? <Unread {...unread} /> : failure && <FailureNotice failure={failure} />}
       </Dialog>
     );
   }

@@ -168,7 +168,7 @@ function Accent({ form, colors }: AccentProps) {
         <input
           class="business-colour"
           type="color"
-          name="accent"
+          name="accent.picker"
           aria-label={TEXTS.chooseAccent}
           value={isColor(accent) ? accent.toLowerCase() : '#0b6b5b'}
           onInput={({ currentTarget }) => form.set('accent', currentTarget.value)}

@@ -123,6 +123,7 @@ function Calendar({ query, offer, offerFailure, onReloadOffer }: CalendarProps) 
           columns={chosen.length}
           onColumns={() => setChoosing(true)}
           onBook={() => openNow('book-day')}
+          isBooking={opened !== undefined}
           onClose={() => openNow('close')}
         />
       </div>

@@ -15,6 +15,8 @@ interface ToolbarProps {
   readonly visit: ReturnType<typeof useVisit>;
   readonly onColumns: () => void;
   readonly onBook: () => void;
+  /** True if the form of a booking is open. Then its own button is the one that books. */
+  readonly isBooking: boolean;
   readonly onClose: () => void;
 }
 
@@ -37,7 +39,7 @@ export function Toolbar(props: ToolbarProps) {
         ) : (
           <div class="calendar-resource">
             <Select
-              name="resource"
+              name="calendar.resource"
               label={TEXTS.column}
               value={place.only}
               options={buildOptions(offer.resources)}
@@ -49,7 +51,12 @@ export function Toolbar(props: ToolbarProps) {
         <Button disabled={!canBook} onClick={props.onClose}>
           {TEXTS.close}
         </Button>
-        <Button kind="primary" data-action="book" disabled={!canBook} onClick={props.onBook}>
+        <Button
+          kind="primary"
+          data-action={props.isBooking ? undefined : 'book'}
+          disabled={!canBook}
+          onClick={props.onBook}
+        >
           <Icon name="plus" size={16} />
           {TEXTS.book}
         </Button>
@@ -72,7 +79,7 @@ function Steps({ place, visit }: Pick<ToolbarProps, 'place' | 'visit'>) {
       <input
         class="input calendar-date"
         type="date"
-        name="date"
+        name="calendar.date"
         aria-label={TEXTS.goToDate}
         value={date}
         onChange={({ currentTarget }) => currentTarget.value && visit({ date: currentTarget.value })}

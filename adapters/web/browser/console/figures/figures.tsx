@@ -18,7 +18,7 @@ import { awaitAnswer, useQuery } from '../use-query.js';
 import { useRequest } from '../use-request.js';
 import { todayIn, zone } from '../wall-clock/wall.js';
 import { wordsFor } from '../words.js';
-import { csvLine, type Rows, SUBJECTS, type Subject, withMinutesFrom } from './rows.js';
+import { csvLine, type Rows, SUBJECTS, type Subject } from './rows.js';
 import { type Days, type Span, spanDays, spanTitle, splitDays } from './spans.js';
 import { Subjects } from './subjects.js';
 import { TEXTS } from './texts.js';
@@ -97,7 +97,7 @@ function SpanFigures({ span, asked }: SpanFiguresProps) {
       if (!days) return undefined;
       const answers = SUBJECTS.map((by) => client.getFigures({ query: { ...days, by }, signal }).then(orThrow));
       const [none, resource, service] = (await Promise.all(answers)).map((each) => (each as Schemas['Figures']).rows);
-      return { none: none!.map((row) => withMinutesFrom(resource!, row)), resource: resource!, service: service! };
+      return { none: none!, resource: resource!, service: service! };
     };
     const all = Promise.all([rowsOf(now), rowsOf(later), rowsOf(before)]);
     return awaitAnswer(all.then(([now, later, before]) => ({ now, later, before: before! })));

@@ -11,14 +11,6 @@ export type Subject = (typeof SUBJECTS)[number];
 /** Rows of some days: all together, by person and by service. */
 export type Rows = Readonly<Record<Subject, readonly Row[]>>;
 
-/** Counts the minutes of a booking once for each person or room, because the open minutes are those of all of them, too. */
-export function withMinutesFrom(resources: readonly Row[], all: Row): Row {
-  if (!all.open_minutes) return all;
-  // Deleted resources have no open minutes.
-  const known = resources.filter(({ open_minutes: open }) => open !== null);
-  return { ...all, minutes: known.reduce((sum, { minutes }) => sum + minutes, 0) };
-}
-
 const LABELS = { none: TEXTS.total, resource: TEXTS.person, service: SHARED.service };
 const CELL = '("(?:[^"]|"")*"|[^,]*)';
 /** Matches the period, service and resource of a line. */

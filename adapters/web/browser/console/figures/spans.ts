@@ -1,5 +1,5 @@
-import { addDays, addMonths, type LocalDate, monthOf, monthText } from '../../parts/times.js';
-import { LOCALE, weekStart, weekTitle } from '../wall-clock/format.js';
+import { addDays, addMonths, type LocalDate, monthOf, monthText, weekdayOf } from '../../parts/times.js';
+import { LOCALE, weekTitle } from '../wall-clock/format.js';
 import { TEXTS } from './texts.js';
 
 export type Span = keyof typeof TEXTS.spans;
@@ -15,7 +15,8 @@ const MONTHS = { month: 1, quarter: 3, year: 12 } as const;
 /** Returns the span that contains a date, or one that is `steps` spans later. */
 export function spanDays(span: Span, date: LocalDate, steps = 0): Days {
   if (span === 'week') {
-    const from = addDays(weekStart(date), 7 * steps);
+    // As the weeks of the interface's figures, in each locale.
+    const from = addDays(date, 1 - weekdayOf(date) + 7 * steps);
     return { from, to: addDays(from, 6) };
   }
   const length = MONTHS[span];

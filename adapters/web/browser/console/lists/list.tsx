@@ -193,11 +193,13 @@ function Filters({ filters, query, onUsed, onNarrow }: FiltersProps) {
     <search class="filters" onInput={onUsed}>
       {filters.map((filter) => {
         const value = query[filter.name] ?? '';
+        // A form over the list has fields of the same objects.
+        const name = `filter.${filter.name}`;
         if (filter.kind === 'search') {
           return (
             <Search
               key={filter.name}
-              name={filter.name}
+              name={name}
               label={filter.label}
               value={value}
               onSearch={(q) => onNarrow(filter.name, q)}
@@ -208,7 +210,7 @@ function Filters({ filters, query, onUsed, onNarrow }: FiltersProps) {
           return (
             <Field
               key={filter.name}
-              name={filter.name}
+              name={name}
               label={filter.label}
               type="date"
               value={value}
@@ -219,7 +221,7 @@ function Filters({ filters, query, onUsed, onNarrow }: FiltersProps) {
         return (
           <Select
             key={filter.name}
-            name={filter.name}
+            name={name}
             label={filter.label}
             value={value}
             options={[

@@ -157,11 +157,11 @@ function Moving({ series, ahead, from, onClose }: OfAhead) {
         {failure && <NoneMoved of={tried!} timezone={series.timezone} move={(reasons) => move('refuse', reasons)} />}
         <div class="dialog-actions">
           {isSome && (
-            <Button kind="primary" busy={isBusy} onClick={() => move('skip')}>
+            <Button kind="primary" data-action="ok" busy={isBusy} onClick={() => move('skip')}>
               {TEXTS.moveOthers}
             </Button>
           )}
-          <Submit kind={isSome ? 'plain' : 'primary'} data-action="ok" busy={isBusy}>
+          <Submit kind={isSome ? 'plain' : 'primary'} data-action={isSome ? undefined : 'ok'} busy={isBusy}>
             {TEXTS.moveNow}
           </Submit>
         </div>

@@ -105,7 +105,7 @@ function StatusCell(row: Row) {
   const { active, status, invited_until: until } = row;
   if (!active) {
     return (
-      <span data-status="inactive">
+      <span data-status={status}>
         <Badge tone="muted">{TEXTS.notActive}</Badge>
       </span>
     );
