@@ -2,12 +2,11 @@ import type { Instant } from '../basics/ports.js';
 import type { Booking } from './booking.js';
 
 interface Marked {
-  readonly version: number;
   readonly sample?: true | undefined;
 }
 
-/** True for an object of the sample data that nobody has changed. Bookings that need it send no mail. */
-export const isOfSample = (object: Marked | undefined): boolean => object?.sample === true && object.version === 1;
+/** True for an object of the sample data. Bookings that need it send no mail. */
+export const isOfSample = (object: Marked | undefined): boolean => object?.sample === true;
 
 /** Mark of an own booking that gets objects of the sample. Never a version: the booking is no part of the sample. */
 export function sampleMark({ sample }: Pick<Booking, 'sample'>, needed: readonly (Marked | undefined)[]) {

@@ -145,6 +145,8 @@ describe('HTTP: people', () => {
       expect(logo.url).not.to.equal(itsLogo.url);
       expect((await fetch(logo.url)).status).to.equal(200);
       expect((await dataOf(call('GET', '/v1/letters'))).letters.reminder.before_minutes).to.equal(120);
+      const told = await dataOf(call('GET', '/v1/events?type=letters.updated'));
+      expect(told.map((one: { changes: object }) => one.changes)).to.deep.equal([{ letters: {} }]);
       const [copied] = await dataOf(call('GET', '/v1/workflow?include=actions,settings'));
       expect(copied).to.have.nested.include({ name: 'W', 'settings.mode': 'confirm' });
       expect(copied.uuid).not.to.equal(workflow.uuid);

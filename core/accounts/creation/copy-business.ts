@@ -1,5 +1,6 @@
 import type { NewToken, NewUuid } from '../../basics/ports.js';
 import { sentFields } from '../../basics/schema.js';
+import { lettersEvent } from '../../ledger/events/change-events.js';
 import type { Ledger } from '../../ledger/ledger.js';
 import type { Action } from '../../model/action.js';
 import type { App } from '../../model/app.js';
@@ -41,9 +42,12 @@ export async function copyBusiness(needs: Needs, source: App | undefined, app: A
   // Made before the commit, which may decide several times.
   const made = { logo: logos, ...(found && listCopies(needs, found, uuid, stamps)) };
   const put = { profile: [copied], letters: letters ? [{ ...letters, ...own }] : [], ...made };
+  const event =
+    letters && lettersEvent(uuid, letterDefaults(app), letters, { uuid: needs.newUuid, at: createdAt, actor });
+  const events = event && Object.keys(event.changes).length > 0 ? [event] : [];
   const newObjects = Object.fromEntries(Object.entries(made).map(([kind, all]) => [kind, all.map((one) => one.uuid)]));
   const wanted = { objects: { profile: [uuid], letters: [uuid] }, newObjects, alongside: null };
-  await ledger.commit(uuid, wanted, () => ({ result: undefined, change: { put } }), actor);
+  await ledger.commit(uuid, wanted, () => ({ result: undefined, change: { put, events } }), actor);
 }
 
 type Source = Awaited<ReturnType<typeof readSource>>;
