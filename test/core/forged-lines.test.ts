@@ -107,7 +107,8 @@ describe('typed text in mail', () => {
   const aLinkMail = (sendMail: SendMail) => {
     const objects = { find: async () => undefined, select: async () => [] } as never;
     const publicUrl = 'https://slots.example';
-    return new LinkMail({ publicUrl, newUuid: anUuid, sendMail, write: writeAccountLetter, objects, apps: objects });
+    const empty = { objects, apps: objects, persons: objects };
+    return new LinkMail({ publicUrl, newUuid: anUuid, sendMail, write: writeAccountLetter, ...empty });
   };
 
   /** Expects the forged words only within lines that begin with other ones. */

@@ -137,7 +137,7 @@ describe('own words of letters', () => {
   it('have the values in the language, and in the zone of the place, without hidden resources for customers', () => {
     const opening = [
       '{{booking.what}} {{booking.short_date}} {{booking.time}} {{booking.price}} {{booking.start_local}} {{booking.timezone}}',
-      '{{booking.with}} {{resource.name}} {{resource.timezone}} {{answers.a}} {{booking.reason}}',
+      '{{booking.with}} {{resource.name}} {{resource.timezone}} {{answers.a}} {{booking.reason}} {{booking.start}}',
     ].join(' | ');
     const fields = {
       answers: [{ id: 'a', label: 'a', answer: true }],
@@ -148,10 +148,10 @@ describe('own words of letters', () => {
         .text.split('\n\n')[1]!
         .replace(/[\u00a0\u202f]/g, ' ');
     expect(shown('cancelled', 'de')).to.equal(
-      'Coupe Mo., 23. Nov. 10:30 25,00 € 2026-11-23 10:30 Europe/Paris | Inès Inès Asia/Tokyo Ja Wir haben zu dieser Zeit geschlossen',
+      'Coupe Mo., 23. Nov. 10:30 25,00 € 2026-11-23 10:30 Europe/Paris | Inès Inès Asia/Tokyo Ja Wir haben zu dieser Zeit geschlossen 2026-11-23T10:30:00+01:00',
     );
     expect(shown('team_booked', 'en')).to.equal(
-      'Coupe Mon, Nov 23 10:30 AM €25.00 2026-11-23 10:30 Europe/Paris | Inès Gate, Inès UTC Yes We are closed at that time',
+      'Coupe Mon, Nov 23 10:30 AM €25.00 2026-11-23 10:30 Europe/Paris | Inès Gate, Inès UTC Yes We are closed at that time 2026-11-23T10:30:00+01:00',
     );
   });
 

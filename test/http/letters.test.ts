@@ -527,6 +527,11 @@ describe('HTTP: letters', () => {
         expect(body.errors['letters.confirmed.words.de.subject']).to.match(
           /^Unknown name \{\{booking\.nmae\}\}, the nearest known are( \{\{[a-z_.]+\}\},?){3}$/,
         );
+        const open = { confirmed: { words: { de: { closing: 'Am {{booking.tim' } } } };
+        expect((await app('PATCH', '/v1/letters', { letters: open })).body.errors).to.deep.equal({
+          'letters.confirmed.words.de.closing':
+            'A {{ has no matching }} up to character 16, such as {{booking.time}}, {{booking.uuid}}, {{booking.title}}',
+        });
         expect((await done('GET', '/v1/letters')).letters.confirmed.words).to.deep.equal({});
       });
 

@@ -910,6 +910,9 @@ describe('HTTP: people', () => {
       expect((await signIn())!.subject).to.equal('Connexion à Slotkeeper');
       await mailLink(staff.uuid);
       expect(mails.at(-1)!.subject, 'of the person before the business').to.equal('Votre accès à Salon Wien');
+      const invited = { name: 'M', email: 'M@example.com', role: 'reception', invite: true };
+      await created('/v1/staff', invited, other);
+      expect(mails.at(-1)!.subject, 'invited by another business').to.match(/^Votre accès/);
       const session = (await dataOf(follow(linkIn(await signIn()), {}))).token;
       await dataOf(patchMe(session, { password: OTHER }));
       await settle();

@@ -1,8 +1,10 @@
 import { RefusedError } from '../../basics/errors.js';
 import type { InlineImage, Mail, SendMail } from '../../basics/mail.js';
 import type { Instant, NewUuid } from '../../basics/ports.js';
+import { fold } from '../../basics/search.js';
 import type { AppRepository } from '../../ledger/storage/app-repository.js';
 import type { ObjectStore } from '../../ledger/storage/object-store.js';
+import type { PersonRepository } from '../../ledger/storage/person-repository.js';
 import type { App } from '../../model/app.js';
 import type { Person } from '../../model/person.js';
 import type { PublicProfile } from '../../model/profile.js';
@@ -37,6 +39,7 @@ interface Needs {
   readonly write: WriteAccountLetter;
   readonly objects: ObjectStore;
   readonly apps: Pick<AppRepository, 'record' | 'list'>;
+  readonly persons: Pick<PersonRepository, 'find'>;
 }
 
 export interface AccountMail extends Pick<AccountLetter, 'kind' | 'name'> {
@@ -75,11 +78,13 @@ export class LinkMail {
 
   /** @throws RefusedError `no_mail` with the reason, if the mail could not be sent. */
   async send({ to, kind, name, app, person, link }: AccountMail): Promise<void> {
-    const { sendMail, newUuid, publicUrl, write, objects } = this.#needs;
+    const { sendMail, newUuid, publicUrl, write, objects, persons } = this.#needs;
     if (!sendMail) return;
     const business = app ? (await this.#getBusiness({ app })).public : null;
     const logo = app ? await inlineLogo(objects, app.uuid, business?.logo) : null;
-    const language = person?.language ?? business?.language ?? (await this.#firstLanguage(person));
+    // The person who has the address reads the letter, even before it has joined the business.
+    const reader = person ?? (await persons.find({ email: fold(to) }));
+    const language = reader?.language ?? business?.language ?? (await this.#firstLanguage(person));
     const href = link ? `${publicUrl}/console#link=${link.text}` : null;
     const letter = write({ kind, name, language, business, logo, href, expiresAt: link?.expiresAt ?? null });
     const { ok, message } = await sendMail({ ...letter, to, inline: logo, invitation: null, id: newUuid() });

@@ -1,5 +1,6 @@
 import { oneLine } from '../../basics/fields.js';
 import { greetedName, shortened } from '../../basics/mail.js';
+import { listNearest } from '../../basics/unknown-field.js';
 import { answerText } from '../../bookings/booking-answers.js';
 import { isTeamLetter, type LetterKind, type OwnWords, type WordsProblem } from '../../model/letters.js';
 import type { Language } from '../../model/profile.js';
@@ -18,7 +19,16 @@ const FOR_CUSTOMERS: ReadonlySet<string> = new AllowedNames(WORD_NAMES);
 const FOR_TEAM: ReadonlySet<string> = new AllowedNames(WORD_NAMES.filter((name) => name !== 'booking.manage_url'));
 
 export function wordsProblem(templates: Templates): WordsProblem {
-  return (kind, template) => templates.problem(template, isTeamLetter(kind) ? FOR_TEAM : FOR_CUSTOMERS);
+  return (kind, template) => {
+    const names = isTeamLetter(kind) ? FOR_TEAM : FOR_CUSTOMERS;
+    const problem = templates.problem(template, names);
+    if (problem === undefined || problem.includes('nearest')) return problem;
+    // Wrong syntax: its last tag shows which name was meant.
+    const meant = template.slice(template.lastIndexOf('{{')).replace(/[^\w.]/g, '');
+    return `${problem}, such as ${listNearest(meant, names, 3)
+      .map((name) => `{{${name}}}`)
+      .join(', ')}`;
+  };
 }
 
 /** Returns the standard words of a kind as templates: about one booking, which a move gave a new time, or the business cancelled. */

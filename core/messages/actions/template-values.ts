@@ -59,7 +59,7 @@ export function templateValues(subject: TemplateSubject, letter?: Around) {
     overrode: _overrode,
     customer,
     ...document
-  } = bookingDocument(booking);
+  } = bookingDocument(letter ? { ...booking, timezone } : booking);
   return {
     app: { slug: app.slug, name: app.name },
     workflow: { name: workflow?.name ?? null, description: workflow?.description ?? null },
