@@ -893,12 +893,11 @@ describe('readCalendar', () => {
       );
       const huge = bytes(calendarText(many.join('\r\n')));
       const small = text('DTSTART:20261120T100000Z', 'DURATION:PT1H');
-      const [first, second, third] = await Promise.all(
-        [endless, huge, small].map((body) => read(body, IN_PARIS, noneOfOurs)),
-      );
+      const [first, second] = await Promise.all([endless, huge].map((body) => read(body, IN_PARIS, noneOfOurs)));
+      const third = await read(small, IN_PARIS, noneOfOurs);
       expect(first).to.deep.equal({ kind: 'failed', message: 'It takes more than 2 s to read', reports: [] });
       expect(second!.kind).to.equal('failed');
-      expect(third!.kind === 'read' && written(third!.busy)).to.deep.equal(['2026-11-20T10:00/11:00']);
+      expect(third.kind === 'read' && written(third.busy)).to.deep.equal(['2026-11-20T10:00/11:00']);
     });
 
     it('starts again if it got too little of the processor, and finishes short calendars at once', async () => {

@@ -47,7 +47,14 @@ inBrowser('what pages load', (browser) => {
 
   /** Scripts and styles that a page has loaded. */
   const listFiles = async (page: Page): Promise<readonly string[]> => {
-    await page.waitForLoadState('networkidle');
+    // The console's stream of events stays open, so a page is complete once it has loaded nothing new for a second.
+    const settled = `new Promise((resolve) => {
+      let timer;
+      const wait = () => { clearTimeout(timer); timer = setTimeout(resolve, 1000); };
+      new PerformanceObserver(wait).observe({ type: 'resource', buffered: true });
+      wait();
+    })`;
+    await page.evaluate(settled);
     const loaded: readonly string[] = await page.evaluate(
       "performance.getEntriesByType('resource').map(({ name }) => name).filter((name) => /\\.(?:js|css)$/.test(name))",
     );

@@ -66,10 +66,7 @@ export function When({
   const texts = useTexts(TEXTS);
   const locale = useLocale();
   const times = useRef<HTMLElement>(null);
-  const people = listPeople(service);
-  const person = people.find(({ uuid }) => uuid === personAt(service, place));
   const { days, starts } = found;
-  const lengths = lengthOptions(locale, service);
   const onDay = (next: LocalDate) => {
     to({ day: next, month: monthOf(next) }, true);
     // Scroll to the times: on a narrow screen they are below the month.
@@ -95,39 +92,7 @@ export function When({
           {texts.chooseTime}
         </h2>
       </div>
-      {people.length > 0 && (
-        <Choice
-          name="with"
-          legend={texts.withWhom}
-          options={[
-            { value: '', label: texts.noPreference },
-            ...people.map(({ uuid, name }) => ({ value: uuid, label: name })),
-          ]}
-          value={person?.uuid ?? ''}
-          onChange={(uuid) => to({ person: uuid || undefined, isPreferred: undefined }, true)}
-        />
-      )}
-      {person && (
-        <Choice
-          name="preferred"
-          legend={texts.orSomebodyElse}
-          options={[
-            { value: '', label: texts.only(person.name) },
-            { value: '1', label: texts.ifPossible(person.name) },
-          ]}
-          value={place.isPreferred ? '1' : ''}
-          onChange={(value) => to({ isPreferred: value === '1' || undefined }, true)}
-        />
-      )}
-      {lengths.length > 1 && (
-        <Choice
-          name="duration_minutes"
-          legend={texts.howLong}
-          options={lengths}
-          value={String(minutesAt(service, place))}
-          onChange={(minutes) => to({ minutes: Number(minutes) }, true)}
-        />
-      )}
+      <Choices {...{ service, place, to }} />
       {(next === undefined
         ? month === monthOf(today) && days?.length !== 0 && starts?.length !== 0
         : // A month without free times has its own way to the next one.
@@ -228,6 +193,51 @@ function None({
     >
       <p>{texts.noneIn(monthText(locale, month, month.slice(0, 4) !== today.slice(0, 4)))}</p>
     </Notice>
+  );
+}
+
+/** Choice of the person and the length, where there are several. */
+function Choices({ service, place, to }: Pick<WhenProps, 'service' | 'place' | 'to'>) {
+  const texts = useTexts(TEXTS);
+  const people = listPeople(service);
+  const person = people.find(({ uuid }) => uuid === personAt(service, place));
+  const lengths = lengthOptions(useLocale(), service);
+  return (
+    <>
+      {people.length > 0 && (
+        <Choice
+          name="with"
+          legend={texts.withWhom}
+          options={[
+            { value: '', label: texts.noPreference },
+            ...people.map(({ uuid, name }) => ({ value: uuid, label: name })),
+          ]}
+          value={person?.uuid ?? ''}
+          onChange={(uuid) => to({ person: uuid || undefined, isPreferred: undefined }, true)}
+        />
+      )}
+      {person && (
+        <Choice
+          name="preferred"
+          legend={texts.orSomebodyElse}
+          options={[
+            { value: '', label: texts.only(person.name) },
+            { value: '1', label: texts.ifPossible(person.name) },
+          ]}
+          value={place.isPreferred ? '1' : ''}
+          onChange={(value) => to({ isPreferred: value === '1' || undefined }, true)}
+        />
+      )}
+      {lengths.length > 1 && (
+        <Choice
+          name="duration_minutes"
+          legend={texts.howLong}
+          options={lengths}
+          value={String(minutesAt(service, place))}
+          onChange={(minutes) => to({ minutes: Number(minutes) }, true)}
+        />
+      )}
+    </>
   );
 }
 
