@@ -161,7 +161,7 @@ function Moving({ series, ahead, from, onClose }: OfAhead) {
               {TEXTS.moveOthers}
             </Button>
           )}
-          <Submit kind={isSome ? 'plain' : 'primary'} data-action={isSome ? undefined : 'ok'} busy={isBusy}>
+          <Submit kind={isSome ? 'plain' : 'primary'} data-action={isSome ? 'move' : 'ok'} busy={isBusy}>
             {TEXTS.moveNow}
           </Submit>
         </div>
