@@ -886,7 +886,7 @@ describe('readCalendar', () => {
     const text = (...lines: readonly string[]) => bytes(calendarText(...anEventOf(...lines)));
 
     it('gives up after too much time or memory, and others are read', async () => {
-      const read = calendarReader({ timeoutMilliseconds: 2_000, memoryMegabytes: 24 });
+      const read = calendarReader({ timeoutMilliseconds: 8_000, memoryMegabytes: 24 });
       const endless = text('DTSTART:19000101T000000Z', 'DURATION:PT1S', 'RRULE:FREQ=SECONDLY;COUNT=9999999999');
       const many = Array.from({ length: 150_000 }, (_, i) =>
         anEventOf(`UID:${i}`, 'DTSTART:20261120T100000Z').join('\r\n'),
@@ -895,7 +895,7 @@ describe('readCalendar', () => {
       const small = text('DTSTART:20261120T100000Z', 'DURATION:PT1H');
       const [first, second] = await Promise.all([endless, huge].map((body) => read(body, IN_PARIS, noneOfOurs)));
       const third = await read(small, IN_PARIS, noneOfOurs);
-      expect(first).to.deep.equal({ kind: 'failed', message: 'It takes more than 2 s to read', reports: [] });
+      expect(first).to.deep.equal({ kind: 'failed', message: 'It takes more than 8 s to read', reports: [] });
       expect(second!.kind).to.equal('failed');
       expect(third.kind === 'read' && written(third.busy)).to.deep.equal(['2026-11-20T10:00/11:00']);
     });
@@ -915,7 +915,8 @@ describe('readCalendar', () => {
           message: 'It takes more than 0.5 s to read',
         });
         expect(threads).to.equal(attempts);
-        const patient = calendarReader();
+        // The first attempt has the lowest priority, and gets little of a busy machine.
+        const patient = calendarReader({ timeoutMilliseconds: 60_000 });
         expect((await patient(text('DTSTART:20261120T100000Z'), IN_PARIS, noneOfOurs)).kind).to.equal('read');
         expect(threads).to.equal(attempts + 1);
       } finally {
