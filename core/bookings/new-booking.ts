@@ -10,7 +10,7 @@ import type { BookingEventType, EventType } from '../model/event.js';
 import type { ObjectsByKind } from '../model/kinds/objects.js';
 import { inOrder, NO_OVERRIDE, type Override } from '../model/override.js';
 import { newPayment, paymentEnd } from '../model/payment.js';
-import { isOfSample } from '../model/sample.js';
+import { sampleMark } from '../model/sample.js';
 import type { Service } from '../model/service.js';
 import type { BookingAnswer } from '../model/service-question.js';
 import type { Workflow } from '../model/workflow.js';
@@ -216,9 +216,7 @@ export function madeBooking(
   if (status === 'confirmed' && start <= now) Object.assign(booking, unattendedFields(booking, now));
   if (status === 'confirmed' && workflow?.hasLapses) booking.lapses = true;
   if (details.language !== null) booking.language = details.language;
-  // Never a version: the booking is no part of the sample.
-  if ([service, known, ...placed.resources].some(isOfSample)) booking.sample = 0;
-  return booking;
+  return Object.assign(booking, sampleMark(booking, [service, known, ...placed.resources]));
 }
 
 /** Stores a new booking with its event and triggers. */

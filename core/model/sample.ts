@@ -6,7 +6,7 @@ interface Marked {
 }
 
 /** True for an object of the sample data. Bookings that need it send no mail. */
-export const isOfSample = (object: Marked | undefined): boolean => object?.sample === true;
+const isOfSample = (object: Marked | undefined): boolean => object?.sample === true;
 
 /** Mark of an own booking that gets objects of the sample. Never a version: the booking is no part of the sample. */
 export function sampleMark({ sample }: Pick<Booking, 'sample'>, needed: readonly (Marked | undefined)[]) {

@@ -51,7 +51,7 @@ export type SampleCounts = Readonly<Record<'bookings' | 'customers' | 'resources
 const BOOKINGS = { kind: 'booking', where: ALL } as const;
 const SERVICES = { kind: 'service', where: ALL } as const;
 
-/** Kinds whose objects are marked, so that later bookings that need them send no mail (`isOfSample`). */
+/** Kinds whose objects are marked, so that later bookings that need them send no mail (`sampleMark`). */
 const MARKED: ReadonlySet<Kind> = new Set(['resource', 'service', 'customer']);
 
 type Parts = { [K in Kind]?: Objects[K][] };

@@ -461,7 +461,7 @@ export class AppChecks {
       last = at;
       if (event.booking === null) continue;
       // The events of sample data stay after its removal.
-      if (!bookings.has(event.booking) && !((event.data.sample ?? 0) > 0)) {
+      if (!bookings.has(event.booking) && !event.data.sample) {
         this.#fault('events', `Event ${uuid} tells of booking ${booking}, which is not there`, uuid, event.booking);
       }
       if (event.data.uuid !== booking) {
