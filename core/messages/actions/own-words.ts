@@ -18,12 +18,15 @@ const FOR_CUSTOMERS: ReadonlySet<string> = new AllowedNames(WORD_NAMES);
 /** Without the link, which would let the team act as the customer. */
 const FOR_TEAM: ReadonlySet<string> = new AllowedNames(WORD_NAMES.filter((name) => name !== 'booking.manage_url'));
 
+/** Accepts each name, so that only wrong syntax is a problem. */
+const ANY_NAME: ReadonlySet<string> = Object.assign(new Set<string>(), { has: () => true });
+
 export function wordsProblem(templates: Templates): WordsProblem {
   return (kind, template) => {
     const names = isTeamLetter(kind) ? FOR_TEAM : FOR_CUSTOMERS;
     const problem = templates.problem(template, names);
-    if (problem === undefined || problem.includes('nearest')) return problem;
-    // Wrong syntax: its last tag shows which name was meant.
+    if (problem === undefined || problem !== templates.problem(template, ANY_NAME)) return problem;
+    // The last tag shows which name was meant.
     const meant = template.slice(template.lastIndexOf('{{')).replace(/[^\w.]/g, '');
     return `${problem}, such as ${listNearest(meant, names, 3)
       .map((name) => `{{${name}}}`)
