@@ -6,14 +6,13 @@ import { useLocale, useTexts } from './i18n.js';
 import {
   addDays,
   addMonths,
+  daysIntoWeek,
   dayText,
-  firstWeekday,
   type LocalDate,
   listDays,
   type Month,
   monthOf,
   monthText,
-  weekdayOf,
   weekdays,
 } from './times.js';
 
@@ -98,7 +97,7 @@ export function MonthGrid({ month, free, chosen, today, onMonth, onDay }: MonthG
           </tr>
         </thead>
         <tbody>
-          {weeksOf(days, firstWeekday(locale)).map((week) => (
+          {weeksOf(days, locale).map((week) => (
             <tr key={week.find(Boolean)} class={isPast(week, today) ? 'past' : undefined}>
               {week.map((day, index) => {
                 if (day === undefined) return <td key={index} />;
@@ -136,8 +135,8 @@ const isPast = (week: readonly (LocalDate | undefined)[], today: LocalDate): boo
   week.every((day) => day === undefined || day < today);
 
 /** Splits the days of a month into weeks. Days of other months are undefined. */
-function weeksOf(days: readonly LocalDate[], first: number): readonly (readonly (LocalDate | undefined)[])[] {
-  const before = (weekdayOf(days[0] ?? '') - first + 7) % 7;
+function weeksOf(days: readonly LocalDate[], locale: string): readonly (readonly (LocalDate | undefined)[])[] {
+  const before = daysIntoWeek(days[0] ?? '', locale);
   const places = [...Array.from({ length: before }, () => undefined), ...days];
   const weeks = Array.from({ length: Math.ceil(places.length / 7) }, (_, week) => places.slice(week * 7, week * 7 + 7));
   return weeks.map((week) => [...week, ...Array.from({ length: 7 - week.length }, () => undefined)]);
@@ -149,7 +148,7 @@ const isRightToLeft = ({ target }: KeyboardEvent): boolean =>
 /** Returns the day to which a key moves, as in WAI-ARIA's date pickers. Undefined: none. */
 export function dayAt(key: string, day: LocalDate, isRtl: boolean, locale: string): LocalDate | undefined {
   const forward = isRtl ? -1 : 1;
-  const ofWeek = (weekdayOf(day) - firstWeekday(locale) + 7) % 7;
+  const ofWeek = daysIntoWeek(day, locale);
   switch (key) {
     case 'ArrowLeft':
       return addDays(day, -forward);

@@ -99,6 +99,10 @@ export function firstWeekday(locale: string): number {
   return (known.getWeekInfo?.() ?? known.weekInfo)?.firstDay ?? 1;
 }
 
+/** Returns the number of days since the week of a date began. */
+export const daysIntoWeek = (date: LocalDate, locale: string): number =>
+  (weekdayOf(date) - firstWeekday(locale) + 7) % 7;
+
 /** Returns weekday names in the locale's order: the shortest distinct ones, and full ones for screen readers. */
 export function weekdays(locale: string): readonly { readonly short: string; readonly long: string }[] {
   const first = firstWeekday(locale);

@@ -1,9 +1,9 @@
 import { useMemo } from 'preact/hooks';
 import { buildFragment } from '../../parts/router.js';
-import { listDays, type Month } from '../../parts/times.js';
+import { daysIntoWeek, listDays, type Month } from '../../parts/times.js';
 import type { Booking } from '../booking/booking-facts.js';
 import { formatNumber } from '../plural.js';
-import { daysIntoWeek, inWeekOrder, longDate, shortWeekday } from '../wall-clock/format.js';
+import { inWeekOrder, LOCALE, longDate, shortWeekday } from '../wall-clock/format.js';
 import { dayNumber, parseTimestamp, todayIn, type Zone } from '../wall-clock/wall.js';
 import { TEXTS } from './texts.js';
 
@@ -41,7 +41,7 @@ export function MonthView({ month, bookings, local, resource = '' }: MonthViewPr
           const count = counts.get(dayNumber(date)) ?? 0;
           return (
             // The first day stands below its weekday.
-            <li key={date} style={index === 0 ? { gridColumnStart: `${daysIntoWeek(date) + 1}` } : undefined}>
+            <li key={date} style={index === 0 ? { gridColumnStart: `${daysIntoWeek(date, LOCALE) + 1}` } : undefined}>
               <a
                 class="month-date"
                 href={buildFragment({ path: '/calendar', query: { view: 'day', date, resource } })}

@@ -75,7 +75,7 @@ export async function writeRules(
     : writeCommonWorkflow(client, workflows, rules));
   if (first.outcome !== 'ok') return first;
   for (const service of only ? [only] : services.filter((one) => !foreignWorkflow(one, workflows))) {
-    const own = workflows.find(({ uuid }) => !only && uuid === service.workflow && uuid !== first.value.uuid);
+    const own = only ? undefined : workflows.find(({ uuid }) => uuid === service.workflow && uuid !== first.value.uuid);
     const written = own ? await updateWorkflow(client, own, rules) : first;
     if (written.outcome !== 'ok') return written;
     const { uuid } = written.value;

@@ -71,7 +71,7 @@ function RolePart({ form, role, index, isOnly, resources }: RolePartProps) {
   const { draft } = form;
   const at = `roles.${index}` as const;
   const set = (field: keyof RoleDraft, value: unknown) => form.set(`${at}.${field}`, value);
-  const steps = draft.steps.flatMap(({ name }) => name || []);
+  const steps = draft.steps.map(({ name }) => name).filter((name) => name !== '');
   const isTurned = draft.assign === 'round_robin' && role.resources.length > 1;
   const isBuffered = BUFFERS.some(({ field }) => (role[field] ?? null) !== null);
   const isSpecial = isBuffered || role.count !== 1 || role.units !== 1 || Object.keys(role.weights).length > 0;

@@ -1,4 +1,4 @@
-import { addDays, durationText, firstWeekday, isShownTwice, offsetText, weekdayOf } from '../../parts/times.js';
+import { addDays, daysIntoWeek, durationText, firstWeekday, isShownTwice, offsetText } from '../../parts/times.js';
 import { DAY, HOUR, type LocalDate, MINUTE, type Zone } from './wall.js';
 
 /** Locale of dates, numbers and texts, which the loader has chosen. Tests in Node, which has no document, use British English. */
@@ -107,6 +107,4 @@ export const inWeekOrder = <T>(days: readonly T[]): readonly T[] => [
   ...days.slice(0, FIRST_DAY),
 ];
 
-/** Returns the number of days since the week of a date began. */
-export const daysIntoWeek = (date: LocalDate): number => (weekdayOf(date) + 6 - FIRST_DAY) % 7;
-export const weekStart = (date: LocalDate): LocalDate => addDays(date, -daysIntoWeek(date));
+export const weekStart = (date: LocalDate): LocalDate => addDays(date, -daysIntoWeek(date, LOCALE));
