@@ -3,7 +3,7 @@ import { NO_SEARCH, phoneTerm, type Search, searchable } from '../basics/search.
 import type { Status } from '../model/booking.js';
 import type { PaymentStatus } from '../model/payment.js';
 import { equal, type Question, type Where } from '../model/questions/question.js';
-import { searched } from '../model/questions/search-conditions.js';
+import { searchConditions } from '../model/questions/search-conditions.js';
 import { LONGEST_BOOKING } from '../model/settings.js';
 
 /** Conversion of search terms for bookings, by the interface's names of the fields. `name`, `email` and `phone` are the customer's. */

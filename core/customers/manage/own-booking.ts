@@ -36,7 +36,7 @@ import { awaitsPayment, type Booking, isFinal } from '../../model/booking.js';
 import type { BookerCaller } from '../../model/callers.js';
 import { NO_OVERRIDE } from '../../model/override.js';
 import type { ClientAddress } from '../../model/visitor.js';
-import { listShown } from './booker-document.js';
+import { listVisible } from './booker-document.js';
 import { counterOf, type ManageSecrets } from './manage-secret.js';
 import { countingConfirmation, digestVisitor, wantedToCount } from './visitors.js';
 

@@ -29,7 +29,7 @@ export function findTimeOff(
   return buildWindows({ start: null, end: null, startDate, endDate, weekly }, local, span);
 }
 
-export function buildLocalWindow(
+function buildLocalWindow(
   { start, end, start_date: startDate, end_date: endDate }: TimeOff,
   local: Zone,
 ): Window {
