@@ -79,7 +79,7 @@ export interface PaymentNotice {
   readonly kind: 'paid' | 'refunded';
   /** UUID of the booking. Null: the booking that has a payment with the reference. */
   readonly booking: string | null;
-  /** Name of the payment, of a refund, too. */
+  /** Identifier of the payment. A refund has that of its payment. */
   readonly reference: string;
   /** In minor units. For a refund, the sum of all refunds of the payment. */
   readonly amount: number;
@@ -142,7 +142,7 @@ function recordNotice(
   return undefined;
 }
 
-/** Records that refunds of a payment add up to `amount`, as far as refunds told otherwise do not contain them. */
+/** Records that the refunds of a payment add up to `amount`, less the refunds that were already reported in another way. */
 function recordRefundTotal(
   booking: Booking,
   payment: Payment,

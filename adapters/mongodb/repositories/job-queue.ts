@@ -118,7 +118,7 @@ function held(job: Job, { token }: Lease): Filter {
   return { _id: jobId(job), uuid: job.uuid, app: job.app, lease: token, 'object.status': 'running' };
 }
 
-/** Returns a filter that excludes actions and subscriptions (`passedOver`): the ranges between their UUIDs, and a pattern for the names. */
+/** Returns a filter that excludes actions and subscriptions (`subscriptionKey`): the ranges between their UUIDs, and a pattern for the names. */
 function exceptActions(without: readonly string[]): Filter {
   const isSubscription = (one: string) => one.startsWith('@');
   const names = without.filter(isSubscription).map((name) => name.replaceAll('.', '\\.'));
