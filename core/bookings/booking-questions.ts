@@ -60,7 +60,7 @@ export interface BookingFilter {
 export function buildBookingQuestion(filter: BookingFilter): Question<'booking'> {
   const { status, payment, resource, workflow, service, series, customer, customerEmail, externalId } = filter;
   const { from, to, startsFrom, createdFrom, createdTo, madeBy, search = NO_SEARCH, sort = 'created_at' } = filter;
-  const where: Where<'booking'>[] = [...searched<'booking'>(search, SEARCHED)];
+  const where: Where<'booking'>[] = [...searchConditions<'booking'>(search, SEARCHED)];
   if (status !== undefined) where.push(['in', 'status', [status].flat()]);
   if (payment !== undefined) where.push(['in', 'payment', [payment].flat()]);
   if (resource !== undefined) where.push(['has', 'resources', resource]);

@@ -5,7 +5,7 @@ import { findLanguage, isPhone, LANGUAGES, type Language, PHONE_EXPECTED, PHONE_
 export const QUESTIONS_MAX = 20;
 const QUESTION_OPTIONS_MAX = 50;
 export const QUESTION_TEXT_MAX = 200;
-const QUESTION_ABOUT_MAX = 500;
+export const QUESTION_ABOUT_MAX = 500;
 export const QUESTION_TYPES = ['text', 'long', 'choice', 'choices', 'number', 'yes_no', 'date', 'phone'] as const;
 
 export const QUESTION_ID = /^[a-z0-9_]{1,40}$/;

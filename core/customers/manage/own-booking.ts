@@ -76,7 +76,7 @@ export function getOwnCalendar({
   return async (caller: BookerCaller): Promise<string> => {
     const { booking, service, resources = [] } = await getOwnBooking(caller);
     const names = new Map(
-      [...listShown(resources), ...(service ? [service] : [])].map(({ uuid, name }) => [uuid, name]),
+      [...listVisible(resources), ...(service ? [service] : [])].map(({ uuid, name }) => [uuid, name]),
     );
     const nameOf = (uuid: string) => names.get(uuid);
     const business = (await getBusiness(caller)).public;
