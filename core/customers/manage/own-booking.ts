@@ -37,7 +37,7 @@ import type { BookerCaller } from '../../model/callers.js';
 import { NO_OVERRIDE } from '../../model/override.js';
 import { keptAmount } from '../../model/payment-amounts.js';
 import type { ClientAddress } from '../../model/visitor.js';
-import { listShown } from './booker-document.js';
+import { listVisible } from './booker-document.js';
 import { counterOf, type ManageSecrets } from './manage-secret.js';
 import { countingConfirmation, digestVisitor, wantedToCount } from './visitors.js';
 
@@ -77,7 +77,7 @@ export function getOwnCalendar({
   return async (caller: BookerCaller): Promise<string> => {
     const { booking, service, resources = [] } = await getOwnBooking(caller);
     const names = new Map(
-      [...listShown(resources), ...(service ? [service] : [])].map(({ uuid, name }) => [uuid, name]),
+      [...listVisible(resources), ...(service ? [service] : [])].map(({ uuid, name }) => [uuid, name]),
     );
     const nameOf = (uuid: string) => names.get(uuid);
     const business = (await getBusiness(caller)).public;
