@@ -266,7 +266,7 @@ export type { Rota, Service } from './model/service.js';
 export type { AnswerValue, BookingAnswer, Label } from './model/service-question.js';
 export { LONGEST_BOOKING } from './model/settings.js';
 export type { LinkIssuer, Staff, StaffLink, StaffRole, StaffToken } from './model/staff.js';
-export { type EventPattern, isChosen, passedOverBy, type Subscription } from './model/subscription.js';
+export { type EventPattern, isChosen, type Subscription, subscriptionKeyIn } from './model/subscription.js';
 export type { readNewTimeOff, TimeOff, TimeOffFields } from './model/time-off.js';
 export { confirmedAt, type Visitor } from './model/visitor.js';
 export type { Workflow } from './model/workflow.js';

@@ -71,7 +71,7 @@ function inTurn(a: Candidate, b: Candidate): number {
 }
 
 const CANDIDATE = `json_build_object('app', t.app, 'ord', t.ord, 'version', t.xmin::text, 'job', t.data)`;
-// Compare actions as text: not all are UUIDs. The part after the app identifies a subscription (`passedOverBy`).
+// Compare actions as text: not all are UUIDs. The part after the app identifies a subscription (`subscriptionKeyIn`).
 const WANTED = ['t.app::text', 't.action', 'substr(t.action, 38)']
   .map((one) => `${one} <> ALL ($3::text[])`)
   .join(' AND ');

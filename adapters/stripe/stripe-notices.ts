@@ -28,7 +28,7 @@ export function stripeNotices(): PaymentNotices {
         try {
           event = webhooks.constructEvent(Buffer.from(body), signature, secret, TOLERANCE, undefined, now);
         } catch {
-          continue; // Whatever its class, the error means that this secret does not verify the body.
+          continue; // The library has several classes of errors. Each of them means that this secret does not verify the body.
         }
         return noticeIn(event) ?? { kind: 'other', type: event.type };
       }

@@ -7,8 +7,8 @@ import { computeDue, type Deposit, keptAmount } from './payment-amounts.js';
 /** Highest amount of a payment in minor units. All sums of payments stay exact. */
 export const AMOUNT_MAX = 1_000_000_000_000_000;
 /** Limit of the payments and refunds that a booking keeps. */
-export const RECORDS_MAX = 100;
-export const REFERENCE_MAX = 200;
+export const PAYMENT_RECORDS_MAX = 100;
+export const PAYMENT_REFERENCE_MAX = 200;
 
 const DEPOSIT_EXPECTED = 'Must be { amount } or { percent }: exactly one of the two';
 
@@ -142,9 +142,9 @@ export function checkStoredPayment(fields: FieldReader): void {
   fields.requiredText('currency', 3);
   fields.requiredInstant('updatedAt');
   PAYMENT_RULE.readFields(fields.nested('rule'));
-  const records = fields.objects('records', RECORDS_MAX, 'kind, reference and amount', (record) => ({
+  const records = fields.objects('records', PAYMENT_RECORDS_MAX, 'kind, reference and amount', (record) => ({
     kind: record.requiredOneOf('kind', ['paid', 'refunded', 'currency']),
-    reference: record.requiredText('reference', REFERENCE_MAX),
+    reference: record.requiredText('reference', PAYMENT_REFERENCE_MAX),
     amount: record.requiredWhole('amount', 1, AMOUNT_MAX),
   }));
   for (const kind of ['paid', 'refunded'] as const) {

@@ -3,9 +3,9 @@ import { custom, flag, object, oneOf, text, textOrBlank, type ValuesOf } from '.
 import { findLanguage, isPhone, LANGUAGES, type Language, PHONE_EXPECTED, PHONE_MAX } from './profile.js';
 
 export const QUESTIONS_MAX = 20;
-export const OPTIONS_MAX = 50;
+const QUESTION_OPTIONS_MAX = 50;
 export const QUESTION_TEXT_MAX = 200;
-export const ABOUT_MAX = 500;
+export const QUESTION_ABOUT_MAX = 500;
 export const QUESTION_TYPES = ['text', 'long', 'choice', 'choices', 'number', 'yes_no', 'date', 'phone'] as const;
 
 export const QUESTION_ID = /^[a-z0-9_]{1,40}$/;
@@ -43,14 +43,14 @@ export const QUESTION = object(
       description: 'Whether bookers must answer. The business may leave the answer out.',
     }),
     options: custom<readonly string[]>()(
-      { type: 'array', items: labelText, minItems: 2, maxItems: OPTIONS_MAX, uniqueItems: true },
+      { type: 'array', items: labelText, minItems: 2, maxItems: QUESTION_OPTIONS_MAX, uniqueItems: true },
       readOptions,
       {
         default: null,
         description: 'The texts to choose from. Required with `choice` and `choices`, and only with them.',
       },
     ),
-    about: textOrBlank({ description: 'A hint.' }, ABOUT_MAX),
+    about: textOrBlank({ description: 'A hint.' }, QUESTION_ABOUT_MAX),
   },
   {
     rule({ type, options }, fields) {
@@ -84,7 +84,7 @@ function readLabel(fields: FieldReader, name: string): Label {
   const value = fields.raw(name);
   if (!isObject(value) || Array.isArray(value)) return fields.requiredName(name, QUESTION_TEXT_MAX);
   const texts = fields.nested(name);
-  // Bounded, because each unknown name is an error.
+  // Read only a few languages, because each unknown one adds an error.
   const given = texts
     .keys()
     .slice(0, LANGUAGES.length + 1)
@@ -96,8 +96,8 @@ function readLabel(fields: FieldReader, name: string): Label {
 }
 
 function readOptions(fields: FieldReader, name: string): readonly string[] {
-  const values = fields.requiredList(name, OPTIONS_MAX, 'texts');
-  if (values.length === 1) fields.fail(name, `Must be a list of 2 to ${OPTIONS_MAX} texts`);
+  const values = fields.requiredList(name, QUESTION_OPTIONS_MAX, 'texts');
+  if (values.length === 1) fields.fail(name, `Must be a list of 2 to ${QUESTION_OPTIONS_MAX} texts`);
   return values.map((value, index) => {
     const item = new FieldReader({ [index]: value }, fields.at(name), fields.sink);
     const option = item.requiredName(String(index), QUESTION_TEXT_MAX);

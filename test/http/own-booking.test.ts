@@ -268,7 +268,7 @@ describe('HTTP: one booking, for its booker', () => {
         const booker = bookerOf(await hold({ hold_seconds: 60 }));
         const extend = async (body?: object) =>
           (await booker('POST', '/v1/booking/extend', body)).body.data.hold_expires_at;
-        expect(await extend()).to.equal(shown(100 * SECOND)); // as the workflow says
+        expect(await extend()).to.equal(shown(100 * SECOND)); // `hold_seconds` of the workflow
         expect(await extend({ hold_seconds: 3_600 })).to.equal(shown(600 * SECOND));
         expect(await extend({ hold_seconds: 1 }), 'never shorter').to.equal(shown(600 * SECOND));
         for (const elapsed of [590, 1_180, 1_700]) {

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { DAY, HOUR, MINUTE, SECOND } from '../../core/basics/instants.js';
-import { type NoticeOutcome, type PaymentNotice, takingNotices } from '../../core/bookings/record-payment.js';
+import { buildTakeNotice, type NoticeOutcome, type PaymentNotice } from '../../core/bookings/record-payment.js';
 import { TellingLedger } from '../../core/ledger/events/event-ledger.js';
 import { type Caller, dataOf, errorsOf, reasonOf, statusOf, useApi } from '../support/http.js';
 import { anUuid, NOW } from '../support/samples.js';
@@ -92,7 +92,7 @@ describe('HTTP: payment before confirmation', () => {
         await addService({ payment: { ...RULE, url } });
     });
 
-    it('checks a patch together with what the service has', async () => {
+    it('checks a patch together with the stored fields of the service', async () => {
       const path = `/v1/services/${service}`;
       const deposit = { take: 'deposit', deposit: { amount: 3000 } };
       const { payment } = await dataOf(app('PATCH', path, { payment: deposit }));
@@ -105,7 +105,7 @@ describe('HTTP: payment before confirmation', () => {
       expect(await errorsOf(app('PATCH', path, { payment: RULE }))).to.have.keys('payment');
     });
 
-    it('shows a key what it asks, and never the URL', async () => {
+    it('shows a key the rule, but never the URL', async () => {
       const { payment } = await dataOf(key('GET', `/v1/services/${service}`));
       expect(payment).to.deep.equal({ take: 'full', deposit: null, minutes: 30 });
     });
@@ -143,7 +143,7 @@ describe('HTTP: payment before confirmation', () => {
       [{ take: 'deposit', deposit: { amount: 1000 } }, 2, 2000],
     ];
 
-    it('takes what is due once, of the price of all units, in whole numbers', async () => {
+    it('computes what is due from the price of all units, once, in whole numbers', async () => {
       await app('PATCH', `/v1/resources/${room}`, { capacity: 10 });
       for (const [index, [rule, units, due]] of DUE.entries()) {
         const priced = await addService({ payment: { ...RULE, ...rule } });
@@ -160,7 +160,7 @@ describe('HTTP: payment before confirmation', () => {
       expect([booked.payment, booked.hold_expires_at]).to.deep.equal([null, at(MINUTE).replace('.000Z', '+00:00')]);
     });
 
-    it('asks on behalf of the business only if it says so', async () => {
+    it('asks for payment of bookings by the business only if requested', async () => {
       const book = (fields: object) => app('POST', '/v1/bookings', { service, start: at(DAY), ...fields });
       expect(await dataOf(book({}))).to.deep.include({ status: 'confirmed', payment: null });
       const booked = await dataOf(book({ payment: true, start: at(2 * DAY) }));
@@ -321,7 +321,7 @@ describe('HTTP: payment before confirmation', () => {
       expect((await pay(second.uuid)).resources).to.deep.equal([room]);
     });
 
-    it('keeps the rule as it was', async () => {
+    it('keeps the rule of a booking when the service changes', async () => {
       const { uuid } = await held();
       await app('PATCH', `/v1/services/${service}`, {
         price: { amount: 9000, currency: 'USD' },
@@ -360,7 +360,7 @@ describe('HTTP: payment before confirmation', () => {
     sound('takes the notices of a provider, each once', async () => {
       const { uuid } = await held();
       const caller = (await suite.storage.apps.record({ uuid: suite.appUuid }))!.app;
-      const take = takingNotices({
+      const take = buildTakeNotice({
         ...suite.storage,
         ledger: new TellingLedger(suite.storage.ledger, anUuid),
         newUuid: anUuid,

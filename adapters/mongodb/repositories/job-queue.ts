@@ -2,7 +2,7 @@ import type { Instant } from '../../../core/basics/ports.js';
 import type { Backlog, JobQueue } from '../../../core/ledger/storage/job-queue.js';
 import { QUEUES_LOOKED_AT, Turns } from '../../../core/messages/actions/turns.js';
 import type { Job, Lease } from '../../../core/model/job.js';
-import { passedOverBy } from '../../../core/model/subscription.js';
+import { subscriptionKeyIn } from '../../../core/model/subscription.js';
 import type { DocumentOf } from '../documents/codecs.js';
 import { jobId } from '../documents/documents.js';
 import { type Filter, first, OverCollections } from '../driver/collections.js';
@@ -59,7 +59,7 @@ export class MongoJobQueue extends OverCollections implements JobQueue {
     // If fewer than `limit` jobs were found, they are all due jobs of all apps.
     const due = waiting.length < limit ? waiting : await this.#dueByTurns(now, limit, without);
     const isWanted = ({ app, object: { action } }: DocumentOf['job']) =>
-      ![app, action, passedOverBy(action)].some((one) => without.includes(one));
+      ![app, action, subscriptionKeyIn(action)].some((one) => without.includes(one));
     return [...due, ...lost].filter(isWanted).sort(inTurn);
   }
 
@@ -110,7 +110,7 @@ function held(job: Job, { token }: Lease): Filter {
   return { _id: jobId(job), uuid: job.uuid, app: job.app, lease: token, 'object.status': 'running' };
 }
 
-/** Returns a filter that excludes actions and subscriptions (`passedOver`): the ranges between their UUIDs, and a pattern for the names. */
+/** Returns a filter that excludes actions and subscriptions (`subscriptionKey`): the ranges between their UUIDs, and a pattern for the names. */
 function exceptActions(without: readonly string[]): Filter {
   const isSubscription = (one: string) => one.startsWith('@');
   const names = without.filter(isSubscription).map((name) => name.replaceAll('.', '\\.'));

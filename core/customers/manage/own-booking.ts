@@ -36,7 +36,7 @@ import { awaitsPayment, type Booking, isFinal } from '../../model/booking.js';
 import type { BookerCaller } from '../../model/callers.js';
 import { NO_OVERRIDE } from '../../model/override.js';
 import type { ClientAddress } from '../../model/visitor.js';
-import { listShown } from './booker-document.js';
+import { listVisible } from './booker-document.js';
 import { counterOf, type ManageSecrets } from './manage-secret.js';
 import { countingConfirmation, digestVisitor, wantedToCount } from './visitors.js';
 
@@ -76,7 +76,7 @@ export function getOwnCalendar({
   return async (caller: BookerCaller): Promise<string> => {
     const { booking, service, resources = [] } = await getOwnBooking(caller);
     const names = new Map(
-      [...listShown(resources), ...(service ? [service] : [])].map(({ uuid, name }) => [uuid, name]),
+      [...listVisible(resources), ...(service ? [service] : [])].map(({ uuid, name }) => [uuid, name]),
     );
     const nameOf = (uuid: string) => names.get(uuid);
     const business = (await getBusiness(caller)).public;

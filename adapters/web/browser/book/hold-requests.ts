@@ -6,9 +6,9 @@ import { wireInstant } from '../parts/times.js';
 import {
   type Attempt,
   type Hold,
+  haveSameAnswers,
   isBooked,
   isReleasable,
-  isSameAnswered,
   isSameTime,
   isSameWish,
   type OwnBooking,
@@ -42,7 +42,7 @@ export async function take(
   }
   const isHeld = hold !== undefined && hold.deadline > Date.now();
   const isLike = ({ wish: held }: Hold) =>
-    held.email === wish.email && isSameTime(held, wish) && isSameAnswered(held, wish);
+    held.email === wish.email && isSameTime(held, wish) && haveSameAnswers(held, wish);
   const isWished = hold !== undefined && isHeld && isLike(hold);
   // A hold that is being released is not reused, unless releasing fails.
   const isKept = isWished && hold !== known.leaving;
