@@ -36,8 +36,6 @@ export interface Confirming extends Idempotent<Booked> {
   readonly address?: string | ClientAddress | undefined;
 }
 
-export interface OwnBookingUseCases extends ReturnType<typeof ownBookingUseCases> {}
-
 export function ownBookingUseCases(needs: Needs) {
   const transition = transitionOwnBooking(needs);
   return {
