@@ -403,6 +403,20 @@ inBrowser('the page of one booking', (browser) => {
     await client.recordBookingPayment({ path: { uuid: second.uuid }, body });
     await check(late, 'late');
     await late.getByText('Your payment came too late. The time was no longer held for you').waitFor();
+
+    const third = await book({ service: deposit, payment: true });
+    const left = await open(third);
+    await press(left, 'Let it go');
+    await left.route(
+      ({ pathname }) => pathname === '/v1/booking/cancel',
+      async (route) => {
+        await client.recordBookingPayment({ path: { uuid: third.uuid }, body });
+        await route.continue();
+      },
+    );
+    await press(left.getByRole('dialog'), 'Cancel booking');
+    await check(left, 'overtaken');
+    expect(await facts(left)).to.contain('Paid €10 To pay later €38');
   });
 
   it('says that it is over, and until when it could have been changed', async () => {

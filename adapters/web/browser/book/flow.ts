@@ -2,7 +2,7 @@ import { defaultMinutes, hasLength } from '../../../../core/model/durations.js';
 import type { Schemas } from '../../../client/index.js';
 import { sentAnswers, type TypedAnswers, unanswered } from '../parts/answers.js';
 import type { Trouble } from '../parts/insist.js';
-import { awaitsPayment, keptAmount } from '../parts/payment.js';
+import { awaitsPayment, isUnpaidHold } from '../parts/payment.js';
 import type { BookingSteps, StepName } from './place.js';
 import type { StateName } from './states.js';
 import type { Gone } from './texts.js';
@@ -346,10 +346,6 @@ export const haveSameAnswers = (one: Wish, other: Wish): boolean =>
 /** True unless the booking is still held. */
 export const isBooked = ({ booking }: Hold): boolean => booking.status !== 'held';
 
-/** True if the page may cancel the booking by itself: it is held, and nothing is paid. */
-export const isReleasable = ({ booking }: Pick<Hold, 'booking'>): boolean =>
-  booking.status === 'held' && keptAmount(booking) === 0;
-
 /** Returns the step to show: the step in the address, or the nearest one if that is not possible. */
 export function stepAt(state: State, place: BookingSteps): StepName {
   const service = serviceAt(state, place);
@@ -418,7 +414,7 @@ export function findStateName(state: State, place: BookingSteps, { days, next, s
       if (state.limited) return 'refused';
       if (isWrong) return 'review-wrong';
       if (!hold || !awaitsPayment(hold.booking)) return 'review';
-      return isReleasable(hold) ? (hold.isPaying ? 'paying' : 'due') : 'part-paid';
+      return isUnpaidHold(hold.booking) ? (hold.isPaying ? 'paying' : 'due') : 'part-paid';
     case 'done':
       return hold ? doneAs(hold.booking) : 'confirmed';
   }

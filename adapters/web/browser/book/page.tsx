@@ -3,7 +3,7 @@ import { BusinessFoot, Legal, useBusiness } from '../parts/business.js';
 import { clientFor } from '../parts/client.js';
 import { hidesHeader, isEmbedded, tellParent, useReportedHeight } from '../parts/embed-messages.js';
 import { useTexts } from '../parts/i18n.js';
-import { awaitsPayment, lookUntilPaid } from '../parts/payment.js';
+import { awaitsPayment, isUnpaidHold, lookUntilPaid } from '../parts/payment.js';
 import { go, usePath } from '../parts/router.js';
 import { remember, remembered } from '../parts/session.js';
 import { localDate, monthOf } from '../parts/times.js';
@@ -17,7 +17,6 @@ import {
   type Hold,
   initialState,
   isBooked,
-  isReleasable,
   isSameTime,
   type Kept,
   minutesAt,
@@ -154,7 +153,7 @@ export function BookingPage({ keyText, root }: BookingPageProps) {
   useLayoutEffect(() => {
     if (!offer || (shown !== 'time' && shown !== 'service')) return;
     if (work) stop();
-    if (hold && !isReleasable(hold)) return dispatch({ type: 'anew' });
+    if (hold && !isUnpaidHold(hold.booking)) return dispatch({ type: 'anew' });
     const given = hold ?? leaving;
     if (!given) return;
     const { token } = given;

@@ -2,6 +2,7 @@ import type { Client, Result } from '../../../client/index.js';
 import type { sentAnswers } from '../parts/answers.js';
 import { newKey } from '../parts/idempotency-key.js';
 import { insist, type Trouble } from '../parts/insist.js';
+import { isUnpaidHold } from '../parts/payment.js';
 import { saveFile } from '../parts/save-file.js';
 import type { Action, OwnBooking, Said, Work } from './flow.js';
 import type { Gone } from './texts.js';
@@ -80,8 +81,9 @@ export const checkIn = (working: Working): Promise<void> =>
 export const extend = (working: Working): Promise<void> =>
   act(working, 'extending', (sent) => working.client.extendOwnHold(sent));
 
-export function cancel(working: Working, reason: string): Promise<void> {
-  const body = reason.trim() === '' ? {} : { reason: reason.trim() };
+/** Cancels the booking. If it is shown as an unpaid hold, cancels it only if it is one still. */
+export function cancel(working: Working, booking: OwnBooking, reason: string): Promise<void> {
+  const body = { ...(reason.trim() !== '' && { reason: reason.trim() }), hold_only: isUnpaidHold(booking) };
   return act(working, 'cancelling', (sent) => working.client.cancelOwnBooking({ ...sent, body }));
 }
 

@@ -259,7 +259,7 @@ function Manage({ token }: { readonly token: string }) {
           isBusy={state.work === 'cancelling'}
           trouble={state.trouble}
           onClose={() => dispatch({ type: 'asked', isAsking: false })}
-          onCancel={(reason) => act((cancelling) => cancel(cancelling, reason))}
+          onCancel={(reason) => act((cancelling) => cancel(cancelling, booking, reason))}
         />
       )}
     </main>

@@ -12,7 +12,7 @@ type WaitingForPayment = Payable & { readonly payment: Payment };
 const EN = {
   deposit: (amount: string) => `${amount} deposit to book`,
   inFull: 'paid when you book',
-  pay: (amount: string) => `PayLink ${amount} to book`,
+  pay: (amount: string) => `Pay ${amount} to book`,
   payHint: 'The payment page opens in a new tab. This page goes on by itself once you have paid.',
   paying: 'Waiting for your payment',
   payingHint: 'This page goes on by itself as soon as it arrives. The payment page can be opened again:',
@@ -88,6 +88,9 @@ export const awaitsPayment = (booking: Payable): booking is WaitingForPayment =>
 
 /** Returns the amount paid for a booking, less refunds. */
 export const keptAmount = ({ payment }: Pick<Payable, 'payment'>): number => (payment === null ? 0 : keptOf(payment));
+
+/** True for a hold that can be released without a refund. */
+export const isUnpaidHold = (booking: Payable): boolean => booking.status === 'held' && keptAmount(booking) === 0;
 
 /** Returns a function that formats the payment rule of a service, for its price. */
 export function usePaymentRuleText() {
