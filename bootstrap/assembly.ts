@@ -81,7 +81,7 @@ export interface Assembly {
   /** Aborted when the service stops, to end event streams. */
   readonly stopping: AbortController;
   startWork(): Work;
-  /** Runs what is due, for tests: the clock may jump. */
+  /** Runs everything that is due by the clock, once, for tests that set the clock. */
   drain(): Promise<void>;
   /** Closes the storage and connections, and stops the watches of the clock and the disk. No work may be in progress. */
   close(): Promise<void>;

@@ -176,7 +176,7 @@ function unknownQuotas(quotas: Partial<Quotas>): readonly string[] {
 }
 
 /** Returns a warning for each unknown option: options of plain JavaScript may be misspelt. */
-export function strangeOptions(options: SlotkeeperOptions): readonly string[] {
+export function unknownOptionWarnings(options: SlotkeeperOptions): readonly string[] {
   const known = [...new Set([...OPTION_NAMES.values()].map((name) => name.replace(/\..*/, ''))), ...PARTS];
   return Object.keys(options).flatMap((name) =>
     known.includes(name) ? [] : `${name} is no option${suggestion(name, known)}`,

@@ -13,11 +13,11 @@ import {
   type MetricsRegistry,
   readOptions,
   type SlotkeeperOptions,
-  strangeOptions,
+  unknownOptionWarnings,
 } from './slotkeeper-options.js';
 import type { HandleOf } from './storage-handles.js';
 import { Underway } from './underway.js';
-import { DRAINS, type Work } from './work.js';
+import { DRAINS_BY_SERVICE, type Work } from './work.js';
 
 export { MissingPackageError } from '../adapters/package/index.js';
 export { ConfigError } from './config.js';
@@ -156,7 +156,7 @@ export async function createSlotkeeper<S extends SlotkeeperOptions['storage']>(
       return stopped;
     },
   };
-  DRAINS.set(slotkeeper, assembly.drain);
+  DRAINS_BY_SERVICE.set(slotkeeper, assembly.drain);
   return slotkeeper;
 }
 
@@ -167,7 +167,7 @@ async function assembled(
   ports: Partial<UseCasePorts>,
 ): Promise<Assembly> {
   const { storage, clock = Date.now, log = FAULTS_ONLY, tokens, configure } = options;
-  for (const warning of strangeOptions(options)) log.warn({}, warning);
+  for (const warning of unknownOptionWarnings(options)) log.warn({}, warning);
   const metrics = options.metrics && (await metricsIn(options.metrics));
   const given = { clock, log, settings, metrics, ports, tokens, configure };
   const assembly = await assemble({ ...given, storage: isObject(storage) ? storage : settings.database }).catch(

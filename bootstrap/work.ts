@@ -86,7 +86,7 @@ export async function drainWork(parts: Parts, listeners: { idle(): Promise<void>
 }
 
 /** Functions that run what is due, by service, for `drain` of slotkeeper/testing. */
-export const DRAINS = new WeakMap<object, () => Promise<void>>();
+export const DRAINS_BY_SERVICE = new WeakMap<object, () => Promise<void>>();
 
 /** Runs jobs, stores due changes of bookings, completes erasures, and deletes expired data, until it is stopped. */
 export function startWork(parts: Parts): Work {

@@ -39,7 +39,9 @@ export type {
   StoredObject,
   StoredOf,
   ValuesOf,
+  WireName,
 } from './basics/schema.js';
+export { wireName } from './basics/schema.js';
 export { fold, isFiltering, matches, type Search, type Term } from './basics/search.js';
 export { buildTurnQueue } from './basics/steps.js';
 export { isSame } from './basics/versions.js';
@@ -49,7 +51,7 @@ export type { BulkReads, CalendarSpan } from './ledger/bulk-reads.js';
 export { CalendarHints } from './ledger/calendar-hints.js';
 export { CommitQueue, type QueuedDecision } from './ledger/commit-queue.js';
 export { type Decide, decideAll, type Gathering, lookAt, type Outcome } from './ledger/decisions.js';
-export { ANSWER_KEPT_FOR, type Answer, isKept } from './ledger/idempotency.js';
+export { ANSWER_KEPT_FOR, type Answer, isKept, isReplay, type Replay } from './ledger/idempotency.js';
 export type { Alongside } from './ledger/ledger.js';
 export {
   type Change,
@@ -265,7 +267,7 @@ export type { Rota, Service } from './model/service.js';
 export type { AnswerValue, BookingAnswer, Label } from './model/service-question.js';
 export { LONGEST_BOOKING } from './model/settings.js';
 export type { LinkIssuer, Staff, StaffLink, StaffRole, StaffToken } from './model/staff.js';
-export { type EventPattern, isChosen, passedOverBy, type Subscription } from './model/subscription.js';
+export { type EventPattern, isChosen, type Subscription, subscriptionKeyIn } from './model/subscription.js';
 export type { readNewTimeOff, TimeOff, TimeOffFields } from './model/time-off.js';
 export { confirmedAt, type Visitor } from './model/visitor.js';
 export type { Workflow } from './model/workflow.js';

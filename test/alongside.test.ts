@@ -143,7 +143,7 @@ describe('data of the embedding program in the same transaction', () => {
       expect(await starts()).to.deep.equal([1]);
     });
 
-    it('is undone with the change if it throws, and other decisions of the commit are not', async () => {
+    it('is undone with the change if it throws, without effect on other decisions of the commit', async () => {
       const { storage, bookings, resources, salon, room, at, starts } = await opened(lane);
       const invoices = await openInvoices(lane, storage);
       const before = await storage.events.sequence(salon.app.uuid);
@@ -194,7 +194,7 @@ describe('data of the embedding program in the same transaction', () => {
       expect(calls).to.equal(2);
     });
 
-    it('is refused where nothing is stored, and if it is no function', async () => {
+    it('is refused by use cases that store nothing, and if it is no function', async () => {
       const { bookings, salon } = await opened(lane);
       const list = bookings.list as unknown as (...input: readonly unknown[]) => Promise<unknown>;
       expect((await failure(list(salon, {}, { alongside: () => 1 }))).errors).to.have.keys('alongside');

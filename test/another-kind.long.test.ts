@@ -17,10 +17,10 @@ const LINES_MAX = 300;
 
 const textOf = (file: string) => readFileSync(join(root, KIND, file), 'utf8');
 const SHARED: readonly SharedLines[] = JSON.parse(textOf('shared-lines.json'));
-/** The descriptor's line: with it alone, the compiler asks for the others. */
+/** The line that adds the descriptor of the new kind. Once it is there, the compiler reports every other missing line. */
 const [FIRST, ...OTHERS] = SHARED;
 
-/** Text in the errors of the compiler about a missing line, if they are in another file than the line. */
+/** Text of the compiler error about a missing line, by the file of the line, where the error names another file. */
 const ASKED_FOR: Readonly<Record<string, string>> = {
   'core/model/change-event.ts': `${KIND}/voucher-kind.ts(`,
   'core/composition/use-cases.ts': "Property 'vouchers' does not exist",

@@ -449,7 +449,7 @@ describe('Backing up and restoring', () => {
       await refused('The trigger slotkeeper_allocation_fits_insert is not as this program makes it');
     });
 
-    it('but accepts one with the statistics of ANALYZE, and carries tables of another program', async () => {
+    it('but accepts one with the statistics of ANALYZE, and restores tables of another program', async () => {
       await changed(
         `ANALYZE; PRAGMA user_version = 7; PRAGMA application_id = 42; CREATE TABLE invoice (cents CHECK (cents < 99));
          PRAGMA ignore_check_constraints = ON; INSERT INTO invoice VALUES (4500); CREATE INDEX due ON invoice (cents)`,

@@ -236,7 +236,7 @@ describe('boundaries', () => {
     expect(strangers).to.deep.equal([]);
   });
 
-  it('require that the exports for storages have everything that ours import from the core', () => {
+  it('require that the exports for storages contain everything that the storages here import from the core', () => {
     const door = readFileSync(join(root, 'core/storage-exports.ts'), 'utf8');
     const exported = new Set(namesIn(door, /export (?:type )?\{([^}]*)\}/g));
     const taken = ['memory', 'sqlite', 'mongodb', 'postgres'].flatMap((name) =>

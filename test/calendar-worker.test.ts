@@ -117,7 +117,7 @@ describe('CalendarWorker', () => {
       const before = await sequence();
       await readDue(worker);
       expect((await state(uuid)).changedAt).to.equal(NOW);
-      expect(await sequence()).to.equal(before + 2); // the claim, and the answer
+      expect(await sequence()).to.equal(before + 2); // one for the claim of the calendar, one for its new state
       clock.advance(15 * MINUTE);
       content = holding(NOW + DAY + HOUR, NOW + DAY + 2 * HOUR, NOW + 70 * DAY, NOW + 71 * DAY);
       await readDue(worker);

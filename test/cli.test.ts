@@ -209,7 +209,7 @@ describe('the slotkeeper command', () => {
       expect(out).to.equal('');
       expect(err.slice(0, problem.length)).to.equal(problem);
       expect(err).to.match(/\n\nUsage: slotkeeper /);
-      // The usage of the command that was meant is enough, where one was.
+      // If the arguments name a command, only the usage of that command is printed, else that of all.
       const isKnown = words.length > 0 && err.includes(`\n  ${words[0]} `);
       expect(err.includes('\n  serve '), err).to.equal(!isKnown || words[0] === 'serve');
       expect(await readdir(inFolder.folder), 'no database is made').to.deep.equal([]);
@@ -438,7 +438,7 @@ describe('the slotkeeper command', () => {
       return { file, url: ` mine://${path()}` };
     }
 
-    it('serves, verifies and copies it, by addresses that nothing else has read', async () => {
+    it('serves, verifies and copies it, and passes addresses on unread', async () => {
       const { file, url } = await ownModule();
       await mkdir(dirname(path()), { recursive: true });
       const service = launch(['--storage', file, 'serve'], { DATABASE_URL: url });

@@ -107,7 +107,7 @@ describe('Customers', () => {
         return body.data.map(({ name }: Json) => name);
       };
 
-      it('put the longest away first, and customers who never came last, and filter by date and by bookings to come', async () => {
+      it('begin with the customer who has been away for longest, end with those who never came, and filter by date and upcoming bookings', async () => {
         const uuids: Record<string, string> = {};
         for (const name of ['Ann', 'Bob', 'Cleo', 'Dora', 'Eve'])
           uuids[name] = (await made('/v1/customers', { name })).uuid;

@@ -17,7 +17,7 @@ describe('the exports', () => {
   const original = (named: Named) =>
     named.flags & ts.SymbolFlags.Alias ? types.checker.getAliasedSymbol(named) : named;
 
-  /** Returns the types of the core that the declarations of `named` name, without what `typeof` and the `omitted` types look into. */
+  /** Returns the types of the core that the declarations of `named` mention. Skips operands of `typeof` and the inside of `omitted` types. */
   function namedBy(named: Named, omitted: ReadonlySet<string>): ReadonlySet<Named> {
     const found = new Set<Named>();
     const visit = (node: Node): void => {

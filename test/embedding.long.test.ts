@@ -210,7 +210,7 @@ describe('the package, installed in another project', () => {
       expect(await project.run(join('pasted', file))).to.equal('confirmed\n');
     });
 
-    it('runs the program of the README with parts of its own', async () => {
+    it('runs the program of the README that replaces parts of the service', async () => {
       const readme = await readFile(join(root, 'bootstrap/README.md'), 'utf8');
       const programs = [...readme.matchAll(/```ts\n(.*?)```/gs)].map(([, text = '']) => text);
       const program = programs.find((text) => text.includes('rebindSync')) ?? '';
@@ -361,7 +361,7 @@ describe('the package, installed in another project', () => {
     }
 
     for (const runner of Object.keys(RUNNERS) as (keyof typeof RUNNERS)[]) {
-      it(`which pass under ${runner} if it is correct, and else name the field`, async () => {
+      it(`which pass under ${runner} if the storage is correct, and otherwise name the wrong field`, async () => {
         const { passed, stdout } = await tested(runner);
         expect(passed, stdout).to.equal(true);
         expect(stdout).to.include('gives the last place to exactly one of twenty simultaneous bookings');

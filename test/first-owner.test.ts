@@ -44,7 +44,7 @@ describe('the sign-in instructions of a start', () => {
     const link = linkIn((await printed(true)).printed);
     expect(link).to.be.a('string');
 
-    // A link that was used without a password leaves no other way than one more link.
+    // The link was used, but no password was set: only another link lets the owner sign in again.
     const opened = await useCases.tokens.link(`Bearer ${link}`);
     await useCases.signIn.useLink(opened!, { email: 'ada@example.com' });
     expect(linkIn((await printed(true)).printed)).to.be.a('string');

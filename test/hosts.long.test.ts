@@ -153,7 +153,7 @@ describe('the hosts', () => {
     });
   });
 
-  it('can be Jest', async () => {
+  it('can be a test in Jest', async () => {
     const exercise = join(root, 'dist/test/support/host-exercise.js');
     await project.write(
       'jest/service.test.js',
@@ -200,7 +200,7 @@ describe('the hosts', () => {
         });
       });
 
-      it('without the package beside it, has no pages and no threads, and says so', async () => {
+      it('without the package in node_modules, has no pages and no threads, and says so', async () => {
         const { stdout, stderr } = await run(process.execPath, [join(alone, file), 'report'], { cwd: alone });
         expect(JSON.parse(stdout)).to.deep.equal({ statuses: [200, 404, 500], drivers: DRIVERS });
         const [first, second] = stderr.split('\n');

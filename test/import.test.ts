@@ -146,7 +146,7 @@ describe('slotkeeper import', () => {
       const { code, lines } = await run(both);
       expect(lines).to.deep.equal(['0 bookings imported, 2 there already, 0 not imported.']);
       expect(code).to.equal(0);
-      // found by its id alone, even if the rest of the row has changed
+      // a booking is found by its id alone, even if the rest of the row has changed
       const moved = rows('Room 1,2026-12-03T09:00,2026-12-03T10:00,Other,,,,a-1');
       expect((await run(moved)).lines[0]).to.contain('1 there already');
       expect(await state()).to.deep.equal(before);

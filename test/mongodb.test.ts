@@ -858,7 +858,7 @@ describe('MongoDB', () => {
     const unreportedIn = async (url: string) =>
       (await raw(url)).collection('apps').countDocuments({ unreportedSince: NOW });
 
-    it('in its feed once, with simultaneous readers, writers and sweeps', async () => {
+    it('each once in its feed, with simultaneous readers, writers and sweeps', async () => {
       const url = aUrl();
       const clients = [await opened(url), await opened(url)];
       for (let round = 0; round < 10; round += 1) {
@@ -886,7 +886,7 @@ describe('MongoDB', () => {
       await until(async () => (await unreportedIn(url)) === 0);
     });
 
-    it('in its feed within a second after their process died in between, and not again afterwards', async () => {
+    it('in its feed within a second after the death of the process that was publishing them, and not twice', async () => {
       const url = aUrl();
       const storage = await opened(url);
       const record = anAppRecord();
@@ -1454,7 +1454,7 @@ describe('MongoDB', () => {
       recent: [],
       ...appFields({ app: gone, credential }, claimed, []),
     } as const;
-    await claims.keep({ _id: app, ...document }); // as the removal of the app does
+    await claims.keep({ _id: app, ...document }); // the removal of an app keeps its answers by the same call
     await claims.release(held);
     expect(await claims.take(owner, 'once', app, NOW)).to.deep.equal({ earlier: answer });
   });

@@ -28,7 +28,7 @@ if (!/^\d+(\.\d+){0,2}$/.test(version) || npm === undefined) {
 }
 
 const folder = await mkdtemp(join(tmpdir(), `slotkeeper-node-${version}-`));
-await chmod(folder, 0o755); // one test is another user's, who must get at the Node.js and at the project
+await chmod(folder, 0o755); // one test runs as another user, who must be able to read Node.js and the project
 try {
   process.exitCode = await testOn(await install(version));
 } finally {

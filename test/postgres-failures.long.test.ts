@@ -49,7 +49,7 @@ class Way {
   readonly folder = mkdtempSync(join(tmpdir(), 'slotkeeper-way-'));
   target: string;
   loses: 'answers' | 'requests' | undefined;
-  /** Text of the lost writes. Only rows of events have that of the default. */
+  /** Text by which writes that may be lost are recognized. The default is in rows of events only. */
   text = 'booking.created';
   chance = 0.15;
   lost = 0;

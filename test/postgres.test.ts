@@ -679,7 +679,7 @@ describe('The PostgreSQL adapter', () => {
         await expectRefused({ url: its }, 'GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES');
         await (await openPostgresStorage({ url: its, create: false })).close();
         await runSql(url, `GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA ${schema} TO ${role}`);
-        await runSql(url, 'CREATE TABLE theirs (x int)'); // the program's, and none of the storage's business
+        await runSql(url, 'CREATE TABLE theirs (x int)'); // a table of the program, which the storage must leave alone
         const storage = await openPostgresStorage({ url: its, clock: aClock() });
         opened.unshift({ storage, url });
         const app = await addApp(storage);
@@ -714,7 +714,7 @@ describe('The PostgreSQL adapter', () => {
       return pool;
     }
 
-    it('refuses other values, naming the option', async () => {
+    it('refuses values that are no pool, naming the option', async () => {
       const pool = await aPool();
       const options = [
         ...[
@@ -741,7 +741,7 @@ describe('The PostgreSQL adapter', () => {
       expect(((await failureOf(openPostgresStorage({ pool }))) as Error).message).to.contain('would lose bookings');
     });
 
-    it('reads its own types, and leaves the pool open', async () => {
+    it('reads its own types whatever the parsers of the pool, and leaves the pool open', async () => {
       schemas += 1;
       const schema = `slotkeeper_own_${process.pid}_${schemas}`;
       const pool = await aPool({ max: 2, types: { getTypeParser: () => () => 'theirs' } as pg.CustomTypesConfig });
@@ -843,7 +843,7 @@ describe('The PostgreSQL adapter', () => {
           await until(async () => isSame(await runSql(url, set), [{ synchronous_standby_names: name }]));
         };
         const known = new Set<string>();
-        /** Resolves with true when a further statement waits for a standby, with false if the attempt ends before. */
+        /** Resolves with true once one more statement waits for a standby, and with false if the attempt ends first. */
         const waits = async (attempt: Promise<unknown>) => {
           let hasEnded = false;
           const end = () => {
@@ -861,7 +861,7 @@ describe('The PostgreSQL adapter', () => {
         /** Sets a standby that does not exist. */
         const loseStandby = async () => {
           await standby('gone');
-          // Another process of the server than those that commit decides that commits wait, and may read the settings later.
+          // The new setting takes effect a moment later: a background process of the server has to read it first.
           const probe = () => runSql(url, 'SET synchronous_commit = on; CREATE TEMP TABLE probe ()');
           await until(() => waits(probe()), { what: 'commits wait' });
         };

@@ -90,7 +90,7 @@ describe('the recipe for JSON Web Tokens', () => {
 });
 
 describe('the service in one file', () => {
-  it('books with an invoice in one transaction, obeys the own rule in search and booking, and hears of it', async () => {
+  it('books with an invoice in one transaction, obeys its policy in searches and bookings, and gets the event', async () => {
     const data = await mkdtemp(join(tmpdir(), 'slotkeeper-recipe-'));
     const file = join(data, 'slots.db');
     const program = await run('All of it in one file', 'one-file', JSON.stringify(`sqlite:${file}`), [30, 60]);

@@ -90,7 +90,7 @@ describe('the recipe for a booking and a payment in different databases', () => 
     afterEach(() => rm(data, { recursive: true, force: true }));
     after(() => rm(programs, { recursive: true, force: true }));
 
-    it('books nothing that is not paid, and pays nothing that is not booked, if it is killed after any step', async function () {
+    it('leaves no booking without its payment, and no payment without its booking, if it is killed after any step', async function () {
       this.timeout(120 * SECOND);
       const storage = await open();
       const { app, room } = await salonIn(storage);

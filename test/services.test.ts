@@ -41,7 +41,7 @@ describe('services', () => {
         await expectOutcome(salon.book({ service }), 'taken');
       });
 
-      it('list a time in which one of the parts ends that a search of a year consists of', async () => {
+      it('list a slot across the boundary of two parts of a search of a year', async () => {
         const open = await Promise.all([1, 2, 3].map(() => salon.resource('Always', { schedule: null })));
         const service = await salon.service({ roles: [stylist({ resources: open })], durations: [60] });
         const slots = await salon.slots({ service, from: NINE, to: NINE + 300 * DAY });
@@ -324,7 +324,7 @@ describe('services', () => {
         await expectOutcome(salon.move(uuid, { service: colour, resources: [ana] }), 'resources');
       });
 
-      it('requires a length that it has, room within its limits, and a booking that has not begun', async () => {
+      it('requires a length that the new service has, room within its limits, and a booking that has not begun', async () => {
         const cut = await salon.service({ roles: [stylist({ resources: [ana] })] });
         const limits = [{ per: 'service', period: 'day', max: 1 }] as const;
         const roles = [stylist({ resources: [ben] })];
@@ -592,7 +592,7 @@ describe('services', () => {
         await expectOutcome(salon.book({ service, start: at(7 * 24) }), 'done', 'the next week');
       });
 
-      it('of a customer count regardless of case, and pass over bookings without an address', async () => {
+      it('for each customer ignore the case of the address, and bookings without an address', async () => {
         const limits = [{ per: 'customer', period: 'month', max: 1 } as const];
         const service = await salon.service({ roles: [stylist()], limits });
         const as = (email: string) => ({ service, customer: { email } });

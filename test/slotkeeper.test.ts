@@ -199,7 +199,7 @@ describe('createSlotkeeper', () => {
     expect((await exchange(await serve(listener), 'GET', '/readyz')).body.data.warnings).to.include('clock_jumped');
   });
 
-  it('has the owner of the options', async () => {
+  it('creates the owner of the options', async () => {
     const { listener } = await make({ ownerEmail: EMAIL, ownerToken: OWNER_TOKEN });
     const answer = await exchange(await serve(listener), 'GET', '/v1/apps', { Authorization: ownerHeader() });
     expect(answer.status).to.equal(200);
@@ -277,7 +277,7 @@ describe('createSlotkeeper', () => {
       });
     }
 
-    it('lets it configure the container once, before a storage is opened by URL, whose ledger has a rebound clock', async () => {
+    it('lets it configure the container once, before a storage is opened by URL, whose ledger then uses a rebound clock', async () => {
       const folder = mkdtempSync(join(tmpdir(), 'slotkeeper-'));
       const path = join(folder, 'slots.db');
       const configured: [isThere: boolean, container: Container][] = [];
@@ -446,7 +446,7 @@ describe('createSlotkeeper', () => {
       });
     }
 
-    it('logs why a body cannot be used that was read before it arrived', async () => {
+    it('logs why it cannot use a body that the program has read before', async () => {
       const faults: string[] = [];
       const error: Log['error'] = (details) => faults.push(String((details as { err: unknown }).err));
       const slotkeeper = await make({ log: { ...SILENT, error } });

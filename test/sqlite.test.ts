@@ -1282,7 +1282,7 @@ describe('SQLite', () => {
           .to.include({ code: 'unavailable' })
           .and.have.property('message')
           .that.contains('it is damaged; restore it from a backup');
-        await new Promise((resolve) => setImmediate(resolve)); // reads of one turn end here
+        await new Promise((resolve) => setImmediate(resolve)); // reads within one turn share a transaction, which has ended by then
         expect((await damaged.apps.record({ uuid: app.uuid }))?.app).to.deep.equal(app);
       }
       await addApp(damaged);
@@ -1312,7 +1312,7 @@ describe('SQLite', () => {
       return storage;
     }
 
-    it('is told apart from other values', async () => {
+    it('is recognized, and other values are refused', async () => {
       const closed = new Sqlite(':memory:').close();
       database(path).exec('CREATE TABLE letter (text)');
       const options = [
@@ -1338,7 +1338,7 @@ describe('SQLite', () => {
       expect(await failureOf(addApp(again))).to.have.property('code', 'unavailable');
     });
 
-    it('gets the settings of the storage, and keeps its own', async () => {
+    it('gets the settings that the storage needs, and keeps all others', async () => {
       const connection = database(path, { timeout: 77 });
       connection.exec('PRAGMA user_version = 7; CREATE TEMP TABLE draft (text)');
       const storage = await over(connection);
@@ -1403,7 +1403,7 @@ describe('SQLite', () => {
       await addApp(impatient);
     });
 
-    it('is what runs alongside, with the statements of the program', async () => {
+    it('is the handle of alongside, with the statements of the program', async () => {
       const connection = database();
       connection.exec('CREATE TABLE letter (text)');
       const statement = connection.prepare('INSERT INTO letter VALUES (?)');
@@ -1528,7 +1528,7 @@ describe('SQLite', () => {
       expect(await readFile(path, 'utf8')).to.equal(text);
     });
 
-    it('adds its tables to a file that had those of another program, unless it may not create', async () => {
+    it('adds its tables to a file of another program, unless create is false', async () => {
       const foreign = join(folder, 'foreign.db');
       new Sqlite(foreign)
         .exec(

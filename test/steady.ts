@@ -16,7 +16,7 @@ const tests = dirname(fileURLToPath(import.meta.url));
 const root = join(tests, '..', '..');
 const RUN = join(tests, 'run.js');
 const BUSY_LOOPS = 4;
-/** Ends with its parent, however that ends. */
+/** Program that keeps a core busy until its parent process ends, even if that is killed. */
 const BUSY_LOOP = 'const parent = process.ppid; while (process.ppid === parent);';
 
 /** Files that start servers of every kind, commands, worker threads and processes. */

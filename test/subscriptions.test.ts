@@ -183,7 +183,7 @@ describe('Events in process', () => {
         return turn;
       });
       turns[2]!.settled(true);
-      turns[0]!.decided([a!, d!]); // decided again, after the other turns
+      turns[0]!.decided([a!, d!]); // the decision ran again, after those of the other turns
       turns[1]!.settled(false);
       expect(published).to.deep.equal([c!.uuid]);
       turns[0]!.settled(true);
@@ -282,7 +282,7 @@ describe('Events in process', () => {
         await run(slotkeeper);
         expect(seen, 'a disarmed storage runs none').to.deep.equal([]);
         await storage.arming.arm();
-        clock.advance(2 * DAY); // the booking is over
+        clock.advance(2 * DAY); // so that the booking has ended
         await slotkeeper.customers.erase({ app }, booking.customerUuid!);
         await run(slotkeeper);
         expect(seen.map((event) => event.booking !== null && event.data.customer)).to.deep.equal([null]);
@@ -295,7 +295,7 @@ describe('Events in process', () => {
       });
 
       if (name !== 'memory')
-        it('misses nothing from when it resolves, although other processes have cached that there is none', async function () {
+        it('misses no event once it has resolved, although other processes have cached that there is no subscription', async function () {
           this.timeout(20 * SECOND);
           const storage = await open();
           clock = Date.now as TestClock;
@@ -388,7 +388,7 @@ describe('Events in process', () => {
       expect(await handlers.deliver('erp', anEvent())).to.deep.equal({ ...outcome, message: 'The handler failed' });
     });
 
-    it('runs by itself in a service that has started, before or after', async () => {
+    it('runs by itself, whether the service starts before or after it', async () => {
       const slotkeeper = await createSlotkeeper({ storage: 'memory:', log: collecting().log });
       made.push(slotkeeper);
       const seen: string[] = [];

@@ -1003,7 +1003,7 @@ describe('Worker', () => {
         expect(skipped).to.include({ status: 'skipped', reason: 'The booking is confirmed' });
       });
 
-      it('about a payment runs whatever becomes of the booking: confirmed by it, moved, or cancelled', async () => {
+      it('about a payment runs although the booking is confirmed by it, moved, or cancelled', async () => {
         await hook('/paid', { trigger: 'booking.paid' });
         await hook('/refunded', { trigger: 'booking.refunded', offsetMinutes: 15 });
         const { uuid: service } = await useCases().services.create(

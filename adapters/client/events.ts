@@ -55,7 +55,7 @@ export async function* eventStream(
           // Never ask for `latest` again: it would skip events. A reconnect resumes after `last`, or begins at the first event.
           if (place.after === 'latest') place = { ...place, after: undefined };
           if (event !== undefined) {
-            clearTimeout(silence); // the reader may take its time
+            clearTimeout(silence); // the consumer may process the event for longer than `SILENCE`
             yield event;
             heard();
           }

@@ -4,8 +4,8 @@ import {
   type Instant,
   type Job,
   type Lease,
-  passedOverBy,
   QUEUES_LOOKED_AT,
+  subscriptionKeyIn,
   Turns,
 } from '../../core/index.js';
 import { byOrdinal, type Row } from './collection.js';
@@ -110,7 +110,7 @@ export class JobQueue {
   /** Returns claimable jobs of the apps whose turn is next, in order. Up to `limit` for each app, in case the other apps have none. */
   #candidates(now: Instant, limit: number, without: ReadonlySet<string>): readonly Row<Job>[] {
     const isWanted = ({ item: { app, action } }: Row<Job>) =>
-      ![app, action, passedOverBy(action)].some((one) => without.has(one));
+      ![app, action, subscriptionKeyIn(action)].some((one) => without.has(one));
     const due: Waiting[] = [];
     for (const queue of this.#byHead) {
       if (nextAtOf(queue.head) > now || due.length >= QUEUES_LOOKED_AT) break;

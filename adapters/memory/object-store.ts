@@ -15,7 +15,7 @@ import {
   type Where,
 } from '../../core/index.js';
 import { byOrdinal, listed, type Row } from './collection.js';
-import { searched } from './search-match.js';
+import { findSlice } from './search-match.js';
 import { type Contents, OverState } from './state.js';
 
 /** Answers queries by evaluating them on each object. A list without a condition skips the objects before its offset. */
@@ -54,7 +54,7 @@ export class MemoryObjectStore extends OverState implements ObjectStore {
     const parts = conjuncts(anyWhere(where));
     const isMet = parts.length === 0 ? undefined : meets(kind, where);
     if (isMet && slice.after === undefined && parts.some(isSearch))
-      return searched(inOrder(contents, question), slice, isMet);
+      return findSlice(inOrder(contents, question), slice, isMet);
     const { by, isReversed } = orderedBy(order);
     const all = contents.store(kind);
     if (by === null) return isReversed ? all.listReversed(slice, isMet) : all.list(slice, isMet);

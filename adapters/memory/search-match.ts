@@ -4,7 +4,7 @@ import type { Slice, Sliced } from '../../core/index.js';
 const OBJECTS_A_TURN = 5_000;
 
 /** Finds a slice of the matching objects, in several turns. `objects` must be a copy, because other tasks run in between. */
-export async function searched<T>(
+export async function findSlice<T>(
   objects: readonly T[],
   { offset = 0, limit }: Slice,
   isMatch: (object: T) => boolean,

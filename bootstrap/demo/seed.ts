@@ -26,7 +26,7 @@ const DEFAULT_SLUG = 'salon';
 const LOCALE: SalonLocale = { timezone: 'Europe/Paris', currency: 'EUR', language: 'en' };
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 
-export interface SeedOptions {
+interface SeedOptions {
   /** Slug of the new app. Default `salon`. */
   readonly slug?: string | undefined;
   /** E-mail address of the owner. Undefined: the only owner. */
@@ -43,7 +43,7 @@ export interface Seeded extends Omit<Salon, 'booking'> {
 }
 
 /** Clock with a settable time. The storage uses it too. */
-export interface SeedClock extends Clock {
+interface SeedClock extends Clock {
   set(now: Instant): void;
 }
 

@@ -410,11 +410,11 @@ export function withDefaults<T extends object>({ sent }: ObjectField, stored: T)
 
 /** Applies a JSON merge patch to a stored object, and parses the result. */
 export function patched<S extends ObjectField>(schema: S, stored: object, patch: unknown): ValuesOf<S> {
-  return parse(schema, mergedWith(schema, stored, patch));
+  return parse(schema, inputAfterPatch(schema, stored, patch));
 }
 
 /** Returns the input that a stored object and a JSON merge patch on it make together. */
-export function mergedWith(schema: ObjectField, stored: object, patch: unknown): object {
+export function inputAfterPatch(schema: ObjectField, stored: object, patch: unknown): object {
   const merged = mergePatch(sentFields(schema, stored), patch) as Record<string, unknown>;
   const asked = new FieldReader(patch);
   // In a merge patch, null removes a field. Here it is the new value.

@@ -106,7 +106,7 @@ function frozenLabel(view: View, app: string, label: Label): Label {
 }
 
 /** Returns the answers with labels in the booking's language, for answers to its app and to its booker. */
-export function answersShown({ answers = [], language }: Booking) {
+export function answersInLanguage({ answers = [], language }: Booking) {
   return answers.map(({ id, label, answer }) => ({ id, label: labelIn(label, language), answer }));
 }
 

@@ -3,7 +3,7 @@ import { NO_SEARCH, phoneTerm, type Search, searchable } from '../basics/search.
 import type { Status } from '../model/booking.js';
 import type { PaymentStatus } from '../model/payment.js';
 import { equal, type Question, type Where } from '../model/questions/question.js';
-import { searched } from '../model/questions/search-conditions.js';
+import { searchConditions } from '../model/questions/search-conditions.js';
 import { LONGEST_BOOKING } from '../model/settings.js';
 
 /** Conversion of search terms for bookings, by the interface's names of the fields. `name`, `email` and `phone` are the customer's. */
@@ -60,7 +60,7 @@ export interface BookingFilter {
 export function buildBookingQuestion(filter: BookingFilter): Question<'booking'> {
   const { status, payment, resource, workflow, service, series, customer, customerEmail, externalId } = filter;
   const { from, to, startsFrom, createdFrom, createdTo, madeBy, search = NO_SEARCH, sort = 'created_at' } = filter;
-  const where: Where<'booking'>[] = [...searched<'booking'>(search, SEARCHED)];
+  const where: Where<'booking'>[] = [...searchConditions<'booking'>(search, SEARCHED)];
   if (status !== undefined) where.push(['in', 'status', [status].flat()]);
   if (payment !== undefined) where.push(['in', 'payment', [payment].flat()]);
   if (resource !== undefined) where.push(['has', 'resources', resource]);

@@ -48,8 +48,8 @@ import {
   TRANSITION,
   type TransitionInput,
 } from './booking-input.js';
-import { confirmPaid, isPaidHold, linkHold } from './confirm-hold.js';
-import { bookedCustomer, buildLink, hasUnseenCustomer, type Link, resolveWhom, type Whom } from './customer-link.js';
+import { confirmPaid, isPaidHold, linkHoldToCustomer } from './confirm-hold.js';
+import { buildLink, customerOfBooking, hasUnseenCustomer, type Link, resolveWhom, type Whom } from './customer-link.js';
 import { type MovedUnderWay, MoveUnderWay } from './move-under-way.js';
 import { changedBy } from './new-booking.js';
 import { checkRoom, listLonger, type Placed, place, placeService, recordLapsed } from './placement.js';
@@ -152,7 +152,7 @@ export function transitioning(
     if (overrode.length > 0 && hasUnseenCustomer(view, booking)) throw refused('taken');
     const reason = overrode.find((one) => !said.override.has(one));
     if (reason) throw refused(reason);
-    const { linked, put } = linkHold(view, booking, newUuid);
+    const { linked, put } = linkHoldToCustomer(view, booking, newUuid);
     const kept = overrode.length > 0 && { overrode: inOrder(booking.overrode, overrode) };
     recording.change(booking, { ...linked, ...next.fields, ...kept, ...waived }, next.event, next.triggers);
     return put.length === 0 ? undefined : { put: { customer: put } };
@@ -397,7 +397,7 @@ export function placeMoved(
   override: Override,
   other?: Service,
 ): Placed {
-  const customer = bookedCustomer(view, booking);
+  const customer = customerOfBooking(view, booking);
   const isUnseen = customer !== null && hasUnseenCustomer(view, booking);
   if (!booking.sale && !other) return place(view, placement, { moving: booking, customer, isUnseen, override });
   const sold = { ...soldOf(view, booking, other), asked: customer, ...(isUnseen && { isUnseen }) };

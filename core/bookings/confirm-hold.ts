@@ -8,7 +8,7 @@ import { knownByEmail, type Link, linkTyped } from './customer-link.js';
 import { findEffect, settingsOf } from './transitions.js';
 
 /** Links a hold made with a key to its customer, unless a request of the app has linked it since. Returns the customers to store, too. */
-export function linkHold(
+export function linkHoldToCustomer(
   view: View,
   booking: Booking,
   newUuid: NewUuid,
@@ -39,7 +39,7 @@ export function confirmPaid(
   const settings = settingsOf(recording.workflowOf(booking));
   const effect = findEffect('confirm', { ...booking, status: 'held' }, { settings, now: view.now, reason: null });
   if (!effect) return undefined;
-  const { linked, put } = linkHold(view, booking, recording.newUuid);
+  const { linked, put } = linkHoldToCustomer(view, booking, recording.newUuid);
   const payment = booking.payment && { payment: { ...booking.payment, status: 'paid' as const } };
   recording.change(booking, { ...linked, ...fields, ...payment, ...effect.fields }, effect.event, effect.triggers);
   return put.length === 0 ? undefined : { put: { customer: put } };

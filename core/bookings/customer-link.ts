@@ -36,12 +36,12 @@ export function knownByEmail(view: View, customer: BookingCustomer | null): Cust
 }
 
 /** Returns the customer of a request, as policies see it. */
-export function askedCustomer({ customer, known }: Whom): PolicyCustomer | null {
+export function customerOfRequest({ customer, known }: Whom): PolicyCustomer | null {
   return customer && { ...customer, uuid: known?.uuid ?? null };
 }
 
 /** Returns the customer of a booking, as policies see it. Null without policies. */
-export function bookedCustomer(view: View, { customer, customerUuid }: Booking): PolicyCustomer | null {
+export function customerOfBooking(view: View, { customer, customerUuid }: Booking): PolicyCustomer | null {
   if (!view.policies || !customer) return null;
   return { ...customer, uuid: customerUuid ?? knownByEmail(view, customer)?.uuid ?? null };
 }

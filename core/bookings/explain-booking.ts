@@ -5,7 +5,7 @@ import { inOrder, NO_OVERRIDE, type Override } from '../model/override.js';
 import { answersAfter } from './booking-answers.js';
 import { wantedToCreate } from './booking-hints.js';
 import { checkOverride, type NewBooking, readNewBooking } from './booking-input.js';
-import { askedCustomer, isUnseen, resolveWhom } from './customer-link.js';
+import { customerOfRequest, isUnseen, resolveWhom } from './customer-link.js';
 import { buildPlacement } from './new-booking.js';
 import { type Explanation, explainPlacement, explainServicePlacement } from './placement.js';
 
@@ -23,7 +23,7 @@ export function explainBooking({ ledger }: { readonly ledger: Ledger }) {
       answersAfter(view, { app: caller.app.uuid, service: service ?? null, given, isBooker: false });
       const placement = buildPlacement(request, service);
       const whom = { customer, isUnseen: isUnseen(view, { customer, known }) };
-      const asked = askedCustomer({ customer, known });
+      const asked = customerOfRequest({ customer, known });
       const { resources: named, prefer } = request;
       const explainWith = (override: Override): Explanation => {
         const explained = service

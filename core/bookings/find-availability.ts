@@ -1,4 +1,3 @@
-import { withPolicies } from '../availability/asked-policies.js';
 import {
   daySteps,
   type Exceptions,
@@ -8,6 +7,7 @@ import {
   slotSteps,
 } from '../availability/availability.js';
 import { prepareCalendars } from '../availability/calendars/busy-calendars.js';
+import { withPolicies } from '../availability/policies-by-resource.js';
 import { NotFoundError, ValidationError } from '../basics/errors.js';
 import { MINUTE } from '../basics/instants.js';
 import type { Instant, NewTurn } from '../basics/ports.js';
@@ -37,7 +37,7 @@ import { type AvailabilityQuery, type Query, readAvailabilityQuery } from './ava
 import { wantedToSearch } from './booking-hints.js';
 import { checkOverride } from './booking-input.js';
 import { overrodeIfMoved } from './change-booking.js';
-import { bookedCustomer, isUnseen } from './customer-link.js';
+import { customerOfBooking, isUnseen } from './customer-link.js';
 import { buildTerms, readResources, subjectOf, unitPriceFor, withOwnBuffer } from './placement.js';
 import { buildChoice } from './services/service-request.js';
 import { ServiceSearch, type ServiceSlot } from './services/service-search.js';
@@ -90,7 +90,7 @@ export function findAvailability({ ledger, newTurn }: Needs) {
     const plan = (view: View) => searchOf(view, query, { isBooker: input.isBooker, withoutHidden });
     const read = (look: (view: View) => Search) =>
       ledger.read(caller.app.uuid, wantedToSearch(query), look, actorOf(caller));
-    return searched(read, plan, { onSized, newTurn });
+    return runSearch(read, plan, { onSized, newTurn });
   };
 }
 
@@ -118,7 +118,7 @@ function searchOf(
   const isOwn = moving !== undefined && foldedEmail(moving.customer) === email;
   const { uuid = null, name = null, phone = null } = known ?? {};
   const typed = customerEmail === null ? null : { uuid, name, email: customerEmail, phone };
-  const customer = isOwn && typed ? bookedCustomer(view, moving) : typed;
+  const customer = isOwn && typed ? customerOfBooking(view, moving) : typed;
   if (withoutHidden) checkNotHidden(view, [...resources, ...prefer]);
   const options = { moving, customer, isUnseen: isHidden, withoutHidden };
   const { about, steps } =
@@ -163,7 +163,7 @@ type Result =
  * Runs the search that `plan` prepares: after the read, in turns. With policies, which may read from the view, it runs within the read and
  * without pauses. @throws ValidationError on `to` if it exceeds a limit.
  */
-export async function searched(
+export async function runSearch(
   read: (look: (view: View) => Search) => Promise<Search>,
   plan: (view: View) => Search,
   { onSized, newTurn }: { readonly onSized: (size: SearchSize) => void; readonly newTurn: NewTurn | undefined },

@@ -1,4 +1,3 @@
-import { askedPolicies } from '../availability/asked-policies.js';
 import { type Elsewhere, elsewhere, prepareCalendars } from '../availability/calendars/busy-calendars.js';
 import {
   buildBlocks,
@@ -19,6 +18,7 @@ import {
   toBits,
 } from '../availability/candidate.js';
 import { type Closures, closures } from '../availability/closures.js';
+import { policiesByResource } from '../availability/policies-by-resource.js';
 import { computeUsage, difference, NOTHING_TAKEN, openSweep, peakSweep, type Usage } from '../availability/sweeps.js';
 import { DAY, MINUTE, type Span } from '../basics/instants.js';
 import { partitionPoint } from '../basics/partition.js';
@@ -34,7 +34,7 @@ import { advanceWithin, type Rules } from '../model/rules.js';
 import { merged, type Window, windows } from '../model/schedule.js';
 import { buffersWithin, longestBuffers, type Role, rulesWithin, type Service } from '../model/service.js';
 import { MINUTES_MAX } from '../model/settings.js';
-import { bookedCustomer, hasUnseenCustomer } from './customer-link.js';
+import { customerOfBooking, hasUnseenCustomer } from './customer-link.js';
 import { hasRoom, listLonger, type Placed, readResources, unitPriceFor } from './placement.js';
 import { buildAllowance, counter, keepTightest, Periods } from './services/limits.js';
 import { rotaAfter, rotaOf } from './services/rota.js';
@@ -138,7 +138,7 @@ export class MoveUnderWay {
     const isUnseen = (this.#others.length > 0 || view.policies !== undefined) && hasUnseenCustomer(view, booking);
     this.#elsewhere = isUnseen ? toBit(TAKEN, true) : toBit(ONE_AT_A_TIME);
     const about = { units: booking.units, service: this.#service ?? null, moving: booking, isUnseen };
-    this.#policiesOf = askedPolicies(view, { ...about, customer: bookedCustomer(view, booking) });
+    this.#policiesOf = policiesByResource(view, { ...about, customer: customerOfBooking(view, booking) });
   }
 
   /** Returns the reason why the booking cannot end at `end`. Undefined if it can. */

@@ -16,7 +16,7 @@ import type { BookingAnswer } from '../model/service-question.js';
 import type { Workflow } from '../model/workflow.js';
 import { answersAfter } from './booking-answers.js';
 import { type BookingRequest, checkOverride, NO_PAYMENT_RULE, type Placement, refused } from './booking-input.js';
-import { askedCustomer, isUnseen, type Link, resolveWhom, type Whom } from './customer-link.js';
+import { customerOfRequest, isUnseen, type Link, resolveWhom, type Whom } from './customer-link.js';
 import { type Placed, place, placeService } from './placement.js';
 import type { Assigned } from './services/service-request.js';
 
@@ -131,7 +131,7 @@ function placeAllowed(
   placement: Placement,
   { assigned, override }: Deciding,
 ): Placed {
-  const asked = askedCustomer({ customer, known });
+  const asked = customerOfRequest({ customer, known });
   if (!service) return place(view, placement, { customer: asked, isUnseen, override });
   const { start, end, units, bufferAfterMinutes } = placement;
   const whom = { customer, asked, isUnseen };

@@ -1,9 +1,9 @@
-import { type PolicySubject, withPolicies } from '../availability/asked-policies.js';
 import { judged, refusal } from '../availability/availability.js';
 import { bookingTime } from '../availability/booking-time.js';
 import { type Elsewhere, elsewhere, prepareCalendars } from '../availability/calendars/busy-calendars.js';
 import type { Obstacle, Terms } from '../availability/candidate.js';
 import { closures } from '../availability/closures.js';
+import { type PolicySubject, withPolicies } from '../availability/policies-by-resource.js';
 import { computeUsage, peakSweep } from '../availability/sweeps.js';
 import type { Reason } from '../basics/errors.js';
 import { MINUTE, type Span } from '../basics/instants.js';

@@ -18,7 +18,7 @@ import { NO_OVERRIDE } from '../model/override.js';
 import { type NewService, SERVICE, type Service } from '../model/service.js';
 import { MINUTES_MAX } from '../model/settings.js';
 import { checkSpan } from './availability-query.js';
-import { type Availability, ofService, type SearchSize, searched } from './find-availability.js';
+import { type Availability, ofService, runSearch, type SearchSize } from './find-availability.js';
 import { buildWanted } from './services/service-hints.js';
 
 /** Query for the slots that a service would have with the given fields. Errors of the service have paths that begin with `service.`. */
@@ -90,6 +90,6 @@ export function previewAvailability({ ledger, newTurn, newUuid }: Needs) {
       const { about, steps } = ofService(view, asked, draft);
       return { about, steps: steps() };
     };
-    return searched((look) => ledger.read(app, { ...likely, objects }, look), plan, { onSized, newTurn });
+    return runSearch((look) => ledger.read(app, { ...likely, objects }, look), plan, { onSized, newTurn });
   };
 }

@@ -4,12 +4,18 @@ import { isSame } from '../basics/versions.js';
 import type { Recording } from '../ledger/change-recorder.js';
 import type { View } from '../ledger/ledger.js';
 import type { ObjectStore } from '../ledger/storage/object-store.js';
-import { NOTICE } from '../model/actor.js';
+import { NOTICE_ACTOR } from '../model/actor.js';
 import type { App } from '../model/app.js';
 import type { Booking } from '../model/booking.js';
 import type { AppCaller } from '../model/callers.js';
 import type { BookingEventType, LatePaymentReason } from '../model/event.js';
-import { AMOUNT_MAX, type Payment, type PaymentRecord, RECORDS_MAX, REFERENCE_MAX } from '../model/payment.js';
+import {
+  AMOUNT_MAX,
+  PAYMENT_RECORDS_MAX,
+  PAYMENT_REFERENCE_MAX,
+  type Payment,
+  type PaymentRecord,
+} from '../model/payment.js';
 import { keptAmount } from '../model/payment-amounts.js';
 import { sampleMark } from '../model/sample.js';
 import type { Booked } from './booking-document.js';
@@ -35,7 +41,7 @@ export const PAYMENT_REPORT = object({
       description:
         'Name of the payment, or of the refund, at its provider. A repeated report with the same `status` and `reference` changes nothing.',
     },
-    REFERENCE_MAX,
+    PAYMENT_REFERENCE_MAX,
   ),
 });
 export interface PaymentReport extends InputOf<typeof PAYMENT_REPORT> {}
@@ -73,7 +79,7 @@ export interface PaymentNotice {
   readonly kind: 'paid' | 'refunded';
   /** UUID of the booking. Null: the booking that has a payment with the reference. */
   readonly booking: string | null;
-  /** Name of the payment, of a refund, too. */
+  /** Identifier of the payment. A refund has that of its payment. */
   readonly reference: string;
   /** In minor units. For a refund, the sum of all refunds of the payment. */
   readonly amount: number;
@@ -84,10 +90,13 @@ export interface PaymentNotice {
 /** Result of a notice. `ignored`: there is no such booking, or it asks for no payment. */
 export type NoticeOutcome = 'recorded' | 'unchanged' | 'ignored';
 
-export type TakeNotice = ReturnType<typeof takingNotices>;
+export type TakeNotice = ReturnType<typeof buildTakeNotice>;
 
 /** Records what a payment provider says. Repeated notices change nothing. @throws RefusedError `quota` */
-export function takingNotices({ objects, ...needs }: ChangeNeeds & { readonly objects: Pick<ObjectStore, 'select'> }) {
+export function buildTakeNotice({
+  objects,
+  ...needs
+}: ChangeNeeds & { readonly objects: Pick<ObjectStore, 'select'> }) {
   async function bookingOf(app: string, { booking, reference }: PaymentNotice): Promise<string | undefined> {
     if (booking !== null) return booking;
     return (await objects.select(app, { kind: 'booking', where: ['has', 'payments', reference] }, 1))[0]?.uuid;
@@ -105,7 +114,7 @@ export function takingNotices({ objects, ...needs }: ChangeNeeds & { readonly ob
       return put;
     };
     try {
-      await changeBooking(needs, { app, actor: NOTICE }, uuid, { wants: wantedToPay }, decide);
+      await changeBooking(needs, { app, actor: NOTICE_ACTOR }, uuid, { wants: wantedToPay }, decide);
     } catch (error) {
       if (!isFailure(error, 'not_found')) throw error;
     }
@@ -133,7 +142,7 @@ function recordNotice(
   return undefined;
 }
 
-/** Records that refunds of a payment add up to `amount`, as far as refunds told otherwise do not contain them. */
+/** Records that the refunds of a payment add up to `amount`, less the refunds that were already reported in another way. */
 function recordRefundTotal(
   booking: Booking,
   payment: Payment,
@@ -172,9 +181,9 @@ function findRecord(payment: Payment, { kind, reference }: Pick<PaymentRecord, '
 function withRecord(payment: Payment, record: PaymentRecord, { now }: View): Payment {
   const { kind, amount } = record;
   const sum = kind === 'currency' ? 0 : payment[kind] + amount;
-  if (payment.records.length >= RECORDS_MAX || sum > Number.MAX_SAFE_INTEGER)
+  if (payment.records.length >= PAYMENT_RECORDS_MAX || sum > Number.MAX_SAFE_INTEGER)
     throw new RefusedError('quota', {
-      payment: `Quota reached: at most ${RECORDS_MAX} payments and refunds of a booking`,
+      payment: `Quota reached: at most ${PAYMENT_RECORDS_MAX} payments and refunds of a booking`,
     });
   const added = kind === 'currency' ? {} : { [kind]: sum };
   return { ...payment, ...added, records: [...payment.records, record], updatedAt: now };

@@ -5,7 +5,7 @@ import type { Alongside } from '../ledger/ledger.js';
 import type { Groups } from './calls.js';
 
 /** First words of the names of use cases that store nothing, or outside of commits (`arm`, `mailLink`, `noteUse`). */
-export const READING = [
+const READING_VERBS = [
   'after',
   'arm',
   'current',
@@ -27,7 +27,7 @@ export const READING = [
   'write',
 ] as const;
 
-type Reading = `${(typeof READING)[number]}${string}`;
+type Reading = `${(typeof READING_VERBS)[number]}${string}`;
 
 /** Option of every use case that stores something. */
 export interface AlongsideOption<Handle, Result> {
@@ -87,7 +87,7 @@ export function alongsideCalls<G extends Groups>(groups: G, needs: Needs): Along
 }
 
 function alongsideCall(group: string, name: string, useCase: Call, { isSupported, build }: Needs): Call {
-  const mayStore = !READING.some((word) => name.startsWith(word));
+  const mayStore = !READING_VERBS.some((word) => name.startsWith(word));
   async function withData(how: { readonly alongside: unknown }, before: readonly unknown[]): Promise<unknown> {
     const { alongside, ...others } = how;
     if (typeof alongside !== 'function') throw new ValidationError({ alongside: 'Must be a function' });

@@ -5,7 +5,7 @@ import type { Groups } from './calls.js';
 
 export type Caller = Callers[CallerKind];
 
-/** Type that refuses a caller whose `user` is none, which would otherwise pass as the app. */
+/** Refuses at compile time a caller whose `user` is not a `User`. It would otherwise have the type of the app itself. */
 export type CheckedUser<C> = C extends { readonly user: unknown } ? UserCaller : unknown;
 
 type KindOf<C> = C extends { readonly app: unknown }

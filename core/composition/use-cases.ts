@@ -24,7 +24,7 @@ import { feedUseCases } from '../bookings/feeds/feed-use-cases.js';
 import { figureUseCases } from '../bookings/figures/figure-use-cases.js';
 import { findAvailability } from '../bookings/find-availability.js';
 import { getBooking } from '../bookings/read-bookings.js';
-import { takingNotices } from '../bookings/record-payment.js';
+import { buildTakeNotice } from '../bookings/record-payment.js';
 import { seriesUseCases } from '../bookings/series/series-use-cases.js';
 import type { PaymentUrlProblem } from '../bookings/services/change-services.js';
 import { serviceUseCases } from '../bookings/services/service-use-cases.js';
@@ -185,7 +185,7 @@ function innerOver(shared: Shared) {
     getOwnBooking: getOwnBooking({ getBooking: readBooking }),
     findAvailability: findAvailability(shared),
     transitionBooking: transitionBooking(shared),
-    takeNotice: takingNotices(shared),
+    takeNotice: buildTakeNotice(shared),
     getBusiness: getBusiness(shared),
     getLetters: getLetters(shared),
     isNotifiedByMail: isNotifiedByMail(shared),

@@ -1,6 +1,6 @@
 import { NO_SEARCH, phoneTerm, type Search, searchable } from '../basics/search.js';
 import type { Question } from '../model/questions/question.js';
-import { searched } from '../model/questions/search-conditions.js';
+import { searchConditions } from '../model/questions/search-conditions.js';
 
 /** Conversion of search terms for customers, by field. */
 export const CUSTOMER_FOLDINGS = { name: searchable, email: searchable, phone: phoneTerm } as const;
@@ -24,6 +24,6 @@ export function buildCustomerQuestion({
   search = NO_SEARCH,
   sort,
 }: Pick<CustomerFilter, 'search' | 'sort'>): Question<'customer'> {
-  const where = ['and', searched<'customer'>(search, SEARCHED)] as const;
+  const where = ['and', searchConditions<'customer'>(search, SEARCHED)] as const;
   return { kind: 'customer', where, order: sort === '-created_at' ? '-created' : 'created' };
 }

@@ -30,4 +30,4 @@ export type Actor =
 
 export const COMMAND: Actor = { kind: 'command', uuid: null };
 export const CLOCK: Actor = { kind: 'clock', uuid: null };
-export const NOTICE: Actor = { kind: 'notice', uuid: null };
+export const NOTICE_ACTOR: Actor = { kind: 'notice', uuid: null };

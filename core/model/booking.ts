@@ -200,8 +200,8 @@ export interface Booking {
   /** Contents of the letters about the booking. Absent until one is made. Internal, like `invited`. */
   readonly notified?: Notified;
   /**
-   * Present only in bookings of the sample data, which send no mail, and in those that need other objects of it, which send none as long as
-   * the sample is there. It is the version, as long as only the clock has changed a booking of the sample. Internal.
+   * Mark of bookings that send no mail. In a booking of the sample data: its version as of the last change by the sample or the clock. 0 in
+   * another booking that needs objects of the sample; that mark counts as long as the sample is there. Internal.
    */
   readonly sample?: number;
   /** Counts the changes, from 1. */

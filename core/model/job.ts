@@ -138,7 +138,7 @@ export function skippedJob(job: Job, reason: string, now: Instant): Job {
 
 /** Reasons why a job is skipped whose booking has changed since. */
 export const BOOKING_MOVED = 'The booking was moved';
-export const OF_SAMPLE = 'Bookings of the sample data send no mail';
+export const SAMPLE_SENDS_NO_MAIL = 'Bookings of the sample data send no mail';
 export const bookingIs = (status: Status): string => `The booking is ${status}`;
 
 /** Exclusive right of one worker to run a job, until a moment. */

@@ -59,7 +59,7 @@ export interface Person {
   readonly seenIn?: readonly { readonly app: string; readonly at: Instant }[];
   /** Digest of the link whose use created this person. The member that the link belongs to refers to the person in the next commit. */
   readonly joiningWith: string | null;
-  /** Moment at which the person was first found without memberships, by which it is erased (`SweepPersons`). Null: it has one. */
+  /** Moment at which the person was first found without memberships, by which it is erased (`sweepPersons`). Null: it has one. */
   readonly lonelySince: Instant | null;
   /** Moment of the erasure. After it, the record holds no personal data. Absent for persons that are not erased. */
   readonly erasedAt?: Instant;
@@ -81,7 +81,7 @@ export const SESSION_LIFETIME = integer(60, 2_592_000, {
 });
 export const USE_NOTED_EVERY = 10 * MINUTE;
 /** Limit of apps whose last request is kept for a person. */
-export const SEEN_MAX = 100;
+export const SEEN_APPS_MAX = 100;
 /** Time for which a session that began with a link may set e-mail and password without the current password. */
 export const FRESH_LINK = 15 * MINUTE;
 /** Lifetime of links mailed on request, and their limit per person and hour. */

@@ -43,7 +43,7 @@ export const LANGUAGES = ['en', 'de', 'fr', 'es'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
 /** Least role that may change opening hours. `self`: staff members with that role may change those of their own resources. */
-export const STAFF_HOURS = ['manager', 'self'] as const;
+const STAFF_HOURS = ['manager', 'self'] as const;
 export type StaffHours = (typeof STAFF_HOURS)[number];
 
 export const BUSINESS_NAME_MAX = 100;

@@ -8,7 +8,7 @@ interface Marked {
 /** True for an object of the sample data. Bookings that need it send no mail. */
 const isOfSample = (object: Marked | undefined): boolean => object?.sample === true;
 
-/** Mark of an own booking that gets objects of the sample. Never a version: the booking is no part of the sample. */
+/** Returns the mark 0 for a booking that is no part of the sample but needs objects of it. Empty for all others. */
 export function sampleMark({ sample }: Pick<Booking, 'sample'>, needed: readonly (Marked | undefined)[]) {
   return sample === undefined && needed.some(isOfSample) ? { sample: 0 } : {};
 }

@@ -1,11 +1,12 @@
 import { DATE_EXPECTED, FieldReader, isDate, isObject, LONG_TEXT_MAX, REQUIRED, TEXT_MAX } from '../basics/fields.js';
+import type { JsonSchema } from '../basics/json-schema.js';
 import { custom, flag, object, oneOf, text, textOrBlank, type ValuesOf } from '../basics/schema.js';
 import { findLanguage, isPhone, LANGUAGES, type Language, PHONE_EXPECTED, PHONE_MAX } from './profile.js';
 
 export const QUESTIONS_MAX = 20;
-export const OPTIONS_MAX = 50;
+const QUESTION_OPTIONS_MAX = 50;
 export const QUESTION_TEXT_MAX = 200;
-export const ABOUT_MAX = 500;
+export const QUESTION_ABOUT_MAX = 500;
 export const QUESTION_TYPES = ['text', 'long', 'choice', 'choices', 'number', 'yes_no', 'date', 'phone'] as const;
 
 export const QUESTION_ID = /^[a-z0-9_]{1,40}$/;
@@ -15,6 +16,11 @@ export const QUESTION_ID_EXPECTED = 'Must be 1 to 40 of the characters a-z 0-9 _
 export type Label = string | Readonly<Partial<Record<Language, string>>>;
 
 const labelText = { type: 'string', minLength: 1, maxLength: QUESTION_TEXT_MAX, pattern: '\\S' } as const;
+const labelsBy = (text: JsonSchema): JsonSchema => ({
+  type: 'object',
+  properties: Object.fromEntries(LANGUAGES.map((language) => [language, text])),
+  additionalProperties: false,
+});
 
 /** Question about a booking of a service. */
 export const QUESTION = object(
@@ -24,18 +30,9 @@ export const QUESTION = object(
       check: (id) => (QUESTION_ID.test(id) ? undefined : QUESTION_ID_EXPECTED),
     }),
     label: custom<Label>()(
-      {
-        anyOf: [
-          labelText,
-          {
-            type: 'object',
-            properties: Object.fromEntries(LANGUAGES.map((language) => [language, labelText])),
-            additionalProperties: false,
-          },
-        ],
-        description: 'A text, or texts by language.',
-      },
+      { anyOf: [labelText, labelsBy(labelText)], description: 'A text, or texts by language.' },
       readLabel,
+      { request: { anyOf: [labelText, labelsBy({ ...labelText, type: ['string', 'null'] })] } },
     ),
     type: oneOf(QUESTION_TYPES),
     required: flag({
@@ -43,14 +40,14 @@ export const QUESTION = object(
       description: 'Whether bookers must answer. The business may leave the answer out.',
     }),
     options: custom<readonly string[]>()(
-      { type: 'array', items: labelText, minItems: 2, maxItems: OPTIONS_MAX, uniqueItems: true },
+      { type: 'array', items: labelText, minItems: 2, maxItems: QUESTION_OPTIONS_MAX, uniqueItems: true },
       readOptions,
       {
         default: null,
         description: 'The texts to choose from. Required with `choice` and `choices`, and only with them.',
       },
     ),
-    about: textOrBlank({ description: 'A hint.' }, ABOUT_MAX),
+    about: textOrBlank({ description: 'A hint.' }, QUESTION_ABOUT_MAX),
   },
   {
     rule({ type, options }, fields) {
@@ -84,7 +81,7 @@ function readLabel(fields: FieldReader, name: string): Label {
   const value = fields.raw(name);
   if (!isObject(value) || Array.isArray(value)) return fields.requiredName(name, QUESTION_TEXT_MAX);
   const texts = fields.nested(name);
-  // Bounded, because each unknown name is an error.
+  // Read only a few languages, because each unknown one adds an error.
   const given = texts
     .keys()
     .slice(0, LANGUAGES.length + 1)
@@ -96,8 +93,8 @@ function readLabel(fields: FieldReader, name: string): Label {
 }
 
 function readOptions(fields: FieldReader, name: string): readonly string[] {
-  const values = fields.requiredList(name, OPTIONS_MAX, 'texts');
-  if (values.length === 1) fields.fail(name, `Must be a list of 2 to ${OPTIONS_MAX} texts`);
+  const values = fields.requiredList(name, QUESTION_OPTIONS_MAX, 'texts');
+  if (values.length === 1) fields.fail(name, `Must be a list of 2 to ${QUESTION_OPTIONS_MAX} texts`);
   return values.map((value, index) => {
     const item = new FieldReader({ [index]: value }, fields.at(name), fields.sink);
     const option = item.requiredName(String(index), QUESTION_TEXT_MAX);

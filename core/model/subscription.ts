@@ -42,13 +42,13 @@ export function checkSubscription(subscription: Subscription): Subscription {
 const UNKNOWN = 'Must be a type of event, a prefix such as booking.*, or *';
 
 /** Returns the entry for a subscription in `without` of `JobQueue.claim`. */
-export const passedOver = (name: string) => `@${name}`;
+export const subscriptionKey = (name: string) => `@${name}`;
 
 /** Returns the `action` of the jobs of a subscription. */
-export const subscriptionQueue = (app: string, name: string) => `${app}/${passedOver(name)}`;
+export const subscriptionQueue = (app: string, name: string) => `${app}/${subscriptionKey(name)}`;
 
 /** Returns the entry of the subscription whose jobs have this `action`. */
-export const passedOverBy = (action: string) => action.slice(QUEUE_AT);
+export const subscriptionKeyIn = (action: string) => action.slice(QUEUE_AT);
 /** Length of the app's UUID and the slash. */
 const QUEUE_AT = 37;
 

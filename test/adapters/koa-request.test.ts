@@ -134,7 +134,7 @@ describe('the steps of a request', () => {
       expect((await failureOf(authenticate, request)).code).to.equal('unavailable');
     });
 
-    it('is repeated for a stream, which ends with the credential, the app, the user or the role', async () => {
+    it('is repeated while a stream is open, which ends once the credential, the app, the user or the role has ended', async () => {
       const [before, after] = [staff('reception'), staff('self')];
       let caller: object | undefined = before;
       const request = sent(declared({}, { tokens: { ...tokens, app: async () => caller } }), { caller: before });

@@ -56,7 +56,7 @@ export const recurring: Group = {
     withFiles([join(scratch, 'deciding'), join(scratch, 'inserting')], async (...storages) => {
       const [deciding, inserting] = [await filledWith(storages[0]), await filledWith(storages[1])];
       const contenders = [making(deciding, maker(deciding)), making(inserting, inserter(inserting))] as const;
-      // The figures count series. Each has as many rows on both sides.
+      // The figures are series a second. A series has the same number of rows in both contenders.
       const comparison = { rounds: ROUNDS, warmUp: WARM_UP, unit: 'series/s', target: atLeast(0.7) };
       const row = await comparedByTurns(rows[0], contenders, comparison);
       mustEqual(`${rows[0]}: stored`, await stored(deciding), await stored(inserting));

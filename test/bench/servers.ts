@@ -61,7 +61,7 @@ export function service(databaseUrl: string, environment: Readonly<Record<string
       OWNER_EMAIL: EMAIL,
       OWNER_TOKEN,
       LOG_LEVEL: 'error',
-      MAX_APPS: '1000000', // the rows that create apps make them all for one owner
+      MAX_APPS: '1000000', // the benchmarks of creating apps create all of them for one owner
       ...environment,
     },
   };

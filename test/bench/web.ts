@@ -178,7 +178,7 @@ const DRAG_MS = 3_000;
 /** Drags the booking in the middle, or the empty page, for three seconds. The figure is the 95th percentile of the frame times, in ms. */
 async function dragged(page: Page, what: string): Promise<Sample> {
   const isCalendar = what !== 'html';
-  const named = page.locator(what).filter({ hasText: 'Guest 500' }); // of Thursday, at half past one
+  const named = page.locator(what).filter({ hasText: 'Guest 500' }); // the booking on Thursday at 13:30
   const box = await (isCalendar ? named : page.locator(what)).boundingBox();
   if (!box) throw new Error(`There is no ${what} to drag`);
   const [x, y] = isCalendar ? [box.x + box.width / 2, box.y + Math.min(box.height / 2, 10)] : [640, 450];

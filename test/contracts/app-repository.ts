@@ -457,7 +457,7 @@ export function appRepositoryContract(open: Open, runner: Runner = globalRunner(
       });
     });
 
-    it('stores the jobs of an event with it, once, as one change in the sequence, and none with a refused write or an earlier answer', async () => {
+    it('stores an event and its jobs once, as one change in the sequence, and none for a refused write or a repeated one', async () => {
       const storage = await open({ clock: () => NOW });
       const record = anAppRecord();
       const { app } = record;

@@ -116,7 +116,7 @@ export function customersContract(open: Open, { describe, it }: Runner = globalR
       expect(all.at(-1)!.title).to.equal('Changed');
     });
 
-    it('summarizes when customers come, of all bookings or of some', async () => {
+    it('summarizes the last and the next visit of customers, over all bookings or some', async () => {
       const { storage, app, other } = await withApps(open);
       const [ann, bob, cleo, room] = [anUuid(), anUuid(), anUuid(), anUuid()];
       const at = (customerUuid: string | null, hour: number, fields: Partial<Booking> = {}) =>

@@ -176,7 +176,7 @@ function customerRead({ dice, customers, moment, bookings }: RandomBookings): Re
 const READS = [takenRead, inUseRead, tallyRead, overlapRead, customerRead];
 
 export function decisionReadsContract(open: Open, { it }: Runner): void {
-  it('answers random reads of bookings like a look at all bookings, after any changes', async () => {
+  it('answers random reads of bookings like a filter over all bookings, after any changes', async () => {
     const random = await randomBookings(open, 20_261_116);
     const { storage, apps } = random;
     const [app] = apps as [string];

@@ -50,7 +50,7 @@ const text = (value: unknown) => inspect(value, { depth: 3, breakLength: Number.
 const nameOf = (expected: unknown) =>
   Array.isArray(expected) ? 'list' : typeof expected === 'object' && expected ? 'object' : 'value';
 
-/** Throws unless there is no difference. */
+/** Throws an error that lists the differences, if there are any. */
 export function fail(found: Iterable<string>, label?: string): void {
   const lines = [...found];
   if (lines.length === 0) return;
@@ -82,7 +82,7 @@ function* subset(actual: Fields, expected: Fields, path: string): Differences {
   }
 }
 
-/** Compares lists whose items have unique UUIDs, or are such, by UUID; others by index. */
+/** Compares lists by UUID if all items have unique UUIDs or are unique UUIDs, otherwise by index. */
 function* ofLists(actual: readonly unknown[], expected: readonly unknown[], path: string): Differences {
   if (keyed(actual) && keyed(expected)) {
     const lines = ofMembers(actual, expected, path);

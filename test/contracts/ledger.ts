@@ -270,7 +270,7 @@ export function ledgerContract(open: Open, runner: Runner = globalRunner()): voi
         }
         const events = await storage.events.after(app.uuid, undefined, 10);
         expect(events).to.deep.equal([gone.event, kept.event]);
-        // A job's purpose is taken for good.
+        // A storage may keep the purpose of a removed job, so that the same job is never made again.
         await write(storage, app, { put: { ...gone.change.put, job: [] } });
         await expectSeen(storage, app, gone, { ...ALL_OF(gone), job: undefined });
       });

@@ -108,7 +108,7 @@ function objectsOf(app: string, dice: Dice): All {
           app,
           booking,
           action,
-          dueAt: NOW + n * HOUR, // no two have one purpose
+          dueAt: NOW + n * HOUR, // different for each job, because a purpose (booking, action, moment) is unique
           nextAt,
           status,
           ...about,
@@ -339,7 +339,7 @@ export function objectStoreContract(open: Open, runner: Runner = globalRunner())
         const objects = objectsOf(app.uuid, new Dice(seed));
         for (const kind of KINDS) {
           const those: readonly Objects[Kind][] = objects[kind];
-          // A job's purpose is taken for good.
+          // A storage may keep the purpose of a removed job, so the removed jobs have a purpose of their own.
           const purpose = kind === 'job' && { booking: anUuid() };
           const removed = those.map((object) => ({ ...object, uuid: anUuid(), ...purpose }));
           await write(storage, app, { put: { [kind]: removed } });

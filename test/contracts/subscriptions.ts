@@ -23,7 +23,7 @@ export function subscriptionStoreContract(open: Open, { describe, it }: Runner =
       expect(await subscriptions.list()).to.deep.equal([changed]);
     });
 
-    it('keeps one of those that are stored under a name at the same time', async () => {
+    it('keeps one of several subscriptions that are stored under one name at the same time', async () => {
       const { subscriptions } = await open();
       const all = Array.from({ length: 20 }, (_, index): Subscription => ({ ...crm, since: NOW + index }));
       await Promise.all(all.map((one) => subscriptions.put(one)));

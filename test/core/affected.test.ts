@@ -45,7 +45,7 @@ describe('the bookings that time off or other hours affect', () => {
     expect(pieces).to.deep.equal([200, 200, 200, 200, 200]);
   });
 
-  it('are all counted after a change of hours, with the first 100, too', async () => {
+  it('are all counted after a change of hours, and the first 100 of them are listed', async () => {
     const { app, room, bookings, pieces, needs } = await busyRoom();
     const change = changeResource(needs);
     const { affected } = await change({ app, actor: { kind: 'app', uuid: app.uuid } }, room.uuid, {

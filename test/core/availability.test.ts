@@ -255,7 +255,7 @@ describe('availability, against brute force', () => {
   const limit = (...minutes: number[]) => fc.option(fc.constantFrom(...minutes), { nil: null, freq: 2 });
   const taken = fc.array(
     fc.record({
-      start: fc.integer({ min: -48 * 12, max: 96 * 12 }), // in 5 minutes from `from`
+      start: fc.integer({ min: -48 * 12, max: 96 * 12 }), // steps of 5 minutes after `from`
       length: fc.integer({ min: 1, max: 60 }),
       units: fc.integer({ min: 1, max: 3 }),
     }),
@@ -284,9 +284,9 @@ describe('availability, against brute force', () => {
   });
   const cases = fc.record({
     anchor: fc.constantFrom(...anchors),
-    begin: fc.integer({ min: -60 * 60, max: 30 * 60 }), // minutes from the anchor
+    begin: fc.integer({ min: -60 * 60, max: 30 * 60 }), // minutes after the anchor
     span: fc.integer({ min: 0, max: 72 * 60 }),
-    now: fc.integer({ min: -48 * 60, max: 24 * 60 }), // minutes from `from`
+    now: fc.integer({ min: -48 * 60, max: 24 * 60 }), // minutes after `from`
     durationMinutes: fc.constantFrom(1, 5, 15, 20, 30, 45, 60, 90, 180, 600, 1_440, 1_500),
     units: fc.constantFrom(1, 1, 1, 2, 3),
     resources: fc.array(resource, { minLength: 1, maxLength: 3 }),

@@ -42,7 +42,7 @@ describe('disjoint', () => {
 });
 
 describe('an early end of a booking with pauses', () => {
-  it('keeps its own buffer after the last run that is left, within the time that it has', () => {
+  it('keeps its own buffer after the last remaining run, but no longer than the booking had the resource', () => {
     const spans = (...all: readonly (readonly [string, number, number, number?])[]) =>
       all.map(([resource, start, end, bufferAfter]) => ({
         resource,

@@ -392,7 +392,7 @@ describe('bookings', () => {
           start: TEN + HOUR,
         });
         clock.advance(61 * SECOND);
-        await aRoom(); // the app's last change: by now both have lapsed, though none has seen it
+        await aRoom(); // the app's last change: both have lapsed by then, but nothing has stored that yet
         clock.set(NOW - 5 * DAY);
         expect((await stored(held)).status, 'nobody has written it').to.equal('held');
         expect(await starts(room, TEN, TEN + 2 * HOUR)).to.include.members([TEN, TEN + HOUR]);

@@ -80,7 +80,7 @@ describe('calls of use cases', () => {
     expect((await slotkeeper.resources.list(caller)).total).to.equal(1);
   });
 
-  it('have types that refuse a wrong user, also when the caller is bound', () => {
+  it('do not compile with an invalid user, also if the caller is bound', () => {
     const user = { id: 'u-42', role: 'boss' } as const;
     // @ts-expect-error no such role
     void slotkeeper.bookings.list({ app: caller.app, user }).catch(() => {});
@@ -162,7 +162,7 @@ describe('calls of use cases', () => {
     expect(() => slotkeeper.as(any({ app: null }))).to.throw(ERRORS.ValidationError, 'caller: Must be');
   });
 
-  it('of a bound caller take the other arguments', async () => {
+  it('of a bound caller take the arguments after the caller', async () => {
     const salon = slotkeeper.as(caller);
     const { booking } = await salon.bookings.create({
       resources: [room],

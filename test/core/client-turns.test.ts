@@ -1,10 +1,10 @@
 import { expect } from 'chai';
 import { ClientTurns } from '../../core/accounts/persons/client-turns.js';
 
-/** Lets all promises settle that wait for nothing else. */
+/** Resolves in the next turn of the event loop, when pending promises have settled. */
 const settled = () => new Promise(setImmediate);
 
-/** Returns turns of one at once, and functions that send work and end the one that runs. */
+/** Returns turns that run one piece of work at a time, with functions that submit work and end the running piece. */
 function turns(waiting = 20) {
   const all = new ClientTurns({ atOnce: 1, waiting, waitingOfClient: 2 });
   const begun: string[] = [];

@@ -132,7 +132,7 @@ describe('typed text in mail', () => {
   const NAMES = TEMPLATE_NAMES.filter((name) => !name.endsWith('description'));
   const all = [...NAMES, 'answers.a'].map((name) => `${name}: {{${name}}}`).join('\n');
 
-  it('makes no line of its own in any letter, with own words or without', () => {
+  it('cannot add a line to any letter, with own words or without', () => {
     for (const kind of LETTER_KINDS) {
       for (const [hasSeries, hasWords] of [
         [false, false],

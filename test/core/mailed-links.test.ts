@@ -155,7 +155,7 @@ describe('letters about accounts', () => {
     es: ['Hola, Inès:', 'Su acceso a', 'lunes, 16 de noviembre de 2026, 10:00 h', '15 minutos', 'contraseña'],
   } as const;
 
-  it('have the dress of letters in each language; an invitation has that of the business, others are from the service', () => {
+  it('look like letters about bookings in each language: an invitation like those of the business, others like the service', () => {
     for (const language of ['en', 'de', 'fr', 'es'] as const) {
       const [greeting, subject, until, minutes, password] = WORDS[language];
       for (const kind of ['invitation', 'way in'] as const) {

@@ -80,7 +80,7 @@ describe('own words of letters', () => {
   }
   const texts = ({ subject, text, html }: ReturnType<typeof written>) => ({ subject, text, html });
 
-  it('that are the standard ones give the same letter, in each kind and language, for any number of bookings', () => {
+  it('equal to the standard words give the same letter, in each kind and language, for any number of bookings', () => {
     for (const kind of LETTER_KINDS) {
       for (const language of LANGUAGES) {
         const standard = standardWords(kind, language);
@@ -101,7 +101,7 @@ describe('own words of letters', () => {
     }
   });
 
-  it('with the names of hostile customers contain no markup, no further header, no link and no template', () => {
+  it('with hostile names of customers contain no markup, no further header, no link and no template', () => {
     const names = WORD_NAMES.filter((name) => name !== 'booking.manage_url' && !/(website|_url)$/.test(name));
     const all = `${names.map((name) => `{{${name}}} {{{${name}}}}`).join(' ')} {{answers.a}}`;
     const plain = new Map(LETTER_KINDS.map((kind) => [kind, links(written(kind, null).html!)]));
@@ -134,7 +134,7 @@ describe('own words of letters', () => {
       .filter((href) => !/^(tel|mailto):/.test(href));
   }
 
-  it('have the values in the language, and in the zone of the place, without hidden resources for customers', () => {
+  it('contain values in the language of the letter and the zone of the place, and no hidden resources for customers', () => {
     const opening = [
       '{{booking.what}} {{booking.short_date}} {{booking.time}} {{booking.price}} {{booking.start_local}} {{booking.timezone}}',
       '{{booking.with}} {{resource.name}} {{resource.timezone}} {{answers.a}} {{booking.reason}} {{booking.start}}',
@@ -155,7 +155,7 @@ describe('own words of letters', () => {
     );
   });
 
-  it('become links where the business has written an address, or one of its own values', () => {
+  it('become links where the business has typed an address, or a value is an address of the business', () => {
     const linked = (opening: string, given?: Given) =>
       links(written('confirmed', { opening }, given).html!).filter(
         (href) => href !== LINK || opening.includes('manage'),
@@ -174,7 +174,7 @@ describe('own words of letters', () => {
     );
   });
 
-  it('are paragraphs and lines, before the name of the business', () => {
+  it('keep their paragraphs and lines, and stand above the name of the business', () => {
     const { text, html } = written('confirmed', {
       opening: '\nOne <b>\r\ntwo\n \n{{booking.notes}}\n\n{{business.address}}',
       closing: 'See you!',
@@ -185,7 +185,7 @@ describe('own words of letters', () => {
     expect(html).to.match(/<p style="margin:0 0 16px">See you!<\/p><p [^>]*>Ada &amp; Söhne<\/p>/);
   });
 
-  it('give way to the standard ones if nothing is left of them, or they are no templates', () => {
+  it('are replaced by the standard words if they are blank with their values, or no valid template', () => {
     const plain = texts(written('confirmed', null, { customer: null }));
     for (const blank of ['{{booking.customer.name}}', ' {{booking.notes}}\n', '{{! nothing }}', '{{#broken'])
       expect(
@@ -194,7 +194,7 @@ describe('own words of letters', () => {
       ).to.deep.equal(plain);
   });
 
-  it('say nothing else than the occasion: moves that keep the time and cancellations by customers have standard words', () => {
+  it('do not apply to moves that keep the time and to cancellations by customers, which they would describe wrongly', () => {
     const words = { subject: 'Own subject', opening: 'Own opening', closing: 'Own closing' };
     const own = (kind: LetterKind, given: Given = {}) => {
       const { subject, text } = written(kind, words, given);
@@ -258,7 +258,7 @@ describe('own words of letters', () => {
     expect(() => LETTERS_KIND.check(old as ReturnType<typeof someLetters>)).not.to.throw();
   });
 
-  it('and actions have what is booked, and its short date', () => {
+  it('and actions can contain what is booked, and its short date', () => {
     const [title, text] = ['{{booking.what}}', '{{booking.short_date}}, {{booking.time}}'];
     const facts = factsIn(view, app, aBooking({ start: START, title: 'Visit', resources: [seen.uuid] }));
     const channels = { templates: mustacheTemplates, mailFrom: 'mail@slots.example' } as ActionChannels;
@@ -267,7 +267,7 @@ describe('own words of letters', () => {
     expect(mail).to.include({ subject: 'Visit', text: 'Mon, Nov 23, 6:30 PM' });
   });
 
-  it('have the names of templates, without the token, and for the team without the link', () => {
+  it('may use the names of templates except the manage token, and for the team except the link', () => {
     const problem = wordsProblem(mustacheTemplates);
     expect(new Set(TEMPLATE_NAMES)).to.deep.equal(new Set([...WORD_NAMES, 'booking.manage_token']));
     for (const kind of LETTER_KINDS) {

@@ -48,7 +48,7 @@ const UUIDS = 'Must be a list of 1 to 2 UUIDs';
 const META = /^Must be an object of at most 50 keys/;
 const size = object({ width: integer(1, 9), unit: text({ default: 'cm' }) });
 
-/** What a field reads: the value, or the problem, by the path below the field. */
+/** Result of reading a field: its value, or a problem and the path of the wrong part in the field. */
 type Outcome = { readonly value: unknown } | { readonly problem: string | RegExp; readonly at?: string };
 const value = (of: unknown): Outcome => ({ value: of });
 const problem = (of: string | RegExp, at?: string): Outcome => ({ problem: of, ...(at !== undefined && { at }) });

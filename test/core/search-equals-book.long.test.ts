@@ -136,7 +136,7 @@ const cases = fc.record({
 
 type Case = typeof cases extends fc.Arbitrary<infer T> ? T : never;
 
-/** Earlier bookings that ask for a payment: its part and its rest are paid, the rest too late, or nothing. */
+/** State of the payment of an earlier booking: not paid yet, paid in two parts, never paid, paid in part and the rest too late, refunded in part. */
 const PAYING: readonly string[] = ['waiting', 'paid', 'unpaid', 'late', 'refunded'];
 
 /** Books a service of these resources that asks for a payment. Returns how to report payments. Undefined if the booking is refused. */

@@ -205,7 +205,7 @@ describe('searching with an override', () => {
     expect([listed, overridden, byPolicy].map((count) => count > RUNS)).to.deep.equal([true, true, true]);
   });
 
-  it('agrees with giving bookings another service: every listed slot can be had, and no other on the grid', async () => {
+  it('agrees with moves to another service: every listed slot is accepted, and every other one on the grid refused', async () => {
     const counts = { listed: 0, refused: 0, begun: 0 };
     for (let seed = 1; seed <= RUNS; seed += 1) {
       const { storage, known, clock, app, service, pick, below, bookings } = await aDay(seed);

@@ -53,7 +53,7 @@ describe('the instances of a series', () => {
     expect(utc(daily.instances)).to.deep.equal(['2027-03-27T01:30', '2027-03-29T00:30', '2027-03-30T00:30']);
     expect(daily.counted).to.equal(3);
     expect(daily.omitted).to.deep.equal(['2027-03-28']);
-    // the edges of the gap
+    // the edges of the gap: 02:00 does not exist, 03:00 and 01:59 do
     expect(expand('FREQ=DAILY;COUNT=2', '2027-03-27T02:00', 'Europe/Paris').omitted).to.deep.equal(['2027-03-28']);
     expect(expand('FREQ=DAILY;COUNT=2', '2027-03-27T03:00', 'Europe/Paris').omitted).to.deep.equal([]);
     expect(expand('FREQ=DAILY;COUNT=2', '2027-03-27T01:59', 'Europe/Paris').omitted).to.deep.equal([]);
@@ -119,8 +119,8 @@ describe('the instances of a series', () => {
 describe('the end of a series', () => {
   it('is the last local day of an UNTIL that is a date, inclusive', () => {
     for (const [start, name] of [
-      ['2027-01-03T09:00', 'Pacific/Auckland'], // still 4 January in UTC
-      ['2027-01-03T20:00', 'America/Los_Angeles'], // already 6 January
+      ['2027-01-03T09:00', 'Pacific/Auckland'], // 09:00 on 5 January, the date of UNTIL, is still 4 January in UTC
+      ['2027-01-03T20:00', 'America/Los_Angeles'], // 20:00 on 5 January is already 6 January in UTC
       ['2027-01-03T00:00', 'UTC'],
       ['2027-01-03T23:59', 'UTC'],
     ] as const) {
@@ -244,7 +244,7 @@ describe('the limits of a series', () => {
   it('stop the expansion at 367 wall times that do not exist, for a rule that falls on every change of the clocks', () => {
     const name = 'Europe/Paris';
     const { its, asked } = countingZone(name);
-    const start = instant('1970-03-29T02:30', name); // before there was summer time
+    const start = instant('1970-03-29T02:30', name); // in 1970 Paris had no summer time yet, so this time exists
     const act = () => occurrences(ruleOf('FREQ=YEARLY;UNTIL=99991231;BYMONTH=3;BYDAY=-1SU'), start, its);
     expect(fieldErrors(act)).to.deep.equal({
       rule: 'Must not name more than 366 times that do not exist in Europe/Paris',

@@ -89,7 +89,7 @@ describe('a new service', () => {
     );
   });
 
-  it('accepts a range of at most 1,000 lengths, whose price may be for each part of the time', () => {
+  it('accepts a range of at most 1,000 lengths, whose price may be for each started part of the time', () => {
     const range = (fields: object) => wrong({ durations: { min: 60, max: 480, step: 30, ...fields } });
     const fits: readonly object[] = [{}, { max: 60 }, { min: 1, max: 1_000, step: 1 }, { max: 527_040, step: 26_349 }];
     for (const fit of fits) expect(range(fit), JSON.stringify(fit)).to.equal('');

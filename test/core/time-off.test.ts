@@ -112,7 +112,7 @@ describe('the span of time off', () => {
     });
   });
 
-  it('has the weekly hours of its days, which start on them, on the wall clock of the zone', () => {
+  it('closes the weekly hours that start on its days, by the wall clock of the zone', () => {
     const { days, ...hours } = { days: ['sat', 'sun'], start: '22:30', end: '02:30' } as const;
     const entry = { ...dates('2027-03-26', '2027-03-28'), weekly: { days, ...hours } };
     const shown = (name: string, from: string, to: string) =>

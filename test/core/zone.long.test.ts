@@ -80,11 +80,11 @@ describe('the zone database', () => {
 
   it('has pairs of transitions that are close together', () => {
     for (const [name, from, to] of [
-      ['Africa/Freetown', '1939-08-01', '1939-10-01'], // 4 days apart, the least of all zones
+      ['Africa/Freetown', '1939-08-01', '1939-10-01'], // two changes 4 days apart, the shortest distance of all zones
       ['America/Recife', '2000-10-01', '2000-11-01'], // 7 days
       ['Asia/Gaza', '2040-10-01', '2040-12-01'], // 7 days
       ['Africa/Casablanca', '2026-01-01', '2027-01-01'], // Ramadan
-      ['Africa/Cairo', '2010-01-01', '2011-01-01'], // four in a year
+      ['Africa/Cairo', '2010-01-01', '2011-01-01'], // four changes in a year
       ['Africa/Cairo', '2014-01-01', '2015-01-01'],
     ] as const) {
       const its = zone(name);
@@ -126,9 +126,9 @@ describe('the zone database', () => {
       ['Africa/Cairo', '2027-04-30', '2027-04-29T22:00'], // 00:00 to 01:00
       ['Asia/Beirut', '2027-03-28', '2027-03-27T22:00'],
       ['America/Santiago', '2027-09-05', '2027-09-05T04:00'],
-      ['America/Toronto', '1919-03-31', '1919-03-31T04:30'], // 23:30 to 00:30
-      ['America/Havana', '2027-11-07', '2027-11-07T04:00'], // 00:00 twice
-      ['America/St_Johns', '2006-10-29', '2006-10-29T02:30'], // back at 00:01 to 23:01
+      ['America/Toronto', '1919-03-31', '1919-03-31T04:30'], // clocks go forward from 23:30 to 00:30
+      ['America/Havana', '2027-11-07', '2027-11-07T04:00'], // 00:00 comes twice
+      ['America/St_Johns', '2006-10-29', '2006-10-29T02:30'], // clocks go back from 00:01 to 23:01
     ] as const) {
       const day = utc(`${date}T00:00`) / DAY;
       expect(written(zone(name).startOfDay(day)), name).to.equal(`${start}:00.000Z`);

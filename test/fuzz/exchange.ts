@@ -7,7 +7,7 @@ import type { FuzzRequest } from './requests.js';
  * have a low priority.
  */
 const PATIENCE = 120_000;
-/** Pause of a stream, in ms, that ends its first part. */
+/** Time in ms without data after which the first part of a stream counts as complete. */
 const QUIET = 200;
 
 /** Formats a request for a report. */

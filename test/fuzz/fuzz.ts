@@ -181,7 +181,7 @@ class Fuzzing {
       const { status } = received;
       this.#statuses.set(status, (this.#statuses.get(status) ?? 0) + 1);
       if (status >= BROKEN) this.#wrong(request, `answered ${status}: ${received.text.slice(0, 300)}`);
-      if (status === HEAD_TOO_LARGE && isLong(request)) return status; // before it is known what was asked for
+      if (status === HEAD_TOO_LARGE && isLong(request)) return status; // Node refuses such a head before the service sees the operation
       if (!request.isStream) this.#conforms(request.method, request.path, received, request.sent);
       if (status < 300) {
         this.#succeeded.set(request.operationId, (this.#succeeded.get(request.operationId) ?? 0) + 1);

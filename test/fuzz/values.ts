@@ -165,7 +165,7 @@ export class Values {
   #object(schema: Json, name: string, world: World, temper: Temper, depth: number): unknown {
     const dice = this.#dice;
     const required: string[] = schema.required ?? [];
-    const entries: [string, unknown][] = []; // an object would take `__proto__` for something else
+    const entries: [string, unknown][] = []; // a list, because assigning `__proto__` to an object sets its prototype
     for (const [key, property] of Object.entries<Json>(schema.properties ?? {})) {
       const isThere = required.includes(key) ? !dice.chance(temper.wildness) : dice.chance(temper.fullness);
       if (isThere) entries.push([key, this.of(property, key, world, temper, depth + 1)]);

@@ -43,7 +43,7 @@ describe('HTTP: availability', () => {
       };
       const on = (day: number, hour = 10) => `2026-11-${day}T${hour}:00:00Z`;
 
-      it('say from when on a start may be booked, in a refusal, an explanation and a search', async () => {
+      it('tell when a start opens, in a refusal, an explanation and a search', async () => {
         const room = { resources: [await aRoom({ rules: { opens, max_advance_days: 1 } })], duration_minutes: 60 };
         expect(await answer(on(17, 23), room)).to.equal('');
         expect(await answer(on(18), room)).to.equal('too_far 2026-11-16T12:00:00+00:00 start');
@@ -67,7 +67,7 @@ describe('HTTP: availability', () => {
         expect(body).to.include({ reason: 'too_far', opens_at: '2026-11-17T08:30:00+00:00' });
       });
 
-      it('are silent where the maximum advance of the other rules refuses, and where a time is off', async () => {
+      it('tell no opening of starts that the maximum advance of other rules, or time off, refuses', async () => {
         const service = await aService([{ max_advance_days: 1 }], { rules: { opens } });
         expect(await answer(on(18), { service })).to.equal('too_far end');
         expect(await find({ service, from: on(18), to: on(20) })).not.to.have.property('opens_at');
@@ -78,7 +78,7 @@ describe('HTTP: availability', () => {
         });
       });
 
-      it('end the time in which a start may be booked, but neither a confirmation nor a move that keeps it', async () => {
+      it('refuse a start after it closes, but neither confirmations nor moves that keep the start', async () => {
         const service = await aService([{ closes: { days: 1, at: '09:30' } }]);
         const { uuid } = await dataOf(app('POST', '/v1/bookings', { service, start: on(17), hold_seconds: 7_200 }));
         const other = await dataOf(app('POST', '/v1/bookings', { service, start: on(17, 11) }));

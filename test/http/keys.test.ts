@@ -94,7 +94,7 @@ describe('HTTP: keys', () => {
       });
     });
 
-    it('and manage tokens make what the business is told of: bookings by customers, each once, and no holds', async () => {
+    it('and manage tokens make bookings that count as new for the business, each once, and no holds', async () => {
       const { call } = await aKey({ holds_per_address: 100 });
       const since = at(0);
       const events = Array.from({ length: 450 }, () => anEvent({ app: suite.appUuid }));
@@ -123,7 +123,7 @@ describe('HTTP: keys', () => {
       await hold(call, { service: priced, customer: { ...GRACE, email: 'c@c.example' } });
       const toPay = { service: priced, start: at(3 * DAY), payment: true, customer: GRACE };
       await booker(await app('POST', '/v1/bookings?include=manage_token', toPay))('POST', '/v1/booking/cancel', {});
-      // Moves and bookings of the business are no news.
+      // Changes by the business itself do not count as new.
       await made('/v1/bookings', { service, start: at(HOUR) });
       await made('/v1/bookings', { service, start: at(DAY), hold_seconds: 60 });
       await expectCounts({ new: 2, to_approve: 1, unpaid: 1, today: 1 });
@@ -191,7 +191,7 @@ describe('HTTP: keys', () => {
         expect((await hold(call)).status).to.equal(404);
       });
 
-      it('without hidden resources, which are taken all the same', async () => {
+      it('show no hidden resources, which bookings take all the same', async () => {
         const gate = await made('/v1/resources', { name: 'Gate', hidden: true });
         const roles = [
           { name: 'room', resources: [room, gate] },

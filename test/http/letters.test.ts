@@ -167,7 +167,7 @@ describe('HTTP: letters', () => {
         await expectAnswers(false);
       });
 
-      it('are with each booking of a series if they differ', async () => {
+      it('are listed for each booking of a series if they differ', async () => {
         const { bookings } = await aSeries('FREQ=DAILY;COUNT=2', { answers: { extras: ['Dye'] } });
         expect((await sent())[0]?.text.match(/Extras\u00a0: Dye/g)).to.have.length(1);
         await done('PATCH', `/v1/bookings/${bookings[1]}`, { answers: { extras: ['Wash'] } });
@@ -299,7 +299,7 @@ describe('HTTP: letters', () => {
         expect(waived!.text).to.include('Price: ').and.not.include('Paid: ');
       });
 
-      it('ask again after a move, for another address and on request; a cancelled hold is reported once it was told', async () => {
+      it('ask again after a move, for another address and on request, and report a cancelled hold only to customers who were asked', async () => {
         const booking = await bill();
         await act(booking, 'cancel');
         expect(await told(), 'told of nothing').to.deep.equal([]);
@@ -387,7 +387,7 @@ describe('HTTP: letters', () => {
         expect(await told()).to.deep.equal([]);
       });
 
-      it('are replaced by a mail of the workflow, and on for settings from before there were any', async () => {
+      it('are replaced by a mail of the workflow, and switched on in settings that were stored before they existed', async () => {
         const { workflow } = await ownMail({ trigger: 'booking.held' });
         await bill({ workflow });
         expect(await told()).to.deep.equal([toGrace('Own')]);
@@ -406,7 +406,7 @@ describe('HTTP: letters', () => {
       });
     });
 
-    it('have the instructions of the service where the booking is to come, as text', async () => {
+    it('contain the instructions of the service as text, if the booking is still to come', async () => {
       const instructions = 'Bring a towel\nand <b>shoes</b>.\n\nhttps://ada.example/way';
       await done('PATCH', `/v1/services/${service}`, { instructions });
       const booking = await book();
@@ -501,7 +501,7 @@ describe('HTTP: letters', () => {
         expect(await wordsOf('team_moved')).to.deep.equal({});
       });
 
-      it('are refused at once by their fields, and the nearest three names are said', async () => {
+      it('are refused with all wrong fields at once, and with the three nearest names for an unknown one', async () => {
         const badTexts = { subject: 'One\ntwo', opening: 'x'.repeat(2_001), closing: '{{#if}}' };
         const { status, body } = await app('PATCH', '/v1/letters', {
           enabled: 1,
@@ -535,7 +535,7 @@ describe('HTTP: letters', () => {
         expect((await done('GET', '/v1/letters')).letters.confirmed.words).to.deep.equal({});
       });
 
-      it('are in the letter as they are when it is sent, with calendar and link, and not in other languages', async () => {
+      it('are used as they are when the letter is sent, with its calendar and link, and not in other languages', async () => {
         await book({ language: 'de' });
         await book({ language: 'fr' });
         const closing = 'Bis bald\n\n{{booking.manage_url}}';
@@ -553,7 +553,7 @@ describe('HTTP: letters', () => {
         expect(french?.text).not.to.include('Bis bald');
       });
 
-      it('are in the letter of a series, whose names are those of the first booking', async () => {
+      it('are used in the letter of a series, with the values of the first booking', async () => {
         await change({ confirmed: { words: { fr: { opening: '{{booking.time}} {{booking.manage_url}}' } } } });
         await aSeries('FREQ=DAILY;COUNT=3');
         const letter = (await sent()).find(({ to }) => to === GRACE.email);
@@ -562,7 +562,7 @@ describe('HTTP: letters', () => {
         expect(links[0]).to.equal(links[1]);
       });
 
-      it('are shown and tested before they are stored: left out as stored, null the standard ones', async () => {
+      it('can be previewed and tested unstored: an omitted text is the stored one, null the standard one', async () => {
         await change({ reminder: { words: { en: { subject: 'Stored', closing: 'Stored closing' } } } });
         const about = { language: 'en-GB' };
         const shown = async (words: object) => {
@@ -601,7 +601,7 @@ describe('HTTP: letters', () => {
         await done('PATCH', '/v1/letters', { enabled: false, team_to: 'both' });
         await done('PATCH', '/v1/letters', { enabled: false });
         expect(await told()).to.deep.equal([{ letters: {} }, { enabled: {}, team_to: {} }]);
-        // Settings from before there were words.
+        // Settings that were stored before own words existed.
         const { words: _, ...old } = someLetters({ app: appUuid, version: 9 });
         await write(storage, { uuid: appUuid }, { put: { letters: [old as ReturnType<typeof someLetters>] } });
         expect(await wordsOf('confirmed')).to.deep.equal({});
@@ -651,7 +651,7 @@ describe('HTTP: letters', () => {
         expect(await isToldByMail(booking)).to.equal(true);
       });
 
-      it('keeps the region of the language: 24 hours and the day before the month in the United Kingdom', async () => {
+      it('keeps the region of the language: in the United Kingdom, 24 hours, and the day before the month', async () => {
         for (const [ofBusiness, ofBooking, when] of [
           ['en-GB', undefined, 'Wednesday, 18 November 2026, 10:00 – 10:45'],
           ['en-GB', 'en', 'Wednesday, 18 November 2026, 10:00 – 10:45'],
@@ -941,7 +941,7 @@ describe('HTTP: letters', () => {
         expect(mails.at(-1)!.inline?.type).to.equal('image/png');
       });
 
-      it('says in each language what was before a move, and is now, from the last letter of the receiver', async () => {
+      it('about a move says in each language what has changed since the last letter to the receiver', async () => {
         await done('PATCH', '/v1/letters', { team_to: 'both' });
         const other = await made('/v1/resources', { name: 'Jonas <i>', timezone: 'Europe/Paris' });
         await done('PATCH', `/v1/services/${service}`, { roles: [{ name: 'stylist', resources: [room, other] }] });
@@ -1035,7 +1035,7 @@ describe('HTTP: letters', () => {
         expect(letters.some(({ subject }) => subject.startsWith('Now with: Jonas'))).to.equal(true);
       });
 
-      it('names hidden resources to the team alone; a customer hears of none of them, nor that they have changed', async () => {
+      it('names hidden resources to the team alone, and sends customers nothing if only hidden ones have changed', async () => {
         const hide = (uuid: string) => done('PATCH', `/v1/resources/${uuid}`, { hidden: true });
         const shown = (all: readonly Mail[]) =>
           Object.fromEntries(
@@ -1347,7 +1347,7 @@ describe('HTTP: letters', () => {
       const entry = (name: string, booking: string, does: string) =>
         `${name} ${does} ${booking}@${name === 'ana' ? ana : ben}`;
 
-      it('say to each member who takes over that only the person has changed', async () => {
+      it('tell a member who takes a booking over that only the person has changed', async () => {
         await aMember('cai', other);
         const booking = await book({ resources: [room] });
         await mailsToTeam();
@@ -1356,7 +1356,7 @@ describe('HTTP: letters', () => {
         expect(letters.sort()).to.deep.equal(['ana Cancelled', 'ben Now with', 'cai Now with']);
       });
 
-      it('bring bookings into their calendars, move them, and remove them from those of others', async () => {
+      it('add bookings to their calendars, move them, and remove them when others take over', async () => {
         const booking = await book({ resources: [room], notes: 'Rings twice' });
         const [mail] = await mailsToTeam();
         expect(mail?.invitation).to.deep.include({
@@ -1389,7 +1389,7 @@ describe('HTTP: letters', () => {
         expect(await entries()).to.deep.equal([entry('ana', booking, 'CANCEL CANCELLED 6')]);
       });
 
-      it('say nothing of a move that is undone at once, and not of the resource in between', async () => {
+      it('are not sent about a move that is undone at once, nor to the member who had the booking in between', async () => {
         const third = await made('/v1/resources', { name: 'Third', timezone: 'Europe/Paris' });
         await aMember('cleo', third);
         await done('PATCH', `/v1/services/${service}`, { roles: [{ name: 's', resources: [room, other, third] }] });
@@ -1403,7 +1403,7 @@ describe('HTTP: letters', () => {
         expect(second).to.match(/^cleo REQUEST CONFIRMED 9 /);
       });
 
-      it('tell a move within another role only those that come or go', async () => {
+      it('about a move in one role go only to members who gain or lose the booking', async () => {
         const roles = [
           { name: 'stylist', resources: [room] },
           { name: 'chair', resources: [other, await made('/v1/resources', { name: 'C', timezone: 'Europe/Paris' })] },
@@ -1434,7 +1434,7 @@ describe('HTTP: letters', () => {
         }
       });
 
-      it('come about own acts, too, unless the member wants no invitations', async () => {
+      it('are sent about own changes, too, unless the member wants no invitations', async () => {
         const { token } = await done('POST', `/v1/staff/${ana}/tokens`, {});
         const bookAsAna = () =>
           dataOf(api.by(token)('POST', '/v1/bookings', { service, start: at(0), customer: GRACE, resources: [room] }));

@@ -57,7 +57,7 @@ describe('HTTP: lists', () => {
       expect(await errorsFor('page=1000000001')).to.deep.equal({ page: pageExpected });
     });
 
-    it('refuse a cursor in an order other than that of creation, and in a period of time off', async () => {
+    it('refuse a cursor in any order other than that of creation, and for time off within a period', async () => {
       for (const path of [
         'bookings?sort=start',
         'bookings?sort=-start',

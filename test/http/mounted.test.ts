@@ -333,7 +333,7 @@ describe('HTTP: through fetch', () => {
     expect(await late).to.equal(reason);
   });
 
-  it('reads bodies in pieces, and answers 499 if one fails, and 500 if it was read before', async () => {
+  it('reads bodies in pieces, and answers 499 if a body fails, and 500 if it was read before', async () => {
     const fetch = handler();
     const json = { 'Content-Type': 'application/json' };
     const sending = (body: BodyInit) =>
@@ -363,7 +363,7 @@ describe('HTTP: through fetch', () => {
     expect(JSON.parse(gunzipSync(Buffer.from(await answer.arrayBuffer())).toString()).openapi).to.equal('3.1.0');
   });
 
-  it('limits by the address that it is given, and not without one, with one warning', async () => {
+  it('limits by the address that the program passes; without one it does not, and warns once', async () => {
     const service = await suite.add('/v1/services', {
       name: 'Cut',
       durations: [30],

@@ -39,7 +39,7 @@ describe("HTTP: Stripe's notices", () => {
     const statusWith = async (secret: string) => statusOf(notify(aSession({}), { secret }));
 
     describe('are set up', () => {
-      it('with a secret that is not shown, and end with it', async () => {
+      it('with a secret that no answer shows, until it is deleted', async () => {
         const url = `${api.url}/v1/notices/stripe/${suite.appUuid}`;
         expect(await dataOf(app('GET', PATH))).to.deep.equal({ configured: false, url, updated_at: null });
         expect(await statusWith('whsec_a'), 'before').to.equal(404);
@@ -63,11 +63,11 @@ describe("HTTP: Stripe's notices", () => {
         expect(await badFieldsOf(app('PUT', PATH, {}))).to.deep.equal(['webhook_secret']);
       });
 
-      it('with the secret before for 72 hours, or until the next one', async () => {
+      it('also with the previous secret, for 72 hours or until the next one is set', async () => {
         await put('whsec_a');
         await put('whsec_b');
         clock.advance(HOUR);
-        await put('whsec_b'); // repeated, which changes nothing
+        await put('whsec_b'); // the same secret again, which changes nothing
         clock.advance(71 * HOUR - SECOND);
         expect([await statusWith('whsec_a'), await statusWith('whsec_b')]).to.deep.equal([200, 200]);
         clock.advance(SECOND);
@@ -78,7 +78,7 @@ describe("HTTP: Stripe's notices", () => {
         expect([await statusWith('whsec_b'), await statusWith('whsec_c')]).to.deep.equal([400, 200]);
       });
 
-      it('only over the version that If-Match names', async () => {
+      it('only if If-Match names the stored version', async () => {
         const { headers } = await put('whsec_a');
         const stale = { 'If-Match': String(headers.etag) };
         clock.advance(SECOND);
@@ -88,7 +88,7 @@ describe("HTTP: Stripe's notices", () => {
         expect(await statusWith('whsec_b')).to.equal(200);
       });
 
-      it('encrypted with SECRET_KEY, at the next use if it was set later', async () => {
+      it('with the secret encrypted by SECRET_KEY, at its next use if the key was set later', async () => {
         await put('whsec_a');
         await put('whsec_b');
         const stored = async () => (await suite.storage.apps.record({ uuid: suite.appUuid }))!.credential.stripe!;
@@ -234,7 +234,7 @@ describe("HTTP: Stripe's notices", () => {
             aCharge({ amount_refunded: 1_000 }),
             aCharge({ amount_refunded: 1_000 }),
             aCharge({ amount_refunded: 3_000 }),
-            aCharge({ amount_refunded: 2_000 }), // overtaken by the one before
+            aCharge({ amount_refunded: 2_000 }), // an older notice that arrives late: its sum is lower, so it counts nothing
           ],
           state: 'confirmed refunded 3500-3000',
           told: 'booking.paid,booking.confirmed,booking.refunded,booking.refunded',
@@ -282,7 +282,7 @@ describe("HTTP: Stripe's notices", () => {
         });
       }
 
-      it('take a refund that the business has reported already as the same', async () => {
+      it('count a refund once that the business has already reported', async () => {
         const uuid = await held();
         await notify(paidFor(uuid));
         const report = { status: 'refunded', amount: 1_000, reference: 'by hand' };
@@ -301,6 +301,9 @@ describe("HTTP: Stripe's notices", () => {
         const expected: readonly (readonly [event: object, reason: string, to?: string])[] = [
           [{ type: 'customer.created', data: { object: {} } }, 'It is about customer.created'],
           [aSession({ client_reference_id: null }), 'It is about checkout.session.completed'],
+          [paidFor(uuid, { currency: undefined }), 'It is about checkout.session.completed'],
+          [{ type: 'charge.refunded' }, 'It is about charge.refunded'],
+          [[], 'It is about undefined'],
           [paidFor(anUuid()), NO_BOOKING],
           [paidFor("' OR 1=1"), NO_BOOKING],
           [paidFor(uuid), NO_BOOKING, other.uuid],

@@ -268,7 +268,7 @@ describe('HTTP: one booking, for its booker', () => {
         const booker = bookerOf(await hold({ hold_seconds: 60 }));
         const extend = async (body?: object) =>
           (await booker('POST', '/v1/booking/extend', body)).body.data.hold_expires_at;
-        expect(await extend()).to.equal(shown(100 * SECOND)); // as the workflow says
+        expect(await extend()).to.equal(shown(100 * SECOND)); // `hold_seconds` of the workflow
         expect(await extend({ hold_seconds: 3_600 })).to.equal(shown(600 * SECOND));
         expect(await extend({ hold_seconds: 1 }), 'never shorter').to.equal(shown(600 * SECOND));
         for (const elapsed of [590, 1_180, 1_700]) {
@@ -294,6 +294,16 @@ describe('HTTP: one booking, for its booker', () => {
         expect(cancelled).to.include({ status: 'cancelled', reason: 'Ill' });
         clock.set(NOW + DAY - HOUR + 1);
         expect(await reasonOf(late('POST', '/v1/booking/cancel'))).to.equal('too_late');
+      });
+
+      it('is released only as long as it is a hold, if the request says so', async () => {
+        const [held, confirmed] = [bookerOf(await hold()), bookerOf(await hold())];
+        await confirm(confirmed);
+        const cancel = (booker: Caller, body: object) => booker('POST', '/v1/booking/cancel', body);
+        expect(await errorsOf(cancel(held, { hold_only: 'yes' }))).to.have.keys('hold_only');
+        expect((await dataOf(cancel(held, { hold_only: true }))).status).to.equal('cancelled');
+        expect(await reasonOf(cancel(confirmed, { hold_only: true }))).to.equal('invalid_state');
+        expect((await dataOf(cancel(confirmed, { hold_only: false }))).status).to.equal('cancelled');
       });
 
       it('is moved in time only, within the rules of the service and the workflow', async () => {

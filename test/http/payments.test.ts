@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { DAY, HOUR, MINUTE, SECOND } from '../../core/basics/instants.js';
-import { type NoticeOutcome, type PaymentNotice, takingNotices } from '../../core/bookings/record-payment.js';
+import { buildTakeNotice, type NoticeOutcome, type PaymentNotice } from '../../core/bookings/record-payment.js';
 import { TellingLedger } from '../../core/ledger/events/event-ledger.js';
 import { type Caller, dataOf, errorsOf, reasonOf, statusOf, useApi } from '../support/http.js';
 import { anUuid, NOW } from '../support/samples.js';
@@ -66,6 +66,7 @@ describe('HTTP: payment before confirmation', () => {
           'http://pay.example/',
           'https://{{business.name}}/',
           'https://pay{{app.slug}}',
+          'https://pay:443{{app.slug}}',
         ],
         ...[
           'https://me@pay.example/',
@@ -90,9 +91,14 @@ describe('HTTP: payment before confirmation', () => {
         'https://x?{{app.slug}}',
       ])
         await addService({ payment: { ...RULE, url } });
+      const { payment } = await created('/v1/services', {
+        ...{ name: 'x', durations: [60], roles: roles(), price: PRICE },
+        payment: { ...DEPOSIT, deposit: { amount: null, percent: 50 } },
+      });
+      expect(payment.deposit).to.deep.equal({ percent: 50 });
     });
 
-    it('checks a patch together with what the service has', async () => {
+    it('checks a patch together with the stored fields of the service', async () => {
       const path = `/v1/services/${service}`;
       const deposit = { take: 'deposit', deposit: { amount: 3000 } };
       const { payment } = await dataOf(app('PATCH', path, { payment: deposit }));
@@ -105,7 +111,7 @@ describe('HTTP: payment before confirmation', () => {
       expect(await errorsOf(app('PATCH', path, { payment: RULE }))).to.have.keys('payment');
     });
 
-    it('shows a key what it asks, and never the URL', async () => {
+    it('shows a key the rule, but never the URL', async () => {
       const { payment } = await dataOf(key('GET', `/v1/services/${service}`));
       expect(payment).to.deep.equal({ take: 'full', deposit: null, minutes: 30 });
     });
@@ -143,7 +149,7 @@ describe('HTTP: payment before confirmation', () => {
       [{ take: 'deposit', deposit: { amount: 1000 } }, 2, 2000],
     ];
 
-    it('takes what is due once, of the price of all units, in whole numbers', async () => {
+    it('computes what is due from the price of all units, once, in whole numbers', async () => {
       await app('PATCH', `/v1/resources/${room}`, { capacity: 10 });
       for (const [index, [rule, units, due]] of DUE.entries()) {
         const priced = await addService({ payment: { ...RULE, ...rule } });
@@ -160,7 +166,7 @@ describe('HTTP: payment before confirmation', () => {
       expect([booked.payment, booked.hold_expires_at]).to.deep.equal([null, at(MINUTE).replace('.000Z', '+00:00')]);
     });
 
-    it('asks on behalf of the business only if it says so', async () => {
+    it('asks for payment of bookings by the business only if requested', async () => {
       const book = (fields: object) => app('POST', '/v1/bookings', { service, start: at(DAY), ...fields });
       expect(await dataOf(book({}))).to.deep.include({ status: 'confirmed', payment: null });
       const booked = await dataOf(book({ payment: true, start: at(2 * DAY) }));
@@ -171,8 +177,10 @@ describe('HTTP: payment before confirmation', () => {
         { service: undefined, resources: [room], duration_minutes: 60 },
       ];
       for (const fields of wrong) expect(await errorsOf(book({ payment: true, ...fields }))).to.have.keys('payment');
-      const series = { service, start: at(DAY), rule: 'FREQ=DAILY;COUNT=2', payment: true };
-      expect(await errorsOf(app('POST', '/v1/series', series))).to.have.keys('payment');
+      const series = (fields: object) =>
+        app('POST', '/v1/series', { service, start: at(9 * DAY), rule: 'FREQ=DAILY;COUNT=2', ...fields });
+      expect((await errorsOf(series({ payment: true }))).payment).to.contain('a series cannot be held');
+      await dataOf(series({ payment: null, hold_seconds: null }));
       expect(await errorsOf(hold({ payment: true }))).to.have.keys('payment');
       const soon = await dataOf(book({ payment: true, start: at(15 * MINUTE) }));
       expect(soon.hold_expires_at).to.equal(at(15 * MINUTE).replace('.000Z', '+00:00'));
@@ -321,7 +329,25 @@ describe('HTTP: payment before confirmation', () => {
       expect((await pay(second.uuid)).resources).to.deep.equal([room]);
     });
 
-    it('keeps the rule as it was', async () => {
+    it('lets its booker release the hold alone, as long as nothing is paid', async () => {
+      const [unpaid, part] = [await held(), await held({ start: at(2 * DAY) })];
+      await pay(part.uuid, 1);
+      const release = (token: string) => api.by(token)('POST', '/v1/booking/cancel', { hold_only: true });
+      expect(await reasonOf(release(part.manage_token))).to.equal('invalid_state');
+      expect((await dataOf(release(unpaid.manage_token))).status).to.equal('cancelled');
+    });
+
+    it('puts answers into the URL', async () => {
+      const questions = [{ id: 'size', label: 'Size', type: 'text' }];
+      const asked = await addService({
+        questions,
+        payment: { ...RULE, url: 'https://x/{{answers.size}}{{answers.none}}' },
+      });
+      const { payment } = await held({ service: asked, answers: { size: 'S & M' } });
+      expect(payment.url).to.equal('https://x/S%20%26%20M');
+    });
+
+    it('keeps the rule of a booking when the service changes', async () => {
       const { uuid } = await held();
       await app('PATCH', `/v1/services/${service}`, {
         price: { amount: 9000, currency: 'USD' },
@@ -360,7 +386,7 @@ describe('HTTP: payment before confirmation', () => {
     sound('takes the notices of a provider, each once', async () => {
       const { uuid } = await held();
       const caller = (await suite.storage.apps.record({ uuid: suite.appUuid }))!.app;
-      const take = takingNotices({
+      const take = buildTakeNotice({
         ...suite.storage,
         ledger: new TellingLedger(suite.storage.ledger, anUuid),
         newUuid: anUuid,

@@ -100,7 +100,7 @@ describe('HTTP: people', () => {
       expect(suite.api.failures.splice(0).map(String)).to.deep.equal([BUSY, BUSY]);
     });
 
-    it('add a business to those of their owner, with a free slug and name, and with what another one has', async () => {
+    it('add a business to those of their owner, with a free slug and name, and like another one if requested', async () => {
       const { link } = await api.parts.owners.issueLink('owner@example.com');
       const { token } = await dataOf(follow(link));
       const me = api.by(token);
@@ -196,7 +196,7 @@ describe('HTTP: people', () => {
     const { api, app, other, clock, created } = suite;
     const { signIn, invite, linkOf, follow, join, patchMe, isOpen, member, aMember } = peopleOf(suite);
 
-    it('are seen by managers to the hour of their last request in the app, written once an hour', async () => {
+    it('have the hour of their last request in the app, which managers see and which is written once an hour', async () => {
       const { staff, token, session } = await aMember();
       const { uuid } = await dataOf(app('GET', '/v1/app'));
       const inApp = api.by(`${token}@${uuid}`);
@@ -884,7 +884,7 @@ describe('HTTP: people', () => {
       expect(await statusOf(join(invited.token, next))).to.equal(200);
     });
 
-    it('are written to in their language, else in that of the business; a changed password is told, without a link', async () => {
+    it('get mails in their language, else in that of the business, also about a changed password, without a link', async () => {
       const png = aPng(64, 64);
       await app('PUT', '/v1/business/logo', png, { 'Content-Type': 'image/png' });
       await dataOf(app('PATCH', '/v1/business', { language: 'de-AT', timezone: 'Europe/Vienna', name: 'Salon Wien' }));

@@ -213,7 +213,7 @@ describe('HTTP: policies', () => {
       expect(free.slots.map(({ start }: { start: string }) => start.slice(8, 10))).not.to.include('17');
     });
 
-    it('bound prolongations, asked minute by minute until the first refusal', async () => {
+    it('limit prolongations: they are asked minute by minute until the first refusal', async () => {
       const always = await add('/v1/resources', { name: 'Hall' });
       const { uuid } = await created('/v1/bookings', wanted(HOUR, { resources: [always] }));
       clock.set(NOW + 90 * MINUTE);
@@ -239,7 +239,7 @@ describe('HTTP: policies', () => {
         expect((await api.parts.bookings.import(caller, [one], { strict }))[0]?.kind).to.equal(kind);
     });
 
-    it('are in the OpenAPI document, and overrides of other names are refused', async () => {
+    it('are in the OpenAPI document, and an override of an unknown policy is refused', async () => {
       const document = (await api.send('GET', '/v1/openapi.json')).text;
       const lists = [...document.matchAll(/"enum":\[("[^\]]*"taken"[^\]]*)\]/g)].map(([, list = '']) => list);
       expect(lists.length).to.be.greaterThan(10);

@@ -69,6 +69,9 @@ describe('HTTP: questions at booking', () => {
         const read = await dataOf(app('GET', `/v1/services/${service}`));
         expect(read.questions).to.deep.equal(shown);
         expect((await dataOf(key('GET', `/v1/services/${service}`))).questions).to.deep.equal(shown);
+        const inGerman = [{ id: 'a', label: { en: null, de: 'A' }, type: 'text' }];
+        const { questions: changed } = await dataOf(app('PATCH', `/v1/services/${service}`, { questions: inGerman }));
+        expect(changed[0].label).to.deep.equal({ de: 'A' });
         const patched = await dataOf(app('PATCH', `/v1/services/${service}`, { questions: null }));
         expect(patched.questions).to.deep.equal([]);
         const { body } = await app('GET', '/v1/events?type=service.updated');
@@ -185,7 +188,7 @@ describe('HTTP: questions at booking', () => {
         expect(await badFieldsOf(book({ answers: { ...long, hair_length: 'short' } }))).to.deep.equal(['answers']);
       });
 
-      it('are required of a booker alone; blank text and an empty list are none, and false is one', async () => {
+      it('are required of bookers alone; blank text and an empty list are no answer, and false is one', async () => {
         const none = { hair_length: ' ', extras: [], first_visit: false, born: null };
         for (const answers of [undefined, null, {}, none])
           expect(await errorsOf(book({ answers }, key))).to.deep.equal({ 'answers.hair_length': REQUIRED });
@@ -251,7 +254,7 @@ describe('HTTP: questions at booking', () => {
         expect(await reasonOf(patch({ answers: { age: 31 } }))).to.equal('invalid_state');
       });
 
-      it('are named in events, and never in them, nor in webhooks', async () => {
+      it('are named as changed in events, but events and webhooks never contain them', async () => {
         const hook = {
           name: 'Hook',
           trigger: 'booking.created',
@@ -293,7 +296,7 @@ describe('HTTP: questions at booking', () => {
         expect(await badFieldsOf(series({ name: 5 }))).to.deep.equal(['answers.name']);
       });
 
-      it('are in feeds with all details alone, one line each', async () => {
+      it('appear only in feeds with all details, one line each', async () => {
         await book({ answers: { name: 'Ada', story: 'Once\nTotal: 0', first_visit: true }, title: 'Cut' });
         const texts = ['busy', 'title', 'full'].map(async (detail) => {
           const { url } = await created('/v1/feeds', { detail });

@@ -130,7 +130,7 @@ describe('HTTP: sample data', () => {
       const own = await add('/v1/bookings', { service: advice, start: slots[0].start, customer: GRACE });
       const pending = (await allOf('/v1/bookings?status=pending'))[0];
       await app('POST', `/v1/bookings/${pending.uuid}/approve`);
-      // Nothing but its list of bookings tells that the booking is no part of the sample.
+      // With the creation time of the sample, only the list in the sample shows that the booking is not part of it.
       await suite.storage.ledger.commit(suite.appUuid, {}, (view) => {
         const booking = { ...view.object('booking', own)!, createdAt: NOW - DAY };
         return { result: undefined, change: { put: { booking: [booking] } } };
@@ -173,7 +173,7 @@ describe('HTTP: sample data', () => {
       expect(await mailed(), "a kept service is the business's own").to.deep.equal([RAY.email]);
     });
 
-    it('sends no mail, whatever is done with it', async () => {
+    it('sends no mail, whatever happens to it', async () => {
       const room = await add('/v1/resources', { name: 'Room' });
       await app('POST', SAMPLE);
       for (const { uuid } of await allOf('/v1/workflow')) {

@@ -229,7 +229,7 @@ describe('HTTP: services', () => {
         expect((await app('POST', `/v1/bookings/${body.data.uuid}/reschedule`, move)).status).to.equal(200);
       });
 
-      it('takes the place of another by a move, which the event names at its top level', async () => {
+      it('replaces another service by a move, whose event names the new service at its top level', async () => {
         const { uuid } = await aService({ price: { amount: 100, currency: 'EUR' } });
         const other = (await aService({ durations: [30, 90], roles: [{ ...theRole(), resources: [ben] }] })).uuid;
         const { uuid: booking } = await dataOf(book({ service: uuid }));
@@ -361,6 +361,7 @@ describe('HTTP: services', () => {
           ['format=windows', 'format'],
           [`resources=${ana},${ben}`, 'resources'],
           [`resources=${ana},${ana}`, 'resources'],
+          ['prefer=', 'prefer'],
           [`resources=${await aResource('Cleo')}`, 'resources'],
         ] as const)
           expect(await badFieldsOf(slots(`service=${uuid}&${query}`)), query).to.deep.equal([field]);

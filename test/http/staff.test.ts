@@ -103,7 +103,7 @@ describe('HTTP: staff', () => {
       expect((await app('PATCH', `/v1/staff/${uuid}`, { name: 'Still' })).status).to.equal(200);
     });
 
-    it('sees when customers came by own bookings', async () => {
+    it('sees the last visit of customers only by its own bookings', async () => {
       const { app, clock, mine, theirs, member } = await aBusiness();
       const { call } = await member('self');
       const book = (resource: string, name: string, hours: number) =>
@@ -406,7 +406,7 @@ describe('HTTP: a member with the role self', () => {
       });
     });
 
-    it('changes the hours of its own resources, and nothing else of them, where the app says so', async () => {
+    it('changes the hours of its own resources, and nothing else of them, if the app allows it', async () => {
       const { app, api, mine, theirs, made, call } = await withSelf();
       const schedule = { weekly: [], overrides: [{ date: at(DAY).slice(0, 10), windows: [] }] };
       const own = (patch: object) => call('PATCH', `/v1/resources/${mine}`, patch);

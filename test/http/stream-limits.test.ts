@@ -36,7 +36,7 @@ describe('HTTP: limits of streams', () => {
         for (const one of sent) one.destroy();
         sent.clear();
         try {
-          // The storage closes after this.
+          // Wait for the ends of all streams: afterwards the storage is closed.
           await until(() => ended() === accepted);
         } finally {
           await api.close();
@@ -198,7 +198,7 @@ describe('HTTP: limits of streams', () => {
           await until(() => ended() === 3);
           const begun = { gone: reads.get(uuid)!, one: reads.get(other.uuid)! };
           await until(() => reads.get(other.uuid)! >= begun.one + 4);
-          expect(reads.get(uuid)! - begun.gone).to.be.at.most(1); // one that was under way
+          expect(reads.get(uuid)! - begun.gone).to.be.at.most(1); // a poll that was under way
         });
       });
 

@@ -4,7 +4,7 @@ import { asUuid } from '../../core/basics/fields.js';
 import { HOUR, MINUTE, SECOND } from '../../core/basics/instants.js';
 import type { Delivered } from '../../core/basics/mail.js';
 import type { Clock } from '../../core/basics/ports.js';
-import { takingNotices } from '../../core/bookings/record-payment.js';
+import { buildTakeNotice } from '../../core/bookings/record-payment.js';
 import type { Once } from '../../core/ledger/idempotency.js';
 import type { Storage } from '../../core/ledger/storage/storage.js';
 import type { Booking } from '../../core/model/booking.js';
@@ -378,7 +378,7 @@ class Simulation implements Client {
       worker: container.get(Ports.useCases).background.worker,
       settle: container.get(Ports.useCases).background.settleBookings,
       erasures: container.get(Ports.useCases).background.finishErasures,
-      takeNotice: takingNotices({ ...storage, newUuid: this.newUuid }),
+      takeNotice: buildTakeNotice({ ...storage, newUuid: this.newUuid }),
     };
   }
 

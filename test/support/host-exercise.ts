@@ -13,7 +13,7 @@ export const EXERCISED = {
   feed: 200,
   feedIsBelow: true,
   console: 200,
-  wrongPassword: 401, // found out by a thread
+  wrongPassword: 401, // passwords are hashed in a thread, which a bundle must have found
   elsewhere: 404,
 };
 

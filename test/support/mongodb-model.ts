@@ -348,7 +348,7 @@ class RoutedCollection {
     const collection = new SteppedCollection(this.#name, database[this.#name], this.#process, this.#world);
     const [outcome] = await Promise.allSettled([write(collection)]);
     if (isLost) throw new MongoNetworkError('the answer was lost');
-    this.#tell(session, scheduler.now); // with a refusal, too
+    this.#tell(session, scheduler.now); // a refusal contains the operation time, too
     if (outcome.status === 'fulfilled') return outcome.value;
     if (!(outcome.reason instanceof DuplicateKey)) throw outcome.reason;
     throw new MongoServerError({ code: 11_000, message: `E11000 index: ${outcome.reason.index} dup key` });

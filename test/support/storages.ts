@@ -29,7 +29,7 @@ export interface TestStorage {
 interface Opened {
   readonly storage: Storage;
   readonly place: string;
-  /** `isTold`: the test knows the place (path or URL), so it may have changed more there than the stored objects. */
+  /** `isTold`: the test has asked for the place (path or URL), and may have changed the schema there. */
   cleanUp(isTold: boolean): Promise<void>;
 }
 

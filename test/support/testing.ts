@@ -1,7 +1,7 @@
 /** Support for the tests of programs that embed Slotkeeper, for any test runner. */
 
 import type { Slotkeeper } from '../../bootstrap/slotkeeper.js';
-import { DRAINS } from '../../bootstrap/work.js';
+import { DRAINS_BY_SERVICE } from '../../bootstrap/work.js';
 import { DAY, HOUR } from '../../core/basics/instants.js';
 
 export { aClock as fakeClock, type TestClock as FakeClock } from './samples.js';
@@ -12,7 +12,7 @@ export { type OfferedStorage, type OpenOptions, type StorageName, storages } fro
  * due. No `start()` is needed.
  */
 export async function drain(slotkeeper: Slotkeeper): Promise<void> {
-  const run = DRAINS.get(slotkeeper);
+  const run = DRAINS_BY_SERVICE.get(slotkeeper);
   if (!run) throw new TypeError('drain needs what createSlotkeeper returned');
   await run();
 }

@@ -55,7 +55,7 @@ describe('the booking rules that the console writes', () => {
     );
   }
 
-  /** Workflow of a service, and what the rules do not say about it. */
+  /** Returns the workflow of a service (`used`) with its settings and actions, also those that are no booking rules. */
   async function workflowIn(sure: SureClient, uuid: string) {
     const { services, workflows } = await objectsIn(sure);
     const used = services.find((one) => one.uuid === uuid)?.workflow;
@@ -64,14 +64,14 @@ describe('the booking rules that the console writes', () => {
     return { used, until, after, actions: actions!.map(({ uuid, workflow, created_at, updated_at, ...its }) => its) };
   }
 
-  it('give one service a copy of the workflow that it shares, which it keeps', async () => {
+  it('give one service a copy of the shared workflow, which the service then keeps', async () => {
     const { sure, client, common, colour } = await shared('copied');
     const copied = { after: 15, actions: [{ ...REMINDER, type: 'email', config: MAIL }] };
     expect(await write(client, sure, LATER, colour)).to.include({ outcome: 'ok' });
     const { used, ...its } = await workflowIn(sure, colour);
     expect(its).to.deep.equal({ ...copied, until: 2880 });
     expect(used).to.not.equal(common);
-    // Neither the rules of all nor those of the common workflow take it away.
+    // Writing the rules of all services, or of this one, keeps this workflow and its other settings.
     for (const [cancel_until_minutes, uuid] of [[60], [1440, colour], [60, colour], [0]] as const) {
       await write(client, sure, { ...FIRST_RULES, cancel_until_minutes }, uuid);
       expect(await workflowIn(sure, colour)).to.deep.equal({ ...copied, used, until: cancel_until_minutes });
@@ -81,7 +81,7 @@ describe('the booking rules that the console writes', () => {
     expect(services.map(({ workflow }) => workflow === common)).to.have.members([true, true, false]);
   });
 
-  it('leave nothing of a copy that fails', async () => {
+  it('remove a copy of a workflow that could not be completed', async () => {
     const { sure, client, colour } = await shared('failed');
     const before = await objectsIn(sure);
     const createAction = async () => ({ outcome: 'refused', status: 409, errors: {} });

@@ -112,7 +112,7 @@ inBrowser('the panel and the form of a booking in the console', (browser) => {
   });
 
   for (const width of [360, 1280]) {
-    it(`lies over the calendar; Escape and Back lead there, to the block, at ${width} pixels`, async () => {
+    it(`lies over the calendar; Escape and Back return to its block there, at ${width} pixels`, async () => {
       const { consoleAt, book } = await salon();
       const uuid = await book(now() + 2 * HOUR);
       await book(now() + DAY, { customer: { name: 'Lin' } });
@@ -212,7 +212,7 @@ inBrowser('the panel and the form of a booking in the console', (browser) => {
     await until(() => mails.some((mail) => mail.includes('grace@example.com') && mail.includes('Ana is ill')));
   });
 
-  it('books for a known customer by the keyboard alone, and again what is over', async () => {
+  it('books for a known customer by the keyboard alone, and books an ended booking again', async () => {
     const { client, consoleAt, ben } = await salon();
     clock = now;
     const known = { name: 'Grace Hopper', phone: '+49 30 123' };

@@ -81,7 +81,7 @@ const PSEUDO: Plugin = {
   },
 };
 
-/** Words that the browser forms for the locale, and names of the objects here. */
+/** Words that are in no catalogue: months, weekdays and units of time, which the browser formats, and names of objects in this test. */
 const NOT_OF_CATALOGUES = new RegExp(
   [
     ...Array.from({ length: 12 }, (_, month) => new Date(Date.UTC(2026, month, month + 1))).flatMap((date) =>

@@ -86,7 +86,7 @@ inBrowser("the console's e-mails", (browser) => {
     expect(sent[0]).to.include('Bis bald!');
   });
 
-  it('have words of their own, which are previewed before they are saved and kept while others are looked at', async () => {
+  it('have own words, which are previewed before they are saved, and kept while other letters are shown', async () => {
     await open(true);
     const { app, client, booking } = await salon();
     await client.updateBusiness({ body: { language: 'de-DE', name: 'Salon Ana' } });
@@ -128,7 +128,7 @@ inBrowser("the console's e-mails", (browser) => {
     await until(async () => Object.keys((await client.getLetters()).letters.moved.words).length === 0);
   });
 
-  it('say which name is unknown, at its field, without the words of the interface', async () => {
+  it('show an unknown name at its field, in words of the console, not of the interface', async () => {
     await open(true);
     const { app } = await salon();
     const { page, choose, field, act } = await lettersOf(app);

@@ -38,7 +38,7 @@ inBrowser('the sections of the owner', (browser) => {
     const figureText = (page: Page, figure: string) =>
       page.locator(`[data-figure="${figure}"] [data-now]`).textContent();
 
-    it('that equal those of the interface, up to today and still to come, beside the month before', async () => {
+    it('that equal those of the interface: up to today, still to come, and of the month before', async () => {
       const salon = await openSalon(service);
       await booked(salon);
       const { client } = salon;
@@ -81,7 +81,7 @@ inBrowser('the sections of the owner', (browser) => {
       expect(lines).to.include('2026-10-01,2026-10-31,Total,,1,0,0,45,EUR,48.00,');
     });
 
-    it('of a week, quarter and year, by keyboard and on a phone, in an address', async () => {
+    it('of a week, quarter and year, by keyboard and on a phone, each with an address', async () => {
       const salon = await openSalon(service);
       await booked(salon);
       const page = await openConsole(browser, service, salon, '#/figures', { width: 360 });
@@ -189,7 +189,7 @@ inBrowser('the sections of the owner', (browser) => {
       await page.getByRole('heading', { level: 1, name: 'By hand' }).waitFor();
     });
 
-    it('writes those of one service, which stay until all are written again', async () => {
+    it('writes those of one service, which stay until the rules of all services are written again', async () => {
       const salon = await openSalon(service);
       const { client, services } = salon;
       const page = await openConsole(browser, service, salon, '#/rules');
@@ -234,7 +234,7 @@ inBrowser('the sections of the owner', (browser) => {
       expect(await settingsOf(salon)).to.have.length(2);
     });
 
-    it('never takes what it could not read for none', async () => {
+    it('never treats rules that it could not read as none', async () => {
       const salon = await openSalon(service);
       const page = await openConsole(browser, service, salon, '#/calendar');
       for (const place of ['#/rules', '#/services/new', '#/start']) {
@@ -267,7 +267,7 @@ inBrowser('the sections of the owner', (browser) => {
   });
 
   describe('with calendar sync', () => {
-    it('shows a new link as a code, a webcal address and steps, and an old address leads there', async () => {
+    it('shows a new link as a QR code, a webcal address and steps, and opens at its former address, too', async () => {
       const salon = await openSalon(service);
       const page = await openConsole(browser, service, salon, '#/feeds/new', { width: 360 });
       await press(page, 'Create link', { state: 'secret-shown' });
@@ -284,7 +284,7 @@ inBrowser('the sections of the owner', (browser) => {
       await page.getByRole('row').getByRole('link', { name: 'All bookings' }).waitFor();
     });
 
-    it('shows the booking page as a code, and on a sheet that is printed alone', async () => {
+    it('shows the booking page as a QR code, and on a sheet that is printed without the console', async () => {
       const salon = await openSalon(service);
       const { client, people } = salon;
       const page = await openConsole(browser, service, salon, '#/calendars');

@@ -44,7 +44,7 @@ inBrowser("the console's payments", (browser) => {
   };
   const stored = (client: SureClient, uuid: string) => client.getBooking({ path: { uuid } });
 
-  it('ask for it when a booking is made, take it at the desk, and note a refund', async () => {
+  it('are requested for a new booking, taken at the desk, and refunded', async () => {
     const { client, openAt } = await salon();
     const page = await openAt('#/bookings/new', { width: 360 });
     const form = page.getByRole('dialog');
@@ -144,7 +144,7 @@ inBrowser("the console's payments", (browser) => {
     }
   });
 
-  it('are shown in the calendar, which asks for them, too, and filter the list', async () => {
+  it('are shown and requested in the calendar, and filter the list of bookings', async () => {
     const { client, hold, openAt } = await salon();
     const held = await hold();
     const page = await openAt(`#/calendar?date=${DATE}`);
@@ -171,7 +171,7 @@ inBrowser("the console's payments", (browser) => {
     await shows(page, { text: ['1–1 of 1', 'Paid: €48'] });
   });
 
-  it('are a rule of a service, whose errors stand in their places', async () => {
+  it('are a rule of a service, whose errors appear at their fields', async () => {
     const { client, cut: uuid, openAt } = await salon({ payment: null });
     const page = await openAt(`#/services/${uuid}`);
     const rule = async () => (await client.getService({ path: { uuid } })) as { readonly payment: unknown };

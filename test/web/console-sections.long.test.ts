@@ -558,7 +558,7 @@ inBrowser("the console's sections", (browser) => {
       expect(data[0]).to.deep.include({ start: `${date}T13:00:00+00:00`, status: 'confirmed' });
     });
 
-    it('ask the questions of the service for a booking and a series, and keep a buffer', async () => {
+    it('ask the questions of the service for a booking and a series, and store a buffer', async () => {
       const { client, consoleAt } = await anApp(browser, service);
       const ana = (await client.createResource({ body: { name: 'Ana', timezone: 'UTC' } })).uuid;
       const questions = [
@@ -975,7 +975,7 @@ inBrowser("the console's sections", (browser) => {
       expect(await page.content(), 'a list shows no secret').not.to.contain('private/ana.ics');
     });
 
-    it('connect Stripe, keep a secret that is not one, and disconnect', async () => {
+    it('connect Stripe, refuse an empty secret, and disconnect', async () => {
       const app = await service.app();
       const page = await openConsole(browser, service, app, '#/payments');
       await page.getByText('payments must be marked by hand').waitFor();

@@ -219,7 +219,7 @@ inBrowser("the console's staff", (browser) => {
     await page.getByRole('link', { name: 'Add a customer' }).first().waitFor();
   });
 
-  it('lets members with the role self change their own hours if the business does, and lists the bookings outside', async () => {
+  it('lets members with the role self change their own hours if the business allows it, and lists the bookings outside of them', async () => {
     const { app, client, ana, grace } = await salon();
     const token = await member(client, { role: 'self', resources: [ana] });
     const page = await openConsole(browser, service, { token }, `#/resources/${ana}`, { zone: 'UTC' });

@@ -91,7 +91,7 @@ inBrowser('the reference', (browser) => {
     expect(await page.getByRole('searchbox').inputValue()).to.equal('');
   });
 
-  it('opens and closes nested schemas, those of a body at first', async () => {
+  it('opens and closes nested schemas; those of a body are open at first', async () => {
     const page = await open('#/operations/createService');
     const body = page.getByRole('region', { name: 'Body' });
     const resources = body.getByText('resources', { exact: true });

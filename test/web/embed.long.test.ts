@@ -310,7 +310,7 @@ inBrowser('the booking page in a page of another site', (browser) => {
     expect(data[0]).to.include({ status: 'confirmed' });
   });
 
-  it('leaves name, logo and address to the site that says so, and keeps what the law asks for', async () => {
+  it('leaves name, logo and address to a site that requests it, and keeps the links that the law requires', async () => {
     const salon = await openSalon(service, { name: 'Salon Kopf' });
     const address = 'Lindenstr. 1';
     await salon.client.updateBusiness({ body: { address, privacy_url: 'https://salon.example/privacy' } });

@@ -93,11 +93,11 @@ describe('the sentences about wrong fields in the console', () => {
     }
   });
 
-  it('are own ones for what became of messages and calendars', () => {
+  it('say why messages and calendars have failed', () => {
     expect(SAID.map(([words]) => words)).to.deep.equal(SAID.map(([, sentence]) => sentence));
   });
 
-  it('never contain the message, and name a field that the form does not show', () => {
+  it('never contain the message of the interface, and name a field that the form does not show', () => {
     expect(describeProblem('Must be something new')).to.equal(TEXTS.other);
     expect(describeElsewhere('customer.phone', TEXTS.phone)).to.equal(TEXTS.check(SHARED.phone, TEXTS.phone));
     expect(describeElsewhere('roles.0.weights', TEXTS.other)).to.equal(TEXTS.other);

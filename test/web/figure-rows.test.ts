@@ -10,7 +10,7 @@ describe('the rows of the figures', () => {
     ['service', ',,,1,0,0,45,,,', 'Service,Without a service,1,0,0,45,,,'],
   ] as const;
   for (const [by, line, wanted] of lines) {
-    it(`say in a file what they count: ${wanted}`, () => {
+    it(`say in the saved file which days and what they count: ${wanted}`, () => {
       const days = { from: '2026-11-01', to: '2026-11-24' };
       expect(csvLine(days, by, line)).to.equal(`2026-11-01,2026-11-24,${wanted}`);
     });

@@ -34,7 +34,7 @@ inBrowser('the home page', (browser) => {
     await key.press('Enter');
     expect((await asked).url()).to.equal(`${service.url}/book?key=pk_123`);
     await page.waitForLoadState();
-    browser.faults.length = 0; // whatever is said of such a key is not this page's
+    browser.faults.length = 0; // faults of the booking page, which does not know this key, are not tested here
   });
 
   it('reports that it checks, that an operator should act, and that bookings are refused', async () => {

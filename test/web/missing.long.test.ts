@@ -20,7 +20,7 @@ inBrowser('an unknown address', (browser) => {
       await follow(page, 'Reference', { heading: 'Reference' });
       await page.goBack();
       await follow(page, 'Go to the start', { heading: 'No double bookings' });
-      browser.faults.length = 0; // going back says it once more
+      browser.faults.length = 0; // going back causes the same 404 again
     });
   }
 

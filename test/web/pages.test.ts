@@ -176,7 +176,7 @@ describe('the pages', () => {
     expect(new Set([plain, gzip, br].map(({ headers }) => headers.etag)).size).to.equal(3);
   });
 
-  it('have the first of the languages that the client prefers, or else English', async () => {
+  it('are in the first supported language that the client prefers, or else in English', async () => {
     const first = async (preferred: string) =>
       addressesIn(await html('/console', { 'Accept-Language': preferred })).find((address) => /-\w\w-/.test(address));
     expect(await first('pt-BR, fr-CH;q=0.8, de;q=0.9')).to.match(/console-de-/);

@@ -61,13 +61,13 @@ inBrowser('what pages load', (browser) => {
     return [...new Set(loaded.map((name) => new URL(name).pathname.slice(1)))].sort();
   };
 
-  it('are on the booking page exactly the files that the HTML of its first view names', async () => {
+  it('count exactly the files that the HTML of the booking page names for its first view', async () => {
     const page = await browser.open(`${service.url}/book`);
     const { files } = await firstView(built, 'book');
     expect(await listFiles(page)).to.deep.equal([...files].sort());
   });
 
-  it('are at most 80 KB up to the calendar, with all that it loads afterwards', async () => {
+  it('are at most 80 KB until the calendar is shown, with all that the page loads afterwards', async () => {
     const app = await service.app();
     await app.client.createResource({ body: { name: 'Ana', timezone: 'UTC' } });
     const page = await openConsole(browser, service, app, '#/calendar');

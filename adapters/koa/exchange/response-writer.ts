@@ -148,7 +148,7 @@ function following(
 
 /** Calls `done` when a streamed body is closed. `failure`: undefined if it was sent or not needed, null if aborted, or else the error. */
 export function whenOver(body: Readable, isHead: boolean, done: (failure: unknown) => void): void {
-  body.on('error', () => {}); // also before the stream is read
+  body.on('error', () => {}); // an error without a listener would end the process
   body.once('close', () => {
     if (body.readableEnded || isHead) done(undefined);
     else done(LEFT.has((body.errored as NodeJS.ErrnoException | null)?.code) ? null : body.errored);

@@ -53,7 +53,7 @@ function pageReply<T>(page: Page<T>, json: (item: T) => string | Iterable<string
 }
 
 /** Adds members to the answer with a page, after those of the page. */
-export function besidePage(reply: Reply, members: object): Reply {
+export function withMembers(reply: Reply, members: object): Reply {
   const more = JSON.stringify(members).slice(1);
   if (more === '}') return reply;
   const ended = (last: string) => `${last.slice(0, -1)},${more}`;

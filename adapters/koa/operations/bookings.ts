@@ -2,7 +2,7 @@ import { parse } from '../../../core/basics/schema.js';
 import { fold } from '../../../core/basics/search.js';
 import type { Conditional } from '../../../core/basics/versions.js';
 import { writtenIn, zone } from '../../../core/basics/zone.js';
-import { answersShown as answersOf } from '../../../core/bookings/booking-answers.js';
+import { answersInLanguage as answersOf } from '../../../core/bookings/booking-answers.js';
 import {
   type Booked,
   type BookingInclude,

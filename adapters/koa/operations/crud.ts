@@ -23,7 +23,7 @@ import {
 import type { Reply } from '../description/reply.js';
 import { describePage, type JsonSchema, success } from '../description/schemas.js';
 import { buildEtag } from '../exchange/entity-tags.js';
-import { besidePage, created, deleted, listed, listedByVersion, secretly, shown } from '../exchange/responses.js';
+import { created, deleted, listed, listedByVersion, secretly, shown, withMembers } from '../exchange/responses.js';
 
 interface Versioned {
   readonly uuid: string;
@@ -204,7 +204,7 @@ export function crud<
           its.view(object, query.include ?? NONE, caller, others, undefined);
         if (its.objectOf) {
           const members = await its.beside?.read(caller, query as Values<Filter>);
-          return besidePage(listed(page, viewWith()), members ?? {});
+          return withMembers(listed(page, viewWith()), members ?? {});
         }
         if (!related)
           return listedByVersion(rendered, page as Page<T & Versioned>, many, query.include ?? NONE, viewWith());

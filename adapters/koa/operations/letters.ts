@@ -159,7 +159,7 @@ const previewSchema: JsonSchema = {
 };
 
 export function letterOperations(parts: ApiParts): readonly Operation[] {
-  // Not the check of `describePatch`: it would accept an unknown kind that is null.
+  // Replaces the check of `describePatch`, which would accept null under an unknown kind.
   const patch: Body<LettersPatch> = { ...described, check: (input) => parts.letters.check(input) };
   const view = ({ letters: settings, mail: { from, hasLinks }, replacedIn: replaced }: ShownLetters) => ({
     enabled: settings.enabled,

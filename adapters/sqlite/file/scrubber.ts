@@ -65,7 +65,7 @@ export async function scrubSqliteFile(path: string, options: ScrubOptions = {}):
       kept(await connection(path)),
     ];
     for (const one of [writer, reader, relief]) {
-      one.pragma('user_version'); // also opens the log
+      one.pragma('user_version'); // a first read, so that SQLite opens the log now
       one.pragma('busy_timeout = 0'); // `patiently` pauses between attempts instead
     }
     return await new Scrubbing({ writer, reader, relief, files: kept(open(path)), pagesMax, sliceMs }).run();

@@ -33,7 +33,7 @@ type Claimable = {
 
 const inTurn = (a: Claimable, b: Claimable): number => a.next_at - b.next_at || a.position - b.position || a.id - b.id;
 
-/** Condition of jobs that are not passed over. The part of `action` after the app identifies a subscription (`passedOverBy`). */
+/** Condition of jobs that are not passed over. The part of `action` after the app identifies a subscription (`subscriptionKeyIn`). */
 const WANTED = ['app', 'action', 'substr(action, 38)']
   .map((one) => `${one} NOT IN (SELECT value FROM json_each(?))`)
   .join(' AND ');

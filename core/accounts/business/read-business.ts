@@ -39,7 +39,7 @@ export function getBusiness({ objects }: { readonly objects: ObjectStore }) {
   };
 }
 
-/** Returns the most common zone of the resources, in a tie that of the oldest, which come first. UTC without resources. */
+/** Returns the most common zone of the resources. If several are equally common, the one of the oldest resource. UTC without resources. */
 export function zoneOfMost(resources: readonly Pick<Resource, 'timezone'>[]): string {
   const counts = new Map<string, number>();
   for (const { timezone } of resources) counts.set(timezone, (counts.get(timezone) ?? 0) + 1);

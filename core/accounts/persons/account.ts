@@ -222,7 +222,7 @@ export function erasePerson(needs: Needs) {
   };
 }
 
-/** Erases the person's record, and removes the person from all staff members. `SweepPersons` overwrites the bytes on disk. */
+/** Erases the person's record, and removes the person from all staff members. `sweepPersons` overwrites the bytes on disk. */
 async function erasePersonNow(
   { persons, clock, alongside, ...needs }: Pick<Needs, 'persons' | 'objects' | 'ledger' | 'clock' | 'alongside'>,
   uuid: string,

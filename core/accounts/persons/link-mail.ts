@@ -106,11 +106,11 @@ export function tellNewPassword(
   person: Person,
 ): void {
   const { email: to, name } = person;
-  if (before.password === null || to === null || isOfThisMachine(to) || !linkMail.hasServer) return;
+  if (before.password === null || to === null || isLocalAddress(to) || !linkMail.hasServer) return;
   accountWork.mail(to, () => linkMail.send({ to, kind: 'new password', name, person }));
 }
 
 /** True for an address such as `owner@localhost`, which no mail server delivers to. */
-export function isOfThisMachine(address: string): boolean {
+export function isLocalAddress(address: string): boolean {
   return address.toLowerCase().endsWith('@localhost');
 }

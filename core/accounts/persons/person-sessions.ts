@@ -9,7 +9,7 @@ import {
   isLiveSession,
   type Person,
   type PersonSession,
-  SEEN_MAX,
+  SEEN_APPS_MAX,
   seenAt,
   USE_NOTED_EVERY,
 } from '../../model/person.js';
@@ -81,7 +81,7 @@ export function noteSessionUse({ clock, persons }: Pick<Needs, 'persons' | 'cloc
 
 function withSeen(person: Person, app: string, at: Instant): Person {
   if ((seenAt(person, app) ?? 0) >= at) return person;
-  const others = (person.seenIn ?? []).filter((one) => one.app !== app).slice(1 - SEEN_MAX);
+  const others = (person.seenIn ?? []).filter((one) => one.app !== app).slice(1 - SEEN_APPS_MAX);
   return { ...person, seenIn: [...others, { app, at }] };
 }
 

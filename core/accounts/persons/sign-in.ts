@@ -19,7 +19,7 @@ import { secretText } from '../../model/secret-text.js';
 import { LINK } from '../../model/staff.js';
 import type { AccountWork } from './account-work.js';
 import type { GuessLimits } from './guess-limits.js';
-import { isOfThisMachine, type LinkMail } from './link-mail.js';
+import { isLocalAddress, type LinkMail } from './link-mail.js';
 import { writeForNobody } from './mail-limit.js';
 import { listStaffOfPerson } from './memberships.js';
 import type { Passwords } from './passwords.js';
@@ -88,7 +88,7 @@ export function mailSignInLink(needs: MailNeeds) {
     const text = secretText(LINK, uuid, newSecret());
     const link = { digest: digest(text), kind: 'mail', createdAt: now, expiresAt: now + MAILED_LINK.validFor } as const;
     const stored = await changePerson(persons, uuid, (before) =>
-      isMember && !isOfThisMachine(folded) ? withMailedLink(before, link) : before,
+      isMember && !isLocalAddress(folded) ? withMailedLink(before, link) : before,
     );
     const isNew = stored?.links.some((one) => one.digest === link.digest);
     const to = stored?.email;

@@ -47,7 +47,7 @@ export interface MadeLink {
 }
 
 /** Returns the failure of inviting a member that is not active. */
-export const inactive = () => new RefusedError('inactive', { active: 'The member is not active' });
+export const inactiveMember = () => new RefusedError('inactive', { active: 'The member is not active' });
 
 export function createStaffLink(needs: Needs) {
   const { ledger, objects, newSecret, digest, linkMail, persons } = needs;
@@ -78,7 +78,7 @@ export function createStaffLink(needs: Needs) {
       const { now } = view;
       const expiresAt = now + expiresInSeconds * SECOND;
       const before = existing(view, 'staff', uuid);
-      if (!before.active) throw inactive();
+      if (!before.active) throw inactiveMember();
       if (mail) {
         linkMail.check();
         if (reserved?.refusal) throw reserved.refusal;

@@ -34,13 +34,13 @@ export function staffNow(staff: Staff, now: Instant, seenAt: Instant | null = nu
   return { staff, linkExpiresAt: expiresAt, status, seenAt };
 }
 
-export interface SeenNeeds {
+interface LastSeenNeeds {
   readonly persons: Pick<PersonRepository, 'find'>;
 }
 
 /** Adds the hours of the last requests of the members' persons. */
-export function withSeen(
-  persons: SeenNeeds['persons'],
+export function withLastSeen(
+  persons: LastSeenNeeds['persons'],
   members: readonly StaffAsOfNow[],
 ): Promise<readonly StaffAsOfNow[]> {
   return Promise.all(
@@ -68,10 +68,10 @@ export const STAFF_RULES: Special<'staff', StaffAsOfNow> = {
   result: (staff, { view }) => staffNow(staff, view.now),
 };
 
-export function changeStaff({ persons, ...needs }: Pick<Needs, 'ledger'> & SeenNeeds) {
+export function changeStaff({ persons, ...needs }: Pick<Needs, 'ledger'> & LastSeenNeeds) {
   const change = changeObject(needs, 'staff', STAFF_RULES);
   return async (caller: AppCaller, uuid: string, patch: unknown, how: Conditional = {}): Promise<StaffAsOfNow> => {
-    const [changed] = await withSeen(persons, [await change(caller, uuid, patch, how)]);
+    const [changed] = await withLastSeen(persons, [await change(caller, uuid, patch, how)]);
     return changed!;
   };
 }

@@ -10,7 +10,7 @@ import { secretText } from '../../model/secret-text.js';
 import { LINK, type NewStaff, STAFF } from '../../model/staff.js';
 import type { LinkMail } from '../persons/link-mail.js';
 import { reservedMail } from '../persons/mail-limit.js';
-import { endLink, inactive, linkIssuer, STAFF_LINK_SECONDS } from '../persons/staff-links.js';
+import { endLink, inactiveMember, linkIssuer, STAFF_LINK_SECONDS } from '../persons/staff-links.js';
 import { STAFF_RULES, type StaffAsOfNow, staffNow } from './change-staff.js';
 
 interface Needs extends CreateNeeds {
@@ -71,7 +71,7 @@ export function createStaff(needs: Needs) {
         return { tokens: [], links: invite ? [link] : [], person: null, joinedAt: null };
       },
       along(after, given) {
-        if (invite && !values.active) throw inactive();
+        if (invite && !values.active) throw inactiveMember();
         if (isMailed) linkMail.check();
         if (reserved?.refusal) throw reserved.refusal;
         return STAFF_RULES.along?.(after, given);

@@ -8,8 +8,8 @@ import type { OwnerRepository } from '../../ledger/storage/owner-repository.js';
 import type { PersonRepository } from '../../ledger/storage/person-repository.js';
 import type { AppCaller } from '../../model/callers.js';
 import { seenAt } from '../../model/person.js';
-import { searched } from '../../model/questions/search-conditions.js';
-import { type StaffAsOfNow, staffNow, withSeen } from './change-staff.js';
+import { searchConditions } from '../../model/questions/search-conditions.js';
+import { type StaffAsOfNow, staffNow, withLastSeen } from './change-staff.js';
 
 interface Needs extends ReadNeeds {
   readonly clock: Clock;
@@ -31,7 +31,7 @@ export function listStaff(needs: Omit<Needs, 'owners'>) {
   ): Promise<Page<StaffAsOfNow>> => {
     const isByEmail = [...search.all, ...search.any].some(({ field }) => field === 'email');
     if (isByEmail && !seesStaffWhole(caller)) throw new ValidationError({ search: 'Must name fields among: name' });
-    const where = ['and', searched<'staff'>(search, SEARCHED)] as const;
+    const where = ['and', searchConditions<'staff'>(search, SEARCHED)] as const;
     const page = await listed(needs, caller, request, { kind: 'staff', where }, OWN.staff);
     const now = needs.clock();
     return mapPage(page, async (items) =>
@@ -52,7 +52,7 @@ export function getStaff(needs: Pick<Needs, 'objects' | 'clock' | 'persons'>) {
 }
 
 function seen({ persons }: Pick<Needs, 'persons'>, caller: AppCaller, members: readonly StaffAsOfNow[]) {
-  return seesStaffWhole(caller) ? withSeen(persons, members) : members;
+  return seesStaffWhole(caller) ? withLastSeen(persons, members) : members;
 }
 
 /** Owner of an app. */

@@ -13,7 +13,7 @@ import { type AppCaller, actorOf } from '../../model/callers.js';
 import type { Resource } from '../../model/resource.js';
 import { calendarsReadAnew, calendarsRemoved } from '../calendars/change-calendars.js';
 import type { Affected } from '../time-off/affected-bookings.js';
-import { findOutside, readOutside } from '../time-off/affected-search.js';
+import { findBookingsOutside, readBookingsOutside } from '../time-off/affected-search.js';
 
 interface Needs {
   readonly ledger: Ledger;
@@ -48,15 +48,15 @@ export function changeResource(needs: ChangeNeeds) {
         if (after.timezone === before.timezone) return undefined;
         return { put: { calendar: calendarsReadAnew(view, before, view.now) } };
       },
-      result: (after, { view }) => (isOfHours ? { ...after, affected: findOutside(view, after) } : after),
+      result: (after, { view }) => (isOfHours ? { ...after, affected: findBookingsOutside(view, after) } : after),
     });
     const changed = await change(caller, uuid, patch, conditional);
     if (!isOfHours || changed.affected) return changed;
-    return { ...changed, affected: await readOutside(needs, caller.app.uuid, changed) };
+    return { ...changed, affected: await readBookingsOutside(needs, caller.app.uuid, changed) };
   };
 }
 
-/** @throws ForbiddenError if a member with limited access may not change hours in this app, or changes more than them. */
+/** @throws ForbiddenError if a member with limited access may not change hours in this app, or changes any other field. */
 function checkOwnHours(view: View, { app }: Resource, patch: unknown): void {
   if (!view.member) return;
   const isMore = isObject(patch) && Object.keys(patch).some((field) => field !== 'schedule');

@@ -46,7 +46,7 @@ export function affectedAmong(view: View, timeOff: TimeOff, bookings: readonly B
 }
 
 /** Returns the bookings that lie outside the hours of the resource: live, and in need of it from now on. Ignores buffers. */
-export function outsideAmong(view: View, resource: Resource, bookings: readonly Booking[]): readonly ClosedBooking[] {
+export function listOutside(view: View, resource: Resource, bookings: readonly Booking[]): readonly ClosedBooking[] {
   const local = zone(resource.timezone);
   const isOutside = ({ start, end }: Span) =>
     end > view.now &&

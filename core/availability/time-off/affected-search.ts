@@ -12,7 +12,7 @@ import {
   AffectedBookings,
   affectedAmong,
   type ClosedBooking,
-  outsideAmong,
+  listOutside,
 } from './affected-bookings.js';
 
 /** Limit of bookings that one commit cancels or one decision examines. */
@@ -61,13 +61,13 @@ export async function readAffected(needs: Needs, app: string, timeOff: TimeOff):
 }
 
 /** Finds the bookings outside the resource's hours. Undefined if there may be more bookings to examine than `BATCH`. */
-export function findOutside(view: View, resource: Resource): Affected | undefined {
+export function findBookingsOutside(view: View, resource: Resource): Affected | undefined {
   const found = view.inUse({ resource: resource.uuid, endsAfter: view.now, limit: BATCH + 1 });
-  return found.length > BATCH ? undefined : buildAffected(view, outsideAmong(view, resource, found));
+  return found.length > BATCH ? undefined : buildAffected(view, listOutside(view, resource, found));
 }
 
 /** Finds the bookings outside the hours of the stored resource, however many there are. */
-export async function readOutside(needs: Needs, app: string, resource: Resource): Promise<Affected> {
+export async function readBookingsOutside(needs: Needs, app: string, resource: Resource): Promise<Affected> {
   const now = await needs.ledger.read(app, {}, (view) => view.now);
   const where: Where<'booking'>[] = [
     ['in', 'status', LIVE_STATUSES],
@@ -76,7 +76,7 @@ export async function readOutside(needs: Needs, app: string, resource: Resource)
   ];
   const question = { kind: 'booking', where: ['and', where], order: 'created' } as const;
   const [uuids = []] = await needs.bookings.uuids(app, [question], ALL);
-  return readInBatches(needs, app, uuids, (view, stored) => outsideAmong(view, resource, stored));
+  return readInBatches(needs, app, uuids, (view, stored) => listOutside(view, resource, stored));
 }
 
 async function readInBatches(

@@ -3,7 +3,7 @@ import { SECOND, type Span } from '../../basics/instants.js';
 import { runsTaken } from '../../model/block-cuts.js';
 import { type Booking, type Status, takesTime } from '../../model/booking.js';
 import type { Detail } from '../../model/feed.js';
-import { answersShown, answerText } from '../booking-answers.js';
+import { answersInLanguage, answerText } from '../booking-answers.js';
 import { type CalendarEvent, calendarText, eventText } from '../icalendar/calendar.js';
 import type { BookingEventTexts } from './booking-entry.js';
 
@@ -84,7 +84,7 @@ function titleOf({ title, sale, resources }: Booking, { app, service, resource }
 function allOf(booking: Booking): string {
   const { customer, status, notes } = booking;
   const who = customer && [customer.name, customer.email, customer.phone].filter(Boolean).join(', ');
-  const answers = answersShown(booking).map(({ label, answer }) => oneLine(`${label}: ${answerText(answer)}`));
+  const answers = answersInLanguage(booking).map(({ label, answer }) => oneLine(`${label}: ${answerText(answer)}`));
   const lines = [...(who ? [`Customer: ${oneLine(who)}`] : []), `Status: ${status}`, ...answers];
   if (notes) lines.push('', notes);
   return lines.join('\n');

@@ -8,7 +8,7 @@ import type { ObjectsByKind } from '../../model/kinds/objects.js';
 import type { SkippedInstance } from '../../model/series.js';
 import type { Service } from '../../model/service.js';
 import type { BookingRequest, Placement } from '../booking-input.js';
-import { askedCustomer } from '../customer-link.js';
+import { customerOfRequest } from '../customer-link.js';
 import { changedBy, madeBooking, type Named, placeRequest, recordCreated } from '../new-booking.js';
 import { buildWish, type Placed, recordLapsed } from '../placement.js';
 import { assignedForAll, countsAlone } from '../services/joint-assignment.js';
@@ -99,7 +99,7 @@ function serviceWish(view: View, { request, named }: SeriesWish, service: Servic
   const { start, end, units, bufferAfterMinutes } = placement;
   const { resources, prefer, override } = request;
   // The choice of the resources must not depend on the bookings of a customer whom the member does not see.
-  const { customer, asked } = named.isUnseen ? UNSEEN : { ...named, asked: askedCustomer(named) };
+  const { customer, asked } = named.isUnseen ? UNSEEN : { ...named, asked: customerOfRequest(named) };
   return buildWish(view, {
     service,
     named: resources,

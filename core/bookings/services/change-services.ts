@@ -1,7 +1,7 @@
 import { RefusedError } from '../../basics/errors.js';
 import { FieldReader } from '../../basics/fields.js';
 import type { NewUuid } from '../../basics/ports.js';
-import { mergedWith, type ValuesOf } from '../../basics/schema.js';
+import { inputAfterPatch, type ValuesOf } from '../../basics/schema.js';
 import type { Conditional, Expected } from '../../basics/versions.js';
 import { AHEAD_AT_ONCE, aheadAmong } from '../../ledger/bookings-ahead.js';
 import { Recording } from '../../ledger/change-recorder.js';
@@ -35,7 +35,7 @@ export function createService({ paymentUrlProblem, ...needs }: CreateNeeds & Rul
 
 export function changeService({ ledger, paymentUrlProblem }: Pick<Needs, 'ledger'> & Rules) {
   return changeObject({ ledger }, 'service', {
-    patched: (before, patch) => readService(mergedWith(SERVICE, before, patch), paymentUrlProblem),
+    patched: (before, patch) => readService(inputAfterPatch(SERVICE, before, patch), paymentUrlProblem),
     derive: (after, before) => ({ rotas: rotasLeft(before, after) }),
   });
 }

@@ -1,4 +1,3 @@
-import { askedPolicies } from '../../availability/asked-policies.js';
 import { bookingTime } from '../../availability/booking-time.js';
 import { type Elsewhere, elsewhere, prepareCalendars } from '../../availability/calendars/busy-calendars.js';
 import {
@@ -10,6 +9,7 @@ import {
   toBit,
 } from '../../availability/candidate.js';
 import { type Closures, closures } from '../../availability/closures.js';
+import { policiesByResource } from '../../availability/policies-by-resource.js';
 import type { TakenBlock } from '../../availability/sweeps.js';
 import { ValidationError } from '../../basics/errors.js';
 import { MINUTE, type Span } from '../../basics/instants.js';
@@ -140,7 +140,7 @@ function offerOf(
   const timeOff = view.timeOff(span.start, span.end);
   prepareCalendars(view, resources, span.start, span.end);
   const { whole, units: booked, customer } = wish;
-  const asked = askedPolicies(view, { service: whole, units: booked, customer, moving: moving ?? null, isUnseen });
+  const asked = policiesByResource(view, { service: whole, units: booked, customer, moving: moving ?? null, isUnseen });
   const ofRoles = longestBuffers(service);
   const widest = { before: ofRoles.before, after: ofRoles.after, own: wish.bufferAfterMinutes ?? 0 };
   const offered = { view, service, timeOff, span, widest, moving, besides, onLapsed };

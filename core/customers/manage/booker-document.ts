@@ -1,6 +1,6 @@
 import { MINUTE } from '../../basics/instants.js';
 import { writtenIn, zone } from '../../basics/zone.js';
-import { answersShown } from '../../bookings/booking-answers.js';
+import { answersInLanguage } from '../../bookings/booking-answers.js';
 import { type Booked, bookingDocument, findPlaceZone } from '../../bookings/booking-document.js';
 import { settingsOf } from '../../bookings/transitions.js';
 import { servedBy } from '../../model/booking.js';
@@ -27,7 +27,7 @@ export function bookerDocument({ booking, resources = [], service, workflow, pay
     units: shown.units,
     title: shown.title,
     notes: shown.notes,
-    answers: answersShown(booking),
+    answers: answersInLanguage(booking),
     customer: booking.customer && {
       name: booking.customer.name,
       email: booking.customer.email,
@@ -62,12 +62,12 @@ function withoutReference<P extends { readonly reference: unknown }>({
 }
 
 /** Returns the resources that bookers see. */
-export const listShown = (resources: readonly Resource[]) => resources.filter(({ hidden }) => !hidden);
+export const listVisible = (resources: readonly Resource[]) => resources.filter(({ hidden }) => !hidden);
 
 /** Returns the booking as a manage token shows it: with the names and the zone that letters to the customer have. */
 export function ownBookingDocument(booked: Booked) {
   const { booking, resources = [], service } = booked;
-  const named = new Map(listShown(resources).map(({ uuid, name }) => [uuid, { uuid, name }]));
+  const named = new Map(listVisible(resources).map(({ uuid, name }) => [uuid, { uuid, name }]));
   return {
     ...bookerDocument(booked),
     place_timezone: findPlaceZone({ booking, resources, service: service ?? undefined }),

@@ -5,7 +5,7 @@ import { isSame } from '../../basics/versions.js';
 import type { PaymentNotice, TakeNotice } from '../../bookings/record-payment.js';
 import type { AppRepository } from '../../ledger/storage/app-repository.js';
 import type { AppRecord, StripeSecret } from '../../model/app.js';
-import { AMOUNT_MAX, REFERENCE_MAX } from '../../model/payment.js';
+import { AMOUNT_MAX, PAYMENT_REFERENCE_MAX } from '../../model/payment.js';
 import { type ManageTokens, sealedSecret } from '../manage/manage-secret.js';
 import type { PaymentNotices, SignedNotice } from './payment-notices.js';
 
@@ -54,7 +54,7 @@ function wellFormed(notice: PaymentNotice): PaymentNotice | undefined {
   const { booking, reference, amount } = notice;
   const uuid = asUuid(booking) ?? null;
   const isFit =
-    Number.isSafeInteger(amount) && amount >= 0 && amount <= AMOUNT_MAX && reference.length <= REFERENCE_MAX;
+    Number.isSafeInteger(amount) && amount >= 0 && amount <= AMOUNT_MAX && reference.length <= PAYMENT_REFERENCE_MAX;
   return isFit && (booking === null) === (uuid === null) ? { ...notice, booking: uuid } : undefined;
 }
 

@@ -4,7 +4,7 @@ import { NO_SEARCH, type Search } from '../../basics/search.js';
 import { type AppCaller, type Member, selfOf } from '../../model/callers.js';
 import type { CountedKind, DESCRIPTORS, Kind, Objects } from '../../model/kinds/objects.js';
 import { narrowed, type Question, type Where } from '../../model/questions/question.js';
-import { searched } from '../../model/questions/search-conditions.js';
+import { searchConditions } from '../../model/questions/search-conditions.js';
 import { NONE, sees } from '../access/ownership.js';
 import type { ObjectStore } from '../storage/object-store.js';
 
@@ -53,7 +53,7 @@ const NAMED = { name: 'nameFolded' } as const;
 /** Builds the question for all objects of a kind that match a search by name, oldest first. */
 export function named<K extends NamedKind>(kind: K, search: Search<'name'>): Question<K> {
   // Cast: TypeScript does not see that each kind `K` has a folded name.
-  return { kind, where: ['and', searched<K>(search, NAMED as never)] };
+  return { kind, where: ['and', searchConditions<K>(search, NAMED as never)] };
 }
 
 /** Lists the caller's objects of a kind that is searched by name, oldest first. `own`: as `listed`. @throws ValidationError on `page` or `limit`. */

@@ -17,7 +17,7 @@ export interface JobQueue {
    * Claims up to `limit` jobs for one worker: waiting ones whose `nextAt` has come, and running ones whose lease has expired. Apps take
    * turns with one job each, beginning after the app of the last claim. Within an app the order is `nextAt`, then position, and the result
    * has that order. Each job atomically becomes `running` under `lease`, so that no two workers get it. Skips jobs of the apps, actions
-   * and subscriptions (`passedOver`) in `without`. The cost does not depend on the number of jobs that are not due yet.
+   * and subscriptions (`subscriptionKey`) in `without`. The cost does not depend on the number of jobs that are not due yet.
    */
   claim(now: Instant, lease: Lease, limit: number, without: readonly string[]): Promise<readonly Job[]>;
   /** Stores the job if the worker still has its lease. Otherwise stores nothing and returns false. */

@@ -51,7 +51,7 @@ export function retryJob({ ledger }: { readonly ledger: Ledger }) {
             });
           }
           const { now } = view;
-          // The caller answers for this mail, so its limits do not apply any more.
+          // A person has requested this attempt, so the limits of mail do not apply to it.
           const { unproved: _, ...known } = before;
           const job: Job = { ...known, status: 'waiting', reason: null, nextAt: now, updatedAt: now };
           return { result: job, change: { put: { job: [job] } } };

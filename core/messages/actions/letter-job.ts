@@ -12,7 +12,7 @@ import {
   type Job,
   type LetterBooking,
   type LetterJob,
-  OF_SAMPLE,
+  SAMPLE_SENDS_NO_MAIL,
 } from '../../model/job.js';
 import {
   isMove,
@@ -30,7 +30,7 @@ import {
   buildMembersEventContent,
   type CalendarEventContent,
 } from '../letters/calendar-entry.js';
-import { findCustomerNotice, invites, isAhead, notifiedNow, teamNotifiedNow } from '../letters/due-letters.js';
+import { findCustomerNotice, isAhead, notifiedNow, teamNotifiedNow, wantsInvitations } from '../letters/due-letters.js';
 import {
   type BookingFacts,
   customersTongue,
@@ -108,7 +108,7 @@ export function currentLetter(view: View, app: App, job: LetterSending): Current
   const [first, ...others] = bookings.map((booking) => factsIn(view, app, booking, job.gone));
   const hasPage = hasBookingPage(view);
   const staff = letter.member ? view.object('staff', letter.member) : undefined;
-  const member = staff && invites(staff) && letter.kind !== 'team_payment_late' ? staff : undefined;
+  const member = staff && wantsInvitations(staff) && letter.kind !== 'team_payment_late' ? staff : undefined;
   const kind = kindToSend(view, settings, job, head);
   const words = settings.words[kind] ?? {};
   return { app, letter, kind, facts: [first!, ...others], to, words, was: wasIn(view, job), hasPage, member };
@@ -142,7 +142,7 @@ function currentBooking(view: View, job: LetterSending, about: LetterBooking): B
   const { uuid, sequence, addressCounter = letter.addressCounter } = about;
   const booking = view.object('booking', uuid);
   if (!booking) return 'The booking was removed';
-  if (isUnmailed(booking, view)) return OF_SAMPLE;
+  if (isUnmailed(booking, view)) return SAMPLE_SENDS_NO_MAIL;
   // The team must hear of the payment, also if the booking has changed since.
   if (letter.kind === 'team_payment_late') return booking;
   if (booking.sequence !== sequence) return BOOKING_MOVED;
@@ -185,7 +185,7 @@ const isOfService = ({ service }: LastLetter, booking: Booking) =>
 function kindToSend(view: View, settings: Letters, { uuid, letter }: LetterSending, booking: Booking): LetterKind {
   const { kind, was, series } = letter;
   const told = findCustomerNotice(booking);
-  // A first attempt of the letter itself told nothing. Those about a series do not know what was told before.
+  // A failed first attempt of this same letter counts as nothing told. A letter about a series does not know what earlier letters told.
   if (kind !== 'moved' || was || (told && (series || told.job !== uuid))) return kind;
   const instead = booking.status === 'pending' ? 'pending' : 'confirmed';
   const actions = booking.workflow === null ? [] : view.actionsOf(booking.workflow);

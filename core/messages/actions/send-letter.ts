@@ -8,7 +8,7 @@ import { decidedOnce } from '../../ledger/idempotent-decision.js';
 import type { Ledger } from '../../ledger/ledger.js';
 import { isBilledHold } from '../../model/booking.js';
 import { type AppCaller, actorOf } from '../../model/callers.js';
-import { type Job, OF_SAMPLE } from '../../model/job.js';
+import { type Job, SAMPLE_SENDS_NO_MAIL } from '../../model/job.js';
 import { newLetterJob } from '../letters/due-letters.js';
 import type { ActionChannels } from './channels.js';
 
@@ -42,7 +42,7 @@ export function sendLetter({ ledger, channels, newUuid }: Needs) {
             throw new RefusedError('no_address', { 'customer.email': 'The booking has no e-mail address' });
           }
           if (isUnmailed(current, view)) {
-            throw new RefusedError('invalid_state', { booking: OF_SAMPLE });
+            throw new RefusedError('invalid_state', { booking: SAMPLE_SENDS_NO_MAIL });
           }
           if (!channels.hasMail) throw new RefusedError('no_mail', { letter: NO_MAIL_SERVER });
           const again = (found.notified?.again ?? []).filter((at) => at > now - DAY);

@@ -29,11 +29,11 @@ import {
   type HeldBackReport,
   type Job,
   type Lease,
-  OF_SAMPLE,
+  SAMPLE_SENDS_NO_MAIL,
   skippedJob,
 } from '../../model/job.js';
 import { isMove } from '../../model/letters.js';
-import { passedOver } from '../../model/subscription.js';
+import { subscriptionKey } from '../../model/subscription.js';
 import type { EventHandlers } from '../subscriptions/event-handlers.js';
 import type { Subscriptions } from '../subscriptions/subscriptions.js';
 import { factsIn, wantedForFacts } from './booking-facts.js';
@@ -154,7 +154,7 @@ export class Worker {
   async #othersSubscriptions(): Promise<readonly string[]> {
     const { subscriptions, eventHandlers } = this.#needs;
     const list = await subscriptions.current();
-    return list.flatMap(({ name }) => (eventHandlers.handles(name) ? [] : passedOver(name)));
+    return list.flatMap(({ name }) => (eventHandlers.handles(name) ? [] : subscriptionKey(name)));
   }
 
   /** Resolves when a slot or lane has become free since the last claim began. Of several waiting callers, only the last one is resumed. */
@@ -434,7 +434,7 @@ function current(view: View, app: App, job: Job): JobSubject | string {
   if (job.booking === null) return { about: job.about ?? '', action };
   const booking = view.object('booking', job.booking);
   if (!booking) return 'The booking was removed';
-  if (action.type === 'email' && isUnmailed(booking, view)) return OF_SAMPLE;
+  if (action.type === 'email' && isUnmailed(booking, view)) return SAMPLE_SENDS_NO_MAIL;
   if (isAboutPayment(job.trigger)) return { ...factsIn(view, app, booking, job.gone), workflow, action };
   if (booking.sequence !== job.sequence) return BOOKING_MOVED;
   const status = movedByClock(booking, workflow, view.now) ?? booking.status;

@@ -145,15 +145,15 @@ function changeNewsOf({ before, after }: BookingChange, letter: CustomerLetter):
       return before?.status === 'held' ? [] : toAll('team_cancelled');
     case 'declined':
       // Removes the request from calendars.
-      return news('team_cancelled', (member) => serves(member) && invites(member));
+      return news('team_cancelled', (member) => serves(member) && wantsInvitations(member));
     case 'moved': {
       const known = before?.notified?.team;
       const served = servesAny(known?.resources ?? known?.with ?? before?.resources ?? []);
       const isForAll = !before || isMoved(before, after);
       return [
         ...(isForAll ? toAll('team_moved') : news('team_moved', (member) => serves(member) && !served(member))),
-        ...news('team_cancelled', (member) => served(member) && !serves(member) && invites(member)),
-        ...news('team_moved', (member) => served(member) && !serves(member) && !invites(member)),
+        ...news('team_cancelled', (member) => served(member) && !serves(member) && wantsInvitations(member)),
+        ...news('team_moved', (member) => served(member) && !serves(member) && !wantsInvitations(member)),
       ];
     }
   }
@@ -169,7 +169,7 @@ function servesAny(resources: readonly string[]): (member: Staff) => boolean {
 }
 
 /** True if letters to the member contain an event for its calendar. */
-export function invites({ calendarInvitations = true }: Pick<Staff, 'calendarInvitations'>): boolean {
+export function wantsInvitations({ calendarInvitations = true }: Pick<Staff, 'calendarInvitations'>): boolean {
   return calendarInvitations;
 }
 
@@ -228,7 +228,7 @@ interface ReportedChange extends BookingChange {
   readonly letter: CustomerLetter | undefined;
 }
 
-/** Returns the change with its letter. Undefined if there is none, to the team neither. */
+/** Returns the change with its letter to the customer. Undefined if neither the customer nor the team gets a letter. */
 function reportedChange(change: BookingChange, { view }: Given): ReportedChange | undefined {
   const found = customerLetterOf(change);
   const letter = found && isAhead(change.after, found, change.event, view.now) ? found : undefined;
@@ -347,7 +347,7 @@ function teamReceivers(
   for (const member of members) {
     const isActor = actor.kind === 'staff' && actor.uuid === member.uuid;
     // A calendar must contain what its owner has done, too.
-    const isTold = !isActor || (kind !== 'team_payment_late' && invites(member));
+    const isTold = !isActor || (kind !== 'team_payment_late' && wantsInvitations(member));
     if (member.active && isFor(member) && isTold) add(member.uuid, member.email);
   }
   // After the members: a member with the address of the business gets the letter with the event for its calendar.

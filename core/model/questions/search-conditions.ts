@@ -3,7 +3,7 @@ import type { Kind } from '../kinds/objects.js';
 import type { TextName, Where } from './question.js';
 
 /** Converts a search to conditions. `names` maps each field to the queryable value with its folded text. */
-export function searched<K extends Kind>(
+export function searchConditions<K extends Kind>(
   { all, any }: Search,
   names: Readonly<Record<string, TextName<K>>>,
 ): readonly Where<K>[] {

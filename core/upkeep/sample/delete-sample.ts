@@ -26,7 +26,7 @@ export function getSample({ ledger }: Needs) {
   };
 }
 
-/** Removes the objects of the sample that nobody has changed, and nothing that remains needs. */
+/** Removes the objects of the sample that nobody has changed, except those that a remaining object needs. Returns the remaining ones. */
 export function deleteSample({ ledger }: Needs) {
   return async (caller: AppCaller): Promise<readonly KeptObject[]> => {
     const app = caller.app.uuid;

@@ -5,8 +5,6 @@ import { deleteSample, getSample } from './delete-sample.js';
 
 type Needs = NeedsOf<typeof createSample | typeof getSample | typeof deleteSample>;
 
-export interface SampleUseCases extends ReturnType<typeof sampleUseCases> {}
-
 export function sampleUseCases(needs: Needs) {
   return {
     /** Returns true if the app has sample data. */

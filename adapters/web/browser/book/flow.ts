@@ -338,9 +338,9 @@ export const isSameWish = (one: Wish, other: Wish): boolean =>
   one.zone === other.zone &&
   one.name === other.name &&
   one.email === other.email &&
-  isSameAnswered(one, other);
+  haveSameAnswers(one, other);
 
-export const isSameAnswered = (one: Wish, other: Wish): boolean =>
+export const haveSameAnswers = (one: Wish, other: Wish): boolean =>
   JSON.stringify(one.answers) === JSON.stringify(other.answers);
 
 /** True unless the booking is still held. */

@@ -12,11 +12,11 @@ export interface SlotSearch {
   readonly zone: string;
 }
 
-export interface FreeDays {
+interface FreeDays {
   readonly days: readonly LocalDate[];
   /** First free day after a month without any. Null: none within a year. Undefined: not known yet. */
   readonly next?: LocalDate | null | undefined;
-  /** Moment from which on the first time can be booked that cannot be booked yet. Undefined: there is none. */
+  /** Moment at which the next time becomes bookable, by the rule `opens`. Undefined: no time waits for that. */
   readonly opensAt?: number | undefined;
 }
 

@@ -6,9 +6,8 @@ import { wireInstant } from '../parts/times.js';
 import {
   type Attempt,
   type Hold,
+  haveSameAnswers,
   isBooked,
-  isReleasable,
-  isSameAnswered,
   isSameTime,
   isSameWish,
   type OwnBooking,
@@ -42,7 +41,7 @@ export async function take(
   }
   const isHeld = hold !== undefined && hold.deadline > Date.now();
   const isLike = ({ wish: held }: Hold) =>
-    held.email === wish.email && isSameTime(held, wish) && isSameAnswered(held, wish);
+    held.email === wish.email && isSameTime(held, wish) && haveSameAnswers(held, wish);
   const isWished = hold !== undefined && isHeld && isLike(hold);
   // A hold that is being released is not reused, unless releasing fails.
   const isKept = isWished && hold !== known.leaving;
@@ -158,29 +157,20 @@ function wrongBy(errors: Refused['errors']): State['wrong'] {
 
 /**
  * Releases a hold by cancelling it. Has no effect on a hold that has ended. `too_late`: it can no longer be released. Returns the booking
- * in place of cancelling it if it was paid, or confirmed by the business, meanwhile.
+ * in place of cancelling it if it was paid or confirmed meanwhile.
  */
-export async function release(
-  { token, booking }: Hold,
-  working: Working,
-): Promise<'too_late' | OwnBooking | undefined> {
+export async function release({ token }: Hold, working: Working): Promise<'too_late' | OwnBooking | undefined> {
   const { signal } = working;
   const manage = clientFor(token);
-  let kept: OwnBooking | undefined;
-  const attempt = async () => {
-    // Each attempt looks first: the booking may be paid while an earlier one failed.
-    if (booking.payment) {
-      const seen: Result<'getOwnBooking'> = await manage.getOwnBooking({ signal });
-      if (seen.outcome !== 'ok' || isGone(seen.value)) return seen;
-      if (!isReleasable({ booking: seen.value })) {
-        kept = seen.value;
-        return seen;
-      }
-    }
-    return manage.cancelOwnBooking({ idempotencyKey: newKey(), signal });
-  };
-  const result = await insist<Awaited<ReturnType<typeof attempt>>>(attempt, patience(working));
-  return kept ?? (result.outcome === 'refused' && (result as Refused).reason === 'too_late' ? 'too_late' : undefined);
+  const sent = { body: { hold_only: true }, idempotencyKey: newKey(), signal };
+  const result = await insist(() => manage.cancelOwnBooking(sent), patience(working));
+  if (result.outcome !== 'refused') return undefined;
+  if ((result as Refused).reason === 'too_late') return 'too_late';
+  const seen = await insist(
+    (): Promise<Result<'getOwnBooking'>> => manage.getOwnBooking({ signal }),
+    patience(working),
+  );
+  return seen.outcome !== 'ok' || isGone(seen.value) ? undefined : seen.value;
 }
 
 /** Stores name, phone and notes as last typed. Returns true if the service has them. */

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useMemo, useReducer, useRef } from 'preact/hooks';
 import { BusinessFoot, Legal, useBusiness } from '../parts/business.js';
 import { clientFor } from '../parts/client.js';
-import { isEmbedded, isHeadless, tellParent, useReportedHeight } from '../parts/embed-messages.js';
+import { hidesHeader, isEmbedded, tellParent, useReportedHeight } from '../parts/embed-messages.js';
 import { useTexts } from '../parts/i18n.js';
 import { awaitsPayment, lookUntilPaid } from '../parts/payment.js';
 import { go, usePath } from '../parts/router.js';
@@ -297,7 +297,7 @@ export function BookingPage({ keyText, root }: BookingPageProps) {
       </main>
       {offer &&
         !state.closed &&
-        (isHeadless ? <Legal business={offer.business} /> : <BusinessFoot business={offer.business} />)}
+        (hidesHeader ? <Legal business={offer.business} /> : <BusinessFoot business={offer.business} />)}
     </div>
   );
 }

@@ -8,7 +8,7 @@ import { Notice } from '../design/notice.js';
 import { useAnswerText } from '../parts/answers.js';
 import { type BusinessShown, Legal } from '../parts/business.js';
 import { useLocale, useTexts } from '../parts/i18n.js';
-import { awaitsPayment, Pay, PayOnce, usePaymentFacts } from '../parts/payment.js';
+import { awaitsPayment, PayLink, PayOnceWarning, usePaymentFacts } from '../parts/payment.js';
 import { countdownText, durationText, localDate, priceText } from '../parts/times.js';
 import { useFocusOnWrong } from './details.js';
 import { type FieldName, type Hold, isBooked, type Service, type State } from './flow.js';
@@ -66,7 +66,7 @@ export function Review({
       </div>
       {isExpired ? (
         <Notice kind="danger" title={texts.expired} action={<Button onClick={toTimes}>{texts.otherDay}</Button>}>
-          <p>{hold.isPaying ? <PayOnce /> : texts.expiredHint}</p>
+          <p>{hold.isPaying ? <PayOnceWarning /> : texts.expiredHint}</p>
         </Notice>
       ) : limited === 'address' ? (
         <Notice kind="danger" title={texts.gone.too_many} />
@@ -118,7 +118,7 @@ export function Review({
           <div class="stack stack-wide stack-close">
             {business && <Legal business={business} />}
             {due ? (
-              <Pay booking={due} isPaying={hold.isPaying === true} onPay={onPay} />
+              <PayLink booking={due} isPaying={hold.isPaying === true} onPay={onPay} />
             ) : (
               <Submit busy={work !== undefined}>{isExpired ? texts.holdAgain : texts.book}</Submit>
             )}

@@ -2,18 +2,18 @@ import type { ComponentChildren } from 'preact';
 import { Icon, type IconName } from '../design/icon.js';
 import { Skeleton } from '../design/skeleton.js';
 import { Logo } from '../parts/business.js';
-import { isHeadless } from '../parts/embed-messages.js';
+import { hidesHeader } from '../parts/embed-messages.js';
 import { useLocale, useTexts } from '../parts/i18n.js';
 import { priceAt } from '../parts/lengths.js';
 import { usePaymentRuleText } from '../parts/payment.js';
 import {
-  besideZone,
   cityOf,
   dayText,
   durationText,
   isSameClock,
   localDate,
   priceText,
+  secondZone,
   spanBesideText,
   spanText,
 } from '../parts/times.js';
@@ -30,7 +30,7 @@ interface BusinessProps {
 export function Business({ offer, closed }: BusinessProps) {
   const texts = useTexts(TEXTS);
   if (closed) return null;
-  if (isHeadless) return <h1 class="visually-hidden">{offer?.business.name ?? texts.plainTitle}</h1>;
+  if (hidesHeader) return <h1 class="visually-hidden">{offer?.business.name ?? texts.plainTitle}</h1>;
   const about = offer?.business.intro === offer?.business.name ? '' : offer?.business.intro;
   return (
     <header class="business stack">
@@ -141,7 +141,7 @@ interface WhenProps {
 /** Day and time of a slot, with those of the place or the device beside it if their clocks differ. */
 export function When({ start, minutes, zone, place }: WhenProps) {
   const locale = useLocale();
-  const beside = besideZone(start, zone, place);
+  const beside = secondZone(start, zone, place);
   const end = start + minutes * 60_000;
   const date = localDate(start, zone);
   const isOneDay = localDate(end - 1, zone) === date;

@@ -27,7 +27,7 @@ export interface SignedIn {
 }
 
 /** Person who has signed in and has no app open. */
-export interface PersonAlone {
+interface PersonAlone {
   readonly person: SignedIn;
   readonly app?: undefined;
 }

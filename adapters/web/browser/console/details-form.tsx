@@ -12,7 +12,7 @@ import { SHARED } from './texts.js';
 import { useRequest } from './use-request.js';
 import { errorsOf, wordsFor } from './words.js';
 
-export interface DetailsFormProps {
+interface DetailsFormProps {
   readonly me: Schemas['Person'];
   readonly person: SignedIn;
   readonly onSaved: (me: Schemas['Person'], message: string) => void;

@@ -92,8 +92,8 @@ export function useAll<K extends NamedKind>(kind: K): All<Named[K]> {
   return { items, state, failure: value ? undefined : failure, nameOf, namesOf, reload };
 }
 
-/** Returns why the first of some lists could not be loaded, for `Unread`. A form must not take such a list for an empty one. */
-export function unreadIn(...lists: readonly Pick<All<unknown>, 'failure' | 'reload'>[]) {
+/** Returns why the first of some lists could not be loaded, for `LoadFailure`. A form must not take such a list for an empty one. */
+export function firstLoadFailure(...lists: readonly Pick<All<unknown>, 'failure' | 'reload'>[]) {
   const unread = lists.find(({ failure }) => failure);
   return unread?.failure && { failure: unread.failure, onAgain: unread.reload };
 }

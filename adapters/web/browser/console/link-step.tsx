@@ -19,7 +19,7 @@ interface Use {
   readonly isKept: boolean;
 }
 
-export interface LinkStepProps {
+interface LinkStepProps {
   readonly link: OpenedLink;
   readonly hasSession: boolean;
   /** Person who is signed in. Undefined: nobody is. */

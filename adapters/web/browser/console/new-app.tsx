@@ -11,7 +11,7 @@ import { Step } from './step.js';
 import { errorsOf, type Failure } from './words.js';
 
 /** Converts a name to a slug: `Salon Hübsch & Co.` becomes `salon-huebsch-co`. */
-export function buildSlug(name: string): string {
+function buildSlug(name: string): string {
   const plain = name
     .toLowerCase()
     .replace(/[äöüß]/g, (letter) => ({ ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss' })[letter] ?? letter)

@@ -18,7 +18,7 @@ import { SHARED } from './texts.js';
 import { useIsHere } from './use-console.js';
 import { type Failure, wordsFor } from './words.js';
 
-export interface PersonEntryProps {
+interface PersonEntryProps {
   readonly person: SignedIn;
   /** App that must be opened. Undefined: any. */
   readonly only: Account['app'] | undefined;
@@ -53,7 +53,7 @@ export function PersonStart({ person, only, onSignedIn, onPerson, onLeft }: Pers
     if (!isHere()) return;
     if (me.outcome !== 'ok') return fail(me);
     if (listed.outcome !== 'ok') return fail(listed);
-    // Not over an open page, which has texts that are not saved.
+    // With `only`, a page is open below, and its unsaved texts would be lost: do not load the page again in the person's language.
     if (!only && chooseLanguage(me.value.language ?? '')) return;
     const all = placesIn(listed.value.data);
     const places = only ? all.filter(({ uuid }) => uuid === only.uuid) : all;

@@ -72,6 +72,6 @@ export function sectionAt(path: string, role: Role): Section | undefined {
   return [...listSections(role), ...unlisted].find((section) => section.id === (id === '' ? START[role] : id));
 }
 
-/** Returns the present path of views that had another. */
+/** Replaces the former path of a view by its present one. Returns other paths unchanged. */
 export const presentPath = (path: string): string =>
   path.replace(/^\/(?:feeds|calendars)$/, '/sync').replace(/^\/(?=(?:feeds|calendars)\/)/, '/sync/');

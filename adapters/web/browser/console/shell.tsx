@@ -28,8 +28,8 @@ import { SignIn } from './sign-in.js';
 import type { ConsoleState } from './states.js';
 import { Switcher } from './switcher.js';
 import { SHARED } from './texts.js';
-import { useBehind } from './use-behind.js';
 import { ConsoleContext, useConsole } from './use-console.js';
+import { usePageBehind } from './use-page-behind.js';
 import { setPlaceZone } from './wall-clock/wall.js';
 
 const GROUPS: readonly SectionGroup[] = ['day', 'offer', 'record'];
@@ -52,7 +52,7 @@ export function Shell({ account, onRenewed, onSignedOut }: ShellProps) {
   const { said, say, dismiss } = useSaid();
   const [isOpen, setOpen] = useState(false);
   const { isFollowed, ...place } = usePresentPath();
-  const { over, behind, onDay } = useBehind(place);
+  const { over, behind, onDay } = usePageBehind(place);
   const section = behind && sectionAt(behind.path, role);
   const main = useRef<HTMLElement>(null);
   const shown = useRef(section?.id);
@@ -251,7 +251,7 @@ function LiveSign({ state }: { readonly state: LiveState }) {
   );
 }
 
-/** Interval in ms of attempts to load a section's script. One when the event stream is back may be too early. */
+/** Interval in ms of attempts to load a section's script. They do not wait for the event stream, because it may be back earlier than the files. */
 const RETRY_EVERY = 5_000;
 /** Number of failed attempts after which only a reload may help: the service has probably been updated. */
 const HOPELESS = 6;
@@ -291,7 +291,7 @@ interface Loadable<P> {
 }
 
 /** Booking over the page from which it was opened. */
-const OVER = { title: SHARED.booking, load: () => import('./bookings/over.js') };
+const OVER = { title: SHARED.booking, load: () => import('./bookings/booking-overlay.js') };
 
 /** Returns the segments of a path after the section's name. */
 const partsAfter = (path: string): readonly string[] =>

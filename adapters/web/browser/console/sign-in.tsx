@@ -23,7 +23,7 @@ type Way = 'owner' | 'app';
 
 const WAYS = optionsIn(TEXTS.ways);
 
-export interface SignInProps {
+interface SignInProps {
   /** Called with the account. @returns the reason if it cannot be used. */
   readonly onSignedIn: (account: Account) => string | undefined;
   /** Called as soon as a person has signed in, before an app is open, and when the person's session has changed. */

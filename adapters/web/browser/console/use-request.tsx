@@ -30,14 +30,14 @@ export function FailureNotice({ failure }: { readonly failure: Failure | undefin
   );
 }
 
-interface UnreadProps {
+interface LoadFailureProps {
   readonly title?: string;
   readonly failure: Failure;
   readonly onAgain: () => void;
 }
 
 /** Says why something could not be loaded, and that it is loaded again by itself (see `useAgainWhenBack`). */
-export function Unread({ title, failure, onAgain }: UnreadProps) {
+export function LoadFailure({ title, failure, onAgain }: LoadFailureProps) {
   return (
     <Notice kind="danger" title={title} action={<Button onClick={onAgain}>{SHARED.tryAgain}</Button>}>
       <p>

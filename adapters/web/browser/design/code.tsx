@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import { QuietButton } from './button.js';
 import './code.css';
 
-export interface CodeProps {
+interface CodeProps {
   /** Title of the block, such as "Request". */
   readonly label: string;
   readonly text: string;

@@ -4,7 +4,7 @@ import { Button } from './button.js';
 import './dialog.css';
 import { Icon } from './icon.js';
 
-export interface DialogProps {
+interface DialogProps {
   readonly title: string;
   /** Called for Escape, the close button, or a click outside. */
   readonly onClose: () => void;

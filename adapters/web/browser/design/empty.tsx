@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import './empty.css';
 
-export interface EmptyProps {
+interface EmptyProps {
   readonly title: string;
   /** Level of the heading: 2, or 3 if the view is inside a section with a heading. */
   readonly level?: 2 | 3 | undefined;

@@ -95,7 +95,7 @@ export function Field({ label, optional, hint, error, inputRef, onText, ...rest 
   );
 }
 
-export type TextAreaProps = Around & Typing & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, Own>;
+type TextAreaProps = Around & Typing & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, Own>;
 
 export function TextArea({ label, optional, hint, error, onText, ...rest }: TextAreaProps) {
   return (
@@ -110,7 +110,7 @@ export interface Option<T extends string = string> {
   readonly label: string;
 }
 
-export type SelectProps<T extends string = string> = Around &
+type SelectProps<T extends string = string> = Around &
   Omit<PartialSelectHTMLAttributes<HTMLSelectElement>, Own | 'onChange' | 'role' | 'value'> & {
     readonly value: T;
     readonly options: readonly Option<T>[];
@@ -150,7 +150,7 @@ export function Select<T extends string>({
   );
 }
 
-export type CheckboxProps = Omit<NativeInput, 'type' | 'onChange'> & {
+type CheckboxProps = Omit<NativeInput, 'type' | 'onChange'> & {
   readonly name: string;
   readonly 'aria-invalid'?: true | undefined;
   readonly label: ComponentChildren;

@@ -1,6 +1,6 @@
 import type { FormHTMLAttributes, Ref } from 'preact';
 
-export interface FormProps extends Omit<FormHTMLAttributes<HTMLFormElement>, 'onSubmit' | 'noValidate'> {
+interface FormProps extends Omit<FormHTMLAttributes<HTMLFormElement>, 'onSubmit' | 'noValidate'> {
   readonly formRef?: Ref<HTMLFormElement> | undefined;
   /** Called when the user sends the form. The page checks the fields itself. */
   readonly onSend: () => unknown;

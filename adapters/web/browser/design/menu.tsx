@@ -11,7 +11,7 @@ export interface MenuItem {
   readonly onSelect: () => void;
 }
 
-export interface MenuProps extends Pick<ButtonProps, 'kind' | 'label'> {
+interface MenuProps extends Pick<ButtonProps, 'kind' | 'label'> {
   readonly items: readonly MenuItem[];
   readonly children: ComponentChildren;
 }

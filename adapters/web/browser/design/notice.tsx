@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import './notice.css';
 
-export interface NoticeProps {
+interface NoticeProps {
   /** `danger` interrupts a screen reader; the others wait until it has finished. */
   readonly kind?: 'info' | 'warn' | 'danger' | undefined;
   readonly title?: string | undefined;

@@ -4,7 +4,7 @@ import './site-head.css';
 const PAGES = ['docs', 'console'] as const;
 const ENGLISH = { docs: 'Reference', console: 'Console', home: 'Slotkeeper, home', all: 'Pages' };
 
-export interface SiteHeadProps {
+interface SiteHeadProps {
   /** Current page, if the header links to it. */
   readonly page?: 'home' | 'docs';
   /** Address of the service, with a trailing slash. */

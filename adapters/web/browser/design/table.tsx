@@ -14,7 +14,7 @@ export interface Column<T> {
 /** Content of an empty cell. */
 export const NOTHING = '–';
 
-export interface TableProps<T> {
+interface TableProps<T> {
   readonly caption: string;
   readonly columns: readonly Column<T>[];
   readonly rows: readonly T[];

@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { useId, useRef } from 'preact/hooks';
 import './tabs.css';
 
-export interface TabsProps<T extends string> {
+interface TabsProps<T extends string> {
   readonly label: string;
   readonly tabs: readonly { readonly value: T; readonly label: string }[];
   readonly value: T;

@@ -22,7 +22,14 @@ import { CHOOSING } from '../parts/choice-texts.js';
 import { clientFor } from '../parts/client.js';
 import { Speaking, useLocale, useTexts } from '../parts/i18n.js';
 import { type Trouble, tryNow } from '../parts/insist.js';
-import { awaitsPayment, lookUntilPaid, Pay, PayOnce, RefundNote, usePaymentFacts } from '../parts/payment.js';
+import {
+  awaitsPayment,
+  lookUntilPaid,
+  PayLink,
+  PayOnceWarning,
+  RefundNote,
+  usePaymentFacts,
+} from '../parts/payment.js';
 import {
   cityOf,
   countdownText,
@@ -395,7 +402,7 @@ function Shown({ booking, allowed, state, now, heading, ...on }: ShownProps) {
       <RefundNote booking={booking} />
       {awaitsLatePayment(state) && (
         <p>
-          <PayOnce />
+          <PayOnceWarning />
         </p>
       )}
       {isEnded && reason !== null && (
@@ -525,7 +532,7 @@ function Hold({ booking, now, state, onConfirm, onExtend, onPay }: HoldProps) {
         {texts.heldStill(durationText(locale, minutesLeft(left)))}
       </p>
       {awaitsPayment(booking) ? (
-        <Pay booking={booking} isPaying={state.isPaying} onPay={onPay} />
+        <PayLink booking={booking} isPaying={state.isPaying} onPay={onPay} />
       ) : (
         <div class="row">
           <Button kind="primary" busy={state.work === 'confirming'} onClick={onConfirm}>

@@ -11,7 +11,6 @@ import { SlotList } from '../parts/slots.js';
 import {
   addDays,
   addMonths,
-  besideZone,
   cityOf,
   dayText,
   isSameClock,
@@ -20,6 +19,7 @@ import {
   type Month,
   monthOf,
   monthText,
+  secondZone,
   shortDayText,
   startOfDay,
   timeBesideText,
@@ -53,7 +53,7 @@ export function Moving({ client, booking, now, onTrouble, onState, onBack, onMov
   const { inPlace } = useTexts(CHOOSING);
   const locale = useLocale();
   const { timezone: zone, place_timezone: place } = booking;
-  const beside = besideZone(Date.parse(booking.start), zone, place);
+  const beside = secondZone(Date.parse(booking.start), zone, place);
   const today = localDate(now, zone);
   const [month, setMonth] = useState<Month>(() => monthOf(localDate(Math.max(now, Date.parse(booking.start)), zone)));
   const [wantedDay, setDay] = useState<LocalDate>();

@@ -1,7 +1,7 @@
 import { useEffect } from 'preact/hooks';
 
 /** Messages from an embedded page to the site that embeds it. They contain nothing secret. */
-export type EmbeddedMessage =
+type EmbeddedMessage =
   /** Height of the content in CSS pixels. */
   | { readonly type: 'slotkeeper:height'; readonly height: number }
   | { readonly type: 'slotkeeper:booked'; readonly uuid: string };
@@ -9,7 +9,7 @@ export type EmbeddedMessage =
 export const isEmbedded = window.parent !== window;
 
 /** True if the embedding site shows the name, logo and address of the business itself. */
-export const isHeadless = isEmbedded && new URLSearchParams(location.search).get('header') === 'none';
+export const hidesHeader = isEmbedded && new URLSearchParams(location.search).get('header') === 'none';
 
 /**
  * Applies the colour scheme of the embedding site, which the address contains, instead of the device's preference. All colours of the dark

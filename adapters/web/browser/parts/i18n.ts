@@ -8,7 +8,7 @@ export type Translations<Texts> = Readonly<Record<Language, Texts>>;
 const DIRECTIONS: Readonly<Record<Language, 'ltr' | 'rtl'>> = { en: 'ltr', de: 'ltr', fr: 'ltr', es: 'ltr' };
 
 /** Chooses and returns the language and locale of this page. Also sets them in the document, for screen readers. */
-export const speakToVisitor = (): Speech => announce(speechFor(location.search, navigator.languages));
+const speakToVisitor = (): Speech => announce(speechFor(location.search, navigator.languages));
 
 function announce(speech: Speech): Speech {
   document.documentElement.lang = speech.locale;

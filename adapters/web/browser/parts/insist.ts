@@ -8,7 +8,7 @@ interface AnyResult {
 }
 
 /** Results that a retry would not change. */
-export type Settled<R> = Exclude<R, { readonly outcome: 'unknown' | 'unreachable' }>;
+type Settled<R> = Exclude<R, { readonly outcome: 'unknown' | 'unreachable' }>;
 
 interface Patience {
   readonly signal: AbortSignal;

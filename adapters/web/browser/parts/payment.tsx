@@ -12,7 +12,7 @@ type WaitingForPayment = Payable & { readonly payment: Payment };
 const EN = {
   deposit: (amount: string) => `${amount} deposit to book`,
   inFull: 'paid when you book',
-  pay: (amount: string) => `Pay ${amount} to book`,
+  pay: (amount: string) => `PayLink ${amount} to book`,
   payHint: 'The payment page opens in a new tab. This page goes on by itself once you have paid.',
   paying: 'Waiting for your payment',
   payingHint: 'This page goes on by itself as soon as it arrives. The payment page can be opened again:',
@@ -129,7 +129,7 @@ interface PayProps {
 }
 
 /** Link to the page where the booking is paid. It opens in a tab of its own, because such pages refuse to be shown in a frame. */
-export function Pay({ booking, isPaying, onPay }: PayProps) {
+export function PayLink({ booking, isPaying, onPay }: PayProps) {
   const texts = useTexts(TEXTS);
   const locale = useLocale();
   const { currency, due, url } = booking.payment;
@@ -175,7 +175,7 @@ export function RefundNote({ booking, isEnding = false }: RefundNoteProps) {
 }
 
 /** Warning not to pay twice, for a visitor whose payment may arrive after the end of the hold. */
-export const PayOnce = () => useTexts(TEXTS).payOnce;
+export const PayOnceWarning = () => useTexts(TEXTS).payOnce;
 
 /** First and longest pause in ms between two looks at a booking that waits for its payment. */
 const PAUSES = [3_000, 15_000] as const;

@@ -33,7 +33,7 @@ export function go(place: Parameters<typeof buildFragment>[0], { replace = false
 }
 
 /** Current path. `isFollowed` is true if the user went there, false if the page was opened there or has replaced its own address. */
-export interface CurrentPath extends PagePath {
+interface CurrentPath extends PagePath {
   readonly isFollowed: boolean;
 }
 

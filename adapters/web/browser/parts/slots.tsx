@@ -1,7 +1,7 @@
 import './slots.css';
 import { CHOOSING } from './choice-texts.js';
 import { useLocale, useTexts } from './i18n.js';
-import { besideZone, cityOf, hourOf, isSameClock, timeBesideText, timeText } from './times.js';
+import { cityOf, hourOf, isSameClock, secondZone, timeBesideText, timeText } from './times.js';
 
 interface SlotListProps {
   /** Starts in order. Undefined while loading. */
@@ -56,7 +56,7 @@ export function SlotList({ starts, zone, place, chosen, level = 4, onChoose }: S
               <Heading>{texts[part]}</Heading>
               <div class="slots-row">
                 {own.map((start) => {
-                  const beside = besideZone(start, zone, place);
+                  const beside = secondZone(start, zone, place);
                   return (
                     <button
                       type="button"

@@ -66,7 +66,7 @@ export const isSameClock = (instant: number, one: string, other: string): boolea
   offset(instant, one) === offset(instant, other);
 
 /** Returns the zone whose clock is shown beside that of `zone`: the place's, or the device's if the place has the same clock. */
-export const besideZone = (instant: number, zone: string, place: string): string =>
+export const secondZone = (instant: number, zone: string, place: string): string =>
   isSameClock(instant, zone, place) ? (deviceZone() ?? zone) : place;
 
 export const monthOf = (date: LocalDate): Month => date.slice(0, 7);
@@ -133,7 +133,7 @@ export const shortDayText = (locale: string, date: LocalDate): string =>
   plain(locale, date, { day: 'numeric', month: 'long' });
 
 /** Formats a date: "Thu 3 Dec". */
-export const briefDayText = (locale: string, date: LocalDate): string =>
+const briefDayText = (locale: string, date: LocalDate): string =>
   plain(locale, date, { weekday: 'short', day: 'numeric', month: 'short' });
 
 /** Formats a month: "December 2026", or "December" without the year. */

@@ -57,7 +57,7 @@ function OfPerson({ person }: { readonly person: SignedIn }) {
           value={like}
           options={[
             { value: '', label: TEXTS.nothing },
-            // The open business first: it is the likeliest.
+            // The open business comes first, because most new businesses are like it.
             ...own
               .toSorted((a, b) => Number(b.uuid === app.uuid) - Number(a.uuid === app.uuid))
               .map(({ uuid, name }) => ({ value: uuid, label: TEXTS.like(name) })),

@@ -19,7 +19,7 @@ import { useConsole } from '../use-console.js';
 import { momentAt, timeAt } from '../wall-clock/format.js';
 import { formatInstant, MINUTE, parseTimestamp, todayIn, type Zone } from '../wall-clock/wall.js';
 import { type Failure, isStale, wordsFor } from '../words.js';
-import { Ending, NoShow } from './ending.js';
+import { EndingDialog, NoShowDialog } from './ending.js';
 import { MoveDialog } from './move-dialog.js';
 import { type ActionName, findOfferedActions, type Transition } from './offered-actions.js';
 import { ProlongDialog } from './prolong-dialog.js';
@@ -39,20 +39,26 @@ function labelOf(action: ActionName, booking: Booking): string {
 }
 
 /** Booking as it is shown, with the entity tag of that version. */
-export interface Seen {
+export interface TaggedBooking {
   readonly booking: Booking;
   readonly tag: string | undefined;
 }
 
-export const seenIn = ({ value, headers }: { readonly value: Booking; readonly headers: Headers }): Seen => ({
+export const taggedBookingIn = ({
+  value,
+  headers,
+}: {
+  readonly value: Booking;
+  readonly headers: Headers;
+}): TaggedBooking => ({
   booking: value,
   tag: headers.get('ETag') ?? undefined,
 });
 
-interface ActionsProps extends Seen {
+interface ActionsProps extends TaggedBooking {
   readonly local: Zone;
   /** Called after a change, to read the booking again. `seen`: the answer to the change. */
-  readonly onDone: (seen?: Seen) => void;
+  readonly onDone: (seen?: TaggedBooking) => void;
 }
 
 /** Buttons of the panel: the next step, what is needed while the booking is under way, and a menu of the others. */
@@ -165,9 +171,9 @@ function Asking({ asking, booking, local, onDone, onClose }: AskingProps) {
         />
       );
     case 'no-show':
-      return <NoShow {...{ booking, onDone, onClose }} />;
+      return <NoShowDialog {...{ booking, onDone, onClose }} />;
     default:
-      return <Ending {...{ booking, onDone, onClose }} how={asking} />;
+      return <EndingDialog {...{ booking, onDone, onClose }} how={asking} />;
   }
 }
 
@@ -187,7 +193,7 @@ function useTransitions({ booking, tag, local, onDone }: ActionsProps) {
   const move = { end: formatInstant(later) };
   type Act = (
     override: readonly Overridable[],
-  ) => Promise<(Parameters<typeof seenIn>[0] & { outcome: 'ok' }) | Failure>;
+  ) => Promise<(Parameters<typeof taggedBookingIn>[0] & { outcome: 'ok' }) | Failure>;
   const does: Readonly<Record<Transition, Act>> = {
     confirm: (override) => client.confirmBooking({ ...named, body: buildOverride(override) }),
     approve: () => client.approveBooking(named),
@@ -212,7 +218,7 @@ function useTransitions({ booking, tag, local, onDone }: ActionsProps) {
     const answer = await does[action](override);
     if (answer.outcome === 'ok') {
       say(wordsOf(action));
-      onDone(seenIn(answer));
+      onDone(taggedBookingIn(answer));
     } else {
       if (isStale(answer)) onDone();
       const further =

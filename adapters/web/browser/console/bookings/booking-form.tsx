@@ -17,7 +17,7 @@ import { isPast } from '../words.js';
 import { FreeTimes, type Wanted } from './free-times.js';
 import type { FormState } from './states.js';
 import { TEXTS } from './texts.js';
-import type { When } from './use-when.js';
+import type { When } from './use-start.js';
 
 /** Refusal that belongs to no field. */
 export interface Problem {

@@ -29,8 +29,8 @@ import { useQuery } from '../use-query.js';
 import { LOCALE, spanAt } from '../wall-clock/format.js';
 import { parseTimestamp, todayIn, type Zone, zone } from '../wall-clock/wall.js';
 import { wordsFor } from '../words.js';
-import { Actions, type Seen, seenIn } from './actions.js';
-import { Contact, Letters } from './contact.js';
+import { Actions, type TaggedBooking, taggedBookingIn } from './actions.js';
+import { Contact, LetterButtons } from './contact.js';
 import { PaymentPart } from './payment.js';
 import type { PanelState } from './states.js';
 import { TEXTS } from './texts.js';
@@ -45,16 +45,16 @@ interface BookingPanelProps {
 export function BookingPanel({ uuid, onDay }: BookingPanelProps) {
   const { client, role } = useConsole();
   const local = useCalendarZone();
-  const { value, failure, isCurrent, reload, change } = useQuery<string, Seen>(
+  const { value, failure, isCurrent, reload, change } = useQuery<string, TaggedBooking>(
     async (uuid, signal) => {
       const answer = await client.getBooking({ path: { uuid }, query: { include: NAMES }, signal });
-      return answer.outcome === 'ok' ? { outcome: 'ok', value: seenIn(answer) } : answer;
+      return answer.outcome === 'ok' ? { outcome: 'ok', value: taggedBookingIn(answer) } : answer;
     },
     uuid,
     { events: ['booking.*', 'customer.erased'], booking: uuid },
   );
   const { booking, tag } = (isCurrent && value) || {};
-  const onDone = (seen?: Seen) => {
+  const onDone = (seen?: TaggedBooking) => {
     if (seen) change(() => seen);
     reload();
   };
@@ -98,7 +98,7 @@ export function BookingPanel({ uuid, onDay }: BookingPanelProps) {
       <section class="stack panel-part">
         <h2>{TEXTS.history}</h2>
         <History booking={uuid} />
-        <Letters booking={booking} />
+        <LetterButtons booking={booking} />
         {role === 'manager' && (
           <p class="small">
             <a href={`#/deliveries?booking=${uuid}`}>{TEXTS.sent}</a>

@@ -30,7 +30,7 @@ export function Contact({ booking: { customer } }: { readonly booking: Booking }
 }
 
 /** Copies the customer's link to the booking, and sends the letter (standard e-mail) again. */
-export function Letters({ booking }: { readonly booking: Booking }) {
+export function LetterButtons({ booking }: { readonly booking: Booking }) {
   const { client, role, say } = useConsole();
   const [failure, setFailure] = useState<Failure>();
   const [link, setLink] = useState<string>();

@@ -17,7 +17,7 @@ interface NoShowProps {
   readonly onClose: () => void;
 }
 
-export function NoShow({ booking, onDone, onClose }: NoShowProps) {
+export function NoShowDialog({ booking, onDone, onClose }: NoShowProps) {
   const { client, say } = useConsole();
   const { uuid } = booking;
   const canRelease = booking.released_at === null && Date.parse(booking.end) > Date.now();
@@ -47,7 +47,7 @@ interface EndingProps extends NoShowProps {
 }
 
 /** Dialog that cancels or declines a booking with a reason, and says which letters are sent. */
-export function Ending({ booking, how, onDone, onClose }: EndingProps) {
+export function EndingDialog({ booking, how, onDone, onClose }: EndingProps) {
   const { client, say } = useConsole();
   const [reason, setReason] = useState('');
   const [isQuiet, setQuiet] = useState(false);

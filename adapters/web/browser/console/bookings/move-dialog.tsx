@@ -7,7 +7,7 @@ import { spanAt } from '../wall-clock/format.js';
 import { parseTimestamp, type Zone } from '../wall-clock/wall.js';
 import { BookingForm } from './booking-form.js';
 import { TEXTS } from './texts.js';
-import { type Moved, useMove, useMoved } from './use-move.js';
+import { type MovedBooking, useMove, useMovedBooking } from './use-move.js';
 import type { Offered } from './use-new-booking.js';
 
 interface MoveDialogProps {
@@ -20,7 +20,7 @@ interface MoveDialogProps {
 
 /** Dialog that moves a booking, by the form of a new one. */
 export function MoveDialog({ uuid, ...props }: MoveDialogProps) {
-  const moved = useMoved(uuid);
+  const moved = useMovedBooking(uuid);
   if (moved.shown) return <Moving moved={moved} {...props} />;
   return (
     <Dialog wide title={TEXTS.moveTitle} onClose={props.onClose}>
@@ -29,7 +29,7 @@ export function MoveDialog({ uuid, ...props }: MoveDialogProps) {
   );
 }
 
-type MovingProps = Omit<MoveDialogProps, 'uuid'> & { readonly moved: Moved };
+type MovingProps = Omit<MoveDialogProps, 'uuid'> & { readonly moved: MovedBooking };
 
 function Moving({ moved, local, offer, onMoved, onClose }: MovingProps) {
   const { form, isQuiet, setQuiet } = useMove({ moved, local, offer, onMoved });

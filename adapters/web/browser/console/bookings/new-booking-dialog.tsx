@@ -13,7 +13,7 @@ import { momentAt } from '../wall-clock/format.js';
 import { MINUTE, parseTimestamp, type Zone } from '../wall-clock/wall.js';
 import { BookingForm } from './booking-form.js';
 import { TEXTS } from './texts.js';
-import { type Begun, type NewBookingState, type Offered, useNewBooking } from './use-new-booking.js';
+import { type FirstValues, type NewBookingState, type Offered, useNewBooking } from './use-new-booking.js';
 
 /** Time of a resource, as selected in the calendar's grid. */
 export interface Wish {
@@ -24,7 +24,7 @@ export interface Wish {
 }
 
 interface NewBookingDialogProps {
-  readonly begun: Begun;
+  readonly begun: FirstValues;
   readonly local: Zone;
   readonly offer: Offered;
   readonly onBooked: (booking: Booking) => void;

@@ -13,10 +13,10 @@ import type { BookingFormState, Problem } from './booking-form.js';
 import type { Wanted } from './free-times.js';
 import { TEXTS } from './texts.js';
 import type { Offered } from './use-new-booking.js';
-import { useWhen } from './use-when.js';
+import { useStart } from './use-start.js';
 
 interface MoveNeeds {
-  readonly moved: Moved;
+  readonly moved: MovedBooking;
   readonly local: Zone;
   readonly offer: Offered;
   readonly onMoved: (booking: Booking) => void;
@@ -29,7 +29,7 @@ export function useMove({ moved, local, offer, onMoved }: MoveNeeds) {
   const { shown, etag, load } = moved;
   const { uuid } = shown;
   const first = listResourceUuids(shown)[0] ?? '';
-  const when = useWhen({ start: parseTimestamp(shown.start) }, local);
+  const when = useStart({ start: parseTimestamp(shown.start) }, local);
   const [resource, setResource] = useState(first);
   /** UUID of another service. Empty: the booking keeps its own, or none. */
   const [service, setService] = useState('');
@@ -105,10 +105,10 @@ export function useMove({ moved, local, offer, onMoved }: MoveNeeds) {
 }
 
 /** Booking that is moved, with the entity tag of the shown version. */
-export type Moved = Exclude<ReturnType<typeof useMoved>, { readonly shown: undefined }>;
+export type MovedBooking = Exclude<ReturnType<typeof useMovedBooking>, { readonly shown: undefined }>;
 
 /** Loads a booking, again after a concurrent change. */
-export function useMoved(uuid: string) {
+export function useMovedBooking(uuid: string) {
   const { client } = useConsole();
   const [shown, setShown] = useState<Booking>();
   const [failure, setFailure] = useState<Failure>();

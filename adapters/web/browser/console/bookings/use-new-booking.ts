@@ -14,10 +14,10 @@ import { formatInstant, type Zone } from '../wall-clock/wall.js';
 import { errorsOf, type Failure } from '../words.js';
 import type { BookingFormState, Problem } from './booking-form.js';
 import { TEXTS } from './texts.js';
-import { type FirstTime, useWhen } from './use-when.js';
+import { type FirstTime, useStart } from './use-start.js';
 
 /** First values of the form for a new booking. */
-export interface Begun extends FirstTime {
+export interface FirstValues extends FirstTime {
   /** UUID of the service. Empty: only the time. Undefined: the first that the resource serves. */
   readonly service?: string | undefined;
   /** UUID of the resource. Empty: no preference. */
@@ -46,13 +46,13 @@ interface NewBookingNeeds {
 export type NewBookingState = ReturnType<typeof useNewBooking>;
 
 /** State of the form of a new booking, and its request. */
-export function useNewBooking(begun: Begun, { local, offer, onBooked }: NewBookingNeeds) {
+export function useNewBooking(begun: FirstValues, { local, offer, onBooked }: NewBookingNeeds) {
   const { client, role } = useConsole();
   const active = offer.services.filter((service) => service.active);
   const suggested = active.find(({ roles }) => roles.some(({ resources }) => resources.includes(begun.resource)));
   const [service, setService] = useState(begun.service ?? (suggested ?? active[0])?.uuid ?? PLAIN);
   const [resource, setResource] = useState(begun.resource);
-  const when = useWhen(begun, local);
+  const when = useStart(begun, local);
   const [minutes, setMinutes] = useState(String(begun.minutes ?? ''));
   const [customer, setCustomer] = useState(begun.customer ?? NOBODY);
   const [title, setTitle] = useState('');

@@ -13,22 +13,22 @@ import { LOCALE, longDate, weekTitle } from '../wall-clock/format.js';
 import { calendarZone, clockChange, type LocalDate } from '../wall-clock/wall.js';
 import type { Failure } from '../words.js';
 import { BookingList } from './booking-list.js';
+import { CalendarFooter } from './calendar-footer.js';
 import { ColumnsDialog } from './columns-dialog.js';
 import { type Offer, useOffer } from './data.js';
 import type { Opened } from './dialogs.js';
-import { Foot } from './foot.js';
 import { Frame } from './frame.js';
 import { useFreshness } from './freshness.js';
 import { MonthView } from './month-view.js';
 import { type Refusal, useMoves } from './moves.js';
-import { usePaint } from './paint.js';
+import { useColoring } from './paint.js';
 import { buildSpan, nextHour, useCalendarView, useVisit, type View } from './place.js';
 import { PrintedDay } from './printed-day.js';
 import { useShown } from './shown.js';
 import { ShownGrid } from './shown-grid.js';
 import type { CalendarState, GridState } from './states.js';
 import { TEXTS } from './texts.js';
-import { Today } from './today.js';
+import { TodayLine } from './today-line.js';
 import { Toolbar } from './toolbar.js';
 import { useColumns } from './use-columns.js';
 
@@ -92,7 +92,7 @@ function Calendar({ query, offer, offerFailure, onReloadOffer }: CalendarProps) 
   const freshness = useFreshness(shown.readAt, failure !== undefined);
   const canBook = freshness.state === 'ready';
   const loaded = shown.readAt === undefined ? undefined : shown.bookings;
-  const { paint, choose: choosePaint } = usePaint();
+  const { paint, choose: choosePaint } = useColoring();
   const visit = useVisit(query);
   const moves = useMoves(local, shown.put);
   const [opened, setOpened] = useState<Opened>();
@@ -109,7 +109,7 @@ function Calendar({ query, offer, offerFailure, onReloadOffer }: CalendarProps) 
 
   return (
     <div class="calendar" data-state={stateOf(freshness.state, view)} aria-busy={!shown.isCurrent}>
-      <Today local={local} offer={offer} onOpen={openBooking} />
+      <TodayLine local={local} offer={offer} onOpen={openBooking} />
       <div class="calendar-head stack">
         <div class="row calendar-title">
           <h1>
@@ -155,7 +155,12 @@ function Calendar({ query, offer, offerFailure, onReloadOffer }: CalendarProps) 
           />
         )}
       </Frame>
-      <Foot {...{ view, paint, columns, offer }} zoneName={local.name} from={span.from} onPaint={choosePaint} />
+      <CalendarFooter
+        {...{ view, paint, columns, offer }}
+        zoneName={local.name}
+        from={span.from}
+        onPaint={choosePaint}
+      />
       {(view === 'day' || view === 'list') && loaded && (
         <PrintedDay date={span.first} bookings={loaded} {...{ columns, offer, local }} />
       )}

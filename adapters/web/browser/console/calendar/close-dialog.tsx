@@ -17,7 +17,7 @@ import type { Offer } from './data.js';
 import type { CalendarState } from './states.js';
 import { TEXTS } from './texts.js';
 
-export interface CloseDialogProps {
+interface CloseDialogProps {
   readonly wish: Wish;
   readonly local: Zone;
   readonly offer: Offer;

@@ -44,7 +44,7 @@ export interface Column {
 }
 
 /** Signs of a booking's state besides its colour: an icon, and words. */
-export interface BlockState {
+interface BlockState {
   readonly words: string;
   readonly icon?: IconName;
 }
@@ -83,7 +83,7 @@ export interface Shade extends WallSpan {
 }
 
 /** Visible part of a span in a column, in pixels from the top of the column. */
-export interface Piece {
+interface Piece {
   readonly top: number;
   readonly height: number;
 }

@@ -80,7 +80,7 @@ export function Dialogs({ opened, onOpened, moving, prolonging, local, offer, vi
             onOpened(undefined);
             say(bookedWords(booking, local));
           }}
-          // Without a chosen person the first one, as the button for it begins: never the whole business.
+          // If the user chose no person, propose the resource that the button proposed, never to close the whole business.
           onCloseTime={(wish) => onOpened({ ...wish, resource: wish.resource || opened.resource, kind: 'close' })}
           onClose={() => onOpened(undefined)}
         />

@@ -22,12 +22,12 @@ import {
   type Shade,
 } from './columns.js';
 import { DragLayer, pixels } from './drag-layer.js';
-import { buildPainter, type Paint } from './paint.js';
+import { buildPainter, type Coloring } from './paint.js';
 import { computeStep, type Dragged, type Marked } from './pointer.js';
 import { TEXTS } from './texts.js';
 import { useScroll } from './use-scroll.js';
 
-export interface GridProps {
+interface GridProps {
   readonly view: 'day' | 'week';
   /** Shown day, or first day of the shown week. */
   readonly date: LocalDate;
@@ -50,7 +50,7 @@ export interface GridProps {
   readonly onProlong: (booking: string) => void;
   /** Called with a booking whose end a key moves by one step. */
   readonly onStep: (booking: Booking, by: 1 | -1) => void;
-  readonly paint: Paint;
+  readonly paint: Coloring;
   readonly onGrasp: (booking: Booking) => void;
   readonly untilOf: (booking: Booking) => number | undefined;
   readonly onDragged: (dragged: Dragged) => Promise<void>;

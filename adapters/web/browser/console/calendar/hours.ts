@@ -29,10 +29,7 @@ export function findTimeOff(
   return buildWindows({ start: null, end: null, startDate, endDate, weekly }, local, span);
 }
 
-export function buildLocalWindow(
-  { start, end, start_date: startDate, end_date: endDate }: TimeOff,
-  local: Zone,
-): Window {
+function buildLocalWindow({ start, end, start_date: startDate, end_date: endDate }: TimeOff, local: Zone): Window {
   return start !== null && end !== null
     ? { start: parseTimestamp(start), end: parseTimestamp(end) }
     : buildWindow({ start: null, end: null, startDate: startDate ?? '', endDate: endDate ?? '' }, local);

@@ -6,15 +6,15 @@ import { useConsole } from '../use-console.js';
 import type { DrawnBlock } from './columns.js';
 
 /** Kinds of objects by which the calendar is coloured. */
-export const PAINTS = ['person', 'service', 'status'] as const;
-export type Paint = (typeof PAINTS)[number];
+export const COLORINGS = ['person', 'service', 'status'] as const;
+export type Coloring = (typeof COLORINGS)[number];
 
 /** Choice of the colours. It is stored on this device for each app. */
-export function usePaint() {
+export function useColoring() {
   const { app } = useConsole();
   const name = `paint.${app.uuid}`;
-  const [paint, setPaint] = useState(() => PAINTS.find((known) => known === remembered(name, device)) ?? 'person');
-  const choose = (next: Paint) => {
+  const [paint, setPaint] = useState(() => COLORINGS.find((known) => known === remembered(name, device)) ?? 'person');
+  const choose = (next: Coloring) => {
     remember(name, next, device);
     setPaint(next);
   };
@@ -29,11 +29,11 @@ export function buildPaint({ color, colors }: Painted) {
   return { '--paint': color, '--paint-light': colors.light.accent, '--paint-dark': colors.dark.accent };
 }
 
-export type PaintStyle = ReturnType<typeof buildPaint>;
+type PaintStyle = ReturnType<typeof buildPaint>;
 
 /** Returns the function that gives the colours of a block. They are undefined if the block has those of its status. */
 export function buildPainter(
-  paint: Paint,
+  paint: Coloring,
   resources: readonly Resource[],
   services: ReadonlyMap<string, Service>,
 ): (block: DrawnBlock) => PaintStyle {

@@ -6,7 +6,7 @@ import type { Offer } from './data.js';
 import { Grid } from './grid.js';
 import { hoursShown } from './hours.js';
 import type { useMoves } from './moves.js';
-import type { Paint } from './paint.js';
+import type { Coloring } from './paint.js';
 import type { Span } from './place.js';
 import type { Marked } from './pointer.js';
 import type { Shown } from './shown.js';
@@ -24,7 +24,7 @@ interface ShownGridProps {
   readonly onOpen: (booking: string) => void;
   readonly onProlong: (booking: string) => void;
   readonly onWish: (wish: Wish) => void;
-  readonly paint: Paint;
+  readonly paint: Coloring;
 }
 
 export function ShownGrid({ view, span, chosen, local, columns, offer, shown, moves, ...rest }: ShownGridProps) {

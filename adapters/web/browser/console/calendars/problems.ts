@@ -1,4 +1,4 @@
-import { type KnownSentences, wordsIn } from '../known-sentences.js';
+import { type KnownSentences, translateSentence } from '../known-sentences.js';
 import { TEXTS } from './texts.js';
 
 const PROBLEMS: KnownSentences = [
@@ -10,4 +10,4 @@ const PROBLEMS: KnownSentences = [
 ];
 
 /** Returns the words for the error of a calendar that could not be read. */
-export const describeError = (error: string): string | undefined => wordsIn(PROBLEMS, error);
+export const describeError = (error: string): string | undefined => translateSentence(PROBLEMS, error);

@@ -13,7 +13,7 @@ import { formatList, formatNumber } from '../plural.js';
 import { useCalendarZone } from '../use-calendar-zone.js';
 import { useConsole } from '../use-console.js';
 import { awaitAnswer, collected, useQuery } from '../use-query.js';
-import { Unread } from '../use-request.js';
+import { LoadFailure } from '../use-request.js';
 import { LOCALE } from '../wall-clock/format.js';
 import { TEXTS } from './texts.js';
 
@@ -58,7 +58,7 @@ function VisitFacts({ uuid }: { readonly uuid: string }) {
     uuid,
     { events: ['booking.*'] },
   );
-  if (!value && failure) return <Unread failure={failure} onAgain={reload} />;
+  if (!value && failure) return <LoadFailure failure={failure} onAgain={reload} />;
   if (!value || !local) return <Skeleton height="4rem" />;
   const { next, last, visits, noShows, values } = summary(value as readonly Booking[]);
   const link = (booking: Booking | undefined) =>

@@ -13,7 +13,7 @@ import { ButtonLink } from '../lists/page.js';
 import { momentText } from '../lists/when.js';
 import { NoMailNotice } from '../no-mail.js';
 import type { SectionProps } from '../section.js';
-import { Technical } from '../technical.js';
+import { TechnicalDetails } from '../technical-details.js';
 import { SHARED } from '../texts.js';
 import { useConsole } from '../use-console.js';
 import { FailureNotice } from '../use-request.js';
@@ -215,7 +215,7 @@ function Details({ first }: { readonly first: Delivery }) {
                 <time dateTime={attempt.at}>{momentText(attempt.at)}</time>
                 <Badge tone={attempt.ok ? 'accent' : 'danger'}>{attempt.ok ? TEXTS.accepted : TEXTS.notAccepted}</Badge>
                 <span>{answerWords(attempt)}</span>
-                {attempt.message && <Technical text={attempt.message} />}
+                {attempt.message && <TechnicalDetails text={attempt.message} />}
               </li>
             ))}
           </ol>

@@ -1,4 +1,4 @@
-import { type KnownSentences, wordsIn } from '../known-sentences.js';
+import { type KnownSentences, translateSentence } from '../known-sentences.js';
 import { TEXTS } from './texts.js';
 
 const REASONS: KnownSentences = [
@@ -10,4 +10,4 @@ const REASONS: KnownSentences = [
 ];
 
 /** Returns the words for the reason why a message was not sent. Those of a failed one stand in its attempts. */
-export const describeReason = (reason: string | null): string | undefined => wordsIn(REASONS, reason);
+export const describeReason = (reason: string | null): string | undefined => translateSentence(REASONS, reason);

@@ -18,11 +18,11 @@ import { awaitAnswer, useQuery } from '../use-query.js';
 import { useRequest } from '../use-request.js';
 import { todayIn, zone } from '../wall-clock/wall.js';
 import { wordsFor } from '../words.js';
+import { FigureValue, MEASURES, type Parts } from './figure-value.js';
 import { csvLine, type Rows, SUBJECTS, type Subject } from './rows.js';
 import { type Days, type Span, spanDays, spanTitle, splitDays } from './spans.js';
 import { Subjects } from './subjects.js';
 import { TEXTS } from './texts.js';
-import { MEASURES, type Parts, Value } from './value.js';
 
 /** Days of a span up to today and still to come, and of the span before. */
 type AskedDays = ReturnType<typeof splitDays> & { readonly before: Days };
@@ -120,7 +120,7 @@ function SpanFigures({ span, asked }: SpanFiguresProps) {
           <li key={measure.id} class="surface padded figures-sum" data-figure={measure.id}>
             <h3 class="muted small">{measure.label}</h3>
             <div class="figures-value">
-              <Value measure={measure} parts={sums} isAllLater={!asked.now} />
+              <FigureValue measure={measure} parts={sums} isAllLater={!asked.now} />
             </div>
             <p class="muted small" data-before>
               {TEXTS.before(beforeTitle, sums.before ? measure.text(sums.before) : '–')}

@@ -15,7 +15,7 @@ const MONTHS = { month: 1, quarter: 3, year: 12 } as const;
 /** Returns the span that contains a date, or one that is `steps` spans later. */
 export function spanDays(span: Span, date: LocalDate, steps = 0): Days {
   if (span === 'week') {
-    // As the weeks of the interface's figures, in each locale.
+    // Weeks begin on Monday in every locale, like those of the figures that the service returns.
     const from = addDays(date, 1 - weekdayOf(date) + 7 * steps);
     return { from, to: addDays(from, 6) };
   }

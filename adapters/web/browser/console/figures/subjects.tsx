@@ -1,8 +1,8 @@
 import { Table } from '../../design/table.js';
 import { SHARED } from '../texts.js';
+import { FigureValue, MEASURES, type Measure, type Parts } from './figure-value.js';
 import type { Row } from './rows.js';
 import { TEXTS } from './texts.js';
-import { MEASURES, type Measure, type Parts, Value } from './value.js';
 
 type Subject = 'resource' | 'service';
 
@@ -29,14 +29,14 @@ export function Subjects({ kind, title, before, rows }: SubjectsProps) {
     {
       label: one.label,
       isLabelled: true,
-      cell: (parts: SubjectParts) => <Value measure={one} parts={parts} isAllLater={!rows.now} />,
+      cell: (parts: SubjectParts) => <FigureValue measure={one} parts={parts} isAllLater={!rows.now} />,
     },
     ...(one.id === measure
       ? [
           {
             label: `${one.label}, ${before}`,
             isLabelled: true,
-            cell: (parts: SubjectParts) => <Value measure={one} parts={{ now: parts.before }} />,
+            cell: (parts: SubjectParts) => <FigureValue measure={one} parts={{ now: parts.before }} />,
           },
         ]
       : []),

@@ -44,7 +44,7 @@ export function buildPatch(before: unknown, after: unknown): Record<string, unkn
 }
 
 /** Draft after a concurrent change of the edited object. */
-export interface Rebased<T> {
+interface Rebased<T> {
   readonly draft: T;
   /** Paths that both sides changed differently. The draft keeps the typed value. */
   readonly clashes: readonly string[];

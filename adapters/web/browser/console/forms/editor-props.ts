@@ -24,7 +24,7 @@ type Made<N extends Noun> = Extract<Value<Creation<N>>, Schemas[N]> & { readonly
 export type JsonBody<I extends OperationId> = Input<I> extends { readonly body?: infer B extends object } ? B : object;
 
 /** Words for a kind of objects. */
-export interface KindWords {
+interface KindWords {
   /** Title of the list. */
   readonly many: string;
   /** Title of a new object's editor. */

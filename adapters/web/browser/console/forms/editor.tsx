@@ -12,7 +12,7 @@ import { type Back, ButtonLink, Page } from '../lists/page.js';
 import { SHARED } from '../texts.js';
 import { useConsole, useIsHere } from '../use-console.js';
 import { useQuery } from '../use-query.js';
-import { Unread } from '../use-request.js';
+import { LoadFailure } from '../use-request.js';
 import { isStale } from '../words.js';
 import { isSame, rebase } from './draft.js';
 import {
@@ -64,7 +64,7 @@ export function Editor<N extends Noun, D, I extends OperationId = Creation<N>>(p
   if (failure) {
     return (
       <Page state="editor-failed" title={TEXTS.failed} back={back}>
-        <Unread failure={failure} onAgain={answer.reload} />
+        <LoadFailure failure={failure} onAgain={answer.reload} />
       </Page>
     );
   }

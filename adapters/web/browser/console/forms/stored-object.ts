@@ -5,10 +5,10 @@ import { isSame, rebase } from './draft.js';
 import { type EditorProps, type Noun, type Stored, unwrapStored } from './editor-props.js';
 import type { FormState } from './form.js';
 import { TEXTS } from './texts.js';
-import { CHANGED, GONE, type Trouble } from './trouble.js';
+import { CHANGED_MEANWHILE, DELETED_MEANWHILE, type Trouble } from './trouble.js';
 
 /** Result of loading the current version. `saved`: the current version contains all values of the draft. */
-export type CaughtUp = 'same' | 'changed' | 'saved' | 'gone' | 'failed';
+type CaughtUp = 'same' | 'changed' | 'saved' | 'gone' | 'failed';
 
 /** Stored object of an editor, updated live while it is edited. */
 export function useStoredObject<N extends Noun, D, B extends object>(
@@ -31,7 +31,7 @@ export function useStoredObject<N extends Noun, D, B extends object>(
     if (turn !== reads.current) return 'same';
     if (answer.outcome !== 'ok') {
       const isGone = answer.outcome === 'refused' && answer.status === 404;
-      if (isGone) setTrouble(GONE);
+      if (isGone) setTrouble(DELETED_MEANWHILE);
       return isGone ? 'gone' : 'failed';
     }
     const theirs = draftOf(answer.value.object);
@@ -53,7 +53,7 @@ export function useStoredObject<N extends Noun, D, B extends object>(
     if (event && !isAbout(event, uuid)) return;
     const wasDirty = form.isDirty;
     const now = await catchUp();
-    if (now === 'changed' && wasDirty) setTrouble(CHANGED);
+    if (now === 'changed' && wasDirty) setTrouble(CHANGED_MEANWHILE);
   });
 
   /** Returns the entity tag of the version that was read last, even if a callback of an earlier rendering calls it. */

@@ -20,8 +20,8 @@ export interface Trouble {
 
 export const NOT_SAVED: Trouble = { kind: 'refused', title: TEXTS.notSaved, text: TEXTS.interrupted };
 export const BACK_AGAIN: Trouble = { kind: 'refused', title: TEXTS.notSavedYet, text: TEXTS.restored };
-export const CHANGED: Trouble = { kind: 'changed', title: TEXTS.changedTitle, text: TEXTS.changedHint };
-export const GONE: Trouble = { kind: 'gone', title: TEXTS.deletedTitle, text: TEXTS.deletedHint };
+export const CHANGED_MEANWHILE: Trouble = { kind: 'changed', title: TEXTS.changedTitle, text: TEXTS.changedHint };
+export const DELETED_MEANWHILE: Trouble = { kind: 'gone', title: TEXTS.deletedTitle, text: TEXTS.deletedHint };
 
 interface TroubleNoticeProps {
   readonly trouble: Trouble | undefined;

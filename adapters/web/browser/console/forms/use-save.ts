@@ -9,7 +9,7 @@ import { type Drafts, type EditorProps, type Noun, titleOf } from './editor-prop
 import type { Errors, FormState } from './form.js';
 import type { useStoredObject } from './stored-object.js';
 import { TEXTS } from './texts.js';
-import { CHANGED, type FurtherAttempt, NOT_SAVED } from './trouble.js';
+import { CHANGED_MEANWHILE, type FurtherAttempt, NOT_SAVED } from './trouble.js';
 
 interface SaveNeeds<N extends Noun, D, B extends object> {
   readonly props: EditorProps<N, D, B>;
@@ -78,7 +78,7 @@ export function useSave<N extends Noun, D, B extends object>({ props, form, obje
     // Only values that the form does not contain have changed, such as a token. Send the patch again for the new version.
     if (isOld && now === 'same' && !isRetry) return send(which, patch, true);
     if (now === 'failed') refused(answer);
-    else if (now !== 'gone') setTrouble(answer.outcome === 'unknown' ? NOT_SAVED : CHANGED);
+    else if (now !== 'gone') setTrouble(answer.outcome === 'unknown' ? NOT_SAVED : CHANGED_MEANWHILE);
     return false;
   };
 

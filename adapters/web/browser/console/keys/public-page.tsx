@@ -25,7 +25,7 @@ interface Pages {
 }
 
 /** Loads the booking pages. Undefined while loading. */
-export function usePages(): Pages | undefined {
+export function useBookingPages(): Pages | undefined {
   const { client } = useConsole();
   const { value, failure, reload } = useQuery(
     (limit: number, signal) => client.listKeys({ query: { limit }, signal }),

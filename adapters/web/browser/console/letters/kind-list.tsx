@@ -14,7 +14,7 @@ interface KindsProps {
 }
 
 /** List of the letters, each with a switch. */
-export function Kinds(props: KindsProps) {
+export function KindList(props: KindsProps) {
   const { form } = props;
   return (
     <div class="letter-kinds surface" data-part="kinds">
@@ -41,7 +41,7 @@ export function Kinds(props: KindsProps) {
   );
 }
 
-/** Names under headings that say to whom the letters go. */
+/** Names of the letters in the list. They omit the receiver, whom the heading above them names. */
 const NAMES: Readonly<Record<LetterKind, string>> = { ...LETTERS, ...TEXTS.ofTeam };
 
 function Group({ form, chosen, kinds, isReplaced, onChoose }: KindsProps & { readonly kinds: readonly LetterKind[] }) {

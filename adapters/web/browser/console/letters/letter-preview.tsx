@@ -174,7 +174,7 @@ function LetterTest({ letter }: { readonly letter: Previewed }) {
         error={wrong}
         onText={setTo}
         onKeyDown={(event) => {
-          // The form around it would be saved.
+          // Enter sends the test. Otherwise it would save the form that contains this field.
           if (event.key !== 'Enter') return;
           event.preventDefault();
           void send();

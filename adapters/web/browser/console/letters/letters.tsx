@@ -18,12 +18,12 @@ import {
   type LettersDraft,
   wordsPath,
 } from './draft.js';
-import { Kinds } from './kind-list.js';
+import { KindList } from './kind-list.js';
 import { LETTER_KINDS, type LetterKind } from './kinds.js';
 import { LetterPreview } from './letter-preview.js';
 import { TEXTS } from './page-texts.js';
 import { useReplacements } from './replacements.js';
-import { Words } from './words.js';
+import { WordsFields } from './words-fields.js';
 
 const KIND = {
   path: '/letters',
@@ -97,7 +97,7 @@ function LetterParts({ form, letters, place, visit }: LetterPartsProps) {
         ))}
       </fieldset>
       <div class="letters" data-shown={step}>
-        <Kinds
+        <KindList
           form={form}
           chosen={kind}
           isReplaced={(one) => replacements.some(({ kinds }) => kinds.includes(one))}
@@ -107,7 +107,7 @@ function LetterParts({ form, letters, place, visit }: LetterPartsProps) {
           <Skeleton height="24rem" />
         ) : (
           <>
-            <Words
+            <WordsFields
               form={form}
               letters={letters}
               kind={kind}

@@ -1,7 +1,7 @@
 import { Skeleton } from '../../design/skeleton.js';
 import { type Column, Table } from '../../design/table.js';
 import { type Answer, useQuery } from '../use-query.js';
-import { Unread } from '../use-request.js';
+import { LoadFailure } from '../use-request.js';
 import type { PageOf } from './list.js';
 import { TEXTS } from './texts.js';
 
@@ -28,7 +28,7 @@ export function Few<T extends { readonly uuid: string | null }>({
   all,
 }: FewProps<T>) {
   const { value, failure, reload } = useQuery(load, of, { events });
-  if (!value && failure) return <Unread failure={failure} onAgain={reload} />;
+  if (!value && failure) return <LoadFailure failure={failure} onAgain={reload} />;
   if (!value) return <Skeleton height="6rem" />;
   const { data, total } = value;
   if (total === 0) return <p class="muted">{none}</p>;

@@ -10,7 +10,7 @@ import { type Column, Table } from '../../design/table.js';
 import { buildFragment, go } from '../../parts/router.js';
 import { SHARED } from '../texts.js';
 import { type Answer, TYPING, useQuery } from '../use-query.js';
-import { Unread } from '../use-request.js';
+import { LoadFailure } from '../use-request.js';
 import { ButtonLink, Page } from './page.js';
 import type { ListId } from './states.js';
 import { TEXTS } from './texts.js';
@@ -47,7 +47,7 @@ export function onlyChosen(query: Query, name: string, label: string): readonly 
   return value === '' ? [] : [{ kind: 'choice', name, label, options: [{ value, label: TEXTS.onlyChosen }] }];
 }
 
-export interface ListProps<T> {
+interface ListProps<T> {
   readonly id: ListId;
   readonly title: string;
   readonly about?: ComponentChildren;
@@ -135,7 +135,7 @@ export function List<T extends { readonly uuid: string | null }>(props: ListProp
       )}
       <div aria-busy={isLoading}>
         {state === 'list-loading' && <Waiting />}
-        {!shown && failure && <Unread title={TEXTS.failed} failure={failure} onAgain={reload} />}
+        {!shown && failure && <LoadFailure title={TEXTS.failed} failure={failure} onAgain={reload} />}
         {shown && shown.data.length > 0 && (
           <>
             <Table

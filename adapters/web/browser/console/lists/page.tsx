@@ -10,7 +10,7 @@ export interface Back {
   readonly label: string;
 }
 
-export interface PageProps {
+interface PageProps {
   readonly state: SectionState;
   /** Name of the view (`data-part`), by which programs find it in every language. */
   readonly part?: string;

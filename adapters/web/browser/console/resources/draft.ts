@@ -33,7 +33,7 @@ export const blankResource = (
 });
 
 /** Returns the weekly hours that most people and rooms have. */
-export function commonOpening(others: readonly Pick<Schemas['Resource'], 'schedule'>[]): Opening | null {
+function commonOpening(others: readonly Pick<Schemas['Resource'], 'schedule'>[]): Opening | null {
   const counts = new Map<string, number>();
   for (const { schedule } of others) {
     const hours = JSON.stringify(schedule && { ...schedule, overrides: [] });

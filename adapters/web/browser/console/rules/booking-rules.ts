@@ -39,7 +39,7 @@ export interface Amount {
   readonly unit: Unit;
 }
 
-export const AMOUNTS = ['min_notice', 'max_advance', 'cancel_until', 'reschedule_until'] as const;
+const AMOUNTS = ['min_notice', 'max_advance', 'cancel_until', 'reschedule_until'] as const;
 export type AmountName = (typeof AMOUNTS)[number];
 
 export interface RulesDraft extends Readonly<Record<AmountName, Amount>> {
@@ -91,8 +91,8 @@ export function checkRules(draft: RulesDraft): Errors {
 }
 
 /**
- * Begins the description of the workflows that this page has made, in every language: its own address. A workflow of one service has that
- * service behind it.
+ * Mark by which this page finds the workflows that it has made, in every language: their description begins with the address of the page.
+ * The UUID of the service follows if the workflow belongs to one service.
  */
 const MARK = '#/rules';
 
@@ -130,7 +130,7 @@ export const workflowSettings = ({ cancel_until_minutes, reschedule_until_minute
   reschedule_until_minutes,
 });
 
-/** Body of the workflow for all services, or for one, which keeps the other settings of its workflow until now. */
+/** Body of the workflow for all services, or for one `service`. Keeps the settings of the `old` workflow that are no rules. */
 export const workflowBody = (rules: BookingRules, service?: Service, old?: Workflow): Schemas['NewWorkflow'] => ({
   name: service ? TEXTS.workflowOf(service.name) : TEXTS.workflow,
   description: service ? `${MARK}?service=${service.uuid}` : MARK,

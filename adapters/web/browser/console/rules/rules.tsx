@@ -9,7 +9,7 @@ import { Notice } from '../../design/notice.js';
 import { Skeleton } from '../../design/skeleton.js';
 import { buildFragment, go } from '../../parts/router.js';
 import { durationText } from '../../parts/times.js';
-import { buildOptions, optionsIn, unreadIn, useAll } from '../directory.js';
+import { buildOptions, firstLoadFailure, optionsIn, useAll } from '../directory.js';
 import { type FormState, useForm } from '../forms/form.js';
 import { useRefusal } from '../forms/use-save.js';
 import { ButtonLink, Page } from '../lists/page.js';
@@ -19,7 +19,7 @@ import { Sentence } from '../sentence.js';
 import { TEXTS as SHELL } from '../shell-texts.js';
 import { SHARED } from '../texts.js';
 import { useConsole } from '../use-console.js';
-import { FailureNotice, Unread, useRequest } from '../use-request.js';
+import { FailureNotice, LoadFailure, useRequest } from '../use-request.js';
 import { LOCALE } from '../wall-clock/format.js';
 import {
   type AmountName,
@@ -46,14 +46,14 @@ export default function RulesSection({ query }: SectionProps) {
   const services = useAll('services');
   const workflows = useAll('workflows');
   const isReady = services.state === 'ready' && workflows.state === 'ready';
-  const unread = unreadIn(services, workflows);
+  const unread = firstLoadFailure(services, workflows);
   const writable = services.items.filter((service) => !foreignWorkflow(service, workflows.items));
   const [one] = writable.filter(({ uuid }) => uuid === query.service);
   const common = mostCommon(writable.map((service) => serviceRules(service, workflows.items))) ?? FIRST_RULES;
   return (
     <Page state="rules" part="rules" title={SHELL.sections.rules} about={TEXTS.about}>
       {unread ? (
-        <Unread {...unread} />
+        <LoadFailure {...unread} />
       ) : !isReady ? (
         <Skeleton height="16rem" />
       ) : services.items.length === 0 ? (

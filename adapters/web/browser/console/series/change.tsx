@@ -28,7 +28,7 @@ import { MoveLook, useMoveLook } from './move-look.js';
 import type { SeriesState } from './states.js';
 import { TEXTS } from './texts.js';
 
-export interface ChangeProps {
+interface ChangeProps {
   readonly series: Schemas['Series'] & { readonly uuid: string };
   /** Occurrence with which the change begins. Empty: not chosen yet. */
   readonly from: string;

@@ -44,7 +44,7 @@ export function countedDay(number: number, name: string): string | undefined {
 }
 
 /** Returns words such as "the 21st". Undefined for dates counted from the end of the month. */
-export function dateWords(day: string): string | undefined {
+function dateWords(day: string): string | undefined {
   const number = Number(day);
   return number > 0 ? TEXTS.dayOfMonth(number) : undefined;
 }

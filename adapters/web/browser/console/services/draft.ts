@@ -120,7 +120,7 @@ function paymentBody({ take, amount, percent, url, minutes }: ServiceDraft['paym
 }
 
 /** Returns the place in the draft for a field of the request. */
-export const placeInService = (path: string): string => path.replace(/^payment\.deposit/, 'payment');
+export const draftPath = (path: string): string => path.replace(/^payment\.deposit/, 'payment');
 
 function questionBody({ id, label, options, about, ...question }: QuestionDraft): Schemas['NewQuestion'] {
   const hasOptions = question.type === 'choice' || question.type === 'choices';

@@ -10,7 +10,7 @@ import { go } from '../../parts/router.js';
 import { durationText } from '../../parts/times.js';
 import { useBusinessZone } from '../business/use-business-zone.js';
 import { ColorField } from '../colors/color-field.js';
-import { buildOptions, optionsIn, unreadIn, useAll } from '../directory.js';
+import { buildOptions, firstLoadFailure, optionsIn, useAll } from '../directory.js';
 import { AmountField } from '../forms/amount-field.js';
 import { typedAmount } from '../forms/amounts.js';
 import { BookingTimes } from '../forms/booking-times.js';
@@ -26,13 +26,13 @@ import type { Service } from '../objects.js';
 import { useNewServiceRules, withRules } from '../rules/new-service-rules.js';
 import { SHARED } from '../texts.js';
 import { useConsole } from '../use-console.js';
-import { Unread } from '../use-request.js';
+import { LoadFailure } from '../use-request.js';
 import { LOCALE } from '../wall-clock/format.js';
 import {
   blankService,
   checkService,
+  draftPath,
   nameLike,
-  placeInService,
   type ServiceDraft,
   serviceBody,
   serviceDraft,
@@ -55,11 +55,11 @@ export function ServiceEditor({ uuid }: { readonly uuid: string | undefined }) {
   const currency = useCurrency();
   const zone = useBusinessZone();
   const rules = useNewServiceRules();
-  const unread = unreadIn(useAll('services'), useAll('workflows'));
+  const unread = firstLoadFailure(useAll('services'), useAll('workflows'));
   if (uuid === undefined && unread) {
     return (
       <Page state="editor-failed" title={TEXTS.kind.creating}>
-        <Unread {...unread} />
+        <LoadFailure {...unread} />
       </Page>
     );
   }
@@ -72,7 +72,7 @@ export function ServiceEditor({ uuid }: { readonly uuid: string | undefined }) {
         blank: () => withRules(blankService(zone, currency), rules),
         draftOf: (service) => serviceDraft(service, currency),
         bodyOf: serviceBody,
-        placeOf: placeInService,
+        placeOf: draftPath,
         check: checkService,
       }}
       requests={{

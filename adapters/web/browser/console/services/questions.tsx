@@ -1,5 +1,5 @@
 import {
-  ABOUT_MAX,
+  QUESTION_ABOUT_MAX,
   QUESTION_TEXT_MAX,
   type QUESTION_TYPES,
   QUESTIONS_MAX,
@@ -103,7 +103,7 @@ function QuestionPart({ form, question, index }: QuestionPartProps) {
           label={TEXTS.hint}
           optional={SHARED.optional}
           value={about}
-          maxLength={ABOUT_MAX}
+          maxLength={QUESTION_ABOUT_MAX}
           error={form.errorAt(`${at}.about`)}
           onText={(text) => set('about', text)}
         />

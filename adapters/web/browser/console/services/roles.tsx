@@ -50,7 +50,7 @@ export function RoleFields({ form }: { readonly form: Form<ServiceDraft> }) {
   );
 }
 
-/** Buffers in the part alone. Empty: those of the service, or of each person or room. */
+/** Buffers of a role. An empty field: the buffers of the service apply, or those of each person or room. */
 const BUFFERS = [
   { field: 'buffer_before_minutes', label: TEXTS.freeBefore },
   { field: 'buffer_after_minutes', label: TEXTS.freeAfter },

@@ -12,13 +12,13 @@ import { Skeleton } from '../../design/skeleton.js';
 import { go } from '../../parts/router.js';
 import { durationText } from '../../parts/times.js';
 import { useBusinessZone } from '../business/use-business-zone.js';
-import { unreadIn, useAll } from '../directory.js';
+import { firstLoadFailure, useAll } from '../directory.js';
 import { Fields, field } from '../forms/fields.js';
 import { type FormState, useForm } from '../forms/form.js';
 import { useRefusal } from '../forms/use-save.js';
 import { OpeningFields } from '../hours/opening.js';
 import { buildOpening, hoursText, weeklyMinutes } from '../hours/week.js';
-import { makePublicPage, PublicPage, usePages } from '../keys/public-page.js';
+import { makePublicPage, PublicPage, useBookingPages } from '../keys/public-page.js';
 import { TEXTS as KEYS } from '../keys/texts.js';
 import { ButtonLink, Page } from '../lists/page.js';
 import { NoMailNotice } from '../no-mail.js';
@@ -31,7 +31,7 @@ import { blankRole, blankService, checkService, type ServiceDraft, serviceBody }
 import { PriceFields } from '../services/editor.js';
 import { SHARED } from '../texts.js';
 import { useConsole } from '../use-console.js';
-import { Unread } from '../use-request.js';
+import { LoadFailure } from '../use-request.js';
 import { LOCALE } from '../wall-clock/format.js';
 import { errorsOf, type Failure } from '../words.js';
 import { Sample } from './sample.js';
@@ -42,11 +42,11 @@ export default function Start(_: SectionProps) {
   const resources = useAll('resources');
   const services = useAll('services');
   const workflows = useAll('workflows');
-  const pages = usePages();
+  const pages = useBookingPages();
   const { app } = useConsole();
   const zone = useBusinessZone();
   const lists = [resources, services, workflows];
-  const unread = unreadIn(...lists, ...(pages ? [pages] : []));
+  const unread = firstLoadFailure(...lists, ...(pages ? [pages] : []));
   const isReady = zone !== undefined && pages !== undefined && !unread && lists.every(({ state }) => state === 'ready');
   const at = (() => {
     if (resources.items.length === 0) return 1;
@@ -71,7 +71,7 @@ export default function Start(_: SectionProps) {
     return (
       <Page state="start-loading" title={TEXTS.title}>
         {unread ? (
-          <Unread {...unread} />
+          <LoadFailure {...unread} />
         ) : (
           <div aria-busy="true">
             <Skeleton height="16rem" />

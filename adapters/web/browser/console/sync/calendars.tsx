@@ -15,7 +15,7 @@ import { Fact } from '../lists/facts.js';
 import { Few } from '../lists/few.js';
 import { momentText } from '../lists/when.js';
 import { formatNumber } from '../plural.js';
-import { Technical } from '../technical.js';
+import { TechnicalDetails } from '../technical-details.js';
 import { SHARED } from '../texts.js';
 import { useConsole } from '../use-console.js';
 import { listAll } from '../use-query.js';
@@ -179,7 +179,7 @@ function State({ first }: { readonly first: Calendar }) {
         <Fact name={TEXTS.busyTimes}>{formatNumber(state.busy)}</Fact>
         {state.error && <Fact name={TEXTS.problem}>{describeError(state.error)}</Fact>}
       </dl>
-      {state.error && <Technical text={state.error} />}
+      {state.error && <TechnicalDetails text={state.error} />}
       {state.reports.length > 0 && (
         <details class="more">
           <summary>{TEXTS.notes(state.reports.length)}</summary>

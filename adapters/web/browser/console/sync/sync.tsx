@@ -7,7 +7,7 @@ import { useBusiness } from '../business/use-business-zone.js';
 import { TEXTS as CALENDARS } from '../calendars/texts.js';
 import { TEXTS as FEEDS } from '../feeds/texts.js';
 import { Shown } from '../keys/copy-text.js';
-import { publicAddress, usePages } from '../keys/public-page.js';
+import { publicAddress, useBookingPages } from '../keys/public-page.js';
 import { ButtonLink, Page } from '../lists/page.js';
 import type { Business } from '../objects.js';
 import type { SectionProps } from '../section.js';
@@ -68,7 +68,7 @@ function SyncPart({ title, about, add, path, children }: SyncPartProps) {
 /** Address of the booking page as a QR code, and the sheet to print. */
 function PublicAddress() {
   const { app } = useConsole();
-  const pages = usePages();
+  const pages = useBookingPages();
   const address = publicAddress(app.slug);
   return (
     <section class="surface padded stack" aria-label={TEXTS.page}>

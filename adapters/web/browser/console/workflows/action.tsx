@@ -13,7 +13,7 @@ import { buildBlank, buildBody, buildDraft } from '../forms/schema-form.js';
 import { SecondStep } from '../forms/second-step.js';
 import { Shown } from '../keys/copy-text.js';
 import type { SectionState } from '../lists/states.js';
-import { Technical } from '../technical.js';
+import { TechnicalDetails } from '../technical-details.js';
 import { SHARED } from '../texts.js';
 import { useConsole } from '../use-console.js';
 import { FailureNotice, useRequest } from '../use-request.js';
@@ -356,7 +356,7 @@ function Test({ workflow, action }: { readonly workflow: string; readonly action
       {attempt && (
         <Notice kind={attempt.ok ? 'info' : 'danger'} title={attempt.ok ? TEXTS.worked : TEXTS.failed}>
           {answerWords(attempt) && <p>{answerWords(attempt)}</p>}
-          {attempt.message && <Technical text={attempt.message} />}
+          {attempt.message && <TechnicalDetails text={attempt.message} />}
         </Notice>
       )}
       <FailureNotice failure={failure} />

@@ -1,6 +1,6 @@
 import type { Schemas } from '../../../../client/index.js';
 import { durationText } from '../../parts/times.js';
-import { type KnownSentences, wordsIn } from '../known-sentences.js';
+import { type KnownSentences, translateSentence } from '../known-sentences.js';
 import { SHARED } from '../texts.js';
 import { LOCALE } from '../wall-clock/format.js';
 import { TEXTS } from './texts.js';
@@ -30,7 +30,7 @@ const FAILURES: KnownSentences = [
 
 /** Describes the result of an attempt: "Answer 503", or why there is no answer. */
 export function answerWords({ ok, status, message }: Omit<Schemas['Delivery']['attempts'][number], 'at'>): string {
-  const why = ok ? undefined : wordsIn(FAILURES, message);
+  const why = ok ? undefined : translateSentence(FAILURES, message);
   if (why !== undefined) return why;
   if (status !== null) return TEXTS.answer(status);
   return ok ? '' : TEXTS.notDone;

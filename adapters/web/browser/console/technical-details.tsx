@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import { SHARED } from './texts.js';
 
 /** Sentence of the interface, which is shown only to an engineer who unfolds it to find the cause: it is in English. */
-export function Technical({ text }: { readonly text: string }) {
+export function TechnicalDetails({ text }: { readonly text: string }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <details class="more" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>

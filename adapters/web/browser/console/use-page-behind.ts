@@ -12,7 +12,7 @@ interface Behind {
 }
 
 /** Returns the page that stays behind a booking: the one from which the booking was opened, else the calendar at its date. */
-export function useBehind(place: PagePath): Behind {
+export function usePageBehind(place: PagePath): Behind {
   const [, over] = /^\/bookings\/([^/]+)/.exec(place.path) ?? [];
   const last = useRef<PagePath>(undefined);
   if (over === undefined) last.current = place;

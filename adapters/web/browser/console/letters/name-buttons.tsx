@@ -14,7 +14,7 @@ interface NamesProps {
 }
 
 /** Buttons that insert a name at the cursor of the field that had the focus last. At first this is the opening. */
-export function Names({ names, root }: NamesProps) {
+export function NameButtons({ names, root }: NamesProps) {
   const last = useRef('opening');
   useEffect(() => {
     const note = ({ target }: Event) => {

@@ -4,28 +4,28 @@ import { Dialog } from '../../design/dialog.js';
 import { go, type PagePath } from '../../parts/router.js';
 import { durationOf, listResourceUuids, serviceOf } from '../booking/booking-facts.js';
 import { NOBODY } from '../customer/booker.js';
-import { unreadIn, useAll } from '../directory.js';
+import { firstLoadFailure, useAll } from '../directory.js';
 import type { SectionProps } from '../section.js';
 import { useCalendarZone } from '../use-calendar-zone.js';
 import { useConsole, useIsHere } from '../use-console.js';
 import { type Answer, useQuery } from '../use-query.js';
-import { FailureNotice, Unread } from '../use-request.js';
+import { FailureNotice, LoadFailure } from '../use-request.js';
 import { HOUR } from '../wall-clock/wall.js';
 import { BookingEditor } from './booking-editor.js';
 import { BookingPanel } from './booking-panel.js';
 import { bookedWords, NewBookingDialog } from './new-booking-dialog.js';
 import { Panel } from './panel.js';
 import { TEXTS } from './texts.js';
-import type { Begun } from './use-new-booking.js';
+import type { FirstValues } from './use-new-booking.js';
 
-export interface OverProps extends SectionProps {
+interface BookingOverlayProps extends SectionProps {
   /** Place of the page behind the booking. */
   readonly behind: PagePath | undefined;
   readonly onDay: (date: string) => void;
 }
 
 /** A booking over the page from which it was opened: its panel, its editor, or the form for a new one. */
-export default function Over({ rest: [uuid = '', step], query, behind, onDay }: OverProps) {
+export default function BookingOverlay({ rest: [uuid = '', step], query, behind, onDay }: BookingOverlayProps) {
   const leave = () => go(behind ?? { path: '/calendar' }, { replace: true });
   if (uuid === 'new') return <NewBooking query={query} onClose={leave} />;
   return (
@@ -44,11 +44,11 @@ function NewBooking({ query, onClose }: Pick<SectionProps, 'query'> & { readonly
   const [start] = useState(() => Math.ceil(Date.now() / HOUR) * HOUR);
   const { again = '', customer = '', service, with: resource = '' } = query;
   const { value, failure } = useQuery((asked: Asked) => readBegun(client, asked), { again, customer });
-  const unread = unreadIn(resources, services);
+  const unread = firstLoadFailure(resources, services);
   if (failure || unread) {
     return (
       <Dialog title={TEXTS.kind.creating} onClose={onClose}>
-        {unread ? <Unread {...unread} /> : failure && <FailureNotice failure={failure} />}
+        {unread ? <LoadFailure {...unread} /> : failure && <FailureNotice failure={failure} />}
       </Dialog>
     );
   }
@@ -75,7 +75,7 @@ interface Asked {
 }
 
 /** Reads what the form begins with. */
-async function readBegun(client: Client, { again, customer }: Asked): Promise<Answer<Partial<Begun>>> {
+async function readBegun(client: Client, { again, customer }: Asked): Promise<Answer<Partial<FirstValues>>> {
   if (again === '') {
     if (customer === '') return { outcome: 'ok', value: {} };
     const answer = await client.getCustomer({ path: { uuid: customer } });

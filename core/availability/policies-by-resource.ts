@@ -15,7 +15,7 @@ export interface PolicySubject extends Pick<PolicyRequest, 'units' | 'service' |
 }
 
 /** Returns the policies of a decision about the subject, by resource. Undefined if there are none. */
-export function askedPolicies(
+export function policiesByResource(
   view: View,
   { units, service, customer, moving, isUnseen = false }: PolicySubject,
 ): ((resource: Resource) => ResourcePolicies) | undefined {
@@ -62,7 +62,7 @@ export function withPolicies(
   resources: readonly Resource[],
   terms: readonly Terms[],
 ): readonly Terms[] {
-  const asked = askedPolicies(view, subject);
+  const asked = policiesByResource(view, subject);
   return asked ? terms.map((one, index) => ({ ...one, policies: asked(resources[index]!) })) : terms;
 }
 

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { orThrow } from '../../../../client/index.js';
 import { Button, QuietButton } from '../../design/button.js';
 import { type Booking, listResourceUuids, nameOf, serviceOf } from '../booking/booking-facts.js';
-import { Ending } from '../bookings/ending.js';
+import { EndingDialog } from '../bookings/ending.js';
 import { useCounts } from '../counts.js';
 import { formatList } from '../plural.js';
 import { useConsole } from '../use-console.js';
@@ -23,7 +23,7 @@ interface TodayProps {
 const REQUESTS = 5;
 
 /** Line above the calendar: bookings of today, what customers have done since the last look, and requests to approve. */
-export function Today({ local, offer, onOpen }: TodayProps) {
+export function TodayLine({ local, offer, onOpen }: TodayProps) {
   const { counts, failure } = useCounts();
   const { next, requests } = useAgenda(counts);
   const { root, onAnswer } = useFocusOn(requests);
@@ -155,7 +155,7 @@ function Request({ booking, local, offer, onOpen, onAnswer }: RequestProps) {
         </QuietButton>
       </div>
       {isDeclining && (
-        <Ending
+        <EndingDialog
           how="decline"
           booking={booking}
           onDone={() => setDeclining(false)}

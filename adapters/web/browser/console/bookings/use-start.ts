@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import { buildWallTime, instantOfFields, type WallTime } from '../wall-clock/time-fields.js';
 import type { Zone } from '../wall-clock/wall.js';
 
-export type When = ReturnType<typeof useWhen>;
+export type When = ReturnType<typeof useStart>;
 
 /** Day and start that a form begins with. */
 export interface FirstTime {
@@ -14,7 +14,7 @@ export interface FirstTime {
 }
 
 /** State of a start: one of the free times of a day, or a typed time. */
-export function useWhen({ start: first, isDayOnly = false, isTyped = false }: FirstTime, local: Zone) {
+export function useStart({ start: first, isDayOnly = false, isTyped = false }: FirstTime, local: Zone) {
   const begun = buildWallTime(first, local);
   const [wall, setWall] = useState<WallTime>(isDayOnly ? { ...begun, time: '' } : begun);
   // Kept beside the fields, because a clock that is set back shows some times twice.

@@ -4,11 +4,11 @@ import type { Resource } from '../objects.js';
 import { timeAt } from '../wall-clock/format.js';
 import { viewersZone, zone } from '../wall-clock/wall.js';
 import type { Offer } from './data.js';
-import { buildPaint, PAINTS, type Paint } from './paint.js';
+import { buildPaint, COLORINGS, type Coloring } from './paint.js';
 import type { View } from './place.js';
 import { TEXTS } from './texts.js';
 
-interface FootProps extends LegendProps {
+interface CalendarFooterProps extends LegendProps {
   readonly view: View;
   readonly zoneName: string;
   /** Start of the shown time. The UTC offsets of both zones are compared at this instant. */
@@ -16,7 +16,7 @@ interface FootProps extends LegendProps {
 }
 
 /** Legend of the colours, and the zone of the shown times. */
-export function Foot({ view, zoneName, from, ...legend }: FootProps) {
+export function CalendarFooter({ view, zoneName, from, ...legend }: CalendarFooterProps) {
   const viewers = viewersZone();
   const isGrid = view === 'day' || view === 'week';
   return (
@@ -35,10 +35,10 @@ export function Foot({ view, zoneName, from, ...legend }: FootProps) {
 const STATUSES = ['held', 'pending', 'confirmed', 'completed', 'no_show'] as const;
 
 interface LegendProps {
-  readonly paint: Paint;
+  readonly paint: Coloring;
   readonly columns: readonly Resource[];
   readonly offer: Offer;
-  readonly onPaint: (paint: Paint) => void;
+  readonly onPaint: (paint: Coloring) => void;
 }
 
 function Legend({ paint, columns, offer, onPaint }: LegendProps) {
@@ -46,7 +46,7 @@ function Legend({ paint, columns, offer, onPaint }: LegendProps) {
   return (
     <>
       <fieldset class="choice legend-choice" aria-label={TEXTS.colorsBy}>
-        {PAINTS.map((one) => (
+        {COLORINGS.map((one) => (
           <button key={one} type="button" aria-pressed={one === paint} onClick={() => onPaint(one)}>
             {TEXTS.paints[one]}
           </button>

@@ -18,7 +18,7 @@ import {
   wordsPath,
 } from './draft.js';
 import { LETTERS, type LetterKind } from './kinds.js';
-import { Names } from './names.js';
+import { NameButtons } from './name-buttons.js';
 import { TEXTS } from './page-texts.js';
 import { type Replacement, ReplacementNotice } from './replacements.js';
 
@@ -32,7 +32,7 @@ interface WordsProps {
 }
 
 /** Fields for the words of a letter in a language. They begin with the standard words. */
-export function Words({ form, letters, kind, language, replacements, onLanguage }: WordsProps) {
+export function WordsFields({ form, letters, kind, language, replacements, onLanguage }: WordsProps) {
   const own = form.draft.letters[kind].words;
   const root = useRef<HTMLElement>(null);
   const names = namesFor(kind, letters.names);
@@ -78,7 +78,7 @@ export function Words({ form, letters, kind, language, replacements, onLanguage 
           {TEXTS.standard}
         </QuietButton>
       )}
-      <Names names={names} root={root} />
+      <NameButtons names={names} root={root} />
     </section>
   );
 }

@@ -6,7 +6,7 @@ import { LOCALE } from '../wall-clock/format.js';
 import type { Row } from './rows.js';
 import { TEXTS } from './texts.js';
 
-/** Counts of a span: up to today, still to come, and of the span before. Undefined without such days, or without bookings. */
+/** Figures of a span up to today (`now`), of its later days, and of the span `before`. Undefined if it has no such days, or no bookings. */
 export type Parts = Readonly<Record<'now' | 'later' | 'before', Row | undefined>>;
 
 export interface Measure {
@@ -54,8 +54,8 @@ interface ValueProps {
   readonly isAllLater?: boolean;
 }
 
-/** Value up to today, and what is still to come. If the whole span is still to come, that alone. */
-export function Value({ measure, parts: { now, later }, isAllLater = false }: ValueProps) {
+/** Value up to today, and the value of the days to come. Shows only the latter if the whole span is still to come. */
+export function FigureValue({ measure, parts: { now, later }, isAllLater = false }: ValueProps) {
   const first = isAllLater ? later : now;
   const detail = first && measure.detail?.(first);
   const more = !isAllLater && later?.bookings ? measure.more?.(later) : undefined;
