@@ -4,7 +4,7 @@ import type {
   Type,
   TypeReference,
 } from 'slotkeeper-test-client/node_modules/typescript/lib/typescript.js';
-import { READING } from '../../core/composition/alongside-calls.js';
+import { READING_VERBS } from '../../core/composition/alongside-calls.js';
 import { compiled, compiler } from './compiler.js';
 
 const FILE = 'core/composition/use-cases.ts';
@@ -77,7 +77,7 @@ export function inputNamesSource(): string {
     const type = typeOf(group);
     return checker.getPropertiesOfType(type).flatMap((member) => {
       if (!typeOf(member).getProperty('right')) return [];
-      const takesAlongside = !READING.some((word) => member.name.startsWith(word));
+      const takesAlongside = !READING_VERBS.some((word) => member.name.startsWith(word));
       const names = argumentsOf(member, type).map((text) =>
         takesAlongside && OPTIONS.test(text) ? `alongside ${text}` : text,
       );
