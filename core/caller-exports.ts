@@ -119,7 +119,7 @@ export type { BookedWithToken, NewBookingWithKey } from './customers/keys/book-w
 export type { KeyWithText } from './customers/keys/change-keys.js';
 export type { OfferedAvailabilityQuery, OfferedService } from './customers/keys/offered-services.js';
 export type { ManageTokens } from './customers/manage/manage-secret.js';
-export type { OwnAvailabilityQuery, OwnMove, OwnPatch } from './customers/manage/own-booking.js';
+export type { OwnAvailabilityQuery, OwnCancellation, OwnMove, OwnPatch } from './customers/manage/own-booking.js';
 export type { Confirming } from './customers/manage/own-booking-use-cases.js';
 export type { RotatedManageSecret } from './customers/manage/rotate-manage-secret.js';
 export type { OtherNotice, PaymentNotices, SignedNotice } from './customers/notices/payment-notices.js';

@@ -39,7 +39,9 @@ export type {
   StoredObject,
   StoredOf,
   ValuesOf,
+  WireName,
 } from './basics/schema.js';
+export { wireName } from './basics/schema.js';
 export { fold, isFiltering, matches, type Search, type Term } from './basics/search.js';
 export { buildTurnQueue } from './basics/steps.js';
 export { isSame } from './basics/versions.js';
@@ -49,7 +51,7 @@ export type { BulkReads, CalendarSpan } from './ledger/bulk-reads.js';
 export { CalendarHints } from './ledger/calendar-hints.js';
 export { CommitQueue, type QueuedDecision } from './ledger/commit-queue.js';
 export { type Decide, decideAll, type Gathering, lookAt, type Outcome } from './ledger/decisions.js';
-export { ANSWER_KEPT_FOR, type Answer, isKept } from './ledger/idempotency.js';
+export { ANSWER_KEPT_FOR, type Answer, isKept, isReplay, type Replay } from './ledger/idempotency.js';
 export type { Alongside } from './ledger/ledger.js';
 export {
   type Change,

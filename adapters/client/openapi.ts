@@ -1382,8 +1382,8 @@ export interface components {
             take: "full" | "deposit";
             /** @description Required with `deposit`: `amount` in minor units for each unit of the booking, or `percent` of its price, rounded up. */
             deposit?: {
-                amount?: number;
-                percent?: number;
+                amount?: number | null;
+                percent?: number | null;
             } | null;
             /** @description A template of the page where the customer pays. Names are those of actions, without `booking.manage_token` and `booking.manage_url`; values are percent-encoded. */
             url: string;
@@ -1394,10 +1394,10 @@ export interface components {
             id: string;
             /** @description A text, or texts by language. */
             label: string | {
-                en?: string;
-                de?: string;
-                fr?: string;
-                es?: string;
+                en?: string | null;
+                de?: string | null;
+                fr?: string | null;
+                es?: string | null;
             };
             /** @enum {string} */
             type: "text" | "long" | "choice" | "choices" | "number" | "yes_no" | "date" | "phone";
@@ -3457,6 +3457,11 @@ export interface components {
         OwnReason: {
             reason?: string | null;
         };
+        OwnCancellation: {
+            reason?: string | null;
+            /** @description Whether only a hold may be cancelled, for which nothing is paid. Any other booking then is 409 `invalid_state`. Default: false. */
+            hold_only?: boolean | null;
+        };
         OwnExtension: {
             /** @description Time in seconds from now, within the limit for bookers. Default: the workflow's setting. */
             hold_seconds?: number | null;
@@ -4176,7 +4181,7 @@ interface Ops {
     getOwnBooking: Op<never, { /** @description `app`: adds the name and description of the app, and its business. `app,book_url`: also the address of its booking page. `questions`: adds the questions of the service. */ include?: string }, never, { 200: { "application/json": { /** @constant */ success: true; data: components["schemas"]["OwnBooking"] } } }, 400 | 401 | 403 | 406 | 429 | 500 | 503>;
     updateOwnBooking: Op<never, { /** @description Only with an app token. */ letters?: string }, { "application/merge-patch+json": components["schemas"]["OwnBookingPatch"]; "application/json": components["schemas"]["OwnBookingPatch"] } | undefined, { 200: { "application/json": { /** @constant */ success: true; data: components["schemas"]["OwnBooking"] } } }, 400 | 401 | 403 | 406 | 409 | 413 | 415 | 429 | 500 | 503>;
     confirmOwnBooking: Op<never, { /** @description Only with an app token. */ letters?: string }, { "application/json": components["schemas"]["OwnReason"] } | undefined, { 200: { "application/json": { /** @constant */ success: true; data: components["schemas"]["OwnBooking"] } } }, 400 | 401 | 403 | 406 | 409 | 413 | 415 | 422 | 429 | 500 | 503>;
-    cancelOwnBooking: Op<never, { /** @description Only with an app token. */ letters?: string }, { "application/json": components["schemas"]["OwnReason"] } | undefined, { 200: { "application/json": { /** @constant */ success: true; data: components["schemas"]["OwnBooking"] } } }, 400 | 401 | 403 | 406 | 409 | 413 | 415 | 422 | 429 | 500 | 503>;
+    cancelOwnBooking: Op<never, { /** @description Only with an app token. */ letters?: string }, { "application/json": components["schemas"]["OwnCancellation"] } | undefined, { 200: { "application/json": { /** @constant */ success: true; data: components["schemas"]["OwnBooking"] } } }, 400 | 401 | 403 | 406 | 409 | 413 | 415 | 422 | 429 | 500 | 503>;
     checkInOwnBooking: Op<never, never, never, { 200: { "application/json": { /** @constant */ success: true; data: components["schemas"]["OwnBooking"] } } }, 400 | 401 | 403 | 406 | 409 | 413 | 415 | 422 | 429 | 500 | 503>;
     extendOwnHold: Op<never, { /** @description Only with an app token. */ letters?: string }, { "application/json": components["schemas"]["OwnExtension"] } | undefined, { 200: { "application/json": { /** @constant */ success: true; data: components["schemas"]["OwnBooking"] } } }, 400 | 401 | 403 | 406 | 409 | 413 | 415 | 422 | 429 | 500 | 503>;
     rescheduleOwnBooking: Op<never, { /** @description Only with an app token. */ letters?: string }, { "application/json": components["schemas"]["OwnMove"] } | undefined, { 200: { "application/json": { /** @constant */ success: true; data: components["schemas"]["OwnBooking"] } } }, 400 | 401 | 403 | 404 | 406 | 409 | 413 | 415 | 422 | 429 | 500 | 503>;

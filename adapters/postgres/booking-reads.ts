@@ -5,24 +5,34 @@ import {
   type DueBooking,
   LONGEST_BOOKING,
   longestOverdue,
+  wireName,
 } from '../../core/index.js';
-import { Parameters } from './conditions.js';
+import { Parameters, selectSql } from './conditions.js';
 import type { Database } from './database.js';
-import type { PostgresObjectStore } from './object-store.js';
-import { snake } from './tables.js';
+import { objectsInSlices } from './object-store.js';
 
-export function bookingReads(database: Database, objects: PostgresObjectStore): BookingReads {
-  return {
-    uuids: (app, questions, limit) => objects.uuids(app, questions, limit),
-    inSlices: (app, uuids) => objects.inSlices(app, 'booking', uuids),
-    due: (rules, limit) => due(database, rules, limit),
-  };
-}
+export const bookingReads = (database: Database): BookingReads => ({
+  async uuids(app, questions, limit) {
+    if (questions.length === 0) return [];
+    const parameters = new Parameters(app);
+    const parts = questions.map((question) => {
+      const ordered = { ...question, order: question.order ?? 'created' };
+      return `(SELECT json_agg(p.uuid) FROM (${selectSql(parameters, 't.uuid', app, ordered, limit)}) AS p)`;
+    });
+    const [row = []] = await database.read(`SELECT ${parts.join(', ')}`, parameters.values);
+    return row.map((found) => (found as readonly string[] | null) ?? []);
+  },
 
-/**
- * Finds the bookings that match any of the rules. Each rule uses its index. Rules that differ only in their workflow share a part of the
- * statement.
- */
+  inSlices(app, uuids) {
+    return objectsInSlices(database, app, 'booking', uuids);
+  },
+
+  due(rules, limit) {
+    return due(database, rules, limit);
+  },
+});
+
+/** Finds due bookings. Each rule uses its index. Rules that differ only in their workflow share a part of the statement. */
 async function due(database: Database, rules: readonly ClockRule[], limit: number): Promise<readonly DueBooking[]> {
   if (rules.length === 0) return [];
   const alike = new Map<string, ClockRule[]>();
@@ -35,7 +45,7 @@ async function due(database: Database, rules: readonly ClockRule[], limit: numbe
   const parts = Array.from(alike.values(), (group) => {
     const { app, workflow, status, by, until, endsAfter } = group[0]!;
     // The status is a literal, because partial indexes are not used for parameters.
-    const conditions = [`t.status = '${status}'`, `t."${snake(by)}" <= ${parameters.add(until, 'bigint')}`];
+    const conditions = [`t.status = '${status}'`, `t."${wireName(by)}" <= ${parameters.add(until, 'bigint')}`];
     if (app !== undefined) conditions.push(`t.app = ${parameters.add(app, 'uuid')}`);
     const workflows = group.map((rule) => rule.workflow);
     if (workflow !== undefined) conditions.push(`t.workflow = ANY (${parameters.add(workflows, 'uuid[]')})`);

@@ -25,7 +25,6 @@ export function newChange(): number {
   return randomInt(2 ** 47);
 }
 
-/** Parameters of one or several changes with the same text. */
 export function joinLists(...all: readonly Stored[]): readonly string[] {
   return all[0]!.values.map((_, index) => `[${all.map(({ values }) => values[index])}]`);
 }
@@ -48,16 +47,14 @@ export class Commits extends OverDatabase {
     const values = listValues(commit);
     const isShared =
       !isUncertain && text.isShareable && rows.reduce((sum, { length }) => sum + length, 0) <= SHARED_MAX;
-    const first = isShared ? async () => (await this.#groups.add(text, [commit, values]))() : undefined;
-    const stored = await this.database.write(text.alone, values, { first });
+    const first = isShared ? [async () => (await this.#groups.add(text, [commit, values]))()] : [];
+    const alone = () => this.database.attempt(text.alone, values);
+    const stored = await this.database.persist(() => (first.pop() ?? alone)());
     if (stored.rows.length > 0) return true;
     return (stored.uncertain || isUncertain) && wasStored(this.database, commit, event);
   }
 
-  /**
-   * Makes the first attempt of all changes. Returns a function for each, which returns its rows. An app that is absent from the rows has lost
-   * a round. Later attempts are made one by one.
-   */
+  /** Makes the first attempt of all changes. Returns a function for each, which returns its rows: none if the app has lost a round. */
   async #attempt(text: StoredText, all: readonly Waiting[]): Promise<readonly (() => Promise<Rows>)[]> {
     const alone = ([, values]: Waiting) => this.database.attempt(text.alone, values);
     const together = () => {
@@ -77,10 +74,7 @@ export class Commits extends OverDatabase {
   }
 }
 
-/**
- * Finds out whether a change is in the app's sequence, after the response of its write was lost. `event`: one of the events of this change.
- * @throws UnavailableError without a time for a retry if it cannot be found out.
- */
+/** True if a change whose response was lost is in the app's sequence. `event`: one of its events. @throws UnavailableError if unknown */
 export async function wasStored(
   database: Database,
   { app, before, change }: Pick<Commit, 'app' | 'before' | 'change'>,

@@ -2,135 +2,96 @@ import {
   type AnyWhere,
   anyWhere,
   conjuncts,
-  DESCRIPTORS,
-  isCleanText,
   type Kind,
   orderedBy,
-  PLACE,
   type Question,
   type Where,
 } from '../../core/index.js';
-import { type ColumnType, isUuid, snake, tableOf, valueSql } from './tables.js';
+import { findValue, sendable, type Table, tableOf, type Value } from './tables.js';
 
 /** Parameters of a statement, from `$1` on. */
 export class Parameters {
-  readonly values: unknown[];
-  constructor(...first: readonly unknown[]) {
-    this.values = [...first];
+  readonly values: unknown[] = [];
+
+  /** `app`: the first parameter. */
+  constructor(app: string | null = null) {
+    if (app !== null) this.add(app, 'uuid');
   }
 
   /** Adds a value and returns its placeholder. */
   add(value: unknown, type: string): string {
-    this.values.push(value);
+    this.values.push(sendable(value, type));
     return `$${this.values.length}::${type}`;
   }
 }
 
-/** SQL condition that no row meets. */
-const NONE = 'false';
+/** SQL that is true for rows `t` of the app `$1`. */
+export const OF_APP = 't.app = $1::uuid';
 
-const OPERATORS = { eq: '=', lt: '<', lte: '<=', gt: '>', gte: '>=' } as const;
+const OPERATORS = { eq: '=', has: '=', lt: '<', lte: '<=', gt: '>', gte: '>=' } as const;
 
-/** Returns the SQL of a condition on rows `t` of a kind. With an app, it is `$1`. */
-export function buildConditions<K extends Kind>(
-  parameters: Parameters,
-  app: string | null,
-  kind: K,
-  where: Where<K>,
-): string {
-  const parts = conjuncts(anyWhere(where)).map((part) => sqlOf(parameters, kind, part));
-  return [...(app === null ? [] : ['t.app = $1::uuid']), ...parts].join(' AND ') || 'true';
+/** Returns the SQL of a condition on rows `t` of a table. `within`: SQL of a condition to begin with. */
+export function buildConditions(parameters: Parameters, table: Table, where: AnyWhere, within?: string): string {
+  const parts = conjuncts(where).map((part) => conditionSql(parameters, table, part));
+  return [...(within ? [within] : []), ...parts].join(' AND ') || 'true';
 }
 
 /** Returns the SQL of an order of rows `t`. */
-export function orderSql(order: string): string {
+export function orderSql(table: Table, order: string): string {
   const { by, isReversed } = orderedBy(order);
   const direction = isReversed ? ' DESC' : '';
   const nulls = isReversed ? ' DESC NULLS LAST' : ' NULLS FIRST';
-  return by === null ? `t.ord${direction}` : `${valueSql(by)}${nulls}, t.ord${direction}`;
+  return by === null ? `t.ord${direction}` : `${findValue(table, by).sql}${nulls}, t.ord${direction}`;
 }
 
-function sqlOf(parameters: Parameters, kind: Kind, where: AnyWhere): string {
+function conditionSql(parameters: Parameters, table: Table, where: AnyWhere): string {
   switch (where[0]) {
     case 'and':
     case 'or': {
-      const all = where[1].map((each) => sqlOf(parameters, kind, each));
-      if (all.length === 0) return where[0] === 'and' ? 'true' : NONE;
+      const all = where[1].map((each) => conditionSql(parameters, table, each));
+      if (all.length === 0) return where[0] === 'and' ? 'true' : 'false';
       return `(${all.join(where[0] === 'and' ? ' AND ' : ' OR ')})`;
     }
     case 'not':
       // In SQL, the negation of NULL is NULL. Therefore, treat NULL as false before the negation.
-      return `NOT coalesce(${sqlOf(parameters, kind, where[1])}, false)`;
+      return `NOT coalesce(${conditionSql(parameters, table, where[1])}, false)`;
   }
-  if (where[1] === PLACE) return compared(parameters, 't.ord', where[0] as keyof typeof OPERATORS, Number(where[2]));
-  const name = snake(where[1]);
-  const { columns, children, key } = tableOf(kind);
-  if (where[0] === 'has') {
-    const child = children.find((one) => one.name.endsWith(`_${name}`));
-    if (!child) throw new TypeError(`Objects of kind '${kind}' are not found by '${where[1]}'`);
-    const value = text(parameters, where[2]);
-    return value === undefined
-      ? NONE
-      : `EXISTS (SELECT 1 FROM @${child.name} AS c WHERE c.app = t.app AND c.value = ${value} AND c.uuid = t.uuid)`;
-  }
-  const value = valueSql(where[1]);
-  const found = DESCRIPTORS[kind].foundBy as Readonly<Record<string, unknown>>;
-  const uncopied = where[1] in found ? 'bigint' : undefined;
-  const type = name === 'uuid' ? key : (columns.find((column) => column.name === name)?.type ?? uncopied);
-  if (type === undefined) throw new TypeError(`Objects of kind '${kind}' are not found by '${where[1]}'`);
-  return where[0] === 'isNull' ? `${value} IS NULL` : comparison(parameters, value, type, where);
+  const value = findValue(table, where[1]);
+  const condition = comparison(parameters, value, where);
+  if (value.list === undefined) return condition;
+  return `EXISTS (SELECT 1 FROM @${value.list} AS c WHERE c.app = t.app AND c.uuid = t.uuid AND ${condition})`;
 }
 
 function comparison(
   parameters: Parameters,
-  column: string,
-  type: ColumnType,
-  where: Exclude<AnyWhere, readonly ['and' | 'or' | 'not' | 'isNull', unknown]>,
+  { sql, type }: Value,
+  where: Exclude<AnyWhere, readonly ['and' | 'or' | 'not', unknown]>,
 ): string {
+  if (where[0] === 'isNull') return `${sql} IS NULL`;
   const value = where[2];
   // Statuses and flags are literals, because partial indexes are not used for parameters.
-  if (column === 't."status"' && where[0] === 'in') {
-    const words = where[2].filter((word) => /^[a-z_]+$/.test(String(word)));
-    return words.length === 0 ? NONE : `${column} IN (${words.map((word) => `'${word}'`).join()})`;
+  if (typeof value === 'boolean') return value ? sql : `NOT ${sql}`;
+  if (where[0] === 'in') {
+    const isOfWords = sql === 't."status"' && /^[a-z_]+(?:,[a-z_]+)*$/.test(where[2].join());
+    if (isOfWords) return `${sql} IN (${where[2].map((word) => `'${word}'`).join()})`;
+    return `${sql} = ANY (${parameters.add(value, `${type}[]`)})`;
   }
-  if (where[0] === 'in') return `${column} = ANY (${parameters.add(sendable(type, where[2]), `${type}[]`)})`;
-  if (typeof value === 'boolean') return value ? column : `NOT ${column}`;
-  if (typeof value === 'number') return compared(parameters, column, where[0] as keyof typeof OPERATORS, value);
   if (where[0] === 'contains') {
-    const part = text(parameters, String(value).replace(/[\\%_]/g, '\\$&'), `'%' || `, ` || '%'`);
-    return part === undefined ? NONE : `${column}${type === 'uuid' ? '::text' : ''} LIKE ${part}`;
+    const pattern = `%${String(value).replace(/[\\%_]/g, '\\$&')}%`;
+    return `${sql}${type === 'uuid' ? '::text' : ''} LIKE ${parameters.add(pattern, 'text')}`;
   }
-  if (sendable(type, [value as string]).length === 0) return NONE;
-  return `${column} = ${parameters.add(value, type)}`;
+  // A fraction is no value of a column, so it is rounded to the nearest one that the comparison includes or excludes alike.
+  const rounded = where[0] === 'lt' || where[0] === 'gte' ? Math.ceil : Math.floor;
+  const bound = typeof value === 'number' && where[0] !== 'eq' ? rounded(value) : value;
+  return `${sql} ${OPERATORS[where[0]]} ${parameters.add(bound, type)}`;
 }
 
-/** Returns the SQL of comparing a column of whole numbers with any number. */
-function compared(parameters: Parameters, column: string, operator: keyof typeof OPERATORS, value: number): string {
-  if (Number.isSafeInteger(value)) return `${column} ${OPERATORS[operator]} ${parameters.add(value, 'bigint')}`;
-  const isMet = { eq: false, lt: value > 0, lte: value > 0, gt: value < 0, gte: value < 0 }[operator];
-  if (Number.isNaN(value) || !Number.isFinite(value) || Math.abs(value) > Number.MAX_SAFE_INTEGER) {
-    return isMet && !Number.isNaN(value) ? `${column} IS NOT NULL` : NONE;
-  }
-  if (operator === 'eq') return NONE;
-  const whole = operator === 'lt' || operator === 'gte' ? Math.ceil(value) : Math.floor(value);
-  return `${column} ${OPERATORS[operator]} ${parameters.add(whole, 'bigint')}`;
+export function withUuids<K extends Kind>(kind: K, uuids: readonly string[]): Question<K> {
+  // Cast: every kind is found by UUID, which TypeScript does not see for any kind.
+  return { kind, where: ['in', 'uuid', uuids] as unknown as Where<K> };
 }
 
-/** Drops values that cannot be stored, because the server refuses invalid UUIDs, numbers and texts. */
-export function sendable(type: ColumnType, values: readonly (string | number)[]): readonly (string | number)[] {
-  return values.filter((value) => {
-    if (typeof value === 'number') return Number.isSafeInteger(value);
-    return type === 'uuid' ? isUuid(value) : isCleanText(value);
-  });
-}
-
-/** Adds a text as a parameter. Undefined for a text that cannot be stored: the server refuses NUL, and lone surrogates would be changed. */
-function text(parameters: Parameters, value: unknown, before = '', after = ''): string | undefined {
-  const text = String(value);
-  return isCleanText(text) ? `${before}${parameters.add(text, 'text')}${after}` : undefined;
-}
-
-/** Returns the SQL of up to `limit` rows that meet the query. */
+/** Returns the SQL of up to `limit` rows that meet the query. With an app, it is `$1`. */
 export function selectSql<K extends Kind>(
   parameters: Parameters,
   columns: string,
@@ -138,8 +99,9 @@ export function selectSql<K extends Kind>(
   { kind, where, order }: Question<K>,
   limit: number | undefined,
 ): string {
-  const conditions = buildConditions(parameters, app, kind, where);
-  const ordered = order === undefined ? '' : ` ORDER BY ${orderSql(order)}`;
+  const table = tableOf(kind);
+  const conditions = buildConditions(parameters, table, anyWhere(where), app === null ? undefined : OF_APP);
+  const ordered = order === undefined ? '' : ` ORDER BY ${orderSql(table, order)}`;
   const limited = limit === undefined ? '' : ` LIMIT ${parameters.add(limit, 'bigint')}`;
-  return `SELECT ${columns} FROM @${tableOf(kind).name} AS t WHERE ${conditions}${ordered}${limited}`;
+  return `SELECT ${columns} FROM @${table.name} AS t WHERE ${conditions}${ordered}${limited}`;
 }

@@ -9,7 +9,7 @@ export class UnusableUrlError extends Error {
   }
 }
 
-interface ConnectionSettings {
+export interface ConnectionSettings {
   readonly client: ClientConfig;
   readonly schema: string;
   /** True if statements are named, so that a server parses each of them once per connection. */

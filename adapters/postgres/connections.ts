@@ -1,19 +1,10 @@
 import type { ClientBase, ClientConfig, Pool, PoolClient } from 'pg';
-import { pg } from './driver.js';
-import { away, NotSentError } from './failures.js';
+import { importFailure } from '../package/index.js';
+import { NotSentError } from './failures.js';
 
-/** Connection outside the pool, or at least for as long as its work takes. */
-interface Separate {
-  readonly client: ClientBase;
-  end(): Promise<void>;
-}
-
-/** Connections of a storage. */
 export interface Connections {
   /** Takes a connection from the pool. @throws NotSentError */
   take(): Promise<PoolClient>;
-  /** Takes a connection for steps of the schema, copies and inspection. It is closed in the end. @throws UnavailableError */
-  separate(): Promise<Separate>;
   /** Limit of simultaneous writes. The other connections are for reads, because a write may wait for a standby. */
   readonly writers: number;
   /** Ends the pool, unless it is the embedding program's. */
@@ -28,8 +19,11 @@ const CONNECTIONS_OF_DRIVER = 10;
 const FOR_WRITES = 0.75;
 const CONNECTION_LIVES_S = 600;
 
-/** Opens a pool of connections to one server. */
-export function ownConnections(config: ClientConfig): Connections {
+/** Opens a pool of connections to one server. @throws MissingPackageError */
+export async function ownConnections(config: ClientConfig): Promise<Connections> {
+  const { default: pg } = await import('pg').catch((error) => {
+    throw importFailure('The PostgreSQL storage', 'pg', error);
+  });
   const pool = new pg.Pool({
     ...config,
     max: CONNECTIONS,
@@ -40,32 +34,19 @@ export function ownConnections(config: ClientConfig): Connections {
   // Ignore the failure of an idle connection: it is replaced when needed.
   pool.on('error', () => undefined);
   return {
-    take: () => taken(pool),
-    async separate() {
-      const client = new pg.Client({ ...config, keepAlive: true });
-      client.on('error', () => undefined);
-      await client.connect().catch((error) => Promise.reject(away(error)));
-      return { client, end: () => client.end().catch(() => undefined) };
-    },
-    writers: CONNECTIONS * FOR_WRITES,
+    ...hostConnections(pool),
     async close() {
       if (!pool.ending) await pool.end();
     },
   };
 }
 
-/** Uses the pool of the embedding program. */
 export function hostConnections(pool: Pool): Connections {
   let isClosed = false;
-  const take = async () => {
-    if (isClosed) throw new NotSentError(new Error('The storage is closed'));
-    return taken(pool);
-  };
   return {
-    take,
-    async separate() {
-      const client = await take().catch((error: Error) => Promise.reject(away(error.cause)));
-      return { client, end: async () => client.release(true) };
+    async take() {
+      if (isClosed) throw new NotSentError(new Error('The storage is closed'));
+      return taken(pool);
     },
     writers: Math.max(1, Math.floor((pool.options.max ?? CONNECTIONS_OF_DRIVER) * FOR_WRITES)),
     async close() {

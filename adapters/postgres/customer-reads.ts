@@ -1,80 +1,66 @@
 import {
+  anyWhere,
   BLOCKING_STATUSES,
-  type Booking,
   belongsTo,
-  type Customer,
-  type CustomerCounts,
   type CustomerReads,
-  type CustomerVisits,
-  type DossierInSlices,
   eventBelongsTo,
   filterSlices,
   foldedEmail,
-  type Instant,
   inSlices,
   LIVE_STATUSES,
   listNames,
-  type Where,
 } from '../../core/index.js';
-import { buildConditions, Parameters } from './conditions.js';
-import { OverDatabase } from './database.js';
+import { buildConditions, OF_APP, Parameters } from './conditions.js';
+import type { Database } from './database.js';
 import { eventsAt } from './event-repository.js';
-import { PostgresObjectStore } from './object-store.js';
-import { isUuid } from './tables.js';
+import { objectStore, objectsInSlices } from './object-store.js';
+import { tableOf, uuids } from './tables.js';
 
-/** Number of events in one read. */
 const PART = 50;
 
-const NO_BOOKINGS: CustomerCounts = { bookings: 0, upcoming: 0, cancelled: 0, noShows: 0, lastStart: null };
 const listed = (words: readonly string[]) => words.map((word) => `'${word}'`).join();
 
 type BookingKey = readonly [uuid: string, series: string | null, email: string | null];
 
-export class PostgresCustomerReads extends OverDatabase implements CustomerReads {
-  readonly #objects = new PostgresObjectStore(this.database);
+export const customerReads = (database: Database): CustomerReads => ({
+  async counts(app, uuid, now) {
+    return (await database.readValue(COUNTS, [...uuids(app, uuid), now]))!;
+  },
 
-  async counts(app: string, uuid: string, now: Instant): Promise<CustomerCounts> {
-    if (!isUuid(app) || !isUuid(uuid)) return NO_BOOKINGS;
-    return (await this.database.readValue(COUNTS, [app, uuid, now]))!;
-  }
-
-  async visits(app: string, now: Instant, where: Where<'booking'>): Promise<readonly CustomerVisits[]> {
-    if (!isUuid(app)) return [];
-    const parameters = new Parameters(app, now);
-    const text = `SELECT json_build_object('customer', t.customer, 'lastStart', max(t.start) FILTER (WHERE t.start <= $2),
-        'nextStart', min(t.start) FILTER (WHERE t.start > $2 AND t.status IN (${listed(LIVE_STATUSES)})))
+  async visits(app, now, where) {
+    const parameters = new Parameters(app);
+    const $now = parameters.add(now, 'bigint');
+    const text = `SELECT json_build_object('customer', t.customer, 'lastStart', max(t.start) FILTER (WHERE t.start <= ${$now}),
+        'nextStart', min(t.start) FILTER (WHERE t.start > ${$now} AND t.status IN (${listed(LIVE_STATUSES)})))
       FROM @booking AS t WHERE t.customer IS NOT NULL AND t.status IN (${listed(BLOCKING_STATUSES)})
-        AND ${buildConditions(parameters, app, 'booking', where)} GROUP BY t.customer`;
-    return this.database.readValues(text, parameters.values);
-  }
+        AND ${buildConditions(parameters, tableOf('booking'), anyWhere(where), OF_APP)} GROUP BY t.customer`;
+    return database.readValues(text, parameters.values);
+  },
 
-  /**
-   * Reads the keys of a dossier (everything stored about a customer) in two statements: first those of the bookings, then those of the
-   * events, jobs and series.
-   */
-  async dossier(app: string, uuid: string): Promise<DossierInSlices | undefined> {
-    const customer: Customer | undefined = await this.#objects.find(app, 'customer', uuid);
+  /** Reads the keys in two statements: first those of the bookings, then those of the events, jobs and series. */
+  async dossier(app, uuid) {
+    const customer = await objectStore(database).find(app, 'customer', uuid);
     if (!customer) return undefined;
     const email = foldedEmail(customer);
-    const keys = (await this.database.read(BOOKINGS, [app, uuid, email])) as unknown as readonly BookingKey[];
-    const uuids = keys.map(([booking]) => booking);
+    const keys = (await database.read(BOOKINGS, [app, uuid, email])) as unknown as readonly BookingKey[];
+    const booked = keys.map(([booking]) => booking);
     const known = { customer: uuid, email };
-    const person = { ...known, formerEmails: [...new Set(keys.flatMap(([, , booked]) => booked ?? []))] };
+    const person = { ...known, formerEmails: [...new Set(keys.flatMap(([, , former]) => former ?? []))] };
     const recurring = [...new Set(keys.flatMap(([, series]) => series ?? []))];
-    const [others] = await this.database.read(OTHERS, [app, listNames(person), uuids, recurring]);
+    const [others] = await database.read(OTHERS, [app, listNames(person), booked, recurring]);
     const [events, jobs, series] = (others as readonly (readonly never[] | null)[]).map((found) => found ?? []);
-    const meant = new Set(uuids);
-    const bookings = this.#objects.inSlices(app, 'booking', uuids);
-    const told = inSlices(events!, PART, (ords) => eventsAt(this.database, app, ords));
+    const meant = new Set(booked);
+    const bookings = objectsInSlices(database, app, 'booking', booked);
+    const told = inSlices(events!, PART, (ords) => eventsAt(database, app, ords));
     return {
       customer,
-      bookings: filterSlices(bookings, (booking: Booking) => belongsTo(booking, known)),
+      bookings: filterSlices(bookings, (booking) => belongsTo(booking, known)),
       events: filterSlices(told, (event) => eventBelongsTo(event, person, meant)),
-      jobs: this.#objects.inSlices(app, 'job', jobs!),
-      series: this.#objects.inSlices(app, 'series', series!),
+      jobs: objectsInSlices(database, app, 'job', jobs!),
+      series: objectsInSlices(database, app, 'series', series!),
     };
-  }
-}
+  },
+});
 
 const COUNTS = `SELECT json_build_object(
   'bookings', count(*) FILTER (WHERE status <> 'expired'),

@@ -11,13 +11,12 @@ import {
   writePersistently,
 } from '../../core/index.js';
 import { ATTEMPT_MS, type Connections, isUnconfirmed } from './connections.js';
-import { ATTEMPTED, away, classifyFailure, READ_ONLY, SERVER } from './failures.js';
+import { ATTEMPTED, away, classifyFailure, type NotSentError, READ_ONLY, SERVER } from './failures.js';
 import type { Rows, Send } from './statement.js';
 
 /** Runs statements of one transaction. */
 export type Run = (text: string, values?: readonly unknown[]) => Promise<Rows>;
 
-/** Runs a function of the embedding program on the connection of the transaction. */
 type RunAlongside = (alongside: Alongside, result?: unknown) => Promise<void>;
 
 /** Returns what runs in the transaction of a write, given its rows. Undefined if they say that nothing was stored. */
@@ -25,8 +24,13 @@ type AlongsideRows = (rows: Rows) => Alongside | undefined;
 
 interface WriteOptions {
   readonly since?: number | undefined;
-  readonly first?: (() => Promise<Rows>) | undefined;
   readonly alongside?: AlongsideRows | undefined;
+}
+
+/** Rows of the last attempt. `uncertain`: an earlier one may have been executed, too. */
+interface Written {
+  readonly rows: Rows;
+  readonly uncertain: boolean;
 }
 
 /** Timeout in ms of `alongside`. Shorter than the server's timeout for an idle transaction. */
@@ -45,23 +49,21 @@ const PARSERS: Readonly<Record<number, (text: string) => unknown>> = {
 };
 const TYPES = { getTypeParser: (oid: number) => PARSERS[oid] ?? String } as CustomTypesConfig;
 
-/**
- * SQL that raises a weaker `synchronous_commit` for this commit. Must be in the final SELECT, because a CTE that nothing refers to does not
- * run.
- */
+/** SQL that raises a weaker `synchronous_commit` for this commit. It is in the final SELECT, because unreferenced CTEs do not run. */
 export const DURABLE = `CASE WHEN current_setting('synchronous_commit') IN ('off', 'local', 'remote_write')
   THEN set_config('synchronous_commit', 'on', true) END`;
 
+/** SQL of a single INSERT, UPDATE or DELETE, of whose rows `columns` are returned. */
+export const durably = (write: string, columns = '1') =>
+  `WITH done AS (${write}) SELECT ${columns}, ${DURABLE} FROM done`;
+
 export const BEGIN = 'BEGIN ISOLATION LEVEL READ COMMITTED';
 
-const PROBE = `WITH tried AS (
-    INSERT INTO @probe AS p (id, n) VALUES ($1, 1) ON CONFLICT (id) DO UPDATE SET n = p.n + 1 RETURNING n
-  ) SELECT n, ${DURABLE} FROM tried`;
+const PROBE = durably(
+  'INSERT INTO @probe AS p (id, n) VALUES ($1, 1) ON CONFLICT (id) DO UPDATE SET n = p.n + 1 RETURNING 1',
+);
 
-/**
- * Builds a function that sends each statement through a connection of the pool. After a failure with an unknown outcome, the connection is
- * closed.
- */
+/** Sends each statement through a connection of the pool, which is closed after a failure with an unknown outcome. */
 export function sendOver({ take }: Connections): Send {
   const known = new WeakMap<PoolClient, Set<string>>();
   return async ({ text, name, values }) => {
@@ -88,16 +90,12 @@ async function query(client: ClientBase, config: object): Promise<Rows> {
   return (await client.query({ ...config, rowMode: 'array', types: TYPES } as QueryArrayConfig<unknown[]>)).rows;
 }
 
-/**
- * True if the server has refused the statement and the connection can be reused. False for a read-only server, because its connection must
- * be closed.
- */
+/** True if the connection can be reused: the server has refused the statement, and not for being read-only. */
 function isAnswered(error: unknown): boolean {
   const { is } = classifyFailure(error);
   return is === 'refused' || (is === 'retry' && (error as DatabaseError).code !== READ_ONLY);
 }
 
-/** Dependencies of a database. */
 interface DatabaseParts {
   readonly connections: Connections;
   readonly send: Send;
@@ -128,46 +126,27 @@ export class Database {
   readonly read: Run = (text, values = []) =>
     readPersistently(ATTEMPTED, () => this.#send(text, values), this.surroundings);
 
-  /** Reads the first column of all rows. */
+  /** Reads the first column. */
   async readValues<T>(text: string, values?: readonly unknown[]): Promise<readonly T[]> {
     return (await this.read(text, values)).map(([value]) => value as T);
   }
 
-  /** Reads the first column of the first row. */
   async readValue<T>(text: string, values?: readonly unknown[]): Promise<T | undefined> {
     return (await this.readValues<T>(text, values))[0];
   }
 
-  /**
-   * Sends a statement that writes, and retries until an answer comes. The statement must be idempotent. `uncertain`: an earlier attempt may
-   * have been executed, and the rows are those of the last one. @throws RefusedStatement; UnavailableError, without a time to retry if the
-   * outcome is unknown. `since`: as of `writePersistently`. `first`: makes the first attempt, together with other writes. With `alongside`
-   * the statement is sent once.
-   */
-  async write(
-    text: string,
-    values: readonly unknown[],
-    { since, first, alongside }: WriteOptions = {},
-  ): Promise<{ readonly rows: Rows; readonly uncertain: boolean }> {
+  /** Sends a statement that writes, and is idempotent, until an answer comes. With `alongside`, the statement is sent once. */
+  async write(text: string, values: readonly unknown[], { since, alongside }: WriteOptions = {}): Promise<Written> {
     if (alongside) return { rows: await this.#writeAlongside(text, values, alongside), uncertain: false };
-    let together = first;
-    let release: (() => void) | undefined;
-    const send = async () => {
-      const attempt = together;
-      together = undefined;
-      if (attempt) return attempt();
-      release ??= await this.#permit();
-      return this.#send(text, values);
-    };
-    try {
-      const { value: rows, uncertain } = await writePersistently(ATTEMPTED, send, this.surroundings, since);
-      return { rows, uncertain };
-    } finally {
-      release?.();
-    }
+    return this.persist(() => this.attempt(text, values), since);
   }
 
-  /** Sends a statement that writes, once, in a transaction with data of the embedding program. */
+  /** Repeats an attempt to write until an answer comes. @throws RefusedStatement; UnavailableError, if the outcome is unknown */
+  async persist(attempt: () => Promise<Rows>, since?: number): Promise<Written> {
+    const { value: rows, uncertain } = await writePersistently(ATTEMPTED, attempt, this.surroundings, since);
+    return { rows, uncertain };
+  }
+
   async #writeAlongside(text: string, values: readonly unknown[], alongside: AlongsideRows): Promise<Rows> {
     let rows: Rows = [];
     const isCommitted = await this.transaction(async (run, runAlongside) => {
@@ -180,9 +159,8 @@ export class Database {
   }
 
   /** Sends a statement that writes once. @throws the error of the driver, or NotSentError. */
-  async attempt(text: string, values: readonly unknown[]): Promise<Rows> {
-    const release = await this.#permit();
-    return this.#send(text, values).finally(release);
+  attempt(text: string, values: readonly unknown[]): Promise<Rows> {
+    return this.#inTurn(() => this.#send(text, values));
   }
 
   /** Returns the rows of a write. Use it only if it does not matter whether an earlier attempt was executed, too. */
@@ -195,10 +173,7 @@ export class Database {
     return Number((await this.change(text, values))[0]?.[0] ?? 0);
   }
 
-  /**
-   * Resolves when a write that began after this call is confirmed, also by a synchronous standby if there is one. This also confirms
-   * everything that was read before the call. Concurrent calls share a write.
-   */
+  /** Resolves when all that was read before is confirmed, also by a synchronous standby. Concurrent calls share a write. */
   confirm(): Promise<void> {
     const since = this.surroundings.elapsed();
     this.#confirmingNext ??= this.#confirming
@@ -211,15 +186,12 @@ export class Database {
     return this.#confirmingNext;
   }
 
-  /** Writes something that is never read, to see if the server accepts writes. `since`: as of `writePersistently`. */
+  /** Writes something that is never read, to see if the server accepts writes. */
   async probe(since?: number): Promise<void> {
     await this.write(PROBE, [this.#probe], { since });
   }
 
-  /**
-   * Probes the database with a write: a server with a full disk, or without its standby, still answers reads. @throws UnavailableError if it
-   * does not answer, or accepts no writes.
-   */
+  /** Probes with a write: a server with a full disk, or without its standby, still answers reads. @throws UnavailableError */
   async ready(): Promise<void> {
     await this.probe().catch((cause) => {
       throw new UnavailableError(cause.message, { retryAfterSeconds: 2, cause });
@@ -227,50 +199,37 @@ export class Database {
   }
 
   /**
-   * Runs `work` in a transaction, which may run a function of the embedding program in it. Returns false if it is unknown whether it was
-   * committed. @throws what `work` throws, after a rollback; UnavailableError.
+   * Runs `work` in a transaction. False if it is unknown whether it was committed. Otherwise, and after an error, the connection is closed,
+   * which also ends a statement that the program has not waited for.
    */
-  async transaction(work: (run: Run, runAlongside: RunAlongside) => Promise<void>): Promise<boolean> {
-    const release = await this.#permit();
-    const client = await this.#parts.connections.take().catch((error) => {
-      release();
-      throw away(error);
+  transaction(work: (run: Run, runAlongside: RunAlongside) => Promise<void>): Promise<boolean> {
+    return this.#inTurn(async () => {
+      const client = await this.#take();
+      const run = this.#runOn(client, ATTEMPT_MS);
+      let isCommitted = false;
+      try {
+        await run(BEGIN);
+        await work(run, (alongside, result) => runInTime(client, run, alongside, result));
+        isCommitted = await query(client, { text: 'COMMIT', query_timeout: ATTEMPT_MS }).then(
+          () => !isUnconfirmed(client),
+          (error) => (classifyFailure(error).is === 'lost' ? false : Promise.reject(translated(error))),
+        );
+        return isCommitted;
+      } finally {
+        client.release(!isCommitted);
+      }
     });
-    const run = this.#runOn(client, ATTEMPT_MS);
-    let isBroken = true;
-    try {
-      await run(BEGIN);
-      await work(run, (alongside, result) => runInTime(client, run, alongside, result));
-      const isCommitted = await query(client, { text: 'COMMIT', query_timeout: ATTEMPT_MS }).then(
-        () => !isUnconfirmed(client),
-        (error) => (classifyFailure(error).is === 'lost' ? false : Promise.reject(translated(error))),
-      );
-      isBroken = !isCommitted;
-      return isCommitted;
-    } catch (error) {
-      const isIdle = !(error instanceof AlongsideTimeout);
-      isBroken =
-        !isIdle ||
-        (await run('ROLLBACK').then(
-          () => false,
-          () => true,
-        ));
-      throw error;
-    } finally {
-      client.release(isBroken);
-      release();
-    }
   }
 
-  /** Resolves when a connection for writes is free. The returned function frees it. */
-  async #permit(): Promise<() => void> {
+  /** Runs `work` when a connection for writes is free. */
+  async #inTurn<R>(work: () => Promise<R>): Promise<R> {
     this.#writing += 1;
     if (this.#writing > this.#parts.connections.writers)
       await new Promise<void>((resolve) => this.#waiting.push(resolve));
-    return () => {
+    return work().finally(() => {
       this.#writing -= 1;
       this.#waiting.shift()?.();
-    };
+    });
   }
 
   /** Runs `work` on a connection of its own, without a limit of time: for steps of the schema, copies and inspection. */
@@ -279,9 +238,14 @@ export class Database {
     return work(run).finally(end);
   }
 
-  async connect(): Promise<{ readonly run: Run; readonly end: () => Promise<void> }> {
-    const { client, end } = await this.#parts.connections.separate();
-    return { run: this.#runOn(client), end };
+  /** Takes a connection of the pool, which is closed in the end. @throws UnavailableError */
+  async connect(): Promise<{ readonly run: Run; readonly end: () => void }> {
+    const client = await this.#take();
+    return { run: this.#runOn(client), end: () => client.release(true) };
+  }
+
+  #take(): Promise<PoolClient> {
+    return this.#parts.connections.take().catch((error: NotSentError) => Promise.reject(away(error.cause)));
   }
 
   /** Returns a function that runs statements on one connection, one after another, even if called concurrently. */
@@ -316,23 +280,19 @@ export class Database {
   }
 }
 
-/** Options of a write that returns a row if it has stored something. */
-export function ifStored(alongside: Alongside | undefined): WriteOptions {
-  return { alongside: alongside && (({ length }) => (length > 0 ? alongside : undefined)) };
-}
+/** True if a write has stored something, which it says by a number in its first column. */
+export const isStored = ([row]: Rows): boolean => Number(row?.[0] ?? 0) > 0;
 
-/** The connection is then closed, because a statement of the embedding program may still run on it. */
-class AlongsideTimeout extends Error {
-  constructor() {
-    super(`alongside took longer than ${ALONGSIDE_MS / 1_000} s: nothing was stored`);
-  }
+/** Options of a write that runs `alongside` if it has stored something. */
+export function ifStored(alongside: Alongside | undefined): WriteOptions {
+  return { alongside: alongside && ((rows) => (isStored(rows) ? alongside : undefined)) };
 }
 
 /** @throws what `alongside` throws, and Error if it took too long, or if the transaction cannot be committed after it. */
 async function runInTime(client: ClientBase, run: Run, alongside: Alongside, result: unknown): Promise<void> {
   const timeout = new AbortController();
   const expired = setTimeout(ALONGSIDE_MS, undefined, { signal: timeout.signal }).then(() => {
-    throw new AlongsideTimeout();
+    throw new Error(`alongside took longer than ${ALONGSIDE_MS / 1_000} s: nothing was stored`);
   });
   try {
     await Promise.race([alongside(client, result), expired]);
@@ -345,7 +305,6 @@ async function runInTime(client: ClientBase, run: Run, alongside: Alongside, res
   if (!open) throw new Error('alongside has ended the transaction: it must neither begin nor commit');
 }
 
-/** Base class of the parts of a storage. */
 export abstract class OverDatabase {
   protected readonly database: Database;
 

@@ -1,7 +1,6 @@
 import type { DatabaseError } from 'pg';
 import { type Fate, type ServerOfAttempts, UnavailableError } from '../../core/index.js';
 
-/** Name of the server in messages. */
 export const SERVER = 'PostgreSQL';
 
 /** The statement was not sent, because there was no connection. */
@@ -44,7 +43,6 @@ function isAnswer(error: unknown): error is DatabaseError {
   return error instanceof Error && 'severity' in error && error.severity === 'ERROR';
 }
 
-/** True if the statement violated a unique constraint. */
 export function isDuplicate(error: unknown): error is RefusedStatement {
   return error instanceof RefusedStatement && error.sqlState === UNIQUE_VIOLATION;
 }
@@ -54,7 +52,6 @@ const OUT_OF_RESOURCES = /^53/;
 /** SQLSTATEs of a statement, or a wait for a lock, that took too long. */
 const TOOK_TOO_LONG = new Set(['57014', '55P03']);
 
-/** Builds the error for the caller of a refused statement. */
 function refused(error: DatabaseError, uncertain: boolean): Error {
   const { code = '', message } = error;
   if (OUT_OF_RESOURCES.test(code)) {

@@ -1,6 +1,5 @@
 import QuickLRU from 'quick-lru';
 import { OverDatabase, type Run } from './database.js';
-import { RefusedStatement } from './failures.js';
 import { GROUP_MAX, Groups } from './groups.js';
 import type { Rows } from './statement.js';
 
@@ -11,10 +10,7 @@ const TEXTS_REMEMBERED = 500;
 /** Limit of characters and list members in the parameters of a read that shares its statement. A larger one would delay the others. */
 const SHARED_MAX = 1_000;
 
-/**
- * Sends the reads of commits. Reads with the same text share a statement. `$1` of a text is the app, and the other parameters have casts.
- * Only for commits: they would wait for other reads that share the limit of `Groups`, and the other way around.
- */
+/** Sends the reads of commits. Those with the same text share a statement: `$1` is the app, and other parameters have casts. */
 export class GroupedReads extends OverDatabase {
   readonly #groups = new Groups<string, readonly unknown[], Rows>((text, all) => this.#readTogether(text, all));
   readonly #texts = new QuickLRU<string, GroupedText>({ maxSize: TEXTS_REMEMBERED });
@@ -25,21 +21,14 @@ export class GroupedReads extends OverDatabase {
   };
 
   async #readTogether(text: string, all: readonly (readonly unknown[])[]): Promise<readonly Rows[]> {
-    const readAlone = (values: readonly unknown[]) => this.database.read(text, values);
-    if (all.length === 1) return [await readAlone(all[0]!)];
+    if (all.length === 1) return [await this.database.read(text, all[0])];
     const [grouped, types] = this.#groupedText(text, all[0]!.length);
     const parameters = all.map(
       (values, index) => `{"i":${index},${values.map((value, at) => `"p${at + 1}":${jsonOf(types[at]!, value)}`)}}`,
     );
-    try {
-      const found = new Map<unknown, Rows>();
-      for (const [index, ...row] of await this.database.read(grouped, [`[${parameters}]`])) found.set(index, [row]);
-      return all.map((_, index) => found.get(index) ?? []);
-    } catch (error) {
-      // The parameters of one app may be at fault.
-      if (!(error instanceof RefusedStatement)) throw error;
-      return Promise.all(all.map(readAlone));
-    }
+    const found = new Map<unknown, Rows>();
+    for (const [index, ...row] of await this.database.read(grouped, [`[${parameters}]`])) found.set(index, [row]);
+    return all.map((_, index) => found.get(index) ?? []);
   }
 
   #groupedText(text: string, count: number): GroupedText {

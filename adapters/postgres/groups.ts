@@ -1,4 +1,3 @@
-/** Limit of items in a group. */
 export const GROUP_MAX = 16;
 /** Number of groups that are sent at the same time. Further items wait, so that the groups grow under load. */
 const AT_ONCE = 4;

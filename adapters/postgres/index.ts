@@ -8,10 +8,10 @@ import {
   UnavailableError,
   ValidationError,
 } from '../../core/index.js';
-import { connectionSettings, SCHEMA, UnusableUrlError } from './connection-url.js';
+import { clearRemoved } from './app-repository.js';
+import { type ConnectionSettings, connectionSettings, SCHEMA, UnusableUrlError } from './connection-url.js';
 import { type Connections, hostConnections, ownConnections } from './connections.js';
 import { Database, sendOver } from './database.js';
-import { loadDriver } from './driver.js';
 import { SERVER, UnusableDatabaseError } from './failures.js';
 import type { Send } from './statement.js';
 import { prepareDatabase } from './steps.js';
@@ -78,12 +78,12 @@ export async function openPostgresStorage(options: PostgresOptions): Promise<Sto
     const send = around(sendOver(connections));
     const database = new Database({ connections, send, schema, isPrepared, surroundings });
     await prepareDatabase(database, { schema, isUnsafe, create, update, report });
-    const { ports, ledger, apps } = storageOver(database);
-    if (create) await apps.clearRemoved();
+    const ports = storageOver(database);
+    if (create) await clearRemoved(database);
     return {
       ...ports,
       async close() {
-        await ledger.idle();
+        await ports.ledger.idle();
         await connections.close();
       },
     };
@@ -95,11 +95,8 @@ export async function openPostgresStorage(options: PostgresOptions): Promise<Sto
 
 type Unusable = new (problem: string) => Error;
 
-interface Place {
+interface Place extends Omit<ConnectionSettings, 'client'> {
   readonly connect: () => Promise<Connections>;
-  readonly schema: string;
-  readonly isPrepared: boolean;
-  readonly isUnsafe: boolean;
   /** Address in messages. */
   readonly where: string;
   readonly Unusable: Unusable;
@@ -112,10 +109,7 @@ function readPlace(options: PostgresOptions): Place {
   }
   if (options.url === undefined) return readPool(options);
   const { client, ...settings } = connectionSettings(options.url);
-  const connect = async () => {
-    await loadDriver();
-    return ownConnections(client);
-  };
+  const connect = () => ownConnections(client);
   return { ...settings, connect, where: `${client.host}:${client.port}`, Unusable: UnusableUrlError };
 }
 

@@ -1,13 +1,5 @@
-import {
-  type Backlog,
-  type Instant,
-  type Job,
-  type JobQueue,
-  type Lease,
-  QUEUES_LOOKED_AT,
-  Turns,
-} from '../../core/index.js';
-import { DURABLE, OverDatabase } from './database.js';
+import { type Instant, type Job, type JobQueue, type Lease, QUEUES_LOOKED_AT, Turns } from '../../core/index.js';
+import { type Database, DURABLE, durably } from './database.js';
 
 /** Job that may be claimed. `version` changes with every update of its row. */
 interface Candidate {
@@ -17,63 +9,56 @@ interface Candidate {
   readonly job: Job;
 }
 
-/** Limit of attempts to find jobs, because other workers may claim those that were found. */
-const LOOKS = 5;
+export function jobQueue(database: Database): JobQueue {
+  const turns = new Turns();
 
-export class PostgresJobQueue extends OverDatabase implements JobQueue {
-  readonly #turns = new Turns();
-
-  async claim(now: Instant, lease: Lease, limit: number, without: readonly string[]): Promise<readonly Job[]> {
-    const claimed: Job[] = [];
-    for (let look = 0; look < LOOKS && claimed.length < limit; look += 1) {
-      const dealt = await this.#claimable(now, limit - claimed.length, without);
-      if (dealt.length === 0) break;
-      this.#turns.took(dealt);
-      const taken = await this.#take(dealt, lease);
-      claimed.push(...taken);
-      // No job was lost to another worker, so another attempt would find none.
-      if (taken.length === dealt.length) break;
-    }
-    return claimed;
-  }
-
-  async release(job: Job, lease: Lease): Promise<boolean> {
-    const { app, uuid, status, nextAt } = job;
-    const values = [app, uuid, lease.token, status, nextAt, JSON.stringify(job)];
-    const { rows, uncertain } = await this.database.write(RELEASE, values);
-    if (rows.length > 0 || !uncertain) return rows.length > 0;
-    const text = 'SELECT 1 FROM @job WHERE app = $1 AND uuid = $2 AND settled_under = $3';
-    return (await this.database.read(text, [app, uuid, lease.token])).length > 0;
-  }
-
-  async backlog(now: Instant, limit: number): Promise<Backlog> {
-    return (await this.database.readValue(BACKLOG, [now, limit]))!;
-  }
-
-  /** Selects jobs so that the apps take turns. Each read is limited by an index, so that jobs that are not due yet cost nothing. */
-  async #claimable(now: Instant, limit: number, without: readonly string[]): Promise<readonly Candidate[]> {
-    const [row] = await this.database.read(DUE, [now, limit, without, QUEUES_LOOKED_AT]);
-    const [waiting, lost] = (row as readonly (readonly Candidate[] | null)[]).map((found) => found ?? []);
+  /** Finds jobs, in order. Each read is limited by an index, so that jobs that are not due yet cost nothing. */
+  const claimable = async (now: Instant, limit: number, without: readonly string[]): Promise<readonly Candidate[]> => {
+    const [row] = await database.read(DUE, [now, limit, without, QUEUES_LOOKED_AT]);
+    const [waiting = [], lost] = (row as readonly (readonly Candidate[] | null)[]).map((found) => found ?? []);
     // If fewer than `limit` jobs were found, they are all due jobs, so the query by turns is not needed.
-    const byTurns = async () => this.database.readValue<readonly Candidate[] | null>(BY_TURNS, [now, limit, without]);
-    const due = waiting!.length < limit ? waiting! : ((await byTurns()) ?? []);
-    return this.#turns.deal([...due, ...lost!].sort(inTurn), limit);
-  }
+    const byTurns = () => database.readValue<readonly Candidate[] | null>(BY_TURNS, [now, limit, without]);
+    const due = waiting.length < limit ? waiting : ((await byTurns()) ?? []);
+    return [...due, ...lost!].sort(inTurn);
+  };
 
-  /** Claims the jobs that have not changed since they were read. Returns them in the same order. */
-  async #take(dealt: readonly Candidate[], { token, until }: Lease): Promise<readonly Job[]> {
-    const all = dealt
-      .toSorted(inTurn)
-      .map(({ version, job }) => ({ version, job: { ...job, status: 'running' as const } }));
-    const wanted = all.map(({ version, job }) => ({ app: job.app, uuid: job.uuid, version, data: job }));
-    const { rows, uncertain } = await this.database.write(TAKE, [JSON.stringify(wanted), token, until]);
-    const taken = new Set(rows.map(([uuid]) => uuid));
-    if (uncertain) {
-      const held = await this.database.read(HELD, [token, until]);
-      for (const [uuid] of held) taken.add(uuid);
-    }
-    return all.map(({ job }) => job).filter(({ uuid }) => taken.has(uuid));
-  }
+  /** Claims the jobs that have not changed since they were read. Returns them in order. */
+  const take = async (dealt: readonly Candidate[], { token, until }: Lease): Promise<readonly Job[]> => {
+    const all = dealt.toSorted(inTurn).map(({ app, version, job }) => {
+      const data: Job = { ...job, status: 'running' };
+      return { app, uuid: job.uuid, version, data };
+    });
+    const { rows, uncertain } = await database.write(TAKE, [JSON.stringify(all), token, until]);
+    const held = uncertain ? await database.read(HELD, [token, until]) : [];
+    const taken = new Set([...rows, ...held].map(([uuid]) => uuid));
+    return all.flatMap(({ uuid, data }) => (taken.has(uuid) ? data : []));
+  };
+
+  return {
+    claim(now, lease, limit, without) {
+      const find = (left: number) => claimable(now, left, without);
+      return turns.claim(limit, find, (dealt) => take(dealt, lease));
+    },
+
+    async release(job, { token }) {
+      const { app, uuid, status, nextAt } = job;
+      const { rows, uncertain } = await database.write(RELEASE, [
+        app,
+        uuid,
+        token,
+        status,
+        nextAt,
+        JSON.stringify(job),
+      ]);
+      if (rows.length > 0 || !uncertain) return rows.length > 0;
+      const text = 'SELECT 1 FROM @job WHERE app = $1 AND uuid = $2 AND settled_under = $3';
+      return (await database.read(text, [app, uuid, token])).length > 0;
+    },
+
+    async backlog(now, limit) {
+      return (await database.readValue(BACKLOG, [now, limit]))!;
+    },
+  };
 }
 
 function inTurn(a: Candidate, b: Candidate): number {
@@ -119,10 +104,10 @@ const TAKE = `WITH found AS (
 
 const HELD = `SELECT uuid FROM @job WHERE status = 'running' AND lease_until = $2 AND lease = $1`;
 
-const RELEASE = `WITH released AS (
-    UPDATE @job SET status = $4, next_at = $5, lease = NULL, lease_until = NULL, settled_under = $3, data = $6
-    WHERE app = $1 AND uuid = $2 AND status = 'running' AND lease = $3 RETURNING 1
-  ) SELECT 1, ${DURABLE} FROM released`;
+const RELEASE = durably(
+  `UPDATE @job SET status = $4, next_at = $5, lease = NULL, lease_until = NULL, settled_under = $3, data = $6
+    WHERE app = $1 AND uuid = $2 AND status = 'running' AND lease = $3 RETURNING 1`,
+);
 
 const BACKLOG = `SELECT json_build_object(
   'waiting', (SELECT count(*) FROM (SELECT 1 FROM @job WHERE status = 'waiting' LIMIT $2) AS w),

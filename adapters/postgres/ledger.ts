@@ -1,14 +1,13 @@
 import QuickLRU from 'quick-lru';
 import {
-  type Alongside,
   CalendarHints,
   CommitQueue,
   type Decision,
   decideAll,
   type Instant,
+  isReplay,
   type Ledger,
   lookAt,
-  NotFoundError,
   type Outcome,
   outcomeUnknown,
   type QueuedDecision,
@@ -22,7 +21,7 @@ import { type Commit, Commits, listValues, newChange } from './commits.js';
 import { OverDatabase, type Run } from './database.js';
 import { RefusedStatement, SERVER } from './failures.js';
 import { GroupedReads } from './grouped-reads.js';
-import { isUuid } from './tables.js';
+import { uuids } from './tables.js';
 import { PLACES, Writes } from './writes.js';
 
 /** Number of lost rounds (another process was first) after which a commit locks the head of the app. */
@@ -62,27 +61,21 @@ export class PostgresLedger extends OverDatabase implements Ledger {
   readonly #commits = new Commits(this.database);
 
   commit<R>(app: string, wanted: Wanted, decide: (view: View) => Decision<R>): Promise<R> {
-    if (!isUuid(app)) return Promise.reject(new NotFoundError());
     return this.#queue.commit(app, wanted, decide);
   }
 
   async read<R>(app: string, wanted: Wanted, look: (view: View) => R): Promise<R> {
-    if (!isUuid(app)) throw new NotFoundError();
     for (let reading = 1; ; reading += 1) {
       const reads = new PostgresReads(this.database.read, app, reading >= READINGS);
       try {
-        const { clock, now } = this.#guess(app);
-        const snapshot = await Snapshot.of([wanted], reads.bulk, this.#hints, now);
-        const right = this.#rightNow(app, clock, await reads.readHead());
-        if (right !== now && reading < READINGS) continue;
-        return await lookAt(snapshot, right, look);
+        const { snapshot, now, right } = await this.#snapshot(app, [wanted], reads);
+        if (right === now || reading >= READINGS) return await lookAt(snapshot, right, look);
       } catch (error) {
         if (!(error instanceof MovedError)) throw error;
       }
     }
   }
 
-  /** Resolves when no commit is in progress. */
   idle(): Promise<void> {
     return this.#queue.idle();
   }
@@ -103,11 +96,11 @@ export class PostgresLedger extends OverDatabase implements Ledger {
 
   #committed(app: string, queued: readonly QueuedDecision[]): Promise<readonly Outcome[]> {
     const { surroundings } = this.database;
-    const alongside = queued[0]?.wanted.alongside ?? undefined;
+    const alongside = queued[0]?.wanted.alongside;
     return untilFirst(async (attempt) => {
       const lostAt = this.#lost.get(app) ?? Number.NEGATIVE_INFINITY;
       const isLocking = alongside || attempt >= LOST_ROUNDS || surroundings.elapsed() - lostAt < LOCKING_MS;
-      const round = await (isLocking ? this.#lockedRound(app, queued, alongside) : this.#freeRound(app, queued));
+      const round = await (isLocking ? this.#lockedRound(app, queued) : this.#freeRound(app, queued));
       if (!round) {
         surroundings.meter?.conflict();
         surroundings.meter?.retry();
@@ -127,15 +120,12 @@ export class PostgresLedger extends OverDatabase implements Ledger {
   }
 
   /** Decides and stores while other writers of the app are locked out. With `alongside`, `queued` has only its decision. */
-  async #lockedRound(
-    app: string,
-    queued: readonly QueuedDecision[],
-    alongside: Alongside | undefined,
-  ): Promise<Round | undefined> {
+  async #lockedRound(app: string, queued: readonly QueuedDecision[]): Promise<Round | undefined> {
+    const alongside = queued[0]?.wanted.alongside;
     let round: Round | undefined;
     const isCommitted = await this.database.transaction(async (run, runAlongside) => {
       await run(LIMITS);
-      await run(LOCK, [app]);
+      await run(LOCK, uuids(app));
       round = await this.#decided(run, app, queued);
       if (!round || round.writes.isEmpty) return;
       const [stored] = await run(round.commit.stored.text.alone, listValues(round.commit));
@@ -159,13 +149,10 @@ export class PostgresLedger extends OverDatabase implements Ledger {
 
   /** Reads and decides. Undefined if the app has changed meanwhile. */
   async #decided(run: Run, app: string, queued: readonly QueuedDecision[]): Promise<Round | undefined> {
-    const { clock, now } = this.#guess(app);
-    const reads = new PostgresReads(run, app);
+    const wanted = queued.map((one) => one.wanted);
     try {
-      const wanted = queued.map((one) => one.wanted);
-      const snapshot = await Snapshot.of(wanted, reads.bulk, this.#hints, now);
-      const head = await reads.readHead();
-      if (this.#rightNow(app, clock, head) !== now) return this.#decided(run, app, queued);
+      const { snapshot, head, now, right } = await this.#snapshot(app, wanted, new PostgresReads(run, app));
+      if (right !== now) return this.#decided(run, app, queued);
       const writes = new Writes(app, (head.seq + 1) * PLACES);
       const decisions = queued.map(({ decide }) => decide);
       const outcomes = await decideAll(decisions, snapshot, now, writes);
@@ -185,27 +172,22 @@ export class PostgresLedger extends OverDatabase implements Ledger {
     return isStored;
   }
 
-  /** Returns the current time, and the estimated moment of the decision, before the app is read. */
-  #guess(app: string): { readonly clock: Instant; readonly now: Instant } {
-    const clock = this.database.surroundings.clock();
-    return { clock, now: Math.max(clock, this.#lastChanges.get(app) ?? 0) };
-  }
-
   /**
-   * Returns the moment of the decision, after the app was read. If the present time is earlier than `clock`, the clock was ahead and has
-   * been put back. The present time is then used, because a clock repair may have run before the read.
+   * Reads what decisions need, as of an estimated moment, and the head. `right`: the moment of the decision, which is earlier if the clock
+   * was ahead and has been put back meanwhile: a clock repair may have run before the read.
    */
-  #rightNow(app: string, clock: Instant, { at }: Head): Instant {
-    this.#lastChanges.set(app, at);
-    return Math.max(Math.min(clock, this.database.surroundings.clock()), at);
+  async #snapshot(app: string, wanted: readonly Wanted[], reads: PostgresReads) {
+    const { clock } = this.database.surroundings;
+    const before = clock();
+    const now: Instant = Math.max(before, this.#lastChanges.get(app) ?? 0);
+    const snapshot = await Snapshot.of(wanted, reads.bulk, this.#hints, now);
+    const head = await reads.readHead();
+    this.#lastChanges.set(app, head.at);
+    return { snapshot, head, now, right: Math.max(Math.min(before, clock()), head.at) };
   }
 }
 
 /** True if the outcome acknowledges stored data to the caller: a success, or a replayed answer. */
 function isAcknowledged(outcome: Outcome): boolean {
   return !('error' in outcome) || isReplay(outcome.error);
-}
-
-function isReplay(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'replay';
 }

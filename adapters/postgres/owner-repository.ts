@@ -1,37 +1,36 @@
-import { type Alongside, isCleanText, type Owner, type OwnerRepository, type OwnerToken } from '../../core/index.js';
-import { DURABLE, ifStored, OverDatabase } from './database.js';
+import type { Owner, OwnerRepository, OwnerToken } from '../../core/index.js';
+import { type Database, DURABLE, durably, ifStored } from './database.js';
 import type { Rows } from './statement.js';
-import { isUuid } from './tables.js';
+import { sendable, uuids } from './tables.js';
 
 /** SQL of tokens `t` as JSON. */
 export const TOKENS = `SELECT json_build_object('uuid', t.uuid, 'digest', t.digest, 'origin', t.origin,
     'createdAt', t.created_at, 'owner', json_build_object('uuid', o.uuid, 'email', o.email))
   FROM @owner_token AS t JOIN @owner AS o ON o.uuid = t.owner`;
 
-export class PostgresOwnerRepository extends OverDatabase implements OwnerRepository {
-  async addToken(token: OwnerToken, alongside?: (owner: Owner) => Alongside): Promise<Owner> {
+export const ownerRepository = (database: Database): OwnerRepository => ({
+  async addToken(token, alongside) {
     const ownerIn = ([row]: Rows): Owner => ({ email: token.owner.email, uuid: String(row?.[0]) });
-    const { rows } = await this.database.write(ADD_TOKEN, tokenValues(token), {
+    const { rows } = await database.write(ADD_TOKEN, tokenValues(token), {
       alongside: alongside && ((stored) => alongside(ownerIn(stored))),
     });
     return ownerIn(rows);
-  }
+  },
 
-  async tokensOf(email: string): Promise<readonly OwnerToken[]> {
-    if (!isCleanText(email)) return [];
-    return this.database.readValues(`${TOKENS} WHERE o.email = $1 ORDER BY t.ord`, [email]);
-  }
+  tokensOf(email) {
+    return database.readValues(`${TOKENS} WHERE o.email = $1 ORDER BY t.ord`, [sendable(email, 'text')]);
+  },
 
-  async list(): Promise<readonly OwnerToken[]> {
-    return this.database.readValues(`${TOKENS} ORDER BY t.ord`);
-  }
+  list() {
+    return database.readValues(`${TOKENS} ORDER BY t.ord`);
+  },
 
-  async revoke(token: string, alongside?: Alongside): Promise<boolean> {
-    if (!isUuid(token)) return false;
-    const { rows, uncertain } = await this.database.write(REVOKE, [token], ifStored(alongside));
+  async revoke(token, alongside) {
+    const text = durably('DELETE FROM @owner_token WHERE uuid = $1 RETURNING 1');
+    const { rows, uncertain } = await database.write(text, uuids(token), ifStored(alongside));
     return rows.length > 0 || uncertain;
-  }
-}
+  },
+});
 
 export function tokenValues({ uuid, owner, digest, origin, createdAt }: OwnerToken): readonly unknown[] {
   return [owner.uuid, owner.email, uuid, digest, origin, createdAt];
@@ -43,5 +42,3 @@ export const ADD_TOKEN = `WITH made AS (
     INSERT INTO @owner_token (uuid, owner, digest, origin, created_at) SELECT $3::uuid, uuid, $4, $5, $6::bigint FROM made
     ON CONFLICT (uuid) DO NOTHING
   ) SELECT uuid, ${DURABLE} FROM made`;
-
-const REVOKE = `WITH gone AS (DELETE FROM @owner_token WHERE uuid = $1 RETURNING uuid) SELECT uuid, ${DURABLE} FROM gone`;

@@ -1,9 +1,7 @@
 import type { Kind } from '../../core/index.js';
 import { type ColumnType, LISTED, type Table } from './tables.js';
 
-/**
- * Migration step of the schema. A released step is never edited. Later steps only add, so that the previous version can still use the database.
- */
+/** Migration step. A released step is never edited. Later steps only add, so that the previous version can still use the database. */
 interface Step {
   readonly name: string;
   /** SQL in which `@name` is a table of the schema. */
@@ -13,10 +11,7 @@ interface Step {
 /** Text columns that contain no personal data, but digests or few distinct values. The planner needs statistics about them. */
 const WORDS: ReadonlySet<string> = new Set(['status', 'trigger', 'purpose', 'digest', 'type']);
 
-/**
- * Indexes of kinds, in addition to those by key, list, unique value and reference, which every table gets. An index with the name of a
- * column replaces the default index of that column.
- */
+/** Indexes besides those by key, list, unique value and reference. One with the name of a column replaces that by reference. */
 const INDEXES: { readonly [K in Kind | 'event']?: Readonly<Record<string, string>> } = {
   workflow: { clock: '(app, ord) WHERE clock' },
   key: { digest_of_any: '(digest)' },
@@ -153,13 +148,10 @@ function overbooked(rows: string): string {
           LIMIT 1;`;
 }
 
-/**
- * All steps, in order. The first one creates the schema. A new kind, or a new queryable value (`foundBy`) of an existing kind, needs a further
- * step.
- */
 /** Columns and child tables of kinds that a later step adds, because their tables may be older. */
 const LATER: ReadonlySet<string> = new Set(['booking.payment', 'booking_payments']);
 
+/** All steps, in order. A new kind, or a new queryable value (`foundBy`) of an existing kind, needs a further step. */
 export const STEPS: readonly Step[] = [
   { name: 'schema', statements: [...OTHER_TABLES, ...LISTED.flatMap(tableSql), ...GUARD] },
   {

@@ -3,7 +3,6 @@ import { BEGIN, type Database, type Run } from './database.js';
 import { NO_RIGHT, RefusedStatement, UnusableDatabaseError } from './failures.js';
 import { STEPS } from './schema.js';
 
-/** Oldest supported version of the server. */
 const OLDEST = 13;
 /** Limit of attempts to get the lock that another process holds for a step or a long read. */
 const LOCK_TRIES = 30;
@@ -27,10 +26,7 @@ interface Opening {
   readonly report: (progress: string) => void;
 }
 
-/**
- * Checks the server, and migrates its schema to this version. @throws UnusableDatabaseError, naming what to do; UnavailableError if the
- * server does not answer.
- */
+/** Checks the server, and migrates its schema to this version. @throws UnusableDatabaseError, naming what to do; UnavailableError */
 export async function prepareDatabase(database: Database, opening: Opening): Promise<void> {
   const { schema, create, update } = opening;
   const prepare = async (run: Run) => {
@@ -38,11 +34,9 @@ export async function prepareDatabase(database: Database, opening: Opening): Pro
     const { missing, isThere, isReadOnly } = await missingSteps(run, schema);
     if (missing.length === 0 && isReadOnly && create) throw mayNotUse(schema);
     if (missing.length === 0) return;
-    if (!(isThere ? update : create)) {
-      throw isThere
-        ? unusable(`The schema ${schema} is of an earlier version: start the service once, which brings it to this one`)
-        : unusable(`There is no Slotkeeper storage in the schema ${schema}: start the service once, which makes it`);
-    }
+    const earlier = `The schema ${schema} is of an earlier version: start the service once, which brings it to this one`;
+    const none = `There is no Slotkeeper storage in the schema ${schema}: start the service once, which makes it`;
+    if (!(isThere ? update : create)) throw unusable(isThere ? earlier : none);
     await takeSteps(run, opening);
   };
   await database.separately(prepare).catch((error) => {
@@ -152,7 +146,6 @@ function mayNotUse(schema: string, cause?: unknown): UnusableDatabaseError {
   return unusable(`The role may not use the schema ${schema}: let its owner run ${commands}`, cause);
 }
 
-/** True if the server refused a statement because the role lacks a privilege. */
 function isRightMissing(error: unknown): boolean {
   return error instanceof RefusedStatement && error.sqlState === NO_RIGHT;
 }

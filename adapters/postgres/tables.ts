@@ -4,21 +4,22 @@ import {
   DESCRIPTORS,
   type FoundBy,
   fold,
+  isCleanText,
   type Job,
   jobKey,
   KINDS,
   type Kind,
   namedBy,
   type Objects,
+  wireName,
 } from '../../core/index.js';
 
-type Value = string | number | boolean | null;
-export type ColumnType = 'uuid' | 'bigint' | 'boolean' | 'text';
+export type ColumnType = 'uuid' | 'bigint' | 'boolean' | 'text' | 'json';
 
 interface Column<T = never> {
   readonly name: string;
   readonly type: ColumnType;
-  readonly of: (object: T) => Value;
+  readonly of: (object: T) => unknown;
   /** True if no two objects of an app have the same value. Nulls may repeat. */
   readonly isUnique?: boolean;
   /** SQL of the column's new value when the object changes. Default: the value of the new object. */
@@ -80,26 +81,20 @@ const TYPES: Readonly<Record<Exclude<FoundBy<never>['is'], 'list'>, ColumnType>>
   flag: 'boolean',
 };
 
-/** Converts a name of the core to snake case, as in SQL. */
-export function snake(name: string): string {
-  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-}
-
-/** SQL of queryable values that have no column: the few questions about them read `data`. */
-const UNCOPIED: Readonly<Record<string, string>> = { createdAt: `(t.data ->> 'createdAt')::bigint` };
-
-/** Returns the SQL of a queryable value of rows `t`. */
-export const valueSql = (name: string): string => UNCOPIED[name] ?? `t."${snake(name)}"`;
+/** Queryable values that have no column: the few questions about them read `data`. */
+const UNCOPIED: Readonly<Record<string, Value>> = {
+  createdAt: { sql: `(t.data ->> 'createdAt')::bigint`, type: 'bigint' },
+};
 
 const TABLES = new Map<Kind, Table>(
   KINDS.map((kind) => {
-    const name = NAMES[kind] ?? snake(kind);
+    const name = NAMES[kind] ?? wireName(kind);
     const foundBy = Object.entries(DESCRIPTORS[kind].foundBy as Readonly<Record<string, FoundBy<never>>>);
     const columns = foundBy.flatMap(([found, { is, of, isUnique }]): Column[] =>
-      is === 'list' || found in UNCOPIED ? [] : [{ name: snake(found), type: TYPES[is], of, isUnique }],
+      is === 'list' || found in UNCOPIED ? [] : [{ name: wireName(found), type: TYPES[is], of, isUnique }],
     );
     const children = foundBy.flatMap(([found, { is, of }]): ChildTable[] =>
-      is === 'list' ? [{ name: `${name}_${snake(found)}`, of }] : [],
+      is === 'list' ? [{ name: `${name}_${wireName(found)}`, of }] : [],
     );
     const more = (MORE[kind] ?? []) as readonly Column[];
     return [kind, { name, key: TEXT_KEYS.has(kind) ? 'text' : 'uuid', columns: [...columns, ...more], children }];
@@ -110,7 +105,23 @@ export function tableOf<K extends Kind>(kind: K): Table<Objects[K]> {
   return TABLES.get(kind) as unknown as Table<Objects[K]>;
 }
 
-/** Events, stored like the objects of a kind. */
+/** Value of rows `t` that conditions name. `list`: the child table whose rows `c` have it, for a member of a list. */
+export interface Value {
+  readonly sql: string;
+  readonly type: ColumnType;
+  readonly list?: string;
+}
+
+export function findValue({ name, key, columns, children }: Table, wanted: string): Value {
+  if (wanted === 'uuid') return { sql: 't.uuid', type: key };
+  if (wanted in UNCOPIED) return UNCOPIED[wanted]!;
+  const column = columns.find((one) => one.name === wireName(wanted));
+  if (column) return { sql: `t."${column.name}"`, type: column.type };
+  const child = children.find((one) => one.name === `${name}_${wireName(wanted)}`);
+  if (!child) throw new TypeError(`Rows of ${name} are not found by '${wanted}'`);
+  return { sql: 'c.value', type: 'text', list: child.name };
+}
+
 export const EVENTS: Table<AppEvent> = {
   name: 'event',
   key: 'uuid',
@@ -137,46 +148,53 @@ export const APP_TABLES: readonly string[] = [
   'list_count',
 ];
 
-/**
- * Returns a CTE that adds to the lengths of lists. `rows`: SQL of apps, kinds and numbers. All statements that count for several apps do it in
- * the order of the apps, so that they do not wait for each other in a circle.
- */
+/** Returns a CTE that adds to the lengths of lists, in the order of the apps, so that statements do not wait in a circle. */
 export function countedSql(rows: string): string {
   return `counted AS (INSERT INTO @list_count AS k (app, kind, n)
     SELECT c.app, c.kind, sum(c.n)::bigint FROM (${rows}) AS c(app, kind, n) GROUP BY 1, 2 HAVING sum(c.n) <> 0 ORDER BY 1, 2
     ON CONFLICT (app, kind) DO UPDATE SET n = k.n + excluded.n)`;
 }
 
+function columnValues<T>({ columns }: Table<T>, object: T): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(columns.map(({ name, of }) => [name, of(object)]));
+}
+
 /** Returns the columns of an object's row, without its app and its place in creation order. */
-export function buildRow<T extends { readonly uuid: string }>({ columns }: Table<T>, object: T) {
-  const found = columns.map(({ name, of }) => [name, of(object)] as const);
-  return { uuid: object.uuid, ...Object.fromEntries(found), data: object };
+export function buildRow<T extends { readonly uuid: string }>(table: Table<T>, object: T) {
+  return { uuid: object.uuid, ...columnValues(table, object), data: object };
 }
 
-/** Columns of an app, with their types. */
-export const APP_COLUMNS = {
-  owner: 'uuid',
-  slug: 'text',
-  name: 'text',
-  slug_folded: 'text',
-  name_folded: 'text',
-  digest: 'text',
-  previous_digest: 'text',
-  credential: 'json',
-  data: 'json',
-} as const;
+/** Apps. Their rows have no column `app`. */
+export const APPS: Table<AppRecord> = {
+  name: 'app',
+  key: 'uuid',
+  columns: [
+    { name: 'owner', type: 'uuid', of: ({ app }) => app.owner },
+    { name: 'slug', type: 'text', of: ({ app }) => app.slug },
+    { name: 'name', type: 'text', of: ({ app }) => app.name },
+    { name: 'slug_folded', type: 'text', of: ({ app }) => fold(app.slug) },
+    { name: 'name_folded', type: 'text', of: ({ app }) => fold(app.name) },
+    { name: 'digest', type: 'text', of: ({ credential }) => credential.digest },
+    { name: 'previous_digest', type: 'text', of: ({ credential }) => credential.previous?.digest ?? null },
+    { name: 'credential', type: 'json', of: ({ credential }) => credential },
+    { name: 'data', type: 'json', of: ({ app }) => app },
+  ],
+  children: [],
+};
 
-/** Returns the columns of an app. */
-export function appRow({ app, credential }: AppRecord): Readonly<Record<keyof typeof APP_COLUMNS, unknown>> {
-  const { owner, slug, name } = app;
-  const { digest, previous } = credential;
-  const folded = { slug_folded: fold(slug), name_folded: fold(name) };
-  return { owner, slug, name, ...folded, digest, previous_digest: previous?.digest ?? null, credential, data: app };
-}
+export const appRow = (record: AppRecord) => columnValues(APPS, record);
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+/** Number beyond all that are stored. */
+const BEYOND = 2 ** 53;
 
-/** True for a UUID in its stored form. The server also accepts capitals and braces, and reports an error for any other text. */
-export function isUuid(text: string): boolean {
-  return UUID.test(text);
+/** Returns a value as it is sent. One that cannot be stored becomes null, which equals nothing, or leaves its list. */
+export function sendable(value: unknown, type: string): unknown {
+  if (Array.isArray(value)) return value.map((one) => sendable(one, type.slice(0, -2))).filter((one) => one !== null);
+  if (typeof value === 'string') return (type === 'uuid' ? UUID.test(value) : isCleanText(value)) ? value : null;
+  if (typeof value !== 'number') return value;
+  const bounded = Math.max(-BEYOND, Math.min(value, BEYOND));
+  return Number.isInteger(bounded) ? bounded : null;
 }
+
+export const uuids = (...all: readonly string[]) => all.map((one) => sendable(one, 'uuid'));

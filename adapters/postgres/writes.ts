@@ -16,9 +16,8 @@ import {
   type View,
 } from '../../core/index.js';
 import { DURABLE } from './database.js';
-import { APP_COLUMNS, appRow, buildRow, countedSql, EVENTS, LISTED, type Table, tableOf } from './tables.js';
+import { APPS, appRow, buildRow, countedSql, EVENTS, LISTED, type Table, tableOf } from './tables.js';
 
-/** Row to write or delete. */
 export interface Write {
   readonly table: string;
   /** JSON of the columns that identify the row, in addition to its app. */
@@ -41,10 +40,10 @@ const SHARED_SIZE = 4_000_000;
 /** Number of places in creation order that each change reserves for its rows. */
 export const PLACES = 1_000_000;
 
-/** SQL types of columns by name. */
+/** Types of columns. */
 type Columns = Readonly<Record<string, string>>;
 
-/** Describes how a change writes and deletes the rows of a table. */
+/** Table that a change can write. */
 interface Part {
   readonly table: string;
   /** Column with the UUID of the app. */
@@ -70,21 +69,20 @@ const rowsOf = (parameter: string, columns: Columns): string =>
 const OF_HEAD = 'r.app = ANY (ARRAY(SELECT app FROM head))';
 
 /** Returns the SQL that inserts rows. `end`: more conditions, or an ON CONFLICT clause. */
-function putSql(part: Part, parameter: string, end: string): string {
+export function putSql(part: Part, parameter: string, end: string, isMoved = OF_HEAD): string {
   const all = { ...part.key, ...part.rest };
   return `INSERT INTO @${part.table} AS t (${[part.holder, ...namesIn(all)]}) SELECT ${['r.app', ...namesIn(all, 'r.')]}
-    FROM ${rowsOf(parameter, all)} WHERE ${OF_HEAD} ${end}`;
+    FROM ${rowsOf(parameter, all)} WHERE ${isMoved} ${end}`;
 }
 
-function updateSql({ holder, key, rest: { ord: _, ...changed }, onChange = {} }: Part): string {
+export function updateSql({ holder, key, rest: { ord: _, ...changed }, onChange = {} }: Part): string {
   const set = Object.keys(changed).map((name) => `"${name}" = ${onChange[name] ?? `excluded."${name}"`}`);
   return `ON CONFLICT (${[holder, ...namesIn(key)]}) DO ${set.length > 0 ? `UPDATE SET ${set}` : 'NOTHING'}`;
 }
 
 /**
  * Returns the SQL that deletes rows. Rows of objects and events are of one app, and found by UUID, because a worker may change a row
- * meanwhile: with several apps, an identifier that is no UUID could name a row of another app. Other rows are looked up one by one, because
- * a join would scan the table.
+ * meanwhile. Other rows are looked up one by one, because a join would scan the table.
  */
 function removeSql({ table, holder, key, counted }: Part, parameter: string): string {
   if (counted) {
@@ -100,14 +98,16 @@ function removeSql({ table, holder, key, counted }: Part, parameter: string): st
 
 const isThere = (table: string) => `(SELECT true FROM @${table} AS t WHERE t.app = r.app AND t.uuid = r.uuid)`;
 
+const typesIn = (columns: Table['columns']): Columns =>
+  Object.fromEntries(columns.map(({ name, type }) => [name, type]));
+
 function partsOf([kind, { name, key, columns, children }]: (typeof LISTED)[number]): readonly Part[] {
-  const typed = Object.fromEntries(columns.map((column) => [column.name, column.type]));
   const changed = columns.flatMap((column) => (column.onChange ? [[column.name, column.onChange]] : []));
   const part: Part = {
     table: name,
     holder: 'app',
     key: { uuid: key },
-    rest: { ord: 'bigint', ...typed, data: 'json' },
+    rest: { ord: 'bigint', ...typesIn(columns), data: 'json' },
     onChange: Object.fromEntries(changed),
     counted: kind,
   };
@@ -115,9 +115,16 @@ function partsOf([kind, { name, key, columns, children }]: (typeof LISTED)[numbe
   return [part, ...children.map((child) => ({ table: child.name, ...members }))];
 }
 
+export const ANSWERS: Part = {
+  table: 'answer',
+  holder: 'holder',
+  key: { key: 'text' },
+  rest: { fingerprint: 'text', text: 'text', at: 'bigint', about: 'text[]' },
+};
+
 /** Tables that a change can write, in the order in which its statement writes them. */
 const PARTS: readonly Part[] = [
-  { table: 'app', holder: 'uuid', key: {}, rest: APP_COLUMNS },
+  { table: 'app', holder: 'uuid', key: {}, rest: typesIn((APPS as Table).columns) },
   { table: 'app_session', holder: 'app', key: { digest: 'text' }, rest: {} },
   ...LISTED.flatMap(partsOf),
   {
@@ -126,12 +133,7 @@ const PARTS: readonly Part[] = [
     key: { resource: 'uuid', start: 'bigint', booking: 'uuid' },
     rest: { end: 'bigint', units: 'bigint', lapse: 'json' },
   },
-  {
-    table: 'answer',
-    holder: 'holder',
-    key: { key: 'text' },
-    rest: { fingerprint: 'text', text: 'text', at: 'bigint', about: 'text[]' },
-  },
+  ANSWERS,
 ];
 
 type Before = Pick<View, 'object' | 'prepare'>;
@@ -142,7 +144,6 @@ export const NOTHING_BEFORE: Before = { object: () => undefined };
 /** Kinds with child tables. A change of their objects needs the previous object, to compare the rows. */
 const COMPARED = KINDS.filter((kind) => tableOf(kind).children.length > 0);
 
-/** Reads all objects with which the change is compared, in one step. */
 function prepare(put: ObjectsByKind, removed: NonNullable<Change['removed']>, before: Before): void {
   const changedOf = (kind: Kind) => [...(put[kind] ?? []), ...removed.filter((one) => one.kind === kind)];
   const objects = Object.fromEntries(COMPARED.map((kind) => [kind, changedOf(kind).map(({ uuid }) => uuid)]));
@@ -155,7 +156,7 @@ export class Writes implements Gathering<Translated> {
   isEmpty = true;
   /** UUID of an event, by which a stored change is found. */
   event: string | undefined;
-  /** UUID of the app as JSON. */
+  /** UUID as JSON. */
   readonly #app: string;
   readonly #first: number;
   readonly #tables = new Map<string, Map<string, Write & { readonly place: number }>>();
@@ -242,17 +243,11 @@ export class Writes implements Gathering<Translated> {
       if (part.counted && part.counted !== 'job') {
         const added = put.filter(({ isNew }) => isNew).length;
         if (added > 0) known.push(`{"kind":"${part.counted}","n":${added}}`);
-        add(
-          part,
-          'count',
-          put.flatMap(({ key, isNew }) => (isNew === undefined ? key : [])),
-        );
+        const unsure = put.flatMap(({ key, isNew }) => (isNew === undefined ? key : []));
+        add(part, 'count', unsure);
       }
-      add(
-        part,
-        'remove',
-        all.flatMap(({ key, row }) => (row === null ? key : [])),
-      );
+      const gone = all.flatMap(({ key, row }) => (row === null ? key : []));
+      add(part, 'remove', gone);
     }
     add(COUNTS, 'count', known);
     const key = operations.map(({ part, does }) => `${part.table} ${does}`).join();
@@ -326,15 +321,11 @@ export function movedSql(at: string, change: string, by = 1): string {
 
 /** Texts of the statements that store a change, alone or together with changes of other apps. */
 interface CommitTexts {
-  /**
-   * Returns a row if the app's head was unchanged, and otherwise stores nothing, so it can be sent repeatedly. Waits for another writer of
-   * the app.
-   */
+  /** Returns a row if the app's head was unchanged, and otherwise stores nothing, so it can be repeated. Waits for another writer. */
   readonly alone: string;
   /**
-   * Returns the apps whose heads were unchanged. Skips heads that another writer has locked, so that two such statements never wait for each
-   * other in a circle. Must not be repeated after an unknown outcome: it would skip the head that its own first attempt holds, and that
-   * change would look lost.
+   * Returns the apps whose heads were unchanged. Skips locked heads, so that such statements never wait in a circle. Must not be repeated
+   * after an unknown outcome: it would skip the head that its own first attempt holds.
    */
   readonly together: string;
 }

@@ -26,7 +26,8 @@ export function stripeNotices(): PaymentNotices {
       for (const secret of secrets) {
         let event: Stripe.Event;
         try {
-          event = webhooks.constructEvent(Buffer.from(body), signature, secret, TOLERANCE, undefined, now);
+          // A signed body may be any JSON.
+          event = Object(webhooks.constructEvent(Buffer.from(body), signature, secret, TOLERANCE, undefined, now));
         } catch {
           continue; // The library has several classes of errors. Each of them means that this secret does not verify the body.
         }
@@ -42,34 +43,38 @@ function noticeIn(event: Stripe.Event): PaymentNotice | undefined {
   switch (event.type) {
     case 'checkout.session.completed':
     case 'checkout.session.async_payment_succeeded':
-      return paymentIn(event.data.object);
+      return paymentIn(event.data?.object ?? {});
     case 'charge.refunded':
-      return refundIn(event.data.object);
+      return refundIn(event.data?.object ?? {});
     default:
       return undefined;
   }
 }
 
 /** Undefined unless the session is paid and names a booking. With a delayed method of payment it is completed before it is paid. */
-function paymentIn(session: Stripe.Checkout.Session): PaymentNotice | undefined {
-  const { id, client_reference_id: booking, payment_status: status, amount_total: amount, currency } = session;
-  if (status !== 'paid' || booking === null || amount === null || currency === null) return undefined;
-  return { kind: 'paid', booking, reference: idOf(session.payment_intent) ?? id, ...inMinorUnits(amount, currency) };
+function paymentIn(session: Partial<Stripe.Checkout.Session>): PaymentNotice | undefined {
+  const { client_reference_id: booking, payment_status: status, amount_total: amount, currency } = session;
+  const reference = idOf(session.payment_intent) ?? session.id;
+  const money = inMinorUnits(amount, currency);
+  if (status !== 'paid' || !booking || reference === undefined || !money) return undefined;
+  return { kind: 'paid', booking, reference, ...money };
 }
 
-function refundIn({ payment_intent: intent, amount_refunded: amount, currency }: Stripe.Charge) {
-  const reference = idOf(intent);
-  if (reference === undefined) return undefined;
-  return { kind: 'refunded', booking: null, reference, ...inMinorUnits(amount, currency) } as const;
+function refundIn(charge: Partial<Stripe.Charge>): PaymentNotice | undefined {
+  const reference = idOf(charge.payment_intent);
+  const money = inMinorUnits(charge.amount_refunded, charge.currency);
+  if (reference === undefined || !money) return undefined;
+  return { kind: 'refunded', booking: null, reference, ...money };
 }
 
-const idOf = (object: string | { readonly id: string } | null): string | undefined =>
+const idOf = (object: string | { readonly id: string } | null | undefined): string | undefined =>
   typeof object === 'string' ? object : object?.id;
 
 /** Currencies without minor units that Stripe counts in hundredths all the same. */
 const IN_HUNDREDTHS: ReadonlySet<string> = new Set(['ISK', 'UGX']);
 
-function inMinorUnits(amount: number, sent: string): { readonly amount: number; readonly currency: string } {
+function inMinorUnits(amount: unknown, sent: unknown): Pick<PaymentNotice, 'amount' | 'currency'> | undefined {
+  if (typeof amount !== 'number' || typeof sent !== 'string') return undefined;
   const currency = sent.toUpperCase();
   return { amount: IN_HUNDREDTHS.has(currency) ? Math.floor(amount / 100) : amount, currency };
 }

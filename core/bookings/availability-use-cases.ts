@@ -9,8 +9,6 @@ type Needs = NeedsOf<typeof findProlongation | typeof explainBooking | typeof pr
   readonly findAvailability: FindAvailability;
 };
 
-export interface AvailabilityUseCases extends ReturnType<typeof availabilityUseCases> {}
-
 export function availabilityUseCases(needs: Needs) {
   return {
     /**

@@ -37,8 +37,6 @@ export const BY_TRANSITION = {
   'no-show': 'noShow',
 } as const satisfies Record<BookingTransition, string>;
 
-export interface BookingUseCases extends ReturnType<typeof bookingUseCases> {}
-
 export function bookingUseCases(needs: Needs) {
   const transitionTo =
     <Field extends keyof TransitionInput>(to: BookingTransition) =>

@@ -20,8 +20,6 @@ type Needs = NeedsOf<
   | typeof exportingCustomers
 > & { readonly erasing: ErasingCustomers };
 
-export interface CustomerUseCases extends ReturnType<typeof customerUseCases> {}
-
 export function customerUseCases(needs: Needs) {
   const exporting = exportingCustomers(needs);
   return {

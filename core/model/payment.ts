@@ -15,7 +15,7 @@ const DEPOSIT_EXPECTED = 'Must be { amount } or { percent }: exactly one of the 
 /** Matches the part of a URL up to the host: https, or http on this machine. */
 const URL_START =
   /^(?:https:\/\/[\p{L}\p{N}](?:[\p{L}\p{N}.-]*[\p{L}\p{N}])?|http:\/\/(?:localhost|127\.0\.0\.1|\[::1\]))/iu;
-const AFTER_HOST = /^(?::\d{1,5})?(?:[/?#]|$)/;
+const AFTER_HOST = /^(?::\d{1,5})?[/?#]/;
 const TAGS = /\{\{.*?\}\}\}?/gs;
 const UNSAFE = /[\s\p{Cc}<>"\\]/u;
 
@@ -23,9 +23,8 @@ const UNSAFE = /[\s\p{Cc}<>"\\]/u;
 function urlProblem(url: string): string | undefined {
   const [head = ''] = url.split('{{', 1);
   const host = URL_START.exec(head)?.[0];
-  // With nothing after the host, a tag could continue the host's name.
-  const isWhole =
-    host !== undefined && AFTER_HOST.test(head.slice(host.length)) && (head.length > host.length || head === url);
+  // Without the character after them, a tag could continue the host's name or the port.
+  const isWhole = host !== undefined && AFTER_HOST.test(`${head.slice(host.length)}${head === url ? '/' : ''}`);
   if (!isWhole) return 'Must begin with https:// and a host, before the first {{. http:// is for localhost only';
   return UNSAFE.test(url.replaceAll(TAGS, '')) ? 'Must be a URL, with names in {{ }}' : undefined;
 }
@@ -46,6 +45,12 @@ export const PAYMENT_RULE = object(
       readDeposit,
       {
         default: null,
+        request: {
+          properties: {
+            amount: { type: ['integer', 'null'], minimum: 1 },
+            percent: { type: ['integer', 'null'], minimum: 1, maximum: 100 },
+          },
+        },
         description:
           'Required with `deposit`: `amount` in minor units for each unit of the booking, or `percent` of its price, rounded up.',
       },

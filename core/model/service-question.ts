@@ -1,4 +1,5 @@
 import { DATE_EXPECTED, FieldReader, isDate, isObject, LONG_TEXT_MAX, REQUIRED, TEXT_MAX } from '../basics/fields.js';
+import type { JsonSchema } from '../basics/json-schema.js';
 import { custom, flag, object, oneOf, text, textOrBlank, type ValuesOf } from '../basics/schema.js';
 import { findLanguage, isPhone, LANGUAGES, type Language, PHONE_EXPECTED, PHONE_MAX } from './profile.js';
 
@@ -15,6 +16,11 @@ export const QUESTION_ID_EXPECTED = 'Must be 1 to 40 of the characters a-z 0-9 _
 export type Label = string | Readonly<Partial<Record<Language, string>>>;
 
 const labelText = { type: 'string', minLength: 1, maxLength: QUESTION_TEXT_MAX, pattern: '\\S' } as const;
+const labelsBy = (text: JsonSchema): JsonSchema => ({
+  type: 'object',
+  properties: Object.fromEntries(LANGUAGES.map((language) => [language, text])),
+  additionalProperties: false,
+});
 
 /** Question about a booking of a service. */
 export const QUESTION = object(
@@ -24,18 +30,9 @@ export const QUESTION = object(
       check: (id) => (QUESTION_ID.test(id) ? undefined : QUESTION_ID_EXPECTED),
     }),
     label: custom<Label>()(
-      {
-        anyOf: [
-          labelText,
-          {
-            type: 'object',
-            properties: Object.fromEntries(LANGUAGES.map((language) => [language, labelText])),
-            additionalProperties: false,
-          },
-        ],
-        description: 'A text, or texts by language.',
-      },
+      { anyOf: [labelText, labelsBy(labelText)], description: 'A text, or texts by language.' },
       readLabel,
+      { request: { anyOf: [labelText, labelsBy({ ...labelText, type: ['string', 'null'] })] } },
     ),
     type: oneOf(QUESTION_TYPES),
     required: flag({

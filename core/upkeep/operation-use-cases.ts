@@ -16,8 +16,6 @@ type Needs = NeedsOf<
   | typeof erasePerson
 >;
 
-export interface OperationUseCases extends ReturnType<typeof operationUseCases> {}
-
 export function operationUseCases(needs: Needs) {
   return {
     /**

@@ -301,6 +301,9 @@ describe("HTTP: Stripe's notices", () => {
         const expected: readonly (readonly [event: object, reason: string, to?: string])[] = [
           [{ type: 'customer.created', data: { object: {} } }, 'It is about customer.created'],
           [aSession({ client_reference_id: null }), 'It is about checkout.session.completed'],
+          [paidFor(uuid, { currency: undefined }), 'It is about checkout.session.completed'],
+          [{ type: 'charge.refunded' }, 'It is about charge.refunded'],
+          [[], 'It is about undefined'],
           [paidFor(anUuid()), NO_BOOKING],
           [paidFor("' OR 1=1"), NO_BOOKING],
           [paidFor(uuid), NO_BOOKING, other.uuid],

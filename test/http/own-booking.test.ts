@@ -296,6 +296,16 @@ describe('HTTP: one booking, for its booker', () => {
         expect(await reasonOf(late('POST', '/v1/booking/cancel'))).to.equal('too_late');
       });
 
+      it('is released only as long as it is a hold, if the request says so', async () => {
+        const [held, confirmed] = [bookerOf(await hold()), bookerOf(await hold())];
+        await confirm(confirmed);
+        const cancel = (booker: Caller, body: object) => booker('POST', '/v1/booking/cancel', body);
+        expect(await errorsOf(cancel(held, { hold_only: 'yes' }))).to.have.keys('hold_only');
+        expect((await dataOf(cancel(held, { hold_only: true }))).status).to.equal('cancelled');
+        expect(await reasonOf(cancel(confirmed, { hold_only: true }))).to.equal('invalid_state');
+        expect((await dataOf(cancel(confirmed, { hold_only: false }))).status).to.equal('cancelled');
+      });
+
       it('is moved in time only, within the rules of the service and the workflow', async () => {
         const booker = bookerOf(await hold());
         const move = (body: object) => booker('POST', '/v1/booking/reschedule', body);

@@ -66,6 +66,7 @@ describe('HTTP: payment before confirmation', () => {
           'http://pay.example/',
           'https://{{business.name}}/',
           'https://pay{{app.slug}}',
+          'https://pay:443{{app.slug}}',
         ],
         ...[
           'https://me@pay.example/',
@@ -90,6 +91,11 @@ describe('HTTP: payment before confirmation', () => {
         'https://x?{{app.slug}}',
       ])
         await addService({ payment: { ...RULE, url } });
+      const { payment } = await created('/v1/services', {
+        ...{ name: 'x', durations: [60], roles: roles(), price: PRICE },
+        payment: { ...DEPOSIT, deposit: { amount: null, percent: 50 } },
+      });
+      expect(payment.deposit).to.deep.equal({ percent: 50 });
     });
 
     it('checks a patch together with the stored fields of the service', async () => {
@@ -171,8 +177,10 @@ describe('HTTP: payment before confirmation', () => {
         { service: undefined, resources: [room], duration_minutes: 60 },
       ];
       for (const fields of wrong) expect(await errorsOf(book({ payment: true, ...fields }))).to.have.keys('payment');
-      const series = { service, start: at(DAY), rule: 'FREQ=DAILY;COUNT=2', payment: true };
-      expect(await errorsOf(app('POST', '/v1/series', series))).to.have.keys('payment');
+      const series = (fields: object) =>
+        app('POST', '/v1/series', { service, start: at(9 * DAY), rule: 'FREQ=DAILY;COUNT=2', ...fields });
+      expect((await errorsOf(series({ payment: true }))).payment).to.contain('a series cannot be held');
+      await dataOf(series({ payment: null, hold_seconds: null }));
       expect(await errorsOf(hold({ payment: true }))).to.have.keys('payment');
       const soon = await dataOf(book({ payment: true, start: at(15 * MINUTE) }));
       expect(soon.hold_expires_at).to.equal(at(15 * MINUTE).replace('.000Z', '+00:00'));
@@ -319,6 +327,24 @@ describe('HTTP: payment before confirmation', () => {
       expect((await pay(first.uuid)).resources).to.deep.equal([other]);
       await app('PATCH', `/v1/services/${pool}`, { roles: [{ name: 'room', resources: [other, room] }] });
       expect((await pay(second.uuid)).resources).to.deep.equal([room]);
+    });
+
+    it('lets its booker release the hold alone, as long as nothing is paid', async () => {
+      const [unpaid, part] = [await held(), await held({ start: at(2 * DAY) })];
+      await pay(part.uuid, 1);
+      const release = (token: string) => api.by(token)('POST', '/v1/booking/cancel', { hold_only: true });
+      expect(await reasonOf(release(part.manage_token))).to.equal('invalid_state');
+      expect((await dataOf(release(unpaid.manage_token))).status).to.equal('cancelled');
+    });
+
+    it('puts answers into the URL', async () => {
+      const questions = [{ id: 'size', label: 'Size', type: 'text' }];
+      const asked = await addService({
+        questions,
+        payment: { ...RULE, url: 'https://x/{{answers.size}}{{answers.none}}' },
+      });
+      const { payment } = await held({ service: asked, answers: { size: 'S & M' } });
+      expect(payment.url).to.equal('https://x/S%20%26%20M');
     });
 
     it('keeps the rule of a booking when the service changes', async () => {

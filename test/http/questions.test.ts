@@ -69,6 +69,9 @@ describe('HTTP: questions at booking', () => {
         const read = await dataOf(app('GET', `/v1/services/${service}`));
         expect(read.questions).to.deep.equal(shown);
         expect((await dataOf(key('GET', `/v1/services/${service}`))).questions).to.deep.equal(shown);
+        const inGerman = [{ id: 'a', label: { en: null, de: 'A' }, type: 'text' }];
+        const { questions: changed } = await dataOf(app('PATCH', `/v1/services/${service}`, { questions: inGerman }));
+        expect(changed[0].label).to.deep.equal({ de: 'A' });
         const patched = await dataOf(app('PATCH', `/v1/services/${service}`, { questions: null }));
         expect(patched.questions).to.deep.equal([]);
         const { body } = await app('GET', '/v1/events?type=service.updated');

@@ -361,6 +361,7 @@ describe('HTTP: services', () => {
           ['format=windows', 'format'],
           [`resources=${ana},${ben}`, 'resources'],
           [`resources=${ana},${ana}`, 'resources'],
+          ['prefer=', 'prefer'],
           [`resources=${await aResource('Cleo')}`, 'resources'],
         ] as const)
           expect(await badFieldsOf(slots(`service=${uuid}&${query}`)), query).to.deep.equal([field]);

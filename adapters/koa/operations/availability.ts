@@ -367,6 +367,18 @@ function zoneName(description: string): Parameter<string | undefined> {
   };
 }
 
+const preferred = identifiers(
+  RESOURCES_MAX,
+  'With a service: resources, comma-separated, that it chooses where possible. They change no slot; with `override`, what a slot overrides.',
+);
+const prefer: typeof preferred = {
+  ...preferred,
+  read(value, other, name) {
+    if (other(name) === '') throw new ValidationError({ [name]: 'Must name a resource' });
+    return preferred.read(value, other, name);
+  },
+};
+
 function searchParameters({ policyReasons }: ApiParts) {
   const { availabilityQuery: asked } = examples;
   return {
@@ -380,10 +392,7 @@ function searchParameters({ policyReasons }: ApiParts) {
       asked.resources,
     ),
     service: identifier('The service to book, which chooses resources from its pools.'),
-    prefer: identifiers(
-      RESOURCES_MAX,
-      'With a service: resources, comma-separated, that it chooses where possible. They change no slot; with `override`, what a slot overrides.',
-    ),
+    prefer,
     from: withExample(required(instant('The earliest start of a slot.')), asked.from),
     to: withExample(required(instant('The latest end of a slot, at most 366 days after `from`.')), asked.to),
     duration_minutes: withExample(

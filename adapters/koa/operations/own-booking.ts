@@ -1,17 +1,18 @@
 import { ValidationError } from '../../../core/basics/errors.js';
-import type { InputOf } from '../../../core/basics/schema.js';
 import type { Booked } from '../../../core/bookings/booking-document.js';
 import { OWN_EXTENSION, REASON } from '../../../core/bookings/booking-input.js';
 import { ownBookingDocument } from '../../../core/customers/manage/booker-document.js';
 import {
   NOT_FOR_BOOKERS,
+  OWN_CANCELLATION,
   OWN_TRANSITIONS,
+  type OwnCancellation,
   type OwnMove,
   type OwnPatch,
   type OwnTransition,
   readOwnMove,
   readOwnPatch,
-  readOwnReason,
+  readOwnTransition,
 } from '../../../core/customers/manage/own-booking.js';
 import { MINUTES_MAX } from '../../../core/model/settings.js';
 import { requestSchema } from '../description/fields.js';
@@ -155,17 +156,26 @@ const move: Body<OwnMove> = {
 
 const extension = describeBody(OWN_EXTENSION, { title: 'OwnExtension', examples: [examples.extension] });
 
-const documentedReason = requestSchema(REASON, { title: 'OwnReason', examples: [examples.reason] });
-const reason = {
-  // `override` passes the schema, so that the core refuses it with its own message.
-  ...body<InputOf<typeof REASON>>(withOverrideUnread(documentedReason), readOwnReason, documentedReason),
-  checkedAlways: true,
-};
+/** `override` passes the schema, so that the core refuses it with its own message. */
+function transitionBody(documented: JsonSchema): Body<OwnCancellation> {
+  return {
+    ...body<OwnCancellation>(withOverrideUnread(documented), readOwnTransition, documented),
+    checkedAlways: true,
+  };
+}
 
-const TRANSITIONS: Readonly<Record<OwnTransition, { readonly id: string; readonly summary: string }>> = {
-  confirm: { id: 'confirmOwnBooking', summary: 'Confirm a hold' },
-  cancel: { id: 'cancelOwnBooking', summary: 'Cancel the booking' },
-};
+const TRANSITIONS = {
+  confirm: {
+    id: 'confirmOwnBooking',
+    summary: 'Confirm a hold',
+    body: transitionBody(requestSchema(REASON, { title: 'OwnReason', examples: [examples.reason] })),
+  },
+  cancel: {
+    id: 'cancelOwnBooking',
+    summary: 'Cancel the booking',
+    body: transitionBody(requestSchema(OWN_CANCELLATION, { title: 'OwnCancellation', examples: [examples.reason] })),
+  },
+} as const satisfies Readonly<Record<OwnTransition, object>>;
 
 /** Returns the answer with the booking. It is secret with the URL of the payment, which may contain the customer's data. */
 const reply = (booked: Booked): Reply => {
@@ -256,7 +266,6 @@ export function ownBookingOperations(parts: ApiParts): readonly Operation[] {
         ...TRANSITIONS[transition],
         useCases: [parts.ownBooking[transition]],
         query: lettering,
-        body: reason,
         answers,
         failures: [409],
         handle: async ({ caller, input, answered, clientAddress }) =>

@@ -14,23 +14,15 @@ const APPS_IN_TURN = { app: 1, ...IN_TURN } as const;
 const WAITING = { removed: false, 'object.status': 'waiting' } as const;
 const RUNNING = { removed: false, 'object.status': 'running' } as const;
 
-/** Limit of attempts to find jobs, because other workers may claim those that were found. */
-const LOOKS = 5;
-
 export class MongoJobQueue extends OverCollections implements JobQueue {
   readonly #turns = new Turns();
 
   async claim(now: Instant, lease: Lease, limit: number, without: readonly string[]): Promise<readonly Job[]> {
-    const claimed: Job[] = [];
-    for (let look = 0; look < LOOKS && claimed.length < limit; look += 1) {
-      const candidates = await this.#claimable(now, limit - claimed.length, without);
-      this.#turns.took(candidates);
-      const taken = await Promise.all(candidates.toSorted(inTurn).map((document) => this.#take(document, lease)));
-      claimed.push(...taken.flatMap((job) => job ?? []));
-      // No job was lost to another worker, so there are no more jobs.
-      if (!taken.includes(undefined)) break;
-    }
-    return claimed;
+    const find = (left: number) => this.#claimable(now, left, without);
+    return this.#turns.claim(limit, find, async (dealt) => {
+      const taken = await Promise.all(dealt.toSorted(inTurn).map((document) => this.#take(document, lease)));
+      return taken.flatMap((job) => job ?? []);
+    });
   }
 
   async release(job: Job, lease: Lease): Promise<boolean> {
@@ -57,7 +49,7 @@ export class MongoJobQueue extends OverCollections implements JobQueue {
     };
   }
 
-  /** Selects jobs so that the apps take turns. Each read is limited by an index, so that jobs that are not due yet cost nothing. */
+  /** Finds jobs that may be claimed, in order. Each read is limited by an index, so that jobs that are not due yet cost nothing. */
   async #claimable(now: Instant, limit: number, without: readonly string[]): Promise<readonly DocumentOf['job'][]> {
     const { jobs } = this.collections;
     const [waiting, lost] = await Promise.all([
@@ -68,7 +60,7 @@ export class MongoJobQueue extends OverCollections implements JobQueue {
     const due = waiting.length < limit ? waiting : await this.#dueByTurns(now, limit, without);
     const isWanted = ({ app, object: { action } }: DocumentOf['job']) =>
       ![app, action, subscriptionKeyIn(action)].some((one) => without.includes(one));
-    return this.#turns.deal([...due, ...lost].filter(isWanted).sort(inTurn), limit);
+    return [...due, ...lost].filter(isWanted).sort(inTurn);
   }
 
   /**

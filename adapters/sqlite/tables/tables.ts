@@ -1,4 +1,4 @@
-import { DESCRIPTORS, type FoundBy, jobKey, KINDS, type Kind, type Objects } from '../../../core/index.js';
+import { DESCRIPTORS, type FoundBy, jobKey, KINDS, type Kind, type Objects, wireName } from '../../../core/index.js';
 
 export type Value = string | number | null;
 
@@ -97,16 +97,15 @@ const SPECIAL: { readonly [K in Kind]?: Special<K> } = {
 
 /** Builds a table with a column for each queryable value (`name_folded` for `nameFolded`) that is not in `special`. */
 function plainTable(kind: Kind, special: Readonly<Record<string, Sql>> = {}): Table<never> {
-  const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
   const foundBy: Readonly<Record<string, FoundBy<never>>> = DESCRIPTORS[kind].foundBy;
   const sqlOf = ([name, { is }]: readonly [string, FoundBy<never>]) =>
-    [name, is === 'list' ? `? IN (SELECT value FROM json_each(${snake(name)}))` : snake(name)] as const;
+    [name, is === 'list' ? `? IN (SELECT value FROM json_each(${wireName(name)}))` : wireName(name)] as const;
   const lists = Object.entries(foundBy).filter(([name, { is }]) => is === 'list' && !(name in special));
   return {
-    name: snake(kind),
+    name: wireName(kind),
     foundBy: { ...Object.fromEntries(Object.entries(foundBy).map(sqlOf)), ...special },
     columns: Object.fromEntries(
-      lists.map(([name, { of }]) => [snake(name), (object: never) => JSON.stringify(of(object))]),
+      lists.map(([name, { of }]) => [wireName(name), (object: never) => JSON.stringify(of(object))]),
     ),
     created: 'ordinal',
   };

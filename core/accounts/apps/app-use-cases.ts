@@ -20,8 +20,6 @@ type Needs = NeedsOf<
   | typeof deleteCurrentSession
 >;
 
-export interface AppUseCases extends ReturnType<typeof appUseCases> {}
-
 export function appUseCases(needs: Needs) {
   return {
     /**

@@ -10,8 +10,6 @@ type Needs = NeedsOf<typeof changeBusiness | typeof replaceLogo | typeof deleteL
   readonly getBusiness: GetBusiness;
 };
 
-export interface BusinessUseCases extends ReturnType<typeof businessUseCases> {}
-
 export function businessUseCases(needs: Needs) {
   return {
     /** Reads the profile of the caller's business and fills in the defaults. */

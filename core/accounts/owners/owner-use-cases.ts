@@ -11,8 +11,6 @@ type Needs = NeedsOf<
   | typeof isOwnerUnjoined
 >;
 
-export interface OwnerUseCases extends ReturnType<typeof ownerUseCases> {}
-
 export function ownerUseCases(needs: Needs) {
   const issuing = issuingOwnerTokens(needs);
   return {

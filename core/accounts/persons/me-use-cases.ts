@@ -16,8 +16,6 @@ type Needs = NeedsOf<
   | typeof endingSessions
 >;
 
-export interface MeUseCases extends ReturnType<typeof meUseCases> {}
-
 export function meUseCases(needs: Needs) {
   const ending = endingSessions(needs);
   return {

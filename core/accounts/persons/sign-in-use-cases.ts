@@ -6,8 +6,6 @@ import { mailSignInLink, signIn } from './sign-in.js';
 
 type Needs = NeedsOf<typeof signIn | typeof mailSignInLink | typeof getLink | typeof useLink | typeof noteSessionUse>;
 
-export interface SignInUseCases extends ReturnType<typeof signInUseCases> {}
-
 export function signInUseCases(needs: Needs) {
   return {
     /** `byMail`: true if links can be mailed. */

@@ -19,8 +19,6 @@ type Needs = NeedsOf<
   | typeof deleteStaffToken
 >;
 
-export interface StaffUseCases extends ReturnType<typeof staffUseCases> {}
-
 export function staffUseCases(needs: Needs) {
   return {
     /**

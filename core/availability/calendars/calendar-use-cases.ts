@@ -12,8 +12,6 @@ type Needs = NeedsOf<
   | typeof refreshCalendar
 >;
 
-export interface CalendarUseCases extends ReturnType<typeof calendarUseCases> {}
-
 export function calendarUseCases(needs: Needs) {
   return {
     /**

@@ -7,8 +7,6 @@ import { changeResource, createResource, deleteResource } from './change-resourc
 
 type Needs = NeedsOf<typeof createResource | typeof changeResource | typeof deleteResource> & ReadNeeds;
 
-export interface ResourceUseCases extends ReturnType<typeof resourceUseCases> {}
-
 export function resourceUseCases(needs: Needs) {
   return {
     /** @throws ValidationError; RefusedError `quota`. */

@@ -14,8 +14,6 @@ type Needs = NeedsOf<
   | typeof cancelAffected
 >;
 
-export interface TimeOffUseCases extends ReturnType<typeof timeOffUseCases> {}
-
 export function timeOffUseCases(needs: Needs) {
   return {
     /**

@@ -11,8 +11,6 @@ import { type FeedCondition, FeedReader } from './read-feed.js';
 
 type Needs = ConstructorParameters<typeof FeedReader>[0] & NeedsOf<typeof createFeed | typeof rotateFeed> & ReadNeeds;
 
-export interface FeedUseCases extends ReturnType<typeof feedUseCases> {}
-
 export function feedUseCases(needs: Needs) {
   const reader = new FeedReader(needs);
   return {

@@ -4,8 +4,6 @@ import { getFigures } from './get-figures.js';
 
 type Needs = NeedsOf<typeof getFigures>;
 
-export interface FigureUseCases extends ReturnType<typeof figureUseCases> {}
-
 export function figureUseCases(needs: Needs) {
   return {
     /**

@@ -44,7 +44,11 @@ export const SERIES = object({
 });
 
 /** Input for a new series: its first booking, whose `start` is the first instance, and its rule. */
-export interface NewSeries extends Omit<NewBooking, 'holdSeconds' | 'payment'>, InputOf<typeof SERIES> {}
+export interface NewSeries extends Omit<NewBooking, 'holdSeconds' | 'payment'>, InputOf<typeof SERIES> {
+  /** A series cannot be held, nor until it is paid. */
+  readonly holdSeconds?: null | undefined;
+  readonly payment?: null | undefined;
+}
 
 export interface SeriesRequest extends ValuesOf<typeof SERIES> {
   readonly booking: BookingRequest;

@@ -14,8 +14,6 @@ type Needs = NeedsOf<
   | typeof previewSeriesMove
 >;
 
-export interface SeriesUseCases extends ReturnType<typeof seriesUseCases> {}
-
 export function seriesUseCases(needs: Needs) {
   return {
     /**

@@ -6,8 +6,6 @@ import { changeService, createService, deleteService } from './change-services.j
 
 type Needs = NeedsOf<typeof createService | typeof changeService | typeof deleteService> & ReadNeeds;
 
-export interface ServiceUseCases extends ReturnType<typeof serviceUseCases> {}
-
 export function serviceUseCases(needs: Needs) {
   return {
     /** @throws ValidationError; NotFoundError if the app has no such resource or workflow; RefusedError `quota`. */

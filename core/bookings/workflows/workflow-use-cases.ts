@@ -6,8 +6,6 @@ import { changeWorkflow, createWorkflow, deleteWorkflow } from './change-workflo
 
 type Needs = NeedsOf<typeof createWorkflow | typeof changeWorkflow | typeof deleteWorkflow> & ReadNeeds;
 
-export interface WorkflowUseCases extends ReturnType<typeof workflowUseCases> {}
-
 export function workflowUseCases(needs: Needs) {
   return {
     /** @throws ValidationError; RefusedError `quota`. */

@@ -6,8 +6,6 @@ import { changeKey, createKey } from './change-keys.js';
 
 type Needs = NeedsOf<typeof createKey> & ReadNeeds;
 
-export interface KeyUseCases extends ReturnType<typeof keyUseCases> {}
-
 export function keyUseCases(needs: Needs) {
   return {
     /**

@@ -7,8 +7,6 @@ type Needs = NeedsOf<
   typeof listOfferedServices | typeof getOfferedService | typeof findOfferedAvailability | typeof bookWithKey
 >;
 
-export interface OfferUseCases extends ReturnType<typeof offerUseCases> {}
-
 export function offerUseCases(needs: Needs) {
   return {
     /**

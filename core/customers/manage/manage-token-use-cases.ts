@@ -5,8 +5,6 @@ import { rotateManageSecret } from './rotate-manage-secret.js';
 
 type Needs = NeedsOf<typeof writeManageTokens | typeof rotateManageSecret>;
 
-export interface ManageTokenUseCases extends ReturnType<typeof manageTokenUseCases> {}
-
 export function manageTokenUseCases(needs: Needs) {
   return {
     /** Returns a function that creates the manage token of one of the caller's bookings. @throws NotFoundError when the app is gone. */

@@ -13,6 +13,7 @@ import {
   findOwnAvailability,
   type GetOwnBooking,
   getOwnCalendar,
+  type OwnCancellation,
   rescheduleOwnBooking,
   transitionOwnBooking,
 } from './own-booking.js';
@@ -34,8 +35,6 @@ type Needs = NeedsOf<
 export interface Confirming extends Idempotent<Booked> {
   readonly address?: string | ClientAddress | undefined;
 }
-
-export interface OwnBookingUseCases extends ReturnType<typeof ownBookingUseCases> {}
 
 export function ownBookingUseCases(needs: Needs) {
   const transition = transitionOwnBooking(needs);
@@ -65,14 +64,12 @@ export function ownBookingUseCases(needs: Needs) {
     confirm: may(BOOKER, (caller: BookerCaller, { address, ...how }: Confirming = {}) =>
       transition(caller, 'confirm', { ...how, address }),
     ),
-    /** Cancels the booking. @throws NotFoundError, RevokedError; RefusedError `invalid_state` or `too_late`; ValidationError on `reason`. */
-    cancel: may(
-      BOOKER,
-      (
-        caller: BookerCaller,
-        input: { readonly reason?: string | null | undefined } = {},
-        how: Idempotent<Booked> = {},
-      ) => transition(caller, 'cancel', { ...input, ...how }),
+    /**
+     * Cancels the booking. `holdOnly`: only if it is a hold for which nothing is paid. @throws NotFoundError, RevokedError; RefusedError
+     * `invalid_state` or `too_late`; ValidationError on `reason` and `holdOnly`.
+     */
+    cancel: may(BOOKER, (caller: BookerCaller, input: OwnCancellation = {}, how: Idempotent<Booked> = {}) =>
+      transition(caller, 'cancel', { ...input, ...how }),
     ),
     /** Checks the booker in, if it is time. @throws NotFoundError, RevokedError; RefusedError `invalid_state` or `too_soon`. */
     checkIn: may(BOOKER, checkInOwnBooking(needs)),

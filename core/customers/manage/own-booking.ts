@@ -3,7 +3,7 @@ import { type FieldErrors, isFailure, RevokedError, ValidationError } from '../.
 import { FieldReader } from '../../basics/fields.js';
 import { MINUTE, SECOND } from '../../basics/instants.js';
 import type { Instant } from '../../basics/ports.js';
-import { type InputOf, parse } from '../../basics/schema.js';
+import { flag, type InputOf, object, parse, type ValuesOf } from '../../basics/schema.js';
 import type { Booked, BookingInclude } from '../../bookings/booking-document.js';
 import { wantedToMove, wantedToTransition } from '../../bookings/booking-hints.js';
 import {
@@ -35,6 +35,7 @@ import type { Idempotent } from '../../ledger/idempotency.js';
 import { awaitsPayment, type Booking, isFinal } from '../../model/booking.js';
 import type { BookerCaller } from '../../model/callers.js';
 import { NO_OVERRIDE } from '../../model/override.js';
+import { keptAmount } from '../../model/payment-amounts.js';
 import type { ClientAddress } from '../../model/visitor.js';
 import { listVisible } from './booker-document.js';
 import { counterOf, type ManageSecrets } from './manage-secret.js';
@@ -127,13 +128,34 @@ function ownPatch(patch: unknown): Readonly<Record<string, unknown>> {
 
 export const NOT_FOR_BOOKERS = 'Must not be given with a manage token';
 
-/** Reads the reason that a booker gives for a cancellation. @throws ValidationError on `reason` and `override`. */
-export function readOwnReason(input: unknown): string | null {
+/** Input of a booker's cancellation. */
+export const OWN_CANCELLATION = object({
+  ...REASON.fields,
+  holdOnly: flag({
+    default: false,
+    description:
+      'Whether only a hold may be cancelled, for which nothing is paid. Any other booking then is 409 `invalid_state`.',
+  }),
+});
+
+export interface OwnCancellation extends InputOf<typeof OWN_CANCELLATION> {}
+
+/** Reads a booker's input for a transition. @throws ValidationError, also on `override`. */
+export function readOwnTransition(input: unknown): ValuesOf<typeof OWN_CANCELLATION> {
   const fields = new FieldReader(input);
   if (fields.raw('override') !== undefined) fields.fail('override', NOT_FOR_BOOKERS);
-  const { reason } = REASON.readFields(fields);
+  const said = OWN_CANCELLATION.readFields(fields);
   fields.done();
-  return reason;
+  return said;
+}
+
+/** Restricts a decision to holds for which nothing is paid. @throws RefusedError `invalid_state` */
+function ofUnpaidHold(decide: BookingDecision): BookingDecision {
+  return (booking, recording, view) => {
+    const { status, payment } = booking;
+    if (status !== 'held' || (payment && keptAmount(payment) > 0)) throw refused('invalid_state');
+    return decide(booking, recording, view);
+  };
 }
 
 /** Transitions of a booking that its booker may make. */
@@ -150,12 +172,14 @@ export function transitionOwnBooking(needs: ChangeNeeds & { readonly manageSecre
       address,
       ...input
     }: Idempotent<Booked> &
-      InputOf<typeof REASON> & {
+      OwnCancellation & {
         readonly address?: string | ClientAddress | undefined;
       } = {},
   ): Promise<Booked> => {
-    const said = { reason: readOwnReason(input), release: null, override: NO_OVERRIDE };
-    const change = transitioning(transition, said, { newUuid, isBooker: true });
+    const { reason, holdOnly } = readOwnTransition(input);
+    const said = { reason, release: null, override: NO_OVERRIDE };
+    const decided = transitioning(transition, said, { newUuid, isBooker: true });
+    const change = holdOnly ? ofUnpaidHold(decided) : decided;
     const isCounted = transition === 'confirm' && address !== undefined;
     const visitor = isCounted ? digestVisitor(await manageSecrets.links(caller.app), address) : undefined;
     const decide = byBooker(caller, transition === 'confirm' ? countingConfirmation(change, visitor) : change);

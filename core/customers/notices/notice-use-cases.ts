@@ -5,8 +5,6 @@ import { deleteStripe, getStripe, replaceStripe } from './stripe-setting.js';
 
 type Needs = NeedsOf<typeof getStripe | typeof replaceStripe | typeof deleteStripe | typeof receiveNotice>;
 
-export interface NoticeUseCases extends ReturnType<typeof noticeUseCases> {}
-
 export function noticeUseCases(needs: Needs) {
   return {
     /** Returns whether Stripe's notices are set up for the caller's app. */

@@ -7,8 +7,6 @@ import { eventsAfter, latestEvent, listEvents } from './read-events.js';
 
 type Needs = NeedsOf<typeof listEvents | typeof latestEvent | typeof eventsAfter>;
 
-export interface EventUseCases extends ReturnType<typeof eventUseCases> {}
-
 export function eventUseCases(needs: Needs) {
   return {
     /** Lists the app's events in commit order. @throws ValidationError on `page` or `limit`; GoneError if the event `after` has expired. */

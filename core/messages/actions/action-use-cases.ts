@@ -15,8 +15,6 @@ type Needs = NeedsOf<
   | typeof testAction
 >;
 
-export interface ActionUseCases extends ReturnType<typeof actionUseCases> {}
-
 export function actionUseCases(needs: Needs) {
   return {
     /** @throws ValidationError; NotFoundError if the app has no such workflow; RefusedError `quota` if the workflow has too many actions. */

@@ -4,8 +4,6 @@ import { getJob, listJobs, retryJob } from './jobs.js';
 
 type Needs = NeedsOf<typeof listJobs | typeof getJob | typeof retryJob>;
 
-export interface DeliveryUseCases extends ReturnType<typeof deliveryUseCases> {}
-
 export function deliveryUseCases(needs: Needs) {
   return {
     /** Lists the app's jobs with their results, oldest first. @throws ValidationError on `page` or `limit`. */

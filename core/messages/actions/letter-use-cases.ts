@@ -10,8 +10,6 @@ import { sendLetter } from './send-letter.js';
 type Needs = Omit<NeedsOf<typeof changeLetters>, 'wordsProblem'> &
   NeedsOf<typeof previewLetter | typeof testLetter | typeof sendLetter> & { readonly getLetters: GetLetters };
 
-export interface LetterUseCases extends ReturnType<typeof letterUseCases> {}
-
 export function letterUseCases(needs: Needs) {
   const problem = wordsProblem(needs.channels.templates);
   return {

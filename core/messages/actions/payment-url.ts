@@ -1,11 +1,13 @@
 import type { PaymentUrl } from '../../bookings/booking-document.js';
 import { factsIn, wantedForFacts } from './booking-facts.js';
 import { isTemplateError, type Templates } from './delivery-ports.js';
-import { TEMPLATE_NAMES } from './template-names.js';
+import { AllowedNames, TEMPLATE_NAMES } from './template-names.js';
 import { type TemplateSubject, templateValues } from './template-values.js';
 
 /** Names for URLs of payments: without those that would give the provider access to the booking. */
-const NAMES: ReadonlySet<string> = new Set(TEMPLATE_NAMES.filter((name) => !name.startsWith('booking.manage_')));
+const NAMES: ReadonlySet<string> = new AllowedNames(
+  TEMPLATE_NAMES.filter((name) => !name.startsWith('booking.manage_')),
+);
 
 /** Builds the check of URL templates in services. It returns the problem with a template's names or syntax. */
 export function paymentUrlProblem(templates: Templates): (template: string) => string | undefined {

@@ -1,5 +1,10 @@
+import type { Job } from '../../model/job.js';
+
 /** Limit of queues (one for each action) that a storage examines for the next jobs: those that have waited longest. */
 export const QUEUES_LOOKED_AT = 1_000;
+
+/** Limit of attempts to claim jobs, because other workers may claim those that were found. */
+const LOOKS = 5;
 
 /** Groups the items by app and preserves their order. */
 export function byApp<T extends { readonly app: string }>(items: readonly T[]): ReadonlyMap<string, readonly T[]> {
@@ -37,6 +42,29 @@ export class Turns {
       for (const hand of hands) if (round < hand.length && dealt.length < limit) dealt.push(hand[round]!);
     }
     return dealt;
+  }
+
+  /**
+   * Claims up to `limit` jobs, for a storage that several processes share. `find` returns claimable candidates, in order. `take` claims
+   * those of them that have not changed since, and returns their jobs.
+   */
+  async claim<T extends { readonly app: string }>(
+    limit: number,
+    find: (left: number) => Promise<readonly T[]>,
+    take: (dealt: readonly T[]) => Promise<readonly Job[]>,
+  ): Promise<readonly Job[]> {
+    const claimed: Job[] = [];
+    for (let look = 0; look < LOOKS && claimed.length < limit; look += 1) {
+      const left = limit - claimed.length;
+      const dealt = this.deal(await find(left), left);
+      if (dealt.length === 0) break;
+      this.took(dealt);
+      const taken = await take(dealt);
+      claimed.push(...taken);
+      // No job was lost to another worker, so another attempt would find none.
+      if (taken.length === dealt.length) break;
+    }
+    return claimed;
   }
 
   /** Stores which app had the last turn. */

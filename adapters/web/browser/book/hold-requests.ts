@@ -8,7 +8,6 @@ import {
   type Hold,
   haveSameAnswers,
   isBooked,
-  isReleasable,
   isSameTime,
   isSameWish,
   type OwnBooking,
@@ -158,29 +157,20 @@ function wrongBy(errors: Refused['errors']): State['wrong'] {
 
 /**
  * Releases a hold by cancelling it. Has no effect on a hold that has ended. `too_late`: it can no longer be released. Returns the booking
- * in place of cancelling it if it was paid, or confirmed by the business, meanwhile.
+ * in place of cancelling it if it was paid or confirmed meanwhile.
  */
-export async function release(
-  { token, booking }: Hold,
-  working: Working,
-): Promise<'too_late' | OwnBooking | undefined> {
+export async function release({ token }: Hold, working: Working): Promise<'too_late' | OwnBooking | undefined> {
   const { signal } = working;
   const manage = clientFor(token);
-  let kept: OwnBooking | undefined;
-  const attempt = async () => {
-    // Each attempt looks first: the booking may be paid while an earlier one failed.
-    if (booking.payment) {
-      const seen: Result<'getOwnBooking'> = await manage.getOwnBooking({ signal });
-      if (seen.outcome !== 'ok' || isGone(seen.value)) return seen;
-      if (!isReleasable({ booking: seen.value })) {
-        kept = seen.value;
-        return seen;
-      }
-    }
-    return manage.cancelOwnBooking({ idempotencyKey: newKey(), signal });
-  };
-  const result = await insist<Awaited<ReturnType<typeof attempt>>>(attempt, patience(working));
-  return kept ?? (result.outcome === 'refused' && (result as Refused).reason === 'too_late' ? 'too_late' : undefined);
+  const sent = { body: { hold_only: true }, idempotencyKey: newKey(), signal };
+  const result = await insist(() => manage.cancelOwnBooking(sent), patience(working));
+  if (result.outcome !== 'refused') return undefined;
+  if ((result as Refused).reason === 'too_late') return 'too_late';
+  const seen = await insist(
+    (): Promise<Result<'getOwnBooking'>> => manage.getOwnBooking({ signal }),
+    patience(working),
+  );
+  return seen.outcome !== 'ok' || isGone(seen.value) ? undefined : seen.value;
 }
 
 /** Stores name, phone and notes as last typed. Returns true if the service has them. */
