@@ -151,6 +151,21 @@ export function buildContainer(ports: Partial<UseCasePorts>, settings: Container
   return container;
 }
 
+/** Methods of the container that may replace or remove a part. */
+const CHANGES = [
+  'rebind',
+  'rebindSync',
+  'unbind',
+  'unbindAll',
+  'unbindAllSync',
+  'unbindSync',
+  'load',
+  'loadSync',
+  'unload',
+  'unloadSync',
+  'restore',
+] as const satisfies readonly (keyof Container)[];
+
 /** Makes every rebinding throw from the first `get` on, because parts that are already built would keep the replaced part. */
 function refusingRebinds(container: Container): Container {
   const refuse = () => {
@@ -159,7 +174,7 @@ function refusingRebinds(container: Container): Container {
   for (const name of ['get', 'getAsync', 'getAll', 'getAllAsync'] as const) {
     const get = container[name].bind(container) as (...asked: unknown[]) => never;
     container[name] = (...asked: unknown[]) => {
-      Object.assign(container, { rebind: refuse, rebindSync: refuse, unbind: refuse, unbindSync: refuse });
+      Object.assign(container, Object.fromEntries(CHANGES.map((change) => [change, refuse])));
       return get(...asked);
     };
   }

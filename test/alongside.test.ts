@@ -299,12 +299,15 @@ describe('data of the embedding program in the same transaction', () => {
     }
 
     if (lane.name === 'sqlite') {
-      it('must be synchronous', async () => {
+      it('must be synchronous, and leave the transaction open', async () => {
         const { bookings, salon, at, starts } = await opened(lane);
         const error = await failure(
           bookings.create(salon, at(1), { alongside: async () => Promise.reject(new Error()) }),
         );
         expect(error).to.be.instanceOf(TypeError);
+        const ending = (db: unknown) => (db as Handle).exec('ROLLBACK');
+        const ended = await failure(bookings.create(salon, at(1), { alongside: ending }));
+        expect(ended.message).to.match(/neither begin nor commit/);
         expect(await starts()).to.deep.equal([]);
       });
     } else {

@@ -21,7 +21,7 @@ describe('the container', () => {
     const { owners } = container.get(Ports.useCases);
     const { uuid } = await owners.issueToken('ada@example.com');
     expect(uuid).to.equal('00000000-0000-4000-8000-000000000042');
-    for (const name of ['rebind', 'rebindSync', 'unbind', 'unbindSync'] as const)
+    for (const name of ['rebind', 'rebindSync', 'unbind', 'unbindAllSync', 'unbindSync'] as const)
       expect(() => container[name](Ports.clock), name).to.throw('Nothing can be rebound any more');
   });
 });

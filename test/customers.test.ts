@@ -1,9 +1,8 @@
 import { expect } from 'chai';
 import { DAY, formatInstant, HOUR, MINUTE } from '../core/basics/instants.js';
-import { type Caller, useApi } from './support/http.js';
+import { type Caller, dataOf, type Json, succeeding, useApi } from './support/http.js';
 import { NOW } from './support/samples.js';
 import { onOneStorage } from './support/storages.js';
-import { type Json, succeeding } from './support/succeeding.js';
 
 const at = (moment: number): string => formatInstant(NOW + moment);
 const nobody = '019a8d4c-1c00-7000-8000-00000000dead';
@@ -18,7 +17,7 @@ describe('Customers', () => {
       next = 0;
     });
 
-    const { ok, made, got, patched } = succeeding(app);
+    const { made, got, patched } = succeeding(app);
     /** Status of an answer, and the reason or the invalid fields of a refusal. */
     const refusal = async (answer: ReturnType<Caller>) => {
       const { status, body } = await answer;
@@ -311,7 +310,7 @@ describe('Customers', () => {
               ['blocked', 'blocked'],
             ]);
           }
-          const { bookable, reason, candidates } = await ok(
+          const { bookable, reason, candidates } = await dataOf(
             app('POST', '/v1/availability/explain', wish({ customer })),
           );
           expect([bookable, reason, candidates[0].reason]).to.deep.equal([false, 'blocked', null]);

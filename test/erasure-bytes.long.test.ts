@@ -12,9 +12,8 @@ import type { Storage } from '../core/ledger/storage/storage.js';
 import { expectFailure } from './contracts/lists.js';
 import { bytesAtRest } from './support/bytes-at-rest.js';
 import { newFolders } from './support/folders.js';
-import { type Api, type Caller, openApi } from './support/http.js';
+import { type Api, type Caller, openApi, succeeding } from './support/http.js';
 import { listed } from './support/lists.js';
-import { succeeding } from './support/succeeding.js';
 
 const PROCESS = fileURLToPath(new URL('./support/erasing-process.js', import.meta.url));
 const MARK = 'Zarathustra';

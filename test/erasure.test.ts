@@ -4,7 +4,7 @@ import { DAY, formatInstant, HOUR } from '../core/basics/instants.js';
 import { erasingCustomers, finishErasures } from '../core/customers/erase-customer.js';
 import type { Storage } from '../core/ledger/storage/storage.js';
 import { expectFailure } from './contracts/lists.js';
-import { type Api, appHeader, type Caller, openApi } from './support/http.js';
+import { type Api, appHeader, type Caller, dataOf, type Json, openApi, succeeding } from './support/http.js';
 import {
   aBooking,
   aClock,
@@ -18,7 +18,6 @@ import {
   write,
 } from './support/samples.js';
 import { forEachStorage } from './support/storages.js';
-import { type Json, succeeding } from './support/succeeding.js';
 
 const at = (moment: number): string => formatInstant(NOW + moment);
 /** Contained in every text of the erased person. */
@@ -44,7 +43,7 @@ describe('Erasing a customer', () => {
     });
     afterEach(() => api.close());
 
-    const { ok, made, got, patched } = succeeding((...request) => app(...request));
+    const { made, got, patched } = succeeding((...request) => app(...request));
     const listed = async (path: string): Promise<Json[]> => (await app('GET', path)).body.data;
     const erasuresOf = (uuid: string) =>
       storage.objects.list(uuid, { kind: 'erasure', where: ['and', []] }, { offset: 0, limit: 10 });
@@ -60,7 +59,7 @@ describe('Erasing a customer', () => {
       const roles = [{ name: 'room', resources: [room] }];
       const { uuid: service } = await made('/v1/services', { name: 'Cut', durations: [60], roles });
       const { key } = await made('/v1/keys', { name: 'Site' });
-      return () => ok(api.send('POST', '/v1/bookings', { as: appHeader(key), body: { service, ...fields } }));
+      return () => dataOf(api.send('POST', '/v1/bookings', { as: appHeader(key), body: { service, ...fields } }));
     };
     /** Calls `meanwhile` in the middle of the next erasure. */
     const duringErasure = (meanwhile: () => Promise<unknown>) => {

@@ -2266,7 +2266,7 @@ export interface components {
             duration_minutes?: number | null;
             /** @description Default: 1. */
             units?: number | null;
-            /** @description Duration of the hold in seconds. Default and maximum: the key's `hold_seconds_max`. */
+            /** @description Duration of the hold in seconds. Default and maximum: the key's `hold_seconds_max`. Ignored if the booking must be paid. */
             hold_seconds?: number | null;
             title?: string | null;
             notes?: string | null;

@@ -1,8 +1,8 @@
-import { type AnswerStore, confirmedAt, type Instant } from '../../core/index.js';
+import { type AnswerStore, confirmedAt } from '../../core/index.js';
 import type { State } from './state.js';
 
 export const memoryAnswerStore = (state: State): AnswerStore => ({
-  async expire(before: Instant, limit: number): Promise<number> {
+  async expire(before, limit) {
     let count = state.answers.forget(before, limit);
     for (const { objects } of state.contents.values()) {
       for (const visitor of objects.visitor.all()) {
@@ -15,7 +15,7 @@ export const memoryAnswerStore = (state: State): AnswerStore => ({
     return count;
   },
 
-  async forget(app: string, about: readonly string[]): Promise<void> {
+  async forget(app, about) {
     state.answers.forgetAbout(app, new Set(about));
   },
 });

@@ -1,29 +1,16 @@
-import {
-  type Booking,
-  type BookingReads,
-  type ClockRule,
-  type DueBooking,
-  type InSlices,
-  inSlices,
-  type ObjectStore,
-  type Question,
-} from '../../core/index.js';
+import { type BookingReads, inSlices, type ObjectStore } from '../../core/index.js';
 import type { State } from './state.js';
 
 /** Number of bookings read in one turn of the event loop. */
 const SLICE = 50;
 
 export const memoryBookingReads = (state: State, objects: ObjectStore): BookingReads => ({
-  uuids(
-    app: string,
-    questions: readonly Question<'booking'>[],
-    limit: number,
-  ): Promise<readonly (readonly string[])[]> {
+  uuids(app, questions, limit) {
     const found = questions.map((question) => objects.select(app, question, limit));
     return Promise.all(found.map(async (bookings) => (await bookings).map(({ uuid }) => uuid)));
   },
 
-  inSlices(app: string, uuids: readonly string[]): InSlices<Booking> {
+  inSlices(app, uuids) {
     return inSlices(uuids, SLICE, async (those) => {
       await new Promise((resolve) => setImmediate(resolve));
       const bookings = state.contents.get(app)?.objects.booking;
@@ -31,7 +18,7 @@ export const memoryBookingReads = (state: State, objects: ObjectStore): BookingR
     });
   },
 
-  async due(rules: readonly ClockRule[], limit: number): Promise<readonly DueBooking[]> {
+  async due(rules, limit) {
     return state.agenda.due(rules, limit).map(({ app, uuid }) => ({ app, uuid }));
   },
 });

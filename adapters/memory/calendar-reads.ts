@@ -1,12 +1,12 @@
-import type { Calendar, CalendarReads, CalendarStatus, Instant, NoSlot } from '../../core/index.js';
+import type { CalendarReads } from '../../core/index.js';
 import type { State } from './state.js';
 
 export const memoryCalendarReads = (state: State): CalendarReads => ({
-  async due(now: Instant, limit: number, without: NoSlot): Promise<readonly Calendar[]> {
+  async due(now, limit, without) {
     return state.dueCalendars.due(now, limit, without);
   },
 
-  async statuses(now: Instant, limit: number): Promise<Record<CalendarStatus, number>> {
+  async statuses(now, limit) {
     return state.dueCalendars.statuses(now, limit);
   },
 });

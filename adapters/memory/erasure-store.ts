@@ -1,17 +1,11 @@
-import type { AppEvent, ErasureStore, KnownPerson } from '../../core/index.js';
-import { eventBelongsTo } from '../../core/index.js';
+import { type AppEvent, type ErasureStore, eventBelongsTo } from '../../core/index.js';
 import type { State } from './state.js';
 
 /** Number of events erased in one turn of the event loop. */
 const BATCH = 500;
 
 export const memoryErasureStore = (state: State): ErasureStore => ({
-  async eraseEvents(
-    app: string,
-    person: KnownPerson,
-    bookings: readonly string[] | null,
-    before?: (bookings: readonly string[]) => Promise<void>,
-  ): Promise<void> {
+  async eraseEvents(app, person, bookings, before) {
     const meant = new Set(bookings);
     const isMeant = (event: AppEvent) =>
       (bookings === null || meant.has(event.booking ?? '')) && eventBelongsTo(event, person, meant);
@@ -24,7 +18,7 @@ export const memoryErasureStore = (state: State): ErasureStore => ({
   },
 
   /** Nothing to overwrite: memory contains no copies of deleted data. */
-  async overwrite(): Promise<boolean> {
+  async overwrite() {
     return true;
   },
 });

@@ -1,8 +1,8 @@
-import type { AppRepository, FeedReads, FeedState } from '../../core/index.js';
+import type { AppRepository, FeedReads } from '../../core/index.js';
 import type { State } from './state.js';
 
 export const memoryFeedReads = (state: State, apps: AppRepository): FeedReads => ({
-  async stateOf(digest: string): Promise<FeedState | undefined> {
+  async stateOf(digest) {
     const found = state.feeds.get(digest);
     const app = found && (await apps.record({ uuid: found.app }))?.app;
     // Read the feed again: meanwhile it may have been removed, or its secret replaced.

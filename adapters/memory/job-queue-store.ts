@@ -1,13 +1,13 @@
-import type { Backlog, Instant, Job, JobQueue, Lease } from '../../core/index.js';
+import type { JobQueue } from '../../core/index.js';
 import { frozen } from './deep-freeze.js';
 import type { State } from './state.js';
 
 export const memoryJobQueue = (state: State): JobQueue => ({
-  async claim(now: Instant, lease: Lease, limit: number, without: readonly string[]): Promise<readonly Job[]> {
+  async claim(now, lease, limit, without) {
     return state.queue.claim(now, lease, limit, new Set(without));
   },
 
-  async release(job: Job, lease: Lease): Promise<boolean> {
+  async release(job, lease) {
     const jobs = state.contents.get(job.app)?.objects.job;
     const row = jobs?.row(job.uuid);
     if (!jobs || !row || !state.queue.isHeld(row, lease)) return false;
@@ -15,7 +15,7 @@ export const memoryJobQueue = (state: State): JobQueue => ({
     return true;
   },
 
-  async backlog(now: Instant, limit: number): Promise<Backlog> {
+  async backlog(now, limit) {
     return state.queue.backlog(now, limit);
   },
 });

@@ -1,15 +1,14 @@
 import { NotFoundError } from '../../core/basics/errors.js';
-import type { Instant } from '../../core/basics/ports.js';
-import type { LastChange, Timekeeping, TurnedBack } from '../../core/ledger/storage/timekeeping.js';
+import type { Timekeeping } from '../../core/ledger/storage/timekeeping.js';
 import type { State } from './state.js';
 
 export const memoryTimekeeping = (state: State): Timekeeping => ({
-  async changedAfter(moment: Instant, limit: number): Promise<readonly LastChange[]> {
+  async changedAfter(moment, limit) {
     const later = [...state.contents].filter(([, { at }]) => at > moment);
     return later.slice(0, limit).map(([app, { at }]) => ({ app, at }));
   },
 
-  async turnBack(app: string, to: Instant, limit: number): Promise<TurnedBack> {
+  async turnBack(app, to, limit) {
     const contents = state.contents.get(app);
     if (!contents) throw new NotFoundError();
     const events = contents.events.turnBack(to, limit);
@@ -20,11 +19,11 @@ export const memoryTimekeeping = (state: State): Timekeeping => ({
     return { lastChange: at, events };
   },
 
-  async turnBackAnswers(appOrOwner: string, to: Instant, limit: number): Promise<number> {
+  async turnBackAnswers(appOrOwner, to, limit) {
     return state.answers.turnBack(appOrOwner, to, limit);
   },
 
-  async endLeases(app: string, beyond: Instant): Promise<number> {
+  async endLeases(app, beyond) {
     return state.queue.endLeases(app, beyond);
   },
 });

@@ -11,15 +11,15 @@ import { UnreportedEvents } from './ledger/unreported-events.js';
 import { MongoArming } from './operations/arming.js';
 import { MongoCopying } from './operations/copying.js';
 import { MongoInspection } from './operations/inspection.js';
-import { MongoTimekeeping } from './operations/timekeeping.js';
+import { mongoTimekeeping } from './operations/timekeeping.js';
 import { MongoAnswerStore } from './repositories/answer-store.js';
 import { MongoAppRepository } from './repositories/app-repository.js';
 import { mongoCalendarReads } from './repositories/calendar-reads.js';
 import { mongoCustomerReads } from './repositories/customer-reads.js';
 import { dueBookings } from './repositories/due-bookings.js';
-import { MongoErasureStore } from './repositories/erasure-store.js';
-import { MongoEventRepository } from './repositories/event-repository.js';
-import { MongoFeedReads } from './repositories/feed-reads.js';
+import { mongoErasureStore } from './repositories/erasure-store.js';
+import { mongoEventRepository } from './repositories/event-repository.js';
+import { mongoFeedReads } from './repositories/feed-reads.js';
 import { MongoJobQueue } from './repositories/job-queue.js';
 import { MongoObjectStore } from './repositories/object-store.js';
 import { MongoOwnerRepository } from './repositories/owner-repository.js';
@@ -46,11 +46,11 @@ export function storageOver(collections: Collections, surroundings: Surroundings
     ledger,
     answers: new MongoAnswerStore(collections, claims),
     objects,
-    events: new MongoEventRepository(collections, state, unreported),
+    events: mongoEventRepository(collections, state, unreported),
     subscriptions,
     customers: mongoCustomerReads(collections, ledger),
-    erasures: new MongoErasureStore(collections),
-    feeds: new MongoFeedReads(collections, ledger, apps),
+    erasures: mongoErasureStore(collections),
+    feeds: mongoFeedReads(collections, ledger, apps),
     calendars: mongoCalendarReads(collections),
     bookings: {
       uuids: (app, questions, limit) => objects.uuids(app, questions, limit),
@@ -58,7 +58,7 @@ export function storageOver(collections: Collections, surroundings: Surroundings
       due: (rules, limit) => dueBookings(collections, rules, limit),
     },
     jobs: new MongoJobQueue(collections),
-    timekeeping: new MongoTimekeeping(collections, ledger, claims),
+    timekeeping: mongoTimekeeping(collections, ledger, claims),
     copying: new MongoCopying(collections, { state, owners, persons, arming, unreported, subscriptions }),
     arming,
     inspection: new MongoInspection(collections, state),

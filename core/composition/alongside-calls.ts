@@ -5,7 +5,7 @@ import type { Alongside } from '../ledger/ledger.js';
 import type { Groups } from './calls.js';
 
 /** First words of the names of use cases that store nothing, or outside of commits (`arm`, `mailLink`, `noteUse`). */
-const READING_VERBS = [
+export const READING_VERBS = [
   'after',
   'arm',
   'current',

@@ -71,11 +71,16 @@ function parseNames(text: string): Names {
   return open[0]!;
 }
 
-/** @throws ValidationError naming each unknown field with the nearest known one. */
+/** @throws ValidationError naming each unknown field with the nearest known one, and for anything but an object where fields are known. */
 function checkNames(input: readonly unknown[], known: readonly Names[]): void {
   // No prototype, because a field may be called `constructor`.
   const errors: Record<string, string> = Object.create(null);
-  for (const [index, names] of known.entries()) findUnknown(input[index], names, '', errors);
+  for (const [index, names] of known.entries()) {
+    const value = input[index];
+    const isWanted = value === undefined || isObject(value) || Object.keys(names).length === 0;
+    if (!isWanted) throw new ValidationError({ input: 'Must be an object' });
+    findUnknown(value, names, '', errors);
+  }
   if (Object.keys(errors).length > 0) throw new ValidationError({ ...errors });
 }
 

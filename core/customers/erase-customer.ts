@@ -271,6 +271,7 @@ function erasingRest({ ledger, objects, erasures, events, newUuid }: Needs) {
             about: { booking: null, about: uuid, sequence: null, bookingStatus: null },
             moment: now,
             at: now,
+            now,
           }),
         ];
       });

@@ -188,7 +188,7 @@ export class Recording {
       bookingStatus: booking.status,
       ...(gone.length > 0 && { gone }),
     };
-    this.#jobs.push(jobFor(action, { uuid: this.newUuid(), about, moment, at }));
+    this.#jobs.push(jobFor(action, { uuid: this.newUuid(), about, moment, at, now: this.#view.now }));
   }
 }
 

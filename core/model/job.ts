@@ -107,6 +107,10 @@ export interface Job {
   readonly updatedAt: Instant;
 }
 
+/** Returns the moment of the first attempt. Changes of a booking differ in their moments, so that of the latest may be ahead of the clock. */
+export const firstAttempt = (dueAt: Instant, at: Instant, now: Instant): Instant =>
+  dueAt === at ? Math.min(at, now) : dueAt;
+
 /** Returns the `action` of a job that sends a letter: letters of one kind and receiver share a queue. */
 export function letterQueue(
   app: string,

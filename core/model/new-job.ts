@@ -1,7 +1,7 @@
 import { MINUTE } from '../basics/instants.js';
 import type { Instant } from '../basics/ports.js';
 import { type Action, isRelative } from './action.js';
-import type { Job } from './job.js';
+import { firstAttempt, type Job } from './job.js';
 
 /** Reason of jobs that are skipped because their moment had passed when the booking was made or moved. */
 export const TOO_LATE = 'Its moment had passed when the booking was made or moved';
@@ -13,10 +13,12 @@ interface Given {
   readonly about: Pick<Job, 'booking' | 'about' | 'sequence' | 'bookingStatus' | 'gone'>;
   /** Moment of the trigger. The action's offset is relative to it. */
   readonly moment: Instant;
+  /** Moment of the change. */
   readonly at: Instant;
+  readonly now: Instant;
 }
 
-export function jobFor(action: Action, { uuid, about, moment, at }: Given): Job {
+export function jobFor(action: Action, { uuid, about, moment, at, now }: Given): Job {
   const dueAt = moment + action.offsetMinutes * MINUTE;
   const isTooLate = isRelative(action.trigger) && dueAt < at;
   return {
@@ -30,7 +32,7 @@ export function jobFor(action: Action, { uuid, about, moment, at }: Given): Job 
     status: isTooLate ? 'skipped' : 'waiting',
     reason: isTooLate ? TOO_LATE : null,
     attempts: [],
-    nextAt: isTooLate ? null : dueAt,
+    nextAt: isTooLate ? null : firstAttempt(dueAt, at, now),
     createdAt: at,
     updatedAt: at,
     // Spread last, because V8 is slow to add properties to an object after a spread.

@@ -1,7 +1,7 @@
 import { FieldReader } from '../basics/fields.js';
 import type { Instant } from '../basics/ports.js';
 import { type AppEvent, EVENT_TYPES, type EventType } from './event.js';
-import type { Job } from './job.js';
+import { firstAttempt, type Job } from './job.js';
 
 /** Chooses events: of one type, of all types with a prefix such as `booking.*`, or `*` for all. */
 export type EventPattern = EventType | `${PrefixOf<EventType>}.*` | '*';
@@ -52,8 +52,8 @@ export const subscriptionKeyIn = (action: string) => action.slice(QUEUE_AT);
 /** Length of the app's UUID and the slash. */
 const QUEUE_AT = 37;
 
-/** Returns the job that hands an event to a subscription. */
-export function eventJob(event: AppEvent, name: string, uuid: string): Job {
+/** Returns the job that hands an event to a subscription, at `now`. */
+export function eventJob(event: AppEvent, name: string, uuid: string, now: Instant = event.at): Job {
   const { app, booking, sequence, type, at } = event;
   return {
     uuid,
@@ -71,7 +71,7 @@ export function eventJob(event: AppEvent, name: string, uuid: string): Job {
     status: 'waiting',
     reason: null,
     attempts: [],
-    nextAt: at,
+    nextAt: firstAttempt(at, at, now),
     createdAt: at,
     updatedAt: at,
   };

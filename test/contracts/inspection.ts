@@ -1,6 +1,7 @@
 import { DAY, HOUR } from '../../core/basics/instants.js';
 import type { Inside } from '../../core/ledger/storage/inspection.js';
-import { buildAllocations } from '../../core/model/booking.js';
+import type { Storage } from '../../core/ledger/storage/storage.js';
+import { type Booking, buildAllocations } from '../../core/model/booking.js';
 import { verifyStorage } from '../../core/upkeep/verification/verify-storage.js';
 import { aBooking, addApp, anEvent, anUuid, aResource, aWorkflow, NOW, write } from '../support/samples.js';
 import { expect } from './expectation.js';
@@ -8,9 +9,16 @@ import type { Open } from './lists.js';
 import { aPerson } from './person-repository.js';
 import { globalRunner, type Runner } from './runner.js';
 
-export function inspectionContract(open: Open, { describe, it }: Runner = globalRunner()): void {
+export interface InspectedStorage extends Partial<Runner> {
+  /** Removes the allocations of the booking, past the ledger. */
+  readonly damage?: ((storage: Storage, booking: Booking) => unknown) | undefined;
+}
+
+/** Contract of the inspection. Without `damage`, the test of what it finds is pending. */
+export function inspectionContract(open: Open, { damage, ...given }: InspectedStorage = {}): void {
+  const { describe, it } = globalRunner(given);
   describe('Inspection', () => {
-    async function given() {
+    async function filled() {
       const storage = await open({ clock: () => NOW });
       const app = await addApp(storage);
       const other = await addApp(storage);
@@ -34,7 +42,7 @@ export function inspectionContract(open: Open, { describe, it }: Runner = global
     }
 
     it('reads everything that is stored, one app at a time', async () => {
-      const { storage, app, other, resource, stored, events } = await given();
+      const { storage, app, other, resource, stored, events } = await filled();
       await storage.inspection.inspect(async (inside) => {
         const apps = [app, other].map(({ uuid, slug }) => ({ uuid, slug }));
         expect(await all(inside.apps())).to.have.deep.members(apps);
@@ -68,7 +76,7 @@ export function inspectionContract(open: Open, { describe, it }: Runner = global
     });
 
     it('finds no fault in objects that it stored itself', async () => {
-      const { storage, app, other } = await given();
+      const { storage, app, other } = await filled();
       const verify = async () => {
         const { inspection } = storage;
         return verifyStorage({ inspection, clock: () => NOW })();
@@ -80,8 +88,16 @@ export function inspectionContract(open: Open, { describe, it }: Runner = global
       expect(await verify()).to.deep.include({ apps: 0, faults: [], unsettled: [] });
     });
 
+    (damage ? it : it.skip)('has findings about damage, which name the objects', async () => {
+      const { storage, resource, stored } = await filled();
+      await damage!(storage, stored[0]!);
+      const { faults } = await verifyStorage({ inspection: storage.inspection, clock: () => NOW })();
+      expect(faults.flatMap(({ uuids }) => uuids)).to.contain([stored[0]!.uuid, resource.uuid]);
+      expect([...new Set(faults.map(({ app }) => app))]).to.deep.equal([resource.app]);
+    });
+
     it('reads changed objects when it is called again', async () => {
-      const { storage, app } = await given();
+      const { storage, app } = await filled();
       const count = (inside: Inside) => all(inside.objects(app.uuid, 'workflow')).then(({ length }) => length);
       expect(await storage.inspection.inspect(count)).to.equal(0);
       await write(storage, app, { put: { workflow: [aWorkflow({ app: app.uuid })] } });

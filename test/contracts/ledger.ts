@@ -139,7 +139,7 @@ function taken(storage: Storage, resource: Resource, start: number, end: number)
 }
 
 /** Stores the booking if it fits, with a minimal version of the core's decision. */
-function take(storage: Storage, booking: Booking, wanted: Wanted): Promise<string> {
+export function take(storage: Storage, booking: Booking, wanted: Wanted): Promise<string> {
   return storage.ledger.commit(booking.app, wanted, (view) => {
     for (const { resource: uuid, start, end } of booking.blocks) {
       const resource = view.object('resource', uuid);

@@ -8,10 +8,10 @@ export interface Runner {
   after(body: Body): unknown;
 }
 
-/** Returns the runner's globals, which jest and vitest call `beforeAll` and `afterAll`. @throws TypeError if there are none. */
-export function globalRunner(): Runner {
+/** Returns the given functions, or the runner's globals, which jest and vitest call `beforeAll` and `afterAll`. @throws TypeError if there are none. */
+export function globalRunner(given: Partial<Runner> = {}): Runner {
   const globals = globalThis as Partial<Runner & Record<'beforeAll' | 'afterAll', Runner['before']>>;
-  const { describe, it, before = globals.beforeAll, after = globals.afterAll } = globals;
+  const { describe, it, before = globals.beforeAll, after = globals.afterAll } = { ...globals, ...given };
   if (describe && it && before && after) return { describe, it, before, after };
   throw new TypeError(
     'The runner has no globals: pass its functions, as storageContract(open, { describe, it, before, after })',

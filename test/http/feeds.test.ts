@@ -130,13 +130,6 @@ describe('HTTP: feeds', () => {
         expect((await other('POST', '/v1/feeds', { resource: room.uuid })).status).to.equal(404);
       });
 
-      it('returns the same address again under an Idempotency-Key', async () => {
-        const create = () => app('POST', '/v1/feeds', {}, { 'Idempotency-Key': 'feed-1' });
-        const [first, again] = [await create(), await create()];
-        expect(again.body.data.url).to.equal(first.body.data.url);
-        expect(await statusOf(read(again.body.data))).to.equal(200);
-      });
-
       it('returns an address of the host of the request, or of PUBLIC_URL', async () => {
         const there = await app('POST', '/v1/feeds', {}, { Host: 'book.example:8080' });
         expect(there.body.data.url).to.match(/^http:\/\/book\.example:8080\/v1\/feeds\//);

@@ -117,7 +117,7 @@ describe('HTTP: payment before confirmation', () => {
     });
 
     sound('makes a hold with a key, with the page where it is paid', async () => {
-      const { uuid, status, hold_expires_at, payment, manage_token } = await held({ hold_seconds: 60 });
+      const { uuid, status, hold_expires_at, payment, manage_token } = await held({ hold_seconds: 3_600 });
       const expires = at(30 * MINUTE).replace('.000Z', '+00:00');
       expect([status, hold_expires_at]).to.deep.equal(['held', expires]);
       const url = `https://pay.example/b?id=${uuid}&mail=grace%2B1%40example.com&sum=35.00`;

@@ -24,6 +24,9 @@ import { PATIENT } from './waiting.js';
 
 export type { Received } from './conformity.js';
 
+// biome-ignore lint/suspicious/noExplicitAny: a test looks into whatever was answered
+export type Json = any;
+
 export const EMAIL = 'owner@example.com';
 export const OWNER_TOKEN = 'f0f7a0d7-6a4c-4d54-9b0e-6f3a8a1f6f10';
 
@@ -220,8 +223,7 @@ export interface Suite {
   readonly appUuid: string;
   readonly token: string;
   /** Creates an object, by default in the app, and returns the data of the answer. */
-  // biome-ignore lint/suspicious/noExplicitAny: a test looks into whatever was answered
-  created(path: string, fields?: object, by?: Caller): Promise<any>;
+  created(path: string, fields?: object, by?: Caller): Promise<Json>;
   /** Creates an object, by default in the app, and returns its UUID. */
   add(path: string, fields?: object, by?: Caller): Promise<string>;
   /** Registers a test that verifies the stored data at its end. It does so itself: storages are closed before the hooks of a suite run. */
@@ -291,12 +293,19 @@ function ofNow<T extends object>(read: () => T): T {
 }
 
 /** Returns the data of an answer with 200 or 201. */
-// biome-ignore lint/suspicious/noExplicitAny: a test looks into whatever was answered
-export async function dataOf(answer: Promise<Received>): Promise<any> {
+export async function dataOf(answer: Promise<Received>): Promise<Json> {
   const { status, text, body } = await answer;
   expect(status, text).to.be.oneOf([200, 201]);
   return body.data;
 }
+
+/** Requests of a caller that must succeed. Each returns the data of the answer. */
+export const succeeding = (call: Caller) => ({
+  made: (path: string, body: object, key?: string) =>
+    dataOf(call('POST', path, body, key === undefined ? {} : { 'Idempotency-Key': key })),
+  got: (path: string) => dataOf(call('GET', path)),
+  patched: (path: string, body: object) => dataOf(call('PATCH', path, body)),
+});
 
 /** Returns the errors of an answer with 400, by field. */
 export async function errorsOf(answer: Promise<Received>): Promise<Readonly<Record<string, string>>> {

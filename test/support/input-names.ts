@@ -4,11 +4,15 @@ import type {
   Type,
   TypeReference,
 } from 'slotkeeper-test-client/node_modules/typescript/lib/typescript.js';
+import { READING_VERBS } from '../../core/composition/alongside-calls.js';
 import { compiled, compiler } from './compiler.js';
 
 const FILE = 'core/composition/use-cases.ts';
 /** Parameters and options with objects that callers only pass on. */
 const WHOLE = new Set(['booking', 'session', 'once']);
+
+/** Matches the fields of options, to which `alongside` is added. */
+const OPTIONS = /(?:^| )(?:cancelBookings|dryRun|expected|idempotencyKey)(?: |$)/;
 
 /** Returns the source of `core/composition/input-names.ts`, which lists the fields of the parameters of all use cases. */
 export function inputNamesSource(): string {
@@ -73,7 +77,10 @@ export function inputNamesSource(): string {
     const type = typeOf(group);
     return checker.getPropertiesOfType(type).flatMap((member) => {
       if (!typeOf(member).getProperty('right')) return [];
-      const names = argumentsOf(member, type);
+      const takesAlongside = !READING_VERBS.some((word) => member.name.startsWith(word));
+      const names = argumentsOf(member, type).map((text) =>
+        takesAlongside && OPTIONS.test(text) ? `alongside ${text}` : text,
+      );
       return names.some((text) => text !== '') ? [`  '${group.name}.${member.name}': '${names.join('; ')}',`] : [];
     });
   });

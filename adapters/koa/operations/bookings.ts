@@ -575,7 +575,8 @@ const withKeyFields = {
   hold_seconds: {
     ...holdSeconds,
     maximum: UNATTENDED_HOLD_SECONDS_MAX,
-    description: "Duration of the hold in seconds. Default and maximum: the key's `hold_seconds_max`.",
+    description:
+      "Duration of the hold in seconds. Default and maximum: the key's `hold_seconds_max`. Ignored if the booking must be paid.",
   },
   title: shortText,
   notes: longText,

@@ -1,6 +1,5 @@
-import type { Instant } from '../../../core/basics/ports.js';
-import { type CalendarReads, hasNoSlot, type NoSlot } from '../../../core/ledger/storage/calendar-reads.js';
-import { type Calendar, type CalendarStatus, countedByStatus } from '../../../core/model/calendar.js';
+import { type CalendarReads, hasNoSlot } from '../../../core/ledger/storage/calendar-reads.js';
+import { type Calendar, countedByStatus } from '../../../core/model/calendar.js';
 import { CODECS } from '../documents/codecs.js';
 import type { Collections } from '../driver/collections.js';
 
@@ -8,7 +7,7 @@ import type { Collections } from '../driver/collections.js';
 const LOOKED_AT = 100;
 
 export const mongoCalendarReads = (collections: Collections): CalendarReads => ({
-  async due(now: Instant, limit: number, without: NoSlot): Promise<readonly Calendar[]> {
+  async due(now, limit, without) {
     const due: Calendar[] = [];
     const { apps, unproven } = without;
     const filter = {
@@ -29,7 +28,7 @@ export const mongoCalendarReads = (collections: Collections): CalendarReads => (
     return due.slice(0, limit);
   },
 
-  async statuses(now: Instant, limit: number): Promise<Record<CalendarStatus, number>> {
+  async statuses(now, limit) {
     const found = await collections.calendars.find({ removed: false }, { limit });
     return countedByStatus(found.map(CODECS.calendar.object), now);
   },

@@ -1,16 +1,8 @@
 import { filterSlices } from '../../../core/basics/pagination.js';
-import type { Instant } from '../../../core/basics/ports.js';
 import { unlinked } from '../../../core/ledger/booking-questions.js';
-import {
-  type CustomerCounts,
-  type CustomerReads,
-  type CustomerVisits,
-  type DossierInSlices,
-  summarizeVisits,
-} from '../../../core/ledger/storage/customer-reads.js';
+import { type CustomerReads, summarizeVisits } from '../../../core/ledger/storage/customer-reads.js';
 import { BLOCKING_STATUSES, blocks, foldedEmail, isLive, STATUSES } from '../../../core/model/booking.js';
 import { belongsTo, eventBelongsTo, listNames } from '../../../core/model/erasure.js';
-import type { Where } from '../../../core/model/questions/question.js';
 import { CODECS } from '../documents/codecs.js';
 import { readEvent } from '../documents/documents.js';
 import { type Collection, type Collections, type Filter, first } from '../driver/collections.js';
@@ -19,7 +11,7 @@ import { byIds, chunks, readEventIds, readIds } from '../driver/slices.js';
 import type { MongoLedger } from '../ledger/ledger.js';
 
 export const mongoCustomerReads = (collections: Collections, ledger: MongoLedger): CustomerReads => ({
-  counts(app: string, uuid: string, now: Instant): Promise<CustomerCounts> {
+  counts(app, uuid, now) {
     const { bookings } = collections;
     const linked = { app, removed: false, 'object.customerUuid': uuid };
     const count = (filter: Filter) => bookings.count({ ...linked, ...filter });
@@ -39,7 +31,7 @@ export const mongoCustomerReads = (collections: Collections, ledger: MongoLedger
     });
   },
 
-  async visits(app: string, now: Instant, where: Where<'booking'>): Promise<readonly CustomerVisits[]> {
+  async visits(app, now, where) {
     const taking = ['and', [['in', 'status', BLOCKING_STATUSES], where]] as const;
     const filter = { app, removed: false, 'object.customerUuid': { $gt: '' }, ...buildFilter('booking', taking) };
     const only = ['object.customerUuid', 'object.start', 'object.status'];
@@ -50,7 +42,7 @@ export const mongoCustomerReads = (collections: Collections, ledger: MongoLedger
     );
   },
 
-  async dossier(app: string, uuid: string): Promise<DossierInSlices | undefined> {
+  async dossier(app, uuid) {
     const found = await first(collections.customers, { _id: uuid, app, removed: false });
     if (!found) return undefined;
     const customer = CODECS.customer.object(found);

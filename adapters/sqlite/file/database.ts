@@ -209,9 +209,14 @@ export class Database {
     return this.#writes.submit(task, this.#waitForLockMs, isApart);
   }
 
-  /** Runs a function of the embedding program in the current write, which must be apart. @throws TypeError if it returns a promise. */
+  /**
+   * Runs a function of the embedding program in the current write, which must be apart. @throws TypeError if it returns a promise; Error if
+   * it has ended the transaction.
+   */
   runAlongside(alongside: Alongside, result?: unknown): void {
     const returned = alongside(this.#connection, result);
+    if (!this.#connection.inTransaction)
+      throw new Error('alongside has ended the transaction: it must neither begin nor commit');
     if (!(returned instanceof Object) || !('then' in returned)) return;
     Promise.resolve(returned).catch(() => undefined);
     throw new TypeError('alongside must be synchronous on SQLite: it returned a promise');

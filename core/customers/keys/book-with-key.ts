@@ -49,8 +49,8 @@ export interface BookedWithToken {
   readonly manageToken: string;
 }
 
-/** Reads the input. `key`, if known, limits the duration of the hold. */
-export function readBookingWithKey(input: unknown, key?: Pick<Key, 'holdSecondsMax'>): BookingRequest {
+/** Reads the input. The key limits the duration of the hold later (`readHoldSeconds`). */
+export function readBookingWithKey(input: unknown): BookingRequest {
   const fields = new FieldReader(input);
   if (!fields.has('service')) fields.fail('service', REQUIRED);
   for (const field of ['workflow', 'meta', 'externalId', 'override', 'payment', 'bufferAfterMinutes'])
@@ -59,7 +59,7 @@ export function readBookingWithKey(input: unknown, key?: Pick<Key, 'holdSecondsM
   if (customer.raw('uuid') !== undefined) customer.fail('uuid', NOT_WITH_A_KEY);
   customer.requiredText('name');
   customer.requiredText('email', 254);
-  fields.whole('holdSeconds', 1, key?.holdSecondsMax ?? UNATTENDED_HOLD_SECONDS_MAX, null);
+  fields.whole('holdSeconds', 1, UNATTENDED_HOLD_SECONDS_MAX, null);
   // Substitutes a service if none is given. Otherwise fields that a service would decide are reported as missing, too.
   const request = readBookingRequest(
     new FieldReader(
@@ -80,6 +80,14 @@ export function readBookingWithKey(input: unknown, key?: Pick<Key, 'holdSecondsM
 
 const NO_SERVICE = '00000000-0000-0000-0000-000000000000';
 
+/** Reads the duration of a hold that does not wait for a payment. @throws ValidationError if it exceeds the key's limit. */
+function readHoldSeconds(input: unknown, { holdSecondsMax }: Key): number {
+  const fields = new FieldReader(input);
+  const seconds = fields.whole('holdSeconds', 1, holdSecondsMax, holdSecondsMax);
+  fields.done();
+  return seconds;
+}
+
 interface Needs {
   readonly ledger: Ledger;
   readonly newUuid: NewUuid;
@@ -94,7 +102,7 @@ export function bookWithKey({ ledger, newUuid, manageSecrets, paymentUrl }: Need
     client: string | ClientAddress,
     { once }: Idempotent<BookedWithToken> = {},
   ): Promise<BookedWithToken> => {
-    const asked = readBookingWithKey(input, known);
+    const asked = readBookingWithKey(input);
     const links = await manageSecrets.links(app);
     const address = typeof client === 'string' ? client : client.address;
     const holder = address === '' ? null : links.holder(address);
@@ -115,11 +123,9 @@ export function bookWithKey({ ledger, newUuid, manageSecrets, paymentUrl }: Need
           if (!key || (isPublic && !key.page)) throw new RevokedError();
           const service = offered(view, key, String(asked.service));
           checkNotHidden(view, [...asked.resources, ...asked.prefer]);
-          const request = {
-            ...asked,
-            holdSeconds: Math.min(asked.holdSeconds ?? key.holdSecondsMax, key.holdSecondsMax),
-            payment: isToBePaid(service, buildPlacement(asked, service)),
-          };
+          const payment = isToBePaid(service, buildPlacement(asked, service));
+          const holdSeconds = payment ? key.holdSecondsMax : readHoldSeconds(input, key);
+          const request = { ...asked, holdSeconds, payment };
           const named = namedIn(view, app.uuid, request, true);
           const excess = hasTooManyHolds(view, key, holder, request.payment)
             ? 'too_many_holds'

@@ -16,6 +16,7 @@ import {
 } from '../../model/booking.js';
 import type { EventType, LatePaymentReason } from '../../model/event.js';
 import {
+  firstAttempt,
   type GoneResource,
   isUnproved,
   type Job,
@@ -369,7 +370,7 @@ export function isAhead(
 function letterJob(
   { after, event }: BookingChange,
   letter: LetterJob,
-  { newUuid, going, actor }: Pick<Given, 'newUuid' | 'going' | 'actor'>,
+  { view, newUuid, going, actor }: Pick<Given, 'view' | 'newUuid' | 'going' | 'actor'>,
 ): Job {
   const hasLeft = letter.kind === 'team_cancelled' && isLive(after.status);
   const isMovedHold = letter.kind === 'payment_due' && event === 'booking.rescheduled';
@@ -379,6 +380,7 @@ function letterJob(
     uuid: newUuid(),
     trigger: event as Job['trigger'],
     dueAt: after.updatedAt + waits,
+    now: view.now,
     ...(gone.length > 0 && { gone }),
   });
   return isUnproved(actor, after) ? { ...job, unproved: true } : job;
@@ -393,8 +395,9 @@ export function newLetterJob(
     trigger,
     dueAt,
     createdAt = updatedAt,
+    now = createdAt,
     gone,
-  }: Pick<Job, 'uuid' | 'trigger' | 'dueAt'> & Partial<Pick<Job, 'gone' | 'createdAt'>>,
+  }: Pick<Job, 'uuid' | 'trigger' | 'dueAt'> & Partial<Pick<Job, 'gone' | 'createdAt'> & { readonly now: Instant }>,
 ): Job {
   return {
     uuid,
@@ -411,7 +414,7 @@ export function newLetterJob(
     status: 'waiting',
     reason: null,
     attempts: [],
-    nextAt: dueAt,
+    nextAt: firstAttempt(dueAt, createdAt, now),
     createdAt,
     updatedAt: createdAt,
     ...(gone && { gone }),
@@ -429,6 +432,6 @@ function reminderOf(
   if (!isNew || dueAt < after.updatedAt + REMINDER_NOTICE || after.start <= view.now) return undefined;
   if (after.workflow !== null && isReplaced('reminder', view.actionsOf(after.workflow))) return undefined;
   const change: BookingChange = { before, after, event: 'booking.confirmed' };
-  const job = letterJob(change, { kind: 'reminder', addressCounter: null }, { newUuid, going, actor });
+  const job = letterJob(change, { kind: 'reminder', addressCounter: null }, { view, newUuid, going, actor });
   return { ...job, trigger: 'booking.start', dueAt, nextAt: dueAt };
 }

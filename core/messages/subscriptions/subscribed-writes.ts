@@ -1,4 +1,4 @@
-import type { NewUuid } from '../../basics/ports.js';
+import type { Instant, NewUuid } from '../../basics/ports.js';
 import type { Change, Decision, Ledger, View, Wanted } from '../../ledger/ledger.js';
 import type { AppRepository } from '../../ledger/storage/app-repository.js';
 import type { Acting } from '../../model/callers.js';
@@ -18,7 +18,7 @@ interface Needs {
 const ATTEMPTS = 5;
 
 /** Returns the jobs of the events of a decision. */
-type JobsOf = (events: readonly AppEvent[]) => readonly Job[];
+type JobsOf = (events: readonly AppEvent[], now?: Instant) => readonly Job[];
 
 /** Adds the jobs of subscriptions to all writes with events, and publishes the events in this process once they are stored. */
 export class SubscribedWrites {
@@ -36,7 +36,7 @@ export class SubscribedWrites {
         this.#write(app, (jobsOf) => {
           const deciding = (view: View): Decision<R> => {
             const { change, ...decided } = decide(view);
-            const jobs = jobsOf(change?.events ?? []);
+            const jobs = jobsOf(change?.events ?? [], view.now);
             return { ...decided, change: change && jobs.length > 0 ? withJobs(change, jobs) : change };
           };
           return ledger.commit(app, wanted, deciding, by);
@@ -81,14 +81,14 @@ export class SubscribedWrites {
       const earlier = await subscriptions.current();
       const turn = this.#order.newTurn(app);
       let isOutdated = false;
-      const jobsOf: JobsOf = (events) => {
+      const jobsOf: JobsOf = (events, now) => {
         // The decision has waited for others, which may have read the list. Otherwise decide again, so that no new subscription is missed.
         const list = subscriptions.cached() ?? earlier;
         isOutdated = events.length > 0 && attempt < ATTEMPTS && !subscriptions.cached();
         if (isOutdated) throw new Error('The list of subscriptions is outdated');
         turn.decided(events);
         return events.flatMap((event) =>
-          list.flatMap(({ name, types }) => (isChosen(event.type, types) ? eventJob(event, name, newUuid()) : [])),
+          list.flatMap(({ name, types }) => (isChosen(event.type, types) ? eventJob(event, name, newUuid(), now) : [])),
         );
       };
       try {
