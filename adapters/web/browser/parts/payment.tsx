@@ -12,7 +12,7 @@ type WaitingForPayment = Payable & { readonly payment: Payment };
 const EN = {
   deposit: (amount: string) => `${amount} deposit to book`,
   inFull: 'paid when you book',
-  pay: (amount: string) => `PayLink ${amount} to book`,
+  pay: (amount: string) => `Pay ${amount} to book`,
   payHint: 'The payment page opens in a new tab. This page goes on by itself once you have paid.',
   paying: 'Waiting for your payment',
   payingHint: 'This page goes on by itself as soon as it arrives. The payment page can be opened again:',
