@@ -101,7 +101,7 @@ describe('A record of format 1', () => {
     });
   });
 
-  it('of an event names the resources that its changes name, as members see it by them', () => {
+  it('of an event names the resources in its changes, by which members see it', () => {
     const changes = { resources: { from: null, to: ['r-1'] } };
     const event = { type: 'time_off.updated', booking: null, changes, data: { kind: 'time_off', uuid: 't' } };
     expect(upgraded({ is: 'event', event } as unknown as ExportRecord)).to.deep.equal({

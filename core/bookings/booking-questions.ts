@@ -24,6 +24,7 @@ const SEARCHED = {
 } as const;
 
 const ORDERS = { start: 'start', '-start': '-start', created_at: 'created', '-created_at': '-created' } as const;
+export const BOOKING_SORTS = Object.keys(ORDERS);
 
 /** Filter of a list of bookings. Omitted fields filter nothing. */
 export interface BookingFilter {

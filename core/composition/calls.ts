@@ -8,6 +8,7 @@ import { asMember } from '../ledger/access/users.js';
 import { type Idempotent, isReplay, type Once } from '../ledger/idempotency.js';
 import { type AppCaller, actorOf } from '../model/callers.js';
 import { INPUT_NAMES } from './input-names.js';
+import { checkFilter } from './list-filters.js';
 
 interface Needs {
   readonly digest: Digest;
@@ -43,6 +44,7 @@ function checkedCall(name: string, useCase: Call, needs: Needs): Call {
       if (takesCaller) readCallerKind(input[0]);
       known ??= texts.map(parseNames);
       checkNames(takesCaller ? input.slice(1) : input, known);
+      checkFilter(name, input[1]);
     } catch (error) {
       return Promise.reject(error);
     }

@@ -59,6 +59,24 @@ describe('calls of use cases', () => {
       [bookings.create(caller, any({}), any({ alongsid: 1 })), { alongsid: nearest('alongside') }],
       [bookings.list(caller, any({ state: 'held' })), { state: nearest('status') }],
       [bookings.list(caller, any(null)), { input: 'Must be an object' }],
+      [
+        bookings.list(caller, any({ resource: { uuid: room }, from: 'today', madeBy: 'staff' })),
+        {
+          resource: 'Must be a text',
+          from: 'Must be a number of milliseconds since 1970',
+          madeBy: 'Must be one of: customers',
+        },
+      ],
+      [
+        customers.list(caller, any({ search: 'ada', upcoming: 1 })),
+        { search: 'Must have the lists all and any', upcoming: 'Must be true or false' },
+      ],
+      [
+        events
+          .list(caller, any({ types: 'app.updated' }))
+          .catch((error) => Promise.reject({ errors: Object.keys(error.errors) })),
+        ['types'],
+      ],
       [apps.list(owner, any({ after: 5 })), { after: 'Must be a cursor from an earlier page' }],
       [bookings.cancel(caller, anUuid(), any({ raison: '' })), { raison: nearest('reason') }],
       [actions.create(caller, anUuid(), any({ config: { adress: '' } })), { 'config.adress': nearest('headers') }],
