@@ -25,7 +25,7 @@ export {
 export { type FieldReader, isCleanText, type Meta } from './basics/fields.js';
 export { DAY, MINUTE, type Span } from './basics/instants.js';
 export type { JsonSchema } from './basics/json-schema.js';
-export { filterSlices, type InSlices, inSlices, type Slice, type Sliced } from './basics/pagination.js';
+export { type InSlices, inSlices, type Slice, type Sliced } from './basics/pagination.js';
 export { partitionPoint } from './basics/partition.js';
 export type { Clock, Instant } from './basics/ports.js';
 export type {
@@ -99,6 +99,7 @@ export {
   type CustomerCounts,
   type CustomerReads,
   type CustomerVisits,
+  checkedDossier,
   type DossierInSlices,
   summarizeVisits,
 } from './ledger/storage/customer-reads.js';

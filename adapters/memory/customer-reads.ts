@@ -1,14 +1,13 @@
 import {
   type Booking,
-  belongsTo,
   blocks,
   type CustomerCounts,
   type CustomerIdentity,
   type CustomerReads,
   type CustomerVisits,
+  checkedDossier,
   type DossierInSlices,
   eventBelongsTo,
-  filterSlices,
   foldedEmail,
   type InSlices,
   type Instant,
@@ -62,19 +61,14 @@ export class MemoryCustomerReads extends OverState implements CustomerReads {
     const jobs = contents.objects.job.all().filter(({ booking }) => booking !== null && meant.has(booking));
     await turn();
     const series = contents.objects.series.all().filter((one) => ofMeant.has(one.uuid));
-    return {
+    const dossier = {
       customer,
-      bookings: filterSlices(
-        this.#inSlices(app, bookings, ({ objects }, one) => objects.booking.get(one)),
-        (booking) => belongsTo(booking, known),
-      ),
-      events: filterSlices(
-        this.#inSlices(app, events, (now, one) => now.events.get(one)),
-        (event) => eventBelongsTo(event, person, meant),
-      ),
+      bookings: this.#inSlices(app, bookings, ({ objects }, one) => objects.booking.get(one)),
+      events: this.#inSlices(app, events, (now, one) => now.events.get(one)),
       jobs: this.#inSlices(app, jobs, ({ objects }, one) => objects.job.get(one)),
       series: this.#inSlices(app, series, ({ objects }, one) => objects.series.get(one)),
     };
+    return checkedDossier(dossier, person, [...meant]);
   }
 
   /** Reads the objects slice by slice. Each object has its state at the time of its slice. Objects removed by then are omitted. */

@@ -1,10 +1,8 @@
 import {
   anyWhere,
   BLOCKING_STATUSES,
-  belongsTo,
   type CustomerReads,
-  eventBelongsTo,
-  filterSlices,
+  checkedDossier,
   foldedEmail,
   inSlices,
   LIVE_STATUSES,
@@ -44,21 +42,18 @@ export const customerReads = (database: Database): CustomerReads => ({
     const email = foldedEmail(customer);
     const keys = (await database.read(BOOKINGS, [app, uuid, email])) as unknown as readonly BookingKey[];
     const booked = keys.map(([booking]) => booking);
-    const known = { customer: uuid, email };
-    const person = { ...known, formerEmails: [...new Set(keys.flatMap(([, , former]) => former ?? []))] };
+    const person = { customer: uuid, email, formerEmails: [...new Set(keys.flatMap(([, , former]) => former ?? []))] };
     const recurring = [...new Set(keys.flatMap(([, series]) => series ?? []))];
     const [others] = await database.read(OTHERS, [app, listNames(person), booked, recurring]);
     const [events, jobs, series] = (others as readonly (readonly never[] | null)[]).map((found) => found ?? []);
-    const meant = new Set(booked);
-    const bookings = objectsInSlices(database, app, 'booking', booked);
-    const told = inSlices(events!, PART, (ords) => eventsAt(database, app, ords));
-    return {
+    const found = {
       customer,
-      bookings: filterSlices(bookings, (booking) => belongsTo(booking, known)),
-      events: filterSlices(told, (event) => eventBelongsTo(event, person, meant)),
+      bookings: objectsInSlices(database, app, 'booking', booked),
+      events: inSlices(events!, PART, (ords) => eventsAt(database, app, ords)),
       jobs: objectsInSlices(database, app, 'job', jobs!),
       series: objectsInSlices(database, app, 'series', series!),
     };
+    return checkedDossier(found, person, booked);
   },
 });
 

@@ -1,8 +1,7 @@
-import { filterSlices } from '../../../core/basics/pagination.js';
 import { unlinked } from '../../../core/ledger/booking-questions.js';
-import { type CustomerReads, summarizeVisits } from '../../../core/ledger/storage/customer-reads.js';
+import { type CustomerReads, checkedDossier, summarizeVisits } from '../../../core/ledger/storage/customer-reads.js';
 import { BLOCKING_STATUSES, blocks, foldedEmail, isLive, STATUSES } from '../../../core/model/booking.js';
-import { belongsTo, eventBelongsTo, listNames } from '../../../core/model/erasure.js';
+import { listNames } from '../../../core/model/erasure.js';
 import { CODECS } from '../documents/codecs.js';
 import { readEvent } from '../documents/documents.js';
 import { type Collection, type Collections, type Filter, first } from '../driver/collections.js';
@@ -59,8 +58,8 @@ export const mongoCustomerReads = (collections: Collections, ledger: MongoLedger
         )),
       );
     keys.sort(byOrder);
-    const known = { customer: uuid, email };
-    const person = { ...known, formerEmails: [...new Set(keys.flatMap((key) => key.customerEmailFolded ?? []))] };
+    const formerEmails = [...new Set(keys.flatMap((key) => key.customerEmailFolded ?? []))];
+    const person = { customer: uuid, email, formerEmails };
     const uuids = keys.map(({ _id }) => _id);
     const eventIds: string[] = [];
     for (const named of listNames(person)) eventIds.push(...(await readEventIds(events, { app, named })));
@@ -74,17 +73,15 @@ export const mongoCustomerReads = (collections: Collections, ledger: MongoLedger
     for (const those of chunks([...new Set(keys.flatMap(({ object }) => object.series?.uuid ?? []))], NAMED)) {
       itsSeries.push(...(await series.find({ ...present, _id: { $in: those } }, { only: ['order'] })));
     }
-    const meant = new Set(uuids);
     const inOrder = (found: readonly Ordered[]) => found.toSorted(byOrder).map(({ _id }) => _id);
-    return {
+    const dossier = {
       customer,
-      bookings: filterSlices(byIds(bookings, uuids, CODECS.booking.object), (booking) => belongsTo(booking, known)),
-      events: filterSlices(byIds(events, [...new Set(eventIds)].sort(), readEvent), (event) =>
-        eventBelongsTo(event, person, meant),
-      ),
+      bookings: byIds(bookings, uuids, CODECS.booking.object),
+      events: byIds(events, [...new Set(eventIds)].sort(), readEvent),
       jobs: byIds(jobs, inOrder(itsJobs), CODECS.job.object),
       series: byIds(series, inOrder(itsSeries), CODECS.series.object),
     };
+    return checkedDossier(dossier, person, uuids);
   },
 });
 

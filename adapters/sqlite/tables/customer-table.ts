@@ -1,14 +1,12 @@
 import {
   type AppEvent,
   type Booking,
-  belongsTo,
   type Customer,
   type CustomerCounts,
   type CustomerReads,
   type CustomerVisits,
+  checkedDossier,
   type DossierInSlices,
-  eventBelongsTo,
-  filterSlices,
   foldedEmail,
   type Instant,
   type Job,
@@ -115,9 +113,8 @@ class SqliteCustomerReads implements CustomerReads {
     const linked = await this.#paged<BookingKey>(DOSSIER_LINKED, app, uuid);
     const unlinked = email === null ? [] : await this.#paged<BookingKey>(DOSSIER_UNLINKED, app, email);
     const bookings = inOrder([...linked, ...unlinked].map(([, ordinal, booking]) => [ordinal, booking] as const));
-    const known = { customer: uuid, email };
     const formerEmails = new Set([...linked, ...unlinked].flatMap(([, , , , booked]) => booked ?? []));
-    const person = { ...known, formerEmails: [...formerEmails] };
+    const person = { customer: uuid, email, formerEmails: [...formerEmails] };
     const named: Key[] = [];
     for (const name of new Set(listNames(person))) {
       const found = await this.#paged<readonly [id: number, ...Key]>(DOSSIER_NAMED, app, name);
@@ -127,15 +124,15 @@ class SqliteCustomerReads implements CustomerReads {
     const jobs = inOrder(await this.#of(JOBS, app, bookings));
     const recurring = [...new Set([...linked, ...unlinked].flatMap(([, , , series]) => series ?? []))];
     const series = inOrder(await this.#of(SERIES, app, recurring));
-    const meant = new Set(bookings);
     const rows = <T>(table: string, uuids: readonly string[]) => readInSlices<T>(this.#database, table, uuids);
-    return {
+    const dossier = {
       customer,
-      bookings: filterSlices(rows<Booking>('booking', bookings), (booking) => belongsTo(booking, known)),
-      events: filterSlices(rows<AppEvent>('event', events), (event) => eventBelongsTo(event, person, meant)),
+      bookings: rows<Booking>('booking', bookings),
+      events: rows<AppEvent>('event', events),
       jobs: rows<Job>('job', jobs),
       series: rows<Series>('series', series),
     };
+    return checkedDossier(dossier, person, bookings);
   }
 
   /** Reads all pages of a statement whose first column is the cursor, each in a turn of the event loop of its own. */

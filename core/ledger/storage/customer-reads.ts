@@ -1,7 +1,8 @@
-import type { InSlices } from '../../basics/pagination.js';
+import { filterSlices, type InSlices } from '../../basics/pagination.js';
 import type { Instant } from '../../basics/ports.js';
 import { type Booking, isLive } from '../../model/booking.js';
 import type { Customer } from '../../model/customer.js';
+import { belongsTo, eventBelongsTo, type KnownPerson } from '../../model/erasure.js';
 import type { AppEvent } from '../../model/event.js';
 import type { Job } from '../../model/job.js';
 import type { Where } from '../../model/questions/question.js';
@@ -64,6 +65,20 @@ export interface DossierInSlices {
   readonly events: InSlices<AppEvent>;
   readonly jobs: InSlices<Job>;
   readonly series: InSlices<Series>;
+}
+
+/** Omits the rows of a dossier that belong to another customer when they are read. `bookings`: UUIDs of the bookings in it. */
+export function checkedDossier(
+  dossier: DossierInSlices,
+  person: KnownPerson,
+  bookings: readonly string[],
+): DossierInSlices {
+  const meant = new Set(bookings);
+  return {
+    ...dossier,
+    bookings: filterSlices(dossier.bookings, (booking) => belongsTo(booking, person)),
+    events: filterSlices(dossier.events, (event) => eventBelongsTo(event, person, meant)),
+  };
 }
 
 /** Reads of customers that are no questions. The Ledger writes customers. */
