@@ -10,7 +10,7 @@ const target = await openTarget(parseEnd(to, [])!);
 const ending = watched(target.copying, (count) => {
   if (count !== Number(at)) return undefined;
   process.kill(process.pid, signal);
-  // Wait: only SIGKILL ends the process at once.
+  // Wait for the end of the process: signals other than SIGKILL need a moment.
   return new Promise(() => setInterval(() => {}, 1_000));
 });
 await copyStorage({ secretKey: null }, source.copying, async () => ending, { source: path });

@@ -240,7 +240,7 @@ inBrowser('the sections of the owner', (browser) => {
       for (const place of ['#/rules', '#/services/new', '#/start']) {
         await page.route('**/v1/workflow?**', (route) => route.fulfill(FAILURE));
         await visit(page, place);
-        // The page may have read them before.
+        // Load the page again, because it may have read the rules before the route was set.
         await page.reload();
         const again = page.getByRole('button', { name: 'Try again' });
         await again.waitFor();

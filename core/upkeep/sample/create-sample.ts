@@ -120,7 +120,7 @@ async function rehearse(needs: Needs, { app }: AppCaller, locale: SalonLocale): 
     },
     hasPublicUrl: needs.rules.publicUrl !== null,
   });
-  // The jobs of its past are no part of the sample.
+  // Leave out the jobs, which would run actions and send mails about the past.
   const kinds = KINDS.filter((kind) => kind !== 'job' && rehearsal.draft.objects(kind).size > 0);
   return Object.fromEntries(
     kinds.map((kind) => [kind, [...rehearsal.draft.objects(kind).values()].filter((object) => object !== null)]),
