@@ -216,6 +216,7 @@ describe('data of the embedding program in the same transaction', () => {
       },
       'apps.delete': ({ apps, owner, salon }, how) => apps.delete(owner, salon.app.uuid, how),
       'owners.issueToken': ({ owners }, how) => owners.issueToken('b@example.com', undefined, how),
+      'owners.issueToken without a token': ({ owners }, how) => owners.issueToken('b@example.com', how as never),
       'owners.adoptToken': ({ owners }, how) => owners.adoptToken('b@example.com', 'token', how),
       'owners.revokeToken': async ({ owners }, how) =>
         owners.revokeToken((await owners.issueToken('b@example.com')).uuid, how),

@@ -94,7 +94,8 @@ function alongsideCall(group: string, name: string, useCase: Call, { isSupported
     if (!mayStore) throw new ValidationError({ alongside: `${group}.${name} takes none` });
     if (!isSupported) throw new ValidationError({ alongside: UNSUPPORTED });
     const call = build(alongside as Alongside)[group]![name] as Call;
-    return call(...before, others);
+    // Arguments that were left out have their defaults.
+    return call(...before, ...(Object.keys(others).length === 0 ? [] : [others]));
   }
   const call = (...input: readonly unknown[]) => {
     const how = input.at(-1);

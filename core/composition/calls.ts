@@ -38,12 +38,12 @@ function checkedCall(name: string, useCase: Call, needs: Needs): Call {
   if (!texts) return useCase;
   const takesCaller = !('isOperators' in useCase.right);
   const optionsAt = texts.findIndex((text) => text.split(' ').includes('idempotencyKey')) + (takesCaller ? 1 : 0);
-  let known: readonly Names[] | undefined;
+  let known: readonly Argument[] | undefined;
   const call = (...input: readonly unknown[]) => {
     try {
       if (takesCaller) readCallerKind(input[0]);
-      known ??= texts.map(parseNames);
-      checkNames(takesCaller ? input.slice(1) : input, known);
+      known ??= texts.map(parseArgument);
+      checkArguments(takesCaller ? input.slice(1) : input, known);
       checkFilter(name, input[1]);
     } catch (error) {
       return Promise.reject(error);
@@ -60,6 +60,20 @@ interface Names {
   readonly [name: string]: Names | null;
 }
 
+/** Argument of a use case: a text with its name, or fields. */
+interface Argument {
+  readonly text: string | undefined;
+  readonly isOptional: boolean;
+  readonly isList: boolean;
+  readonly names: Names;
+}
+
+/** Parses `"a"`, the text `a`, or `"a"?`, which may be left out; `[]a b`, a list of objects with those fields; or `a b(c d)`, one object. */
+function parseArgument(text: string): Argument {
+  const [, name, mark] = /^"(\w+)"(\??)$/.exec(text) ?? [];
+  return { text: name, isOptional: mark === '?', isList: text.startsWith('[]'), names: parseNames(text) };
+}
+
 /** Parses `a b(c d)`: the fields `a` and `b`, which has the fields `c` and `d`. */
 function parseNames(text: string): Names {
   const open: Record<string, Names | null>[] = [Object.create(null)];
@@ -73,14 +87,21 @@ function parseNames(text: string): Names {
   return open[0]!;
 }
 
-/** @throws ValidationError naming each unknown field with the nearest known one, and for anything but an object where fields are known. */
-function checkNames(input: readonly unknown[], known: readonly Names[]): void {
+/**
+ * @throws ValidationError naming each unknown field with the nearest known one, each text that is none, and `input` for anything but an object
+ * where fields are known.
+ */
+function checkArguments(input: readonly unknown[], known: readonly Argument[]): void {
   // No prototype, because a field may be called `constructor`.
   const errors: Record<string, string> = Object.create(null);
-  for (const [index, names] of known.entries()) {
+  for (const [index, { text, isOptional, isList, names }] of known.entries()) {
     const value = input[index];
-    const isWanted = value === undefined || isObject(value) || Object.keys(names).length === 0;
-    if (!isWanted) throw new ValidationError({ input: 'Must be an object' });
+    if (text !== undefined) {
+      if (typeof value !== 'string' && !(isOptional && value === undefined)) errors[text] = 'Must be a text';
+      continue;
+    }
+    const isWanted = value === undefined || (isObject(value) && Array.isArray(value) === isList);
+    if (!isWanted && Object.keys(names).length > 0) throw new ValidationError({ input: 'Must be an object' });
     findUnknown(value, names, '', errors);
   }
   if (Object.keys(errors).length > 0) throw new ValidationError({ ...errors });

@@ -59,6 +59,14 @@ describe('calls of use cases', () => {
       [bookings.create(caller, any({}), any({ alongsid: 1 })), { alongsid: nearest('alongside') }],
       [bookings.list(caller, any({ state: 'held' })), { state: nearest('status') }],
       [bookings.list(caller, any(null)), { input: 'Must be an object' }],
+      [bookings.list(caller, any([])), { input: 'Must be an object' }],
+      [bookings.import(caller, any({})), { input: 'Must be an object' }],
+      [bookings.get(caller, any({ uuid: room })), { uuid: 'Must be a text' }],
+      [
+        bookings.cancel(caller, any(undefined), any({ raison: '' })),
+        { uuid: 'Must be a text', raison: nearest('reason') },
+      ],
+      [slotkeeper.owners.issueToken('eve@example.com', any(5)), { token: 'Must be a text' }],
       [
         bookings.list(caller, any({ resource: { uuid: room }, from: 'today', madeBy: 'staff' })),
         {

@@ -47,9 +47,12 @@ export function inputNamesSource(): string {
     const rest = takesCaller ? others : [first, ...others];
     const named = rest.flatMap((parameter) => (parameter ? expanded(parameter) : []));
     return named.map(([name, type]) => {
+      const isText = (checker.getNonNullableType(type).flags & compiler.TypeFlags.String) !== 0;
+      if (isText) return `"${name}"${type.isUnion() ? '?' : ''}`;
       if (WHOLE.has(name)) return '';
       const isPatch = name === 'patch' && (type.flags & compiler.TypeFlags.Unknown) !== 0;
-      return fieldsOf(isPatch ? patchedIn(group) : objectsIn(type));
+      const fields = fieldsOf(isPatch ? patchedIn(group) : objectsIn(type));
+      return checker.isArrayType(type) ? `[]${fields}` : fields;
     });
   }
 
