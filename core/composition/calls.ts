@@ -103,8 +103,20 @@ function checkArguments(input: readonly unknown[], known: readonly Argument[]): 
     const isWanted = value === undefined || (isObject(value) && Array.isArray(value) === isList);
     if (!isWanted && Object.keys(names).length > 0) throw new ValidationError({ input: 'Must be an object' });
     findUnknown(value, names, '', errors);
+    if (isObject(value)) checkOptions(value, names, errors);
   }
   if (Object.keys(errors).length > 0) throw new ValidationError({ ...errors });
+}
+
+/** Checks the values of options that the use cases only compare: a wrong one would be ignored. */
+function checkOptions(
+  value: { letters?: unknown; include?: unknown },
+  names: Names,
+  errors: Record<string, string>,
+): void {
+  const { letters = 'off', include = {} } = value;
+  if (names.letters === null && letters !== 'off') errors.letters = 'Must be off';
+  if (names.include && (!isObject(include) || Array.isArray(include))) errors.include = 'Must be an object';
 }
 
 function findUnknown(value: unknown, names: Names, path: string, errors: Record<string, string>): void {

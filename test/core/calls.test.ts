@@ -56,6 +56,10 @@ describe('calls of use cases', () => {
       [resources.list(caller, any({ pages: 1 })), { pages: nearest('page') }],
       [bookings.create(caller, any({ customer: { mail: 'a@example.com' } })), { 'customer.mail': nearest('email') }],
       [bookings.create(caller, any({}), any({ idempotencykey: 'k' })), { idempotencykey: nearest('idempotencyKey') }],
+      [
+        bookings.create(caller, any({}), any({ letters: false, include: ['service'] })),
+        { letters: 'Must be off', include: 'Must be an object' },
+      ],
       [bookings.create(caller, any({}), any({ alongsid: 1 })), { alongsid: nearest('alongside') }],
       [bookings.list(caller, any({ state: 'held' })), { state: nearest('status') }],
       [bookings.list(caller, any(null)), { input: 'Must be an object' }],
