@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { createSlotkeeper, type Slotkeeper } from '../bootstrap/slotkeeper.js';
 import { DAY, HOUR, MINUTE } from '../core/basics/instants.js';
+import { failingWritesContract, inspectionContract } from './contracts/index.js';
 import { NOW } from './support/samples.js';
 import { drain, fakeClock, salon, storages } from './support/testing.js';
 
@@ -48,6 +49,19 @@ describe('slotkeeper/testing', () => {
       }
     });
   }
+
+  it('has contracts that leave out what cannot run, under a runner without skip', () => {
+    const titles: string[] = [];
+    const runner = {
+      describe: (_: string, body: () => void) => body(),
+      it: (title: string) => titles.push(title),
+      ...{ before() {}, after() {} },
+    };
+    const open = () => Promise.reject(new Error('No test runs'));
+    failingWritesContract(open, runner);
+    inspectionContract(open, runner);
+    expect(titles).to.have.length(4);
+  });
 
   it('refuses to drain anything but a service', async () => {
     const refused = await drain({} as Slotkeeper).catch((error: unknown) => error);

@@ -2,7 +2,7 @@ import type { Storage } from '../../core/ledger/storage/storage.js';
 import { aBooking, addApp, anEvent, aResource, NOW, write } from '../support/samples.js';
 import { expect, fail } from './expectation.js';
 import { failureOf, type Open } from './lists.js';
-import { globalRunner, type Runner } from './runner.js';
+import { globalRunner, itIf, type Runner } from './runner.js';
 
 export interface FailingWrites extends Partial<Runner> {
   /** Lets every write fail that stores an event, after it has begun. Returns the function that ends this. */
@@ -12,7 +12,7 @@ export interface FailingWrites extends Partial<Runner> {
 /** Contract of writes that fail in the middle. Without `failEvents`, its tests are pending. */
 export function failingWritesContract(open: Open, { failEvents, ...given }: FailingWrites = {}): void {
   const { describe, it } = globalRunner(given);
-  const test = failEvents ? it : it.skip;
+  const test = itIf(failEvents, it);
   describe('a write that fails in the middle', () => {
     test('stores nothing of a change, and a later write is stored', async () => {
       const storage = await open({ clock: () => NOW });

@@ -7,7 +7,7 @@ import { aBooking, addApp, anEvent, anUuid, aResource, aWorkflow, NOW, write } f
 import { expect } from './expectation.js';
 import type { Open } from './lists.js';
 import { aPerson } from './person-repository.js';
-import { globalRunner, type Runner } from './runner.js';
+import { globalRunner, itIf, type Runner } from './runner.js';
 
 export interface InspectedStorage extends Partial<Runner> {
   /** Removes the allocations of the booking, past the ledger. */
@@ -88,7 +88,7 @@ export function inspectionContract(open: Open, { damage, ...given }: InspectedSt
       expect(await verify()).to.deep.include({ apps: 0, faults: [], unsettled: [] });
     });
 
-    (damage ? it : it.skip)('has findings about damage, which name the objects', async () => {
+    itIf(damage, it)('has findings about damage, which name the objects', async () => {
       const { storage, resource, stored } = await filled();
       await damage!(storage, stored[0]!);
       const { faults } = await verifyStorage({ inspection: storage.inspection, clock: () => NOW })();

@@ -3,7 +3,8 @@ type Body = () => void | Promise<void>;
 /** Functions of a test runner (mocha, vitest, node:test) that register the tests of a contract. */
 export interface Runner {
   describe(title: string, body: () => void): unknown;
-  readonly it: { (title: string, body: Body): unknown; skip(title: string, body: Body): unknown };
+  /** A runner without `skip` leaves out what would be pending. */
+  readonly it: { (title: string, body: Body): unknown; skip?(title: string, body: Body): unknown };
   before(body: Body): unknown;
   after(body: Body): unknown;
 }
@@ -17,3 +18,6 @@ export function globalRunner(given: Partial<Runner> = {}): Runner {
     'The runner has no globals: pass its functions, as storageContract(open, { describe, it, before, after })',
   );
 }
+
+/** Returns the function that registers a test: as pending unless it can run. */
+export const itIf = (canRun: unknown, it: Runner['it']) => (canRun ? it : (it.skip ?? (() => undefined)));
