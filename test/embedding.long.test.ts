@@ -210,13 +210,16 @@ describe('the package, installed in another project', () => {
       expect(await project.run(join('pasted', file))).to.equal('confirmed\n');
     });
 
-    it('runs the program of the README that replaces parts of the service', async () => {
+    it('runs the programs of the README that replace parts of the service, and test a program', async () => {
       const readme = await readFile(join(root, 'bootstrap/README.md'), 'utf8');
       const programs = [...readme.matchAll(/```ts\n(.*?)```/gs)].map(([, text = '']) => text);
       const program = programs.find((text) => text.includes('rebindSync')) ?? '';
       await project.write('own-parts.ts', `${program}await slotkeeper.stop();`);
       await project.compile(['own-parts.ts']);
       expect(await project.run('own-parts.js')).to.equal('');
+      await project.write('own-tests.ts', programs.find((text) => text.includes('slotkeeper/testing')) ?? '');
+      await project.compile(['own-tests.ts']);
+      expect(await project.run('own-tests.js')).to.match(/^memory: (\d+) events\nsqlite: \1 events\n/);
     });
   });
 
