@@ -485,6 +485,7 @@ describe('slotkeeper import', () => {
         ['', 'It is empty', {}],
         ['start,when\n', 'There is no column "when"', {}],
         ['start,end,answer:a-b\n', 'The column "answer:a-b" has no id of a question', { resource: 'Room 1' }],
+        ['Start,end,Answer:Size\n', 'The column "answer:Size" has no id of a question', { resource: 'Room 1' }],
         ['start,start,end\n', 'The column start occurs twice', {}],
         ['resource,end\n', 'The column start is missing', {}],
         ['resource,start\n', 'A column end, or duration_minutes, is missing', {}],

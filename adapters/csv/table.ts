@@ -11,7 +11,7 @@ export interface CsvRecord {
 }
 
 export interface CsvTable {
-  /** Names in the header, trimmed and in lower case. */
+  /** Names in the header, trimmed, and in lower case up to a colon: an id follows it. */
   readonly columns: readonly string[];
   readonly records: readonly CsvRecord[];
 }
@@ -25,8 +25,10 @@ export async function readCsv(bytes: Uint8Array): Promise<CsvTable> {
   const table = text.slice(named.length);
   const [header, ...records] = recordsIn(parser, table, separator ?? separatorOf(table));
   if (!header) throw new CsvSyntaxError('It is empty');
-  return { columns: header.fields.map((name) => name.trim().toLowerCase()), records };
+  return { columns: header.fields.map((name) => name.trim().replace(/^[^:]*/, lowerCased)), records };
 }
+
+const lowerCased = (text: string): string => text.toLowerCase();
 
 /** Characters of Windows-1252 from 0x80 to 0x9f. Some versions of Node decode these bytes as control characters. */
 const OF_WINDOWS = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ';
