@@ -14,7 +14,7 @@ export interface FetchOptions {
 export type FetchHandler = (request: Request, options?: FetchOptions) => Promise<Response>;
 
 const NO_ADDRESS =
-  'fetch was called without the address of the client: limits by address do not apply. Pass { address }, or set TRUST_PROXY if a proxy adds X-Forwarded-For';
+  'fetch was called without the address of the client: limits by address do not apply. Pass { address }, or set trustProxy if a proxy adds X-Forwarded-For';
 
 /** Returns the HTTP interface as a handler of the Fetch standard, without a socket. */
 export function fetchHandler(
