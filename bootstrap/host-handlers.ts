@@ -3,11 +3,11 @@ import {
   EVENT_PATTERNS,
   type EventHandlers,
   type EventPattern,
+  findNearest,
   isChosen,
   ValidationError,
 } from '../core/index.js';
 import { atMost } from './deadline.js';
-import { nearest } from './near-names.js';
 import type { Log } from './observability/logger.js';
 import { Underway } from './underway.js';
 
@@ -100,7 +100,6 @@ export function checkHandler(handler: unknown): void {
 /** @throws ValidationError naming the nearest known type */
 export function checkKnown(field: string, type: string): void {
   if ((EVENT_PATTERNS as readonly string[]).includes(type)) return;
-  const meant = nearest(String(type), EVENT_PATTERNS);
-  const hint = meant === undefined ? `; the types are ${EVENT_PATTERNS.join(', ')}` : `; did you mean ${meant}?`;
-  throw new ValidationError({ [field]: `${type} is no type of event${hint}` });
+  const meant = findNearest(String(type), EVENT_PATTERNS);
+  throw new ValidationError({ [field]: `${type} is no type of event; did you mean ${meant}?` });
 }

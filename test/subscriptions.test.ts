@@ -146,8 +146,8 @@ describe('Events in process', () => {
         const slotkeeper = await aProcess(await open({ clock }));
         const refused = async (attempt: () => unknown) =>
           ((await failureOf((async () => attempt())())) as { errors: Record<string, string> }).errors;
-        const meant = 'booking.canceled is no type of event; did you mean booking.cancelled?';
-        const wrong = 'booking.canceled' as EventPattern;
+        const meant = 'booking.cancel is no type of event; did you mean booking.cancelled?';
+        const wrong = 'booking.cancel' as EventPattern;
         expect(await refused(() => slotkeeper.on(wrong, () => {}))).to.deep.equal({ type: meant });
         expect(await refused(() => slotkeeper.on('*', 1 as never))).to.have.key('handler');
         expect(await refused(() => slotkeeper.subscribe('crm', ['*', wrong], () => {}))).to.deep.equal({
