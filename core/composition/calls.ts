@@ -88,8 +88,8 @@ function parseNames(text: string): Names {
 }
 
 /**
- * @throws ValidationError naming each unknown field with the nearest known one, each text that is none, and `input` for anything but an object
- * where fields are known.
+ * @throws ValidationError naming each unknown field with the nearest known one, each text that is none, and `input` for anything but a
+ * list or an object where one is taken.
  */
 function checkArguments(input: readonly unknown[], known: readonly Argument[]): void {
   // No prototype, because a field may be called `constructor`.
@@ -100,8 +100,9 @@ function checkArguments(input: readonly unknown[], known: readonly Argument[]): 
       if (typeof value !== 'string' && !(isOptional && value === undefined)) errors[text] = 'Must be a text';
       continue;
     }
-    const isWanted = value === undefined || (isObject(value) && Array.isArray(value) === isList);
-    if (!isWanted && Object.keys(names).length > 0) throw new ValidationError({ input: 'Must be an object' });
+    if (isList && !Array.isArray(value)) throw new ValidationError({ input: 'Must be a list' });
+    const isOther = value !== undefined && (!isObject(value) || Array.isArray(value));
+    if (isOther && !isList && Object.keys(names).length > 0) throw new ValidationError({ input: 'Must be an object' });
     findUnknown(value, names, '', errors);
     if (isObject(value)) checkOptions(value, names, errors);
   }

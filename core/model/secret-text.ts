@@ -1,10 +1,13 @@
+import { NotFoundError } from '../basics/errors.js';
+
 const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 /** Numbers of base64url digits: of the UUID, and of the random part after it (126 bits). */
 const UUID_DIGITS = 22;
 const RANDOM_DIGITS = 21;
+const UUID_HEX = /^[\da-f]{32}$/i;
 const FORM = /^[A-Za-z0-9_-]{43}$/;
 
-/** Builds a secret that contains the UUID of its object, so that storages need no index. `random`: at least 21 URL-safe characters. */
+/** Builds a secret that contains the UUID of its object, so that storages need no index. `random`: at least 21 URL-safe characters. @throws NotFoundError for a text that is no UUID. */
 export function secretText(prefix: string, uuid: string, random: string): string {
   return prefix + uuidDigits(uuid) + random.slice(0, RANDOM_DIGITS);
 }
@@ -23,7 +26,9 @@ export function uuidInSecret(prefix: string, text: string): string | undefined {
 }
 
 function uuidDigits(uuid: string): string {
-  let value = BigInt(`0x${uuid.replaceAll('-', '')}`) * 16n;
+  const hex = uuid.replaceAll('-', '');
+  if (!UUID_HEX.test(hex)) throw new NotFoundError();
+  let value = BigInt(`0x${hex}`) * 16n;
   let digits = '';
   for (let place = 0; place < UUID_DIGITS; place += 1) {
     digits = DIGITS[Number(value % 64n)]! + digits;

@@ -64,7 +64,10 @@ describe('calls of use cases', () => {
       [bookings.list(caller, any({ state: 'held' })), { state: nearest('status') }],
       [bookings.list(caller, any(null)), { input: 'Must be an object' }],
       [bookings.list(caller, any([])), { input: 'Must be an object' }],
-      [bookings.import(caller, any({})), { input: 'Must be an object' }],
+      [bookings.import(caller, any(undefined)), { input: 'Must be a list' }],
+      [slotkeeper.customers.getVisits(caller, any({})), { input: 'Must be a list' }],
+      [slotkeeper.staff.createLink(caller, 'ada'), any('not_found')],
+      [slotkeeper.staff.createToken(caller, 'ada'), any('not_found')],
       [bookings.get(caller, any({ uuid: room })), { uuid: 'Must be a text' }],
       [
         bookings.cancel(caller, any(undefined), any({ raison: '' })),
