@@ -3,7 +3,7 @@ import { KeyReusedError, ValidationError } from '../basics/errors.js';
 import { addError, isObject } from '../basics/fields.js';
 import type { Digest, Sealing } from '../basics/ports.js';
 import { unknownField } from '../basics/unknown-field.js';
-import { readCallerKind, type UseCase } from '../ledger/access/may.js';
+import { admitted, readCallerKind, type UseCase } from '../ledger/access/may.js';
 import { asMember } from '../ledger/access/users.js';
 import { type Idempotent, isReplay, type Once } from '../ledger/idempotency.js';
 import { type AppCaller, actorOf } from '../model/callers.js';
@@ -39,6 +39,11 @@ function checkedCall(name: string, useCase: Call, needs: Needs): Call {
   const takesCaller = !('isOperators' in useCase.right);
   const optionsAt = texts.findIndex((text) => text.split(' ').includes('idempotencyKey')) + (takesCaller ? 1 : 0);
   let known: readonly Argument[] | undefined;
+  /** A caller that may not call it is refused for that, whatever the arguments are. */
+  async function refuse(caller: unknown, error: unknown): Promise<never> {
+    if (!('isOperators' in useCase.right)) admitted(caller, useCase.right);
+    throw error;
+  }
   const call = (...input: readonly unknown[]) => {
     try {
       if (takesCaller) readCallerKind(input[0]);
@@ -46,7 +51,7 @@ function checkedCall(name: string, useCase: Call, needs: Needs): Call {
       checkArguments(takesCaller ? input.slice(1) : input, known);
       checkFilter(name, input[1]);
     } catch (error) {
-      return Promise.reject(error);
+      return refuse(input[0], error);
     }
     const options = input[optionsAt] as Idempotent<unknown> | undefined;
     const key = options?.idempotencyKey;

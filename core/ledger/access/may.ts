@@ -59,7 +59,7 @@ export function readCallerKind(caller: unknown): CallerKind {
 }
 
 /** Returns the caller, with the right in a member, so that each commit checks it again. @throws ForbiddenError; ValidationError. */
-function admitted(caller: unknown, right: Right): unknown {
+export function admitted(caller: unknown, right: Right): unknown {
   const kind = readCallerKind(caller);
   if (!right.callers.includes(kind)) throw new ForbiddenError();
   if (kind !== 'app') return caller;
