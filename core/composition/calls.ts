@@ -1,6 +1,6 @@
 import { canonicalJson } from '../basics/canonical-json.js';
 import { KeyReusedError, ValidationError } from '../basics/errors.js';
-import { addError, isObject } from '../basics/fields.js';
+import { addError, isObject, REQUIRED } from '../basics/fields.js';
 import type { Digest, Sealing } from '../basics/ports.js';
 import { unknownField } from '../basics/unknown-field.js';
 import { admitted, readCallerKind, type UseCase } from '../ledger/access/may.js';
@@ -102,7 +102,8 @@ function checkArguments(input: readonly unknown[], known: readonly Argument[]): 
   for (const [index, { text, isOptional, isList, names }] of known.entries()) {
     const value = input[index];
     if (text !== undefined) {
-      if (typeof value !== 'string' && !(isOptional && value === undefined)) errors[text] = 'Must be a text';
+      if (typeof value !== 'string' && !(isOptional && value === undefined))
+        errors[text] = value === undefined ? REQUIRED : 'Must be a text';
       continue;
     }
     if (isList && !Array.isArray(value)) throw new ValidationError({ input: 'Must be a list' });

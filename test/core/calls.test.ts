@@ -71,7 +71,7 @@ describe('calls of use cases', () => {
       [bookings.get(caller, any({ uuid: room })), { uuid: 'Must be a text' }],
       [
         bookings.cancel(caller, any(undefined), any({ raison: '' })),
-        { uuid: 'Must be a text', raison: nearest('reason') },
+        { uuid: 'This field is required', raison: nearest('reason') },
       ],
       [slotkeeper.owners.issueToken('eve@example.com', any(5)), { token: 'Must be a text' }],
       [
