@@ -19,12 +19,19 @@ const CONNECTIONS_OF_DRIVER = 10;
 const FOR_WRITES = 0.75;
 const CONNECTION_LIVES_S = 600;
 
+/** In a `try`, because bundlers only then accept that a package is not installed. */
+async function importDriver(): Promise<typeof import('pg').default> {
+  try {
+    return (await import('pg')).default;
+  } catch (error) {
+    throw importFailure('The PostgreSQL storage', 'pg', error);
+  }
+}
+
 /** Opens a pool of connections to one server. @throws MissingPackageError */
 export async function ownConnections(config: ClientConfig): Promise<Connections> {
-  const { default: pg } = await import('pg').catch((error) => {
-    throw importFailure('The PostgreSQL storage', 'pg', error);
-  });
-  const pool = new pg.Pool({
+  const { Pool } = await importDriver();
+  const pool = new Pool({
     ...config,
     max: CONNECTIONS,
     connectionTimeoutMillis: ATTEMPT_MS,
