@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect } from 'chai';
+import { RUN_FOLDER } from './shared-server.js';
 
 export const run = promisify(execFile);
 export const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..', '..');
@@ -93,7 +94,9 @@ export class Project {
   }
 
   async run(program: string, ...args: readonly string[]): Promise<string> {
-    return (await run(process.execPath, [program, ...args], { cwd: this.folder })).stdout;
+    // Without the run's folder: a server that the program started for all tests would end with it.
+    const env = { ...process.env, [RUN_FOLDER]: undefined };
+    return (await run(process.execPath, [program, ...args], { cwd: this.folder, env })).stdout;
   }
 
   /** Runs a program that listens until `use` stops it, and expects that it ends by itself. */
