@@ -67,7 +67,7 @@ export class NumberedPaginator implements Paginator {
     const limit = request.limit ?? PAGE_LIMITS.limit;
     const errors: Record<string, string> = {};
     if (after !== undefined && request.page !== undefined) errors.after = 'Must not be given with page';
-    else if (after !== undefined && typeof after !== 'string') errors.after = cursorExpected;
+    else if (after !== undefined && typeof after !== 'string') errors.after = CURSOR_EXPECTED;
     if (!Number.isInteger(page) || page < 1 || page > PAGE_LIMITS.maxPage) {
       errors.page = pageExpected;
     }
@@ -95,8 +95,8 @@ export function refuseCursor({ after }: PageRequest, list: string): void {
 }
 
 /** Refusal of a text that is no cursor. */
-export const wrongCursor = () => new ValidationError({ after: cursorExpected });
-const cursorExpected = 'Must be a cursor from an earlier page';
+export const wrongCursor = () => new ValidationError({ after: CURSOR_EXPECTED });
+const CURSOR_EXPECTED = 'Must be a cursor from an earlier page';
 
 /** Takes a slice of a list in memory that is in creation order. A cursor names the last object, and remains valid when it is removed. */
 export function takeSlice<T extends { readonly uuid: string; readonly createdAt: Instant }>(

@@ -107,13 +107,15 @@ function checkArguments(input: readonly unknown[], known: readonly Argument[]): 
       continue;
     }
     if (isList && !Array.isArray(value)) throw new ValidationError({ input: 'Must be a list' });
-    const isOther = value !== undefined && (!isObject(value) || Array.isArray(value));
-    if (isOther && !isList && Object.keys(names).length > 0) throw new ValidationError({ input: 'Must be an object' });
+    const isOther = value !== undefined && !isList && !isRecord(value);
+    if (isOther && Object.keys(names).length > 0) throw new ValidationError({ input: 'Must be an object' });
     findUnknown(value, names, '', errors);
     if (isObject(value)) checkOptions(value, names, errors);
   }
   if (Object.keys(errors).length > 0) throw new ValidationError({ ...errors });
 }
+
+const isRecord = (value: unknown): value is object => isObject(value) && !Array.isArray(value);
 
 /** Checks the values of options that the use cases only compare: a wrong one would be ignored. */
 function checkOptions(
@@ -123,7 +125,7 @@ function checkOptions(
 ): void {
   const { letters = 'off', include = {} } = value;
   if (names.letters === null && letters !== 'off') errors.letters = 'Must be off';
-  if (names.include && (!isObject(include) || Array.isArray(include))) errors.include = 'Must be an object';
+  if (names.include && !isRecord(include)) errors.include = 'Must be an object';
 }
 
 function findUnknown(value: unknown, names: Names, path: string, errors: Record<string, string>): void {

@@ -7,7 +7,10 @@ const RANDOM_DIGITS = 21;
 const UUID_HEX = /^[\da-f]{32}$/i;
 const FORM = /^[A-Za-z0-9_-]{43}$/;
 
-/** Builds a secret that contains the UUID of its object, so that storages need no index. `random`: at least 21 URL-safe characters. @throws NotFoundError for a text that is no UUID. */
+/**
+ * Builds a secret that contains the UUID of its object, so that storages need no index. `random`: at least 21 URL-safe characters. @throws
+ * NotFoundError for a text that is no UUID.
+ */
 export function secretText(prefix: string, uuid: string, random: string): string {
   return prefix + uuidDigits(uuid) + random.slice(0, RANDOM_DIGITS);
 }
